@@ -1,13 +1,16 @@
 /*
- * Makes the bracket of a knock-out as a table (standings.h).
+ * Builds a table of the bracket of a knock-out (standings.h).
  */
 #include "tables.h"
 #include "teams.h"
 
 struct node {
-    uint32_t children[2]; /* indices of matches, or NOBODY */
-    uint32_t parent;      /* the match that the winner plays next, or NOBODY */
-    size_t leaves, begin; /* number of lines that belong to it, and the first */
+    uint32_t children[2]; /* indices of the matches that lead to this one, or
+                             NOBODY */
+    uint32_t parent;      /* index of the match that the winner plays next, or
+                             NOBODY */
+    size_t leaves, begin; /* number of lines of the bracket that belong to this
+                             match, and the first of them */
     size_t rows[2], middle;
 };
 
@@ -16,16 +19,16 @@ struct bracket {
     const bool *withdrawn;
     struct matches matches;
     struct node *nodes;
-    size_t *widths; /* for each round, from 0 */
+    size_t *widths; /* width of each round; index 0 is round 1 */
     size_t leaves, rows, columns;
     struct table *table;
 };
 
 /* ---- the next round ------------------------------------------------------- */
 
-/* Finds the matches whose winners go on from the last round, without matches
-   between two players who had lost already. If other players are still in,
-   pairs nobody. */
+/* Finds the matches of the last round whose winners play on. Matches between
+   two players who had already lost do not count. Returns the number of matches;
+   0 if other players are still in the event. */
 static size_t find_feeders(const struct ledger *l, const struct matches *m,
                            bool *lost, uint32_t *feeders)
 {
@@ -46,7 +49,7 @@ static size_t find_feeders(const struct ledger *l, const struct matches *m,
     return left == players ? count : 0;
 }
 
-/* Pairs winners in the order of their matches, as in a drawn bracket. */
+/* Pairs the winners in the order of their matches, as in a bracket on paper. */
 static bool plan_next(const struct ledger *l, struct matches *m)
 {
     size_t room = m->count + m->count / 2 + 1, count;
@@ -111,7 +114,7 @@ static size_t sides(const struct bracket *b, size_t m)
     return match->players[1] == NOBODY && !match->planned ? 1 : 2;
 }
 
-/* Children precede their parents in the list. */
+/* In the list, children come before their parents. */
 static void count_leaves(struct bracket *b)
 {
     for (size_t m = 0; m < b->matches.count; m++)
@@ -167,8 +170,8 @@ static struct text *cell_at(struct bracket *b, size_t row, size_t column)
     return &b->table->cells[row * b->columns + column];
 }
 
-/* Appends "1½ + 1"; "+" for a match that was not played; nothing for a planned
-   one. */
+/* Appends a score such as "1½ + 1"; "+" for a match that was not played;
+   nothing for a planned match. */
 static void write_score(const struct match *match, size_t side,
                         struct text *out)
 {
@@ -195,7 +198,7 @@ static void write_player(const struct bracket *b, uint32_t player,
         text_add(out, STR(" (withdrawn)"));
 }
 
-/* Appends "Ann 1½ + 1". */
+/* Appends a player's name and score, such as "Ann 1½ + 1". */
 static void write_side(const struct bracket *b, const struct match *match,
                        size_t side, struct text *out)
 {
@@ -330,7 +333,7 @@ bool table_bracket(const struct event *event, uint32_t stage, struct table *out)
     return table_done(out, &arena, counted);
 }
 
-/* Copies the text to the arena and empties it. */
+/* Copies the text to the arena and clears it. */
 static struct str keep(struct arena *arena, struct text *words)
 {
     struct str kept = arena_copy(arena, text_str(words));

@@ -4,12 +4,13 @@
 
 struct scan {
     const struct view *view;
-    uint32_t player, round; /* the current round */
-    size_t at, end;         /* in the ledger's bouts */
+    uint32_t player, round; /* `round` is the current round */
+    size_t at, end;         /* range in the bouts of the ledger */
 };
 
-/* Takes rounds of a Swiss before this one in which the player does not appear.
-   Each counts as a zero-point bye, as after a withdrawal (16.1.1). */
+/* Takes the rounds of a Swiss, up to this one, in which the player does not
+   appear. Each of them counts as a zero-point bye, as after a withdrawal
+   (16.1.1). */
 static bool missed(struct scan *it, uint32_t round, struct own_round *out)
 {
     const struct ledger *l = it->view->ledger;
@@ -27,8 +28,8 @@ static bool missed(struct scan *it, uint32_t round, struct own_round *out)
     return true;
 }
 
-/* Counts a forfeit as a game if all pairings were fixed before the first round
-   (15.2). */
+/* True if the bout counts as a game. A forfeit does if all pairings were fixed
+   before the first round (15.2). */
 static bool counts_as_game(const struct view *v, const struct bout *bout)
 {
     return bout->played || ledger_round_robin(v->ledger) ||
@@ -80,9 +81,10 @@ static bool next_round(struct scan *it, struct own_round *out)
 /* ---- views ---------------------------------------------------------------- */
 
 /*
- * Counts requested byes for the opponents as draws, if nothing but voluntarily
- * unplayed rounds follows (16.2.5, 16.3.2): the difference to draws is held
- * back until something else follows.
+ * Computes a player's score, and the score that counts for opponents. In the
+ * latter, requested byes count as draws if only voluntarily unplayed rounds
+ * follow (16.2.5, 16.3.2). So the difference to draws is added only if no other
+ * round follows.
  */
 static void score_player(struct view *v, uint32_t player)
 {
@@ -99,7 +101,8 @@ static void score_player(struct view *v, uint32_t player)
     v->adjusted[player] = v->score[player] + waiting;
 }
 
-/* Returns the last round of all, if it has been paired (8.3), or 0. */
+/* Returns the last round of the stage if it has been paired (8.3); 0
+   otherwise. */
 static uint32_t final_round(const struct ledger *l)
 {
     bool told = l->format.kind == FORMAT_SWISS && l->format.games > 0;
@@ -108,8 +111,8 @@ static uint32_t final_round(const struct ledger *l)
     return last <= l->paired ? last : 0;
 }
 
-/* Lists the rounds of one player after another. Missed rounds may precede each
-   result and follow the last. */
+/* Lists the rounds of all players, one player after another. Missed rounds may
+   precede each result and follow the last one. */
 static bool list_rounds(struct view *v)
 {
     const struct ledger *l = v->ledger;
@@ -173,8 +176,8 @@ static int64_t least(int64_t a, int64_t b)
     return a < b ? a : b;
 }
 
-/* Returns the points of the opponent, or of the dummy of an unplayed round: the
-   player's own, limited by 16.4. */
+/* Returns the points of the opponent. In an unplayed round a dummy replaces the
+   opponent; it has the player's own points, limited by 16.4. */
 static int64_t opponent_points(const struct view *v, uint32_t player,
                                const struct own_round *r)
 {
@@ -213,8 +216,8 @@ size_t elements_of(const struct view *v, uint32_t player, bool times,
 
 /* ---- cuts ----------------------------------------------------------------- */
 
-/* Compares by the opponent, then by the value (14.1.1): lower, or with `above`
-   higher. */
+/* Compares two elements by the opponent's points, then by their value (14.1.1).
+   True if `a` is lower or, with `above`, higher. */
 static bool is_beyond(const struct element *a, const struct element *b,
                       bool above)
 {
@@ -236,9 +239,8 @@ static struct element *outermost(struct element *elements, size_t count,
     return found;
 }
 
-/* Compares contributions; of equal ones, the least significant by 14.1.1 is
-   less. Otherwise a second cut would find the same one again, instead of
-   another round. */
+/* Compares two elements by their value. Of equal ones, the less significant by
+   14.1.1 is less. This makes a second cut find another round. */
 static bool contributes_less(const struct element *a, const struct element *b)
 {
     return a->value != b->value ? a->value < b->value : is_beyond(a, b, false);
@@ -255,8 +257,9 @@ static struct element *lowest_voluntary(struct element *elements, size_t count)
     return found;
 }
 
-/* Returns a voluntarily unplayed round first, unless it is lower than the
-   element that would otherwise be cut (16.5). */
+/* Returns the element to be cut first. A voluntarily unplayed round takes
+   precedence, unless its value is lower than that of the element that would
+   otherwise be cut (16.5). */
 static struct element *least_significant(struct element *elements, size_t count)
 {
     struct element *lowest = outermost(elements, count, false);
@@ -290,7 +293,7 @@ int64_t elements_sum(const struct element *elements, size_t count)
 
 /* ---- Article 7: the player's own results --------------------------------- */
 
-enum { WHOLE = 4, HALF = 2 }; /* in quarter points */
+enum { WHOLE = 4, HALF = 2 }; /* values of rounds, in quarter points */
 
 static struct figure whole(int64_t n)
 {
@@ -302,7 +305,7 @@ static struct figure halves(int64_t n)
     return (struct figure){n * HALF, 1};
 }
 
-/* Returns the quarter points that a round adds. */
+/* A function that returns the value of a round in quarter points. */
 typedef int64_t round_worth(const struct c07 *c, const struct own_round *r);
 
 static struct figure over_rounds(const struct c07 *c, uint32_t player,
@@ -338,7 +341,7 @@ static int64_t of_black_won(const struct c07 *c, const struct own_round *r)
     return of_black(c, r) ? of_win(c, r) : 0;
 }
 
-/* Counts a round that the player stayed away from (7.6). */
+/* Counts a round that the player did not attend (7.6). */
 static int64_t of_absence(const struct c07 *c, const struct own_round *r)
 {
     bool forfeited = r->bout && r->bout->opponent != NOBODY &&
@@ -348,8 +351,8 @@ static int64_t of_absence(const struct c07 *c, const struct own_round *r)
     return r->kind == ROUND_REQUESTED || forfeited ? WHOLE : 0;
 }
 
-/* Counts a played game by its result, and an unplayed one by the points it
-   gave. */
+/* Counts a played game by its result, and an unplayed round by the points that
+   it gave. */
 static int64_t of_standard(const struct c07 *c, const struct own_round *r)
 {
     int64_t draw = ledger_points_of(c->ledger, SCORE_DRAWN);
@@ -373,8 +376,8 @@ static struct figure count_rep(const struct c07 *c, struct tiebreak t,
     return (struct figure){all - over_rounds(c, player, of_absence).n, 1};
 }
 
-/* Counts a gain in each round from its own on, or from the first that is not
-   cut. */
+/* Counts the points of each round in that round and all later ones, except in
+   rounds that are cut. */
 static struct figure count_ps(const struct c07 *c, struct tiebreak t,
                               uint32_t player)
 {
@@ -418,7 +421,8 @@ static struct figure count_sb(const struct c07 *c, struct tiebreak t,
     return (struct figure){elements_sum(c->elements, count), 1};
 }
 
-/* Averages over opponents met over the board, once for each game. */
+/* Returns the average of `of` over the opponents met over the board, once for
+   each game. */
 static struct figure average(const struct c07 *c, uint32_t player,
                              const struct figure *of)
 {
@@ -441,7 +445,8 @@ static struct figure count_aob(const struct c07 *c, struct tiebreak t,
     return average(c, player, c07_view(c, t)->sums);
 }
 
-/* True for half of the possible points, plus the limit in half points. */
+/* True if the player has half of the possible points, plus the limit, which is
+   in half points. */
 bool c07_koya_opponent(const struct c07 *c, struct tiebreak t, uint32_t player)
 {
     const struct view *v = c->views[0];
@@ -468,7 +473,7 @@ static struct figure count_ks(const struct c07 *c, struct tiebreak t,
 
 /* ---- all of them ---------------------------------------------------------- */
 
-/* Rounds averages of rounded values (10.4, 10.5). */
+/* Returns the rounded average of rounded values (10.4, 10.5). */
 static struct figure rounded_average(const struct c07 *c, uint32_t player,
                                      const struct figure *of)
 {
@@ -493,7 +498,8 @@ static struct figure count_appo(const struct c07 *c, struct tiebreak t,
     return rounded_average(c, player, c->perfect);
 }
 
-/* The function that counts each kind: over all rounds, or in its own way. */
+/* The function that computes each tie-break, either by adding up rounds or for
+   the whole player. */
 static const struct {
     round_worth *worth;
     count_player *count;
@@ -539,7 +545,7 @@ static bool make_room(struct c07 *c)
     for (uint32_t p = 0; p + 1 < players; p++)
         if (l->begin[p + 1] - l->begin[p] > most)
             most = l->begin[p + 1] - l->begin[p];
-    /* Missed rounds may precede each result and follow the last. */
+    /* missed rounds may precede each result and follow the last one */
     c->elements = arena_alloc(arena, (2 * most + 1) * sizeof *c->elements);
     c->ratings = arena_alloc(arena, (most + 1) * sizeof *c->ratings);
     c->rank = arena_alloc(arena, players * sizeof *c->rank);
@@ -565,7 +571,8 @@ static void look_at_players(struct c07 *c)
     }
 }
 
-/* Computes the value of all players that values of others are based on. */
+/* Computes a tie-break for all players. The tie-breaks of other players are
+   based on it. */
 static struct figure *of_all(const struct c07 *c, struct tiebreak by)
 {
     size_t players = c->ledger->event->player_count;

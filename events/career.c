@@ -1,6 +1,6 @@
 /*
- * Makes the career of a player: each part of each event, with its title, and
- * the sums of each year.
+ * Builds the table of a player's career: each part of each event with its
+ * title, and the sums of each year.
  */
 #include <stdlib.h>
 
@@ -14,26 +14,28 @@ enum honour {
     HONOUR_RUNNER_UP,
 };
 
-/* A stage of an event; or an event of which the source has no results. */
+/* A stage of an event, or an event for which the source has no results. */
 struct part {
     struct part *next;
     const struct event *event;
     struct str stage;
-    struct standing row;      /* all 0 for an event without results, */
-    int64_t won, drawn, lost; /* which has these as stated; -1 if unspecified */
-    bool counted, last;    /* it has results; it is the last part of the event
-                              that has */
-    uint8_t stated, title; /* enum honour: by the source, and by the results */
-    const char *as;        /* role in a match for a title */
+    struct standing row;      /* all 0 if the event has no results */
+    int64_t won, drawn, lost; /* numbers stated by the source if the event has
+                                 no results; -1 if unspecified */
+    bool counted, last;    /* the part has results; it is the last such part of
+                              the event */
+    uint8_t stated, title; /* enum honour according to the source, and according
+                              to the results */
+    const char *as;        /* the player's role in a match for a title */
 };
 
 struct career {
     struct arena *arena, *work;
     struct str player;
-    struct dated *series; /* all events, by series, then by year */
+    struct dated *series; /* all events, sorted by series, then by year */
     size_t count;
     struct part *parts, **next;
-    uint64_t open; /* number of games without a result */
+    uint64_t open; /* number of games that have no result */
 };
 
 static bool is_among(const struct str *names, size_t count, struct str name)
@@ -47,7 +49,8 @@ static bool is_among(const struct str *names, size_t count, struct str name)
 
 /* ---- champions and challengers -------------------------------------------- */
 
-/* Returns who gets a title that the player wins: in a team event, the team. */
+/* Returns the name that wins a title for this player; in a team event, that of
+   the team. */
 static struct str contender(const struct event *e, struct str name)
 {
     uint32_t p = e->team_count ? event_find_player(e, name) : NOBODY;
@@ -93,7 +96,7 @@ static enum honour as_decided(const struct event *e, struct str name,
     return place == 2 ? HONOUR_RUNNER_UP : HONOUR_NONE;
 }
 
-/* Returns the honour by the results. */
+/* Returns the honour that follows from the results. */
 static enum honour won_by(const struct event *e, struct str name,
                           struct arena *work)
 {
@@ -114,7 +117,8 @@ static enum honour stated_of(const struct event *e, struct str name)
                                                              : HONOUR_NONE;
 }
 
-/* Counts as table_titles does: the source takes precedence over the results. */
+/* True if the player has a title. As in table_titles(), the source takes
+   precedence over the results. */
 static bool has_title(const struct event *e, enum honour stated,
                       enum honour won)
 {
@@ -131,7 +135,7 @@ static int compare_series(const void *left, const void *right)
     return order ? order : (a->number > b->number) - (a->number < b->number);
 }
 
-/* Returns the previous championship of the series, or NULL. */
+/* Returns the previous championship of the series; NULL if there is none. */
 static const struct event *before(const struct career *c,
                                   const struct dated *dated)
 {
@@ -156,7 +160,8 @@ static bool is_champion_of(const struct career *c, const struct event *e,
     return has_title(e, stated_of(e, name), won_by(e, name, c->work));
 }
 
-/* Returns the role in a match of two for the title that one of them holds. */
+/* Returns the player's role in a match of two players for a title that one of
+   them holds; an empty string in any other event. */
 static const char *as_what(const struct career *c, const struct dated *dated)
 {
     const struct event *e = dated->event, *last;
@@ -194,7 +199,8 @@ static struct part *add_part(struct career *c, const struct event *e)
     return p;
 }
 
-/* Adds an event with the champion's games as the source states them. */
+/* Adds an event, with the champion's numbers of games that the source
+   states. */
 static struct part *add_stated(struct career *c, const struct event *e)
 {
     const struct event_stated *s = &e->stated;

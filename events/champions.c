@@ -40,8 +40,8 @@ static const char *agreement(const struct event *event,
                : "no";
 }
 
-/* Returns the champion by the results. An event without results is not open:
-   its results are unspecified. */
+/* Returns the champion according to the results. An event without results does
+   not count as open, because its results are unspecified. */
 static struct str computed(const struct event *event, const struct decision *d)
 {
     if (d->kind == DECISION_WON)
@@ -131,11 +131,11 @@ bool table_champions(const struct event *events, struct table *out)
 
 /* ---- countries: hosts and homes of champions ------------------------------ */
 
-/* A country. A shared title has no home. */
+/* A country. A shared title does not count for any country. */
 struct country {
     struct str name;
     uint32_t hosted, titles;
-    int32_t first, last; /* the years in which it was host; or 0 */
+    int32_t first, last; /* first and last year as host; 0 if never */
 };
 
 static struct str home_of_champion(const struct event *event,
@@ -185,7 +185,7 @@ static void add_years(struct country *into, const struct country *from)
         into->last = from->last;
 }
 
-/* Makes two entries per event, then merges entries with the same name. */
+/* Creates two entries per event, then merges entries with the same name. */
 static size_t gather(struct country *list, const struct event *events,
                      struct arena *work, bool *failed)
 {

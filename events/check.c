@@ -1,6 +1,6 @@
 /*
- * Checks an event: each check is one pass over the results, or over those of
- * each player.
+ * Checks an event. Each check goes over all results once, or over the results
+ * of each player.
  */
 #include "check.h"
 #include "teams.h"
@@ -14,7 +14,7 @@ static bool same_pairing(const struct bout *a, const struct bout *b)
     return a->opponent == b->opponent;
 }
 
-/* Reports the pair once, for the player with the lower index. */
+/* Reports each pair only once, for the player with the lower index. */
 static void check_pairing_twice(struct check *c, uint32_t player,
                                 const struct bout *a, const struct bout *b)
 {
@@ -58,7 +58,7 @@ static int compare_bouts(const void *a, const void *b)
     return p < q ? -1 : p > q;
 }
 
-/* Lists the bouts of a player that count, by round and opponent. */
+/* Lists the bouts of a player that count, sorted by round, then by opponent. */
 static size_t sorted_bouts(struct check *c, uint32_t player)
 {
     const struct ledger *l = &c->ledger;
@@ -127,14 +127,15 @@ static void check_byes(struct check *c)
                         NAME(c, l->entries[i].result->first));
 }
 
-/* True if the result follows the withdrawal's round, where rounds are given. */
+/* True if the result belongs to a round after that of the withdrawal. Results
+   without a round are never after it. */
 static bool is_after(const struct event_result *r, const struct withdrawal *w)
 {
     return w->round > 0 && r->round > 0 ? r->round > w->round : w->round == 0;
 }
 
-/* Reads results in the order of the source, which places those without a
-   round. */
+/* Checks that nobody plays after a withdrawal. Results are read in the order of
+   the source, which tells when results without a round took place. */
 static void check_withdrawals(struct check *c)
 {
     const struct event *event = c->event;
@@ -192,7 +193,7 @@ static void check_stages(struct check *c)
         check_stage(c, i);
 }
 
-/* Passes exhaustion of the work arena on to the caller's arena. */
+/* Marks the caller's arena as exhausted if the work arena is. */
 static void check_end_work(struct check *c, struct arena *arena)
 {
     arena->exhausted |= c->work.exhausted;
@@ -221,7 +222,7 @@ void event_check(const struct event *event,
     struct check check = {.event = event, .options = options, .diags = diags};
     struct teams teams;
 
-    /* There may be many stages: the memory of each is released. */
+    /* there may be many stages, so the memory of each is released */
     arena_init(&check.work, arena->soft, arena->hard);
     check_results(&check);
     check_tiebreaks(&check);

@@ -1,7 +1,8 @@
 /*
- * The parts of event_check: errors of any event (check.c), of its format
- * (check_format.c), of what its source states (check_stated.c), and of its list
- * of tie-breaks (check_tiebreaks.c). Each is reported once, at its place.
+ * The parts of event_check(): errors of any event (check.c), of its format
+ * (check_format.c), of the data that its source states (check_stated.c), and of
+ * its list of tie-breaks (check_tiebreaks.c). Each error is reported once, at
+ * its place.
  */
 #ifndef LUDEX_EVENTS_CHECK_H
 #define LUDEX_EVENTS_CHECK_H
@@ -18,17 +19,18 @@ struct check {
     const struct event *event;
     const struct standings_options *options;
     struct diags *diags;
-    struct arena work; /* for one stage */
+    struct arena work; /* memory for one stage */
     struct ledger ledger;
-    const struct bout **sorted; /* room for those of one player */
+    const struct bout **sorted; /* room for the bouts of one player */
 };
 
-/* For "%.*s". */
+/* Arguments for the format "%.*s". */
 #define NAME(c, player)                        \
     (int)(c)->event->players[player].name.len, \
         (c)->event->players[player].name.ptr
 
-void check_results(struct check *c); /* each separately (check_result.c) */
+void check_results(struct check *c); /* checks each result separately
+                                        (check_result.c) */
 void check_format(struct check *c);
 void check_stated(struct check *c);
 void check_tiebreaks(struct check *c);

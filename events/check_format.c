@@ -5,8 +5,8 @@
 
 /* ---- knock-out ------------------------------------------------------------ */
 
-/* True for a match for third place: in the last round, two who have both
-   lost. */
+/* True for a match for third place: a match in the last round between two
+   players who have both lost. */
 static bool third_place(const struct matches *m, const struct match *match,
                         const struct match *const *lost)
 {
@@ -55,13 +55,13 @@ static void check_knockout(struct check *c)
 
 /* ---- round robin ---------------------------------------------------------- */
 
-enum { MISSING_NAMED = 20 }; /* further ones are only counted */
+enum { MISSING_NAMED = 20 }; /* maximum number of names reported */
 
-/* The games of the player against each opponent, by colour. */
+/* The games of one player against each opponent, by colour. */
 struct pairings {
-    uint64_t *seen; /* mark of the player being checked */
+    uint64_t *seen; /* last player checked against this opponent */
     uint32_t *games, *firsts;
-    uint32_t *rounds; /* round of the first game */
+    uint32_t *rounds; /* round of the first game with this opponent */
     size_t members, wanted, had, missing, named;
 };
 
@@ -113,7 +113,8 @@ static void check_colours(struct check *c, const struct pairings *p,
                     NAME(c, player), NAME(c, other));
 }
 
-/* A round given twice is reported elsewhere. */
+/* True if the previous bout is the same pairing in the same round, which is
+   reported elsewhere. */
 static bool told_before(const struct check *c, size_t at, uint32_t player)
 {
     const struct ledger *l = &c->ledger;
@@ -143,8 +144,8 @@ static void count_pairing(struct check *c, struct pairings *p, uint32_t player,
     check_colours(c, p, player, bout);
 }
 
-/* True if it counts as a pairing: in a Swiss, two who have not played may be
-   paired again. */
+/* True if the bout counts as a pairing. In a Swiss, players who did not
+   actually play may be paired again. */
 static bool is_pairing(const struct ledger *l, const struct bout *bout)
 {
     return !bout->result->tiebreak && bout->opponent != NOBODY &&

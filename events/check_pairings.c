@@ -1,9 +1,9 @@
-/* Checks whether the rounds of a Swiss are those that its system makes. */
+/* Checks that the rounds of a Swiss are those that the pairing system makes. */
 #include "ledger.h"
 #include "swiss.h"
 
 enum {
-    CHECKED_PLAYERS = 300, /* more would take too long per round */
+    CHECKED_PLAYERS = 300, /* rounds with more players take too long to check */
 };
 
 static bool is_game(const struct event_result *r, uint32_t stage,
@@ -13,7 +13,7 @@ static bool is_game(const struct event_result *r, uint32_t stage,
            (r->how == HOW_PLAYED || r->how == HOW_FORFEIT);
 }
 
-/* Returns the board of a player, or NULL. */
+/* Returns the board of a player; NULL if there is none. */
 static const struct pairing_board *board_of(const struct pairing *p,
                                             uint32_t player)
 {
@@ -30,8 +30,8 @@ static bool is_other(const struct event_result *r, const struct pairing *p)
     return b && (b->first != r->first || b->second != r->second);
 }
 
-/* Returns the first result that differs, since later differences follow from
-   it. Returns NULL if there is none. */
+/* Returns the first result that differs, because later differences follow from
+   it; NULL if no result differs. */
 static const struct event_result *
 find_other(const struct event *e, uint32_t stage, const struct pairing *p)
 {
@@ -67,8 +67,8 @@ static void report_other(const struct event *e, const struct event_result *r,
 
 /* ---- byes that may have been requested ----------------------------------- */
 
-/* Copies the event with the full-point byes of a round as requested byes.
-   Returns false if there are none, or the arena is exhausted. */
+/* Copies the event, and marks the full-point byes of a round as requested.
+   Returns false if there are no such byes, or if out of memory. */
 static bool ask_for_byes(const struct event *e, uint32_t stage, uint32_t round,
                          struct arena *arena, struct event *out)
 {
@@ -91,8 +91,9 @@ static bool ask_for_byes(const struct event *e, uint32_t stage, uint32_t round,
     return any;
 }
 
-/* Unlike TRF, a file of events does not say whether a bye was requested or
-   allocated: the round may fit either. */
+/* True if the round is correct if its full-point byes were requested. Unlike
+   TRF, an event file does not say whether a bye was requested or allocated, so
+   both are accepted. */
 static bool fits_as_asked(const struct event *e, uint32_t stage, uint32_t round,
                           const struct standings_options *options,
                           struct arena *arena)

@@ -1,25 +1,27 @@
-/* Checks an event against the records that claim to belong to it. */
+/* Checks an event against the records that belong to it according to their
+   tags. */
 #include <stdlib.h>
 
 #include "date.h"
 #include "list.h"
 #include "standings.h"
 
-/* A game of the event, with the players in ascending order. */
+/* A game of the event. Its two players are in ascending order. */
 struct game {
     uint32_t low, high, round;
     const struct event_result *result;
 };
 
 struct checking {
-    const struct event *e, *records; /* `records`: the event that they make */
+    const struct event *e, *records; /* `records` is the event that the records
+                                        make */
     const struct event_records *told;
     struct arena *arena;
     struct diags *diags;
-    uint32_t *players;  /* for each player of the records, the event's player */
-    uint32_t *rounds;   /* of the event, ascending */
-    struct game *games; /* by players and round */
-    int64_t *ids;       /* of the records, ascending */
+    uint32_t *players;  /* index in the event of each player of the records */
+    uint32_t *rounds;   /* rounds of the event, ascending */
+    struct game *games; /* games of the event, sorted by players and round */
+    int64_t *ids;       /* numbers of the records, ascending */
     size_t round_count, game_count, id_count;
 };
 
@@ -60,7 +62,7 @@ static struct game game_of(uint32_t a, uint32_t b, uint32_t round)
                  : (struct game){.low = b, .high = a, .round = round};
 }
 
-/* Finds the event's players with the names of those of the records. */
+/* Finds the players of the event who have the names of the records' players. */
 static bool match_players(struct checking *c)
 {
     const struct event *e = c->e, *records = c->records;
@@ -118,7 +120,7 @@ static bool list_ids(struct checking *c)
 
 /* ---- findings ------------------------------------------------------------- */
 
-/* Reports a player only at their first record. */
+/* Reports a player only once, at the first record. */
 static bool check_player(struct checking *c, const struct event_result *r,
                          uint32_t player)
 {
@@ -149,7 +151,7 @@ static bool check_round(struct checking *c, const struct event_result *r)
     return false;
 }
 
-/* True if both results agree, with colours exchanged or not. */
+/* True if the two results agree, whether or not the colours are exchanged. */
 static bool agrees(const struct game *g, const struct event_result *r,
                    uint32_t first)
 {
@@ -164,7 +166,8 @@ static bool agrees(const struct game *g, const struct event_result *r,
            (g->result->kind == RESULT_UNKNOWN && g->result->how != HOW_FORFEIT);
 }
 
-/* Returns the first of the event's games that may be the record's, or NULL. */
+/* Returns the first game of the event that may be that of the record; NULL if
+   there is none. */
 static const struct game *first_game(const struct checking *c, struct game key)
 {
     size_t at;
@@ -177,11 +180,11 @@ static const struct game *first_game(const struct checking *c, struct game key)
                : NULL;
 }
 
-enum { GAMES_MOST = 4096 }; /* examined games of two players */
+enum { GAMES_MOST = 4096 }; /* maximum number per pair of players */
 
-/* If two players have several games, any of them may be the record's: it
-   contradicts them if it contradicts all. If there are very many, the last ones
-   are not examined. */
+/* Reports a record whose result contradicts the event. If its two players have
+   several games, it must contradict all of them. If there are very many, the
+   last games are not examined. */
 static void check_result(struct checking *c, const struct event_result *r)
 {
     uint32_t first = c->players[r->first], second = c->players[r->second];
@@ -208,7 +211,8 @@ static void check_result(struct checking *c, const struct event_result *r)
                     (long long)r->record);
 }
 
-/* A record whose date does not give a year belongs to the year of the event. */
+/* A record without a year in its date is taken to be from the year of the
+   event. */
 static void check_arranged(struct checking *c, const struct event_result *r)
 {
     uint32_t until = c->told->arranged_until;
@@ -233,8 +237,7 @@ static void check_record(struct checking *c, const struct event_result *r)
         check_result(c, r);
 }
 
-/* Reports records that the event names but that do not claim to belong to
-   it. */
+/* Reports records that the event names, but that do not name the event. */
 static void check_named(struct checking *c)
 {
     for (const struct event_result *r = c->e->results; r; r = r->next)

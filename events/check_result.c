@@ -1,4 +1,4 @@
-/* Checks a result by itself, with its notes. */
+/* Checks single results, with their notes. */
 #include "check.h"
 #include "date.h"
 
@@ -22,8 +22,8 @@ static void forfeit_with_moves(struct check *c, const struct event_result *r)
 
 /* ---- how it ended -------------------------------------------------------- */
 
-/* [seed] A player who surrenders, breaks a rule or runs out of time loses. What
-   is agreed on is a draw, or that nothing was played. */
+/* [seed] A player loses by surrendering, by breaking a rule or by running out
+   of time. The players may agree only on a draw or on not playing. */
 bool result_came_fits(const struct event_result *r)
 {
     bool won = r->kind == RESULT_FIRST || r->kind == RESULT_SECOND;
@@ -33,7 +33,7 @@ bool result_came_fits(const struct event_result *r)
         return won && r->how == HOW_PLAYED;
     case CAME_TIME:
     case CAME_CHEATING:
-    case CAME_FILIBUSTERING: /* or both players did */
+    case CAME_FILIBUSTERING: /* one player or both */
         return won || (r->how == HOW_FORFEIT && r->kind == RESULT_UNKNOWN);
     case CAME_AGREEMENT:
         return r->kind == RESULT_DRAW || r->how == HOW_ANNULLED;
@@ -85,8 +85,8 @@ void event_check_arranged(const struct event *event, uint32_t until,
 
 /* ---- dates --------------------------------------------------------------- */
 
-/* Returns the days of an event. Without a first or last day, there is no
-   limit. */
+/* Returns the range of days of an event. An event without a first or last day
+   has no limit on that side. */
 static struct days days_of(const struct event *event)
 {
     struct days begin = date_days(event->begins, STR(""));
@@ -132,8 +132,8 @@ static void check_event_days(struct check *c, struct days days)
 
 /* ---- all of them ---------------------------------------------------------- */
 
-/* Reports the first result that goes back. Results of one stage follow one
-   another. */
+/* Reports the first result whose round is lower than that of the result before
+   it in the same stage. */
 static void round_order(struct check *c, const struct event_result *r,
                         uint32_t *latest)
 {

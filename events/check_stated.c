@@ -1,6 +1,6 @@
 /*
- * Checks what the source of an event states against format and results
- * (check.h).
+ * Checks the data that the source of an event states against the format and the
+ * results (check.h).
  */
 #include "check.h"
 
@@ -22,7 +22,8 @@ static bool any_tiebreak(const struct event *event)
     return r != NULL;
 }
 
-/* [seed] "first-to-10 wins": with fewer, only a tie-break makes a champion. */
+/* [seed] In "first-to-10 wins", a player with fewer wins can be champion only
+   by a tie-break. */
 static void check_wins_first_to(struct check *c)
 {
     const struct event_stated *stated = &c->event->stated;
@@ -38,8 +39,8 @@ static void check_wins_first_to(struct check *c)
                 (long long)stated->won, (long long)wanted, (long long)wanted);
 }
 
-/* Checks that nobody has more wins than decide the match: more than half of the
-   games. */
+/* Checks that nobody has more wins than the match can have: it is over when a
+   player has won more than half of the games. */
 static void check_wins_best_of(struct check *c)
 {
     const struct event_stated *stated = &c->event->stated;
@@ -77,7 +78,8 @@ struct tally {
     int64_t counts[SCORE_NONE]; /* indexed by enum score */
 };
 
-/* Counts in all stages; tiebreak games and forfeits only if requested. */
+/* Counts the results of a player in all stages. Includes tiebreak games and
+   forfeits only if requested. */
 static struct tally count_results(const struct event *event, uint32_t player,
                                   bool forfeits, bool tiebreaks)
 {
@@ -97,8 +99,8 @@ static struct tally count_results(const struct event *event, uint32_t player,
 
 static const char *const words[] = {"lost", "drawn", "won"};
 
-/* Accepts a number that agrees with one way of counting: sources may or may not
-   count forfeits and play-offs. */
+/* Accepts a stated number that agrees with any way of counting, because sources
+   may or may not count forfeits and play-offs. */
 static void check_number(struct check *c, uint32_t player, uint8_t score,
                          int64_t stated, struct span span)
 {
@@ -129,8 +131,8 @@ static void check_numbers(struct check *c, uint32_t player)
     check_number(c, player, SCORE_DRAWN, s->drawn, s->drawn_span);
 }
 
-/* True if the results have several tied champions, and this player is not
-   one. */
+/* True if, according to the results, several players share the title and this
+   player is not one of them. */
 static bool outside_shared(struct check *c, const struct decision *d,
                            uint32_t player)
 {
@@ -177,8 +179,8 @@ static void check_champions(struct check *c, const struct decision *d)
 
 /* ---- runners-up ----------------------------------------------------------- */
 
-/* Returns the runners-up: in a knock-out the last opponent that the champion
-   beat, otherwise those in second place. */
+/* Returns the runners-up: in a knock-out the last opponent whom the champion
+   beat, otherwise the players in second place. */
 static bool *runners_up(struct check *c, uint32_t champion)
 {
     bool *second = arena_alloc(&c->work, c->event->player_count + 1);
@@ -260,7 +262,8 @@ void check_stated(struct check *c)
                           ? find_player(c->event, s->champions[0])
                           : NOBODY;
 
-    if (c->event->team_count) /* stated numbers are those of teams */
+    if (c->event->team_count) /* in a team event, the stated numbers are those
+                                 of teams */
         return;
     if (c->ledger.format.kind == FORMAT_FIRST_TO)
         check_wins_first_to(c);

@@ -3,13 +3,13 @@
  */
 #include "check.h"
 
-/* Returns the place of a word in the list, or of the whole list if it is not as
-   in the source. */
+/* Returns the place of a word in the list of tie-breaks; the place of the whole
+   list if its text differs from that in the source. */
 static struct span place_of(const struct event *event, struct str word)
 {
     struct str list = event->tiebreaks;
     struct span span = event->tiebreaks_span;
-    bool plain = span.length == list.len + 2; /* with its quotes */
+    bool plain = span.length == list.len + 2; /* 2 for the quotes */
 
     if (!plain || word.len == 0)
         return span;

@@ -1,18 +1,19 @@
 /*
- * Direct encounter (C.07, Article 6): tied players are ranked by the games
- * among themselves, those still tied by the games among these, and so on until
- * no tie is broken any more.
+ * Direct encounter (C.07, Article 6). Tied players are ranked by the games
+ * among themselves. Players who are still tied are ranked by the games among
+ * those, and so on until no more ties are broken.
  */
 #include <stdlib.h>
 
 #include "c07.h"
 
-/* One of the tied players. Points are those of the separate standings, in half
-   points times ENCOUNTER_UNIT. */
+/* One of the tied players. Points are those of the separate standings;
+   ENCOUNTER_UNIT is half a point. */
 struct contender {
     uint32_t player;
     int64_t score;
-    int64_t least, most; /* over all possible results of the missing games */
+    int64_t least, most; /* range of the points over all possible results of
+                            missing games */
 };
 
 struct contender *contenders_room(struct arena *arena, size_t count)
@@ -34,8 +35,8 @@ static bool in_group(const struct ledger *l, uint32_t player)
     return l->group[player] == l->numbers[0];
 }
 
-/* Notes what the player scored against each of the group. Returns how many of
-   them the player has met. */
+/* Computes the player's points against each member of the group. Returns the
+   number of members whom the player has met. */
 static uint32_t note_games(const struct c07 *c, struct tiebreak t,
                            uint32_t player)
 {
@@ -59,7 +60,8 @@ static uint32_t note_games(const struct c07 *c, struct tiebreak t,
     return met;
 }
 
-/* Averages several games against the same opponent (6.1.2). */
+/* Adds the average of the points against each opponent, if there were several
+   games (6.1.2). */
 static int64_t add_averages(const struct c07 *c, struct tiebreak t,
                             uint32_t player)
 {
@@ -78,7 +80,8 @@ static int64_t add_averages(const struct c07 *c, struct tiebreak t,
     return sum;
 }
 
-/* Makes the separate standings. Returns true if all have met each other. */
+/* Computes the separate standings. Returns true if all players have met each
+   other. */
 static bool stand(const struct c07 *c, struct tiebreak t,
                   struct contender *list, size_t count)
 {
@@ -111,7 +114,7 @@ static int compare_contenders(const void *a, const void *b)
     return x->player < y->player ? -1 : x->player > y->player;
 }
 
-/* Ranks players by their scores, if all have met (6.2). */
+/* Ranks the players by their points, if all of them have met (6.2). */
 static bool rank_all(const struct c07 *c, struct contender *list, size_t count,
                      uint32_t before)
 {
@@ -125,8 +128,8 @@ static bool rank_all(const struct c07 *c, struct contender *list, size_t count,
     return rank != before;
 }
 
-/* If not all have met: ranks the players at the top whose places no missing
-   result can change (6.3). */
+/* Ranks those players at the top whose places no missing result can change, if
+   not all players have met (6.3). */
 static bool rank_certain(const struct c07 *c, struct contender *list,
                          size_t count, uint32_t before)
 {

@@ -1,4 +1,4 @@
-/* The first round of an event, drawn from a list of players. */
+/* Pairs the first round of an event from a list of players. */
 #include <stdlib.h>
 
 #include "pairing.h"
@@ -17,7 +17,7 @@ static uint32_t lot(struct drawing *d, uint32_t bound)
     return (uint32_t)(((x ^ x >> 31) >> 32) * bound >> 32);
 }
 
-/* Article C.04.2 sorts by rating, then by title, then by name. */
+/* For the order of Article C.04.2: by rating, then by title, then by name. */
 static size_t title_rank(struct str title)
 {
     static const char *const titles[] = {"GM",  "IM", "WGM", "FM",
@@ -42,8 +42,8 @@ static int by_strength(const void *left, const void *right)
     return str_compare(a->name, b->name);
 }
 
-/* Draws lots for the numbers of a round robin; all other systems number players
-   by strength. */
+/* Numbers the players: by lot in a round robin, by strength in all other
+   systems. */
 static void number_players(struct drawing *d)
 {
     struct event_player *list = d->event->players;
@@ -77,7 +77,7 @@ static void set_format(struct event *e, const struct event_drawing *how)
         e->stages[i].format = e->format;
 }
 
-/* Returns false if out of memory. */
+/* Records the random seed in a note. Returns false if out of memory. */
 static bool note_seed(struct event *e, uint64_t seed, struct arena *arena)
 {
     struct text note = {0};
@@ -109,7 +109,7 @@ bool event_draw_first_round(struct event *e, const struct event_drawing *how,
 {
     struct drawing d = {.event = e, .state = how->seed};
 
-    e->trf = STR(""); /* the event is written new from here on */
+    e->trf = STR(""); /* the event no longer corresponds to its TRF file */
     set_format(e, how);
     number_players(&d);
     e->terms.initial = lot(&d, 2) ? RESULT_FIRST : RESULT_SECOND;

@@ -1,6 +1,6 @@
 /*
- * Elo: updates ratings after each event, by the options or by FIDE's Rating
- * Regulations (B.02, 8).
+ * Elo. Ratings are updated after each event, as the options say or by FIDE's
+ * Rating Regulations (B.02, 8).
  */
 #include <math.h>
 
@@ -17,45 +17,48 @@ const struct elo_options elo_fide = {.start = 1500,
                                      .high_from = 2400,
                                      .young_k = 40};
 
-/* FIDE's constants: 8.3.1, 8.2, 8.3.3. */
+/* Constants of FIDE's regulations (8.2, 8.3.1, 8.3.3). */
 enum {
-    FIDE_MOST = 400,         /* a greater difference counts as this */
-    FIDE_GAMES = 5,          /* before a newcomer gets a rating */
-    FIDE_SUPPOSED = 1800,    /* rating of the two assumed opponents, with two
-                                draws */
-    FIDE_FIRST_MOST = 2200,  /* greatest first rating */
-    FIDE_YOUNG = 18,         /* up to the end of the year of this birthday, */
-    FIDE_YOUNG_BELOW = 2300, /* as long as the rating is lower than this */
-    FIDE_K_GAMES = 700,      /* K times the games of one event is at most
+    FIDE_MOST = 400,      /* maximum rating difference; greater ones count as
                                 this */
+    FIDE_GAMES = 5,       /* number of games before a newcomer gets a rating */
+    FIDE_SUPPOSED = 1800, /* rating of the two assumed opponents, against
+                                each of whom a newcomer has a draw */
+    FIDE_FIRST_MOST = 2200,  /* greatest first rating */
+    FIDE_YOUNG = 18,         /* a player is young up to the end of the year of
+                                this birthday */
+    FIDE_YOUNG_BELOW = 2300, /* K is higher for young players with lower ratings
+                                than this */
+    FIDE_K_GAMES = 700,      /* maximum of K times the number of games in an
+                                event */
 };
 
 struct elo_player {
     double rating;
-    double gain;        /* in this event: score minus expected score */
-    uint32_t games;     /* rated so far */
-    uint32_t of_event;  /* in this event */
-    uint32_t of_period; /* in the period below */
+    double gain;        /* score minus expected score in the current event */
+    uint32_t games;     /* number of games rated so far */
+    uint32_t of_event;  /* number of games in the current event */
+    uint32_t of_period; /* number of games in the period `period` */
     size_t period;
-    int64_t met;        /* for a newcomer: the sum of the opponents' ratings */
-    int64_t met_halves; /* the half points scored against them */
-    uint32_t met_count; /* the number of these games */
-    bool begun;         /* the first event of a newcomer is over */
-    bool rated, high;   /* has a rating; a rating reached high_from */
-    bool here;          /* plays in this event, and is in the list */
+    int64_t met;        /* for newcomers: sum of the opponents' ratings */
+    int64_t met_halves; /* for newcomers: half points against these opponents */
+    uint32_t met_count; /* for newcomers: number of these games */
+    bool begun;         /* the newcomer's first event is over */
+    bool rated, high;   /* has a rating; has once reached high_from */
+    bool here; /* plays in the current event, and is in the list `here` */
 };
 
 struct elo {
     const struct rating_list *list;
     const struct elo_options *options;
-    const struct elo_options *k; /* the options that K comes from */
+    const struct elo_options *k; /* options that determine K */
     struct elo_player *players;
-    uint32_t *here; /* players of the event */
+    uint32_t *here; /* list of the players of the current event */
     size_t here_count;
-    int32_t day; /* last day of the event, never before that of an earlier
-                    one */
+    int32_t day; /* last day of the current event, but not before that of any
+                    earlier event */
     struct point_maker points;
-    size_t period; /* number of the period, from 1 */
+    size_t period; /* current period, from 1 */
     size_t split, periods;
 };
 
@@ -99,8 +102,8 @@ static void enter(struct elo *e, uint32_t player, uint32_t now_stated)
     p->high |= p->rated && is_high(e, p->rating);
 }
 
-/* Gives newcomers the start rating at once, except FIDE's, who meet rated
-   players. */
+/* Gives newcomers the start rating at once. Under FIDE's rules this happens
+   only if no player of the event is rated. */
 static void start(struct elo *e)
 {
     bool any = false;
@@ -169,7 +172,8 @@ static double k_of(const struct elo *e, uint32_t player)
     return e->options->fide && k > most ? most : k;
 }
 
-/* Computes Ru = Ra + dp of 8.2.3, with two draws among the games. */
+/* Computes a newcomer's first rating, Ru = Ra + dp (8.2.3), with two additional
+   draws. */
 static void rate_newcomer(struct elo_player *p)
 {
     int64_t games = p->met_count + 2;
@@ -181,7 +185,7 @@ static void rate_newcomer(struct elo_player *p)
     p->rated = true;
 }
 
-/* Disregards a zero score in the first event (8.2.1). */
+/* Ignores the first event of a newcomer who scored zero (8.2.1). */
 static void end_first_event(struct elo_player *p)
 {
     if (!p->met_halves)
@@ -247,7 +251,8 @@ static bool takes_game(const struct elo *e, uint32_t player)
     return p->of_period <= ELO_PERIOD;
 }
 
-/* Returns the end of the period that begins with that game of an event. */
+/* Returns the end of the period that begins with the game at `at` of an
+   event. */
 static size_t end_of_period(struct elo *e, size_t at, size_t end_of_event)
 {
     const struct rating_game *games = e->list->games;

@@ -1,10 +1,10 @@
-/* Finds who is paired in a round, for all systems. */
+/* Determines which players are paired in a round, for all systems. */
 #include <stdlib.h>
 
 #include "ledger.h"
 #include "swiss.h"
 
-/* True if every player has a seed. Players are then identified by seeds. */
+/* True if every player has a seed; the seeds then number the players. */
 static bool all_seeded(const struct event *event)
 {
     for (size_t i = 0; i < event->player_count; i++)

@@ -1,4 +1,4 @@
-/* The forms that events are written in, and the ranks that TRF has. */
+/* The forms in which events are written, and the ranks that TRF can have. */
 #include "standings.h"
 
 const char *const event_to_words[] = {"event", "trf", "trf16", NULL};

@@ -1,4 +1,4 @@
-/* The table that lists events. */
+/* The table that lists all events. */
 #include "standings.h"
 
 static void add_word(struct table *t, struct str s)

@@ -1,5 +1,5 @@
-/* Finds the champion of an event: by its matches, or in a league by its
-   standings. */
+/* Determines the champion of an event, either from its matches or, in a league,
+   from the standings. */
 #include "matches.h"
 
 static bool is_league(uint8_t format)
@@ -8,7 +8,7 @@ static bool is_league(uint8_t format)
            format == FORMAT_DOUBLE_ROUND_ROBIN || format == FORMAT_SWISS;
 }
 
-/* Returns the leader once no result is missing. */
+/* Returns the leader as the champion, if no result is missing. */
 static struct decision league(const struct ledger *l)
 {
     struct standings s;

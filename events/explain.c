@@ -81,8 +81,8 @@ static const char *const rules[] = {
     [UNPLAYED_NOTHING] = "adds nothing",
 };
 
-/* Appends the rule for unplayed rounds. A virtual opponent draws the remaining
-   rounds, so their number is given. */
+/* Appends the rule for unplayed rounds. For a virtual opponent this includes
+   the number of rounds, because that opponent draws all remaining ones. */
 static void add_rule(struct explain *e)
 {
     uint8_t rule = e->ledger->options->unplayed;
@@ -93,8 +93,8 @@ static void add_rule(struct explain *e)
     text_add_char(e->out, ')');
 }
 
-/* Appends "round 3 bye (virtual opponent, 5 rounds so far)", "rounds 4-6 missed
-   (own score)". */
+/* Appends an unplayed round, such as "round 3 bye (virtual opponent, 5 rounds
+   so far)" or "rounds 4-6 missed (own score)". */
 static void add_unplayed(struct explain *e, const struct share *share)
 {
     explain_unplayed(e, share->bout, share->round, share->rounds);
@@ -185,8 +185,7 @@ static void (*const explanations[TIEBREAK_KINDS])(struct explain *) = {
     [TIEBREAK_PROGRESSIVE] = explain_progressive,
 };
 
-/* True if points and the first `figures` values are equal, the play-off
-   included. */
+/* True if two rows have equal points, play-offs and first `figures` values. */
 static bool level(const struct standing *a, const struct standing *b,
                   size_t figures)
 {
@@ -198,8 +197,8 @@ static bool level(const struct standing *a, const struct standing *b,
     return same;
 }
 
-/* Finds the tied rows once for all of them, since rows are explained in
-   order. */
+/* Finds the rows that are tied with a row. The result is stored for the next
+   rows, because rows are explained in order. */
 static void find_level(struct explain *e, size_t at, size_t figures)
 {
     const struct standings *s = e->standings;

@@ -5,7 +5,7 @@
 
 /* ---- games and rounds ----------------------------------------------------- */
 
-/* True if a round counts and is listed. */
+/* A function that is true for the rounds that count and are listed. */
 typedef bool is_named(const struct explain *e, const struct own_round *r);
 
 static bool is_win(const struct explain *e, const struct own_round *r)
@@ -75,7 +75,7 @@ static bool is_absence(const struct explain *e, const struct own_round *r)
             r->bout->score == SCORE_LOST);
 }
 
-/* Appends "5 rounds, without round 3 bye + rounds 4-5 missed". */
+/* Appends a sum such as "5 rounds, without round 3 bye + rounds 4-5 missed". */
 static void explain_rep(struct explain *e)
 {
     struct own_rounds own = own_rounds(e->c07.views[0], e->row->player);
@@ -106,7 +106,8 @@ static void explain_std(struct explain *e)
     }
 }
 
-/* Appends "round 1: 1 x 3", with the number of rounds in which it counts. */
+/* Appends terms such as "round 1: 1 x 3", where 3 is the number of rounds in
+   which the points of round 1 count. */
 static void explain_ps(struct explain *e)
 {
     struct own_rounds own = own_rounds(e->c07.views[0], e->row->player);
@@ -139,7 +140,7 @@ static void explain_rtng(struct explain *e)
 
 /* ---- opponents' points ---------------------------------------------------- */
 
-/* Appends "B 2½ x ½" or "round 3 bye (dummy) 2 x 1". */
+/* Appends a term such as "B 2½ x ½" or "round 3 bye (dummy) 2 x 1". */
 static void explain_element(struct explain *e, const struct element *element,
                             bool times)
 {
@@ -158,7 +159,7 @@ static void explain_element(struct explain *e, const struct element *element,
     }
 }
 
-/* Appends what is cut, by cutting one element after another. */
+/* Appends the terms that are cut, by cutting one element after another. */
 static void explain_cuts(struct explain *e, size_t count, bool times)
 {
     struct element *elements = e->c07.elements;
@@ -219,7 +220,7 @@ static void explain_ks(struct explain *e)
 
 /* ---- averages over opponents --------------------------------------------- */
 
-/* Appends "(B 12 + C 13) / 2". */
+/* Appends an average such as "(B 12 + C 13) / 2". */
 static void explain_average(struct explain *e, const struct figure *of)
 {
     const struct ledger *l = e->ledger;
@@ -263,8 +264,8 @@ static void explain_appo(struct explain *e)
         explain_average(e, e->c07.perfect);
 }
 
-/* Appends the ratings that count. Returns their number, and the half points
-   scored against them. */
+/* Appends the ratings that count. Returns their number, and sets *halves to the
+   half points scored against them. */
 static size_t explain_ratings(struct explain *e, int64_t *halves)
 {
     int64_t *ratings = e->c07.ratings;
@@ -278,8 +279,8 @@ static size_t explain_ratings(struct explain *e, int64_t *halves)
     return end > e->tiebreak.lowest ? end - e->tiebreak.lowest : 0;
 }
 
-/* Appends "2000 + 1900: 3 against 2, 1950 + 72", or that a rating is
-   missing. */
+/* Appends a performance such as "2000 + 1900: 3 against 2, 1950 + 72", or the
+   fact that a rating is missing. */
 static void explain_rated(struct explain *e)
 {
     int64_t halves;

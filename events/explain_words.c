@@ -1,4 +1,4 @@
-/* Writes the words of explanations. */
+/* Writes the parts of which explanations consist. */
 #include "explain.h"
 
 void explain_name(struct explain *e, uint32_t player)

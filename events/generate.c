@@ -1,4 +1,4 @@
-/* Generates random events, to test pairings with. */
+/* Generates random events to test pairings with. */
 #include "pairing.h"
 
 enum { THOUSAND = 1000, LOWEST = 1200, SPREAD = 1500 };
@@ -9,11 +9,12 @@ struct maker {
     struct arena *arena;
     struct event_result **next;
     bool *gone;
-    bool many; /* more players than a round can pair */
+    bool many; /* the event has more players than a round can pair */
     uint64_t state;
 };
 
-/* splitmix64: the random numbers of a C library differ between systems. */
+/* Returns a random number of splitmix64. The generators of C libraries would
+   differ between systems. */
 static uint64_t next_number(struct maker *m)
 {
     uint64_t x = m->state += UINT64_C(0x9e3779b97f4a7c15);
@@ -46,7 +47,7 @@ static struct str printed(struct maker *m, const char *format, unsigned n)
     return s;
 }
 
-/* Moves a rating up to its place. */
+/* Moves a player forward in the list to the place that the rating requires. */
 static void sink(struct event_player *list, size_t at)
 {
     uint32_t rating = list[at].rating;
@@ -56,7 +57,7 @@ static void sink(struct event_player *list, size_t at)
     list[at].rating = rating;
 }
 
-/* Makes the players, the strongest first. */
+/* Creates the players, the strongest first. */
 static void make_players(struct maker *m)
 {
     struct event *e = m->event;
@@ -90,8 +91,8 @@ static struct event_result *add(struct maker *m, uint32_t round, uint32_t first,
     return r;
 }
 
-/* Before a round is paired, chooses who withdraws and who requests a bye. At
-   least two players remain. */
+/* Before a round is paired, chooses the players who withdraw or request a bye.
+   At least two players remain. */
 static void leave_out(struct maker *m, uint32_t round)
 {
     uint32_t left = 0;
@@ -113,8 +114,8 @@ static void leave_out(struct maker *m, uint32_t round)
     }
 }
 
-/* Returns a random result. 200 rating points more win about three games of
-   four. */
+/* Returns a random result. A player who is 200 rating points stronger wins
+   about three of four games. */
 static uint8_t outcome(struct maker *m, uint32_t first, uint32_t second)
 {
     int64_t a = m->event->players[first].rating;
@@ -142,7 +143,7 @@ static void play(struct maker *m, uint32_t round, uint32_t first,
         r->second = second;
 }
 
-/* Returns false if the round is not possible. */
+/* Generates a round. Returns false if the round cannot be paired. */
 static bool make_round(struct maker *m, uint32_t round)
 {
     bool byes = m->chances->format.kind == FORMAT_SWISS;
@@ -166,7 +167,7 @@ static bool make_round(struct maker *m, uint32_t round)
     return paired;
 }
 
-/* Removes the results of a round that was not possible. */
+/* Removes the entries of a round that cannot be paired. */
 static void drop_round(struct maker *m, uint32_t round)
 {
     struct event_result **next = &m->event->results;

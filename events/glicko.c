@@ -1,7 +1,6 @@
 /*
- * Glicko-2, step by step as in Glickman's example
- * (glicko.net/glicko/glicko2.pdf). There, mu, phi and sigma are a rating, its
- * deviation and its volatility.
+ * Glicko-2, in the steps of Glickman's example (glicko.net/glicko/glicko2.pdf),
+ * in which mu, phi and sigma are a rating, its deviation and its volatility.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -16,8 +15,8 @@ const struct glicko_options glicko_usual = {.start = 1500,
                                             .length = 1};
 
 static const double scale = 173.7178;     /* step 2 */
-static const double tolerance = 0.000001; /* step 5: epsilon */
-enum { STEPS_MOST = 200 };                /* about ten are needed */
+static const double tolerance = 0.000001; /* epsilon of step 5 */
+enum { STEPS_MOST = 200 };                /* usually about ten are needed */
 static const double pi = 3.14159265358979323846;
 
 /* ---- one period of one player -------------------------------------------- */
@@ -27,7 +26,8 @@ static double g_of(double phi)
     return 1 / sqrt(1 + 3 * phi * phi / (pi * pi));
 }
 
-/* Steps 3 and 4: what the games add to 1/v and to the change of the rating. */
+/* The sums of steps 3 and 4 over games: for 1/v, and for the change of the
+   rating. */
 struct seen {
     double information;
     double surprise;
@@ -49,7 +49,8 @@ static struct seen see(double rating, const struct glicko_opponent *opponents,
     return seen;
 }
 
-/* The function of step 5, whose zero is sought at x = ln sigma². */
+/* The parameters of the function of step 5. Its zero is sought at x = ln
+   sigma². */
 struct volatility_search {
     double delta, phi, v, a, tau;
 };
@@ -62,7 +63,7 @@ static double f_of(const struct volatility_search *s, double x)
            (x - s->a) / (s->tau * s->tau);
 }
 
-/* Finds it by the Illinois variant of regula falsi. */
+/* Finds the zero with the Illinois variant of regula falsi. */
 static double find_volatility(const struct volatility_search *s)
 {
     double a = s->a, b, k = 1;
@@ -119,10 +120,11 @@ struct rating glicko_period(struct rating before,
 
 struct glicko_player {
     struct rating now;
-    int64_t period; /* the last one included in `now` */
+    int64_t period; /* last period that is included in `now` */
     uint32_t games;
-    uint32_t of_period; /* games in the current period */
-    size_t end;         /* where the player's next opponent goes */
+    uint32_t of_period; /* number of games in the current period */
+    size_t end;         /* index at which the next opponent of the player is
+                           stored */
 };
 
 struct glicko {
@@ -130,15 +132,15 @@ struct glicko {
     const struct glicko_options *options;
     struct rating_game *games; /* sorted by day */
     struct glicko_player *players;
-    struct rating *after; /* for the players of the period */
+    struct rating *after; /* new ratings of the players of a period */
     uint32_t *here;
     size_t here_count;
     struct glicko_opponent *opponents;
     struct point_maker points;
 };
 
-/* Returns the number of the period. Periods are counted from one before all
-   others. */
+/* Returns the number of the period of a day. Number 1 is the earliest period of
+   all. */
 static int64_t period_of(const struct glicko_options *o, int32_t day)
 {
     uint32_t date = date_of_count(day);
@@ -158,7 +160,7 @@ static int32_t end_of(const struct glicko_options *o, int64_t period)
     return (int32_t)((period + 1) * o->length - 1) + date_count(10101);
 }
 
-/* Accounts for the periods that a player has missed before this one: each adds
+/* Accounts for the periods between a player's last one and this one. Each adds
    the square of the volatility to that of the deviation. */
 static void wait_until(struct glicko *g, struct glicko_player *p,
                        int64_t period)
@@ -198,7 +200,7 @@ static void meet(struct glicko *g, const struct rating_game *game, bool second)
     };
 }
 
-/* Rates all players of a period by the ratings they had before it. */
+/* Rates all players of a period, given the ratings that they had before it. */
 static void rate_period(struct glicko *g, const struct rating_game *games,
                         size_t count, int64_t period)
 {

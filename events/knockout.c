@@ -1,15 +1,15 @@
 /*
  * Pairs knock-outs. The first round follows the seeds: the halves of the
- * bracket belong to 1 and 2, its quarters to 1, 4, 2 and 3, and so on; byes go
- * to the top seeds. Later rounds follow from the matches of the previous one in
- * the order of the source: the winners of the first two meet, then those of the
- * next two, and so on.
+ * bracket belong to seeds 1 and 2, its quarters to seeds 1, 4, 2 and 3, and so
+ * on. Byes go to the top seeds. Later rounds follow from the matches of the
+ * previous round in the order of the source: the winners of the first two
+ * matches meet, then those of the next two, and so on.
  */
 #include "matches.h"
 #include "swiss.h"
 
-/* Returns the seed at a place of a bracket with `size` places, both counted
-   from 0. */
+/* Returns the seed at a place in a bracket of `size` places. Both count from
+   0. */
 static uint32_t seed_at(uint32_t place, uint32_t size)
 {
     uint32_t seed = 0;
@@ -54,13 +54,13 @@ static void first_round(const struct entrants *all, struct pairing *out)
 /* ---- later rounds --------------------------------------------------------- */
 
 struct survivors {
-    uint32_t *list; /* by match */
+    uint32_t *list; /* winners, in the order of the matches */
     uint32_t count;
-    uint32_t *firsts; /* games that each player had as first player */
+    uint32_t *firsts; /* number of games that each player had as first player */
 };
 
-/* Returns who goes on from a match. If it is not decided, returns NOBODY and
-   notes the two players. */
+/* Returns the player who goes on from a match. If the match is not decided,
+   returns NOBODY and reports its two players. */
 static uint32_t winner_of(const struct match *match, const bool *gone,
                           struct pairing *out)
 {
@@ -95,8 +95,8 @@ static bool find_survivors(const struct ledger *l, uint32_t after,
     return true;
 }
 
-/* Makes the player with fewer games as first player the first; if both have the
-   same number, the better seed. */
+/* Adds a board. The player who has had fewer games as first player is the
+   first; if both have had the same number, the better seed is. */
 static void add_by_colours(const struct survivors *s, struct pairing *out,
                            uint32_t a, uint32_t b)
 {

@@ -3,12 +3,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Returns the format of a stage, or that of the event if the stage has none. */
+/* Returns the format of a stage; that of the event if the stage has none. */
 static struct event_format stage_format(const struct event *event,
                                         uint32_t stage)
 {
-    if (event->team_count) /* the format is that of the teams, which have their
-                              own event */
+    if (event->team_count) /* the format applies to the teams, which form a
+                              separate event */
         return (struct event_format){0};
     if (stage < event->stage_count &&
         event->stages[stage].format.kind != FORMAT_UNKNOWN)
@@ -18,7 +18,8 @@ static struct event_format stage_format(const struct event *event,
 
 /* ---- results in the order of rounds --------------------------------------- */
 
-/* Sorts tiebreak games last, so that they affect no round. */
+/* Sorts results by round. Tiebreak games come last, so that they do not affect
+   any round. */
 static int compare_entries(const void *a, const void *b)
 {
     const struct entry *x = a, *y = b;
@@ -66,8 +67,9 @@ static bool collect(struct ledger *l)
 
 /* ---- bouts ---------------------------------------------------------------- */
 
-/* True for a bye of a round that is not yet paired. Byes of a knock-out are
-   drawn with its rounds, and those of a round robin are not requested. */
+/* True for a bye in a round that is not yet paired. This does not apply to
+   knock-outs, whose byes are drawn with the round, and round robins, in which
+   byes are not requested. */
 static bool is_early(const struct ledger *l, const struct event_result *r)
 {
     bool swiss =
@@ -164,8 +166,9 @@ static bool add_bouts(struct ledger *l)
     return true;
 }
 
-/* FIDE 2009: "All unplayed games in which players are indirectly involved
-   (results by forfeit of opponents) are considered to have been drawn." */
+/* Adjusts the points that count for opponents. FIDE 2009: "All unplayed games
+   in which players are indirectly involved (results by forfeit of opponents)
+   are considered to have been drawn." */
 static void adjust_points(struct ledger *l)
 {
     bool drawn = l->options->unplayed == UNPLAYED_VIRTUAL;
@@ -194,8 +197,8 @@ const struct standings_options standings_usual = {
 };
 
 /*
- * The list that is usual for individual Swiss tournaments under FIDE. Since
- * 2023, C.07 has left the choice to the organizers and names no list.
+ * The usual list for individual Swiss tournaments under FIDE's rules. Since
+ * 2023, C.07 names no list and leaves the choice to the organizers.
  */
 static const struct tiebreak of_swiss[] = {
     {.kind = TIEBREAK_BH, .lowest = 1},
@@ -213,10 +216,11 @@ static uint8_t source_of_list(const struct ledger *l,
                                             : LIST_USUAL;
 }
 
-/* Uses an event's own points, if they are given by a win, a draw and a loss. */
+/* Uses the points that the event states, if they are the same as points for a
+   win, a draw and a loss. */
 static void set_points(struct points *points, const struct event_points *own)
 {
-    enum { HALF = 5 }; /* in tenths of a point */
+    enum { HALF = 5 }; /* half a point, in tenths of a point */
 
     if (own->told && own->bye == own->win && own->absent == own->loss &&
         own->win % HALF == 0 && own->draw % HALF == 0 && own->loss % HALF == 0)
@@ -225,8 +229,8 @@ static void set_points(struct points *points, const struct event_points *own)
                                   (uint8_t)(own->loss / HALF)};
 }
 
-/* Sets the options, with the points and the list in force. Returns false if out
-   of memory. */
+/* Sets the options, including the points and the list of tie-breaks that apply.
+   Returns false if out of memory. */
 static bool set_options(struct ledger *l, const struct standings_options *asked)
 {
     struct standings_options *own =

@@ -1,5 +1,6 @@
 /*
- * Ledger: each player's results in one stage, round by round. Standings, tie-breaks, checks and tables are computed from it.
+ * Ledger: the results of each player in one stage, round by round. Standings,
+ * tie-breaks, checks and tables are computed from it.
  */
 #ifndef LUDEX_EVENTS_LEDGER_H
 #define LUDEX_EVENTS_LEDGER_H
@@ -8,58 +9,62 @@
 
 enum score { SCORE_LOST, SCORE_DRAWN, SCORE_WON, SCORE_NONE };
 
-/* A player's result in a round. */
+/* The result of one player in one round. */
 struct bout {
     const struct event_result *result;
     uint32_t opponent; /* NOBODY for a bye */
-    uint32_t round;    /* from 1; if results have no round, the number of the
-                          player's own result */
+    uint32_t round;    /* from 1; if results have no round, a count of the
+                          player's results */
     uint8_t score;     /* enum score; SCORE_NONE if there is no result */
-    bool first;        /* the player is the result's `first` */
-    bool played;       /* over the board */
-    bool early;        /* a bye in a round that has not been paired: it does not
+    bool first;        /* the player is `first` in the result */
+    bool played;       /* played over the board */
+    bool early;        /* a bye in a round that is not yet paired; it does not
                           count, and has no score yet */
 };
 
-/* A result, in the order of rounds. */
+/* A result. Entries are sorted by round. */
 struct entry {
     const struct event_result *result;
-    uint32_t round;  /* 0 in all entries, unless all results give it */
-    uint32_t number; /* in the event, from 1: preserves the order of the
-                        source */
+    uint32_t round;  /* 0 in all entries, unless every result gives its round */
+    uint32_t number; /* number of the result in the event, from 1; preserves the
+                        order of the source */
 };
 
-/* The origin of the list of tie-breaks. */
+/* Where the list of tie-breaks comes from. */
 enum list_source { LIST_ASKED, LIST_STATED, LIST_OF_SWISS, LIST_USUAL };
 
 struct ledger {
     const struct event *event;
-    const struct standings_options *options; /* with the values in force */
+    const struct standings_options *options; /* options with the values that
+                                                apply */
     uint8_t list_source;                     /* enum list_source */
     struct arena *arena;
     uint32_t stage;
     struct event_format format;
-    struct entry *entries; /* by round, tiebreak games last */
+    struct entry *entries; /* sorted by round; tiebreak games come last */
     size_t entry_count;
-    struct bout *bouts; /* those of player p are begin[p] up to begin[p + 1] */
+    struct bout *bouts; /* player p has bouts[begin[p]] up to bouts[begin[p + 1]
+                           - 1] */
     size_t *begin;
-    bool *member;      /* takes part in the stage */
-    bool *withdrawn;   /* has withdrawn by the source */
-    int64_t *points;   /* of each player, in half points; without tiebreak
-                          games */
-    int64_t *adjusted; /* as counted for opponents */
-    uint32_t *games;   /* the number of games that give the points */
-    uint32_t rounds;   /* the greatest round with a result */
-    uint32_t paired;   /* the greatest round of all; some may only be paired */
-    uint32_t last;     /* the last paired round (event_paired_rounds) */
-    bool rounds_told;  /* every result has a round number, and none exceeds
+    bool *member;      /* the player takes part in the stage */
+    bool *withdrawn;   /* the player has withdrawn, according to the source */
+    int64_t *points;   /* points of each player, in half points, without
+                          tiebreak games */
+    int64_t *adjusted; /* points that count for the opponents' tie-breaks */
+    uint32_t *games;   /* number of games that gave each player's points */
+    uint32_t rounds;   /* greatest round that has a result */
+    uint32_t paired;   /* greatest round of all, which may be only paired */
+    uint32_t last;     /* last paired round, see event_paired_rounds() */
+    bool rounds_told;  /* every result gives its round, and none exceeds
                           ROUNDS_MAX */
     size_t counted;    /* number of bouts that are not early */
-    bool unknown;      /* a result is missing */
+    bool unknown;      /* some result is missing */
     uint32_t unknowns; /* number of missing results */
-    /* The players of a group, and those whom one of them has met: those with
-       the latest number. */
-    uint64_t *group, *met, *numbers; /* numbers[0] for groups, [1] for met */
+    /* Sets of players: the members of a group, and the players whom one of them
+       has met. A player is in a set if the value is the latest number of the
+       set. */
+    uint64_t *group, *met, *numbers; /* numbers[0] is for `group`, numbers[1]
+                                        for `met` */
 };
 
 enum { ROUNDS_MAX = 65536 };
@@ -69,71 +74,71 @@ bool ledger_make(struct ledger *l, const struct event *event, uint32_t stage,
                  const struct standings_options *options, struct arena *arena);
 bool event_result_valid(const struct event *event,
                         const struct event_result *result);
-/* True for a result of two players against each other, played or not, including
-   annulled ones, which no ledger has. */
+/* True for a result between two players, whether it was played or not. This
+   includes annulled results, which are not in the ledger. */
 bool result_paired(const struct event_result *result);
-/* True for a game without a result so far. */
+/* True for a game that has no result yet. */
 bool result_open(const struct event_result *result);
 uint8_t result_score(const struct event_result *result, bool second);
 int64_t ledger_points_of(const struct ledger *l, uint8_t score);
 bool ledger_round_robin(const struct ledger *l);
-/* True if the bout counts as a game for tie-breaks: forfeits do in a round
+/* True if the bout counts as a game for tie-breaks. Forfeits count in a round
    robin, but not in a Swiss. */
 bool ledger_counts(const struct ledger *l, const struct bout *bout);
-/* True for a bye in a round robin: a free round, which is not a game. */
+/* True for a bye in a round robin, which is a free round and not a game. */
 bool ledger_free(const struct ledger *l, const struct bout *bout);
-/* Returns the points of a bout; 0 for a free round. */
+/* Returns the points that a bout gives; 0 for a free round. */
 int64_t ledger_gain(const struct ledger *l, const struct bout *bout);
 
 /*
- * The contribution of a bout, or of a run of missed rounds of a Swiss (bout is
- * NULL), to the sums of opponents' points. The opponents in a run have `step`
- * points less in each round.
+ * What a bout adds to sums of opponents' points. If `bout` is NULL, the share
+ * is that of consecutive missed rounds in a Swiss; in each of them the opponent
+ * has `step` points less than in the one before.
  */
 struct share {
     const struct bout *bout;
     uint32_t round, rounds; /* first round, and number of rounds */
     uint8_t score;
-    bool unplayed;          /* the opponent is given by the rule for unplayed
-                               rounds */
-    int64_t opponent, step; /* the opponent's points, in half points */
+    bool unplayed;          /* the rule for unplayed rounds determines the
+                               opponent */
+    int64_t opponent, step; /* points of the opponent, in half points */
 };
-/* Iterates over a player's shares. */
+/* Iterates over the shares of a player. */
 struct shares {
     const struct ledger *ledger;
     size_t at, end;
-    uint32_t player, round; /* the current round */
-    int64_t before, so_far; /* the player's points before that round, and in
-                               total */
+    uint32_t player, round; /* `round` is the current round */
+    int64_t before, so_far; /* the player's points before the current round, and
+                               after the rounds so far */
 };
 struct shares shares_begin(const struct ledger *l, uint32_t player);
 bool shares_next(struct shares *s, struct share *out);
 
-/* Sums of opponents' points: the sum, and the lowest and highest, which may be
-   cut. */
+/* The sum of opponents' points, and the lowest and the highest of them, which
+   may be cut. */
 struct opponents {
     int64_t sum, lowest, highest;
     uint64_t count;
 };
 struct opponents opponents_of(const struct ledger *l, uint32_t player);
-/* True if points against this player count for Koya. */
+/* True if points against this player count for the Koya system. */
 bool koya_opponent(const struct ledger *l, uint32_t player);
 
-/* Makes these rows the group of the ledger. */
+/* Makes the players of these rows the group of the ledger. */
 void group_set(const struct ledger *l, const struct standing *rows,
                size_t count);
-/* True if all of the group have met each other. */
+/* True if all members of the group have met each other. */
 bool group_met(const struct ledger *l, const struct standing *rows,
                size_t count);
 
-/* Fills in `play_off` for players tied on points. */
+/* Sets `play_off` of players who are tied on points. */
 void tiebreak_play_off(const struct ledger *l, struct standing *rows,
                        size_t count);
 
 /* Returns false if out of memory. */
 bool standings_of(const struct ledger *l, struct standings *out);
-/* ledger_decision decides any stage. matches_decision does so only if the stage
-   is decided by matches, unlike leagues. */
+/* ledger_decision() decides any stage. matches_decision() decides only stages
+   that consist of matches, not leagues. */
 struct decision ledger_decision(const struct ledger *l);
 struct decision matches_decision(const struct ledger *l);
 

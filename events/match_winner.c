@@ -1,5 +1,6 @@
 /*
- * Finds the winner of a knock-out, or of a match of two (ledger.h).
+ * Determines the winner of a knock-out, or of a match between two players
+ * (ledger.h).
  */
 #include "matches.h"
 
@@ -53,8 +54,8 @@ struct duel {
     uint32_t players[2];
     uint32_t wins[2], games;
     int64_t points[2], play_off[2];
-    uint32_t decided; /* 0 if not yet */
-    uint32_t ahead;   /* who decided it: 0 or 1 */
+    uint32_t decided; /* game that decided the match; 0 if undecided */
+    uint32_t ahead;   /* player who decided the match: 0 or 1 */
 };
 
 static bool find_two(struct duel *d)
@@ -72,7 +73,7 @@ static bool find_two(struct duel *d)
     return false;
 }
 
-/* True if player i has won N games. Without N, nobody wins. */
+/* True if player i has won N games. Without an N, nobody wins. */
 static bool first_to(const struct duel *d, size_t i)
 {
     uint32_t games = d->ledger->format.games;
@@ -81,7 +82,7 @@ static bool first_to(const struct duel *d, size_t i)
 }
 
 /* True if the opponent cannot catch up even by winning all remaining games of
-   N. */
+   the N. */
 static bool best_of(const struct duel *d, size_t i)
 {
     const struct ledger *l = d->ledger;
@@ -120,8 +121,8 @@ static void add_game(struct duel *d, const struct entry *entry,
         }
 }
 
-/* If the games did not decide the match, the tiebreak games do, if one of the
-   players leads there. */
+/* Decides a match by its tiebreak games if the other games do not decide it and
+   one of the players leads in the tiebreak. */
 static struct decision played_off(const struct duel *d)
 {
     int64_t ahead = d->play_off[0] - d->play_off[1];

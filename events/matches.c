@@ -30,8 +30,8 @@ static int compare_matches(const void *a, const void *b)
     return order ? order : number_compare(x->last, y->last);
 }
 
-/* Returns the round of a result. Tiebreak games without a round belong to the
-   last one. */
+/* Returns the round of a result. A tiebreak game without a round belongs to the
+   last round. */
 static uint32_t round_of(const struct ledger *l, const struct event_result *r)
 {
     uint32_t last = l->paired ? l->paired : 1;
@@ -117,14 +117,15 @@ static bool same_match(const struct game *a, const struct game *b)
 
 /* ---- rounds by who plays again ------------------------------------------- */
 
-/* The matches that each player has won or lost. */
+/* Lists, for each player, the matches won or lost. */
 struct shelves {
-    size_t *begin; /* those of player p are begin[p] up to begin[p + 1] */
+    size_t *begin; /* player p has matches[begin[p]] up to matches[begin[p + 1]
+                      - 1] */
     uint32_t *matches;
 };
 
-/* Counts at an index two higher, so that filling moves each begin to its own
-   index. */
+/* Sorts the matches by player. The first pass counts at an index that is higher
+   by two, so that the second pass moves each `begin` to its final value. */
 static bool shelve(const struct ledger *l, const struct matches *m,
                    size_t offset, struct shelves *out)
 {
@@ -151,19 +152,21 @@ static bool shelve(const struct ledger *l, const struct matches *m,
 }
 
 /*
- * Orders the matches of a winner by how far their losers had come. So a player
- * is processed once all beaten opponents have been: first those who beat
- * nobody.
+ * Orders the matches of each winner by how far the losers had come. So a player
+ * is processed after all opponents that the player has beaten; those who beat
+ * nobody are first.
  */
 struct climb {
     struct matches *matches;
     struct shelves won, lost;
-    uint32_t *waits; /* number of beaten opponents not yet processed */
-    uint32_t *round; /* of the last match won; or 0 */
+    uint32_t *waits; /* number of beaten opponents that have not been processed
+                        yet */
+    uint32_t *round; /* round of the last match won; 0 if there is none */
     uint32_t *queue;
     size_t queued;
     struct rung {
-        uint32_t match, round; /* round that its loser had reached */
+        uint32_t match, round; /* `round` is the round that the loser had
+                                  reached */
     } * rungs;
 };
 
@@ -204,8 +207,8 @@ static void let_go(struct climb *c, uint32_t player)
     }
 }
 
-/* Numbers the rest in the order of the source: tied matches, and players who
-   beat each other in a cycle. */
+/* Numbers the remaining matches in the order of the source: tied matches, and
+   those of players who beat each other in a cycle. */
 static void number_rest(struct climb *c)
 {
     for (size_t i = 0; i < c->matches->count; i++) {
@@ -265,8 +268,8 @@ static bool is_absence(const struct match *m)
     return m->players[1] == NOBODY && m->first_game->kind == RESULT_SECOND;
 }
 
-/* Drops absences of players who are already out, which are not matches. Reads
-   matches in the order of rounds. */
+/* Removes the absences of players who are already out, because these are not
+   matches. Matches are read in the order of rounds. */
 static bool drop_absences(const struct ledger *l, struct matches *m)
 {
     size_t kept = 0;
@@ -307,7 +310,7 @@ bool matches_make(const struct ledger *l, struct matches *out)
         find_winner(&out->list[i]);
     if (l->rounds_told && !drop_absences(l, out))
         return false;
-    if (!l->rounds_told) /* they are sorted by players so far, but the order of
+    if (!l->rounds_told) /* so far they are sorted by players, but the order of
                             the source matters */
         qsort(out->list, out->count, sizeof *out->list, compare_matches);
     if (!l->rounds_told && !number_rounds(l, out))

@@ -1,7 +1,7 @@
 /*
- * Matches: the games of the same two players in the same round of a knock-out,
- * combined, in the order of rounds. If the source gives no rounds, they follow
- * from who plays again.
+ * Matches: all games of the same two players in one round of a knock-out. They
+ * are sorted by round. If the source gives no rounds, these are inferred from
+ * who plays again.
  */
 #ifndef LUDEX_EVENTS_MATCHES_H
 #define LUDEX_EVENTS_MATCHES_H
@@ -9,24 +9,25 @@
 #include "ledger.h"
 
 struct match {
-    uint32_t players[2];  /* the second is NOBODY for a bye */
+    uint32_t players[2];  /* players[1] is NOBODY for a bye */
     uint32_t round;       /* from 1 */
     uint32_t winner;      /* NOBODY if tied or not yet decided */
     uint32_t loser;       /* NOBODY for a bye */
     bool open;            /* a result is missing */
-    bool planned;         /* belongs to the next round, between winners; a
-                             player not yet known is NOBODY */
-    uint32_t feeders[2];  /* if planned: the matches that its players win */
-    uint32_t forfeits;    /* number of its games that are forfeits */
-    int64_t points[2];    /* in half points, without tiebreak games */
+    bool planned;         /* the match belongs to the next round and has no
+                             games yet; players who are not yet known are NOBODY */
+    uint32_t feeders[2];  /* in a planned match: the matches that its players
+                             have to win */
+    uint32_t forfeits;    /* number of games that were forfeits */
+    int64_t points[2];    /* points in half points, without tiebreak games */
     int64_t play_off[2];  /* points in tiebreak games */
-    uint32_t games, last; /* number of games; the number of the last one in the
+    uint32_t games, last; /* number of games, and number of the last game in the
                              event */
     const struct event_result *first_game, *last_game;
 };
 
 struct matches {
-    struct match *list; /* by round, then in the order of the source */
+    struct match *list; /* sorted by round, then in the order of the source */
     size_t count;
     uint32_t rounds;
 };

@@ -1,13 +1,13 @@
 /*
- * The primal-dual method. Each vertex has a dual u, each blossom (an odd cycle
- * of nodes, contracted to one) a dual z, and the slack u + u - weight of an
- * edge is never negative outside of blossoms. Matched edges have no slack;
- * vertices that remain unmatched have u = 0. A search grows a tree of
- * alternating edges without slack from an unmatched vertex, and lowers duals
- * until the tree reaches another one.
+ * The primal-dual method. Each vertex has a dual u. Each blossom, an odd cycle
+ * of nodes that is contracted to one node, has a dual z. The slack of an edge,
+ * u + u - weight, is never negative outside blossoms. Matched edges have no
+ * slack, and vertices that remain unmatched have u = 0. A search starts at an
+ * unmatched vertex and grows a tree of alternating edges without slack; it
+ * lowers duals until the tree reaches another unmatched vertex.
  *
- * Nodes are vertices, followed by blossoms. Weights are doubled internally, so
- * that halves of slacks are integers.
+ * Nodes are the vertices, followed by the blossoms. Weights are doubled
+ * internally, so that halves of slacks are integers.
  */
 #include "matching.h"
 
@@ -18,13 +18,18 @@ struct joint {
 };
 
 struct node {
-    uint32_t parent;       /* blossom; ALONE if it is outermost */
-    uint32_t base;         /* the vertex that no inner edge matches */
-    uint32_t first, last;  /* of its vertices, in a list linked by `after` */
-    uint32_t child;        /* for a blossom: a node of its cycle */
-    uint32_t left, right;  /* neighbours in the cycle of the parent */
-    struct joint to_right; /* x in this node, y in its right neighbour */
-    struct joint link;     /* for an inner node: from the outer node above it */
+    uint32_t parent;       /* blossom that contains the node; ALONE if there is
+                              none */
+    uint32_t base;         /* vertex that is not matched within the node */
+    uint32_t first, last;  /* first and last vertex in the node; the list is
+                              linked by `after` */
+    uint32_t child;        /* for a blossom: one node of its cycle */
+    uint32_t left, right;  /* neighbours in the cycle of the blossom that
+                              contains the node */
+    struct joint to_right; /* edge from x in this node to y in the right
+                              neighbour */
+    struct joint link;     /* for an inner node: edge from the outer node above
+                              it */
     struct joint near;     /* edge of least slack from an outer vertex; x is
                               ALONE if there is none */
     uint8_t label;
@@ -33,22 +38,25 @@ struct node {
 
 struct matching {
     uint32_t n, words;
-    int64_t *weights; /* of a and b at a n + b, and at b n + a */
-    bool *edges;      /* likewise */
-    int64_t *slacks;  /* of the nodes' nearest edges */
-    int64_t *duals;   /* of the nodes */
+    int64_t *weights; /* weight of the edge between a and b, at a * n + b and b
+                         * n + a */
+    bool *edges;      /* true if there is such an edge; same indices */
+    int64_t *slacks;  /* slack of the nearest edge of each node */
+    int64_t *duals;   /* dual of each node */
     struct node *nodes;
-    uint32_t *top, *after, *mate; /* by vertex */
-    uint32_t *hints;              /* mates to try first */
+    uint32_t *top, *after, *mate; /* outermost node, next vertex in the list,
+                                     and mate of each vertex */
+    uint32_t *hints;              /* mates that are tried first */
     bool *gone;
-    uint32_t *nearest; /* for each blossom its vertex with the least slack to
-                          each vertex, or ALONE */
-    uint32_t *spare;   /* unused blossoms */
+    uint32_t *nearest; /* for each blossom and vertex: the vertex of the blossom
+                          with the least slack to that vertex; ALONE if there is
+                          none */
+    uint32_t *spare;   /* numbers of unused blossoms */
     uint32_t spares;
-    uint32_t *queue, queued; /* outer vertices whose edges are to be scanned */
-    uint32_t *stack;         /* room for 2 entries per node */
+    uint32_t *queue, queued; /* outer vertices still to be scanned */
+    uint32_t *stack;         /* room for two entries per node */
     uint64_t *seen, stamp;
-    int64_t *delta, *trial; /* one weight each */
+    int64_t *delta, *trial; /* room for one weight each */
     bool begun;
 };
 
@@ -163,7 +171,7 @@ static bool is_edge(const struct matching *m, uint32_t a, uint32_t b)
     return a != b && m->edges[edge_of(m, a, b)];
 }
 
-/* True if slack(a) < slack(b). Both must be edges. */
+/* True if edge a has less slack than edge b. Both edges must exist. */
 static bool is_nearer(const struct matching *m, struct joint a, struct joint b)
 {
     const int64_t *ax = dual(m, a.x), *ay = dual(m, a.y), *bx = dual(m, b.x),
@@ -193,8 +201,8 @@ static uint32_t *nearest_row(const struct matching *m, uint32_t blossom)
     return m->nearest + (size_t)(blossom - m->n) * (m->n + 1);
 }
 
-/* Returns the node's vertex with the least slack to x, or ALONE if there is no
-   edge. */
+/* Returns the vertex of the node with the least slack to x; ALONE if there is
+   no edge. */
 static uint32_t nearest(const struct matching *m, uint32_t node, uint32_t x)
 {
     if (node >= m->n)
@@ -219,7 +227,7 @@ static void offer_near(struct matching *m, uint32_t node, struct joint e)
     take_slack(m, e, least);
 }
 
-/* Finds the nearest outer vertex outside of the node. */
+/* Finds the nearest outer vertex outside the node. */
 static void find_near(struct matching *m, uint32_t node)
 {
     m->nodes[node].near.x = ALONE;
@@ -277,7 +285,7 @@ static void make_outer(struct matching *m, uint32_t node)
     queue_vertices(m, node);
 }
 
-/* Returns the child of the blossom that contains the vertex. */
+/* Returns the child of a blossom that contains the vertex. */
 static uint32_t isolated_child_with(const struct matching *m, uint32_t blossom,
                                     uint32_t vertex)
 {
@@ -288,7 +296,8 @@ static uint32_t isolated_child_with(const struct matching *m, uint32_t blossom,
     return node;
 }
 
-/* Returns the number of steps to the right from one child to another. */
+/* Returns the number of steps to the right from one child of a blossom to
+   another. */
 static uint32_t steps_right(const struct matching *m, uint32_t from,
                             uint32_t to)
 {
@@ -299,8 +308,8 @@ static uint32_t steps_right(const struct matching *m, uint32_t from,
     return steps;
 }
 
-/* Returns the edge from a child to its neighbour on that side; x is in the
-   child. */
+/* Returns the edge from a child to its right or left neighbour; x is the end in
+   the child. */
 static struct joint joint_of(const struct matching *m, uint32_t child,
                              bool right)
 {
@@ -315,14 +324,15 @@ static uint32_t neighbour(const struct matching *m, uint32_t child, bool right)
     return right ? m->nodes[child].right : m->nodes[child].left;
 }
 
-/* True if the path with an even number of steps goes to the right. */
+/* True if the path with an even number of steps between two children goes to
+   the right. */
 static bool even_to_right(const struct matching *m, uint32_t from, uint32_t to)
 {
     return steps_right(m, from, to) % 2 == 0;
 }
 
-/* Makes a vertex the base of a node, and of all blossoms in it that contain it:
-   inner edges are matched again. */
+/* Makes a vertex the base of a node and of all blossoms in it that contain the
+   vertex. Edges within the node are matched accordingly. */
 static void rebase(struct matching *m, uint32_t node, uint32_t vertex)
 {
     uint32_t *stack = m->stack, depth = 0;
@@ -351,8 +361,8 @@ static void rebase(struct matching *m, uint32_t node, uint32_t vertex)
 
 /* ---- augmenting ----------------------------------------------------------- */
 
-/* Matches an outer vertex to y, or to nobody, and flips the path to the
-   root. */
+/* Matches an outer vertex to y, or to nobody, and exchanges matched and
+   unmatched edges on the path to the root. */
 static void turn(struct matching *m, uint32_t x, uint32_t y)
 {
     for (;;) {
@@ -371,7 +381,7 @@ static void turn(struct matching *m, uint32_t x, uint32_t y)
 
 /* ---- shrinking ------------------------------------------------------------ */
 
-/* Returns the outer node above an outer node, or ALONE for the root. */
+/* Returns the outer node above an outer node; ALONE for the root. */
 static uint32_t above(const struct matching *m, uint32_t outer)
 {
     uint32_t mate = m->mate[m->nodes[outer].base];
@@ -397,7 +407,8 @@ static void join(struct matching *m, uint32_t left, uint32_t right,
     m->nodes[left].to_right = e;
 }
 
-/* Joins the path from an outer node up to another one; `up`: to the right. */
+/* Joins the nodes on the path from an outer node up to another one; to the
+   right if `up`, else to the left. */
 static void join_way(struct matching *m, uint32_t from, uint32_t to, bool up)
 {
     while (from != to) {
@@ -416,7 +427,7 @@ static void join_way(struct matching *m, uint32_t from, uint32_t to, bool up)
     }
 }
 
-/* Computes the row of a new blossom from those of its children. */
+/* Computes the nearest vertices of a new blossom from those of its children. */
 static void fill_row(struct matching *m, uint32_t blossom)
 {
     uint32_t *row = nearest_row(m, blossom), first = m->nodes[blossom].child;
@@ -433,7 +444,7 @@ static void fill_row(struct matching *m, uint32_t blossom)
         }
 }
 
-/* Makes the vertices of inner children outer. */
+/* Makes the vertices of the inner children of a new blossom outer. */
 static void adopt(struct matching *m, uint32_t blossom)
 {
     struct node *b = &m->nodes[blossom];
@@ -476,7 +487,7 @@ static void shrink(struct matching *m, struct joint e)
 
 /* ---- opening blossoms ---------------------------------------------------- */
 
-/* Makes the children of a blossom outermost again. */
+/* Dissolves a blossom; its children become outermost. */
 static void open_blossom(struct matching *m, uint32_t blossom)
 {
     uint32_t first = m->nodes[blossom].child, child = first;
@@ -491,7 +502,7 @@ static void open_blossom(struct matching *m, uint32_t blossom)
     m->spare[m->spares++] = blossom;
 }
 
-/* Expands an inner blossom whose dual is zero: the even path through it stays
+/* Expands an inner blossom whose dual is zero. The even path through it remains
    in the tree. */
 static void expand(struct matching *m, uint32_t blossom)
 {
@@ -527,8 +538,8 @@ enum event_of_search {
     TREE_GROWS,
     TREE_CLOSES, /* two outer nodes meet */
     BLOSSOM_OPENS,
-    VERTEX_LEFT, /* the dual of an outer vertex is zero: it may remain
-                    unmatched */
+    VERTEX_LEFT, /* the dual of an outer vertex is zero, so the vertex may
+                    remain unmatched */
 };
 
 struct step {
@@ -572,8 +583,8 @@ static void offer_node(struct matching *m, struct step *best, uint32_t node)
     }
 }
 
-/* Finds how far the duals can be lowered before something happens (m->delta),
-   and what happens then. */
+/* Returns the next event that lowering the duals leads to, and sets m->delta to
+   the necessary amount. */
 static struct step next_step(struct matching *m)
 {
     struct step best = {NOTHING, 0};
@@ -619,8 +630,8 @@ static void lower_duals(struct matching *m)
     }
 }
 
-/* Adds the node to the tree. Returns true if it was unmatched and now is
-   matched. */
+/* Adds a node to the tree. Returns true if the node was unmatched, which ends
+   the search. */
 static bool grow(struct matching *m, uint32_t node)
 {
     struct joint e = m->nodes[node].near;
@@ -675,7 +686,7 @@ static void search(struct matching *m, uint32_t root)
 
 /* ---- all of it ------------------------------------------------------------ */
 
-/* Sets the least dual that leaves no edge of the vertex with negative slack. */
+/* Sets the least dual with which no edge of the vertex has negative slack. */
 static void settle_dual(struct matching *m, uint32_t v, bool half)
 {
     int64_t *u = dual(m, v);
@@ -702,8 +713,8 @@ static void match_if_tight(struct matching *m, uint32_t v, uint32_t y)
         m->mate[v] = y, m->mate[y] = v;
 }
 
-/* Sets the duals as low as possible, one after another, and matches what can be
-   matched at once: this leaves little to the searches. */
+/* Sets each dual in turn as low as possible, and matches all vertices that can
+   be matched at once. This leaves little work to the searches. */
 static void begin(struct matching *m)
 {
     for (uint32_t v = 0; v < m->n; v++)
@@ -748,9 +759,9 @@ static void part(struct matching *m, uint32_t vertex)
         m->mate[mate] = m->mate[vertex] = ALONE;
 }
 
-/* Opens all blossoms around a vertex. What they added to the slack of inner
-   edges goes to their vertices, so that the edge out of each blossom is no
-   longer tight unless that was zero. */
+/* Dissolves all blossoms around a vertex. Half of each blossom's dual is added
+   to the duals of its vertices. If the dual was not zero, the edge out of the
+   blossom then has slack and is no longer matched. */
 static void free_vertex(struct matching *m, uint32_t vertex)
 {
     while (m->top[vertex] >= m->n) {
@@ -770,7 +781,8 @@ static void free_vertex(struct matching *m, uint32_t vertex)
     part(m, vertex);
 }
 
-/* Updates the rows of all blossoms, whose edges to this vertex have changed. */
+/* Updates the nearest vertices of all blossoms after the edges of this vertex
+   have changed. */
 static void find_nearest(struct matching *m, uint32_t x)
 {
     for (uint32_t b = m->n; b < m->n + m->n / 2; b++) {

@@ -1,11 +1,12 @@
 /*
  * Matching: finds disjoint pairs of vertices of a graph such that the sum of
- * weights is greatest (Edmonds 1965; O(n^3) in total).
+ * their weights is greatest (Edmonds 1965; O(n^3) in total).
  *
- * A weight is a list of words. Weights are compared word by word, from the
- * first on, and added word by word, so that one weight combines many criteria
- * by priority. A weight may use WORD_BITS of a word; the rest is room for sums.
- * If an edge adds nothing, its vertices remain unmatched.
+ * A weight is a list of words, which are compared one by one from the first,
+ * and added one by one, so that a weight can combine many criteria by priority.
+ * A weight may use WORD_BITS of each word; the remaining bits are room for
+ * sums. Vertices remain unmatched if an edge between them would not increase
+ * the sum.
  */
 #ifndef LUDEX_EVENTS_MATCHING_H
 #define LUDEX_EVENTS_MATCHING_H
@@ -17,27 +18,29 @@ enum { WORD_BITS = 36 };
 
 struct matching;
 
-/* Makes a graph without edges, with that many vertices and that many words per
-   weight, in the arena. Returns NULL if out of memory. */
+/* Creates a graph without edges in the arena, with a number of vertices and a
+   number of words per weight. Returns NULL if out of memory. */
 struct matching *matching_new(struct arena *arena, uint32_t vertices,
                               uint32_t words);
-/* Adds an edge with a weight. Only before the first solve. */
+/* Adds an edge with a weight. Must not be called after the first
+   matching_solve(). */
 void matching_weigh(struct matching *m, uint32_t a, uint32_t b,
                     const int64_t *weight);
-/* Suggests a pair that is likely to be in the best matching, which saves
+/* Suggests a pair that is probably part of the best matching. This saves
    time. */
 void matching_suggest(struct matching *m, uint32_t a, uint32_t b);
-/* Finds the best matching. After a change, continues from the previous one. */
+/* Finds the best matching. After a change, the search continues from the
+   previous matching. */
 void matching_solve(struct matching *m);
-/* Returns ALONE if the vertex is unmatched. */
+/* Returns the mate of a vertex; ALONE if it is unmatched. */
 uint32_t matching_mate(const struct matching *m, uint32_t vertex);
-/* True if the edge may be in another matching that is as good. False is
-   certain. */
+/* True if the edge may be part of another matching that is equally good. If
+   false, it certainly is not. */
 bool matching_maybe(const struct matching *m, uint32_t a, uint32_t b);
-/* Sets the last word of each edge of the vertex; the words are indexed by the
-   other vertex. The matching must then be solved again. */
+/* Sets the last word of the weight of each edge of the vertex; `words` is
+   indexed by the other vertex. The matching must be solved again. */
 void matching_prefer(struct matching *m, uint32_t vertex, const int64_t *words);
-/* Removes the vertex and its mate, with all their edges. */
+/* Removes a vertex and its mate, with all their edges. */
 void matching_take(struct matching *m, uint32_t vertex);
 
 #endif

@@ -1,4 +1,4 @@
-/* Pairs a round by the system of its stage. */
+/* Pairs a round with the system of its stage. */
 #include <stdlib.h>
 
 #include "ledger.h"
@@ -6,9 +6,9 @@
 
 /* ---- Swiss ---------------------------------------------------------------- */
 
-/* Finds the lowest score with a player who can have the bye, if one is needed.
-   Returns false if out of memory. If no round is possible, out->fault says
-   so. */
+/* Finds the lowest score of a player who can have the bye, if a bye is
+   needed. Returns false if out of memory. If no pairing is possible, sets
+   out->fault. */
 static bool find_bye(struct swiss *s, struct pairing *out)
 {
     uint32_t left = 0;
@@ -82,8 +82,8 @@ static bool pair_swiss(const struct event *event, uint32_t stage,
 
 /* ---- all systems ---------------------------------------------------------- */
 
-/* Reports an exhausted arena as too many players, unless the system is out of
-   memory. */
+/* True if the arena, but not the system, is out of memory: this is reported as
+   too many players. */
 static bool is_too_many(const struct arena *arena, struct pairing *out)
 {
     if (arena->no_memory)

@@ -1,8 +1,8 @@
 /* Adds the results of a pairing to an event (pairing.h). */
 #include "pairing.h"
 
-/* Returns where the results of a round go. Byes of later rounds may already be
-   there. */
+/* Returns the place where the results of a round are to be inserted. Byes of
+   later rounds may come after it. */
 static struct event_result **find_place(struct event *e, uint32_t stage,
                                         uint32_t round)
 {

@@ -1,4 +1,5 @@
-/* Systems of pairing by name, and events that are paired by one. */
+/* Finds pairing systems by name, and the system with which an event is
+   paired. */
 #include <string.h>
 
 #include "pairing.h"

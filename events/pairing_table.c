@@ -1,4 +1,4 @@
-/* The pairings of a round as a table, and why a Swiss pairs so. */
+/* The pairings of a round as a table, with the reasons of a Swiss pairing. */
 #include "pairing.h"
 
 static void add_number(struct table *t, const struct event *e, uint32_t player)
@@ -42,7 +42,7 @@ static void add_title(struct table *t, const struct event *e,
         text_addf(&t->title, " of %u", (unsigned)p->rounds);
 }
 
-/* Appends the criteria that the pair does not meet: "C12, C13". */
+/* Appends the criteria that a pair does not meet, such as "C12, C13". */
 static void add_missed(struct text *out, uint32_t missed)
 {
     bool any = false;
@@ -70,7 +70,7 @@ static void add_floats(struct text *out, const struct event *e,
     add_tenths(out, most);
 }
 
-/* Article 5.2 in words. */
+/* The rules of Article 5.2 in words. */
 static const char *const colour_rules[] = {
     "",
     "both have what they prefer",

@@ -1,17 +1,18 @@
 /*
- * Compares the scores of players with what their ratings let expect, and
- * computes their performances, by FIDE's tables (B.02, 8.1.1 and 8.1.2).
+ * Compares the scores of players with those expected from their ratings, and
+ * computes performances, by FIDE's tables (B.02, 8.1.1 and 8.1.2).
  */
 #include "c07.h"
 #include "tables.h"
 
-enum { DIFFERENCE_MOST = 400 }; /* 8.3.1: a greater difference counts as this */
+enum { DIFFERENCE_MOST = 400 }; /* greater differences count as this (8.3.1) */
 
 /* A player's games over the board against rated opponents. */
 struct met {
     int64_t games, halves;
-    int64_t ratings;  /* sum of the opponents' ratings */
-    int64_t expected; /* hundredths of a point; only for rated players */
+    int64_t ratings;  /* sum of these opponents' ratings */
+    int64_t expected; /* expected score in hundredths of a point; only for rated
+                         players */
 };
 
 static int64_t expected_of(int64_t own, int64_t other)
@@ -46,7 +47,7 @@ static struct met met_by(const struct ledger *l, uint32_t player)
     return met;
 }
 
-/* Appends "1.64" or "-0.36". */
+/* Appends a cell with hundredths, such as "1.64" or "-0.36". */
 static void cell_hundredths(struct table *t, int64_t n)
 {
     int64_t size = n < 0 ? -n : n;

@@ -1,7 +1,9 @@
-/* Reads the points of a win, a draw and a loss: "1-½-0" (standings.h). */
+/* Reads the points for a win, a draw and a loss, such as "1-½-0"
+   (standings.h). */
 #include "standings.h"
 
-/* Takes "1", "0.5", "½" or "1/2" off the text, in half points. */
+/* Removes a number of points, such as "1", "0.5", "½" or "1/2", from the front
+   of the text and sets *out to it, in half points. */
 static bool take_points(struct str *s, uint8_t *out)
 {
     enum { MOST = 100 };

@@ -17,7 +17,8 @@ void point_add(struct point_maker *m, uint32_t player, uint32_t games,
                                                 .deviation = rating.deviation};
 }
 
-/* Sorts by counting, which preserves the order of a player's points. */
+/* Sorts the points by player with a counting sort, which preserves the order of
+   each player's points. */
 bool points_end(struct point_maker *m, size_t players, struct ratings *out)
 {
     out->points = arena_alloc(m->arena, (m->count + 1) * sizeof *out->points);

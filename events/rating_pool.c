@@ -1,6 +1,6 @@
 /*
- * Makes lists of games from results. Names are numbered by sorting them, so
- * that no choice of names makes it slow.
+ * Builds lists of games from results. Names are numbered by sorting, so that no
+ * choice of names makes this slow.
  */
 #include <stdlib.h>
 
@@ -18,7 +18,7 @@ struct rating_entry {
     int32_t day;
     bool dated;
     uint8_t kind;
-    uint32_t list; /* in the pool; NOBODY if it is not rated after all */
+    uint32_t list; /* index in the pool; NOBODY if the result is not rated */
 };
 
 const char *rating_reason_name(enum rating_reason reason)
@@ -60,8 +60,8 @@ static struct rating_entry *add_entry(struct rating_pool *pool)
     return &pool->entries[pool->count++];
 }
 
-/* Copies a text, unless it equals the last one: many consecutive results are of
-   one event or one player. */
+/* Copies a text, unless it equals the last copied one; many consecutive results
+   have the same event or player. */
 static struct str keep(struct rating_pool *pool, struct str text,
                        struct str last)
 {
@@ -73,8 +73,8 @@ static bool is_name(struct str name)
     return str_trim(name).len && !str_equal(name, STR("?"));
 }
 
-/* Returns the name of an event, or an empty text: programs write "?" or "-" for
-   a game without an event. */
+/* Returns the name of an event. Returns an empty string for "?" and "-", which
+   programs write for games without an event. */
 static struct str event_name(struct str name)
 {
     return is_name(name) && !str_equal(name, STR("-")) ? name : STR("");
@@ -92,8 +92,8 @@ static enum rating_reason reason_of(const struct rated_game *r)
                                                      : RATING_OPEN;
 }
 
-/* Computes the middle of the days. Returns false if they are in different
-   years. */
+/* Computes the middle of a range of days. Returns false if the range extends
+   over several years. */
 static bool middle_of(struct days days, int32_t *day)
 {
     bool known = days.first && days.first / 10000 == days.last / 10000;
@@ -169,7 +169,7 @@ static const struct event_player *player_of(const struct event *e,
     return player < e->player_count ? &e->players[player] : &nobody;
 }
 
-/* Returns 0 if the year is unspecified. */
+/* Returns the year of birth; 0 if it is unspecified. */
 static uint32_t year_born(const struct event_player *p)
 {
     struct days days = date_days(p->born, STR(""));
@@ -208,10 +208,10 @@ void ratings_add_event(struct rating_pool *pool, const struct event *e)
 /* ---- numbering names ----------------------------------------------------- */
 
 struct word {
-    uint64_t key; /* the first bytes, for quick comparison */
+    uint64_t key; /* first bytes of the text, for quick comparisons */
     struct str text;
-    int64_t more; /* distinguishes words with the same text */
-    uint32_t at;  /* index in the list that is numbered */
+    int64_t more; /* distinguishes words that have the same text */
+    uint32_t at;  /* index of the word in the list to be numbered */
 };
 
 static struct word word_of(struct str text, int64_t more, size_t at)
@@ -237,8 +237,9 @@ static int compare_words(const void *left, const void *right)
 }
 
 /*
- * Sorts the words, and numbers the different ones from 0: numbers[at]. Moves
- * the first word of each number to the front. Returns how many there are.
+ * Sorts the words and numbers the different ones from 0; numbers[at] is the
+ * number of a word. Moves the first word of each number to the front. Returns
+ * the count of different words.
  */
 static size_t number_words(struct word *words, size_t count, uint32_t *numbers)
 {
@@ -260,7 +261,7 @@ static size_t number_words(struct word *words, size_t count, uint32_t *numbers)
 struct settler {
     struct rating_pool *pool;
     const struct rating_settling *how;
-    struct word *words; /* room for all */
+    struct word *words; /* room for all words */
     uint32_t *numbers;
 };
 
@@ -304,8 +305,8 @@ static bool find_bounds(const struct rating_pool *pool, struct bounds *bounds)
     return true;
 }
 
-/* Gives a game without a year a place if that is requested, or if no game of
-   its list has a year. */
+/* Assigns a day to a game without a year, either as requested or because no
+   game in its list has a year. Returns false if the game is omitted. */
 static bool place_undated(const struct settler *s, struct rating_entry *e,
                           const struct bounds *bounds)
 {
@@ -351,7 +352,7 @@ static bool choose(struct settler *s)
 
 /* ---- a list -------------------------------------------------------------- */
 
-/* Fills all lists at once, in the order in which results were added. */
+/* Fills all lists at once, in the order in which the results were added. */
 static bool take_games(struct settler *s)
 {
     static const uint8_t halves[RESULT_KINDS] = {
@@ -406,8 +407,8 @@ static bool name_players(struct settler *s, struct rating_list *list)
     return true;
 }
 
-/* Makes each game without an event an event of its own. Its number is less than
-   those of events without a name. */
+/* Returns the word for the event of a game. Each game without an event gets a
+   separate event, whose number is less than those of events without a name. */
 static struct word word_of_event(const struct settler *s,
                                  const struct rating_entry *e, size_t at)
 {
@@ -431,7 +432,7 @@ static void name_events(struct settler *s, struct rating_list *list)
 
 struct dated_event {
     int32_t day;
-    uint32_t number; /* of its first result */
+    uint32_t number; /* number of its first result */
     uint32_t event;
 };
 
@@ -455,7 +456,7 @@ static int compare_games(const void *left, const void *right)
     return number_compare(a->number, b->number);
 }
 
-/* Renumbers events by their last days. */
+/* Renumbers the events by their last days. */
 static bool order_events(struct settler *s, struct rating_list *list)
 {
     struct arena *arena = &s->pool->arena;
@@ -527,8 +528,8 @@ static uint32_t leader_of(uint32_t *leaders, uint32_t player)
     return player;
 }
 
-/* The greater index leads to the smaller, so that the leader of each group is
-   its first player. */
+/* Joins the groups of two players. The leader with the smaller index leads the
+   new group, so that each group is led by its first player. */
 static void join_players(uint32_t *leaders, const struct rating_list *list)
 {
     for (size_t i = 0; i < list->player_count; i++)
@@ -557,8 +558,8 @@ static int compare_sizes(const void *left, const void *right)
     return order ? order : number_compare(a->number, b->number);
 }
 
-/* Renumbers groups, the one with the most games first. `order` is set to the
-   new number of each. */
+/* Renumbers the groups by their numbers of games, the greatest first. `order`
+   is set to the new number of each. */
 static void sort_groups(struct rating_list *list, struct sized *sizes,
                         struct rating_group *from, uint32_t *order)
 {
@@ -615,7 +616,7 @@ static bool make_list(struct settler *s, struct rating_list *list)
     return find_groups(s, list);
 }
 
-/* Drops lists without games. */
+/* Removes lists without games. */
 static void drop_empty(struct rating_pool *pool)
 {
     size_t kept = 0;

@@ -1,4 +1,5 @@
-/* How results are rated, as options say: by which method, with which values. */
+/* The rule by which results are rated: the method and its values, as options
+   give them. */
 #include <string.h>
 
 #include "ratings.h"
@@ -15,7 +16,7 @@ void rating_rule_init(struct rating_rule *rule)
 
 enum { K_MOST = 1000, GAMES_MOST = 1000000, POINTS_MOST = 100000 };
 
-/* Reads "-12.5", in every locale. */
+/* Reads a decimal number such as "-12.5", independently of the locale. */
 static bool read_decimal(struct str words, double *out)
 {
     bool minus = str_skip(&words, STR("-"));
@@ -47,7 +48,7 @@ static bool read_real(struct str words, double low, double high, double *out,
     return true;
 }
 
-/* Reads "40/30,20": 40 for 30 games, then 20. */
+/* Reads the values of K such as "40/30,20": 40 for 30 games, then 20. */
 static bool read_steps(struct elo_options *elo, struct str rest)
 {
     bool fine = rest.len && ascii_is_digit(rest.ptr[rest.len - 1]);
@@ -69,7 +70,8 @@ static bool read_steps(struct elo_options *elo, struct str rest)
     return fine && last && !rest.len;
 }
 
-/* Reads "10@2400": 10 for good after a rating of 2400. */
+/* Reads a value of K such as "10@2400": 10 from the time on at which the rating
+   reaches 2400. */
 static bool read_high(struct elo_options *elo, struct str step)
 {
     struct str k = str_take(&step, '@');
@@ -201,7 +203,9 @@ bool rating_rule_has_advantage(const struct rating_rule *rule)
 
 /* ---- rating --------------------------------------------------------------- */
 
-/* The other methods use the advantage that is estimated from all results. */
+/* Computes the ratings of a list. With `fit`, Elo and Glicko use the advantage
+   that whole-history rating estimates from all results. Returns false if out of
+   memory. */
 bool rating_rule_apply(const struct rating_rule *rule,
                        const struct rating_list *list, struct arena *arena,
                        struct ratings *out)
@@ -229,7 +233,7 @@ bool rating_rule_apply(const struct rating_rule *rule,
 
 /* ---- as text -------------------------------------------------------------- */
 
-/* Appends "40/30,20,10@2400". */
+/* Appends values of K such as "40/30,20,10@2400". */
 static void add_k(const struct elo_options *elo, struct text *out)
 {
     for (size_t i = 0; i < elo->step_count; i++) {

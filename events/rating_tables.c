@@ -1,9 +1,9 @@
-/* Makes tables of ratings and of their histories. */
+/* Builds tables of ratings and of their histories. */
 #include <stdlib.h>
 
 #include "ratings.h"
 
-/* Appends "1961.05.12", or nothing for a list without dates. */
+/* Appends a day such as "1961.05.12"; nothing for a list without dates. */
 static void rating_day(const struct rating_list *list, int32_t day,
                        struct text *out)
 {
@@ -22,7 +22,7 @@ static void add_columns(struct table *t, const char *const *heads)
     }
 }
 
-/* Additional columns of each method. */
+/* Additional columns for each method. */
 static const char *const of_method[RATING_METHODS][3] = {
     [METHOD_GLICKO] = {">deviation", ">volatility"},
     [METHOD_WHOLE] = {">deviation"}};
@@ -92,7 +92,7 @@ static uint32_t games_of(const struct rating_player *p)
     return p->won + p->drawn + p->lost;
 }
 
-/* Adds a rating, or empty cells for an unrated player. */
+/* Adds the cells of a rating. The cells of an unrated player are empty. */
 static void add_rating(struct table *t, const struct rating_style *style,
                        const struct rating_rank *r)
 {

@@ -1,5 +1,5 @@
 /*
- * Tie-breaks by ratings (C.07, Article 10), with the two tables of FIDE's
+ * Tie-breaks that use ratings (C.07, Article 10), with the two tables of FIDE's
  * Rating Regulations (B.02, 8.1.1 and 8.1.2).
  */
 #include <stdlib.h>
@@ -9,8 +9,8 @@
 
 /* ---- tables --------------------------------------------------------------- */
 
-/* The rating difference for 50 to 100 hundredths of the points. For fewer, it
-   is the negative of that for the rest. */
+/* The rating difference for a score of 50 to 100 per cent. For a lower score,
+   it is the negative of that for the opponent's score. */
 static const int16_t differences[] = {
     0,   7,   14,  21,  29,  36,  43,  50,  57,  65,  72,  80,  87,
     95,  102, 110, 117, 125, 133, 141, 149, 158, 166, 175, 184, 193,
@@ -18,8 +18,9 @@ static const int16_t differences[] = {
     351, 366, 383, 401, 422, 444, 470, 501, 538, 589, 677, 800,
 };
 
-/* The greatest difference at which the stronger player is expected to score 50,
-   51 ... 99 hundredths of a point. Above the last, it is the full point. */
+/* The greatest differences at which the stronger player is expected to score
+   50, 51 ... 99 per cent. Above the last one, the expected score is 100 per
+   cent. */
 static const int16_t bands[] = {
     3,   10,  17,  25,  32,  39,  46,  53,  61,  68,  76,  83,  91,
     98,  106, 113, 121, 129, 137, 145, 153, 162, 170, 179, 188, 197,
@@ -91,8 +92,8 @@ static int64_t average(const int64_t *ratings, size_t count)
 
 /* ---- values -------------------------------------------------------------- */
 
-/* Computes a value from the ratings of opponents, `count` of them in ascending
-   order. */
+/* A function that computes a tie-break from the ratings of `count` opponents in
+   ascending order. */
 typedef int64_t from_ratings(const int64_t *ratings, size_t count,
                              int64_t halves);
 
@@ -116,8 +117,9 @@ static int64_t expected(const int64_t *ratings, size_t count, int64_t own)
     return sum;
 }
 
-/* Returns the lowest rating that is expected to score that much; for a zero
-   score, 800 below the lowest opponent (10.3). */
+/* Returns the lowest rating whose expected score is at least the actual one.
+   For a zero score, returns 800 less than the lowest opponent's rating
+   (10.3). */
 static int64_t ptp(const int64_t *ratings, size_t count, int64_t halves)
 {
     int64_t low = ratings[0] - bands[BANDS - 1] - 1;

@@ -1,5 +1,5 @@
-/* Interprets results by themselves, and computes the points they give by the
-   rules of their stage. */
+/* Interprets single results, and computes the points that they give in their
+   stage. */
 #include "ledger.h"
 
 bool event_result_valid(const struct event *event,
@@ -13,7 +13,7 @@ bool event_result_valid(const struct event *event,
                      result->second != result->first);
 }
 
-/* The scores of first and second player. */
+/* The scores of the first and the second player. */
 static const uint8_t scores[RESULT_KINDS][2] = {
     [RESULT_NONE] = {SCORE_NONE, SCORE_NONE},
     [RESULT_FIRST] = {SCORE_WON, SCORE_LOST},
@@ -36,7 +36,7 @@ bool result_open(const struct event_result *r)
 uint8_t result_score(const struct event_result *r, bool second)
 {
     if (r->kind == RESULT_UNKNOWN && r->how == HOW_FORFEIT)
-        return SCORE_LOST; /* of both players */
+        return SCORE_LOST; /* both players lose */
     return scores[r->kind][second];
 }
 

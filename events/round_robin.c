@@ -1,20 +1,21 @@
 /*
- * Pairs round robins by Berger's tables (FIDE Handbook C.05, Annex 1). If the
- * number of players is odd, another is added, whose opponent is free. In a
+ * Pairs round robins with Berger's tables (FIDE Handbook C.05, Annex 1). If the
+ * number of players is odd, a player is added whose opponent is free. In a
  * double round robin, colours are exchanged in the second half, and the last
- * two rounds of the first half change places, so that nobody has the same
+ * two rounds of the first half are exchanged, so that nobody has the same
  * colour three times in a row.
  */
 #include "swiss.h"
 
 struct table_round {
-    uint32_t size;  /* an even number */
+    uint32_t size;  /* number of players, made even */
     uint32_t cycle; /* number of rounds of one half */
-    uint32_t round; /* within its half, from 1 */
-    bool exchanged; /* colours are exchanged */
+    uint32_t round; /* round within the half, from 1 */
+    bool exchanged; /* true if colours are exchanged */
 };
 
-/* Returns the player of an index in 1 .. size - 1, which wraps around. */
+/* Returns the player of an index in 1 .. size - 1; an index outside wraps
+   around. */
 static uint32_t around(const struct table_round *t, int64_t index)
 {
     int64_t turn = (int64_t)t->size - 1;
@@ -22,7 +23,8 @@ static uint32_t around(const struct table_round *t, int64_t index)
     return (uint32_t)((index - 1 + turn) % turn + 1);
 }
 
-/* Sets the two players at a table, counted from 0, by their numbers from 1. */
+/* Sets the numbers, from 1, of the two players at a table, which counts from
+   0. */
 static void berger(const struct table_round *t, uint32_t table,
                    uint32_t pair[2])
 {
@@ -52,10 +54,11 @@ static struct table_round table_round(uint32_t players, uint32_t round,
     return t;
 }
 
-/* Absent players: `gone` for good, `away` in this round. */
+/* Absent players: those who have withdrawn (`gone`), and those who miss this
+   round (`away`). */
 struct absences {
     bool *gone, *away;
-    bool paired; /* the round is already paired */
+    bool paired; /* true if the round has already been paired */
 };
 
 static bool find_absences(const struct event *event, uint32_t stage,
@@ -72,8 +75,9 @@ static bool find_absences(const struct event *event, uint32_t stage,
     return true;
 }
 
-/* Returns the player of a number, or NOBODY, which leaves the opponent free. In
-   a round that is paired, the player who is free by the table has a bye. */
+/* Returns the player of a number. Returns NOBODY if that player is absent, so
+   that the opponent is free. In a paired round, the player who is free by the
+   table has a bye. */
 static uint32_t present(const struct entrants *all, const struct absences *a,
                         uint32_t number, bool free_by_table)
 {
@@ -101,7 +105,7 @@ static void fill_round(const struct table_round *t, const struct entrants *all,
     }
 }
 
-/* Moves free rounds to the end. */
+/* Moves the boards with free players to the end. */
 static void free_last(struct pairing *out, struct pairing_board *room)
 {
     size_t count = 0;

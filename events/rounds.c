@@ -1,21 +1,21 @@
-/* Finds how far the rounds of a stage are paired. */
+/* Determines up to which round a stage is paired. */
 #include <stdlib.h>
 
 #include "ledger.h"
 
-/* A player who has no game in a round after the last game, and why. */
+/* A player without a game in a round after the last game, and the reason. */
 struct away {
     uint32_t round, player;
-    bool gone; /* for this round and all after it */
+    bool gone; /* true if the player also misses all later rounds */
 };
 
 struct rounds {
     const struct event *event;
-    uint32_t stage, last; /* the last round with a game */
+    uint32_t stage, last; /* `last` is the last round with a game */
     struct away *list;
     size_t count;
-    uint32_t *seen; /* for each player: the latest round without a game, or
-                       UINT32_MAX after a withdrawal */
+    uint32_t *seen; /* latest round in which each player has no game; UINT32_MAX
+                       after a withdrawal */
     bool *member;
     size_t members;
 };
@@ -64,7 +64,8 @@ static void collect(struct rounds *r)
     qsort(r->list, r->count, sizeof *r->list, compare_aways);
 }
 
-/* Continues while each next round has an entry for every player. */
+/* Returns the last round up to which each round has an entry for every
+   player. */
 static uint32_t full_rounds(struct rounds *r)
 {
     size_t gone = 0, at = 0;

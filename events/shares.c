@@ -1,4 +1,4 @@
-/* Computes what each of a player's rounds adds to tie-breaks. */
+/* Computes the share of each of a player's rounds in tie-breaks. */
 #include "ledger.h"
 
 struct shares shares_begin(const struct ledger *l, uint32_t player)
@@ -10,12 +10,12 @@ struct shares shares_begin(const struct ledger *l, uint32_t player)
 }
 
 /*
- * FIDE's virtual opponent, valid from 1 July 2009: "a player who has no
- * opponent will be considered as having played against a virtual opponent who
- * has the same number of points at the beginning of the round and who draws
- * in all the following rounds. For the round itself the result by forfeit
- * will be considered as a normal result": Svon = SPR + (1 - SfPR) + 0.5 *
- * (n - R).
+ * Returns the points of FIDE's virtual opponent, valid from 1 July 2009: "a
+ * player who has no opponent will be considered as having played against a
+ * virtual opponent who has the same number of points at the beginning of the
+ * round and who draws in all the following rounds. For the round itself the
+ * result by forfeit will be considered as a normal result": Svon = SPR + (1 -
+ * SfPR) + 0.5 * (n - R).
  */
 static int64_t virtual_opponent(const struct shares *s, uint32_t round,
                                 uint8_t score)
@@ -47,8 +47,8 @@ static void enter_round(struct shares *s, uint32_t round)
     s->round = round;
 }
 
-/* Takes rounds of a Swiss before this one in which the player does not appear.
-   Rounds that are only paired do not count yet. */
+/* Takes the rounds of a Swiss, up to this one, in which the player does not
+   appear. Rounds that are only paired do not count yet. */
 static bool missed(struct shares *s, uint32_t round, struct share *out)
 {
     const struct ledger *l = s->ledger;

@@ -1,5 +1,5 @@
 /*
- * Computes standings: points, places and tie-breaks, and whether results are
+ * Computes standings: points, places, tie-breaks, and whether results are
  * missing (standings.h).
  */
 #include "standings.h"
@@ -50,8 +50,8 @@ static bool make_rows(const struct ledger *l, struct standings *out)
 
 /* ---- values -------------------------------------------------------------- */
 
-/* Compares whole quarters, then the remainders: products of the full values
-   could overflow. */
+/* Compares whole quarters first, then the remainders, because products of the
+   full values could overflow. */
 int figure_compare(struct figure a, struct figure b)
 {
     int64_t x, y, left_a, left_b;
@@ -107,7 +107,7 @@ static struct figure column_key(const struct places *p,
                         column);
 }
 
-/* Sorts the greater key first, then in the order of the source. */
+/* Sorts greater keys first; equal keys remain in the order of the source. */
 static int compare_keyed(const void *a, const void *b)
 {
     const struct keyed *x = a, *y = b;
@@ -143,7 +143,8 @@ static size_t level_with(const struct standing *rows, size_t count)
     return n;
 }
 
-/* Computes values that do not depend on ties for all rows at once. */
+/* Breaks ties with a tie-break. Its values are computed for all rows at once if
+   they do not depend on ties. */
 static void refine(const struct places *p, size_t column)
 {
     struct tiebreak tiebreak = p->ledger->options->tiebreaks[column];
@@ -154,7 +155,7 @@ static void refine(const struct places *p, size_t column)
         tiebreak_count(&p->c07, tiebreak, s->rows, s->count, column);
     for (size_t at = 0, n; at < s->count; at += n) {
         n = level_with(s->rows + at, s->count - at);
-        s->rows[at].tiebreaks[column].of |= of_level; /* 0 for a row that is not
+        s->rows[at].tiebreaks[column].of |= of_level; /* 0 for rows that are not
                                                          tied */
         if (n > 1 && of_level)
             tiebreak_count(&p->c07, tiebreak, s->rows + at, n, column);
@@ -177,8 +178,8 @@ static void play_off(const struct places *p)
 
 /* ---- knock-outs: how far each player has come ---------------------------- */
 
-/* Finds the round in which each player lost or withdrew, and what the player
-   won after losing, as in a match for third place. */
+/* Finds the round in which each player lost or withdrew, and the wins after it,
+   as in a match for third place. */
 static bool find_out(const struct ledger *l, struct standings *s)
 {
     size_t players = l->event->player_count;
@@ -256,9 +257,9 @@ static bool place_rows(const struct ledger *l, struct standings *s)
 
 /* ---- missing results ----------------------------------------------------- */
 
-/* Returns how many of the remaining players this one has met `wanted` times:
-   the first game gives an opponent the first of that many numbers, each further
-   game the next one. */
+/* Returns the number of remaining opponents whom the player has met at least
+   `wanted` times. The first game with an opponent sets a number in `met` from a
+   new range of `wanted` numbers, and each further game increases it. */
 static size_t met_so_often(const struct ledger *l, uint32_t player,
                            uint64_t wanted)
 {
@@ -279,7 +280,7 @@ static size_t met_so_often(const struct ledger *l, uint32_t player,
     return count;
 }
 
-/* True if all remaining players have met each other that often. */
+/* True if all remaining players have met each other this number of times. */
 static bool all_met(const struct ledger *l, uint64_t wanted)
 {
     size_t active = 0;

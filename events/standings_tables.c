@@ -1,11 +1,12 @@
-/* Makes standings and crosstables as tables. */
+/* Builds standings and crosstables as tables. */
 #include "c07.h"
 #include "tables.h"
 #include "teams.h"
 
 /* ---- standings ------------------------------------------------------------ */
 
-/* Appends "withdrawn", "forfeits +1 -2", or nothing. */
+/* Appends absences such as "withdrawn" or "forfeits +1 -2"; nothing if there
+   are none. */
 static void add_absences(struct text *out, const struct ledger *l,
                          uint32_t player)
 {
@@ -61,7 +62,7 @@ static bool any_play_off(const struct standings *s)
     return i < s->count;
 }
 
-/* The optional columns that are needed. */
+/* The optional columns that a table needs. */
 struct columns {
     const struct ledger *ledger;
     bool play_off, out, absences;
@@ -134,7 +135,7 @@ bool table_standings(const struct event *event, uint32_t stage,
 
 /* ---- crosstables ---------------------------------------------------------- */
 
-/* Appends "1", "½", "0" or "?"; for a forfeit "+" or "-". */
+/* Appends a score: "1", "½", "0" or "?"; for a forfeit "+" or "-". */
 static void add_score(struct text *out, const struct bout *bout)
 {
     static const char *const over_the_board[] = {"0", "\u00BD", "1", "?"};
@@ -149,8 +150,8 @@ struct cross {
     const struct event *event;
     struct ledger ledger;
     struct standings standings;
-    uint32_t *row_of; /* of each player, from 1 */
-    bool gone;        /* somebody has withdrawn */
+    uint32_t *row_of; /* row of each player, from 1 */
+    bool gone;        /* some player has withdrawn */
     struct table *table;
 };
 
@@ -182,7 +183,7 @@ static void add_numbered(struct table *t, const char *before, size_t count)
     text_release(&head);
 }
 
-/* Adds the games of a row, by opponent, in the order of columns. */
+/* Adds the games of a row to the columns of the opponents. */
 static void add_opponents(struct cross *c, const struct standing *row,
                           struct text *cells)
 {
@@ -196,8 +197,8 @@ static void add_opponents(struct cross *c, const struct standing *row,
     text_add(&cells[c->row_of[row->player] - 1], STR("*"));
 }
 
-/* Adds the head columns of player against player. No other table here grows
-   with the square of the players. */
+/* Adds the first columns of a crosstable by opponents. No other table in this
+   file grows with the square of the number of players. */
 static void add_cross_heads(struct table *t)
 {
     table_add_column(t, STR("no"), true);
@@ -205,7 +206,7 @@ static void add_cross_heads(struct table *t)
     table_add_column(t, STR("player"), false);
 }
 
-/* Adds the last columns: points and withdrawals. */
+/* Adds the last columns: points and absences. */
 static void add_cross_ends(struct cross *c)
 {
     table_add_column(c->table, STR("points"), true);
@@ -224,7 +225,8 @@ static void end_cross_row(struct cross *c, const struct standing *row)
                                    : STR(""));
 }
 
-/* Adds the columns, with that many for games: "r1" and so on. */
+/* Adds all columns, of which `columns` are for games and are named "r1" and so
+   on. */
 static void begin_cross(struct cross *c, const char *name, size_t columns)
 {
     struct table *t = c->table;
@@ -235,8 +237,8 @@ static void begin_cross(struct cross *c, const char *name, size_t columns)
     add_cross_ends(c);
 }
 
-/* Adds a row with empty cells for the games, and returns these. Returns NULL if
-   out of memory. */
+/* Adds a row whose cells for games are empty, and returns these cells. Returns
+   NULL if out of memory. */
 static struct text *begin_cross_row(struct cross *c, size_t i, size_t columns)
 {
     const struct standing *row = &c->standings.rows[i];
@@ -264,8 +266,8 @@ static void fill_square(struct cross *c)
     }
 }
 
-/* Appends "12f1": won against the twelfth row as first player; or "bye1" and
-   the like. */
+/* Appends a round such as "12f1", a win against the twelfth row as first
+   player, or "bye1". */
 static void add_round(struct cross *c, struct text *cell,
                       const struct bout *bout)
 {
@@ -302,7 +304,8 @@ static bool is_duel(const struct ledger *l)
            l->format.kind == FORMAT_BEST_OF;
 }
 
-/* Finds the two players of the first game. */
+/* Finds the two players of the first game. Returns false if there is no
+   game. */
 static bool find_two(const struct ledger *l, uint32_t *players)
 {
     for (size_t i = 0; i < l->entry_count; i++) {
@@ -323,7 +326,7 @@ static bool is_theirs(const struct event_result *r, const uint32_t *players)
             (r->first == players[1] && r->second == players[0]));
 }
 
-/* Adds a game with the running score. */
+/* Adds a game and the running score. */
 static void add_game(struct cross *c, const struct event_result *r,
                      const uint32_t *players, int64_t *score)
 {
@@ -343,7 +346,8 @@ static void add_game(struct cross *c, const struct event_result *r,
                                             : STR(""));
 }
 
-/* Adds all games. Tiebreak games come last and have their own score. */
+/* Adds all games. Tiebreak games come last and have a separate running
+   score. */
 static void fill_games(struct cross *c)
 {
     static const char *const heads[] = {"first", "second", "result"};

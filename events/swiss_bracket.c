@@ -1,16 +1,17 @@
 /*
- * Pairs a Swiss bracket by bracket (Article 3).
+ * Pairs a Swiss round bracket by bracket (Article 3).
  *
- * A bracket is paired in a graph of its own players, or of these and the next
- * bracket's; then a test shows whether the rest can be completed (C4). Only if
- * it cannot, all players are added to the graph.
+ * The graph of a bracket consists of its players, or of these and the players
+ * of the next bracket. After it is paired, a test shows whether the remaining
+ * players can be paired (C4). Only if they cannot, all players are added to the
+ * graph.
  */
 #include "swiss.h"
 
 enum {
     FULL_AT_ONCE =
-        24, /* if there are no more players than this besides the two brackets,
-               all are in the graph at once */
+        24, /* if no more players than this remain below the two brackets, all
+               of them are in the graph from the start */
 };
 
 /* ---- completion ---------------------------------------------------------- */
@@ -20,7 +21,7 @@ static bool may_have_bye(const struct swiss *s, const struct swiss_player *p)
     return !p->barred && (s->bye_score == BYE_ANY || p->score == s->bye_score);
 }
 
-/* Makes the graph of these players and the bye. */
+/* Builds the graph of these players and the bye. */
 static struct matching *graph_of(struct swiss *s, struct arena *arena,
                                  const uint32_t *players, uint32_t count)
 {
@@ -68,12 +69,12 @@ bool swiss_completes(struct swiss *s, const uint32_t *players, uint32_t count,
 
 /* ---- the bracket's players ------------------------------------------------ */
 
-/* The players still to be paired: indices of players, by rank. */
+/* The players who are still to be paired, as indices sorted by rank. */
 struct remaining {
     uint32_t *list;
     uint32_t count;
-    uint32_t in, mdps; /* those of the bracket, at the front; those moved down
-                          into it */
+    uint32_t in, mdps; /* number of players in the bracket, at the front of the
+                          list, and of those moved down into it */
     uint32_t next;     /* number of players with the next score */
 };
 
@@ -116,8 +117,8 @@ static uint8_t class_of(const struct remaining *r, uint32_t i)
                                  : IN_REST;
 }
 
-/* Numbers levels from the bracket's highest score down to that of the next
-   bracket. */
+/* Numbers the levels from the highest score in the bracket down to that of the
+   next bracket. */
 static void find_levels(struct bracket *b, uint32_t players)
 {
     const struct swiss *s = b->swiss;
@@ -137,7 +138,7 @@ static void find_levels(struct bracket *b, uint32_t players)
     b->mdp_levels = b->levels[b->mdps];
 }
 
-/* Begins a bracket. `looks_on` adds the next bracket; `full` adds all
+/* Begins a bracket. `looks_on` adds the next bracket to its graph, `full` all
    players. */
 static bool bracket_begin(struct bracket *b, struct swiss *s,
                           struct arena *arena, const struct remaining *r,
@@ -165,7 +166,7 @@ static bool bracket_begin(struct bracket *b, struct swiss *s,
 
 /* ---- solving -------------------------------------------------------------- */
 
-/* A solved graph, and the bracket's vertex for each of its vertices. */
+/* A solved graph, and the vertex of the bracket for each of its vertices. */
 struct solved {
     struct matching *m;
     uint32_t *vertices, count;
@@ -181,7 +182,8 @@ static void take_mates(struct bracket *b, const struct solved *g)
     }
 }
 
-/* Suggests the first candidate: the upper half against the lower. */
+/* Suggests the first candidate, which pairs the upper half with the lower
+   half. */
 static void suggest(const struct bracket *b, const struct solved *g)
 {
     uint32_t low = 0;
@@ -213,7 +215,7 @@ static bool is_paired(const struct bracket *b, uint32_t v)
     return b->mates[v] < b->in;
 }
 
-/* Counts unpaired vertices before `end`. */
+/* Counts the unpaired vertices before `end`. */
 static uint32_t count_left(const struct bracket *b, uint32_t end)
 {
     uint32_t left = 0;
@@ -223,8 +225,8 @@ static uint32_t count_left(const struct bracket *b, uint32_t end)
     return left;
 }
 
-/* True if C9 counts: exactly one player is left over, who is the only one that
-   may still get the bye. */
+/* True if C9 applies: exactly one player is left over, and that player is the
+   only one who may still get the bye. */
 static bool left_for_bye(const struct bracket *b, const struct remaining *r)
 {
     const struct swiss *s = b->swiss;
@@ -240,8 +242,8 @@ static bool left_for_bye(const struct bracket *b, const struct remaining *r)
 
 /* ---- in order ------------------------------------------------------------- */
 
-/* Pairs a vertex definitely: with the first of the opponents with which the
-   best result is reached. */
+/* Pairs a vertex definitely, with the first opponent that does not make the
+   result worse. */
 static void settle_pair(struct bracket *b, struct solved *g, uint32_t at,
                         const bool *may, int64_t *words)
 {
@@ -265,8 +267,8 @@ static void settle_pair(struct bracket *b, struct solved *g, uint32_t at,
 }
 
 struct order {
-    bool *may;      /* possible opponents, by vertex of the graph */
-    int64_t *words; /* buffer */
+    bool *may;      /* possible opponents, as vertices of the graph */
+    int64_t *words; /* temporary buffer */
 };
 
 static bool order_room(const struct bracket *b, struct order *o)
@@ -276,7 +278,7 @@ static bool order_room(const struct bracket *b, struct order *o)
     return o->may && o->words;
 }
 
-/* Article 3.7: each moved-down player in turn gets the first possible
+/* Article 3.7: pairs each moved-down player in turn with the first possible
    opponent. */
 static bool pair_moved_down(struct bracket *b, struct solved *g)
 {
@@ -295,7 +297,7 @@ static bool pair_moved_down(struct bracket *b, struct solved *g)
     return true;
 }
 
-/* Numbers the remainder, whose first half is S1. */
+/* Numbers the players of the remainder. Its first half is S1. */
 static void number_remainder(struct bracket *b)
 {
     uint32_t number = 0, paired = 0;
@@ -308,8 +310,8 @@ static void number_remainder(struct bracket *b)
     b->ordered = true;
 }
 
-/* Counts the players exchanged between S1 and S2, and computes the difference
-   of their numbers. */
+/* Counts the players exchanged between S1 and S2, and sets *difference to the
+   difference of their numbers. */
 static uint32_t count_exchanges(const struct bracket *b, int64_t *difference)
 {
     uint32_t count = 0;
@@ -326,8 +328,8 @@ static uint32_t count_exchanges(const struct bracket *b, int64_t *difference)
     return count;
 }
 
-/* Chooses between exchanges of least difference by Article 4.3, in the numbers
-   in which they can differ. */
+/* Chooses among the exchanges of least difference by Article 4.3, considering
+   only the numbers in which they can differ. */
 static bool choose_exchange(struct bracket *b, struct solved *g)
 {
     int64_t difference;
@@ -344,8 +346,8 @@ static bool choose_exchange(struct bracket *b, struct solved *g)
     return solve(b, g);
 }
 
-/* Article 4.2: each player of S1 in turn gets the first possible opponent of
-   S2. */
+/* Article 4.2: pairs each player of S1 in turn with the first possible opponent
+   of S2. */
 static bool pair_remainder(struct bracket *b, struct solved *g)
 {
     struct order o;
@@ -366,7 +368,7 @@ static bool pair_remainder(struct bracket *b, struct solved *g)
 
 /* ---- a bracket ------------------------------------------------------------ */
 
-/* Pairs the bracket as if there were no criteria before C5. */
+/* Pairs the bracket without regard to the criteria before C5. */
 static bool pair_inside(struct bracket *b, const struct remaining *r)
 {
     struct solved g;
@@ -382,7 +384,7 @@ static bool pair_inside(struct bracket *b, const struct remaining *r)
     return solve(b, &g) && choose_exchange(b, &g) && pair_remainder(b, &g);
 }
 
-/* True if the players left over, with all below, can be paired. */
+/* True if the players left over and all lower players can be paired. */
 static bool can_go_on(struct bracket *b, const struct remaining *r)
 {
     uint32_t *players = arena_alloc(b->arena, (r->count + 1) * sizeof *players);
@@ -396,8 +398,8 @@ static bool can_go_on(struct bracket *b, const struct remaining *r)
     return swiss_completes(b->swiss, players, count, NULL, NULL);
 }
 
-/* Pairs the bracket by itself, or with the next one. Returns false if all
-   players are needed. */
+/* Pairs the bracket separately, or together with the next one. Returns false if
+   all players are needed. */
 static bool pair_lightly(struct bracket *b, struct swiss *s,
                          struct arena *arena, const struct remaining *r)
 {
@@ -455,7 +457,8 @@ static void add_board(struct swiss *s, const struct swiss_player *a,
     };
 }
 
-/* Adds the pairs as boards, and leaves the remaining players. */
+/* Adds the pairs as boards, and removes their players from the remaining
+   ones. */
 static void take_boards(const struct bracket *b, struct remaining *r)
 {
     struct swiss *s = b->swiss;

@@ -1,4 +1,5 @@
-/* Colours: who gets which (Article 5), and what a pair costs (C10 to C13). */
+/* Colours: which player gets which (Article 5), and the criteria that a pair
+   fails (C10 to C13). */
 #include "swiss.h"
 
 static uint8_t other_colour(uint8_t colour)
@@ -11,9 +12,10 @@ static int64_t width(const struct swiss_player *p)
     return p->balance < 0 ? -p->balance : p->balance;
 }
 
-/* Returns the colour that `a` gets by alternation from the latest game, counted
-   back, in which the two had different colours. Only games count (C.04.2, 3.4).
-   RESULT_NONE if there is none. */
+/* Returns the colour that `a` gets by alternation: the two histories are
+   compared from the latest game back, up to a game in which the players had
+   different colours. Only games count (C.04.2, 3.4). Returns RESULT_NONE if
+   there is no such game. */
 static uint8_t alternated(const struct swiss_player *a,
                           const struct swiss_player *b)
 {
@@ -27,8 +29,8 @@ static uint8_t alternated(const struct swiss_player *a,
     return RESULT_NONE;
 }
 
-/* Returns which of two players with the same preference has the stronger one; 0
-   if neither. */
+/* Compares the preferences of two players for the same colour. Returns 1 if
+   that of a is stronger, -1 if that of b is, and 0 if neither is. */
 static int stronger(const struct swiss_player *a, const struct swiss_player *b)
 {
     if (a->strength != b->strength)
@@ -75,8 +77,8 @@ static bool third_in_a_row(const struct swiss_player *p, uint8_t colour)
     return n > 1 && p->colours[n - 1] == colour && p->colours[n - 2] == colour;
 }
 
-/* Returns what the player who does not get the preferred colour loses, if both
-   prefer the same one. */
+/* If both players prefer the same colour, returns the criteria that fail for
+   the player who does not get it. */
 uint32_t swiss_colours_missed(const struct swiss *s,
                               const struct swiss_player *a,
                               const struct swiss_player *b)

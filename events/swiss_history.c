@@ -1,11 +1,11 @@
-/* Computes the state of players of a Swiss after a round: scores, colours,
-   floats. */
+/* Computes the state of the players of a Swiss after a round: scores, colours
+   and floats. */
 #include <stdlib.h>
 
 #include "ledger.h"
 #include "swiss.h"
 
-/* A result and its round. */
+/* A result, with its round. */
 struct past {
     const struct event_result *result;
     uint32_t round;
@@ -14,9 +14,9 @@ struct past {
 struct history {
     struct swiss *swiss;
     uint32_t stage, after;
-    struct swiss_player *all; /* for every player of the event */
+    struct swiss_player *all; /* one entry for every player of the event */
     struct event_points points;
-    struct past *list; /* in rounds up to `after`, in order */
+    struct past *list; /* results of the rounds up to `after`, in order */
     size_t count;
 };
 
@@ -68,7 +68,7 @@ static int64_t bonus(const struct event *event, uint32_t player, uint32_t round)
     return sum;
 }
 
-/* Returns the points that a result gives to one of its players. */
+/* Returns the points that one of its players gets for a result. */
 static int64_t gain(const struct history *h, const struct event_result *r,
                     bool second)
 {
@@ -97,7 +97,7 @@ static void note_float(struct history *h, struct swiss_player *p,
         p->floats[h->after - round] = direction;
 }
 
-/* Called before its points are added. */
+/* Must be called before the points of the game are added. */
 static void take_game(struct history *h, const struct event_result *r,
                       bool second)
 {
@@ -173,7 +173,7 @@ static void find_preference(struct swiss_player *p)
 
 /* ---- pairing numbers ------------------------------------------------------ */
 
-/* True if the result comes from a pairing, so that its players had a number. */
+/* True if the result comes from a pairing; its players had numbers then. */
 static bool had_number(const struct history *h, const struct event_result *r)
 {
     bool allotted =
@@ -184,7 +184,7 @@ static bool had_number(const struct history *h, const struct event_result *r)
            event_result_valid(h->swiss->event, r);
 }
 
-/* Marks players who have been in a pairing up to a round. */
+/* Marks the players who were part of a pairing in any round up to `last`. */
 static void mark_arrived(const struct history *h, uint32_t last, bool *arrived)
 {
     for (const struct event_result *r = h->swiss->event->results; r;
@@ -197,7 +197,8 @@ static void mark_arrived(const struct history *h, uint32_t last, bool *arrived)
     }
 }
 
-/* True for a full-point bye of a present player in the round being paired. */
+/* True for a full-point bye of a player who is present, in the round that is
+   being paired. */
 static bool is_allotted(const struct history *h, const struct event_result *r,
                         const bool *absent)
 {
@@ -206,9 +207,9 @@ static bool is_allotted(const struct history *h, const struct event_result *r,
            !absent[r->first];
 }
 
-/* Marks players with requested byes. The pairing allocates at most one bye, and
-   only if the number of players is odd: other full-point byes were entered
-   before. */
+/* Marks the players with requested byes. The pairing allocates at most one bye,
+   and only to an odd number of players; so any other full-point byes were
+   requested. */
 static void mark_asked(const struct history *h, bool *absent)
 {
     const struct event *event = h->swiss->event;
@@ -235,9 +236,9 @@ static void find_absent(const struct history *h, bool *absent)
 }
 
 /*
- * C.04.2: a late entry gets a pairing number on arrival. So players who have
- * not been in a pairing, and are not in this one, have no number, and the
- * others are numbered without them.
+ * Numbers the players. According to C.04.2, late entries get a pairing number
+ * on arrival. So players who have not been in any pairing, including this one,
+ * have no number and are skipped.
  */
 static bool number_players(struct history *h)
 {
@@ -266,8 +267,8 @@ static bool has_colours(const struct event_result *r)
     return !r->tiebreak && (r->how == HOW_PLAYED || r->how == HOW_FORFEIT);
 }
 
-/* Returns the first round that gave colours, and sets each player's colour in
-   it. Returns 0 if there is none. */
+/* Returns the first round that gave colours, and sets the colour of each player
+   in it. Returns 0 if there is none. */
 static uint32_t first_colours(const struct history *h, uint8_t *colours)
 {
     const struct event *event = h->swiss->event;
@@ -286,8 +287,9 @@ static uint32_t first_colours(const struct history *h, uint8_t *colours)
     return round;
 }
 
-/* Finds the initial colour: that of the highest-ranked player with a colour in
-   the first round that gave any, and the number that this player had then. */
+/* Determines the initial colour from the first round that gave colours: from
+   the highest-ranked player with a colour, and from the number of that player
+   at that time. */
 static bool show_initial(struct history *h, uint8_t *out)
 {
     struct swiss *s = h->swiss;

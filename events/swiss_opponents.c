@@ -1,4 +1,4 @@
-/* Decides which players may meet (C1, C3). */
+/* Decides which players may meet (C1, C3, and bans). */
 #include "swiss.h"
 
 static bool is_banned(const struct swiss *s, uint32_t a, uint32_t b)

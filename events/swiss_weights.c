@@ -1,18 +1,19 @@
 /*
- * Computes the weight of a pair in a bracket: C6 to C21 and the order of
- * candidates, each in a field of the weight, the most important one first. A
+ * Computes the weight of a pair in a bracket. C6 to C21 and the order of
+ * candidates each have a field in the weight; the most important comes first. A
  * field is wide enough for the sum over all pairs.
  */
 #include "swiss.h"
 
-/* A place in a weight: word and shift. */
+/* The place of a field in a weight, as word and shift. */
 struct field {
     uint32_t word;
     uint8_t shift;
     bool used;
 };
 
-/* Fields of the float criteria, for the last round and for the one before. */
+/* Fields of the criteria about floats, one set for the last round and one for
+   the round before. */
 struct float_fields {
     struct field down, up;     /* C14, C15; C16, C17 */
     struct field *downs, *ups; /* by level: C18, C19; C20, C21 */
@@ -20,13 +21,14 @@ struct float_fields {
 
 struct layout {
     uint32_t words;
-    uint32_t left; /* unused bits of the last word */
+    uint32_t left; /* number of unused bits in the last word */
     struct field complete, pairs, *paired, next_pairs, *next_paired;
     struct field unplayed, colours[4];
     struct float_fields floats[2];
-    struct field *chosen;                          /* by moved-down player */
-    struct field exchanges, difference, *out, *in; /* `out` and `in` are by
-                                                      number */
+    struct field *chosen;                          /* one field per moved-down
+                                                      player */
+    struct field exchanges, difference, *out, *in; /* `out` and `in` have one
+                                                      field per number */
     uint32_t most_unplayed;
 };
 
@@ -46,7 +48,8 @@ static struct field take_field(struct layout *l, uint64_t most)
     return (struct field){l->words - 1, (uint8_t)l->left, true};
 }
 
-/* Makes fields; counts[i] is the greatest sum of field i. */
+/* Creates fields. counts[i] is the greatest sum that field i must hold; all are
+   1 if `counts` is NULL. */
 static struct field *take_fields(struct bracket *b, struct layout *l,
                                  const uint32_t *counts, size_t count)
 {
@@ -109,7 +112,7 @@ static bool lay_out(struct bracket *b, struct layout *l)
         lay_quality(b, l);
     if (b->ordered)
         lay_order(b, l);
-    l->words++; /* for matching_prefer */
+    l->words++; /* an additional word for matching_prefer() */
     return !b->arena->exhausted;
 }
 
@@ -126,7 +129,7 @@ static const struct swiss_player *player(const struct bracket *b, uint32_t v)
     return &b->swiss->players[b->players[v]];
 }
 
-/* Adds C14 to C21. */
+/* Adds the criteria C14 to C21. */
 static void add_floats(const struct bracket *b, const struct layout *l,
                        uint32_t v, uint32_t w, int64_t *weight)
 {
@@ -160,7 +163,7 @@ static void add_quality(const struct bracket *b, const struct layout *l,
         add(weight, l->chosen[v], 1);
 }
 
-/* Adds a player who goes from S1 to S2 (Article 4.3). */
+/* Adds the cost of a player who moves from S1 to S2 (Article 4.3). */
 static void add_out(const struct bracket *b, const struct layout *l,
                     uint32_t number, int64_t *weight)
 {
@@ -193,7 +196,7 @@ static bool is_in(const struct bracket *b, uint32_t v)
     return b->classes[v] <= IN_RESIDENT;
 }
 
-/* Adds what a player costs who is in the bracket but not paired in it. */
+/* Adds the cost of a player of the bracket who remains unpaired in it. */
 static void add_left(const struct bracket *b, const struct layout *l,
                      uint32_t v, int64_t times, int64_t *weight)
 {
@@ -224,7 +227,7 @@ static void add_inner(const struct bracket *b, const struct layout *l,
     add_left(b, l, w, -1, weight);
 }
 
-/* Adds C8. */
+/* Adds the criterion C8. */
 static void add_next(const struct bracket *b, const struct layout *l,
                      uint32_t v, uint32_t w, int64_t *weight)
 {
@@ -235,7 +238,7 @@ static void add_next(const struct bracket *b, const struct layout *l,
     add(weight, l->next_paired[b->levels[w]], 1);
 }
 
-/* Computes the weight of an edge; v is before w. */
+/* Computes the weight of the edge between v and w, where v comes first. */
 static void weigh(const struct bracket *b, const struct layout *l, uint32_t v,
                   uint32_t w, int64_t *weight)
 {

@@ -92,7 +92,7 @@ void add_title(struct table *t, const struct event *event, uint32_t stage)
     text_add(&t->title, event->stages[stage].name);
 }
 
-/* Appends the number of rounds, of the total if the format gives it. */
+/* Appends the number of rounds, and the total if the format gives it. */
 static void add_rounds(struct table *t, const struct ledger *l)
 {
     bool told = l->format.kind == FORMAT_SWISS && l->format.games > 0;
@@ -133,7 +133,7 @@ void add_point_values(struct text *out, const struct points *points)
     }
 }
 
-/* True if the list has a tie-break whose sums over opponents follow
+/* True if the list has a tie-break of opponents' points that depends on
    --unplayed. */
 static bool any_virtual(const struct standings_options *o)
 {
@@ -172,7 +172,7 @@ void add_tiebreak_list(struct text *out, const struct ledger *l)
         text_add(out, str_of(unplayed[o->unplayed]));
 }
 
-/* Appends points in tenths as a source states them: "3-1-0". */
+/* Appends points in tenths, as a source states them, such as "3-1-0". */
 static void add_stated_points(struct text *out, const struct event_points *p)
 {
     const uint16_t of[] = {p->win, p->draw, p->loss};

@@ -1,16 +1,16 @@
 /*
- * Makes an event of a team event: its players are the teams, its results their
- * matches, which the boards decide.
+ * Converts a team event to an event whose players are the teams and whose
+ * results are their matches, which the boards decide.
  */
 #include "teams.h"
 
 #include <stdlib.h>
 
-/* A game between players of two teams, or a match of the source. */
+/* A game between players of two teams, or a match that the source gives. */
 struct meeting {
-    uint32_t stage, round, low, high; /* `low` and `high` are teams */
-    uint32_t number; /* of the match; UINT32_MAX for a game that does not give
-                        it */
+    uint32_t stage, round, low, high; /* low and high are teams */
+    uint32_t number; /* number of the match; UINT32_MAX for a game that does not
+                        give it */
     size_t order;
     const struct event_match *match; /* NULL for a game */
     const struct event_result *game;
@@ -23,7 +23,7 @@ static uint32_t team_of(const struct event *e, uint32_t player)
     return team && team <= e->team_count ? team - 1 : NOBODY;
 }
 
-/* Sorts games after the match of their teams in that round. */
+/* Sorts games after the match of their teams in the same round. */
 static int compare_meetings(const void *left, const void *right)
 {
     const struct meeting *a = left, *b = right;
@@ -52,7 +52,7 @@ static struct meeting meeting_of(uint32_t stage, uint32_t round, uint32_t one,
 }
 
 /* Lists games and matches. A game that gives its match belongs to the teams of
-   that match. */
+   this match. */
 static size_t list_meetings(const struct event *e, struct meeting *list,
                             const struct event_match **matches)
 {
@@ -125,8 +125,8 @@ static void begin_match(const struct event *e, struct team_match *m,
                                           .span = r->span};
 }
 
-/* Uses the stated result. Without one, the boards decide, if none is
-   missing. */
+/* Sets the result of a match: the stated result or, if there is none and no
+   board is missing, that of the boards. */
 static void end_match(struct team_match *m)
 {
     const struct event_match *source = m->source;
@@ -222,8 +222,8 @@ const struct event *event_of_teams(const struct event *event,
 
 #define TEAM(e, team) (int)(e)->teams[team].name.len, (e)->teams[team].name.ptr
 
-/* Checks whether the boards can lead to the stated points: some boards may be
-   missing. */
+/* Checks whether the stated points are possible, given the boards. Some boards
+   may be missing. */
 static void check_boards(struct check *c, const struct team_match *m)
 {
     const struct event_match *source = m->source;
@@ -245,8 +245,8 @@ static void check_boards(struct check *c, const struct team_match *m)
         TEAM(c->event, source->first), TEAM(c->event, source->second));
 }
 
-/* Reports a player of a match who is in neither team, and two of the same
-   team. */
+/* Reports a player in a match who belongs to neither team, and two players of
+   the same team. */
 static void check_sides(struct check *c, const struct event_result *r,
                         const struct event_match *m)
 {
@@ -360,7 +360,7 @@ bool table_teams(const struct event *event, uint32_t stage,
     static const char *const heads[] = {
         ">place", "team",      ">played",       ">won",         ">drawn",
         ">lost",  ">unplayed", ">match points", ">board points"};
-    /* A match is worth 2 points, which is 4 half points. */
+    /* a match is worth 2 points, that is 4 half points */
     struct standings_options of_matches = *options;
     struct arena arena;
     struct ledger ledger;

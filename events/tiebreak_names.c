@@ -1,12 +1,12 @@
-/* Reads and writes tie-breaks: names, FIDE's codes, and lists of them. */
+/* Reads and writes the names of tie-breaks, FIDE's codes for them, and lists of
+   them. */
 #include <string.h>
 
 #include "standings.h"
 
 /* ---- names ---------------------------------------------------------------- */
 
-/* The modifiers that a code may have, in the order in which they are
-   written. */
+/* Modifiers that a code may have, in the order in which they are written. */
 enum {
     CUT = 1,
     MEDIAN = 2,
@@ -78,7 +78,8 @@ static bool take_letter(struct str *rest, char letter)
     return true;
 }
 
-/* Takes a digit from 1 to 9. */
+/* Removes a digit from 1 to 9 from the front and sets *out to it. Returns false
+   if there is none. */
 static bool take_digit(struct str *rest, uint8_t *out)
 {
     if (rest->len == 0 || !ascii_is_digit(rest->ptr[0]) || rest->ptr[0] == '0')
@@ -88,7 +89,7 @@ static bool take_digit(struct str *rest, uint8_t *out)
     return true;
 }
 
-/* Takes "C1" or "M2", if there is one. */
+/* Removes a modifier such as "C1" or "M2" from the front, if there is one. */
 static bool take_cut(struct str *rest, uint8_t allowed, struct tiebreak *out)
 {
     if (out->lowest)
@@ -135,8 +136,8 @@ static bool take_flag(struct str *rest, uint8_t allowed, struct tiebreak *out)
     return false;
 }
 
-/* Takes modifiers, each after a hyphen, a slash, or nothing: BH-C1, BH/C1,
-   BHC1. */
+/* Reads modifiers. Each may follow a hyphen, a slash or nothing, as in BH-C1,
+   BH/C1 and BHC1. */
 static bool take_modifiers(struct str rest, uint8_t allowed,
                            struct tiebreak *out)
 {

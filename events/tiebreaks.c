@@ -1,5 +1,5 @@
 /*
- * Computes tie-breaks by name, and fills in the columns of all (c07.h).
+ * Computes tie-breaks by name, and sets the columns of all tie-breaks (c07.h).
  */
 #include "c07.h"
 
@@ -98,8 +98,8 @@ static int64_t wins(const struct ledger *l, const struct standing *row)
     return (int64_t)row->won * WHOLES;
 }
 
-/* Counts the points of beaten opponents in full, and half of those drawn
-   with. */
+/* Adds the full points of opponents who were beaten, and half of the points of
+   opponents drawn with. */
 static int64_t sonneborn_berger(const struct ledger *l,
                                 const struct standing *row)
 {
@@ -151,8 +151,8 @@ static int64_t koya(const struct ledger *l, const struct standing *row)
     return sum * HALVES;
 }
 
-/* Sums the points after each round: a point of round r counts in each round
-   from there on. */
+/* Adds up the points after each round. So a point of round r counts in round r
+   and in each later one. */
 static int64_t progressive(const struct ledger *l, const struct standing *row)
 {
     int64_t sum = 0;

@@ -1,7 +1,7 @@
 /*
- * Counts titles of champions and of countries, and hosts: how often, from when
- * to when, how many in a row. Each event gives entries with a name; entries
- * with the same name make a row.
+ * Counts the titles of champions and of countries, and hosts: how often, from
+ * when to when, how many in a row. Each event gives entries with names. Entries
+ * with the same name form a row.
  */
 #include <stdlib.h>
 
@@ -15,10 +15,11 @@ const char *const table_by_words[] = {[BY_NOTHING] = "",
                                       NULL};
 
 struct entry_of {
-    struct str group, name, second; /* second: for hosts the city */
+    struct str group, name, second; /* for hosts, `second` is the city */
     const struct event *event;
-    size_t at;    /* index of the event by year, among all */
-    size_t place; /* index in its series; events of the same year share it */
+    size_t at;    /* index among all events sorted by year */
+    size_t place; /* index of the event in its series; events of the same year
+                     share it */
 };
 
 struct gatherer {
@@ -30,11 +31,11 @@ struct gatherer {
 
 struct row {
     struct str group, name, second;
-    size_t from, to; /* range of its entries */
+    size_t from, to; /* range of the row's entries */
     size_t count, streak;
     int32_t first, last; /* years; 0 if unspecified */
-    int32_t interval;    /* in years; -1 if there is none */
-    size_t group_at;     /* where its group begins, by year */
+    int32_t interval;    /* number of years; -1 if there is none */
+    size_t group_at;     /* index by year of the first entry in its group */
 };
 
 static void add(struct gatherer *g, const struct dated *dated, struct str name,
@@ -67,7 +68,8 @@ static void add_title_of(struct gatherer *g, const struct dated *dated,
         add(g, dated, champion, STR(""));
 }
 
-/* Adds the title for each player in first place, if no tie-break decides. */
+/* Adds the title for each player in first place, if no tie-break decides
+   between them. */
 static void add_level(struct gatherer *g, const struct dated *dated,
                       const struct event *e)
 {
@@ -80,7 +82,8 @@ static void add_level(struct gatherer *g, const struct dated *dated,
         add_title_of(g, dated, e, player_name(e, s.rows[i].player));
 }
 
-/* Adds the titles as stated, or else by the results. */
+/* Adds the titles that the source states; otherwise those that follow from the
+   results. */
 static bool add_titles(struct gatherer *g, const struct dated *dated)
 {
     const struct event_stated *s = &dated->event->stated;
@@ -116,10 +119,11 @@ struct held {
     struct str series;
     int32_t year;
     size_t at, place;
-    bool passed; /* unfinished and without a champion: does not count */
+    bool passed; /* the event is unfinished and has no champion, so it does not
+                    count */
 };
 
-/* Returns the series of an event, or else its name. */
+/* Returns the series of an event; the name of the event if it has no series. */
 static struct str series_of(const struct event *e)
 {
     return e->series.len ? e->series : e->name;
@@ -187,7 +191,8 @@ static int by_series(const void *left, const void *right)
     return order ? order : number_compare(a->at, b->at);
 }
 
-/* Counts a title once for a country if two of its players share it. */
+/* If two players of one country share a title, counts it only once for the
+   country. */
 static void drop_twice(struct gatherer *g)
 {
     size_t kept = 0;
@@ -230,8 +235,7 @@ static size_t make_rows(const struct gatherer *g, struct row *rows)
     return count;
 }
 
-/* True if the next entry continues a streak. Events without a year are in no
-   streak. */
+/* True if the next entry continues a streak. Events without a year never do. */
 static bool follows(const struct entry_of *last, const struct entry_of *next)
 {
     return last->event->year && next->place == last->place + 1 &&
@@ -258,7 +262,8 @@ static void set_streak(const struct gatherer *g, struct row *row)
     }
 }
 
-/* Orders rows by their groups. A group is where its first entry is. */
+/* Sets the place of each group to that of its first entry; rows are then sorted
+   by groups. */
 static void set_groups(struct row *rows, size_t count)
 {
     for (size_t at = 0, end; at < count; at = end) {
@@ -296,7 +301,7 @@ static int compare_rows(const void *left, const void *right)
 
 typedef bool adder(struct gatherer *g, const struct dated *dated);
 
-/* Arenas report if memory runs out. */
+/* If memory runs out, the arenas report it. */
 static struct row *gather(struct gatherer *g, const struct event *events,
                           adder *add_event, size_t *count)
 {

@@ -1,7 +1,7 @@
 /*
- * Whole-history rating: applies Newton's method to the history of one player
- * after another, until nothing changes. Ratings are natural here, with 0 for
- * `start`. A moment is a day on which a player has games.
+ * Whole-history rating. Newton's method is applied to the history of one player
+ * after another, until nothing changes. Ratings are in natural units here, with
+ * 0 for `start`. A moment is a day on which a player has games.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -13,55 +13,57 @@ const struct whole_history_options whole_history_usual = {
 
 enum { ROUNDS_LIMIT = 20000 };
 static const double points_of_natural = 173.71779276130073; /* 400 / ln 10 */
-static const double tolerance = 1e-6; /* a smaller step counts as none */
-/* No step is longer. The curvature on the way is then at most twice as large,
-   so a step never leads down. */
+static const double tolerance = 1e-6; /* smaller steps count as zero */
+/* Maximum length of a step. Within it, the curvature is at most twice as large,
+   so that a step never makes the result worse. */
 static const double longest_step = 0.69; /* ln 2 */
 
-/* A game as one of its players has it. */
+/* A game from the point of view of one of its players. */
 struct view {
     uint32_t opponent; /* moment of the other player */
-    int8_t won;        /* 1 for won, 0 for drawn, -1 for lost */
-    int8_t side;       /* 1 if the player moved first, else -1 */
+    int8_t won;        /* 1 for a win, 0 for a draw, -1 for a loss */
+    int8_t side;       /* 1 if the player moved first, otherwise -1 */
 };
 
 struct moment {
     double rating;
     double steady; /* 1 / variance of the change since the player's previous
-                      moment; 0 if there is none */
-    size_t views;  /* index of its first view; they end at that of the next
-                      moment */
+                      moment; 0 if that does not exist */
+    size_t views;  /* index of the first view of this moment; those of the next
+                      moment follow them */
     int32_t day;
 };
 
-/* A row of -H, which is tridiagonal, and of the gradient. `beside` is left of
-   the diagonal. */
+/* A row of the tridiagonal matrix -H, and of the gradient. `beside` is the
+   element to the left of the diagonal. */
 struct row {
     double diagonal, beside, gradient;
-    double pivot; /* of the elimination from the first row on */
-    double back;  /* of the elimination from the last row on */
+    double pivot; /* pivot of the elimination that starts at the first row */
+    double back;  /* pivot of the elimination that starts at the last row */
 };
 
 struct whole {
     const struct rating_list *list;
     const struct whole_history_options *options;
-    struct moment *moments; /* by player and day, and one more */
-    size_t *begin;          /* those of player p are begin[p] up to begin[p +
-                               1] */
-    struct view *views;     /* in the order of the moments */
+    struct moment *moments; /* sorted by player and day, with one additional
+                               element */
+    size_t *begin;          /* player p has moments[begin[p]] up to
+                               moments[begin[p + 1] - 1] */
+    struct view *views;     /* sorted by moment */
     uint32_t *meetings;     /* the two moments of each game */
     struct row *rows;       /* room for the longest history */
-    double *pull, *hold;    /* by group: gradient and curvature */
-    double advantage;       /* in natural units, as ratings */
+    double *pull, *hold;    /* gradient and curvature of each group */
+    double advantage;       /* in natural units, like ratings */
     double draws;           /* v */
 };
 
 /* ---- one game ------------------------------------------------------------ */
 
-/* The expected result for a given difference. */
+/* The expected result of a game for a given difference. */
 struct forecast {
-    double mean;     /* of 1/2, 0, -1/2 for won, drawn, lost */
-    double variance; /* of the same */
+    double mean;     /* mean of the result: 1/2 for a win, 0 for a draw, -1/2
+                        for a loss */
+    double variance; /* variance of the result */
     double drawn;    /* probability of a draw */
 };
 
@@ -89,7 +91,7 @@ static void add_games(const struct whole *w, const struct moment *m,
     }
 }
 
-/* Adds a win and a loss against 0 on the first day. */
+/* Adds a win and a loss against a player rated 0 on the first day. */
 static void add_prior(const struct moment *m, struct row *row)
 {
     struct forecast f = forecast_of(0, m->rating);
@@ -133,7 +135,7 @@ static void eliminate(struct row *rows, size_t count)
                         rows[i].beside * rows[i].beside / rows[i - 1].pivot;
 }
 
-/* Replaces the gradient by the step of Newton's method. Returns the length of
+/* Replaces the gradient with the step of Newton's method. Returns the length of
    the longest step. */
 static double solve(struct row *rows, size_t count)
 {
@@ -152,7 +154,7 @@ static double solve(struct row *rows, size_t count)
     return longest;
 }
 
-/* Moves by `stride` times the step, or less. */
+/* Moves the ratings of a player by `stride` times the step, or by less. */
 static double improve(struct whole *w, size_t player, double stride)
 {
     size_t count = make_rows(w, player);
@@ -167,8 +169,8 @@ static double improve(struct whole *w, size_t player, double stride)
 
 /* ---- common parameters --------------------------------------------------- */
 
-/* Moves each group as a whole. Games do not determine its level, only the
-   priors of its players do; this saves thousands of rounds. */
+/* Moves each group as a whole. Only the priors of its players, not its games,
+   determine its level. This saves thousands of rounds. */
 static double shift_groups(struct whole *w)
 {
     const struct rating_list *list = w->list;
@@ -193,7 +195,7 @@ static double shift_groups(struct whole *w)
     return longest;
 }
 
-/* Gradient and curvature of the advantage and of ln v. */
+/* Gradient and curvature for the advantage and for ln v. */
 struct fit {
     double advantage, draws;
     double of_advantage, of_draws, of_both;
@@ -265,10 +267,11 @@ static double go_round(struct whole *w, double stride)
 }
 
 /*
- * If players only meet their neighbours, steps shorten only a little from round
- * to round. The ratio tells how much longer than Newton's the steps may be
- * (successive over-relaxation, D. M. Young 1954), which takes a tenth of the
- * rounds. It is measured for some rounds, and then used.
+ * If players only meet their neighbours, steps become only slightly shorter
+ * from round to round. The ratio of two steps shows how much longer than
+ * Newton's steps they may be (successive over-relaxation, D. M. Young 1954),
+ * which reduces the rounds to a tenth. The ratio is measured for some rounds
+ * and then used for some rounds.
  */
 enum { MEASURED = 10, STRIDDEN = 40 };
 
@@ -309,11 +312,12 @@ static int compare_days(const void *left, const void *right)
     return number_compare(a->number, b->number);
 }
 
-/* For each player the last moment made so far. */
+/* State of building the moments and views. */
 struct maker {
     struct whole *w;
-    uint32_t *moments; /* first their number, then the index of the last one */
-    uint32_t *views;   /* the same */
+    uint32_t *moments; /* for each player: at first the number of moments, later
+                          the index of the last one */
+    uint32_t *views;   /* likewise for the views */
     int32_t *days;
 };
 
@@ -337,7 +341,7 @@ static void count_moments(struct maker *m, const struct rating_game *const *by)
     }
 }
 
-/* Turns counts into beginnings, and resets the counters. */
+/* Converts the counts to the beginnings of ranges, and resets the counters. */
 static void lay_out(struct maker *m)
 {
     size_t moments = 0, views = 0;
@@ -359,8 +363,8 @@ static double natural_variance(const struct whole *w, int32_t days)
     return w->options->drift * days / (points_of_natural * points_of_natural);
 }
 
-/* Returns the player's moment on a day, which is not earlier than the last
-   one. */
+/* Returns the moment of a player on a day, which must not be before the
+   player's last moment. */
 static size_t moment_on(struct maker *m, uint32_t player, int32_t day)
 {
     struct whole *w = m->w;
@@ -418,7 +422,7 @@ static bool make_moments(struct whole *w, struct arena *arena)
     return true;
 }
 
-/* Also works for a list without games, since any size may be 0. */
+/* Also works for a list without games, because the sizes may be 0. */
 static bool make_room(struct whole *w, struct arena *arena)
 {
     size_t games = w->list->game_count + 1, players = w->list->player_count + 1;
@@ -441,7 +445,7 @@ static bool make_room(struct whole *w, struct arena *arena)
 
 /* ---- results ------------------------------------------------------------- */
 
-/* Computes the deviation from the diagonal of the inverse of -H. */
+/* Computes the deviation of a rating from the diagonal of the inverse of -H. */
 static double deviation_of(const struct row *row)
 {
     double variance = 1 / (row->pivot + row->back - row->diagonal);

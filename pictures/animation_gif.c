@@ -27,16 +27,17 @@ struct library {
     FUNCTIONS(LOADED_MEMBER)
 };
 
-/* One colour is transparent. */
+/* One of the colours is transparency. */
 enum { COLOURS = PALETTE_MAX - 1 };
 
 struct animation {
     struct library library;
-    GifFileType *gif; /* NULL before the first raster */
+    GifFileType *gif; /* NULL until the first raster */
     struct text *out;
-    struct raster before; /* without pixels at first */
-    struct palette whole; /* of the first raster */
-    struct palette part;  /* of a change, if `whole` is not enough */
+    struct raster before; /* previous raster; without pixels at first */
+    struct palette whole; /* palette of the first raster */
+    struct palette part;  /* palette of a changed part, used if `whole` lacks
+                             colours of it */
     bool failed;
 };
 
@@ -71,8 +72,8 @@ static int write_bytes(GifFileType *gif, const GifByteType *bytes, int length)
 
 /* ---- colours ------------------------------------------------------------- */
 
-/* Makes a colour map; NULL if out of memory. Its length is a power of two, with
-   room for the transparent colour. */
+/* Makes a colour map. Its length is a power of two, with room for the
+   transparent colour. Returns NULL if out of memory. */
 static ColorMapObject *map_of(const struct library *l, const struct palette *p)
 {
     int length = 2;
@@ -87,7 +88,7 @@ static ColorMapObject *map_of(const struct library *l, const struct palette *p)
     return map;
 }
 
-/* True if a pixel is unchanged. */
+/* True if a pixel is the same as in the previous raster. */
 static bool stays(const struct animation *a, const struct raster *frame,
                   size_t at)
 {
@@ -95,7 +96,7 @@ static bool stays(const struct animation *a, const struct raster *frame,
            ((a->before.pixels[at] ^ frame->pixels[at]) & 0xffffff) == 0;
 }
 
-/* Counts the colours of changed pixels. Returns whether the palette of the
+/* Counts the colours of changed pixels. Returns true if the palette of the
    first raster has all of them. */
 static bool count_colours(struct animation *a, const struct raster *frame,
                           struct palette *p)
@@ -171,7 +172,8 @@ static bool put_lines(struct animation *a, const struct raster *frame,
     return fine;
 }
 
-/* Giflib drops the previous picture's own colours if the next one has none. */
+/* giflib discards the colour map of the previous picture if the next one has
+   none. */
 static bool put_part(struct animation *a, const struct raster_part *part,
                      const ColorMapObject *map)
 {

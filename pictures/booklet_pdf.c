@@ -1,4 +1,4 @@
-/* A booklet as PDF: a typesetter sets its pieces in columns. */
+/* Writes a booklet as PDF. A typesetter sets its pieces in columns. */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,29 +10,30 @@
 
 enum { PLAYERS = 8, DEFERRED = 4, ROUNDS = 256, COLUMNS = 2 };
 
-/* In cairo each link takes time in proportion to the others. With more games
-   than that, only the outline leads to the pages. */
+/* Maximum number of games with links. In cairo the time for each link is
+   proportional to the number of links. With more games, only the outline leads
+   to the pages. */
 enum { LINKS_MAX = 1000 };
 
-/* Consecutive plies of the main line, before they are typeset. */
+/* Consecutive plies of the main line that are still to be typeset. */
 struct rounds {
-    struct str fields[ROUNDS][PLAYERS + 1]; /* views of `text` */
+    struct str fields[ROUNDS][PLAYERS + 1]; /* substrings of `text` */
     size_t ends[ROUNDS];
     size_t count;
     struct text text;
-    double widths[PLAYERS + 1]; /* the greatest in this game so far */
+    double widths[PLAYERS + 1]; /* greatest widths in the current game so far */
 };
 
 struct booklet_pdf {
     const struct booklet *b;
     struct typesetter t;
     struct rounds rounds;
-    uint64_t game;     /* from 1 */
-    struct text pages; /* uint32_t per game: its first page */
-    uint32_t index;    /* the page of the index */
-    struct text held;  /* the current piece, until the next is known */
+    uint64_t game;     /* number of the current game, from 1 */
+    struct text pages; /* first page of each game, as a list of uint32_t */
+    uint32_t index;    /* page on which the index begins */
+    struct text held;  /* current piece; it waits until the next one is known */
     enum booklet_piece_kind kind;
-    int outline; /* the games' entry in the outline */
+    int outline; /* outline entry for all games */
     struct booklet_diagram deferred[DEFERRED];
     struct text captions[DEFERRED];
     size_t deferred_count;
@@ -46,7 +47,7 @@ static uint32_t page_of(const struct booklet_pdf *p, uint64_t game)
     return page;
 }
 
-/* Adds a name, isolated because it may be written from right to left. */
+/* Adds a name, isolated because it may be in a right-to-left script. */
 static void add_isolated(struct str words, struct text *out)
 {
     text_add(out, STR("\u2068"));
@@ -99,7 +100,7 @@ static void draw_diagram(struct booklet_pdf *p, struct booklet_diagram *d,
     l->cairo_restore(p->t.c);
 }
 
-/* Draws the caption below the diagram, centred. */
+/* Draws the caption centred below the diagram. */
 static void draw_caption(struct booklet_pdf *p, double below, struct str words)
 {
     struct dot at = typesetter_place(&p->t);
@@ -111,7 +112,7 @@ static void draw_caption(struct booklet_pdf *p, double below, struct str words)
     typesetter_word(&p->t, FACE_SMALL, at, column, words);
 }
 
-/* Returns false if there is no room. */
+/* Draws the diagram. Returns false if there is no room. */
 static bool place_diagram(struct booklet_pdf *p, struct booklet_diagram *d,
                           struct str caption)
 {
@@ -165,8 +166,8 @@ static void end_deferred(struct booklet_pdf *p)
         turn(p);
 }
 
-/* A diagram that does not fit goes to the top of the next column, and the text
-   continues. */
+/* Sets a diagram. If it does not fit, it is placed at the top of the next
+   column, and the text continues in this column. */
 static void set_diagram(struct booklet_pdf *p, struct str piece)
 {
     struct booklet_diagram *d;
@@ -180,7 +181,7 @@ static void set_diagram(struct booklet_pdf *p, struct str piece)
     if (p->deferred_count || !place_diagram(p, d, text_str(&p->captions[0])))
         p->deferred_count++;
     if (p->deferred_count)
-        p->t.y += diagram_above; /* where the diagram would have been */
+        p->t.y += diagram_above; /* in place of the diagram */
 }
 
 /* ---- plies --------------------------------------------------------------- */
@@ -195,7 +196,8 @@ static void keep_round(struct booklet_pdf *p, struct str piece)
     r->ends[r->count++] = r->text.len;
 }
 
-/* Splits the text into fields, once it no longer moves. */
+/* Splits the text into fields. The text must be complete, since adding to it
+   may move it. */
 static void part_rounds(struct rounds *r)
 {
     struct str all = text_str(&r->text);
@@ -225,8 +227,7 @@ static void measure_rounds(struct booklet_pdf *p)
         }
 }
 
-/* Returns the width of a round, with the gap before the next one to its
-   right. */
+/* Returns the width of a round, including the gap to its right. */
 static double round_width(const struct rounds *r)
 {
     double width = r->widths[0] + number_gap;
@@ -252,7 +253,8 @@ static void draw_round(struct booklet_pdf *p, size_t i, struct dot at)
     }
 }
 
-/* Draws the rounds from `from` on, in `beside` columns of `rows` rows. */
+/* Draws the rounds in the range from `from` to `to` in `beside` columns of
+   `rows` rows. */
 static void draw_rounds(struct booklet_pdf *p, size_t from, size_t to,
                         size_t rows, size_t beside)
 {
@@ -267,8 +269,8 @@ static void draw_rounds(struct booklet_pdf *p, size_t from, size_t to,
     p->t.y += (double)rows * face_line(FACE_PLY);
 }
 
-/* Returns how many of the remaining rows are set here; `after` lines must stay
-   with the last one. */
+/* Returns how many of the remaining rows are set in this column. There must be
+   room for `after` more lines below the last row. */
 static size_t rows_here(const struct booklet_pdf *p, size_t rows, size_t after)
 {
     size_t room = (size_t)(typesetter_room(&p->t) / face_line(FACE_PLY) + 1e-6);
@@ -280,7 +282,8 @@ static size_t rows_here(const struct booklet_pdf *p, size_t rows, size_t after)
     return rows - room < 2 && room > 1 ? room - 1 : room;
 }
 
-/* Sets rounds as words, if they are too wide for a column. */
+/* Sets the rounds as words, because they are too wide for the columns of a
+   table. */
 static void set_wide_rounds(struct booklet_pdf *p, unsigned after)
 {
     struct text words = {0};
@@ -416,7 +419,8 @@ static void set_ending(struct booklet_pdf *p, struct str words)
                                                     .context = p});
 }
 
-/* The piece before the end of a game must stay with one more line. */
+/* Sets the piece that waits. The last piece of a game must have one more line
+   below it in the same column. */
 static void set_held(struct booklet_pdf *p, enum booklet_piece_kind next)
 {
     struct str piece = text_str(&p->held);
@@ -438,7 +442,7 @@ static void set_held(struct booklet_pdf *p, enum booklet_piece_kind next)
         set_ending(p, piece);
 }
 
-/* Sets all games, from the next page on. */
+/* Sets all games, beginning on a new page. */
 static bool set_games(struct booklet_pdf *p)
 {
     struct booklet_piece piece;
@@ -485,7 +489,7 @@ static void set_title(struct booklet_pdf *p)
     typesetter_paragraph(&p->t, &about);
 }
 
-/* Draws dots between words and a number at the right. */
+/* Draws dots from the end of the words to a number on the right. */
 static void draw_leader(struct booklet_pdf *p, struct dot at, double from,
                         double to)
 {
@@ -544,8 +548,8 @@ static void begin_list(struct booklet_pdf *p, struct str title)
     p->t.y += face_line(FACE_HEADING);
 }
 
-/* In the first pass the page numbers are unknown: the list only takes its
-   space. */
+/* Sets the list of contents. In the first pass the page numbers are unknown,
+   and the list only takes its space. */
 static bool set_contents(struct booklet_pdf *p)
 {
     struct booklet_piece piece;
@@ -572,7 +576,8 @@ static bool set_contents(struct booklet_pdf *p)
     return more == 0;
 }
 
-/* Sets "Ann 3, 17", each page once. */
+/* Sets a player's entry in the index, such as "Ann 3, 17", with each page
+   once. */
 static void set_player(struct booklet_pdf *p, const struct booklet_player *of)
 {
     struct text words = {0};

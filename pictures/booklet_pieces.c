@@ -1,4 +1,4 @@
-/* Appends the pieces of a booklet, and takes them off again. */
+/* Appends the pieces of a booklet, and reads them back. */
 #include <stdlib.h>
 
 #include "booklet.h"
@@ -38,7 +38,8 @@ bool booklet_piece_take(struct str *rest, struct booklet_piece *out)
     return true;
 }
 
-/* The beginning of a diagram's piece; its notes and its caption follow. */
+/* The beginning of a piece with a diagram. The notes and the caption of the
+   diagram follow it. */
 struct diagram {
     struct board board;
     size_t notes;

@@ -16,18 +16,20 @@
 #include "raster.h"
 #include "text.h"
 
-/* A colour as in the default theme; its role determines it in other themes. */
+/* A colour. The values are those of the default theme; in other themes, the
+   role determines the colour. */
 struct colour {
-    double red, green, blue; /* 0 to 1 */
-    uint8_t role;            /* enum picture_role; or the role of a stone
-                                with COLOUR_ON, for symbols on it; or any
-                                with COLOUR_PALE, mixed with the paper */
+    double red, green, blue; /* from 0 to 1 */
+    uint8_t role;            /* enum picture_role; the role of a stone with
+                                COLOUR_ON, for symbols on the stone; or any role
+                                with COLOUR_PALE, for a mixture with the colour
+                                of the paper */
 };
 
 enum { COLOUR_ON = 0x80, COLOUR_PALE = 0x40 };
 
 bool colour_is_light(const struct colour *colour);
-/* Returns the colour in a theme, which may be NULL. */
+/* Returns the colour in a theme. `theme` may be NULL. */
 struct colour colour_in(const struct picture_theme *theme,
                         const struct colour *colour);
 
@@ -44,23 +46,23 @@ struct dot {
     double x, y;
 };
 
-/* Drawings are moved by `origin` or, if `turned`, by a half turn of the board;
-   words and stamps stay upright. */
+/* A canvas. Drawings are moved by `origin`. If `turned`, they are also rotated
+   by a half turn of the board, but words and stamps remain upright. */
 struct canvas {
     const struct canvas_kind *kind;
     struct dot origin;
     bool turned;
-    struct extent board; /* the area that is turned */
-    bool letters, edges; /* of the theme */
+    struct extent board; /* size of the area that is rotated */
+    bool letters, edges; /* options of the theme */
 };
 
-/* The part of the words that is at their point: the middle, or the
-   beginning. */
+/* The place of words relative to their point: centred on it, or beginning
+   there. */
 enum canvas_anchor { ANCHOR_MIDDLE, ANCHOR_START };
 
 struct words {
     struct str text;
-    double height; /* of a digit */
+    double height; /* height of a digit */
     uint8_t anchor;
     struct colour colour;
 };
@@ -69,19 +71,21 @@ struct canvas_kind {
     void (*move)(struct canvas *c, double x, double y);
     void (*line)(struct canvas *c, double x, double y);
     void (*close)(struct canvas *c);
-    /* Fills and strokes the path, and empties it; NULL: not filled, or not
-       stroked. */
+    /* Fills the path if `fill` is not NULL, strokes it if `pen` is not NULL,
+       and empties it. */
     void (*paint)(struct canvas *c, const struct colour *fill,
                   const struct pen *pen);
     void (*circle)(struct canvas *c, double x, double y, double r,
                    const struct colour *fill, const struct pen *pen);
-    /* Writes words on a line whose digits are centred at y. */
+    /* Writes words at a point. The digits of the line are vertically centred at
+       y. */
     void (*words)(struct canvas *c, double x, double y,
                   const struct words *words);
     /*
-     * Stamps, if the canvas can draw one once and use it repeatedly (NULL: it
-     * cannot). begin() returns whether the stamp is new; if so, it is drawn
-     * around 0, 0, and ended.
+     * Stamps are drawings that the canvas draws once and uses repeatedly. The
+     * functions are NULL if the canvas cannot do that. begin_stamp() returns
+     * true if the stamp is new; the caller must then draw it around 0, 0 and
+     * call end_stamp().
      */
     bool (*begin_stamp)(struct canvas *c, const char *name);
     void (*end_stamp)(struct canvas *c);
@@ -97,7 +101,7 @@ static inline struct dot canvas_at(const struct canvas *c, double x, double y)
     return (struct dot){c->origin.x + x, c->origin.y + y};
 }
 
-/* Begins another part of the path, which line() continues. */
+/* Begins a new part of the path. canvas_line() continues it. */
 static inline void canvas_move(struct canvas *c, double x, double y)
 {
     struct dot at = canvas_at(c, x, y);
@@ -140,8 +144,8 @@ static inline void canvas_words(struct canvas *c, double x, double y,
     c->kind->words(c, at.x, at.y, words);
 }
 
-/* A drawing that is repeated: `name`, an XML name of at most STAMP_NAME_MAX
-   bytes, is unique to it; `draw` draws it around 0, 0. */
+/* A drawing that is repeated. `name` is an XML name of at most STAMP_NAME_MAX
+   bytes that no other stamp has. `draw` draws the stamp around 0, 0. */
 enum { STAMP_NAME_MAX = 8 };
 struct stamp {
     const char *name;
@@ -152,18 +156,19 @@ struct stamp {
 void canvas_stamp(struct canvas *c, double x, double y,
                   const struct stamp *stamp);
 
-/* Appends a number, for canvases that write numbers: without a fraction, or
-   with this number of decimal places. */
+/* Appends a number to the output of a canvas, rounded to an integer or to
+   `places` decimal places. */
 void canvas_add_number(struct text *out, double n, unsigned places);
 
-/* A drawing: a function that draws on a canvas, and its properties. */
+/* A drawing: a function that draws on a canvas, and the properties of the
+   drawing. */
 struct drawing {
     void (*draw)(struct canvas *c, const void *context);
     const void *context;
     struct extent extent;
-    double scale; /* factor of the output's size */
-    /* For a page of a PDF: its size, and where the drawing begins on it; 0: as
-       large as the drawing. */
+    double scale; /* factor by which the output is enlarged */
+    /* For a page of a PDF: its size, and the place of the drawing on it. If 0,
+       the page is as large as the drawing. */
     struct extent page;
     struct dot shift;
     struct str title, description;
@@ -172,23 +177,23 @@ struct drawing {
 
 /*
  * Append the drawing as SVG or as PDF, or make its pixels, which the caller
- * releases (the last two with cairo, which is loaded when first needed). Return
- * false if out of memory, or if cairo fails or is missing; `out` is then
- * unchanged.
+ * must release. The last two use cairo, which is loaded when first needed.
+ * Return false if out of memory, or if cairo fails or is missing; then `out` is
+ * not changed.
  */
 bool drawing_svg(const struct drawing *d, struct text *out);
 bool drawing_pdf(const struct drawing *d, struct text *out);
-/* As picture_pages_open and the related functions, for drawings. */
+/* Like picture_pages_open() and the related functions, for drawings. */
 struct picture_pages *drawing_pages_open(struct text *out);
 bool drawing_pages_add(struct picture_pages *pages, const struct drawing *d);
 bool drawing_raster(const struct drawing *d, struct raster *out);
-/* Appends an image file of its pixels, made by `file`; otherwise as
-   drawing_pdf. */
+/* Makes the pixels of the drawing and appends them as an image file that `file`
+   writes. Otherwise like drawing_pdf(). */
 typedef bool drawing_file(const struct raster *r, struct text *out);
 bool drawing_image(const struct drawing *d, drawing_file *file,
                    struct text *out);
-/* Loads cairo. Returns NULL, or the reason why it cannot be loaded, valid until
-   the next call. */
+/* Loads cairo. Returns NULL if it succeeds; otherwise the reason, which is
+   valid until the next call. */
 const char *drawing_cairo_missing_library(void);
 
 #endif

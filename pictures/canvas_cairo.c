@@ -110,7 +110,7 @@ bool cairo_canvas_close(struct cairo_canvas *on)
            on->library->cairo_status(on->c) == CAIRO_STATUS_SUCCESS;
 }
 
-/* Draws, and returns whether everything succeeded. */
+/* Draws on a surface of cairo. Returns true if everything succeeded. */
 static bool draw_on(const struct drawing_library *l, cairo_surface_t *surface,
                     const struct drawing *d)
 {
@@ -131,7 +131,7 @@ static bool draw_on(const struct drawing_library *l, cairo_surface_t *surface,
     return fine;
 }
 
-/* A pixel has four bytes, so cairo draws directly to the result. */
+/* Pixels have four bytes, so cairo can draw directly into the raster. */
 static bool draw_raster(const struct drawing_library *l,
                         const struct drawing *d, void *out)
 {
@@ -166,8 +166,8 @@ static bool write_pdf(const struct drawing_library *l, const struct drawing *d,
     return fine;
 }
 
-/* If out of memory, cairo continues, usually with a status, sometimes only with
-   errno set. */
+/* If memory runs out, cairo continues. It usually sets its status, but
+   sometimes only errno. */
 static bool draw_by(const struct drawing *d,
                     bool (*make)(const struct drawing_library *l,
                                  const struct drawing *d, void *out),

@@ -16,7 +16,7 @@ struct cairo_canvas {
 void cairo_canvas_open(struct cairo_canvas *on,
                        const struct drawing_library *library, cairo_t *c,
                        const struct picture_look *look);
-/* Closes the canvas. Returns whether everything succeeded. */
+/* Closes the canvas. Returns true if everything succeeded. */
 bool cairo_canvas_close(struct cairo_canvas *on);
 
 #endif

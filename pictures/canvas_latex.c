@@ -1,4 +1,4 @@
-/* Draws to PDF operators, with words for a picture of LaTeX. */
+/* Writes drawings as PDF operators, with their words in a picture of LaTeX. */
 #include "booklet.h"
 #include "canvas.h"
 #include "drawing.h"
@@ -9,9 +9,9 @@ struct latex {
     struct canvas canvas;
     struct latex_drawing *out;
     const struct picture_theme *theme;
-    double scale, height; /* of the whole drawing, in points */
-    struct text path;     /* until it is painted, since colours come before
-                             it */
+    double scale, height; /* of the whole drawing; height in points */
+    struct text path;     /* path that is still to be painted, because its
+                             colours must be written first */
 };
 
 static void add_numbers(struct text *out, const double *numbers, size_t count,
@@ -79,7 +79,8 @@ static void latex_paint(struct canvas *c, const struct colour *fill,
 static void latex_circle(struct canvas *c, double x, double y, double r,
                          const struct colour *fill, const struct pen *pen)
 {
-    /* A quarter circle, from the right downwards; the others are rotated. */
+    /* The curve of a quarter circle that begins at the right and goes down. The
+       other quarters are rotations of it. */
     static const double k = 0.5522847498;
     static const double turns[4][2] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
     struct latex *on = (struct latex *)c;

@@ -1,24 +1,25 @@
-/* Draws to SVG: one element per path, circle or line of text; stamps are
-   defined once and reused. */
+/* Writes drawings as SVG, with one element per path, circle or line of text.
+   Stamps are defined once and reused. */
 #include <assert.h>
 #include <string.h>
 
 #include "drawing.h"
 #include "xml.h"
 
-enum { STAMPS = 256 }; /* more than any board has */
+enum { STAMPS = 256 }; /* more stamps than any board has */
 
 struct svg {
     struct canvas canvas;
-    struct text *out; /* one of the following: */
+    struct text *out; /* current output: one of the following texts */
     struct text body, stamps;
-    bool open; /* the element of a path is open */
+    bool open; /* the element of a path has been opened */
     const struct picture_look *look;
     size_t count;
     char names[STAMPS][STAMP_NAME_MAX];
 };
 
-/* Less than a tenth of a unit is invisible. */
+/* Fractions of less than a tenth of a unit are invisible, so they are
+   omitted. */
 static void add_number(struct text *out, double n)
 {
     canvas_add_number(out, n, 1);
@@ -224,7 +225,8 @@ static void add_head(struct svg *svg, const struct drawing *d)
     text_add(out, STR("/>\n"));
 }
 
-/* Stamps inherit unspecified attributes from where they are used. */
+/* A stamp inherits attributes that it does not set from the place of its
+   use. */
 bool drawing_svg(const struct drawing *d, struct text *out)
 {
     struct svg svg = {

@@ -1,4 +1,4 @@
-/* The colours of drawings in the default theme. */
+/* Colours of drawings in the default theme. */
 #include "drawing.h"
 
 #include "stone_style.h"

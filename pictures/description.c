@@ -7,8 +7,8 @@
 struct describer {
     const struct board *board;
     struct text *out;
-    char stone;   /* whose pieces are being listed */
-    size_t count; /* listed so far */
+    char stone;   /* stone whose points are being listed */
+    size_t count; /* number of points listed so far */
     bool capitals;
 };
 
@@ -20,7 +20,7 @@ static void begin_item(struct describer *d)
     text_add_char(d->out, ' ');
 }
 
-/* A hexagon's rows have letters. */
+/* Adds the name of a cell. On a hexagon, rows have letters. */
 static void add_cell(struct describer *d, unsigned row, unsigned column)
 {
     const struct board_cell *cell = &d->board->cells[row][column];

@@ -1,12 +1,12 @@
-/* A board in words, for readers who cannot see it. */
+/* Describes a board in words, for readers who cannot see it. */
 #ifndef LUDEX_PICTURES_DESCRIPTION_H
 #define LUDEX_PICTURES_DESCRIPTION_H
 
 #include "board.h"
 #include "text.h"
 
-/* Appends "Black: e3 f2; Red: g4."; figures with their letters: "First: K C1;
-   ..."; or that the board is empty. */
+/* Appends a description such as "Black: e3 f2; Red: g4.", for figures with
+   their letters, such as "First: K C1; ...". Also describes an empty board. */
 void describe_board(const struct board *board, struct text *out);
 
 #endif

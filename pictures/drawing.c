@@ -41,13 +41,13 @@ void draw_box(struct canvas *c, const struct frame *f,
     draw_polygon(c, corners, 4, fill, NULL);
 }
 
-/* Draws a bar along a side, with ends cut at 45 degrees so that neighbours
-   meet. */
+/* Draws a bar along a side of the board. Its ends are cut at 45 degrees so that
+   neighbouring bars meet. */
 static void draw_border(struct canvas *c, const struct frame *f, size_t side,
                         const struct colour *colour)
 {
     static const double thick = 6;
-    /* Corners of the sides, in board widths and heights; then the outward
+    /* Ends of each side, in widths and heights of the board, and the outward
        direction. */
     static const struct {
         double x1, y1, x2, y2, out_x, out_y;
@@ -115,7 +115,8 @@ void draw_letter(struct canvas *c, double x, double y, unsigned index)
     draw_words(c, x, y, WORDS_HEIGHT, letter, colour_ink);
 }
 
-/* Draws its letter; with a cross below if promoted, as in handwriting. */
+/* Draws the letter of a figure. If the figure is promoted, a cross is drawn
+   below the letter, as in handwriting. */
 static void draw_figure(struct canvas *c, const struct board_cell *cell,
                         double x, double y)
 {
@@ -172,8 +173,8 @@ static void draw_whole_stone(struct canvas *c, const void *context)
         draw_mark(c, cell->stone, 0, 0, stone->r);
 }
 
-/* Each different look has a name: "sx", "s1Kpm". If a layout has stones of two
-   sizes, its first letter distinguishes them. */
+/* Stones that look different have different names, such as "sx" or "s1Kpm". If
+   a layout has stones of two sizes, the first letter distinguishes them. */
 void draw_cell(struct canvas *c, const struct board_cell *cell, double x,
                double y, double r)
 {

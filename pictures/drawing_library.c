@@ -4,7 +4,8 @@
 
 #include "canvas.h"
 
-/* Pango's library depends on all the others, which are searched as well. */
+/* The library of Pango depends on all the others, which are therefore found
+   through it, too. */
 const char *drawing_library_load(struct drawing_library *library)
 {
     return LOADED("libpangocairo-1.0.so.0", DRAWING_FUNCTIONS, library);

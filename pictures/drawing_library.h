@@ -1,6 +1,6 @@
 /*
  * The libraries that draw, cairo and Pango. They have dozens of dependencies,
- * so they are loaded when first needed.
+ * so they are loaded only when needed.
  */
 #ifndef LUDEX_PICTURES_DRAWING_LIBRARY_H
 #define LUDEX_PICTURES_DRAWING_LIBRARY_H
@@ -11,7 +11,7 @@
 
 #include "dynamic_library.h"
 
-/* The functions that are used. */
+/* The functions of these libraries that are used. */
 #define DRAWING_FUNCTIONS(X)                    \
     X(cairo_arc)                                \
     X(cairo_close_path)                         \
@@ -91,11 +91,12 @@ struct drawing_library {
     DRAWING_FUNCTIONS(LOADED_MEMBER)
 };
 
-/* As LOADED. */
+/* Loads the libraries. Returns NULL if they were loaded; otherwise the reason,
+   like LOADED(). */
 const char *drawing_library_load(struct drawing_library *library);
 
-/* Makes a PDF without a creation date, so that equal input gives equal
-   bytes. */
+/* Makes a PDF without a creation date, so that the same input always gives the
+   same bytes. */
 cairo_surface_t *drawing_library_pdf(const struct drawing_library *library,
                                      cairo_write_func_t take, void *context,
                                      double width, double height);

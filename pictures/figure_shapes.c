@@ -16,35 +16,35 @@
  */
 struct shape {
     char letter;
-    const char *behind; /* for a promoted figure, drawn below it */
+    const char *behind; /* added to a promoted figure, drawn below it */
     const char *figure;
-    const char *before; /* and above it */
+    const char *before; /* added to a promoted figure, drawn above it */
 };
 
 static const struct shape shapes[] = {
-    /* A head on a cone; the dragon has wings and a crest. */
+    /* A head on a cone; the dragon also has wings and a crest. */
     {'P',
      "p 17 24 3 10 2 20 6 19 6 25 10 23 12 28 p 23 24 37 10 38 20 34 19 34 "
      "25 30 23 28 28",
      "f 14 31 17 21 15 19 25 19 23 21 26 31 o 20 13 6",
      "p 16 9 16 2 19 5 20 1 21 5 24 2 24 9"},
-    /* A tower; the stronghold has a flag, and a gate. */
+    /* A tower; the stronghold also has a flag and a gate. */
     {'V', "w 20 12 20 1 p 20 1 31 4 20 7",
      "f 11 31 13 18 10 15 10 8 15 8 15 11 18 11 18 8 22 8 22 11 25 11 25 8 30 "
      "8 30 15 27 18 29 31 l 13 18 27 18",
      "p 17 31 17 25 20 22 23 25 23 31"},
-    /* A mitre, with its slit; the serviceman has a sword. */
+    /* A mitre with its slit; the serviceman also has a sword. */
     {'S', "",
      "f 13 31 16 25 11 19 13 12 20 5 27 12 29 19 24 25 27 31 o 20 4 2 l 20 10 "
      "20 19 l 16 14 24 14 l 15 25 25 25",
      "p 32 3 34 7 34 24 30 24 30 7 w 27 25 37 25 w 32 26 32 32"},
-    /* A horse's head; the knight has a lance. */
+    /* A horse's head; the knight also has a lance. */
     {'K', "w 34 35 34 3 p 34 2 25 6 34 10",
      "f 12 31 15 25 20 20 19 18 13 22 9 21 7 17 14 10 15 6 18 9 24 9 28 14 30 "
      "22 "
      "29 31 d 14 13 17 12 16 15 l 24 13 26 18 26 25",
      ""},
-    /* A preacher with an open book; the speaker is shown speaking. */
+    /* A preacher with an open book; the speaker is shown while speaking. */
     {'B', "",
      "f 11 31 14 20 17 18 23 18 26 20 29 31 o 20 12 6 d 11 20 19 23 19 30 11 "
      "27 "
@@ -56,13 +56,13 @@ static const struct shape shapes[] = {
      "26 l "
      "20 26 20 31",
      ""},
-    /* A queen's crown, with a ball on each of its points. */
+    /* A queen's crown with a ball on each point. */
     {'D', "",
      "f 11 31 6 12 14 21 14 8 20 20 26 8 26 21 34 12 29 31 o 6 11 2 o 14 7 2 o "
      "26 "
      "7 2 o 34 11 2 l 11 27 29 27",
      ""},
-    /* A king's crown, with a cross. */
+    /* A king's crown with a cross. */
     {'R', "",
      "f 18 2 22 2 22 5 25 5 25 9 22 9 22 14 18 14 18 9 15 9 15 5 18 5 f 11 31 "
      "8 17 "
@@ -84,7 +84,8 @@ struct easel {
     struct colour body, detail;
 };
 
-/* Reads the next number of a part; false at its end. */
+/* Reads the next number of a part of a shape. Returns false at the end of the
+   part. */
 static bool take_number(const char **at, double *out)
 {
     unsigned n = 0;

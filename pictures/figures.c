@@ -15,7 +15,8 @@ bool has_figures(const struct board *board)
     return false;
 }
 
-/* Uses Unicode's own characters for rows with two digits. */
+/* Adds the name of a row. Rows with two digits have characters of their own in
+   Unicode. */
 static void add_row_name(unsigned row, bool unicode, struct text *out)
 {
     if (unicode && row == ROW_TEN)
@@ -31,7 +32,8 @@ static char lower(char letter)
     return (char)(letter | 0x20);
 }
 
-/* Adds three columns: the symbol of promotion, the letter, a space. */
+/* Adds three columns: the symbol of promotion, the letter of the figure, and a
+   space. */
 static void add_figure(const struct board_cell *cell,
                        const struct picture_style *style, struct text *out)
 {
@@ -70,7 +72,8 @@ static void add_board_row(const struct board *b, size_t row,
     text_add_char(out, '\n');
 }
 
-/* Adds prisoners, written as they were before they were captured. */
+/* Adds the prisoners of a side. They are written as the figures that they were
+   before their capture. */
 static void add_places(const struct board *b, size_t side,
                        const struct picture_style *style, struct text *out)
 {

@@ -1,8 +1,8 @@
-/* Escapes text for LaTeX. */
+/* Escapes text for use in LaTeX. */
 #include "booklet.h"
 
-/* Returns the replacement of a character that is special in LaTeX; NULL if it
-   is not. */
+/* Returns the replacement of a character that is special in LaTeX; NULL for
+   other characters. */
 static const char *written(char c)
 {
     switch (c) {
@@ -37,24 +37,25 @@ static const char *written(char c)
     }
 }
 
-/* True for two characters that LaTeX would join, such as two dashes or
-   commas. */
+/* True for two characters, such as two dashes or commas, that LaTeX would
+   join. */
 static bool joins(struct str s)
 {
     return s.len > 1 && s.ptr[0] == s.ptr[1] &&
            (*s.ptr == '-' || *s.ptr == ',' || *s.ptr == '<' || *s.ptr == '>');
 }
 
-/* Letters of Latin, Greek and Cyrillic, dashes and quotes, which every text
-   font has. */
+/* True for characters that every text font has: Latin, Greek and Cyrillic
+   letters, dashes and quotes. */
 static bool is_usual(int32_t sign)
 {
     return sign < 0x250 || (sign >= 0x386 && sign < 0x460) ||
            (sign >= 0x2010 && sign < 0x2027 && sign != 0x2011);
 }
 
-/* Adds a character that a font may lack. LuaTeX treats U+FFFD in its input as
-   bad UTF-8 and reports it, so the booklet's preamble defines a name for it. */
+/* Adds a character that a font may lack. The preamble of the booklet defines a
+   name for U+FFFD, because LuaTeX reports that character in its input as bad
+   UTF-8. */
 static void add_rare(struct text *out, struct str letter, int32_t sign)
 {
     if (sign == 0xfffd)

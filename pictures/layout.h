@@ -1,6 +1,7 @@
 /*
- * Layout: the look of one kind of board; each has a file. Drawings stay within
- * LAYOUT_EXTENT_MAX, whatever the distances of points.
+ * Layout: the look of one kind of board. Each layout has a file. Drawings are
+ * at most LAYOUT_EXTENT_MAX wide and high, whatever the coordinates of the
+ * points.
  */
 #ifndef LUDEX_PICTURES_LAYOUT_H
 #define LUDEX_PICTURES_LAYOUT_H
@@ -10,8 +11,8 @@
 
 #define LAYOUT_EXTENT_MAX 1600.0
 
-/* Where a point is drawn, the radius of a stone there, and the stone; find()
-   returns false if there is no such point. */
+/* The place where a point is drawn, the radius of a stone there, and the stone
+   on it. find() returns false if there is no such point. */
 struct spot {
     struct dot at;
     double radius;
@@ -22,13 +23,13 @@ struct spot {
 struct layout {
     void (*text)(const struct board *b, const struct picture_style *style,
                  struct text *out);
-    /* Draw the ground with its labels, and the pieces on it; notes on the
-       ground are drawn between the two. */
+    /* Draw the ground with its labels, and the pieces. Notes on the ground are
+       drawn after the ground and before the pieces. */
     void (*ground)(struct canvas *c, const struct board *b);
     void (*men)(struct canvas *c, const struct board *b);
     struct extent (*extent)(const struct board *b); /* size of the drawing */
     bool (*find)(const struct board *b, struct point point, struct spot *out);
-    /* Fills a point's cell; NULL: points have no cells. */
+    /* Fills the cell of a point. NULL if points have no cells. */
     void (*field)(struct canvas *c, const struct board *b, struct dot at,
                   const struct colour *fill);
 };

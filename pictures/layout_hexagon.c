@@ -1,4 +1,4 @@
-/* A hexagon of points joined by triangles (Braunche). */
+/* Layout of a hexagon of points that are joined in triangles (Braunche). */
 #include "drawing.h"
 #include "layout.h"
 #include "stone_style.h"
@@ -10,15 +10,15 @@ static unsigned longest(const struct board *b)
     return board_row_length(b->rows, (b->rows - 1U) / 2);
 }
 
-/* Returns the indentation of a row, in half points. */
+/* Returns the indentation of a row in half points. */
 static unsigned indent(const struct board *b, unsigned row)
 {
     return longest(b) - board_row_length(b->rows, row);
 }
 
-/* Adds numbers above or below a row, where its diagonals end; 1 is half a point
-   to the right of the row's first point. Of numbers with two digits, every
-   other one. */
+/* Adds the numbers of the diagonals that end above or below a row. `1` is half
+   a point to the right of the first point of the row. If numbers have two
+   digits, only every other number is shown. */
 static void add_numbers(const struct board *b, unsigned row, struct text *out)
 {
     unsigned length = board_row_length(b->rows, row);
@@ -83,9 +83,9 @@ static struct extent hexagon_extent(const struct board *b)
                                row_height * (b->rows - 1U)};
 }
 
-/* The next point in a direction: along the row, or to one of two in the row
-   above. If that is longer, a point's neighbours there have its own number and
-   the next; otherwise the previous one and its own. */
+/* Directions to the next point: along the row, or to one of two points in the
+   row above. If the row above is longer, these points have the same number and
+   the next one; otherwise the previous number and the same. */
 enum direction { ALONG, UP_LEFT, UP_RIGHT };
 
 struct step {
@@ -107,7 +107,7 @@ static bool go(const struct board *b, unsigned direction, struct step *at)
     return at->i < board_row_length(b->rows, at->row);
 }
 
-/* Draws the complete line in a direction from a point. */
+/* Draws a line from a point in a direction up to the edge. */
 static void draw_ray(struct canvas *c, const struct board *b,
                      unsigned direction, unsigned row, unsigned i)
 {
@@ -121,8 +121,8 @@ static void draw_ray(struct canvas *c, const struct board *b,
     canvas_line(c, to.x, to.y);
 }
 
-/* Draws rows, the diagonals that begin in the lowest row, and those that begin
-   at the ends of the rows up to the longest one. */
+/* Draws the rows, the diagonals that begin in the lowest row, and those that
+   begin at the ends of the other rows up to the longest. */
 static void draw_triangles(struct canvas *c, const struct board *b)
 {
     unsigned edge = board_row_length(b->rows, 0);
@@ -193,7 +193,7 @@ static void hexagon_men(struct canvas *c, const struct board *b)
         }
 }
 
-/* A point's column is its row's letter. */
+/* The column of a point is the letter of its row. */
 static bool hexagon_find(const struct board *b, struct point point,
                          struct spot *out)
 {

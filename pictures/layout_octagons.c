@@ -1,4 +1,4 @@
-/* Octagons with squares between them (Stymie). */
+/* Layout of octagons with squares between them (Stymie). */
 #include "drawing.h"
 #include "layout.h"
 #include "stone_style.h"
@@ -11,7 +11,7 @@ static void add_columns(const struct board *b, struct text *out)
     text_add_char(out, '\n');
 }
 
-/* (.) is an octagon, [.] a square. */
+/* Adds a row of the lattice. (.) is an octagon, [.] a square. */
 static void add_lattice_row(const struct board *b, unsigned row, uint8_t colour,
                             struct text *out)
 {
@@ -44,8 +44,9 @@ static void octagons_text(const struct board *b,
 
 /* ---- drawing ------------------------------------------------------------- */
 
-/* The distance of neighbouring columns of the lattice, and half an octagon's
-   side, which is tan 22.5 degrees times that. */
+/* `pitch` is the distance between neighbouring columns of the lattice.
+   `half_side` is half the side of an octagon, which is that distance times tan
+   22.5 degrees. */
 static const double pitch = 24, half_side = 24 * 0.41421356237309503;
 static const double square_radius = 9.5;
 
@@ -62,7 +63,7 @@ static struct dot octagons_point(const struct board *b, unsigned row,
                         MARGIN + pitch * (b->rows - row)};
 }
 
-/* Draw cells, around 0, 0. */
+/* Draw a cell around 0, 0. */
 static void draw_octagon(struct canvas *c, const void *fill)
 {
     double p = pitch, h = half_side;
@@ -97,8 +98,8 @@ static void draw_lattice_names(struct canvas *c, const struct board *b)
     }
 }
 
-/* A lattice point belongs to an octagon if row and column are both even, to a
-   square if both are odd. */
+/* True for a square. A lattice point belongs to an octagon if row and column
+   are both even, to a square if both are odd. */
 static bool is_square(const struct board *b, struct dot at)
 {
     return (unsigned)((MARGIN + pitch * b->rows - at.y) / pitch + 0.5) % 2;

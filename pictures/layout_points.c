@@ -1,5 +1,5 @@
-/* Points joined by segments (Brax). Text is first drawn on a grid of
-   characters. */
+/* Layout of points that segments join (Brax). Text diagrams are first drawn on
+   a grid of characters. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,14 +11,15 @@
 enum {
     WIDEST = 240,
     HIGHEST = 120,
-    LABEL_COLUMNS = 4, /* left of the points: "26 "; with room for a bracket */
+    LABEL_COLUMNS = 4, /* columns to the left of the points: a number such as
+                          "26 " and a bracket */
     LABEL_ROWS = 1,
-    TAIL = 6, /* right of the last point: a bracket and its name */
+    TAIL = 6, /* columns to the right of the last point: a bracket and a name */
 };
 
 enum stroke { STROKE_NONE, LEVEL, UPRIGHT, RISING, FALLING, STROKES };
 
-/* Colours are distinguished by their strokes. */
+/* In text, the strokes of segments distinguish their colours. */
 static const struct strokes {
     char colour;
     const char *ascii[STROKES], *unicode[STROKES];
@@ -29,8 +30,8 @@ static const struct strokes {
 
 struct mesh {
     uint8_t stroke;
-    char sign;  /* above a stroke; 0: none */
-    char stone; /* the stone that has its colour; 0: none */
+    char sign;  /* character above a stroke; 0 if there is none */
+    char stone; /* stone of the same colour; 0 if there is none */
     bool man, marked;
 };
 
@@ -43,10 +44,11 @@ struct text_drawing {
     const struct board *board;
     struct point_geometry geometry;
     struct grid *grid;
-    int64_t columns, unit;   /* scale: this many columns for `unit` units,
-                                and half as many rows */
-    int32_t widest, highest; /* the positions of the outermost points */
-    size_t hidden;           /* points in the same place as another */
+    int64_t columns, unit;   /* scale: `columns` columns, and half as many rows,
+                                for `unit` units */
+    int32_t widest, highest; /* greatest coordinates of all points */
+    size_t hidden;           /* number of points at the same place as another
+                                point */
 };
 
 struct location {
@@ -66,8 +68,8 @@ static int32_t scaled(int64_t length, int64_t by, int64_t unit)
     return (int32_t)((2 * length * by + unit) / (2 * unit));
 }
 
-/* Sets the scale at which the nearest points are separated, or a smaller one at
-   which the whole board fits. */
+/* Sets the scale at which even the nearest points are separate; if the board
+   would then be too large, the scale at which it fits. */
 static void set_scale(struct text_drawing *d)
 {
     const struct point_geometry *p = &d->geometry;
@@ -119,8 +121,8 @@ static enum stroke stroke_of(int32_t columns, int32_t rows)
     return (columns > 0) == (rows > 0) ? FALLING : RISING;
 }
 
-/* Draws a segment, by columns if it is flat, otherwise by rows; not on its
-   ends. */
+/* Draws a segment without its ends: column by column if it is flat, otherwise
+   row by row. */
 static void put_segment(const struct text_drawing *d, struct location from,
                         struct location to, char colour)
 {
@@ -199,7 +201,8 @@ static void put_names(const struct text_drawing *d)
     }
 }
 
-/* Draws rows' names at the left and right, columns' at the bottom and top. */
+/* Draws the names of rows on the left and right, and those of columns at the
+   bottom and top. */
 static void put_sides(const struct text_drawing *d)
 {
     char name[5];
@@ -253,7 +256,7 @@ static void add_line(const struct text_drawing *d, int32_t row,
 
 /* ---- the legend ---------------------------------------------------------- */
 
-/* Returns the strokes that a colour has on this board, as bits. */
+/* Returns the strokes that a colour uses on this board, as a bit set. */
 static unsigned strokes_used(const struct text_drawing *d,
                              const struct strokes *set)
 {
@@ -271,7 +274,7 @@ static unsigned strokes_used(const struct text_drawing *d,
     return used;
 }
 
-/* Adds "Blue - |, Red = :". */
+/* Adds a legend such as "Blue - |, Red = :". */
 static void add_legend(const struct text_drawing *d,
                        const struct picture_style *style, struct text *out)
 {
@@ -351,8 +354,8 @@ static double least(double a, double b)
     return a < b ? a : b;
 }
 
-/* Chooses a size at which the nearest points are separated, or else the whole
-   board fits. */
+/* Chooses the size at which even the nearest points are separate, if the whole
+   board fits; otherwise the size at which it does. */
 static struct sheet sheet_of(const struct board *b)
 {
     struct sheet s = {.geometry = point_geometry_of(b)};
@@ -401,7 +404,8 @@ static void trace_segments(struct canvas *c, const struct board *b,
     }
 }
 
-/* Draws one path per colour, paler than its pieces. */
+/* Draws the segments with one path per colour, paler than the pieces of that
+   colour. */
 static void draw_segments(struct canvas *c, const struct board *b,
                           const struct sheet *s, const struct stone_style *of)
 {
@@ -416,7 +420,7 @@ static void draw_segments(struct canvas *c, const struct board *b,
     canvas_paint(c, NULL, &(struct pen){pale, s->radius / 3});
 }
 
-/* Draws a name on its own background, since segments go in any direction. */
+/* Draws a name on a background, because segments may cross it. */
 static void draw_name_beside(struct canvas *c, const struct sheet *s,
                              struct dot at, const char *name)
 {
@@ -432,7 +436,7 @@ static void draw_name_beside(struct canvas *c, const struct sheet *s,
     draw_words(c, x, y, height, name, colour_ink);
 }
 
-/* In a grid, draws the names of rows and columns at both ends. */
+/* On a grid, draws the names of rows and columns at both ends. */
 static void draw_row_name(struct canvas *c, const struct sheet *s, double y,
                           const char *name)
 {
@@ -449,7 +453,8 @@ static void draw_column_name(struct canvas *c, const struct sheet *s, double x,
     draw_words(c, x, s->height - MARGIN, WORDS_HEIGHT, name, colour_ink);
 }
 
-/* Draws a name unless an earlier point has named the row or column. */
+/* Draws the name of a row or column, unless it was drawn at an earlier
+   point. */
 static void draw_name(struct canvas *c, const struct board *b,
                       const struct sheet *s, size_t index)
 {
@@ -473,7 +478,7 @@ static void draw_name(struct canvas *c, const struct board *b,
         draw_column_name(c, s, at.x, *name);
 }
 
-/* Draws a ring below a called piece, so that it is conspicuous. */
+/* Draws a conspicuous ring below a called piece. */
 static void draw_call(struct canvas *c, const void *context)
 {
     const struct sheet *s = context;

@@ -1,11 +1,13 @@
-/* Rows and columns of cells, with links between stones or with figures. */
+/* Layout of rows and columns of cells, with links between stones, or with
+   figures. */
 #include "drawing.h"
 #include "figures.h"
 #include "layout.h"
 #include "stone_style.h"
 
-/* Returns the stone whose link goes through the crossing above and to the right
-   of a cell: rising "/" from the cell, falling "\" from its right neighbour. */
+/* Returns the stone whose link crosses the corner at the upper right of a cell.
+   rising() is for the link "/" from the cell, falling() for the link "\" from
+   its right neighbour. */
 static char rising(const struct board *b, size_t row, size_t column)
 {
     const struct board_cell *cell = &b->cells[row][column];
@@ -54,7 +56,8 @@ static void add_row(const struct board *b, size_t row, uint8_t colour,
     text_addf(out, " %u\n", (unsigned)row + 1);
 }
 
-/* Adds the line between a row and the one above it, without trailing spaces. */
+/* Adds the line of links between a row and the row above, without spaces at its
+   end. */
 static void add_links(const struct board *b, size_t row, uint8_t colour,
                       struct text *out)
 {
@@ -106,7 +109,7 @@ static double board_height(const struct board *b)
     return CELL_SIDE * b->rows;
 }
 
-/* Returns the height of a row of prisoners, above and below the board. */
+/* Returns the height of each row of prisoners, above and below the board. */
 static double places_height(const struct board *b)
 {
     return b->captivity ? CELL_SIDE : 0;
@@ -133,7 +136,8 @@ static double middle_y(const struct board *b, size_t row)
     return top(b) + CELL_SIDE * ((double)(b->rows - row) - 0.5);
 }
 
-/* Draws the grounds of a row; equal neighbours as one. */
+/* Draws the grounds of the cells in a row; equal neighbours are drawn
+   together. */
 static void draw_kinds(struct canvas *c, const struct frame *f,
                        const struct board *b, size_t row)
 {
@@ -220,8 +224,8 @@ static void draw_place(struct canvas *c, const void *context)
     canvas_circle(c, 0, 0, RADIUS, NULL, &(struct pen){colour_lines, 1});
 }
 
-/* Draws the second player's prisoners above the board, the first's below; the
-   numbers of these rows are 11 and 0. */
+/* Draws the prisoners of the second player above the board, and those of the
+   first below it. These rows have the numbers 11 and 0. */
 static void draw_places(struct canvas *c, const struct board *b, size_t side)
 {
     double y = side ? MARGIN / 2 : squares_extent(b).height - MARGIN / 2;
@@ -252,7 +256,7 @@ static void squares_ground(struct canvas *c, const struct board *b)
     draw_places(c, b, 1);
 }
 
-/* Draws links below the stones that they join. */
+/* Draws the stones, with their links below them. */
 static void squares_men(struct canvas *c, const struct board *b)
 {
     draw_links(c, b);

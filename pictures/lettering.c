@@ -96,16 +96,16 @@ static const struct {
     {'*', "2125 0244 4204"},
     {'\'', "2022"},
     {'^', "022042"},
-    {0x00d7, "0246 4206"},                /* times */
-    {0xbd, "1013 4006 3343443646"},       /* half */
-    {0x16b4, "1016 1340"},                /* ten: kaun */
+    {0x00d7, "0246 4206"},                /* multiplication sign */
+    {0xbd, "1013 4006 3343443646"},       /* one half */
+    {0x16b4, "1016 1340"},                /* ten (the rune kaun) */
     {0x2059, "0101 4141 2323 0505 4545"}, /* stalemate */
-    {0x211e, "06003041423303 2346 2643"}, /* the second king */
-    {0x2191, "2026 022042"},              /* promoted */
+    {0x211e, "06003041423303 2346 2643"}, /* king of the second player */
+    {0x2191, "2026 022042"},              /* promoted figure */
     {0x21d1, "1216 3236 032043"},         /* replaced */
     {0x290a, "1216 2226 3236 032043"},    /* another figure */
     {0x29de, "031223344332231403 2125"},  /* given up */
-    {0x2d52, "0040130405163645"},         /* eleven: yap */
+    {0x2d52, "0040130405163645"},         /* eleven (the Tifinagh letter yap) */
 };
 
 static const char *line_of_other(int32_t sign)

@@ -26,14 +26,14 @@ struct sheet {
     struct canvas *canvas;
     const struct layout *layout;
     const struct board *board;
-    struct spot at, to; /* of the current note */
+    struct spot at, to; /* points of the current note */
     struct colour colour;
 };
 
 /* ---- on the ground ------------------------------------------------------- */
 
-/* Fills a cell of the board or, if there are none, a disc larger than a
-   stone. */
+/* Fills the cell of a point; on boards without cells, draws a disc that is
+   larger than a stone. */
 static void draw_ground(const struct sheet *s, const struct picture_note *note)
 {
     struct dot at = s->at.at;
@@ -60,8 +60,8 @@ static struct dot between(struct dot a, struct dot z, double part)
     return (struct dot){a.x + part * (z.x - a.x), a.y + part * (z.y - a.y)};
 }
 
-/* Draws the part between the stones: a shorter bar, and one that covers its
-   ends. */
+/* Draws the middle part of a bar between two stones: a short bar, and a line
+   that covers its ends. */
 static void draw_over(const struct sheet *s, const struct picture_note *note)
 {
     struct dot a = s->at.at, z = s->to.at;
@@ -75,9 +75,7 @@ static void draw_over(const struct sheet *s, const struct picture_note *note)
               &(struct pen){stone_style_of(s->at.stone)->colour, 8});
 }
 
-/* Draws from the edge of a stone to that of the other, or to the middle of an
-   empty point. */
-/* Draws an arrow's head at its point, in its direction. */
+/* Draws the head of an arrow at its end, in its direction. */
 static void trace_head(struct canvas *c, struct dot z, double x, double y)
 {
     canvas_move(c, z.x, z.y);
@@ -86,6 +84,8 @@ static void trace_head(struct canvas *c, struct dot z, double x, double y)
     canvas_close(c);
 }
 
+/* Draws an arrow from the edge of a stone to the edge of another, or to the
+   middle of an empty point. */
 static void draw_arrow(const struct sheet *s, const struct picture_note *note)
 {
     struct dot a = s->at.at, z = s->to.at;
@@ -113,8 +113,8 @@ static void draw_arrow(const struct sheet *s, const struct picture_note *note)
     canvas_paint(s->canvas, &s->colour, NULL);
 }
 
-/* Draws a label, on a stone in a visible colour, elsewhere on a background that
-   hides lines. */
+/* Draws a label: on a stone in a colour that is visible there, elsewhere on a
+   background that hides lines. */
 static void draw_label(const struct sheet *s, const struct picture_note *note)
 {
     static const double height = 11;
@@ -209,9 +209,9 @@ static void draw_cross(const struct sheet *s, const struct picture_note *note)
 
 static const struct {
     void (*draw)(const struct sheet *s, const struct picture_note *note);
-    const struct colour *colour; /* if the note has none */
+    const struct colour *colour; /* colour if the note gives none */
     bool above;
-    bool two; /* it has two points */
+    bool two; /* the note has two points */
 } signs[] = {
     [PICTURE_TOUCHED] = {draw_ground, &colour_last, false, false},
     [PICTURE_WAY] = {draw_way, &colour_last, false, true},

@@ -1,4 +1,4 @@
-/* Notes (picture.h), which are drawn on a board in addition to its stones. */
+/* Notes (picture.h) that are drawn on a board in addition to its stones. */
 #ifndef LUDEX_PICTURES_NOTES_H
 #define LUDEX_PICTURES_NOTES_H
 
@@ -6,10 +6,10 @@
 #include "layout.h"
 #include "picture.h"
 
-/* Draws the notes on the ground, below pieces and stones. */
+/* Draws the notes that belong on the ground, below pieces and stones. */
 void draw_notes_below(struct canvas *c, const struct layout *layout,
                       const struct board *b, const struct picture_look *look);
-/* Draws those above them. */
+/* Draws the notes that belong above pieces and stones. */
 void draw_notes_above(struct canvas *c, const struct layout *layout,
                       const struct board *b, const struct picture_look *look);
 

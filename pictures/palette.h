@@ -15,23 +15,24 @@
 
 enum { PALETTE_MAX = 256, PALETTE_SLOTS = 1 << 15, PALETTE_SEEN = 24 << 10 };
 
-/* Colours are 0x..RRGGBB. If a drawing has more colours than `seen` has room
-   for, later ones are not counted. */
+/* A palette. Colours are 0x..RRGGBB. If a drawing has more colours than `seen`
+   has room for, the later ones are not counted. */
 struct palette {
-    size_t count; /* number of retained colours, the first of `seen` */
+    size_t count; /* number of retained colours, which are at the front of
+                     `seen` */
     size_t seen_count;
     struct palette_colour {
         uint32_t rgb, count;
     } seen[PALETTE_SEEN];
-    uint16_t slots[PALETTE_SLOTS]; /* index in `seen`, from 1; 0: free */
+    uint16_t slots[PALETTE_SLOTS]; /* index in `seen` + 1; 0 for a free slot */
 };
 
 void palette_clear(struct palette *p);
 void palette_count(struct palette *p, uint32_t colour);
-/* Retains at most this many colours. */
+/* Retains the most frequent colours, `most` at most. */
 void palette_settle(struct palette *p, size_t most);
-/* Returns the index of the colour or, if it is not retained, of the nearest
-   one. */
+/* Returns the index of a colour; if it is not retained, that of the nearest
+   colour. */
 uint8_t palette_index(const struct palette *p, uint32_t colour);
 bool palette_keeps(const struct palette *p, uint32_t colour);
 

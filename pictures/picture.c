@@ -26,8 +26,8 @@ enum { CAPTION_LINES = 3 };
 static const double caption_height = 9.5, line_height = 20, sign_width = 6.8,
                     turn_radius = 7, turn_room = 22;
 
-/* Takes one line of the caption, up to the last space if there is one; the rest
-   remains. */
+/* Removes one line from the caption and returns it. The line ends at its last
+   space, if there is one. */
 static struct str take_line(struct str *rest, size_t most)
 {
     size_t length = 0, blank = 0, signs = 0;
@@ -78,7 +78,7 @@ static size_t caption_room(const struct picture_look *look, double width)
     return lines > look->caption_room ? lines : look->caption_room;
 }
 
-/* Cuts what does not fit into the last line. */
+/* Draws the caption. Text that does not fit is cut off after the last line. */
 static void draw_caption(struct canvas *c, const struct picture_look *look,
                          struct extent board)
 {
@@ -104,7 +104,7 @@ struct picture {
     const struct board *board;
     const struct picture_look *look;
     const struct layout *layout;
-    struct extent extent; /* of the board */
+    struct extent extent; /* size of the board */
 };
 
 static void draw(struct canvas *c, const void *context)
@@ -246,7 +246,8 @@ const char *picture_cairo_missing_library(void)
     return drawing_cairo_missing_library();
 }
 
-/* Returns what is missing: cairo, or else the library for files of pixels. */
+/* Returns what is missing, cairo or the library for image files; NULL if
+   neither is. */
 static const char *missing_of(const char *(*file_missing)(void))
 {
     const char *missing = drawing_cairo_missing_library();

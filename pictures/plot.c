@@ -5,7 +5,8 @@
 
 #include "xml.h"
 
-/* The area of the lines within the drawing. */
+/* The area in the drawing that the lines occupy, and the size of the
+   drawing. */
 enum {
     LEFT = 70,
     TOP = 46,
@@ -16,15 +17,15 @@ enum {
 };
 enum { LABEL = 15, TICKS_MOST = 10, COLOURS = 8, NAME_MOST = 24 };
 
-/* Okabe and Ito's colours, which the colour-blind can distinguish; yellow,
-   which is invisible on white, is last and darker. */
+/* The colours of Okabe and Ito, which colour-blind readers can distinguish.
+   Yellow, which is invisible on white, is last and has been darkened. */
 static const char *const colours[COLOURS] = {"#0072b2", "#d55e00", "#009e73",
                                              "#cc79a7", "#56b4e9", "#e69f00",
                                              "#888888", "#b8a800"};
 
 struct scale {
-    double low, high;  /* range of the values, */
-    double begin, end; /* and of the axis */
+    double low, high;  /* range of the values */
+    double begin, end; /* ends of the axis in the drawing */
 };
 
 struct drawer {
@@ -41,7 +42,8 @@ static double at(const struct scale *s, double value)
 
 /* ---- names --------------------------------------------------------------- */
 
-/* Adds a name, without harmful characters, and cut to the room there is. */
+/* Adds a name without harmful characters. A name that is too long is
+   truncated. */
 static void add_name(struct text *out, struct str name)
 {
     struct str rest = name;
@@ -88,8 +90,8 @@ static void add_line(struct text *out, double x1, double y1, double x2,
               y1, x2, y2);
 }
 
-/* Returns 1, 2 or 5 times a power of ten, so that there are not too many
-   lines. */
+/* Returns the distance of grid lines: 1, 2 or 5 times a power of ten, so that
+   there are not too many lines. */
 static double round_step(double range)
 {
     static const double steps[] = {1, 2, 5, 10};
@@ -123,7 +125,7 @@ static uint32_t month_of(double day)
     return date / 10000 * 12 + date / 100 % 100 - 1;
 }
 
-/* Returns the number of months between two lines. */
+/* Returns the number of months between two grid lines. */
 static uint32_t month_step(uint32_t months)
 {
     static const uint32_t steps[] = {1,   3,   6,   12,   24,   60,
@@ -193,7 +195,8 @@ static void add_place(const struct drawer *d, char letter, int32_t day,
               at(&d->values, value));
 }
 
-/* Draws a path along the upper ends, and back along the lower ones. */
+/* Draws a band: a path along the upper values, and back along the lower
+   values. */
 static void draw_band(const struct drawer *d, const struct plot_line *line,
                       const char *colour)
 {
@@ -230,8 +233,8 @@ static void draw_line(const struct drawer *d, const struct plot_line *line,
 
 /* ---- labels -------------------------------------------------------------- */
 
-/* The place of a name: at the height of its line's end, or below the name above
-   it. */
+/* The place of a name: at the height where its line ends, or below the name
+   above. */
 struct label {
     const struct plot_line *line;
     size_t number;
@@ -247,7 +250,7 @@ static int compare_labels(const void *left, const void *right)
     return number_compare(a->number, b->number);
 }
 
-/* Separates labels; those that get too low then move up again. */
+/* Moves labels apart; labels that are then too low move up again. */
 static void spread(struct label *labels, size_t count)
 {
     double lowest = BOTTOM + LABEL;

@@ -1,7 +1,7 @@
-/* Writes a raster for terminals with kitty's protocol. */
+/* Writes a raster for terminals that use kitty's protocol. */
 #include "raster.h"
 
-/* Maximum base64 characters of a piece. */
+/* Maximum number of base64 characters in a piece. */
 enum { PIECE = 4096 };
 
 bool raster_kitty(const struct raster *r, struct text *out)
@@ -13,7 +13,7 @@ bool raster_kitty(const struct raster *r, struct text *out)
     text_add_base64(&letters, text_str(&png));
     text_release(&png);
     fine = fine && !letters.failed;
-    /* A PNG, shown at the cursor; the terminal sends no answer. */
+    /* Display a PNG at the cursor; the terminal must not answer. */
     text_add(out, STR("\033_Gf=100,a=T,q=2,"));
     for (size_t at = 0, end; fine && at < letters.len; at = end) {
         end = at + PIECE < letters.len ? at + PIECE : letters.len;

@@ -1,4 +1,4 @@
-/* Pictures side by side on a sheet. */
+/* Draws pictures side by side on a sheet. */
 #include <assert.h>
 
 #include "description.h"
@@ -93,8 +93,8 @@ bool picture_sheet_png(const struct picture_sheet *sheet, struct text *out)
     return drawing_image(&drawing, raster_png, out);
 }
 
-/* Scales as for a complete sheet on the paper, so that the pictures of the last
-   sheet are no larger. */
+/* Scales the sheet to the paper as if it were full, so that the pictures of the
+   last sheet have the same size. */
 static void lay_on_paper(const struct picture_sheet *sheet,
                          struct drawing *drawing)
 {

@@ -1,6 +1,6 @@
 #include "stone_style.h"
 
-/* The stones' letters, and the look of each. */
+/* The letters of stones, and the look of each stone. */
 const struct stone_style stone_styles[] = {
     {'x', "Black", "1", {0.10, 0.10, 0.10, PICTURE_BLACK}},
     {'w', "White", "1;97", {0.98, 0.98, 0.98, PICTURE_WHITE}},
@@ -24,7 +24,8 @@ const struct stone_style *stone_style_of(char stone)
     return &stone_styles[0];
 }
 
-/* Returns how the board says that a stone is written; NULL if it does not. */
+/* Returns the side of the board that says how a stone is written; NULL if there
+   is none. */
 static const struct board_side *side_of(const struct board *b, char stone)
 {
     for (size_t i = 0; i < 2; i++)
@@ -56,7 +57,7 @@ static unsigned distance(unsigned a, unsigned b)
     return a > b ? a - b : b - a;
 }
 
-/* Returns the nearest of six levels of red, green or blue. */
+/* Returns the nearest of six levels for an amount of red, green or blue. */
 static unsigned level_of(uint8_t part)
 {
     static const uint8_t levels[] = {0, 95, 135, 175, 215, 255};
@@ -68,8 +69,8 @@ static unsigned level_of(uint8_t part)
     return best;
 }
 
-/* Returns a colour's number among 256: a gray, if all three parts are nearly
-   equal, or one of the cube. */
+/* Returns the number of a colour among the 256 of a terminal: a gray if all
+   three parts are nearly equal, otherwise a colour of the cube. */
 static unsigned number_of(const uint8_t rgb[3])
 {
     enum { CUBE = 16, GRAYS = 232, GRAY_FIRST = 8, GRAY_STEP = 10, NEAR = 12 };
@@ -131,7 +132,8 @@ void add_stone(const struct board *b, char stone, bool marked, uint8_t colour,
     add_coloured(out, (struct str){&letter, 1}, stone, colour);
 }
 
-/* Appends "x Black: left-right, u Red: top-bottom"; "B Blue, R Red". */
+/* Appends captions such as "x Black: left-right, u Red: top-bottom" or "B Blue,
+   R Red". */
 void add_captions(const struct board *b, struct text *out)
 {
     static const char *const edges[] = {": left-right", ": top-bottom"};

@@ -1,7 +1,7 @@
-/* The built-in themes, and reading of user themes. */
+/* The built-in themes, and the reader for themes of users. */
 #include "canvas.h"
 
-/* In the order of enum picture_role. */
+/* Names of roles, in the order of enum picture_role. */
 static const char *const roles[PICTURE_ROLES] = {
     "",       "paper", "board",   "lines",   "ink",    "outline",
     "black",  "white", "brown",   "yellow",  "gray",   "blue",
@@ -11,9 +11,9 @@ static const char *const roles[PICTURE_ROLES] = {
 static const char *const theme_names[] = {"light", "dark",    "print",
                                           "safe",  "letters", NULL};
 
-/* In "safe" the stones have Okabe and Ito's colours, which the colour-blind can
-   distinguish; in "print", colours that occur on the same board differ in their
-   grays. */
+/* In the theme "safe", stones have the colours of Okabe and Ito, which
+   colour-blind readers can distinguish. In "print", colours that occur on the
+   same board have different grays. */
 /* clang-format off */
 #define LIGHT(letters) \
     {{0, 0xffffff, 0xf5e8cc, 0x736654, 0x404040, 0x1a1a1a, 0x1a1a1a, 0xfafafa, \
@@ -92,7 +92,7 @@ struct colour colour_in(const struct picture_theme *theme,
 
 /* ---- user themes --------------------------------------------------------- */
 
-/* Reads "#204020". */
+/* Reads a colour such as "#204020". */
 static bool read_colour(struct str s, uint32_t *out)
 {
     static const char digits[] = "0123456789abcdef";
@@ -112,7 +112,8 @@ static bool read_colour(struct str s, uint32_t *out)
     return true;
 }
 
-/* Takes a word from the front of a line; empty at a remark or at the end. */
+/* Removes a word from the front of a line and returns it; an empty string at a
+   remark or at the end. */
 static struct str take_word(struct str *line)
 {
     size_t length = 0;
@@ -131,7 +132,8 @@ static bool is_end(struct str rest)
     return !rest.len || rest.ptr[0] == '#';
 }
 
-/* Readers of values; they return NULL, or what the value should be. */
+/* Functions that read values. They return NULL, or a description of what the
+   value should be. */
 static const char *read_like(struct str value, struct picture_theme *out)
 {
     const struct picture_theme *like = picture_theme_find(value);
@@ -158,7 +160,7 @@ static const char *read_role(struct str value, struct picture_theme *out,
                : "a colour is \"#f5e8cc\", three pairs of hexadecimal digits";
 }
 
-/* The subject of a line: a role, or one of these. */
+/* What a line of a theme sets: a role, or one of these. */
 enum { LIKE, FIGURES = PICTURE_ROLES, NOTHING };
 
 static size_t name_of(struct str name)
@@ -174,7 +176,7 @@ static size_t name_of(struct str name)
     return what < PICTURE_ROLES ? what : NOTHING;
 }
 
-/* Returns NULL, or what is wrong with the line. */
+/* Reads a line of a theme. Returns NULL, or what is wrong with the line. */
 static const char *read_line(struct str line, struct picture_theme *out,
                              uint32_t *seen)
 {

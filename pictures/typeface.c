@@ -40,13 +40,14 @@ static void note_missing(struct typeface *t, int32_t sign)
         missing->signs[missing->count++] = sign;
 }
 
-/* Called by Pango to copy a shape's data, which is a number and not memory. */
+/* Pango calls this to copy the data of a shape, which is a number and not a
+   pointer to memory. */
 static gpointer same_sign(gconstpointer sign)
 {
     return (gpointer)(uintptr_t)sign;
 }
 
-/* Reserves room for its lines. */
+/* Makes an attribute that reserves room for a character drawn with lines. */
 static PangoAttribute *shape_of(const struct typeface *t, int32_t sign,
                                 double height)
 {
@@ -59,7 +60,7 @@ static PangoAttribute *shape_of(const struct typeface *t, int32_t sign,
         &room, &room, (gpointer)(intptr_t)sign, same_sign, NULL);
 }
 
-/* Adds shapes for the characters of the line that need them. */
+/* Adds shapes for those characters of the line that need them. */
 static void add_shapes(struct typeface *t, struct str all, double height,
                        PangoAttrList *attributes)
 {
@@ -79,7 +80,7 @@ static void add_shapes(struct typeface *t, struct str all, double height,
     }
 }
 
-/* Called by Pango where the character is. */
+/* Pango calls this to draw a shape at the place of the character. */
 static void draw_shape(cairo_t *c, PangoAttrShape *shape, gboolean path,
                        gpointer context)
 {
@@ -161,7 +162,7 @@ PangoLayout *typeface_layout(struct typeface *t)
         t->library->pango_layout_get_context(t->line));
 }
 
-/* Gives marks no width. */
+/* Makes a mark take no width. */
 static void hide_mark(const struct typeface *t, size_t at,
                       PangoAttrList *attributes)
 {

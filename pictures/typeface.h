@@ -1,7 +1,7 @@
 /*
- * Typeface: words in installed fonts, with Pango. A character that no font has
- * is drawn with its own lines (lettering.h), or as a box with its number, and
- * is recorded as missing.
+ * Typeface: words in installed fonts, set with Pango. A character that no font
+ * has is recorded as missing. It is drawn with lines (lettering.h) or, if it
+ * has none, as a box with its number.
  */
 #ifndef LUDEX_PICTURES_TYPEFACE_H
 #define LUDEX_PICTURES_TYPEFACE_H
@@ -15,33 +15,34 @@ struct typeface {
     const struct drawing_library *library;
     struct picture_missing *missing; /* may be NULL */
     PangoLayout *line, *probe;
-    /* Non-ASCII characters that were looked up. */
+    /* A non-ASCII character that was looked up in the fonts. */
     struct typeface_sign {
         int32_t sign;
         bool in_font;
     } signs[TYPEFACE_SIGNS];
     size_t sign_count;
-    struct text words; /* of the line */
+    struct text words; /* words of the line */
 };
 
 void typeface_open(struct typeface *t, const struct drawing_library *library,
                    cairo_t *c, struct picture_missing *missing);
-/* Makes a line of words. Returns false if there are no fonts at all: the caller
+/* Makes a line of words. Returns false if there are no fonts at all; the caller
    then uses lettering. */
 bool typeface_begin(struct typeface *t, const struct words *words);
-PangoLayout *typeface_layout(struct typeface *t); /* with its context */
+PangoLayout *typeface_layout(struct typeface *t); /* returns a layout, with its
+                                                     context */
 /*
- * Sets words in such a layout, with digits of this height. The words must
- * already be safe (text_add_safe) and may have characters that isolate their
- * direction; between BOOKLET_SAYS and BOOKLET_HAS_SAID they are slanted.
- * Returns false as typeface_begin.
+ * Sets words in such a layout, with digits of this height. The words must be
+ * safe (text_add_safe) and may contain characters that isolate their direction.
+ * Words between BOOKLET_SAYS and BOOKLET_HAS_SAID are slanted. Returns false if
+ * there are no fonts at all.
  */
 bool typeface_set_safe(struct typeface *t, PangoLayout *layout,
                        struct str words, double height);
-/* Draws that line at its point, in the current colour. */
+/* Draws the line made by typeface_begin() at a point, in the current colour. */
 void typeface_draw(struct typeface *t, cairo_t *c, struct dot at,
                    const struct words *words);
-/* Returns false if memory ran out. */
+/* Closes the typeface. Returns false if memory has run out. */
 bool typeface_close(struct typeface *t);
 
 #endif

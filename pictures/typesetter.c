@@ -6,7 +6,7 @@
 
 static const double side = 52, top = 64, bottom = 58, gap = 24;
 
-/* Serif fonts, in order of preference. */
+/* Fonts with serifs, in order of preference. */
 #define SERIFS "TeX Gyre Pagella,Noto Serif,Liberation Serif,DejaVu Serif,serif"
 
 static const struct {
@@ -104,7 +104,7 @@ static void draw_rule(const struct typesetter *t, double x, double y,
     l->cairo_stroke(t->c);
 }
 
-/* Draws the page number on the outer side, as in bound pages. */
+/* Draws the page number on the outer side, as in bound books. */
 static void draw_head(struct typesetter *t)
 {
     double width = TYPESETTER_WIDTH - 2 * side, y = top - 26;
@@ -244,7 +244,8 @@ static uint64_t hash_of(enum face face, struct str words)
     return hash | 1;
 }
 
-/* Sets a layout for a single line, of at most this width unless it is 0. */
+/* Sets a layout for a single line. Its width is limited to `width`, unless that
+   is 0. */
 static void set_line(const struct typesetter *t, enum face face, double width)
 {
     const struct drawing_library *l = t->library;
@@ -274,7 +275,7 @@ double typesetter_width(struct typesetter *t, enum face face, struct str words)
     return t->widths[at].width;
 }
 
-/* Draws a line of the layout, with its top at a place. */
+/* Draws a line of the layout. Its top is at a given place. */
 static void draw_layout_line(const struct typesetter *t, enum face face,
                              unsigned line, struct dot at)
 {
@@ -313,8 +314,8 @@ unsigned typesetter_lines(struct typesetter *t, const struct paragraph *p)
     return (unsigned)l->pango_layout_get_line_count(layout);
 }
 
-/* Returns where a line begins; those of Arabic and Hebrew are aligned to the
-   right. */
+/* Returns the x at which a line begins. Lines of Arabic and Hebrew are aligned
+   to the right. */
 static double begin_of(const struct typesetter *t, const struct paragraph *p,
                        unsigned line)
 {
@@ -331,8 +332,8 @@ static double begin_of(const struct typesetter *t, const struct paragraph *p,
            (double)extent.width / PANGO_SCALE;
 }
 
-/* Returns how many lines are set here: if a paragraph is divided, at least two
-   lines stay in each part. */
+/* Returns how many lines of a paragraph are set in this column. If the
+   paragraph is divided, each part has at least two lines. */
 static unsigned lines_here(const struct typesetter *t,
                            const struct paragraph *p, unsigned lines)
 {
@@ -363,6 +364,7 @@ void typesetter_paragraph(struct typesetter *t, const struct paragraph *p)
         if (done == lines)
             break;
         p->turn(p->context);
-        typesetter_lines(t, p); /* another text may have been set meanwhile */
+        typesetter_lines(t, p); /* another text may have been set in the
+                                   meantime */
     }
 }

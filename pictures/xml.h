@@ -1,10 +1,11 @@
-/* Text from outside, as the text or a quoted attribute of an XML element. */
+/* Writes text from outside as the content or a quoted attribute of an XML
+   element. */
 #ifndef LUDEX_PICTURES_XML_H
 #define LUDEX_PICTURES_XML_H
 
 #include "text.h"
 
-/* Appends it without harmful characters (str_take_safe), and with & < > "
+/* Appends a text without harmful characters (str_take_safe), and with & < > "
    escaped. */
 void xml_add(struct text *out, struct str s);
 

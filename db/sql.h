@@ -1,17 +1,18 @@
 /*
- * SQL: the interface to the database engines. All of db/ reads and writes
- * tables by these calls; code for a single engine is in the folder of that
- * engine (engine.h lists what an engine provides).
+ * The interface to the database engines. All code of db/ reads and writes
+ * tables with these functions. Code for a single engine is in the folder of
+ * that engine; engine.h lists what an engine provides.
  *
- * A statement that writes is data (struct sql_write). One that reads is data
- * too, or text, with ?1, ?2, ... for values. There must be at least as many
- * values; further ones are ignored. A statement is prepared on its first use
- * and kept until the connection is closed. It may be asked again while it is
- * under way.
+ * A statement that writes is described by a struct sql_write. A statement that
+ * reads is described by a struct too, or is text, with ?1, ?2, ... for values.
+ * The caller must pass at least as many values as there are in the text;
+ * further ones are ignored. A statement is prepared on its first use and kept
+ * until the connection is closed. It may be run again while its rows are still
+ * being read.
  *
- * All functions that return an int return ARCHIVE_OK or a fault, which is one
- * of enum archive_fault and negative. sql_message describes the last fault.
- * Text passed in is not copied: it must last until the rows are ended. Text
+ * All functions that return an int return ARCHIVE_OK or a fault, which is a
+ * negative value of enum archive_fault. sql_message describes the last fault.
+ * Text passed in is not copied and must remain valid until sql_end. Text
  * returned is valid until the next row.
  *
  *     struct sql_rows rows = sql_ask(db,
@@ -29,43 +30,44 @@
 
 #include "archive.h"
 
-enum { ARCHIVE_VERSION = 1 }; /* of the tables */
+enum { ARCHIVE_VERSION = 1 }; /* version of the tables */
 
-struct sql; /* a connection; for one thread at a time */
+struct sql; /* a connection, used by one thread at a time */
 
 /*
- * Opens the database of an archive, and creates it if it is missing and
- * options->use allows that. It does not read or make tables (see sql_look).
- * *out must be closed even after a fault, and then has its message; it is NULL
- * if out of memory.
+ * Opens the database of an archive. If it does not exist, creates it, provided
+ * options->use allows this. Does not read or make tables (see sql_look). Sets
+ * *out to NULL if out of memory. Otherwise *out must be closed, even after a
+ * fault, and has the message of the fault.
  */
 int sql_open(struct sql **out, const char *path,
              const struct archive_options *options);
-/* Closes the connection, after all rows have been ended. NULL is allowed. */
+/* Closes the connection, after all rows have been ended. `db` may be NULL. */
 void sql_close(struct sql *db);
 
 /* ---- faults --------------------------------------------------------------- */
 
-/* The last fault, or ARCHIVE_OK, and its message for people, on one line. */
+/* Return the last fault, or ARCHIVE_OK, and its message for users, one line. */
 int sql_last_fault(const struct sql *db);
 const char *sql_message(const struct sql *db);
 void sql_forget(struct sql *db);
-/* Sets a fault that did not come from the engine, with a message. Returns
-   it. */
+/* Sets a fault, with a message, that was not caused by the engine. Returns the
+   fault. */
 int sql_fail(struct sql *db, int fault, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 int sql_failv(struct sql *db, int fault, const char *format, va_list list);
-/* The same with the default message: sql_fault(db, ARCHIVE_MEMORY). */
+/* Sets a fault with its default message, as in sql_fault(db, ARCHIVE_MEMORY).
+   Returns the fault. */
 int sql_fault(struct sql *db, enum archive_fault fault);
 
 /* ---- values --------------------------------------------------------------- */
 
 struct sql_values {
-    const struct archive_value *list; /* of ?1, ?2, ... */
+    const struct archive_value *list; /* values of ?1, ?2, ... */
     size_t count;
 };
 
-/* VALUES(value_number(7), value_text(name)), at least one. */
+/* A list of at least one value: VALUES(value_number(7), value_text(name)). */
 #define VALUES(...)                                                            \
     ((struct sql_values){(const struct archive_value[]){__VA_ARGS__},          \
                          sizeof((const struct archive_value[]){__VA_ARGS__}) / \
@@ -93,7 +95,7 @@ static inline struct archive_value value_words(struct str s)
     return (struct archive_value){.kind = VALUE_TEXT, .text = s};
 }
 
-/* Returns NULL for empty text, which means unspecified. */
+/* Returns NULL for an empty text, which means unspecified. */
 static inline struct archive_value value_text(struct str s)
 {
     return s.len ? value_words(s) : value_none();
@@ -107,42 +109,44 @@ static inline struct archive_value value_bytes(struct str s)
 /* ---- statements as data --------------------------------------------------- */
 
 enum {
-    SQL_COLUMNS = 24, /* of a table, at most */
+    SQL_COLUMNS = 24, /* most columns of a table */
     SQL_KEYS = 4,
-    SQL_TABLES = 48, /* of an archive, at most */
+    SQL_TABLES = 48, /* most tables of an archive */
 };
 
 enum sql_change_kind { ROW_ADDED, ROW_CHANGED, ROW_REMOVED };
 
 /*
- * A statement that writes to one table. Engines make its SQL, and learn the
- * table without parsing any. It is static and const, since it is found by its
- * address.
+ * A statement that writes to one table. Engines make its SQL, and know the
+ * table without parsing SQL. The struct must be static and const, since the
+ * prepared statement is found by the address of the struct.
  *
  *     {SQL_INSERT("label", "record", "name"), .skips = true}
  *     {SQL_UPDATE("change", "words"), .keys = {"id"}}
  *     {SQL_DELETE("label", "record")}
  *
- * The first values are those of the columns, the next ones those of the keys;
- * `where` and `select` may name any.
+ * The first values are those of the columns, the next ones those of the keys.
+ * `where` and `select` may refer to any value.
  */
 struct sql_write {
     enum sql_change_kind kind;
     const char *table;
-    const char *columns[SQL_COLUMNS]; /* that get values; unused for
+    const char *columns[SQL_COLUMNS]; /* columns that get values; empty for
                                          ROW_REMOVED */
-    const char *keys[SQL_KEYS]; /* the rows to write: each key equals a value.
-                                   For ROW_ADDED these are the first columns,
-                                   and a row with the same keys is updated with
-                                   the others */
-    const char *where;          /* another condition on the rows, as SQL */
-    const char *select;         /* for ROW_ADDED: a SELECT in place of values */
-    bool skips;                 /* for ROW_ADDED: leaves existing rows as they
-                                   are */
-    size_t rows;                /* for ROW_ADDED of several rows: how many */
+    const char *keys[SQL_KEYS]; /* the rows to write are those whose keys equal
+                                   the values after those of the columns. For
+                                   ROW_ADDED, keys are the first columns; a row
+                                   with these keys that exists already gets the
+                                   other values */
+    const char *where;          /* an additional condition in SQL for the rows
+                                   to write */
+    const char *select;         /* for ROW_ADDED: a SELECT instead of values */
+    bool skips;  /* for ROW_ADDED: leave existing rows unchanged */
+    size_t rows; /* for ROW_ADDED: number of rows, if several are added at
+                    once */
 };
 
-/* The table and its columns, or the keys of a delete. */
+/* The table and the columns to write or, for a delete, the keys. */
 #define SQL_INSERT(into, ...) \
     .kind = ROW_ADDED, .table = (into), .columns = {__VA_ARGS__}
 #define SQL_UPDATE(of, ...) \
@@ -150,8 +154,9 @@ struct sql_write {
 #define SQL_DELETE(from, ...) \
     .kind = ROW_REMOVED, .table = (from), .keys = {__VA_ARGS__}
 
-/* A lookup in one table, also as data: the columns of rows whose keys equal the
-   first values. `rest` is SQL that follows. */
+/* A lookup in one table: the columns of the rows whose keys equal the first
+   values. `rest` is SQL that follows the conditions. Like struct sql_write, it
+   is static and const. */
 struct sql_lookup {
     const char *table, *columns;
     const char *keys[SQL_KEYS];
@@ -160,71 +165,73 @@ struct sql_lookup {
 #define SQL_LOOKUP(in, what, ...) \
     .table = (in), .columns = (what), .keys = {__VA_ARGS__}
 
-/* A table with at most one row for each record r:
-   LEFT JOIN table name ON name.key = r.column. */
+/* A table that has at most one row for each record r: LEFT JOIN table name ON
+   name.key = r.column. */
 struct sql_join {
     const char *name, *table, *key, *column;
 };
 
 /*
- * A SELECT on records, named r. Engines make its SQL: if records are on several
- * servers, each counts its own.
+ * A SELECT on records, which are named r. Each engine makes its own SQL. If
+ * records are on several servers, each server counts its own records.
  */
 struct sql_select {
-    struct str first, columns; /* "r.id", and ", r.plies, e.name" */
+    struct str first, columns; /* such as "r.id" and ", r.plies, e.name" */
     struct {
-        struct str rows; /* table with the numbers of the records; empty for all
-                            records */
-        const char *id;  /* its column, "s.id" */
-        bool in_order;   /* read it in its order */
+        struct str rows; /* table with the numbers of the records to select
+                            from; empty for all records */
+        const char *id;  /* column of that table with the numbers, such as
+                            "s.id" */
+        bool in_order;   /* return records in the order of that table */
     } among;
 
-    const struct sql_join
-        *joins;              /* `columns_join` and `where_join` have a bit for
-                                each */
-    unsigned columns_join;   /* joins that `columns` and `after` use */
-    unsigned where_join;     /* joins that `where` uses */
-    struct str where, after; /* " WHERE ...", and " ORDER BY ..." */
+    const struct sql_join *joins; /* the joins, for which `columns_join` and
+                                     `where_join` have a bit each */
+    unsigned columns_join;        /* joins that `columns` and `after` use */
+    unsigned where_join;          /* joins that `where` uses */
+    struct str where, after;      /* " WHERE ..." and " ORDER BY ..." */
 
-    bool counts;        /* groups are counted: count(*) follows the columns */
-    struct str sums;    /* what follows the count: ", max(r.plies)" */
-    const char *people; /* a table with some rows for each record, joined last;
-                           or NULL */
-    bool few;           /* conditions look up few records */
-    /* For counts: columns of `record` to show. */
-    bool by_keys; /* the group depends only on these and on those that the joins
-                     use */
+    bool counts;     /* count records per group; count(*) follows the columns */
+    struct str sums; /* columns after the count, such as ", max(r.plies)" */
+    const char *people; /* a table with several rows per record, joined last; or
+                           NULL */
+    bool few;           /* the conditions look up only a few records */
+    /* For counts: the columns of `record` to show. */
+    bool by_keys; /* the group depends only on `keys` and on the columns that
+                     the joins use */
     const char *const *keys;
     size_t key_count;
 };
 int sql_add_select(struct sql *db, const struct sql_select *select,
                    struct text *out);
 
-/* Sums over all records by keys. The engine may return several rows with the
-   same keys; the caller adds them up. */
+/* Sums over all records, grouped by keys. The engine may return several rows
+   with the same keys, which the caller adds up. */
 struct sql_sums {
-    const char *keys, *sums; /* "variant, broken", "count(*), sum(plies)" */
+    const char *keys, *sums; /* such as "variant, broken" and "count(*),
+                                sum(plies)" */
     const char
-        *passes; /* a function (sql_define) that returns NULL, called for each
-                    record if the records are read here; or NULL */
+        *passes; /* a function (sql_define) that returns NULL and is called for
+                    each record that this program reads; or NULL */
 };
 int sql_add_sums(struct sql *db, const struct sql_sums *sums, struct text *out);
 
-/* The text around a SELECT of keys, to test a column of `record` against
-   them. */
+/* The text before and after a SELECT of keys, for testing if a column of
+   `record` is among them. */
 struct sql_list {
-    const char *open, *close; /* " IN (", ")" */
+    const char *open, *close; /* such as " IN (" and ")" */
 };
 struct sql_list sql_list(struct sql *db);
 
-/* Run a statement. sql_insert sets *id to the number of the new row. */
+/* Run a statement that writes. sql_insert sets *id to the number of the new
+   row. */
 int sql_run(struct sql *db, const struct sql_write *write,
             struct sql_values values);
 int sql_insert(struct sql *db, const struct sql_write *write,
                struct sql_values values, int64_t *id);
-/* Set *out to the number in the first column of the first row, or to 0 if there
-   is no row or it is NULL. If it would be 0, sql_find_or_insert adds a row with
-   the same values. */
+/* Look up a row and set *out to the number in its first column, or to 0 if
+   there is no row or the number is NULL. Instead of setting 0,
+   sql_find_or_insert adds a row with the same values. */
 int sql_find(struct sql *db, const struct sql_lookup *lookup,
              struct sql_values values, int64_t *out);
 int sql_find_or_insert(struct sql *db, const struct sql_lookup *lookup,
@@ -233,83 +240,91 @@ int sql_find_or_insert(struct sql *db, const struct sql_lookup *lookup,
 
 /* ---- statements as text --------------------------------------------------- */
 
-/* These only read, except sql_script. sql_get sets *out as sql_find does. */
+/* These functions can only read, except sql_script. sql_get sets *out as
+   sql_find does. */
 int sql_get(struct sql *db, const char *sql, struct sql_values values,
             int64_t *out);
-/* Appends the text of the first column of the first row. */
+/* Appends the text in the first column of the first row. */
 int sql_get_text(struct sql *db, const char *sql, struct sql_values values,
                  struct text *out);
-/* Runs all statements of a text, without values. They are not kept prepared. */
+/* Runs all statements of a text, which have no values. They are not kept for
+   reuse. */
 int sql_script(struct sql *db, const char *sql);
 
 /*
- * Collects rows of one table and writes them together, some at a time, in a
- * transaction that the caller rolls back after a fault: rows before the one at
- * fault may have been written. Text is not copied before it is written.
+ * Collects rows of one table and writes several of them with one statement.
+ * Must be used in a transaction that the caller rolls back after a fault, since
+ * some rows may have been written already. Text is not copied and must remain
+ * valid until it is written.
  *
  *     struct sql_bulk *bulk;
  *     int fault = sql_bulk_begin(db, &insert_label, &bulk);
- *     ... sql_bulk_add(bulk, values) for each
+ *     ... sql_bulk_add(bulk, values) for each row
  *     if (!fault)
  *         fault = sql_bulk_write(bulk);
  *     sql_bulk_end(bulk);
  */
 struct sql_bulk;
 
-/* *out is NULL after a fault. */
+/* Sets *out to NULL after a fault. */
 int sql_bulk_begin(struct sql *db, const struct sql_write *insert,
                    struct sql_bulk **out);
 int sql_bulk_add(struct sql_bulk *b, const struct archive_value *values);
 /* Writes all rows that have not been written yet. */
 int sql_bulk_write(struct sql_bulk *b);
-/* Ends without writing rows that remain. NULL is allowed. */
+/* Frees the collection. Rows that have not been written are lost. `b` may be
+   NULL. */
 void sql_bulk_end(struct sql_bulk *b);
 
 /* The rows of a statement, read one by one. */
 struct sql_rows {
     struct sql *db;
     struct sql_statement *statement;
-    int fault; /* the first one; there are no rows after it */
+    int fault; /* the first fault; there are no rows after it */
     bool once;
 };
 
-/* Asks a statement whose text is a constant. It is kept prepared. sql_end
-   returns its fault. */
+/* Runs a statement whose text is a constant. The prepared statement is kept for
+   reuse. sql_end returns any fault. */
 struct sql_rows sql_ask(struct sql *db, const char *sql,
                         struct sql_values values);
-/* Asks a statement whose text was made for one use. It is dropped at the
-   end. */
+/* Runs a statement whose text is used only once. The prepared statement is not
+   kept. */
 struct sql_rows sql_ask_once(struct sql *db, struct str sql,
                              struct sql_values values);
-/* The same for a text under construction. If that ran out of memory, nothing is
-   asked and sql_end returns the fault. */
+/* The same for a struct text. If building it ran out of memory, nothing is run,
+   and sql_end returns the fault. */
 struct sql_rows sql_ask_text(struct sql *db, const struct text *sql,
                              struct sql_values values);
 struct sql_rows sql_look_up(struct sql *db, const struct sql_lookup *lookup,
                             struct sql_values values);
-/* Asks the same statement again with other values. */
+/* Runs the same statement again with other values. */
 void sql_again(struct sql_rows *rows, struct sql_values values);
-/* Moves to the next row. Returns false if there is none. */
+/* Moves to the next row. Returns false if there is none, or after a fault. */
 bool sql_next(struct sql_rows *rows);
-/* Ends the rows. Must be called once in any case. */
+/* Ends reading rows, and returns ARCHIVE_OK or the first fault. Must be called
+   exactly once for each statement. */
 int sql_end(struct sql_rows *rows);
-/* Records a fault of the caller while it handles a row: there are no more rows,
-   and sql_end returns it. ARCHIVE_OK does nothing. */
+/* Records a fault that the caller met while handling a row: no more rows are
+   returned, and sql_end returns the fault. Does nothing if `fault` is
+   ARCHIVE_OK. */
 void sql_stop(struct sql_rows *rows, int fault);
 
-/* Return columns, counted from 0. NULL is read as 0 and as empty text. */
+/* Return the value of a column, counted from 0. NULL is returned as 0 or as
+   empty text. */
 int64_t sql_number(const struct sql_rows *rows, int column);
 struct str sql_text(const struct sql_rows *rows, int column);
 bool sql_is_null(const struct sql_rows *rows, int column);
 struct archive_value sql_value(const struct sql_rows *rows, int column);
-/* Returns the name of a column, or NULL if there is none or after a fault. */
+/* Returns the name of a column, or NULL if there is no such column or after a
+   fault. */
 const char *sql_column(const struct sql_rows *rows, int column);
 
-/* Passes every row to a function until the first fault. */
+/* Passes every row to `take`, until it returns a fault. */
 typedef int sql_taker(void *context, const struct sql_rows *row);
 int sql_each(struct sql *db, const char *sql, struct sql_values values,
              sql_taker *take, void *context);
-/* Passes every row as values, of SQL_GIVEN columns at most. */
+/* Passes every row as an array of values, of at most SQL_GIVEN columns. */
 enum { SQL_GIVEN = 9 };
 int sql_give(struct sql *db, const char *sql, struct sql_values values,
              const struct archive_rows *rows);
@@ -319,26 +334,27 @@ int sql_give(struct sql *db, const char *sql, struct sql_values values,
 /* A table of an archive. */
 struct sql_table {
     const char *name;
-    bool numbered; /* rows are numbered by a column "id" */
+    bool numbered; /* rows have numbers, in a column "id" */
     int count;
-    const char
-        *keys; /* for each column its place in the primary key, from 1, or 0 */
+    const char *keys; /* for each column, its position in the primary key, from
+                         1, or 0 */
     const char *columns[SQL_COLUMNS];
 };
 
-/* All tables, each after those that it refers to. The last has no name. */
+/* All tables, in such an order that a table only refers to those before it. The
+   last entry has no name. */
 extern const struct sql_table sql_tables[];
-int sql_table_of(struct str name); /* returns its index there, or -1 */
+int sql_table_of(struct str name); /* returns the index in sql_tables, or -1 */
 
 /*
- * Loads many rows with all columns into a table, as fast as the engine can,
- * within a transaction. Nothing else is asked of the connection until
- * sql_load_end, which must be called. A fault in one row ends the load, and the
- * transaction must be undone.
+ * Loads many complete rows into a table, as fast as the engine can, within a
+ * transaction. Nothing else may be run on the connection until sql_load_end,
+ * which must be called. A fault in one row ends the load; the transaction must
+ * then be rolled back.
  */
 struct sql_load {
     struct sql *db;
-    struct sql_rows insert; /* for an engine that has nothing faster */
+    struct sql_rows insert; /* for an engine that has no faster way */
     bool inserts;
     int fault;
 };
@@ -347,35 +363,38 @@ struct sql_load sql_load_begin(struct sql *db, const struct sql_table *table);
 void sql_load_row(struct sql_load *load, struct sql_values values);
 int sql_load_end(struct sql_load *load);
 
-/* Appends the value of a number as bytes, or sets *none for NULL. It may ask
-   the same connection. A fault in it ends the statement. */
+/* An SQL function of one number. Appends its value as bytes, or sets *none to
+   true for NULL. It may use the same connection. If it returns a fault, the
+   statement ends with it. */
 typedef int sql_function(void *context, int64_t number, struct text *out,
                          bool *none);
-/* Takes one of several values. Returns false if no more are wanted. */
+/* Takes the value of one number. Returns false if no more values are wanted. */
 typedef bool sql_value_taker(void *taker, int64_t number, struct str value,
                              bool none);
 /* Passes the values of the numbers from `first` to `last`, in order. Numbers
-   without a value may be missing. */
+   without a value may be omitted. */
 typedef int sql_range_function(void *context, int64_t first, int64_t last,
                                sql_value_taker *take, void *taker);
 struct sql_definition {
     const char *name;
     sql_function *call;
-    sql_range_function *range; /* the same for many numbers, by which an engine
-                                  may read ahead; or NULL */
+    sql_range_function *range; /* the same function for a range of numbers,
+                                  which lets an engine read ahead; or NULL */
     void *context;
 };
 /* Defines an SQL function on this connection. */
 int sql_define(struct sql *db, const struct sql_definition *what);
 /*
- * A server cannot call such functions. A call that is a whole result column is
- * made here. Anywhere else, the function returns values that were computed
- * beforehand, for each number that `numbers`, a SELECT, returns, and NULL for
- * other numbers. Does nothing if the engine can call functions.
+ * Precomputes the values of a function. A server cannot call functions of this
+ * program. If a call is a whole result column, this program calls the function
+ * for each row. In any other place, the server uses the precomputed values:
+ * those of the numbers that the SELECT `numbers` returns. For other numbers the
+ * result is NULL. Does nothing if the engine can call functions of this
+ * program.
  */
 struct foreseen {
     const char *function;
-    bool words; /* the values are text of the archive, valid UTF-8 */
+    bool words; /* the values are text from the archive, in valid UTF-8 */
     struct str numbers;
 };
 int sql_precompute(struct sql *db, const struct foreseen *what,
@@ -384,97 +403,98 @@ int sql_precompute(struct sql *db, const struct foreseen *what,
 /* ---- work that an engine may do itself ------------------------------------ */
 
 enum sql_work {
-    WORK_TEXTS, /* calls contains() and the like (functions.h) */
-    WORK_GAMES, /* evaluates conditions, by ludex_matches() of ludex-sql(7) */
-    WORK_FEATURES, /* filters blocks of features (feature_filter.h): sift(number
-                      of its first part, what is sought, its parts...) returns a
-                      row for each record found */
+    WORK_TEXTS, /* calling contains() and other functions of functions.h */
+    WORK_GAMES, /* evaluating conditions with ludex_matches() of ludex-sql(7) */
+    WORK_FEATURES, /* filtering blocks of features (feature_filter.h):
+                      sift(number of the first part, wanted features, parts...)
+                      returns a row for each record found */
 };
 
 /*
- * A piece of work, and how a statement has it done: by a function of the
- * engine, with the given name, or by this program.
+ * A piece of work, with two ways to put it into a statement: `there` has it
+ * done by the named function of the engine, `here` by this program.
  */
 struct sql_task {
     enum sql_work work;
     void (*there)(void *context, const char *function);
-    void (*here)(void *context); /* NULL if there is nothing to write */
+    void (*here)(void *context); /* NULL if nothing needs to be written */
     void *context;
-    void (*vocabulary)(
-        struct text *out); /* appends what the engine must support: it must have
-                              the same text; or NULL */
+    /* Appends a text that describes what this program supports; the engine
+       does the work only if its own text is the same; or NULL. */
+    void (*vocabulary)(struct text *out);
 };
-/* Calls `there` or `here`. */
+/* Calls either `there` or `here`. Returns ARCHIVE_OK or a fault. */
 int sql_assign(struct sql *db, const struct sql_task *task);
 
 /* ---- transactions --------------------------------------------------------- */
 
-/* One at a time. All reads in a transaction see one moment; without a
-   transaction, each statement sees its own. */
-int sql_begin(struct sql *db); /* to write; waits for other writers */
+/* Transactions do not nest. All reads within a transaction see the same
+   snapshot. Without a transaction, each statement sees a separate one. */
+int sql_begin(struct sql *db); /* for writing; waits for other writers */
 int sql_begin_reading(struct sql *db);
 int sql_begin_looking(struct sql *db); /* for sql_look and sql_check_schema */
 int sql_commit(struct sql *db);
-/* Undoes everything since the transaction began. Does nothing if no transaction
-   is open. Keeps the message. */
+/* Rolls back the transaction. Does nothing if none is open. Keeps the last
+   message. */
 void sql_rollback(struct sql *db);
 
 /* Begins a savepoint. Savepoints do not nest. */
 int sql_save(struct sql *db);
 int sql_keep(struct sql *db); /* releases the savepoint */
-int sql_undo(struct sql *db); /* releases it and undoes all that followed it */
+int sql_undo(struct sql *db); /* rolls back to the savepoint and releases it */
 
 /* ---- changes -------------------------------------------------------------- */
 
 /*
- * Records how rows of these tables (NULL ends the list) change on this
- * connection, from begin to end. The end must be called in any case. One
- * recording at a time. The recording is bytes in the same format for all
- * engines (changeset.h), which other functions read and undo. Each table has a
- * primary key. sql_undo may not be called meanwhile.
+ * Record the rows of these tables (a list that ends with NULL) that change on
+ * this connection. Only one recording is possible at a time.
+ * sql_changes_end must be called in any case. A recording consists of bytes in
+ * the same format for all engines (changeset.h), which other functions read and
+ * undo. Each of the tables must have a primary key. During a recording,
+ * sql_undo must not be called.
  *
  *     int fault = sql_changes_begin(db, (const char *const[]){"label", NULL});
  *     ... statements
  *     if (!fault)
- *         fault = sql_changes_get(db, &changes); // to be kept, to be undone
+ *         fault = sql_changes_get(db, &changes);
  *     sql_changes_end(db);
  */
 int sql_changes_begin(struct sql *db, const char *const *tables);
 void sql_changes_end(struct sql *db);
-/* Pauses a recording, or resumes it: changes in between are not recorded. */
+/* Pauses or resumes a recording. Changes in between are not recorded. */
 void sql_changes_pause(struct sql *db, bool pause);
-/* Appends what was recorded since the beginning, or nothing if nothing
-   changed. */
+/* Appends everything recorded so far, or nothing if nothing has changed. */
 int sql_changes_get(struct sql *db, struct text *out);
 
-/* A row that changed. All of it is valid until the next one. */
+/* A row that changed. Its data is valid until the next row. */
 struct sql_change {
     enum sql_change_kind kind;
     const char *table;
     int columns;
     const bool *key;     /* true for columns of the primary key */
-    const bool *changed; /* true for columns with values here; all columns, if
-                            the row was added or removed */
-    const struct archive_value *before, *after; /* VALUE_NONE: NULL, or not
+    const bool *changed; /* true for columns that have values here, which are
+                            all columns of a row that was added or removed */
+    const struct archive_value *before, *after; /* VALUE_NONE means NULL or not
                                                    recorded */
 };
 
-/* Returns false to stop. */
+/* Takes a changed row. Returns false to stop. */
 typedef bool sql_change_taker(void *context, const struct sql_change *change);
 
-/* Passes every recorded row to `take`. */
+/* Passes every changed row to `take`. */
 int sql_changes_each(struct sql *db, struct str changes, sql_change_taker *take,
                      void *context);
 
 /* The first row that is no longer as the change left it. */
 struct sql_conflict {
     bool found;
-    char table[32]; /* empty if there are several */
-    int64_t key;    /* the value of its first column */
+    char table[32]; /* name of the table; empty if there are conflicts in
+                       several */
+    int64_t key;    /* value of the first column of the row */
 };
 
-/* Restores every row of these tables (NULL ends the list) to its state before
-   the changes. If a row has been changed since, restores nothing and sets
+/* Restores every row of these tables (a list that ends with NULL) to its state
+   before the changes. If a row has changed since, restores nothing and sets
    *conflict. */
 int sql_changes_undo(struct sql *db, struct str changes,
                      const char *const *tables, struct sql_conflict *conflict);
@@ -482,95 +502,100 @@ int sql_changes_undo(struct sql *db, struct str changes,
 /* ---- the archive as a whole ----------------------------------------------- */
 
 /* Returns 1 if the database is an archive of this version, or of an older one
-   that steps lead from; 0 if it is empty; or a fault: ARCHIVE_FOREIGN,
-   ARCHIVE_NEWER or ARCHIVE_OLDER among others. */
+   that can be migrated; 0 if it is empty; or a fault such as ARCHIVE_FOREIGN,
+   ARCHIVE_NEWER or ARCHIVE_OLDER. */
 int sql_look(struct sql *db, int64_t *version);
 /*
  * Compares the schema of the database with the one that Ludex makes in an
  * archive of that version. Returns ARCHIVE_ALTERED if something is missing or
- * different, or, with `write`, if there is something else that a change would
- * run. Other things in the database are not used: sql_foreign names them, or
+ * different, or, if `write` is set, if the database has other objects that a
+ * change would run. Any other objects are not used: sql_foreign names them, or
  * returns NULL if there are none.
  */
 int sql_check_schema(struct sql *db, int64_t version, bool write);
 const char *sql_foreign(const struct sql *db);
-/* Makes the tables and the views of an empty database. */
+/* Makes the tables and the views in an empty database. */
 int sql_make(struct sql *db);
 /*
- * Distributes the tables whose rows belong to one record over `count` parts, by
- * a hash of the record's number: on the server of the archive, or on these
- * servers, whose databases must not have an archive. Called in the transaction
- * of sql_make. Returns ARCHIVE_UNABLE if the engine has no parts.
+ * Distributes the tables whose rows belong to one record over `count`
+ * partitions, according to a hash of the record number. The partitions are on
+ * the server of the archive or on the given servers, whose databases must not
+ * have an archive. Call in the transaction of sql_make. Returns ARCHIVE_UNABLE
+ * if the engine has no partitions.
  */
 struct sql_parts {
     size_t count;
-    const char *const *servers; /* addresses, as of sql_open */
+    const char *const *servers; /* addresses in the form that sql_open
+                                   accepts */
     size_t server_count;
 };
 int sql_part(struct sql *db, const struct sql_parts *parts);
-/* For an engine that has parts: drops all that sql_make made, in a
-   transaction. */
+/* Drops everything that sql_make made, in a transaction. Only for an engine
+   that has partitions. */
 int sql_unmake(struct sql *db);
-/* Takes all steps from an older version to this one: in the database, after
-   which the views are made again; or, without `write`, for this connection
-   only, which sees the old tables under their new names. Sets *recompute to
-   what must then be computed from the records: a set of enum sql_recompute. */
+/* Performs all steps of a migration from an older version to this one. If
+   `write` is set, changes the database and makes the views again. Otherwise
+   only defines views for this connection, which then sees the old tables as if
+   they were new. Sets *recompute to the data to compute again from the records,
+   a set of enum sql_recompute. */
 enum sql_recompute { RECOMPUTE_OPENINGS = 1, RECOMPUTE_WORDS = 2 };
 int sql_steps(struct sql *db, int64_t from, bool write, unsigned *recompute);
-/* Prepares for many new rows in this transaction: an engine that plans by the
-   number of rows discards what it knows. */
+/* Prepares for many new rows in this transaction. An engine that plans queries
+   by numbers of rows discards its statistics. */
 int sql_expect_many(struct sql *db);
 /*
  * Drops the indexes of records, and makes them again in the same transaction,
- * with what was stored meanwhile. *gone is false if they cannot be dropped;
- * then there is nothing to make.
+ * including the rows stored in between. *gone is false if the indexes cannot be
+ * dropped; then they need not be made.
  */
 int sql_drop_indexes(struct sql *db, bool *gone);
 int sql_make_indexes(struct sql *db);
-/* Lets the engine update the statistics that it plans by. Call it at the end of
-   a transaction that may have changed much. */
+/* Lets the engine update the statistics by which it plans queries. Call at the
+   end of a transaction that may have changed much. */
 int sql_optimize(struct sql *db);
-/* Lets the engine keep more of the database in memory (`much`: 64 MB), for work
-   all over it; or as little as at first. */
+/* Lets the engine keep more of the database in memory. `much` is true for work
+   on the whole database (64 MB), and false to return to the initial size. */
 int sql_take_room(struct sql *db, bool much);
-/* Makes the engine enforce references between rows from now on. Only builds
-   that look for bugs (make hard) spend the time. Not in a transaction. */
+/* Makes the engine enforce references between rows from now on. This takes
+   time, so only builds that look for bugs (make hard) do it. Must not be called
+   in a transaction. */
 int sql_enforce(struct sql *db);
-/* Writes a copy next to an archive before its version is changed. */
+/* Writes a copy of an archive next to it, before its version is changed. */
 int sql_copy(struct sql *db, int64_t version);
-/* Called after a fault, which remains set: removes that copy if the archive
-   still has `version`; otherwise the message says where the copy is. */
+/* Call after a fault, which remains set. Removes the copy if the archive still
+   has `version`; otherwise appends to the message where the copy is. */
 void sql_uncopy(struct sql *db, int64_t version);
 bool sql_is_read_only(struct sql *db);
-bool sql_is_same(struct sql *db, struct sql *other); /* true if both are the
-                                                        same database */
-/* Sets *out to a number that differs after another connection has committed. */
+/* True if both connections use the same database. */
+bool sql_is_same(struct sql *db, struct sql *other);
+/* Sets *out to a number that changes when another connection commits. */
 int sql_generation(struct sql *db, int64_t *out);
 int sql_size(struct sql *db, uint64_t *bytes);
-/* Returns unused space to the system, if the archive is sound. */
+/* Returns unused space to the system, provided the archive is not damaged. */
 int sql_vacuum(struct sql *db);
-/* Append the names of indexes and views that are missing, "index record_day",
-   one per line; and make them. They speed up queries or are for people to look
-   at. */
+/* sql_list_missing appends the names of missing indexes and views, such as
+   "index record_day", one per line. sql_make_missing makes them. They only
+   speed up queries or help people who read the database. */
 int sql_list_missing(struct sql *db, struct text *names);
 int sql_make_missing(struct sql *db);
 /*
- * Appends a condition on an indexed key of `record`, "r.KEY IN (SELECT ...)",
- * so that the index is used only if few records fulfil it. An engine that does
- * not estimate their number counts them first.
+ * Appends a condition on an indexed key of `record`, such as "r.KEY IN (SELECT
+ * ...)". The condition is written so that the index is used only if few records
+ * satisfy it. For an engine that cannot estimate their number, this function
+ * counts them first.
  */
 int sql_add_key_condition(struct sql *db, struct str condition,
                           struct sql_values values, struct text *out);
-/* Returns a SELECT of the objects that take space, tables and named indexes:
-   name, bytes. */
+/* Returns a SELECT of the names and sizes in bytes of all tables and named
+   indexes. */
 const char *sql_sizes(const struct sql *db);
-/* Runs the engine's own checks. Passes on every finding, with the record it is
-   in, or 0. */
+/* Runs the checks of the engine. Passes each finding to `find`, with the number
+   of the record concerned, or 0. */
 int sql_check(struct sql *db,
               void (*find)(void *context, int64_t record, struct str finding),
               void *context);
-/* Appends a statement with its values, and the engine's plan for it, one step
-   per line in the engine's words. */
+/* Appends a statement with its values, and the plan of the engine for it, one
+   step per line in the words of the engine. */
 int sql_explain(const struct sql_rows *rows, struct text *sql,
                 struct text *steps);
 

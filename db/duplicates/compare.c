@@ -1,4 +1,4 @@
-/* Compares two records. */
+/* Compares two records and finds the kind of duplicate that they are. */
 #include "duplicates.h"
 
 const char *duplicate_word(enum duplicate_kind kind)
@@ -27,8 +27,8 @@ uint64_t plies_add(uint64_t hash, uint32_t code)
     return hash ^ hash >> 32;
 }
 
-/* Counts the equal plies of the common length, and sets *other to the last that
-   differs. */
+/* Returns the number of equal plies, up to the length of the shorter game. Sets
+   *other to the index of the last ply that differs. */
 static size_t count_shared(struct str a, struct str b, size_t *other)
 {
     size_t at = 0, shared = 0;
@@ -70,7 +70,7 @@ static bool is_seat(size_t field)
     return field >= ROW_FIRST && field <= ROW_FOURTH;
 }
 
-/* ---- what differs --------------------------------------------------------- */
+/* ---- differences --------------------------------------------------------- */
 
 static void add_difference(struct text *out, struct str name, struct str one,
                            struct str other)
@@ -88,8 +88,8 @@ static struct str tag_of(const struct row *row, struct str name)
     return STR("");
 }
 
-/* Reports tags of one row that differ in the other, and those that only the
-   other has. */
+/* Lists the tags of one row that differ in the other row, and the tags that
+   only the other row has. */
 static void add_tags(struct text *out, const struct row *a, const struct row *b)
 {
     for (size_t i = 0; i < a->tag_count; i++) {
@@ -102,7 +102,7 @@ static void add_tags(struct text *out, const struct row *a, const struct row *b)
             add_difference(out, b->tags[i].name, STR(""), b->tags[i].value);
 }
 
-/* Returns the kind of duplicate that two values of a field make. */
+/* Returns the kind of duplicate if two records differ in this field. */
 static enum duplicate_kind field_kind(const struct games *g,
                                       const struct row *a, const struct row *b,
                                       size_t field)

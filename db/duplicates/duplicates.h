@@ -1,7 +1,7 @@
 /*
- * The internals of finding duplicates: data of each game while all are compared
- * by their hashes, and what two of them have in common. Functions that return
- * an int return ARCHIVE_OK or a fault.
+ * Internal declarations for finding duplicates: the data stored for each game
+ * while all games are compared by their hashes, and the relation between two
+ * games. Functions that return an int return ARCHIVE_OK or a fault.
  */
 #ifndef DB_DUPLICATES_H
 #define DB_DUPLICATES_H
@@ -11,33 +11,39 @@
 #include "archive_duplicates.h"
 
 enum {
-    SURE_PLIES = 12,  /* equal by chance never, unless headers contradict */
-    CLEAR_PLIES = 40, /* enough whatever headers say */
-    SOME_PLIES = 8,   /* enough with the same players */
-    FEW_PLIES = 4,    /* enough with the same players and compatible dates */
+    SURE_PLIES = 12,  /* this many equal plies cannot be a coincidence, unless
+                         the headers contradict each other */
+    CLEAR_PLIES = 40, /* this many are enough even if the headers contradict
+                         each other */
+    SOME_PLIES = 8,   /* this many are enough if the players are the same */
+    FEW_PLIES = 4,    /* this many are enough if the players are the same and
+                         the dates compatible */
 };
 
-/* One of all games. Hashes cover game, options, start and plies; they only
-   suggest candidates, whose content is then compared. */
+/* A game of the archive. Hashes cover the game, its options, its start and
+   its plies. Equal hashes only suggest candidates, whose plies are then
+   compared. */
 struct game {
     int64_t id;
-    uint64_t full;       /* of all plies */
-    uint64_t head, tail; /* of the first and the second half, with the length */
-    uint64_t shape;      /* from rotated_shape; 0 if there is none */
+    uint64_t full;       /* hash of all plies */
+    uint64_t head, tail; /* hashes of the first and the second half, each
+                            including the number of plies */
+    uint64_t shape;      /* hash from rotated_shape; 0 if none */
     uint32_t plies;
-    uint32_t group; /* another game of the group; a root has its own index */
+    uint32_t group; /* index of another game of the same group; the root of a
+                       group has its own index */
     bool told;
-    int64_t event; /* the event with a result that names the record; 0 if there
-                      is none */
+    int64_t event; /* the event with a result that refers to this record; 0 if
+                      none */
 };
 
-/* Two games, by index, that were found to be the same. Such links connect all
-   games of a group. */
+/* The indexes of two games that were found to be the same. These links connect
+   all games of a group. */
 struct twin {
     uint32_t from, to;
 };
 
-/* Spellings of people who have several, sorted by name. */
+/* Spellings of persons who have more than one, sorted by name. */
 struct joined_names {
     struct joined_name {
         struct str name;
@@ -52,82 +58,89 @@ struct games {
     struct turning *turning;
     struct game *list; /* sorted by id */
     size_t count;
-    struct twin *twins; /* both directions; sorted by `from` once all are
-                           joined */
+    struct twin *twins; /* links in both directions; sorted by `from` when all
+                           games have been compared */
     size_t twin_count;
-    uint64_t total, looked;   /* number of games, and of looks at a game so
-                                 far */
-    struct stored one, other; /* the two that are compared */
+    uint64_t total, looked;   /* number of games, and how many times a game has
+                                 been looked at so far */
+    struct stored one, other; /* the two records being compared */
     struct joined_names names;
     bool failed; /* out of memory */
 };
 
-/* Read the archive's games, join those that are the same, and return the root
-   of a game's group. */
+/* games_read reads all games of the archive. games_join groups games that are
+   the same. games_root returns the root of the group of a game. */
 int games_read(struct games *g);
 int games_join(struct games *g);
 size_t games_root(struct games *g, size_t at);
 
-/* Hash plies, each from the hash before it. */
+/* plies_begin returns the hash of a game without plies; plies_add returns the
+   hash after one more ply. */
 uint64_t plies_begin(int64_t variant, struct str start);
 uint64_t plies_add(uint64_t hash, uint32_t code);
 
-/* The relation between the plies of two games of the same variant and start. */
+/* The relation between the plies of two games that have the same variant and
+   start. */
 struct kinship {
-    enum duplicate_kind kind; /* SAME, TURNED, BEGINNING or PLY; KINDS if
-                                 unrelated */
+    enum duplicate_kind kind; /* SAME, TURNED, BEGINNING or PLY; KINDS if the
+                                 games are unrelated */
     size_t shared;            /* number of equal plies */
-    size_t other;             /* for PLY: the one that differs, from 0 */
-    const char *symmetry;     /* for TURNED */
+    size_t other;         /* for PLY: index of the ply that differs, from 0 */
+    const char *symmetry; /* for TURNED: name of the symmetry */
 };
 
 void kinship_find(struct games *g, const struct row *a, const struct row *b,
                   struct kinship *out);
 
-/* joined_release must be called even after a fault. */
+/* joined_load reads the spellings and returns ARCHIVE_OK or a fault.
+   joined_release must be called even after a fault. */
 int joined_load(struct joined_names *names, struct sql *sql);
 void joined_release(struct joined_names *names);
-/* True if two names may be one player's: they are alike, or the archive has
-   both as spellings of one person. */
+/* True if two names may mean the same player: the names are alike, or the
+   archive has both as spellings of one person. */
 bool joined_same(const struct joined_names *names, struct str a, struct str b);
 
 enum { EVIDENCE_SEATS = 4, EVIDENCE_ITEMS = 19 };
 
-/* Header values of a record, or of several records of one game, that may
-   contradict those of another. Unspecified values are empty. */
+/* Header values of a record, or of several records of one game. They are
+   compared with those of other records to find contradictions. Unspecified
+   values are empty. */
 struct evidence {
     struct str seats[EVIDENCE_SEATS];
     struct str items[EVIDENCE_ITEMS]; /* in the order of the table in
                                          evidence.c */
     struct days days;
-    int64_t event; /* as in struct game */
+    int64_t event; /* event with a result that refers to the record; 0 if
+                      none */
 };
 
-/* Returns views into the row. */
+/* Returns the header values of a row. The texts point into the row. */
 struct evidence evidence_of(const struct row *row, int64_t event);
-/* Adds values that another record has and this one does not, copied to the
+/* Fills unspecified values of `e` with those of another record, copied to the
    arena. */
 void evidence_add(struct evidence *e, const struct evidence *more,
                   struct arena *arena);
 
-/* Headers as evidence that two records are the same game. */
+/* The result of comparing the headers of two records. */
 struct headers {
-    unsigned against; /* number of contradicting items, and of players
-                         exchanged */
-    bool others;      /* a player has another name */
-    bool telling;     /* both players are named, and nothing contradicts */
-    bool dated;       /* both have a date */
+    unsigned against; /* number of contradictions: items, dates, results of an
+                         event that name both records, and exchanged players */
+    bool others;      /* a player has a different name */
+    bool telling; /* both records name both players, and nothing contradicts */
+    bool dated;   /* both records have a date */
 };
 
 struct headers headers_compare(const struct joined_names *names,
                                const struct evidence *a,
                                const struct evidence *b);
-/* True if the contradictions of headers outweigh the equal plies. */
+/* True if the headers contradict each other too much for the number of equal
+   plies. */
 bool is_contradicted(const struct kinship *kin, struct headers headers);
-/* True if plies and headers make two games the same. */
+/* True if plies and headers together show that two records are the same
+   game. */
 bool is_enough(const struct kinship *kin, struct headers headers);
-/* Describes how the fields of two records differ, and returns the most specific
-   kind that fits. */
+/* Appends to `differs` how the fields of two records differ. Returns the most
+   specific kind of duplicate that fits. */
 enum duplicate_kind describe(const struct games *g, const struct row *a,
                              const struct row *b, const struct kinship *kin,
                              struct text *differs);

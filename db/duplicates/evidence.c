@@ -1,10 +1,11 @@
-/* Compares headers of two records item by item, as evidence that they are the
-   same game. */
+/* Compares the headers of two records item by item, to judge whether they are
+   the same game. */
 #include "duplicates.h"
 
 typedef bool agrees(struct str a, struct str b);
 
-/* True for unspecified values: "", "?", "????.??.??", "-" and "*". */
+/* True if the value is a placeholder for an unspecified one: "", "?",
+   "????.??.??", "-" or "*". */
 static bool is_unknown(struct str value)
 {
     size_t i = 0;
@@ -20,8 +21,8 @@ static bool same_words(struct str a, struct str b)
     return str_equal_nocase(str_trim(a), str_trim(b));
 }
 
-/* True if round numbers agree: "3" equals "03", and may be "3.1", a board of
-   it. */
+/* True if two round numbers are compatible: "3" is compatible with "03", and
+   with "3.1", which is board 1 of round 3. */
 static bool same_number(struct str a, struct str b)
 {
     a = str_trim(a);
@@ -36,7 +37,8 @@ static bool same_number(struct str a, struct str b)
     return true;
 }
 
-/* True if times agree: "14:30" may be "14:30:05" or "14:??:??". */
+/* True if two times are compatible, such as "14:30" with "14:30:05" or
+   "14:??:??". */
 static bool same_time(struct str a, struct str b)
 {
     a = str_trim(a);
@@ -57,16 +59,18 @@ static bool same_day(struct str a, struct str b)
     return share_days(date_days(a, STR("")), date_days(b, STR("")));
 }
 
-/* Removes "https://" or the like. Returns false if there is none. */
+/* Removes a scheme such as "https://" from the front. Returns false if there is
+   none. */
 static bool skip_scheme(struct str *address)
 {
     str_take(address, ':');
     return str_skip(address, STR("//"));
 }
 
-/* Compares addresses such as "https://example.org/game/7", whose path
-   identifies the game. Different hosts may each have a page of the same game,
-   and other kinds of places are spelled in many ways. */
+/* True if two addresses may be of the same game. The path of an address such as
+   "https://example.org/game/7" identifies the game. Addresses on different
+   hosts do not contradict each other, as each host may have a page of the game;
+   neither do values that are not addresses. */
 static bool same_address(struct str a, struct str b)
 {
     if (!skip_scheme(&a) || !skip_scheme(&b))
@@ -75,7 +79,7 @@ static bool same_address(struct str a, struct str b)
     return !str_equal_nocase(host, other) || str_equal(a, b);
 }
 
-/* True unless both say how the game ended, and differ. */
+/* True unless both records say how the game ended and disagree. */
 static bool same_ending(struct str a, struct str b)
 {
     static const char *const vague[] = {"normal", "unknown", "abandoned"};
@@ -103,7 +107,7 @@ static const struct {
     {"Link", same_address},
 };
 
-/* ---- of one record ------------------------------------------------------- */
+/* ---- reading one record -------------------------------------------------- */
 
 static const enum row_field seats[EVIDENCE_SEATS] = {ROW_FIRST, ROW_SECOND,
                                                      ROW_THIRD, ROW_FOURTH};
@@ -152,7 +156,7 @@ void evidence_add(struct evidence *e, const struct evidence *more,
     e->event = e->event ? e->event : more->event;
 }
 
-/* ---- of two -------------------------------------------------------------- */
+/* ---- comparing two records ----------------------------------------------- */
 
 static bool alike(const struct joined_names *names, struct str a, struct str b)
 {
@@ -193,8 +197,8 @@ struct headers headers_compare(const struct joined_names *names,
     return h;
 }
 
-/* One contradicting item may be a mistake; two mean that the game was played
-   twice. */
+/* A single contradicting item may be a mistake. Two mean that the same plies
+   were played in two games. */
 bool is_contradicted(const struct kinship *kin, struct headers headers)
 {
     return kin->kind == DUPLICATE_BEGINNING

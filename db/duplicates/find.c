@@ -1,4 +1,4 @@
-/* Reads all games of an archive and finds those that are the same. */
+/* Reads all games of an archive and groups those that are the same. */
 #include <stdlib.h>
 
 #include "../store/watch.h"
@@ -6,20 +6,21 @@
 #include "list.h"
 
 enum {
-    RUN_MAX = 4096, /* games with a half in common that are compared at once */
-    FILTER_PER_GAME = 16, /* bits */
+    RUN_MAX = 4096, /* most games with the same hash of a half that are compared
+                       with each other */
+    FILTER_PER_GAME = 16, /* bits of the Bloom filter per game */
 };
 
-/* A game by one of its hashes. */
+/* One hash of a game, with the game's index. */
 struct entry {
     uint64_t hash;
-    uint32_t at; /* of games.list */
+    uint32_t at; /* index in games.list */
 };
 
 /* ---- progress ------------------------------------------------------------ */
 
-/* Six passes look at each game. The first, which reads and rotates it, takes
-   most of the time. */
+/* Six passes look at each game. The first pass, which reads and rotates the
+   games, takes most of the time and counts as 12 looks. */
 enum {
     GAMES_READING = 12,
     GAMES_LOOKS = GAMES_READING + 5,
@@ -37,7 +38,8 @@ static int count_looks(struct games *g, size_t more)
                : ARCHIVE_OK;
 }
 
-/* Counts games that a pass did not reach as looked at. */
+/* Adds the looks for games that a pass skipped, so that progress still reaches
+   the total. */
 static int pass_over(struct games *g, unsigned looks)
 {
     uint64_t done = g->total * looks;
@@ -70,7 +72,8 @@ static void hash_plies(struct game *game, uint64_t begin, struct str moves)
             game->tail = plies_add(game->tail, code);
     }
     game->full = hash;
-    game->tail = ~game->tail; /* so that no tail equals a head */
+    game->tail = ~game->tail; /* so that the hash of a second half never equals
+                                 that of a first half */
 }
 
 static int read_game(void *context, const struct sql_rows *row)
@@ -98,7 +101,8 @@ struct naming {
     size_t at;
 };
 
-/* Games and results are both sorted by record. */
+/* Games and results are both sorted by record number, so one pass matches
+   them. */
 static int take_naming(void *context, const struct sql_rows *row)
 {
     struct naming *n = context;
@@ -174,8 +178,8 @@ static int by_ends(const void *left, const void *right)
     return order ? order : number_compare(a->to, b->to);
 }
 
-/* Reads two games and joins them if they are the same. Sets *telling if their
-   headers confirm it. */
+/* Reads two games and sets *one if they are the same, and *telling if their
+   headers confirm it. If `joining` is set, puts them into one group. */
 static int compare(struct games *g, size_t a, size_t b, bool joining, bool *one,
                    bool *telling)
 {
@@ -209,7 +213,7 @@ static int join_if(struct games *g, size_t a, size_t b)
                : compare(g, a, b, true, &one, &telling);
 }
 
-/* ---- by a hash ------------------------------------------------------------ */
+/* ---- games with equal hashes --------------------------------------------- */
 
 static int by_hash(const void *left, const void *right)
 {
@@ -220,8 +224,8 @@ static int by_hash(const void *left, const void *right)
     return (a->at > b->at) - (a->at < b->at);
 }
 
-/* Returns the games sorted by one of their hashes, without those whose hash is
-   0. */
+/* Returns an array of the games, sorted by one of their hashes. Games whose
+   hash is 0 are omitted. */
 static struct entry *sort_by(const struct games *g,
                              uint64_t (*hash)(const struct game *),
                              size_t *count)
@@ -252,7 +256,7 @@ static int no_memory(struct games *g)
     return sql_fault(g->archive->sql, ARCHIVE_MEMORY);
 }
 
-/* Passes on each run of games with the same hash. */
+/* Calls `take` for each run of games that have the same hash. */
 static int each_run(struct games *g, uint64_t (*hash)(const struct game *),
                     int (*take)(struct games *, const struct entry *, size_t))
 {
@@ -291,7 +295,8 @@ static uint64_t tail_of(const struct game *game)
     return game->plies >= FEW_PLIES ? game->tail : 0;
 }
 
-/* Tries to join each game with up to `tries` before it. */
+/* Compares each game of the run with up to `tries` games before it, and joins
+   those that are the same. */
 static int join_near(struct games *g, const struct entry *run, size_t count,
                      size_t tries)
 {
@@ -303,8 +308,9 @@ static int join_near(struct games *g, const struct entry *run, size_t count,
     return fault;
 }
 
-/* If plies are too few to decide, headers must agree, and games with the same
-   plies may have different ones: so several are tried. */
+/* If two games have too few plies to decide, their headers must agree. Games
+   with the same plies may have different headers, so each is compared with
+   several others. */
 enum { TRIES = 8 };
 
 static int join_run(struct games *g, const struct entry *run, size_t count)
@@ -313,11 +319,11 @@ static int join_run(struct games *g, const struct entry *run, size_t count)
                      g->list[run->at].plies < SURE_PLIES ? TRIES : 1);
 }
 
-/* ---- one ply -------------------------------------------------------------- */
+/* ---- games that differ in one ply ---------------------------------------- */
 
-/* Makes an entry for every game of the run and each of its plies that is omitted
-   from the hash, up to the length of the first game: in a forged file, games
-   of other lengths may have the same hash. */
+/* For each game of the run and each ply, makes an entry with the hash of the
+   game without that ply. Stops at the length of the first game: in a forged
+   file, games of different lengths may have the same hash. */
 static int open_plies(struct games *g, const struct entry *run, size_t count,
                       struct entry *out, size_t *made)
 {
@@ -372,10 +378,10 @@ static int join_halves(struct games *g, const struct entry *run, size_t count)
     return fault;
 }
 
-/* ---- beginnings ----------------------------------------------------------- */
+/* ---- games that begin another game --------------------------------------- */
 
-/* A run of games with the same plies, by its begin in the list sorted by full
-   hash, and a longer game that begins with these plies. */
+/* A longer game, and the run of games that it begins with. `shorts` is where
+   the run begins in the list sorted by full hash. */
 struct begun {
     uint32_t shorts, longer;
 };
@@ -384,11 +390,11 @@ struct beginnings {
     struct games *g;
     struct entry *full; /* all games, sorted by full hash */
     size_t count;
-    uint64_t *filter; /* Bloom filter of these hashes */
+    uint64_t *filter; /* Bloom filter of the full hashes */
     size_t mask;
     struct begun *list;
     size_t found, room;
-    size_t at; /* index of the current game */
+    size_t at; /* index of the game being read */
 };
 
 static bool may_hold(const struct beginnings *b, uint64_t hash)
@@ -451,12 +457,12 @@ static int find_begun(void *context, const struct sql_rows *row)
 
 /* ---- choosing a longer game ---------------------------------------------- */
 
-/* The group that a short game joins. Of the longer games that fit, only those
-   whose headers confirm it count if there are any. The short game joins them if
-   they are all of one group. */
+/* The group that a short game may join. If headers confirm some of the longer
+   games, only these count. The short game joins them only if they are all in
+   one group. */
 struct choice {
-    size_t root; /* of the group; SIZE_MAX if there is none yet */
-    size_t with; /* a game of the group */
+    size_t root; /* root of the group; SIZE_MAX if none yet */
+    size_t with; /* a game of that group */
     bool several;
 };
 
@@ -469,8 +475,8 @@ static void choose(struct games *g, struct choice *c, size_t longer)
     c->with = longer;
 }
 
-/* The longer games that are compared with a short one: those closest to it by
-   number, if many games begin with its plies. */
+/* If more than this many games begin with the plies of a short game, the short
+   game is compared only with those that have the closest indexes. */
 enum { LONGER_TRIES = 256 };
 
 static size_t first_tried(const struct begun *list, size_t count, uint32_t game)
@@ -484,7 +490,8 @@ static size_t first_tried(const struct begun *list, size_t count, uint32_t game)
     return at < count - LONGER_TRIES ? at : count - LONGER_TRIES;
 }
 
-/* If not all candidates are compared, headers must confirm. */
+/* Compares a short game with longer ones and joins their group. If not all
+   longer games are compared, headers must confirm the match. */
 static int join_begun(struct games *g, uint32_t game, const struct begun *list,
                       size_t count)
 {
@@ -508,7 +515,7 @@ static int join_begun(struct games *g, uint32_t game, const struct begun *list,
     return fault;
 }
 
-/* Does this for each game with the same plies. */
+/* Calls join_begun for each game of a run. */
 static int join_shorts(const struct beginnings *b, const struct begun *list,
                        size_t count)
 {
@@ -521,8 +528,8 @@ static int join_shorts(const struct beginnings *b, const struct begun *list,
     return fault;
 }
 
-/* Sorts short games, the longest first: shorter ones that begin in the same way
-   can then join its group. */
+/* Sorts short games by length, longest first: a shorter game with the same
+   beginning can then join the group of a longer one. */
 static int by_length(const void *left, const void *right)
 {
     const struct entry *a = left, *b = right;
@@ -547,7 +554,7 @@ static struct entry order_of(const struct beginnings *b, size_t at)
     return (struct entry){b->g->list[one->at].plies, (uint32_t)at};
 }
 
-/* Takes the short games in order of length. */
+/* Joins all short games to longer ones, in the order of by_length. */
 static int join_all(struct beginnings *b)
 {
     struct entry *order = malloc((b->found + 1) * sizeof *order);

@@ -1,5 +1,5 @@
-/* Lists groups of duplicates: the best record of each, and how the others are
-   related to it. */
+/* Lists groups of duplicates: the best record of each group, and how the others
+   are related to it. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,15 +11,15 @@ struct grouping {
     struct games games;
     const enum duplicate_better *better;
     struct arena *arena;
-    uint32_t *members; /* of groups of two and more, one group after the
-                          other */
+    uint32_t *members; /* indexes of the games in groups of two or more, group
+                          after group */
     size_t count;
     struct duplicate *list;
     size_t told, groups;
-    size_t kept;              /* index of the record that the current group
-                                 keeps */
-    struct evidence evidence; /* of the records listed in the group, without
-                                 contradictions */
+    size_t kept;              /* index in `list` of the best record of the
+                                 current group */
+    struct evidence evidence; /* combined header values of the records listed in
+                                 the group */
     struct text differs;
 };
 
@@ -34,8 +34,8 @@ static size_t *sizes_of(struct games *g)
     return sizes;
 }
 
-/* The root is the first game of its group, so groups are in the order of their
-   roots. */
+/* Collects the members of all groups. The root is the first game of its group,
+   so groups come in the order of their roots. */
 static int gather(struct grouping *r)
 {
     struct games *g = &r->games;
@@ -61,7 +61,7 @@ static int gather(struct grouping *r)
     return fine ? ARCHIVE_OK : sql_fault(g->archive->sql, ARCHIVE_MEMORY);
 }
 
-/* ---- the best ------------------------------------------------------------- */
+/* ---- choosing the best record -------------------------------------------- */
 
 static int64_t is_long(const struct row *row)
 {
@@ -113,8 +113,8 @@ static bool is_better(const struct measured *a, const struct measured *b)
     return false;
 }
 
-/* Moves the best record to the front. Of equally good ones this is the first
-   imported. */
+/* Moves the best record of a group to the front. If several are equally good,
+   the one imported first wins. */
 static int find_best(struct grouping *r, uint32_t *members, size_t count)
 {
     struct measured best, now;
@@ -143,7 +143,8 @@ static void tell(struct grouping *r, struct duplicate d)
     r->list[r->told++] = d;
 }
 
-/* Lists the game of g->other, unless the group's evidence contradicts it. */
+/* Lists the game in g->other as a duplicate, unless the header values of the
+   group contradict it. */
 static void tell_kin(struct grouping *r, const struct duplicate *of,
                      const struct game *game, const struct kinship *kin)
 {
@@ -166,7 +167,8 @@ static void tell_kin(struct grouping *r, const struct duplicate *of,
         evidence_add(&r->evidence, &more, r->arena);
 }
 
-/* Lists a game as a duplicate of one already listed, if they are related. */
+/* Compares a game with a game already listed, and lists it if they are
+   related. */
 static int tell_akin(struct grouping *r, const struct duplicate *of,
                      size_t member)
 {
@@ -185,8 +187,8 @@ static int tell_akin(struct grouping *r, const struct duplicate *of,
     return first ? first : second;
 }
 
-/* The same, unless the game is already listed. The games listed in a group
-   replace its members, in this order. */
+/* Calls tell_akin unless the game is already listed. The array `members` is
+   overwritten with the games listed so far, in this order. */
 static int tell_once(struct grouping *r, const struct duplicate *of,
                      size_t member, uint32_t *members)
 {
@@ -201,7 +203,8 @@ static int tell_once(struct grouping *r, const struct duplicate *of,
     return fault;
 }
 
-/* Does this for the games that were found to be the same as a member. */
+/* Calls tell_once for each game that games_join found to be the same as this
+   member. */
 static int tell_twins(struct grouping *r, const struct duplicate *of,
                       size_t member, uint32_t *members)
 {
@@ -234,9 +237,10 @@ static int tell_kept(struct grouping *r, size_t member)
     return stored_end(s);
 }
 
-/* Lists first the games that are related to the kept one, then those that were
-   found to be the same as these, so that each leads to the kept one. Games that
-   the group's evidence contradicts are omitted. */
+/* Lists the best record, then the games that are related to it directly, then
+   those that are related to a game already listed. So every game leads back to
+   the best record. Games that the header values of the group contradict are
+   omitted. */
 static int tell_group(struct grouping *r, uint32_t *members, size_t count)
 {
     int fault = find_best(r, members, count);

@@ -1,4 +1,4 @@
-/* Spellings that belong to the same person in the archive. */
+/* Finds spellings that belong to the same person in the archive. */
 #include <stdlib.h>
 
 #include "../people/people.h"
@@ -40,8 +40,8 @@ void joined_release(struct joined_names *names)
     arena_release(&names->arena);
 }
 
-/* Returns 0 for a name that nobody has, or that is its person's only
-   spelling. */
+/* Returns the number of the person with this spelling. Returns 0 if the archive
+   does not have the name, or if the person has no other spelling. */
 static int64_t person_of(const struct joined_names *names, struct str name)
 {
     size_t at;

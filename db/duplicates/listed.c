@@ -1,9 +1,10 @@
-/* Lists duplicates as rows, and reads which of a group is the best. */
+/* Converts duplicates to rows, and parses the criteria for the best record of a
+   group. */
 #include "archive_duplicates.h"
 
 #include "../sql.h"
 
-/* ---- the best of a group ------------------------------------------------- */
+/* ---- criteria for the best record ---------------------------------------- */
 
 static bool find_better(struct str word, enum duplicate_better *out)
 {

@@ -1,4 +1,4 @@
-/* Begins and ends a change, and stores its rows in parts. */
+/* Begins and ends a change, and stores the changed rows in parts. */
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,7 +7,8 @@
 #include "../store/watch.h"
 #include "edit.h"
 
-enum { PART_BYTES = 16 << 20 }; /* of rows, before a part is written */
+/* Size of the recorded rows at which a part is written. */
+enum { PART_BYTES = 16 << 20 };
 
 const char *const edit_tables[] = {
     "import",       "person",      "spelling",  "called_event",
@@ -61,9 +62,9 @@ bool edit_is_of_owners(const char *table)
     return is_among(table, tables, sizeof tables / sizeof *tables);
 }
 
-/* ---- beginning ------------------------------------------------------------ */
+/* ---- beginning a change -------------------------------------------------- */
 
-/* Selects the greatest number that a record ever had. */
+/* Selects the greatest number that any record has or had. */
 static const char last_record[] =
     "SELECT coalesce(max(n), 0) FROM (SELECT max(id) AS n FROM record"
     " UNION ALL SELECT max(last) FROM change) AS numbers";
@@ -75,7 +76,7 @@ static const struct sql_write
     update_words = {SQL_UPDATE("change", "words"), .keys = {"id"}},
     update_count = {SQL_UPDATE("change", "count"), .keys = {"id"}};
 
-/* Returns the text in UTF-8, since what was typed may be in another
+/* Returns the text in UTF-8. Text typed on a terminal may be in another
    encoding. */
 static struct str decoded(struct str words, struct text *room)
 {
@@ -155,7 +156,8 @@ static int put_part(struct archive_edit *edit, struct str bytes)
                      : ARCHIVE_OK;
 }
 
-/* Writes what was recorded so far as a part, and restarts the recording. */
+/* Writes the rows recorded so far as a part. If `more` is set, starts recording
+   again. */
 static int put_away(struct archive_edit *edit, bool more)
 {
     struct text bytes = {0};
@@ -196,10 +198,10 @@ int edit_count_names(struct archive_edit *edit)
     return fault;
 }
 
-/* ---- the end -------------------------------------------------------------- */
+/* ---- ending a change ----------------------------------------------------- */
 
-/* Adds to the description of the change which records were joined. It is kept
-   permanently. */
+/* Appends the list of joined records to the description of the change, which is
+   stored permanently. */
 static int note_joins(struct archive_edit *edit)
 {
     struct text words = {0};
@@ -259,7 +261,7 @@ int archive_edit_end(struct archive_edit *edit, bool keep,
     return fault;
 }
 
-/* ---- within an import ----------------------------------------------------- */
+/* ---- changes within an import -------------------------------------------- */
 
 int edit_within(struct archive_import *import,
                 const struct archive_edit_asked *asked,

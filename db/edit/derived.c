@@ -1,8 +1,8 @@
-/* Removes and adds what is computed from the rows of a record. */
+/* Removes and adds data that is computed from the rows of a record. */
 #include "../import/text_words.h"
 #include "edit.h"
 
-/* Reads the record and replays it. Returns false if it does not exist or
+/* Reads a record and replays it. Returns false if the record does not exist or
    nothing can be computed from it. */
 static bool compute(struct stored *s, int64_t id, int *fault)
 {

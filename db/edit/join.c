@@ -1,12 +1,13 @@
-/* Joins a record to another one, which is kept. */
+/* Joins two records: one stays and gets what only the other has, and the other
+   is deleted. */
 #include "edit.h"
 
-/* The parts of the other record that the kept one lacks. */
+/* The data of the other record that the remaining record lacks. */
 struct lacking {
     struct setting tags[TAGS_MAX + ROW_FIELDS];
     size_t count;
-    bool comments; /* or variations */
-    bool plies;    /* a ply differs */
+    bool comments; /* comments or variations */
+    bool plies;    /* some ply differs */
     bool result;
 };
 
@@ -30,7 +31,7 @@ static bool is_unknown(struct str value)
     return !value.len || str_equal(value, STR("?"));
 }
 
-/* True if the other date is more precise and compatible. */
+/* True if the other date is compatible and more precise. */
 static bool is_narrower(struct str date, struct str other)
 {
     struct days a = date_days(date, STR("")), b = date_days(other, STR(""));
@@ -47,8 +48,8 @@ static bool lacks(const struct row *kept, const struct row *other, int field)
            (field == ROW_DATE && is_narrower(one, two));
 }
 
-/* Finds what the kept record lacks, except for the result, which follows from
-   board and text and is not copied as a tag. */
+/* Finds the tags that the remaining record lacks. The result is omitted: it
+   follows from the board and the movetext and is not copied as a tag. */
 static void find_lacking(struct lacking *l, struct arena *arena,
                          const struct row *kept, const struct row *other)
 {
@@ -157,7 +158,7 @@ static int move_rows(struct archive_edit *edit, int64_t kept, int64_t other)
     return fault;
 }
 
-/* Refuses to lose data of a record whose board is rotated. */
+/* Refuses the join if data of a record with a rotated board would be lost. */
 static int check_turned(struct archive_edit *edit, int64_t kept, int64_t other,
                         const struct lacking *l, bool another)
 {

@@ -1,12 +1,12 @@
-/* Lists, describes and forgets changes. */
+/* Lists, shows and forgets changes. */
 #include <string.h>
 
 #include "../store/watch.h"
 #include "date.h"
 #include "edit.h"
 
-/* Omits the list of joined records, which may be long; it is shown with a
-   single change. */
+/* Passes a change on without its list of joined records, which may be long. The
+   list appears only when a single change is shown. */
 static void give_change(void *context, const struct archive_value *values)
 {
     enum { KIND = 2, WORDS, COLUMNS = 9 };
@@ -39,24 +39,26 @@ int archive_log(struct archive *a, const struct archive_rows *rows)
 
 enum { SHOWN_ARENA = 256 << 20 };
 
-/* ---- one change ----------------------------------------------------------- */
+/* ---- showing one change -------------------------------------------------- */
 
-/* A name that spellings belong to, which the change added or removed. */
+/* The owner of spellings (a person, an event, a site, a country or a city) that
+   the change added or removed. */
 struct owner {
     struct owner *next;
-    const char *table; /* one of `owners` */
+    const char *table; /* one of the `owners` in `spellings` */
     int64_t id;
     struct str name;
 };
 
 struct showing {
     struct sql *sql;
-    struct arena arena; /* of the owners */
+    struct arena arena; /* memory of `owners` */
     struct owner *owners;
     const struct archive_rows *rows;
-    struct text columns; /* of the current table, one name per line */
+    struct text columns; /* column names of the current table, one per line */
     const char *table;
-    bool records; /* the change is of records, whose rows name what is new */
+    bool records; /* records were changed, so owners of their new names are not
+                     shown */
     int fault;
 };
 
@@ -70,7 +72,7 @@ static void give(struct showing *s, struct archive_value record,
     s->rows->take(s->rows->context, values);
 }
 
-/* The names that numbers in columns stand for. */
+/* Queries that replace a number in a column by the name it refers to. */
 static const struct {
     const char *table, *column, *name;
 } references[] = {
@@ -95,7 +97,8 @@ static const struct {
     {"entrant", "spelling", "SELECT name FROM spelling WHERE id = ?1"},
 };
 
-/* True for columns that follow from others or mean nothing to people. */
+/* True for columns that are not shown: they follow from other columns or mean
+   nothing to people. */
 static bool is_silent(const char *table, struct str column)
 {
     static const struct {
@@ -112,7 +115,7 @@ static bool is_silent(const char *table, struct str column)
     return false;
 }
 
-/* Replaces a number by its name, if the name still exists. */
+/* Replaces a number by the name it refers to, if that name still exists. */
 static void name_value(struct showing *s, const char *table, struct str column,
                        struct archive_value *value, struct text *name)
 {
@@ -145,7 +148,7 @@ static void show_column_as(struct showing *s, const struct sql_change *c, int i,
     text_release(&other);
 }
 
-/* Shows a column. The name of an event is called as in queries. */
+/* Shows a column. The column event_name is called "event", as in queries. */
 static void show_column(struct showing *s, const struct sql_change *c, int i,
                         struct str column)
 {
@@ -154,7 +157,7 @@ static void show_column(struct showing *s, const struct sql_change *c, int i,
                                                         : column);
 }
 
-/* Reads the names of a table's columns. */
+/* Reads the column names of a table. */
 static void take_columns(struct showing *s, const char *table)
 {
     struct text sql = {0};
@@ -192,14 +195,14 @@ static bool known_table(const char *table)
     return false;
 }
 
-/* ---- tables that are not shown by columns -------------------------------- */
+/* ---- special tables ------------------------------------------------------ */
 
 static const struct archive_value *side(const struct sql_change *c, int i)
 {
     return c->kind == ROW_ADDED ? &c->after[i] : &c->before[i];
 }
 
-/* Shows a name and its value; labels have only a name. */
+/* Shows a tag as name and value. A label has only a name. */
 static void show_setting(struct showing *s, const struct sql_change *c)
 {
     give(s, *side(c, 0), side(c, 1)->text, c->before[2], c->after[2]);
@@ -217,8 +220,8 @@ static void show_text(struct showing *s, const struct sql_change *c)
     give(s, *side(c, 0), STR("text"), c->before[2], c->after[2]);
 }
 
-/* SQL for the tables of spellings: the name of a spelling, and the owner it
-   belongs to. */
+/* For each table of spellings: SQL for the name of a spelling and for the name
+   of its owner. */
 static const struct {
     const char *table, *owners, *name, *owner;
 } spellings[] = {
@@ -272,8 +275,8 @@ static bool note_owner(void *context, const struct sql_change *c)
     return true;
 }
 
-/* Replaces a spelling's old or new owner by its name, which may be found only
-   in the change itself. */
+/* Replaces the number of a spelling's old or new owner by its name. If the
+   owner was added or removed, only the change itself may have its name. */
 static void name_owner(struct showing *s, int kind, struct archive_value *value,
                        struct text *out)
 {
@@ -292,7 +295,7 @@ static void name_owner(struct showing *s, int kind, struct archive_value *value,
         *value = value_words(text_str(out));
 }
 
-enum { SPELLING_NAME = 1, SPELLING_OWNER = 3 }; /* columns */
+enum { SPELLING_NAME = 1, SPELLING_OWNER = 3 }; /* column numbers */
 
 /* Shows a spelling, with its owner before and after. */
 static void show_spelling(struct showing *s, const struct sql_change *c)
@@ -329,7 +332,7 @@ static void show_nothing(struct showing *s, const struct sql_change *c)
     (void)c;
 }
 
-/* Names the row of an event, "result 7", counted from 1. */
+/* Appends a name for a row of an event, such as "result 7", counted from 1. */
 static void name_row(const struct sql_change *c, struct text *out)
 {
     bool numbered =
@@ -341,7 +344,7 @@ static void name_row(const struct sql_change *c, struct text *out)
         text_add(out, str_of(c->table));
 }
 
-/* Shows the columns of such a row. */
+/* Shows the columns of a row that belongs to an event. */
 static void show_of_event(struct showing *s, const struct sql_change *c)
 {
     struct text row = {0};
@@ -394,7 +397,7 @@ static bool show_row(void *context, const struct sql_change *c)
     return !s->fault;
 }
 
-/* Shows the joins in "best: 1 to 3, 2 to 3". */
+/* Shows the joined records of a description such as "best: 1 to 3, 2 to 3". */
 static int show_joins(struct showing *s, int64_t change)
 {
     struct text words = {0};
@@ -479,8 +482,8 @@ static int forget(struct sql *sql, struct sql_values values,
     return fault ? fault : sql_commit(sql);
 }
 
-/* Checks that the change exists: a year mistaken for a number would forget all
-   changes. */
+/* Checks that the last change to forget exists. Otherwise a year given instead
+   of a number would forget all changes. */
 static int check_last(struct sql *sql, int64_t last)
 {
     int64_t there = 0;
@@ -518,7 +521,7 @@ int archive_forget(struct archive *a, int64_t last, int64_t day,
         text_addf(&date, "%04d-%02d-%02d", (int)(day / 10000),
                   (int)(day / 100 % 100), (int)(day % 100));
     else
-        text_add(&date, STR("~")); /* sorts after all dates */
+        text_add(&date, STR("~")); /* sorts after all dates of that day */
     if (!fault)
         fault =
             date.failed ? sql_fault(a->sql, ARCHIVE_MEMORY) : sql_begin(a->sql);

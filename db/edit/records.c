@@ -16,7 +16,7 @@ int edit_find(struct archive_edit *edit, int64_t id)
                     (long long)id);
 }
 
-/* Selects the event with a result that refers to the record. */
+/* Selects the event that has a result referring to the record. */
 static const char pointing[] =
     "SELECT coalesce(n.name, s.name, 'without a name') ||"
     " coalesce(' ' || e.year, '') FROM result t JOIN event e ON e.id = t.event"
@@ -40,8 +40,9 @@ static int check_results(struct archive_edit *edit, int64_t id)
 
 /* ---- delete --------------------------------------------------------------- */
 
-/* Deletes an unreadable record as it is, with all its entries in the word
-   index: only its text said which words it has. */
+/* Deletes all entries of an unreadable record in the word index. They cannot be
+   computed, because the text cannot be read. Refuses to do this unless the
+   change is forced. */
 static int give_up(struct archive_edit *edit, int64_t id)
 {
     static const struct sql_write delete_words = {
@@ -53,8 +54,8 @@ static int give_up(struct archive_edit *edit, int64_t id)
                  : sql_run(edit->sql, &delete_words, VALUES(value_number(id)));
 }
 
-/* Unpacks the text first. A change holds texts unpacked, so it can be read,
-   shown and undone whatever happens to dictionaries. */
+/* Stores the text unpacked before a change. Changes then hold unpacked texts,
+   which can be read, shown and undone even if a dictionary is lost. */
 static int unpack(struct archive_edit *edit, int64_t id)
 {
     const struct stored *s = &edit->stored;
@@ -70,8 +71,8 @@ static int unpack(struct archive_edit *edit, int64_t id)
     return fault;
 }
 
-/* Writes what is buffered of a record that this change has already changed, so
-   that record_unindex finds it. */
+/* Writes the buffered rows of a record that was already changed in this change,
+   so that record_unindex finds them. */
 static int write_buffered(struct archive_edit *edit, int64_t id)
 {
     return commit_buffer_may_have(&edit->import->pending, id)
@@ -87,7 +88,8 @@ static int drop_rows(struct archive_edit *edit, int64_t id, bool all)
         {SQL_DELETE("label", "record")},   {SQL_DELETE("shape", "record")},
         {SQL_DELETE("record", "id")},
     };
-    enum { REWRITTEN = 4 }; /* the first ones, which a new text writes again */
+    /* The first of these, whose rows a new text replaces. */
+    enum { REWRITTEN = 4 };
     size_t count = all ? sizeof deletes / sizeof *deletes : REWRITTEN;
     int fault = unpack(edit, id);
 
@@ -127,7 +129,7 @@ static struct str first_error(const struct diags *diags)
     return d ? d->message : STR("");
 }
 
-/* Refuses a new text that is worse than the old one, and says why. */
+/* Refuses a new text that breaks the record or makes it shorter. */
 static int compare(struct archive_edit *edit, const struct diags *diags)
 {
     const struct row *was = &edit->stored.row, *is = &edit->row;
@@ -214,7 +216,8 @@ int archive_edit_replace(struct archive_edit *edit, int64_t id,
 
 /* ---- tags ----------------------------------------------------------------- */
 
-/* One way to read a text. The way it was read at import must be found again. */
+/* Options for reading a text. Changing a tag needs the same options as at
+   import, which are not stored. */
 struct way {
     struct archive_read_record reading;
     size_t number;
@@ -231,8 +234,7 @@ static int no_memory(struct archive_edit *edit)
     return sql_fault(edit->sql, ARCHIVE_MEMORY);
 }
 
-/* Finds the first way of reading by which the text says what the archive
-   has. */
+/* Finds the first options with which the text reads as the archive has it. */
 static int find_way(struct archive_edit *edit, struct way *way)
 {
     const struct archive_reader *reader = edit->archive->options.reader;
@@ -266,7 +268,7 @@ static int read_again(struct archive_edit *edit, struct way *way)
     return no_memory(edit);
 }
 
-/* Returns the value that the text has when it is read again. */
+/* Returns the value of the tag after reading the text again. */
 static struct str value_now(const struct way *way, struct str name)
 {
     const struct tag *tag =
@@ -282,7 +284,7 @@ static int no_place(struct archive_edit *edit, struct str name)
                     (long long)edit->stored.id, (int)name.len, name.ptr);
 }
 
-/* Refuses a value that reading corrects, such as a date in words. */
+/* Refuses a value that would be read differently, such as a date in words. */
 static int read_as(struct archive_edit *edit, struct str name, struct str now)
 {
     return sql_fail(edit->sql, EDIT_REFUSED,
@@ -291,7 +293,7 @@ static int read_as(struct archive_edit *edit, struct str name, struct str now)
                     (int)now.len, now.ptr);
 }
 
-/* Refuses a value that reading warns about: "2001-13-45" is not a date. */
+/* Refuses a value that causes a warning, such as the date "2001-13-45". */
 static int check_value(struct archive_edit *edit, const struct way *way,
                        struct str name)
 {

@@ -24,7 +24,8 @@ static size_t after_blanks(struct str text, size_t at)
     return at;
 }
 
-/* Returns the offset after the line break at `at`, or `at` if there is none. */
+/* If there is a line break at `at`, returns the offset after it; otherwise
+   returns `at`. */
 static size_t after_end(struct str text, size_t at)
 {
     if (at + 1 < text.len && memcmp(text.ptr + at, "\r\n", 2) == 0)
@@ -40,8 +41,9 @@ static struct part unshifted(const struct archive_read_record *reading,
     return (struct part){there.begin, (size_t)there.begin + there.length};
 }
 
-/* Finds a tag in the text: its value, with quotes if it has them, and all of
-   it, with brackets. Returns false if it is not in brackets. */
+/* Finds a tag in the text. Sets the offsets of its value, including quotes, and
+   of the whole tag, including brackets. Returns false if the tag is not in
+   brackets. */
 static bool find_tag(const struct archive_read_record *reading, struct str text,
                      const struct tag *tag, struct part *value,
                      struct part *all)
@@ -65,8 +67,8 @@ static bool find_tag(const struct archive_read_record *reading, struct str text,
 
 /* ---- writing ------------------------------------------------------------- */
 
-/* Appends the value in quotes. Returns false if it has a control character or
-   is not UTF-8. */
+/* Appends the value in quotes. Returns false if the value has a control
+   character or is not UTF-8. */
 static bool add_value(struct text *out, struct str value)
 {
     bool fits = true;
@@ -95,7 +97,7 @@ static bool add_tag(struct text *out, struct str name, struct str value)
     return fits;
 }
 
-/* Returns the line break that the text uses. */
+/* Returns the first line break of the text, or "\n" if there is none. */
 static struct str line_end(struct str text)
 {
     for (size_t i = 0; i < text.len; i++)
@@ -115,7 +117,7 @@ static bool put(struct text *out, struct str text, struct part old,
 
 /* ---- changing, adding and removing --------------------------------------- */
 
-/* Removes the tag, and its line if there is nothing else in it. */
+/* Removes the tag, and its line if nothing else is on the line. */
 static bool take_out(struct str text, struct part all, struct text *out)
 {
     size_t end = after_blanks(text, all.end), begin = all.begin;
@@ -130,7 +132,7 @@ static bool take_out(struct str text, struct part all, struct text *out)
     return put(out, text, all, STR(""));
 }
 
-/* Returns the offset of the first byte that is not a byte order mark or
+/* Returns the offset of the first character after a byte order mark and white
    space. */
 static size_t first_place(struct str text)
 {
@@ -144,7 +146,7 @@ static size_t first_place(struct str text)
     return at;
 }
 
-/* Adds the tag after the last one, on its own line. */
+/* Adds the tag after the last one, on a separate line. */
 static bool add(const struct archive_read_record *reading, struct str text,
                 struct str tag, struct text *out)
 {

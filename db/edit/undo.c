@@ -5,7 +5,8 @@
 
 #include "../store/watch.h"
 
-/* All other recorded tables. */
+/* Recorded tables whose rows are restored directly. Names that records share
+   are deleted separately (undo_names.c). */
 static const char *const put_back_tables[] = {
     "import",    "record", "text",    "content",    "claim",  "tag",
     "label",     "shape",  "result",  "event",      "team",   "champion",
@@ -13,7 +14,7 @@ static const char *const put_back_tables[] = {
 
 /* ---- checks ------------------------------------------------------------- */
 
-/* Fails if the change cannot be undone at all. */
+/* Fails if the change does not exist or can never be undone. */
 static int check_change(struct undoing *u)
 {
     struct sql *sql = u->edit->sql;
@@ -100,8 +101,8 @@ static int refuse_twin(struct undoing *u, int64_t twin)
                                   : "which has the same content");
 }
 
-/* Fails if a record would become identical to one added since. Nothing of these
-   records is indexed now. */
+/* Fails if undoing would make a record identical to one added since. At this
+   point, the records to be restored are not in the index. */
 static int check_twin(struct archive_edit *edit, struct undoing *u)
 {
     struct row *row = &edit->stored.row;
@@ -116,8 +117,8 @@ static int check_twin(struct archive_edit *edit, struct undoing *u)
     return fault || !new ? fault : refuse_twin(u, twin);
 }
 
-/* Reports progress: every record whose derived data is computed again is passed
-   four times. */
+/* Reports progress. Each record whose derived data is computed again is counted
+   in four passes. */
 static int tell_passed(struct undoing *u)
 {
     enum { TIMES = 4, EVERY = 16 };
@@ -196,8 +197,9 @@ static int put_back(struct undoing *u)
     return !fault && conflict.found ? tell_conflict(u, &conflict) : fault;
 }
 
-/* Marks the changes that are undone now. If this change undid another one, that
-   one is in force again, and what it had undone is undone again, and so on. */
+/* Updates which changes are undone. If this change undid another one, that
+   change is in force again; if that one had undone a third, the third is undone
+   again, and so on. */
 static int note_undone(struct undoing *u)
 {
     static const struct sql_write set_undoes = {SQL_UPDATE("change", "undoes"),

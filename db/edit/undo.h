@@ -1,53 +1,56 @@
-/* Shared by the files that undo changes. */
+/* Declarations shared by the files that undo changes. */
 #ifndef DB_EDIT_UNDO_H
 #define DB_EDIT_UNDO_H
 
 #include "edit.h"
 
-/* A list of numbers that grows. */
+/* A growing list of numbers. */
 struct numbers {
     int64_t *list;
     size_t count, room;
 };
 
-/* A row of a name that the change added. */
+/* A row of a table of names that the change added. */
 struct made {
-    int64_t id, row; /* its hash */
+    int64_t id, row; /* number of the row, and hash of the row */
     uint8_t table;   /* index in `named` */
 };
 
 struct undoing {
     struct archive_edit *edit;
-    int64_t change, parts, last; /* greatest number of a record before it */
-    struct numbers records;      /* records that it changed */
-    struct numbers rewritten;    /* those of which it changed more than
-                                    labels */
-    struct numbers rows;         /* rows that it changed, as hashes */
+    int64_t change, parts, last; /* number of the change, number of its parts,
+                                    and greatest record number before the change */
+    struct numbers records;      /* records that the change affected */
+    struct numbers rewritten;    /* records of which the change affected more
+                                    than labels */
+    struct numbers rows; /* hashes of the rows that the change affected */
     struct made *made;
     size_t made_count, made_room;
-    uint64_t passed; /* records passed so far: tell_passed */
-    bool names;      /* it is only of names */
-    bool events;     /* it is of an event, or of results of one */
-    bool crosses;    /* the current later change touched one of the rows */
+    uint64_t passed; /* records counted so far (tell_passed) */
+    bool names;      /* the change affected only names */
+    bool events;     /* the change affected events or their results */
+    bool crosses;    /* the later change being read affected one of `rows` */
     bool failed;
 };
 
-/* ---- names that the change added ----------------------------------------- */
+/* ---- names added by the change ------------------------------------------- */
 
-/* Returns the index of a table among those of names, or -1. */
+/* Returns the index of a table in `named`, or -1 if it is not a table of
+   names. */
 int undo_names_table(const char *table);
-/* Deletes the added names that nothing else uses. */
+/* Deletes the names that the change added, unless something else uses them. */
 int undo_drop_names(struct undoing *u);
 
-/* ---- rows that it changed ------------------------------------------------ */
+/* ---- rows affected by the change ----------------------------------------- */
 
-/* Notes the records, rows and names that the change touched. */
+/* Collects the records, rows and names that the change affected. */
 int undo_note_rows(struct undoing *u);
-/* Appends the numbers of the first later changes that touched one of u->rows,
-   and counts all of them. */
+/* Appends the numbers of the first later changes that affected one of u->rows,
+   and sets *count to the number of all such changes. */
 int undo_find_later(struct undoing *u, struct text *changes, size_t *count);
-/* Sets *new if a record was added, or became what it is, after the change. A
-   record that was identical to another before the change may be so again. */
+/* Sets *new if a record was added, or became what it is now, after the change.
+   Two records that were identical before the change may be identical again, so
+   only new ones are checked. */
 int undo_check_new(struct undoing *u, int64_t id, bool *new);
 
 #endif

@@ -1,10 +1,10 @@
-/* Deletes names that an undone change added. */
+/* Deletes names that were added by a change being undone. */
 #include "undo.h"
 
 #include <string.h>
 
-/* Names that records share are deleted explicitly, if nothing refers to them;
-   then the owners of these names. */
+/* Tables of names that records share. Undoing a change deletes a name if
+   nothing refers to it, and then its owner. */
 #define NAMED(spelling, used, owner, of)                              \
     {used,                                                            \
      {SQL_DELETE(spelling, "id"),                                     \
@@ -89,7 +89,7 @@ static int drop_name(struct undoing *u, const struct made *made)
     return fault ? fault : sql_run(u->edit->sql, drop, id);
 }
 
-/* Deletes owners last, since names refer to them. */
+/* Deletes owners last, since spellings refer to them. */
 int undo_drop_names(struct undoing *u)
 {
     int fault = ARCHIVE_OK;

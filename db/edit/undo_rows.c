@@ -1,5 +1,5 @@
-/* Finds the rows that a change touched, and later changes that touched them
-   too. */
+/* Finds the rows that a change affected, and later changes that affected the
+   same rows. */
 #include "undo.h"
 
 #include <stdlib.h>
@@ -8,7 +8,7 @@
 
 #include "list.h"
 
-enum { CHANGES_NAMED = 8 }; /* listed in a message */
+enum { CHANGES_NAMED = 8 }; /* most changes listed in a message */
 
 static void add(struct undoing *u, struct numbers *to, int64_t number)
 {
@@ -43,7 +43,7 @@ static void add_to_hash(XXH64_hash_t *hash, const struct archive_value *v)
                                  *hash);
 }
 
-/* Hashes a row by the first columns of its key. */
+/* Hashes the key of a row, up to the first `keys` columns of the key. */
 static int64_t row_hash(const char *table, const struct sql_change *c, int keys)
 {
     XXH64_hash_t hash = XXH3_64bits(table, strlen(table));
@@ -54,7 +54,7 @@ static int64_t row_hash(const char *table, const struct sql_change *c, int keys)
     return (int64_t)hash;
 }
 
-/* Hashes the rows of a record as row_hashes does. */
+/* Returns the hash that row_hashes computes for all rows of a record. */
 static int64_t record_hash(int64_t id)
 {
     const struct archive_value number = value_number(id);
@@ -65,9 +65,10 @@ static int64_t record_hash(int64_t id)
 }
 
 /*
- * Hashes a row. All rows of a record count as one; but a label is a row of its
- * own, which only requires the record to exist. `seen`: returns the hashes to
- * look up among those noted.
+ * Sets `out` to the hashes that identify a row, and returns their number. All
+ * rows of a record have the same hash. A label has a separate hash and depends
+ * only on the existence of its record. If `seen` is set, the hashes are those
+ * to look up; otherwise they are those to store.
  */
 static size_t row_hashes(const struct sql_change *c, bool seen, int64_t out[2])
 {
@@ -125,7 +126,7 @@ int undo_note_rows(struct undoing *u)
     int fault = edit_each(u->edit->sql, u->change, note_row, u);
 
     u->names &= !u->events;
-    /* Names added by a change of names count as any other row. */
+    /* If only names were changed, the names added count as affected rows. */
     for (size_t i = 0; u->names && i < u->made_count; i++)
         add(u, &u->rows, u->made[i].row);
     if (!fault && u->failed)
@@ -138,8 +139,8 @@ int undo_note_rows(struct undoing *u)
 
 /* ---- later changes -------------------------------------------------------- */
 
-/* Selects later changes in force, except those that undo a change that is also
-   later. */
+/* Selects later changes that are in force, except those that only undo a later
+   change. */
 static const char later[] =
     "SELECT id FROM change WHERE id > ?1 AND id < ?2 AND undone_by IS NULL"
     " AND (undoes IS NULL OR undoes <= ?1) ORDER BY id";

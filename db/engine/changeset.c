@@ -5,7 +5,7 @@
 #include <string.h>
 #include <xxhash.h>
 
-/* The numbers that SQLite uses. */
+/* The numbers that SQLite uses for operations. */
 enum operation {
     OPERATION_REMOVE = 9,
     OPERATION_ADD = 18,
@@ -15,7 +15,7 @@ enum type { TYPE_UNTOLD, TYPE_NUMBER, TYPE_TEXT = 3, TYPE_BYTES, TYPE_NONE };
 
 enum {
     NUMBER_BYTES = 8,
-    LENGTH_BYTES = 5, /* at most */
+    LENGTH_BYTES = 5, /* most bytes of a length */
     TABLES_MAX = 64,  /* more than any archive has */
 };
 
@@ -95,7 +95,8 @@ static bool take_number(struct str *rest, int64_t *out)
     return true;
 }
 
-/* Sets *told to whether the changeset has the value. */
+/* Removes a value from the front of *rest. Sets *told to true if the changeset
+   has the value. Returns false if the bytes are malformed. */
 static bool take_value(struct str *rest, struct archive_value *out, bool *told)
 {
     uint64_t length;
@@ -117,7 +118,7 @@ static bool take_value(struct str *rest, struct archive_value *out, bool *told)
         out->kind = type == TYPE_TEXT ? VALUE_TEXT : VALUE_BYTES;
         return take_length(rest, &length) &&
                take_bytes(rest, length, &out->text);
-    default: /* fractions, which no column of an archive has */
+    default: /* fractions, which no column of an archive holds */
         return false;
     }
 }
@@ -129,8 +130,8 @@ struct reading {
     struct sql_change change;
     struct archive_value before[CHANGED_COLUMNS], after[CHANGED_COLUMNS];
     bool key[CHANGED_COLUMNS], changed[CHANGED_COLUMNS];
-    bool told[CHANGED_COLUMNS]; /* for the old row's columns, whether the
-                                   changeset has them */
+    bool told[CHANGED_COLUMNS]; /* for each column of the old row: the changeset
+                                   has its value */
 };
 
 static bool take_table(struct reading *r)
@@ -155,8 +156,8 @@ static bool take_table(struct reading *r)
     return any;
 }
 
-/* Takes the values of all columns. Columns beyond those of the row get no
-   value. */
+/* Reads the values of all columns. Columns that the table does not have become
+   empty. */
 static bool take_side(struct reading *r, struct archive_value *values,
                       bool *told)
 {
@@ -222,21 +223,23 @@ int changeset_each(struct str bytes, sql_change_taker *take, void *context)
     return fine ? ARCHIVE_OK : ARCHIVE_BROKEN;
 }
 
-/* ---- rows put together ---------------------------------------------------- */
+/* ---- combining rows ------------------------------------------------------ */
 
-enum { NOWHERE = 0 }; /* the offset of no row */
+enum { NOWHERE = 0 }; /* offset of a row that does not exist */
 
-/* The first and the last version of a row, as offsets of its columns. */
+/* The first and the last version of a row, as offsets of their columns in
+   `bytes`. */
 struct changed_row {
     const struct sql_table *table;
     size_t before, after;
 };
 
 struct changeset {
-    struct text bytes; /* of all rows; offset 0 is unused */
+    struct text bytes; /* columns of all rows; offset 0 is unused */
     struct changed_row *rows;
     size_t count, room;
-    size_t *slots; /* a hash table of rows by key: the row's index plus one */
+    size_t *slots; /* hash table of rows by key; an entry is the index of the
+                      row plus one */
     size_t slot_count;
     bool failed;
 };
@@ -289,7 +292,8 @@ static uint64_t hash_row(const struct sql_table *table, struct str row)
     return hash;
 }
 
-/* True if two rows of a table are the same; with `keys`, if their keys are. */
+/* True if two rows of a table are equal. If `keys` is set, only the primary
+   keys are compared. */
 static bool is_same(const struct sql_table *table, struct str a, struct str b,
                     bool keys)
 {
@@ -306,7 +310,7 @@ static size_t any_of(const struct changed_row *row)
     return row->before != NOWHERE ? row->before : row->after;
 }
 
-/* Returns the slot of the row, or the free one where it belongs. There is
+/* Returns the slot of the row, or the free slot where the row belongs. There is
    always a free slot. */
 static size_t *find_slot(const struct changeset *c,
                          const struct sql_table *table, struct str row)
@@ -322,7 +326,8 @@ static size_t *find_slot(const struct changeset *c,
     return &c->slots[i];
 }
 
-/* Doubles the room for rows. There are twice as many slots as rows, or more. */
+/* Doubles the room for rows. The table has at least twice as many slots as
+   rows. Returns false if out of memory. */
 static bool grow(struct changeset *c)
 {
     size_t room = c->room ? c->room * 2 : 64;
@@ -383,7 +388,7 @@ static void add_row(struct str row, int columns, struct text *out)
         text_add(out, take_column(&row));
 }
 
-/* Appends the columns of one side that a change needs. */
+/* Appends the columns of one version of a row that the changeset needs. */
 static void add_side(const struct sql_table *table, struct str row,
                      struct str other, bool keys, struct text *out)
 {
@@ -424,7 +429,8 @@ static void write_table(const struct sql_table *table, struct text *out)
     text_add_char(out, '\0');
 }
 
-/* Appends all rows of the table of row `first`, from that row on. */
+/* Appends the changes of one table: row `first` and all later rows of its
+   table. */
 static void write_rows(const struct changeset *c, size_t first,
                        struct text *out)
 {

@@ -1,5 +1,5 @@
 /*
- * Faults of a connection and their messages (sql.h, state.h).
+ * Stores the fault of a connection and its message (sql.h, state.h).
  */
 #include <stdio.h>
 

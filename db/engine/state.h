@@ -12,15 +12,16 @@ enum {
     STATEMENT_SLOTS = 64,
 };
 
-/* A prepared statement, in a list with others of its slot. Statements written
-   as data and most texts are constants, so a slot is chosen by address, which
-   is quicker than a hash. Texts are then compared by their characters. */
+/* A prepared statement, in a linked list with the others of its slot. A slot is
+   chosen by the address of the statement, because most statements are constants
+   and this is faster than hashing their text. Within a slot, statements are
+   compared by their text. */
 struct sql_statement {
     struct prepared *prepared;
     struct sql_statement *next;
-    const void *data; /* the struct it was made from; NULL if it was made from
-                         text */
-    bool busy;        /* its rows are being read */
+    const void *data; /* the struct that the statement was made from; NULL if it
+                         was made from text */
+    bool busy;        /* rows of the statement are being read */
     char text[];
 };
 
@@ -43,28 +44,31 @@ struct sql {
 
 /* ---- fault.c ---------------------------------------------------------- */
 
-/* Makes the message of a fault that the engine returned. Returns the fault. */
+/* Stores a fault that the engine returned, with its message. Returns the
+   fault. */
 int sql_told(struct sql *db, int result);
 /* Returns the default message of a fault. */
 const char *sql_fault_words(int fault);
-/* Appends to the message; truncates it if there is no room. */
+/* Appends to the message, which is truncated if it becomes too long. */
 void sql_message_add(struct sql *db, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
 /* ---- sql.c ---------------------------------------------------------------- */
 
-/* Prepares a statement that is in no slot. Returns NULL after a fault. */
+/* Prepares a statement without adding it to a slot. Returns NULL after a
+   fault. */
 struct sql_statement *sql_prepare(struct sql *db, const struct statement *what,
                                   int *fault);
-/* The same for a write of that many rows. */
+/* The same for a statement that writes `rows` rows. */
 struct sql_statement *sql_prepare_write(struct sql *db,
                                         const struct sql_write *write,
                                         size_t rows, int *fault);
 void sql_drop(struct sql *db, struct sql_statement *s);
-/* Begins to read the rows of a statement, if there is one; sql_bind follows. */
+/* Prepares to read the rows of a statement, if rows->statement is not NULL. The
+   caller calls sql_bind next. */
 void sql_rows_begin(struct sql_rows *rows);
 void sql_bind(struct sql_rows *rows, struct sql_values values);
-/* Runs a statement of the connection itself, such as "COMMIT". */
+/* Runs a statement that controls the connection, such as "COMMIT". */
 int sql_run_text(struct sql *db, const char *sql);
 
 #endif

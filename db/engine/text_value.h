@@ -1,18 +1,19 @@
-/* The text of a record as a value of a column, for either engine. */
+/* The text of a record as the value of a column, the same for all engines. */
 #ifndef DB_ENGINE_TEXT_VALUE_H
 #define DB_ENGINE_TEXT_VALUE_H
 
 #include "../sql.h"
 
-/* The text of a record as it is stored. */
+/* The text of a record in its stored form. */
 struct stored_text {
-    int64_t dictionary; /* 0 if the bytes are the text itself */
+    int64_t dictionary; /* number of the dictionary that packs the text; 0 if
+                           `bytes` is the text itself */
     struct str bytes;
 };
 
-/* Returns the value of the column that holds the bytes: text where possible,
-   otherwise (if packed) bytes, since an engine whose column only holds bytes
-   does not distinguish them. */
+/* Returns the value for the column of the text. The value has the type text if
+   possible, and the type bytes if the text is packed or is not valid text.
+   Engines whose column only holds bytes treat both alike. */
 struct archive_value text_value(struct stored_text stored);
 
 #endif

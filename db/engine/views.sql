@@ -1,12 +1,12 @@
--- The views of an archive, for people: full names, no numbers to look up.
--- Players have the name that the person is shown under, however tags spell it,
--- and so do events, sites, countries and cities. The views are made again
--- whenever an archive is made or migrated.
+-- Views of an archive for people to read: they contain full names instead of
+-- numbers. Players, events, sites, countries and cities have the name under
+-- which the archive shows them, however tags spell it. The views are made again
+-- whenever an archive is created or migrated.
 --
--- A player's name is two LEFT JOINs away. SQLite converts these to inner joins
--- for a condition on the name, and so uses the index of names, only if it
--- examines the joins again, which it does after merging a subquery into them.
--- That is why the last tables are in subqueries.
+-- A player's name takes two LEFT JOINs. For a condition on the name, SQLite can
+-- use the index of names only if it converts these joins to inner joins. It
+-- does that only after merging a subquery into the joins. Therefore the last
+-- tables are in subqueries.
 DROP VIEW IF EXISTS games;
 DROP VIEW IF EXISTS events;
 DROP VIEW IF EXISTS results;

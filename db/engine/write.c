@@ -20,7 +20,8 @@ static void add_list(const char *const *list, size_t count, struct text *out)
         text_addf(out, "%s%s", i ? ", " : "", list[i]);
 }
 
-/* Appends " WHERE a = ?1 AND b = ?2", numbered from `first`. */
+/* Appends " WHERE a = ?1 AND b = ?2". The first parameter has the number
+   `first`. */
 static void add_keys(const char *const *keys, size_t first, struct text *out)
 {
     for (size_t i = 0, count = count_list(keys, SQL_KEYS); i < count; i++)
@@ -51,7 +52,8 @@ static void add_values(size_t rows, size_t columns, struct text *out)
     text_add_char(out, ')');
 }
 
-/* Appends what happens to a row whose keys exist already. */
+/* Appends the ON CONFLICT clause: what to do with a row whose keys exist
+   already. */
 static void add_conflict(const struct sql_write *write, struct text *out)
 {
     size_t columns = sql_write_columns(write),

@@ -1,5 +1,5 @@
 /*
- * Lists the games of an archive with their events.
+ * Lists the games of an archive with the events that they belong to.
  */
 #include <stdlib.h>
 

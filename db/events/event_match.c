@@ -1,8 +1,8 @@
 /*
- * Finds the event that a record belongs to: the one with a result that names
- * it; otherwise by the name in its Event tag and, if several events have this
- * name, by the year of its EventDate or Date. An event without a name has that
- * of its series.
+ * Finds the event that a record belongs to. A result that refers to the record
+ * decides. Otherwise the name in the record's Event tag decides and, if several
+ * events have this name, the year of its EventDate or Date. An event without a
+ * name has the name of its series.
  */
 #include "event_match.h"
 
@@ -27,8 +27,8 @@ int32_t belong_year(struct str event_date, int64_t first, int64_t last)
     return first / 10000 == last / 10000 ? (int32_t)(first / 10000) : 0;
 }
 
-/* Sets the years from the event's first day to its last. Both are 0 if it has
-   no days. */
+/* Sets the years of the first and the last day of an event. Both are 0 if the
+   event has no days. */
 static void set_years(struct bearer *b, const struct event *e)
 {
     int32_t begins = year_of(e->begins, false), ends = year_of(e->ends, true);
@@ -55,8 +55,8 @@ int event_called(struct archive *a, struct str name, struct arena *arena,
     return fault ? fault : events_memory(a, arena);
 }
 
-/* Looks up the name of a series. Events of a series come one after the
-   other. */
+/* Looks up the name of a series and remembers it, since events of a series come
+   one after the other. */
 static int called(struct bearers *all, struct str series, struct str *name)
 {
     int fault = ARCHIVE_OK;
@@ -115,8 +115,8 @@ int bearers_make(struct bearers *all, struct archive *a,
     return fault;
 }
 
-/* If only one event has the name as its own, all records belong to it. If there
-   are several, or the name is that of a series, the year decides. */
+/* If only one event has this name, and not just as the name of its series, all
+   records with the name belong to it. Otherwise the year decides. */
 const struct event *bearer_of(const struct bearers *all, struct str name,
                               int32_t year)
 {

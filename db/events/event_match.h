@@ -6,12 +6,13 @@
 
 #include "events.h"
 
-/* An event under the name that Event tags of its records have. */
+/* An event and a name that the Event tags of its records may have. */
 struct bearer {
-    struct str name;     /* the name that it is shown under, however tags spell
-                            it */
-    bool own;            /* the event has this name, not only its series */
-    int32_t first, last; /* years; 0 if unspecified */
+    struct str name;     /* the name under which the archive shows the event,
+                            however tags spell it */
+    bool own;            /* the name is that of the event itself, not only of
+                            its series */
+    int32_t first, last; /* first and last year; 0 if unspecified */
     const struct event *event;
 };
 
@@ -22,24 +23,25 @@ struct bearers {
     const struct event **by_id; /* the same events, sorted by number */
     size_t count;
     struct str series, called; /* the last series that was looked up, and the
-                                  name it is shown under */
+                                  name under which it is shown */
 };
 
-/* Makes the list from the events of archive_events, by the names under which
-   they are shown. The events and the arena must outlive it. Returns ARCHIVE_OK
-   or a fault. */
+/* Makes the list from the events returned by archive_events, with the names
+   under which they are shown. The events and the arena must outlive the list.
+   Returns ARCHIVE_OK or a fault. */
 int bearers_make(struct bearers *all, struct archive *a,
                  const struct event *events, struct arena *arena);
-/* Sets *called to the name under which events of a name are shown, in the
-   arena, or to the same name if no tag has it. Returns ARCHIVE_OK or a
-   fault. */
+/* Sets *called to the name under which events with this name are shown,
+   allocated in the arena. If no tag has the name, sets *called to the name
+   itself. Returns ARCHIVE_OK or a fault. */
 int event_called(struct archive *a, struct str name, struct arena *arena,
                  struct str *called);
-/* Returns the year of a record's event: that of its tag EventDate, or else that
-   of the days that its Date may mean. Returns 0 if it is unspecified. */
+/* Returns the year of a record's event: the year of its EventDate, or else the
+   year in which all possible days of its Date fall. Returns 0 if the year is
+   unspecified. */
 int32_t belong_year(struct str event_date, int64_t first, int64_t last);
-/* Returns the event of a name and a year (0 if unspecified), or NULL if there
-   is none, or if it may be one of several. */
+/* Returns the event with this name in this year (0 if unspecified). Returns
+   NULL if there is no such event, or if several events are possible. */
 const struct event *bearer_of(const struct bearers *all, struct str name,
                               int32_t year);
 const struct event *bearer_with_id(const struct bearers *all, int64_t id);

@@ -1,5 +1,5 @@
 /*
- * Functions that the files of db/events/ share.
+ * Functions shared by the files of db/events/.
  */
 #ifndef DB_EVENTS_H
 #define DB_EVENTS_H
@@ -7,36 +7,38 @@
 #include "../archive_internal.h"
 #include "archive_events.h"
 
-/* Allocates a result in the arena and appends it at *next, which is moved on.
+/* Allocates a result in the arena, appends it at *next and advances *next.
    Returns NULL if out of memory. */
 struct event_result *event_add_result(struct event *e, struct arena *arena,
                                       struct event_result ***next);
-/* Returns ARCHIVE_OK, or the fault if the arena is exhausted, by its limit or
-   the machine's. */
+/* Returns ARCHIVE_OK, or the fault if the arena has reached its limit or memory
+   ran out. */
 int events_memory(struct archive *a, const struct arena *arena);
-/* Returns RESULT_UNKNOWN if the text is not a result. */
+/* Returns the kind of result that a text means, or RESULT_UNKNOWN if the text
+   is not a result. */
 uint8_t event_result_kind(struct str text);
 
-/* True if the text is a day, or only a year, as in event files. */
+/* True if the text is a date in the form of event files: a day or a year. */
 bool event_text_is_date(struct str text);
 
-/* Reports every invalid word and number in rows of events, with the event. */
+/* Reports every invalid word and number in the rows of events, with the number
+   of the event. */
 int events_check_words(struct sql *sql,
                        void (*find)(void *context, struct str finding),
                        void *context);
 
-/* remarks_store stores the remarks of an event whose rows are there.
-   remarks_read reads them into an event that has been read otherwise.
+/* remarks_store stores the remarks of an event whose rows exist already.
+   remarks_read reads the remarks of an event whose other rows were read.
    (remarks.c) */
 int remarks_store(struct sql *sql, int64_t event, const struct event *e);
 int remarks_read(struct archive *a, int64_t id, struct event *e,
                  struct arena *arena);
 /* remark_is_part is true if a part of an event that may have remarks has this
-   name. remark_is_text is true if a text is a remark. */
+   name. remark_is_text is true if the text may be stored as a remark. */
 bool remark_is_part(struct str name);
 bool remark_is_text(struct str text);
 
-/* Names of enum result_how. */
+/* names of the values of enum result_how */
 extern const char *const how_texts[RESULT_HOWS];
 
 #endif

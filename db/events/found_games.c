@@ -27,7 +27,7 @@ void found_release(struct found_games *g)
 
 /* ---- records -------------------------------------------------------------- */
 
-/* Adds a game. The list has the same limit as all that is made from it. */
+/* Adds a game. Returns NULL if the list has reached the limit of the arena. */
 static struct found *add(struct found_games *g)
 {
     bool fits =
@@ -42,7 +42,7 @@ static struct found *add(struct found_games *g)
     return &g->list[g->count++];
 }
 
-/* Returns the round: the number that a Round tag begins with, "3" or "3.1". */
+/* Returns the round number of a Round tag: "3" and "3.1" both mean round 3. */
 static uint32_t round_of(int64_t round)
 {
     return round > 0 && round <= UINT32_MAX ? (uint32_t)round : 0;
@@ -60,7 +60,8 @@ static void set_termination(struct event_result *r, struct str termination)
     }
 }
 
-/* Copies a text to the arena, once if it repeats: most names and days do. */
+/* Copies a text to the arena. Texts that repeat are copied once, as most names
+   and days repeat. */
 static struct str keep(struct found_games *g, struct str text)
 {
     struct str *known = &g->known[XXH3_64bits(text.ptr, text.len) % KNOWN];
@@ -70,8 +71,8 @@ static struct str keep(struct found_games *g, struct str text)
     return *known;
 }
 
-/* Returns the day as in event files, or an empty text if it is not a single
-   day. */
+/* Returns the date in the form of event files, or an empty text if the date is
+   not a single day. */
 static struct str day_of(struct found_games *g, struct str written)
 {
     struct date date = date_parse(written);
@@ -144,7 +145,7 @@ int found_read(struct found_games *g, const char *where,
     return fault;
 }
 
-/* ---- which are of one event ----------------------------------------------- */
+/* ---- grouping by event --------------------------------------------------- */
 
 static int compare_events(const struct event *a, const struct event *b)
 {
@@ -164,8 +165,8 @@ static int compare_groups(const struct found *a, const struct found *b)
     return order;
 }
 
-/* Sorts the games of an event by round and day. A date that may mean several
-   days comes first. */
+/* Sorts the games of an event by round and day. Dates that may mean several
+   days come first. */
 static int compare_found(const void *left, const void *right)
 {
     const struct found *a = left, *b = right;

@@ -1,54 +1,58 @@
 /*
- * Records that are games, each assigned to its event (event_match.h), or to one
- * of which only the name and year are known. Their data is in the arena passed
- * to found_begin. Functions that return an int return ARCHIVE_OK or a fault.
+ * Finds records that are games and assigns each to its event (event_match.h).
+ * If the archive does not have the event, only its name and year are known. The
+ * data is allocated in the arena passed to found_begin. Functions that return
+ * an int return ARCHIVE_OK or a fault.
  */
 #ifndef DB_FOUND_GAMES_H
 #define DB_FOUND_GAMES_H
 
 #include "event_match.h"
 
-/* A record that is a game of an event. */
+/* A record of a game in an event. */
 struct found {
     const struct event *event; /* NULL if the archive does not have the event */
-    struct str name;           /* the name that the tag's event is shown
-                                  under */
-    int32_t year;              /* 0 if unspecified */
-    int64_t first, last;       /* days that it may have been played on */
-    int64_t people[2];         /* 0 for a player without a name */
+    struct str name;           /* the name under which the event of the tag is
+                                  shown */
+    int32_t year;              /* year of the event; 0 if unspecified */
+    int64_t first, last;       /* first and last day on which the game may have
+                                  been played */
+    int64_t people[2];         /* numbers of the players; 0 for a player without
+                                  a name */
     struct str names[2];
     struct str game;
-    bool several; /* there are more than two players */
+    bool several; /* the game has more than two players */
     struct event_result result;
 };
 
 struct found_games {
     struct archive *a;
-    struct str *known; /* texts seen, by their hashes */
+    struct str *known; /* hash table of copied texts */
     struct arena *arena;
     struct bearers bearers;
     struct found *list;
     size_t count, room;
 };
 
-/* Reads the events of the archive, *stored, but no games yet. Must be released
-   after a fault too. */
+/* Reads the events of the archive into *stored, and no games yet. Must be
+   released even after a fault. */
 int found_begin(struct found_games *g, struct archive *a, struct arena *arena,
                 struct event **stored);
 void found_release(struct found_games *g);
-/* Adds the records that fulfil a condition (record r, first player p, second
-   player q). */
+/* Adds the records that satisfy a condition in SQL, with the tables record r,
+   first player p and second player q. */
 int found_read(struct found_games *g, const char *where,
                struct sql_values values);
-/* Sorts the games by event, round and day, and removes repeated ones. */
+/* Sorts the games by event, round and day, and removes duplicates. */
 void found_sort(struct found_games *g);
-/* Called after that: assigns games without a year to a name that occurs with
-   only one year. */
+/* Call after found_sort. Games without a year join those of the same name if
+   all of these have the same year. */
 void found_join_undated(struct found_games *g);
-/* Returns the end of the games of the event that begins at `at`. */
+/* Returns the index after the last game of the event whose games begin at
+   `at`. */
 size_t found_end(const struct found_games *g, size_t at);
-/* Called after found_sort: removes games that a result of their event accounts
-   for, one game per result; unmatched_records.c. */
+/* Call after found_sort. Removes the games that results of their event account
+   for, one game per result (unmatched_records.c). */
 int found_drop_told(struct found_games *g);
 
 #endif

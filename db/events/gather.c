@@ -1,6 +1,6 @@
 /*
- * Gathers events from their records: finds all records requested, then makes
- * the events.
+ * Makes events from records: finds all requested records, then makes an event
+ * of each group.
  */
 #include <stdlib.h>
 
@@ -9,7 +9,7 @@
 struct gatherer {
     struct archive *archive;
     struct arena *arena;
-    struct person *people; /* of the current event */
+    struct person *people; /* persons in the current event */
     size_t people_room;
     struct event **next;
 };
@@ -28,7 +28,7 @@ static int compare_people(const void *left, const void *right)
     return (a->id > b->id) - (a->id < b->id);
 }
 
-/* Makes room for that many people; previous ones are lost. */
+/* Makes room for `count` people. Earlier contents are lost. */
 static struct person *make_room(struct gatherer *g, size_t count)
 {
     if (count > g->people_room) {
@@ -41,8 +41,8 @@ static struct person *make_room(struct gatherer *g, size_t count)
     return g->people;
 }
 
-/* Returns the people of an event, each once, in ascending order. They are valid
-   until the next event. */
+/* Returns the people in an event, without repetition, in ascending order. The
+   array is valid until the next call. */
 static struct person *people_of(struct gatherer *g, const struct found *first,
                                 size_t count, size_t *people)
 {
@@ -61,7 +61,7 @@ static struct person *people_of(struct gatherer *g, const struct found *first,
     return list;
 }
 
-/* Returns what the source says of the player with that name. */
+/* Returns the data that the source has about the player with this name. */
 static struct event_player player_of(const struct event *source,
                                      struct str name)
 {
@@ -172,14 +172,14 @@ static int make_events(struct found_games *found, struct event **out)
 
 /* ---- the request --------------------------------------------------------- */
 
-/* A name, a series or a year; "" for all events. */
+/* A request for events: a name, a series or a year; "" requests all events. */
 struct event_request {
-    struct str word, name; /* `name`: the name that such events are shown
-                              under */
-    uint64_t year;         /* 0 if it is not a year */
+    struct str word, name; /* `word` as it was given; `name` is the name under
+                              which such events are shown */
+    uint64_t year;         /* 0 if the word is not a year */
 };
 
-/* Reads the records of events that are shown under a name. */
+/* Reads the records of all events that are shown under this name. */
 static int read_called(struct found_games *g, struct str name)
 {
     return found_read(g,
@@ -225,8 +225,8 @@ static bool is_asked(const struct event_request *asked, const struct event *e,
            (year && (uint64_t)year == asked->year);
 }
 
-/* Reads the records of the archive's events that fit. If none fit and a year is
-   requested, it may be the year of any records. */
+/* Reads the records of the archive's events that match the request. If none
+   match and the request is a year, reads all records of that year. */
 static int read_asked(struct found_games *g, const struct event_request *asked)
 {
     struct str last = asked->name;

@@ -1,5 +1,5 @@
-/* Reports invalid words and numbers in rows of events. Readers of these rows
-   treat them as missing. */
+/* Reports invalid words and numbers in the rows of events. Functions that read
+   these rows treat such values as missing. */
 #include "date.h"
 #include "events.h"
 #include "standings.h"
@@ -43,12 +43,12 @@ static bool is_never(struct str word)
     return false;
 }
 
-/* Statements that return numbers of events and words, with the test that a word
-   must pass. */
+/* Statements that return an event number and a word, with the test that the
+   word must pass. */
 static const struct kind {
     const char *rows;
     bool (*is)(struct str word);
-    const char *none; /* the finding if it does not */
+    const char *none; /* the finding if the word does not pass */
 } kinds[] = {
     {"SELECT id, format FROM event WHERE format IS NOT NULL UNION ALL"
      " SELECT event, format FROM stage WHERE format IS NOT NULL",

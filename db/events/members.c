@@ -1,14 +1,14 @@
 /*
- * Makes a table of the event that each record belongs to, by the rules of
- * event_match.h, which SQL cannot apply. It is a snapshot taken when the query
- * begins.
+ * Makes a table of the event that each record belongs to. The rules of
+ * event_match.h decide, which cannot be written in SQL. The table is filled
+ * when a query begins.
  */
 #include "event_match.h"
 
 enum {
     MEMBERS_SOFT = 1 << 20,
-    MEMBERS_HARD = 512 << 20, /* bytes for the names of all events */
-    ROWS = 512,               /* per statement */
+    MEMBERS_HARD = 512 << 20, /* most bytes for the names of all events */
+    ROWS = 512,               /* rows per INSERT statement */
 };
 
 struct filling {
@@ -17,7 +17,7 @@ struct filling {
     struct bearers bearers;
     struct event *events, **next;
     struct text insert;
-    size_t rows; /* in the statement so far */
+    size_t rows; /* number of rows in the current statement */
 };
 
 static int memory(const struct filling *f)

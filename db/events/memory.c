@@ -1,5 +1,5 @@
 /*
- * Reports that the arena of events is exhausted.
+ * Returns the fault if the arena of events is exhausted.
  */
 #include "events.h"
 

@@ -18,7 +18,8 @@ static struct str copy(const struct reader *r, const struct sql_rows *row,
     return arena_copy(r->arena, sql_text(row, column));
 }
 
-/* Copies a day or a year as in event files; anything else is read as empty. */
+/* Copies a day or a year in the form of event files. Any other value is read as
+   empty. */
 static struct str copy_day(const struct reader *r, const struct sql_rows *row,
                            int column)
 {
@@ -32,8 +33,8 @@ static int64_t count_of(const struct sql_rows *row, int column)
     return sql_is_null(row, column) ? -1 : sql_number(row, column);
 }
 
-/* Returns a number that is stored from 0 as one from 1, or 0 if it is not less
-   than `count`. */
+/* Converts a stored number that counts from 0 to one that counts from 1.
+   Returns 0 if the number is `count` or more. */
 static uint32_t numbered(const struct sql_rows *row, int column, size_t count)
 {
     int64_t number = count_of(row, column);
@@ -122,7 +123,7 @@ static uint8_t how_of(struct str text)
     return i;
 }
 
-/* Returns the index, or NOBODY if it is not less than `count`. */
+/* Returns the index in this column, or NOBODY if it is `count` or more. */
 static uint32_t index_of(const struct sql_rows *row, int column, size_t count)
 {
     return numbered(row, column, count) - 1;
@@ -148,7 +149,7 @@ struct event_result *event_add_result(struct event *e, struct arena *arena,
     return result;
 }
 
-/* Returns the fault of a row that refers to a player or stage that does not
+/* Returns the fault for a row that refers to a player or stage that does not
    exist. */
 static int broken(const struct reader *r, const char *what, size_t number)
 {
@@ -180,7 +181,7 @@ static int take_result(void *context, const struct sql_rows *row)
     result->match = numbered(row, 11, r->e->match_count);
     result->board = (uint32_t)sql_number(row, 12);
     result->note = copy(r, row, 13);
-    /* A file written by other programs may contain anything. */
+    /* Other programs may have written anything to the file. */
     return result->stage >= r->e->stage_count || result->first == NOBODY
                ? broken(r, "result", r->e->result_count)
                : memory(r);
@@ -211,11 +212,13 @@ static int take_match(void *context, const struct sql_rows *row)
                : memory(r);
 }
 
-/* A player's name, or the person's if ?2 is set. */
+/* SQL for a player's name: as spelled, or as the archive shows the person if ?2
+   is 1. */
 #define CALLED                                                            \
     "CASE WHEN ?2 = 1 THEN (SELECT name FROM person WHERE id = s.person)" \
     " ELSE s.name END"
-/* The same for a country. */
+/* SQL for the name of a country: as spelled, or as the archive shows it if ?2
+   is 1. */
 #define COUNTRY                                                \
     "CASE WHEN ?2 = 1 THEN coalesce((SELECT k.name FROM"       \
     " country_name l JOIN called_country k ON k.id = l.called" \
@@ -226,7 +229,8 @@ static int take_match(void *context, const struct sql_rows *row)
     " ON o.event = t.event AND o.number = t.team WHERE t.event = ?1" \
     " ORDER BY t.number"
 
-/* Reads a list of an event: counts its rows, makes room and reads each. */
+/* Reads a list of an event: counts the rows, allocates the list and reads each
+   row. */
 static int read_list(struct reader *r, const char *count_sql,
                      const char *rows_sql, size_t size, void **list,
                      sql_taker *take)
@@ -284,8 +288,8 @@ static int read_results_and_remarks(struct reader *r)
     return fault ? fault : remarks_read(r->a, r->id, r->e, r->arena);
 }
 
-/* The order matters: players refer to teams; results to stages, players and
-   matches. */
+/* The order matters: players refer to teams, and results refer to stages,
+   players and matches. */
 static int read_lists(struct reader *r)
 {
     struct event *e = r->e;

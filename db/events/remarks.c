@@ -1,5 +1,6 @@
-/* Stores remarks of events, one per row: `part` says what the remark belongs
-   to, `item` which of several. */
+/* Stores the remarks of events, one per row. Column `part` names the part of
+   the event that the remark belongs to, and `item` is its number if there are
+   several. */
 #include "events.h"
 
 /* ---- parts ---------------------------------------------------------------- */
@@ -34,7 +35,7 @@ static const char *const part_names[EVENT_PARTS] = {
     [PART_AFTER] = "end of file",
 };
 
-/* Kinds of items of which an event may have several. */
+/* Kinds of items that an event may have several of. */
 enum {
     OF_STAGE,
     OF_STAGE_FORMAT,
@@ -54,7 +55,7 @@ static const char *const heading_names[] = {[HEADING_NONE] = NULL,
 
 enum { HEADINGS = sizeof heading_names / sizeof *heading_names };
 
-/* Lists of remarks by kind and number of the item. */
+/* Finds the list of remarks for a kind and number of item. */
 struct items {
     struct event *e;
     struct event_remark ***lists[OFS];
@@ -89,7 +90,7 @@ static bool make_items(struct items *items, struct event *e,
     return true;
 }
 
-/* Stages get lists of remarks only if there are any. */
+/* Allocates the lists of remarks of stages, if there are any. */
 static bool make_stages(struct items *items, struct arena *arena)
 {
     for (size_t i = 0; i < items->e->stage_count; i++) {
@@ -105,7 +106,7 @@ static bool make_stages(struct items *items, struct arena *arena)
     return true;
 }
 
-/* ---- stored --------------------------------------------------------------- */
+/* ---- storing remarks ----------------------------------------------------- */
 
 static const struct sql_write insert_remark = {SQL_INSERT(
     "remark", "event", "number", "part", "item", "heading", "beside", "words")};
@@ -160,7 +161,7 @@ int remarks_store(struct sql *sql, int64_t event, const struct event *e)
     return fault;
 }
 
-/* ---- read back ------------------------------------------------------------ */
+/* ---- reading remarks ----------------------------------------------------- */
 
 struct reading {
     struct archive *a;
@@ -185,15 +186,15 @@ bool remark_is_part(struct str name)
            find_name(item_names, OFS, name) < OFS;
 }
 
-/* True if the text goes from a # to the end of its line; otherwise it would
-   mean something else in a file. */
+/* True if the text begins with # and has no line break. In an event file, any
+   other text would not be read as a remark. */
 bool remark_is_text(struct str text)
 {
     return str_starts(text, STR("#")) && !memchr(text.ptr, '\n', text.len) &&
            !memchr(text.ptr, '\r', text.len);
 }
 
-/* Returns the list of a part, or NULL if there is none. */
+/* Returns the list of remarks of a part, or NULL if there is no such part. */
 static struct event_remark **find_list(struct reading *r, struct str part,
                                        uint64_t item)
 {
@@ -235,7 +236,7 @@ static int take_remark(void *context, const struct sql_rows *row)
     return ARCHIVE_OK;
 }
 
-/* Reads the last remark first, and puts each in front of the others. */
+/* Reads the last remark first and inserts each at the front of its list. */
 int remarks_read(struct archive *a, int64_t id, struct event *e,
                  struct arena *arena)
 {

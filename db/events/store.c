@@ -1,4 +1,4 @@
-/* Stores events completely or not at all. */
+/* Stores events. If a fault occurs, nothing of an event is stored. */
 #include "../edit/edit.h"
 #include "events.h"
 
@@ -16,7 +16,8 @@ static struct archive_value value_count(int64_t count)
     return count >= 0 ? value_number(count) : value_none();
 }
 
-/* Returns a number that counts from 1 as one from 0, and NULL for 0. */
+/* Converts a number that counts from 1 to one that counts from 0. Returns NULL
+   for 0. */
 static struct archive_value value_numbered(uint32_t number)
 {
     return number ? value_number((int64_t)number - 1) : value_none();
@@ -59,8 +60,7 @@ static const struct sql_write
 static int find_names(struct storing *s)
 {
     const struct event *e = s->e;
-    int64_t place; /* unused: the name identifies it; the number serves changes
-                      of it */
+    int64_t place; /* ignored: rows refer to countries and cities by name */
     int fault = ARCHIVE_OK;
 
     if (e->series.len)
@@ -79,7 +79,8 @@ static int find_names(struct storing *s)
     return fault;
 }
 
-/* The caller releases the text in any case. */
+/* Writes a format in the form of event files. The caller must release the text
+   in any case. */
 static int write_format(const struct storing *s, struct event_format of,
                         struct text *format)
 {
@@ -115,8 +116,9 @@ static int store_head(struct storing *s)
     return fault;
 }
 
-/* Stores a name that the source states: that of a team if the event has such a
-   team, otherwise that of a player. */
+/* Stores the name of a champion or runner-up that the source states. It is
+   the name of a team if the event has a team with this name, otherwise of a
+   player. */
 static int store_stated(const struct storing *s, const struct sql_write *insert,
                         struct str name, size_t at)
 {
@@ -275,12 +277,12 @@ static int delete_event(struct sql *sql, int64_t id)
     return fault;
 }
 
-/* ---- known events --------------------------------------------------------- */
+/* ---- duplicate events ---------------------------------------------------- */
 
 enum { KNOWN_ARENA = 64 << 20 };
 
-/* Sets *same if two events are written in the same way. Remarks do not matter,
-   but lines of TRF do. Returns false if out of memory. */
+/* Sets *same to true if two events are equal as written to a file. Remarks are
+   ignored, except lines of TRF. Returns false if out of memory. */
 static bool compare(const struct event *a, const struct event *b,
                     struct arena *arena, bool *same)
 {
@@ -297,7 +299,8 @@ static bool compare(const struct event *a, const struct event *b,
     return fine;
 }
 
-/* Sets *id to the event with the same series, year and name, or to 0. */
+/* Sets *id to the number of the event with the same series, year and name, or
+   to 0 if there is none. */
 static int find_known(struct archive *a, const struct event *e, bool *same,
                       int64_t *id)
 {
@@ -336,7 +339,7 @@ static int store_safely(struct storing *s)
     return fault ? fault : sql_keep(s->sql);
 }
 
-/* Appends the event's title as in event files. */
+/* Appends the title of the event in the form of event files. */
 static void write_title(const struct event *e, struct text *out)
 {
     text_add(out, STR("event"));
@@ -346,8 +349,9 @@ static void write_title(const struct event *e, struct text *out)
         text_addf(out, " \"%.*s\"", (int)e->name.len, e->name.ptr);
 }
 
-/* Replaces an event and logs the change. The row of its file is not part of the
-   change: other things may come from that file. */
+/* Replaces an event and logs the change. The row of the imported file is not
+   part of the change, since other records or events may come from the same
+   file. */
 static int replace_noted(struct storing *s, struct str title, struct str reason)
 {
     const struct archive_edit_asked asked = {

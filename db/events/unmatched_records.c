@@ -1,17 +1,18 @@
 /*
- * Removes found games that a result of their event accounts for.
+ * Removes the found games that results of their event account for.
  */
 #include <stdlib.h>
 
 #include "found_games.h"
 #include "list.h"
 
-/* A result of an event, by its two players, whoever moved first. */
+/* A result of an event. It is looked up by the two players, regardless of who
+   moved first. */
 struct telling {
-    struct str names[2]; /* in the order of their bytes */
+    struct str names[2]; /* sorted by their bytes */
     const struct event_result *result;
-    size_t number; /* in the event */
-    bool used;     /* a record has it */
+    size_t number; /* index of the result in the event */
+    bool used;     /* a record has been assigned to this result */
 };
 
 static struct telling telling_of(struct str first, struct str second,
@@ -41,8 +42,8 @@ static int compare_tellings(const void *left, const void *right)
     return order ? order : number_compare(a->number, b->number);
 }
 
-/* The results of an event that are games: by pairs of players; and, sorted, the
-   records that results name. */
+/* The results of an event that are games: a list sorted by pairs of players,
+   and a sorted list of the records that results refer to. */
 struct tellings {
     struct telling *by_pair;
     int64_t *named;
@@ -101,8 +102,8 @@ static bool is_told_by_pair(struct tellings *t, const struct found *f)
     return false;
 }
 
-/* Removes the games of one event that its results account for, one per
-   result. */
+/* Removes the games of one event that its results account for, one game per
+   result. Returns the number of games that remain in front. */
 static size_t drop_told(struct found_games *g, size_t at, size_t end,
                         size_t kept)
 {

@@ -1,10 +1,11 @@
-/* Defines the SQL function for the champion by the results of an event. */
+/* Defines the SQL function that returns the winner of an event according to its
+   results. */
 #include "events.h"
 #include "standings.h"
 
 enum { WINNER_SOFT = 1 << 20, WINNER_HARD = 256 << 20 };
 
-/* Counts 1-½-0, the default of event_decision. */
+/* Counts 1, ½ and 0 points, the default of event_decision. */
 static int decide(struct archive *a, const struct event *e, struct arena *arena,
                   struct text *out, bool *none)
 {

@@ -1,6 +1,6 @@
 /*
- * Explores a position: counts what was played there, one level of plies after
- * another.
+ * Explores a position: counts the plies played there, then those after each
+ * ply, level by level.
  */
 #include <stdlib.h>
 
@@ -8,7 +8,7 @@
 
 enum { EXPLORE_ARENA = 1 << 30 };
 
-/* ---- one level after another ---------------------------------------------- */
+/* ---- levels -------------------------------------------------------------- */
 
 static int set_branches(struct explorer *x, struct branch **out)
 {
@@ -23,7 +23,8 @@ static int set_branches(struct explorer *x, struct branch **out)
     return ARCHIVE_OK;
 }
 
-/* Without a query, the counts of opening nodes replace reading their games. */
+/* If there is no query, adds the stored counts of opening nodes, so that their
+   games need not be read. */
 static int read_sums(struct explorer *x, struct counted *out)
 {
     if (x->asked->query || x->anywhere || !x->route.variant)
@@ -46,7 +47,7 @@ static void sum_up(struct explorer *x, const struct tallies *tallies)
     const struct tally *way;
 
     for (size_t at = 0; (way = tallies_next(tallies, &at));) {
-        struct tally alone = *way; /* without its players */
+        struct tally alone = *way; /* a copy without its players */
         alone.player_room = 0;
         tally_merge(&none, &all, &alone);
     }
@@ -76,9 +77,10 @@ static int explore_level(struct explorer *x, unsigned depth,
     return fault;
 }
 
-/* ---- all ------------------------------------------------------------------ */
+/* ---- the whole exploration ----------------------------------------------- */
 
-/* Orders the list for the caller: each ply is followed by its continuations. */
+/* Sorts the list for the caller, so that each ply is followed by its
+   continuations. */
 static int put_in_order(struct explorer *x)
 {
     struct archive_exploration *e = x->e;
@@ -105,8 +107,8 @@ static int put_in_order(struct explorer *x)
     }
 }
 
-/* Sets `strange` if the archive has no games of the variant; they may have been
-   deleted. */
+/* Sets `strange` if the archive has no games of the variant. A variant may
+   remain after its games were deleted. */
 static int find_strange(struct explorer *x)
 {
     int64_t found = x->e->all.games > 0;

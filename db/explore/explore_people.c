@@ -47,7 +47,8 @@ static int name_player(struct explorer *x, int64_t person,
     return fault;
 }
 
-/* Inserts a player into the list of the best; the last one is dropped. */
+/* Inserts a player into the list of the most frequent ones and drops the last
+   of them. */
 static void rank(struct tally_player *best, struct tally_player now)
 {
     size_t at = EXPLORED_PLAYERS;

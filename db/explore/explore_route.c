@@ -1,6 +1,6 @@
 /*
- * Determines which games may have reached the position, and what the walkers
- * need to know.
+ * Determines which games may have reached the position, and fills in the route
+ * for the walkers.
  */
 #include <stdlib.h>
 
@@ -22,8 +22,8 @@ struct position *explorer_copy(struct explorer *x, const struct position *p)
 
 /* ---- the position -------------------------------------------------------- */
 
-/* Sets the features that a signature must have: those of the position, or of it
-   under each symmetry. */
+/* Sets the features that a signature must have: those of the position and,
+   unless it must match exactly, those of the position under each symmetry. */
 static void find_features(struct explorer *x)
 {
     const struct rules *rules = x->asked->rules;
@@ -56,8 +56,8 @@ static int find_variant(struct explorer *x)
                    &x->route.variant);
 }
 
-/* True if the position is the usual start and no opening node has its
-   counts. */
+/* True if the position is the usual start and is not counted by an opening
+   node. */
 static bool wants_start(const struct explorer *x)
 {
     uint64_t start = x->asked->rules->hash(x->route.start);
@@ -69,8 +69,8 @@ static bool wants_start(const struct explorer *x)
                                  x->route.canonical;
 }
 
-/* Games of the variant that reached the position in their first plies; others
-   have equal hashes. */
+/* Selects games of the variant that reached the position in their first plies.
+   Games of other variants may have the same hashes. */
 #define IN_OPENING                                                          \
     "SELECT 1 FROM " ROW_OPENINGS " JOIN record r ON r.id = reached.record" \
     " WHERE canonical = ?1 AND (?2 = 0 OR exact = ?3) AND r.variant = ?4"
@@ -85,9 +85,9 @@ static int find_opening(struct explorer *x, const char *sql, int64_t *found)
                    found);
 }
 
-/* Sets `early` and `anywhere`. A game with a start of its own may begin at the
-   position, where others arrive late; these count too. A new position was
-   reached by no game. */
+/* Sets `early`, `anywhere` and the last ply to search. If the usual start did
+   not lead to the position within the opening, later plies are searched too,
+   since games with other starts may reach it at any ply. */
 static int find_early(struct explorer *x)
 {
     const struct rules *rules = x->asked->rules;
@@ -107,7 +107,7 @@ static int find_early(struct explorer *x)
     return fault;
 }
 
-enum { PIE_PLIES = 3 }; /* plies before a swap, at most */
+enum { PIE_PLIES = 3 }; /* most plies before a swap */
 
 static bool find_swap(struct explorer *x)
 {
@@ -143,7 +143,7 @@ static bool set_root(struct explorer *x)
     x->route.canonical = rules->hash_canonical(root);
     x->route.side = rules->side(root);
     find_features(x);
-    /* The usual start follows from the options alone. */
+    /* The usual start depends only on the options. */
     bool begins = rules_begin(rules, usual, x->row.option, x->row.option_count,
                               STR(""), &why);
     assert(begins);
@@ -164,10 +164,10 @@ int explorer_set_route(struct explorer *x)
     return fault ? fault : find_early(x);
 }
 
-/* ---- the games that may have been there ----------------------------------- */
+/* ---- games that may have reached the position ---------------------------- */
 
-/* Appends " FROM opening WHERE ...", without positions whose counts are
-   known. */
+/* Appends the condition that the game reached the position in its opening.
+   Omits positions whose counts are known. */
 static void write_opening(const struct explorer *x, struct translation *t)
 {
     text_addf(&t->work,
@@ -183,7 +183,8 @@ static void write_opening(const struct explorer *x, struct translation *t)
     text_add_char(&t->work, ')');
 }
 
-/* Under symmetries, the age does not matter. */
+/* Finds predecessors of the position. The age is ignored if symmetric positions
+   count too. */
 static struct prefilter find_predecessors(void *context, struct translation *t)
 {
     const struct explorer *x = context;
@@ -208,7 +209,8 @@ static struct prefilter find_predecessors(void *context, struct translation *t)
     return found;
 }
 
-/* Appends the games that neither features nor predecessors exclude. */
+/* Appends the condition that neither features nor predecessors exclude the
+   game. */
 static void write_later(struct explorer *x, struct translation *t)
 {
     struct features wanted[POSITION_TURNS];
@@ -227,7 +229,7 @@ static void write_later(struct explorer *x, struct translation *t)
         text_add(&t->work, STR("TRUE"));
 }
 
-/* Appends the condition that the day is certainly before `day`. */
+/* Appends the condition that the game was certainly played before `day`. */
 static void write_before(int64_t day, struct translation *t)
 {
     size_t at;
@@ -248,8 +250,8 @@ static void write_or(struct translation *t)
     text_add(&t->work, t->work.len ? STR(" OR ") : STR("("));
 }
 
-/* Appends where games may have reached the position: at the start, in the
-   opening, or later. */
+/* Appends the condition that the game may have reached the position: at its
+   start, in its opening, or later. */
 static void write_places(struct explorer *x, struct translation *t)
 {
     if (x->anywhere && !x->set_count)
@@ -273,7 +275,7 @@ static void add_conditions(void *context, struct translation *t)
 {
     struct explorer *x = context;
 
-    /* A limit applies to all games of the query: none may be excluded before
+    /* A limit applies to all games of the query, so none may be excluded before
        it. */
     if (t->query->limited || t->query->offset)
         return;

@@ -1,5 +1,5 @@
 /*
- * Lists the plies from a node, by the positions that they lead to.
+ * Lists the plies from a node, grouped by the positions that they lead to.
  */
 #include <stdlib.h>
 
@@ -21,17 +21,18 @@ struct explored explored_of(const struct tally *t)
     return out;
 }
 
-/* ---- plies by what they lead to ------------------------------------------- */
+/* ---- plies by resulting position ----------------------------------------- */
 
-/* The plies from a node's position, with the key that each leads to. The swap
-   comes last: it is legal only in some games, which a position does not
-   show. */
+/* The plies that are possible at a node, each with the key of the resulting
+   position. The swap comes last, because only some games allow it and a
+   position does not show whether this one does. */
 struct ways {
     const struct position *position;
     struct move *moves;
     uint64_t *keys;
-    uint64_t *games; /* games that played this form of the ply; NULL if keys are
-                        exact, where there is one form */
+    uint64_t *games; /* for each ply: number of games that played it in this
+                        form; NULL if keys are exact, since each ply then has
+                        one form */
     size_t count;
 };
 
@@ -78,7 +79,7 @@ static bool list_ways(struct explorer *x, const struct tallies *forms,
     return made;
 }
 
-/* ---- the form of a ply --------------------------------------------------- */
+/* ---- forms of a ply ------------------------------------------------------ */
 
 static bool is_written_before(struct explorer *x, const struct ways *ways,
                               size_t way, size_t other)
@@ -106,11 +107,12 @@ static bool is_better_form(struct explorer *x, const struct ways *ways,
                : is_written_before(x, ways, way, other);
 }
 
-/* Finds the ply of a tally. Its code becomes the index in the list. */
+/* Finds the ply that belongs to a tally. Sets the code of the tally to the
+   index of the ply in the list. */
 static void find_way(struct explorer *x, const struct ways *ways,
                      struct tally *tally)
 {
-    size_t found = ways->count; /* the swap */
+    size_t found = ways->count; /* index of the swap */
 
     if (tally->code == TALLY_ENDS)
         return;
@@ -122,8 +124,8 @@ static void find_way(struct explorer *x, const struct ways *ways,
     tally->code = (uint32_t)found;
 }
 
-/* Sorts the most played first, then in the order of the game's list of
-   plies. */
+/* Sorts by number of games, the largest first, then in the order in which the
+   rules list plies. */
 static int by_games(const void *left, const void *right)
 {
     const struct tally *a = *(const struct tally *const *)left;
@@ -136,7 +138,8 @@ static int by_games(const void *left, const void *right)
 
 /* ---- the list ------------------------------------------------------------- */
 
-/* Adds a node for the ply that was just listed, to be counted next. */
+/* Adds a node for the ply that was just listed. Its plies are counted at the
+   next level. Returns false if out of memory. */
 static bool add_node(struct explorer *x, const struct fork *from, size_t number,
                      const struct tally *tally, struct listed *listed)
 {
@@ -180,7 +183,7 @@ static int add_way(struct explorer *x, struct tallies *work, size_t number,
     return add_node(x, node, number, tally, listed) ? ARCHIVE_OK : no_memory(x);
 }
 
-/* Lists the plies of a node, the most played first. */
+/* Lists the plies of a node, those with the most games first. */
 static int add_ways(struct explorer *x, struct counted *counted, size_t number,
                     struct tally **ordered, size_t count)
 {

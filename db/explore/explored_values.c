@@ -1,4 +1,4 @@
-/* The rows of tables of what was explored. */
+/* Converts the result of an exploration to rows of a table. */
 #include "archive_explore.h"
 
 const char *const explored_columns[EXPLORED_COLUMNS + 1] = {
@@ -13,7 +13,7 @@ static struct archive_value number(uint64_t n)
     return (struct archive_value){.kind = VALUE_NUMBER, .number = (int64_t)n};
 }
 
-/* 0 is unknown. */
+/* Returns NULL for 0, which means unknown. */
 static struct archive_value known(int64_t n)
 {
     return n ? number((uint64_t)n) : (struct archive_value){.kind = VALUE_NONE};

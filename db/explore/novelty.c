@@ -1,11 +1,12 @@
-/* Finds the first ply of a record that nobody had played before. */
+/* Finds the first ply of a record that leads to a position which no earlier
+   game had reached. */
 #include <stdlib.h>
 
 #include "../archive_internal.h"
 #include "../openings/current_variant.h"
 #include "archive_explore.h"
 
-/* The record in memory. */
+/* A record with its plies, in memory. */
 struct played {
     struct at_hand at_hand;
     int64_t day;
@@ -26,7 +27,7 @@ void novelty_release(struct novelty *n)
     free(n->position);
 }
 
-/* Plays the next move. Returns false if there is none. */
+/* Plays the next move. Returns false if there are no more moves. */
 static bool step(const struct at_hand *h, struct str *moves, struct move *move)
 {
     uint32_t code;
@@ -63,8 +64,8 @@ static bool read_played(struct played *p, struct str start, struct str moves,
     return true;
 }
 
-/* Returns 0 for an unspecified date: "????.??.??" may mean any day since year
-   1. */
+/* Returns the day, or 0 for an unspecified date such as "????.??.??", whose
+   earliest day is in the year 1. */
 static int64_t known_day(int64_t earliest)
 {
     return earliest >= 20000 ? earliest : 0;
@@ -127,18 +128,19 @@ static int count_earlier(struct archive *a, const struct played *p,
     return ARCHIVE_OK;
 }
 
-/* ---- a game with the same plies ------------------------------------------ */
+/* ---- an earlier game with the same plies --------------------------------- */
 
-/* An earlier game that reached the current position. As long as it continues to
-   the record's next position, the archive need not be asked. */
+/* An earlier game that reached the current position. As long as this game
+   continues with the positions of the record, the archive need not be
+   queried. */
 struct companion {
-    struct at_hand at_hand; /* the game's current position */
+    struct at_hand at_hand; /* with the current position of the earlier game */
     bool exact;
-    struct text moves; /* of the game */
-    struct str rest;   /* the moves that follow */
+    struct text moves; /* all moves of the earlier game */
+    struct str rest;   /* its moves after the current position */
 };
 
-/* True if the game has reached the position. */
+/* True if the earlier game is at position `p`. */
 static bool is_at(const struct companion *c, const struct position *p)
 {
     const struct rules *rules = c->at_hand.variant->rules;
@@ -155,7 +157,7 @@ static bool goes_on_to(struct companion *c, const struct position *p)
     return step(&c->at_hand, &c->rest, &move) && is_at(c, p);
 }
 
-/* Plays the game up to where it first reached the position. */
+/* Replays the earlier game until it first reaches position `p`. */
 static void follow(struct companion *c, const struct position *p,
                    struct str start)
 {
@@ -167,7 +169,8 @@ static void follow(struct companion *c, const struct position *p,
             ;
 }
 
-/* Has no moves if there is no such record. */
+/* Reads a record as companion and replays it until position `p`. The companion
+   has no moves if the record does not exist. */
 static int find_companion(struct archive *a, struct companion *c,
                           int64_t record, const struct position *p)
 {
@@ -188,11 +191,11 @@ static int find_companion(struct archive *a, struct companion *c,
     return sql_end(&row);
 }
 
-/* ---- looking -------------------------------------------------------------- */
+/* ---- searching ----------------------------------------------------------- */
 
-/* Sets out->ply to the first ply that leads to a position that no earlier game
-   reached, and clears *known; or to the last ply, and sets it. The board must
-   be at the start. */
+/* Sets out->ply to the first ply that leads to a position which no earlier game
+   reached, and *known to false. If there is none, sets out->ply to the last
+   ply, and *known to true. The board must be at the start. */
 static int find_new(struct archive *a, const struct played *p,
                     struct companion *c, struct novelty *out, bool *known)
 {

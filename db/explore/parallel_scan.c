@@ -6,15 +6,15 @@
 
 enum {
     BATCH_GAMES = 512,
-    BATCH_BYTES = 1 << 17,  /* exceeded by a single large game */
-    MOVES_BYTES = 16 << 20, /* more than any stored record has */
+    BATCH_BYTES = 1 << 17,  /* a single large game may exceed this */
+    MOVES_BYTES = 16 << 20, /* more bytes than any stored record has */
 };
 
 /* ---- batches -------------------------------------------------------------- */
 
 struct item {
     struct tallied game;
-    size_t start, moves, end; /* offsets in the batch's bytes */
+    size_t start, moves, end; /* offsets in the bytes of the batch */
 };
 
 struct batch {
@@ -23,7 +23,8 @@ struct batch {
     struct item items[BATCH_GAMES];
 };
 
-/* Skips games of other variants and those with illegal moves. */
+/* Adds a game to the batch. Games of other variants and games without moves are
+   skipped. */
 static void add_item(struct batch *batch, const struct sql_rows *row,
                      int64_t variant)
 {
@@ -41,7 +42,8 @@ static void add_item(struct batch *batch, const struct sql_rows *row,
     batch->count += !batch->bytes.failed;
 }
 
-/* Returns 1 if there may be more, 0 if there are none, or a fault. */
+/* Fills a batch. Returns 1 if the query may have more games, 0 if not, or a
+   fault. */
 static int fill(struct archive_query *query, struct batch *batch,
                 int64_t variant)
 {

@@ -1,6 +1,6 @@
 /*
- * Scans the games that a query returns by walkers on several threads. Only the
- * caller's thread uses the database.
+ * Scans the games of a query with walkers on several threads. Only the calling
+ * thread uses the database.
  */
 #ifndef DB_EXPLORE_PARALLEL_SCAN_H
 #define DB_EXPLORE_PARALLEL_SCAN_H
@@ -9,7 +9,7 @@
 #include "../query/statement.h"
 #include "walker.h"
 
-/* Takes all remaining games of the query. Returns ARCHIVE_OK or a fault. */
+/* Counts all remaining games of the query. Returns ARCHIVE_OK or a fault. */
 int parallel_scan_run(struct archive *a, struct archive_query *query,
                       const struct route *route, struct counted *out);
 

@@ -37,7 +37,7 @@ bool route_is_counted(const struct route *route, uint64_t exact)
 
 enum where { ELSEWHERE, THERE, PASSED };
 
-/* Compares features, which is quicker than hashing. */
+/* Compares features before hashes, which is faster. */
 static enum where look_at_features(const struct walker *w)
 {
     const struct route *route = w->route;
@@ -53,7 +53,7 @@ static enum where look_at_features(const struct walker *w)
                                                                     : ELSEWHERE;
 }
 
-/* Compares what is left first, which is quicker still. */
+/* Compares rules->left first, which is faster still. */
 static enum where look(const struct walker *w)
 {
     const struct route *route = w->route;
@@ -79,7 +79,7 @@ static bool is_counted(const struct walker *w)
            route_is_counted(route, route->rules->hash(w->now));
 }
 
-/* Plays a ply. Returns false if there is none. */
+/* Plays the next ply. Returns false if there is none or it is illegal. */
 static bool step(struct walker *w, struct str *moves, uint32_t *code)
 {
     struct move move;
@@ -118,9 +118,9 @@ static bool begin(struct walker *w, struct str start)
                        route->option_count, start, &w->why);
 }
 
-/* ---- after the position -------------------------------------------------- */
+/* ---- plies after the position -------------------------------------------- */
 
-/* Returns the node that a ply leads to, or 0 if it is not to be followed. */
+/* Returns the node that a ply leads to, or 0 if the ply is not followed. */
 static uint64_t find_branch(const struct route *route, uint64_t node,
                             uint64_t key)
 {
@@ -133,8 +133,8 @@ static uint64_t find_branch(const struct route *route, uint64_t node,
     return 0;
 }
 
-/* Returns the position that represents a node. The game's board may be a
-   rotation of it. */
+/* Returns the position that represents a node. The position of the game may be
+   a rotation of it. */
 static struct branch standard_of(const struct route *route, uint64_t node)
 {
     return node

@@ -1,6 +1,6 @@
 /*
- * Writes rows of records, and texts that stay as another archive packed them,
- * many at once. Functions that return an int return ARCHIVE_OK or a fault.
+ * Writes many rows of records at once, and many texts that another archive
+ * packed. Functions that return an int return ARCHIVE_OK or a fault.
  */
 #ifndef DB_IMPORT_BULK_H
 #define DB_IMPORT_BULK_H
@@ -8,12 +8,12 @@
 #include "../store/text_store.h"
 
 struct bulk {
-    struct sql_bulk *records, *texts; /* NULL if each row is written at once */
-    bool alone; /* the current record is not written with others */
+    struct sql_bulk *records, *texts; /* NULL if rows are written one by one */
+    bool alone; /* the current record is written by itself */
 };
 
-/* Begins to collect rows in memory, with what their values point to, until
-   bulk_write. */
+/* Begins to collect rows, with the data that their values point to, in memory
+   until bulk_write. */
 int bulk_begin(struct bulk *b, struct sql *sql,
                const struct sql_write *insert_record);
 int bulk_write(struct bulk *b);

@@ -6,21 +6,22 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Rows of the tables that are written in the order of their keys, which costs a
-   fraction of writing them at random. All their columns are numbers. */
+/* Rows of the tables that are written in the order of their keys. This takes a
+   fraction of the time of writing them in random order. All columns are
+   numbers. */
 enum {
     IDENTITY_COLUMNS = 2,
     OPENING_COLUMNS = 3,
     SLOTS = 2 * PENDING_MAX,
     OPENINGS_MAX = PENDING_MAX * (OPENING_PLIES + 1),
-    PLACES = 1 << 19, /* more than twice as many as openings */
+    PLACES = 1 << 19, /* more than twice the number of openings */
 };
 
-/* A position, which gets its number when it is written. */
+/* A position that records reached. It gets its number when it is written. */
 struct met {
     struct opening_position early;
-    size_t count, begin; /* number of openings that have it, and where they
-                            go */
+    size_t count, begin; /* number of openings with this position, and the index
+                            of the first of them */
 };
 
 struct found {
@@ -28,7 +29,7 @@ struct found {
     uint32_t met, ply;
 };
 
-/* A position, for sorting all of them. */
+/* A position, for sorting the positions by number. */
 struct ordered {
     struct opening_position early;
     size_t met;
@@ -40,13 +41,13 @@ struct commit_buffer_rows {
     struct found found[OPENINGS_MAX];
     int64_t openings[OPENINGS_MAX][OPENING_COLUMNS];
     struct met met[OPENINGS_MAX];
-    uint32_t places[PLACES]; /* indexes into `met`, by hash, counted from 1; 0
-                                for none */
+    uint32_t places[PLACES]; /* hash table: indexes into `met`, counted from 1;
+                                0 for none */
     size_t count, signature_count, opening_count, met_count;
-    /* Indexes of identities, by hash, counted from 1; 0 for none. */
+    /* Hash table of identities: their indexes, counted from 1; 0 for none. */
     uint32_t slots[SLOTS], next[PENDING_MAX];
-    uint8_t
-        records[SLOTS]; /* 1 where the record of an identity is, by number */
+    uint8_t records[SLOTS]; /* 1 if a record with this number, modulo SLOTS, is
+                               buffered */
 };
 
 bool commit_buffer_full(const struct commit_buffer *pending)
@@ -106,9 +107,10 @@ int commit_buffer_sign(struct commit_buffer *pending, int64_t id,
                                             : write_signatures(pending);
 }
 
-/* Writes to the pages of the tables before more of them are read. A page that
-   is read first is the page of zeros and faults again when it is written to,
-   which interrupts every thread. A small import does not use most of them. */
+/* Writes to each page of a table before any of it is read. A page that is read
+   first is mapped to the page of zeros and faults again when it is written to,
+   which interrupts every thread. Small imports skip this, as they do not use
+   most pages. */
 enum { SMALL = 16, PAGE = 4096 };
 
 static void touch(void *table, size_t size)
@@ -229,7 +231,7 @@ static int write_rows(struct sql *sql, const struct sql_write *insert,
     return fault;
 }
 
-/* Adds the positions that have no number, in the order of their hashes. */
+/* Adds the positions that have no number yet, in the order of their hashes. */
 static int add_positions(struct sql *sql, struct opening_position *list,
                          size_t count)
 {
@@ -266,7 +268,8 @@ static int number_positions(struct sql *sql, const struct commit_buffer_rows *p,
     return fault;
 }
 
-/* Keeps the openings of one position in the order in which they were added. */
+/* Sorts the openings by position. Those of one position stay in the order in
+   which they were added. */
 static void order_openings(struct commit_buffer_rows *p, struct ordered *order)
 {
     size_t begin = 0;

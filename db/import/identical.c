@@ -3,7 +3,7 @@
  */
 #include "import.h"
 
-/* True if the stored record is the same, since hashes may collide. */
+/* True if the stored record really is the same. Equal hashes are not enough. */
 static bool is_same(const struct row *row, const struct row *known)
 {
     if (known->broken != row->broken)
@@ -18,7 +18,8 @@ static bool is_same(const struct row *row, const struct row *known)
            str_equal(row->content, known->content);
 }
 
-/* Sets *id to the stored record `other` if that is this one, else to 0. */
+/* Sets *id to `other` if that stored record is identical to the row, otherwise
+   to 0. */
 static int compare_stored(struct archive_import *import, const struct row *row,
                           int64_t other, int64_t *id)
 {

@@ -3,22 +3,23 @@
 #include <stdlib.h>
 
 /*
- * A Bloom filter over the identities in the archive: most records of an
- * import are new, and asking the table for each costs a page at random.
+ * A Bloom filter of the identities in the archive. Most records of an import
+ * are new, and each lookup in the table would read a random page.
  */
 enum {
     FILTER_BITS = 1 << 23,
     FILTER_PROBES = 3,
-    FILTER_SHIFT = 20, /* distance between the bits of a hash that two probes
-                          use */
+    FILTER_SHIFT = 20, /* number of bits by which the two probes of a hash are
+                          shifted */
 };
 
 struct identity_filter {
-    int64_t version; /* of the data it was made from: sql_generation */
+    int64_t version; /* sql_generation of the archive when the filter was
+                        made */
     uint64_t words[FILTER_BITS / 64];
 };
 
-/* Spreads the 32 bits of an identity that the archive keeps. */
+/* Spreads the 32 bits of an identity that are stored over 64 bits. */
 static uint64_t spread(uint64_t identity)
 {
     return (uint64_t)(uint32_t)identity * UINT64_C(0x9E3779B97F4A7C15);

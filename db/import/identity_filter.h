@@ -1,7 +1,7 @@
 /*
- * Tells which identities may be in the archive. False is certain. The filter is
- * updated once per transaction, since other programs may have added records. A
- * NULL filter may hold any identity.
+ * A filter that says which identities may be in the archive. If it says no,
+ * that is certain. The filter is updated once per transaction, since other
+ * programs may have added records. A NULL filter says yes for every identity.
  */
 #ifndef DB_IMPORT_IDENTITY_FILTER_H
 #define DB_IMPORT_IDENTITY_FILTER_H
@@ -10,8 +10,8 @@
 
 struct identity_filter;
 
-/* Makes *filter, or makes it again if the archive has changed. Free it with
-   free(). Returns ARCHIVE_OK or a fault. */
+/* Makes *filter, or makes it again if the archive has changed. The caller frees
+   it with free(). Returns ARCHIVE_OK or a fault. */
 int filter_prepare(struct identity_filter **filter, struct sql *sql);
 void filter_add(struct identity_filter *filter, uint64_t identity);
 bool filter_may_hold(const struct identity_filter *filter, uint64_t identity);

@@ -90,7 +90,7 @@ int archive_import_end(struct archive_import *import, bool keep)
     return fault;
 }
 
-/* ---- one record ----------------------------------------------------------- */
+/* ---- storing one record -------------------------------------------------- */
 
 static int store_new(struct archive_import *import, const struct row *row,
                      int64_t byte, enum imported *imported, int64_t *id)
@@ -109,7 +109,7 @@ static int store_new(struct archive_import *import, const struct row *row,
     return fault || !*id ? fault : import_count_new(import, row, *id);
 }
 
-/* Stores a game that may be a rotated or mirrored one. */
+/* Stores a game that may be a rotation or reflection of a stored one. */
 static int store_shaped(struct archive_import *import, int64_t byte,
                         enum imported *imported, int64_t *id)
 {

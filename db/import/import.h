@@ -1,7 +1,7 @@
 /*
- * The internals of an import: its transaction, what it has met so far, and
- * what waits in memory for the commit. Functions that return an int return
- * ARCHIVE_OK or a fault.
+ * Internal declarations of an import: its transaction, the names and records
+ * seen so far, and the data buffered in memory until the commit. Functions that
+ * return an int return ARCHIVE_OK or a fault.
  */
 #ifndef DB_IMPORT_H
 #define DB_IMPORT_H
@@ -13,33 +13,33 @@
 #include "packer.h"
 #include "rotated_games.h"
 
-/* Untouched; dropped until they are made again; or left as they are until the
-   transaction ends (indexes.c). */
+/* The indexes exist; or were dropped and must be made again; or are not dropped
+   any more in this transaction (indexes.c). */
 enum indexes_state { INDEXES_THERE, INDEXES_GONE, INDEXES_STAY };
 
 struct transaction {
     bool open;
-    bool whole;        /* committed only at the end */
-    int64_t next;      /* the number of the next record */
-    size_t bytes;      /* of the texts stored in it */
-    uint64_t stored;   /* records */
-    uint64_t expected; /* estimated number of records to be stored */
+    bool whole;        /* the whole import is one transaction */
+    int64_t next;      /* number of the next record */
+    size_t bytes;      /* size of the texts stored in the transaction */
+    uint64_t stored;   /* number of records stored */
+    uint64_t expected; /* estimated number of records that will be stored */
     enum indexes_state indexes;
-    struct opening_cache *opening_cache; /* NULL if nothing has been counted
-                                            yet */
-    bool counts;                         /* new records are added to the opening
-                                            cache */
+    struct opening_cache *opening_cache; /* NULL until the first record is
+                                            counted */
+    bool counts;                         /* new records are counted in the
+                                            opening cache */
 };
 
-/* The variant of a record, and the rows that its fields point to. */
+/* Numbers of the variant of a record and of the names in its fields. */
 struct record_numbers {
     int64_t variant, names[ROW_FIELDS];
 };
 
-/* The current record. */
+/* The record being imported. */
 struct incoming {
     struct archive_packer packer;
-    struct text packed; /* the text it packed */
+    struct text packed; /* the row and text as archive_pack packed them */
     struct row row;
     struct record_numbers numbers;
     struct original original;
@@ -47,13 +47,14 @@ struct incoming {
 
 struct archive_import {
     struct archive *archive;
-    struct sql *sql; /* the archive's */
+    struct sql *sql; /* connection of the archive */
     enum import_turned turned;
     struct text file;
-    int64_t source; /* its row in `import`; 0 if not written yet */
+    int64_t source; /* row of the current file in the table `import`; 0 if not
+                       written yet */
     struct transaction transaction;
     struct incoming incoming;
-    struct stored known; /* a stored record that may be identical */
+    struct stored known; /* for reading a stored record that may be identical */
     struct bulk bulk;
     struct names *names;
     struct commit_buffer pending;
@@ -62,82 +63,87 @@ struct archive_import {
     struct import_texts *texts;
 };
 
-/* The origin of a record: a row of imports, and the offset there. */
+/* The origin of a record: a row of the table `import`, and the offset in that
+   file. */
 struct origin {
     int64_t source, byte;
 };
 
 /* ---- import.c ------------------------------------------------------------ */
 
-/* Begins an import for an edit: its transaction, which the edit ends, is open,
-   and texts are stored unpacked. */
+/* Begins an import for an edit. Its transaction is open and is ended by the
+   edit. Texts are stored unpacked. */
 int import_begin_edit(struct archive *a, struct archive_import **out);
-/* Frees the import without ending the transaction. NULL is allowed. */
+/* Frees the import without ending the transaction. `import` may be NULL. */
 void import_release(struct archive_import *import);
-/* Stores a row, unless the archive has an identical record. *id is the number
-   of the record in either case, or 0 if the archive cannot hold its data.
-   `byte` is its offset in import->source. */
+/* Stores a row, unless the archive has an identical record. Sets *id to the
+   number of the new or identical record, or to 0 if the archive cannot hold the
+   data. `byte` is the offset of the record in import->source. */
 int import_row(struct archive_import *import, const struct row *row,
                int64_t byte, enum imported *imported, int64_t *id);
 
 /* ---- transaction.c ------------------------------------------------------- */
 
-/* Begins a transaction, unless one is open. */
+/* Begins a transaction unless one is open. */
 int import_write(struct archive_import *import);
-/* Undoes what was not committed; returns the fault that is the reason. */
+/* Rolls back everything that is not committed. Returns `fault`, which is the
+   reason. */
 int import_undo(struct archive_import *import, int fault);
-/* Adds a stored record to the opening cache (+1), or subtracts it (-1) before
-   its rows change. import_pending writes the result. */
+/* Adds a stored record to the opening cache (+1), or subtracts it before its
+   rows change (-1). import_pending writes the cache. */
 int import_count_openings(struct archive_import *import, int64_t id, int sign);
-/* Adds the record that was just stored to the opening cache; this is its
+/* Adds the record that was just stored to the opening cache. `row` is its
    row. */
 int import_count_new(struct archive_import *import, const struct row *row,
                      int64_t id);
-/* Lets another thread update the opening cache until import_pending. No record
-   may be stored after this. Only for an import that is whole. */
+/* Lets another thread update the opening cache until import_pending. Until
+   then, no record may be stored. Only for an import in a single transaction. */
 int import_count_aside(struct archive_import *import);
 /* Writes all buffered rows and the opening cache. */
 int import_pending(struct archive_import *import);
-/* Called with the row of each stored record. Writes or commits what is buffered
-   once there is enough. */
+/* Called with the row of each stored record. Writes the buffered data or
+   commits, if there is enough of it. */
 int import_relieve(struct archive_import *import, const struct row *row);
 
 /* ---- indexes.c ----------------------------------------------------------- */
 
-/* Called after each stored record. Drops the indexes of the records if that is
-   quicker. */
+/* Called after each stored record. Drops the indexes of the records if that
+   makes the import faster. */
 int indexes_drop_if_faster(struct sql *sql, struct transaction *t);
-/* Makes the indexes again and leaves them until the transaction ends: for its
-   commit, and for queries that use them. */
+/* Makes dropped indexes again and keeps them until the transaction ends. Needed
+   before a commit and before queries that use them. */
 int indexes_back(struct sql *sql, struct transaction *t);
 
 /* ---- identical.c --------------------------------------------------------- */
 
-/* Sets *id to the record that is identical to the row, or to 0. */
+/* Sets *id to the record that is identical to the row, or to 0 if there is
+   none. */
 int import_find_identical(struct archive_import *import, const struct row *row,
                           int64_t *id);
 
 /* ---- store.c ------------------------------------------------------------- */
 
-extern const struct sql_write import_insert_source; /* its file and time */
-/* Writes the row of import->source, if it is 0. */
+extern const struct sql_write import_insert_source; /* inserts the name of a
+                                                       file and the time */
+/* Writes the row of the current file and sets import->source, if that is 0. */
 int import_source(struct archive_import *import);
-/* Stores a new record. If its data causes a fault, other records are not
-   affected, and *id is 0. */
+/* Stores a new record and sets *id to its number. If the data of the record
+   causes a fault, other records are not affected, and *id is 0. */
 int import_store(struct archive_import *import, const struct row *row,
                  int64_t byte, int64_t *id);
-/* Writes a row in place of the record `id`, whose tags, content, claims and
-   text have been deleted. */
+/* Writes a row in place of record `id`. The tags, content, claims and text of
+   the record must have been deleted. */
 int import_again(struct archive_import *import, const struct row *row,
                  struct origin from, int64_t id);
-/* Adds what the record is searched by: identity, openings, signature, words. */
+/* Adds the data by which the record is found: identity, openings, signature,
+   words. */
 int import_index(struct archive_import *import, const struct row *row,
                  int64_t id);
 
 /* ---- record.c ------------------------------------------------------------ */
 
-/* Fills in the values of a record's own row: its columns, and last its number.
-   record_find_numbers must be called before. */
+/* Fills in the values of the record's row in the table `record`: its columns,
+   then its number. record_find_numbers must be called before. */
 enum { RECORD_VALUES = RECORD_COLUMN_COUNT + 1 };
 extern const struct sql_write record_insert, record_update;
 int record_find_numbers(struct names *known, const struct row *row,

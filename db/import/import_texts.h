@@ -1,13 +1,13 @@
 /*
- * Texts on their way into an archive. Code that changes a column, a tag or the
- * moves of a record replaces its text in the same transaction, since a packed
- * text can only be read with them. Functions that return an int return
- * ARCHIVE_OK or a fault.
+ * Stores texts of records during an import. Code that changes a column, a tag
+ * or the moves of a record must replace its text in the same transaction, since
+ * a packed text can only be unpacked with them. Functions that return an int
+ * return ARCHIVE_OK or a fault.
  *
- * Texts to learn from wait in memory first. Call texts_relieve with the row of
- * each stored record, outside of its savepoint; texts_take_back if the record
- * was undone; texts_write before a commit; texts_settle at the end of an
- * import.
+ * Texts from which a dictionary is to be made wait in memory first. Call
+ * texts_relieve with the row of each stored record, outside its savepoint;
+ * texts_take_back if storing the record was undone; texts_write before a
+ * commit; and texts_settle at the end of an import.
  */
 #ifndef DB_IMPORT_TEXTS_H
 #define DB_IMPORT_TEXTS_H
@@ -18,9 +18,9 @@
 struct archive;
 struct import_texts;
 
-/* A text that is packed already: by another thread with a dictionary that it
-   was offered (no bytes: it should be stored unpacked), or by another archive
-   with its own dictionary. */
+/* A text that is already packed: by another thread with a dictionary offered to
+   it, or by another archive with that archive's dictionary. If another thread
+   returns no bytes, the text should be stored unpacked. */
 struct packed_text {
     const struct shared_dictionary *offer;
     const struct offered *theirs;
@@ -29,19 +29,19 @@ struct packed_text {
 
 /* Returns NULL if out of memory. */
 struct import_texts *texts_new(struct sql *sql, struct bulk *bulk);
-void texts_free(struct import_texts *t); /* NULL is allowed */
-/* Stores texts unpacked from now on. */
+void texts_free(struct import_texts *t); /* `t` may be NULL */
+/* Stores all further texts unpacked. */
 void texts_leave_unpacked(struct import_texts *t);
-/* Offers dictionaries to other threads from now on. Returns NULL if out of
+/* Begins to offer dictionaries to other threads. Returns NULL if out of
    memory. */
 const struct shared_dictionaries *texts_offer(struct import_texts *t);
-/* Sets the packed text of the records that follow. */
+/* Sets the packed text of the following records, until it is set again. */
 void texts_give_packed(struct import_texts *t, struct packed_text text);
 int texts_put(struct import_texts *t, const struct row *row, int64_t variant,
               int64_t record);
 int texts_replace(struct import_texts *t, const struct row *row,
                   int64_t variant, int64_t record);
-/* True if the text of that record is waiting. */
+/* True if the text of this record is still waiting in memory. */
 bool texts_wait(const struct import_texts *t, int64_t record);
 int texts_relieve(struct import_texts *t, const struct row *row);
 void texts_take_back(struct import_texts *t);
@@ -49,8 +49,8 @@ int texts_write(struct import_texts *t);
 int texts_settle(struct import_texts *t);
 void texts_forget(struct import_texts *t);
 
-/* Packs all texts of the archive again with the best dictionaries, made from
-   these texts. Does nothing if there are changes that can be undone. */
+/* Packs all texts of the archive again with the best dictionaries that can be
+   made from them. Does nothing if there are changes that can be undone. */
 int texts_repack(struct archive *a);
 
 #endif

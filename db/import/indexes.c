@@ -1,6 +1,6 @@
 /*
- * Imports without the indexes of the records. Making an index again takes
- * about a sixth of the time per entry that adding the entry takes, so indexes
+ * Imports without the indexes of the records. Making an index again takes about
+ * a sixth of the time per entry of adding entries one by one. Therefore indexes
  * are dropped once a fifth of all records are new.
  */
 #include "import.h"
@@ -8,7 +8,7 @@
 enum {
     ADDED_LEAST = 1000,
     ALL_TO_ADDED = 5,
-    ALL_MOST = 1 << 20, /* entries that can be sorted in memory */
+    ALL_MOST = 1 << 20, /* most entries that can be sorted in memory */
 };
 
 static uint64_t all(const struct transaction *t)

@@ -8,10 +8,12 @@
 
 enum {
     PLACES = 32768,    /* slots for names of each kind */
-    KEPT_MOST = 24576, /* names kept per kind */
-    NAME_SHORT = 47,   /* bytes of a name that is kept */
-    LIST_AFTER = 256,  /* names looked up one by one before all are listed */
-    LIST_MOST = 16384, /* more names are not listed */
+    KEPT_MOST = 24576, /* most names cached per kind */
+    NAME_SHORT = 47,   /* most bytes of a cached name */
+    LIST_AFTER = 256,  /* names that are looked up one by one before all are
+                          listed */
+    LIST_MOST = 16384, /* if there are more names than this, they are not
+                          listed */
 };
 
 struct kept_name {
@@ -23,14 +25,15 @@ struct kept_name {
 struct known_names {
     struct kept_name list[KEPT_MOST]; /* in the order in which they were
                                          added */
-    uint16_t places[PLACES]; /* indexes into the list, by hash, counted from 1;
+    uint16_t places[PLACES]; /* hash table: indexes into `list`, counted from 1;
                                 0 for none */
     size_t kept;
-    bool all;         /* all short names of this transaction are listed */
-    size_t looked_up; /* number of names that were not found here */
+    bool all;         /* `list` has all short names that the archive had when
+                         the transaction began */
+    size_t looked_up; /* number of names that were not in the cache */
 };
 
-/* The last variant; most records come in runs of one. */
+/* The last variant. Consecutive records usually have the same variant. */
 struct variant_slot {
     int64_t id;
     struct text game, options;
@@ -45,7 +48,7 @@ struct names {
 #define NAMES(name_table, column)                   \
     .find = {SQL_LOOKUP(name_table, "id", column)}, \
     .list = {.table = name_table, .columns = "id, " column, .rest = MOST}
-/* A spelling belongs to an owner, such as a person. */
+/* Statements for spellings that belong to an owner, such as a person. */
 #define SPELLINGS(name_table, owner, of)                           \
     {                                                              \
         NAMES(name_table, "name"),                                 \
@@ -55,7 +58,7 @@ struct names {
 #define MOST " LIMIT ?1"
 
 static const struct {
-    struct sql_lookup find, list; /* finds one; finds all */
+    struct sql_lookup find, list; /* find one name; list all names */
     struct sql_write add, add_owner;
 } kinds[NAME_KINDS] = {
     [NAME_SPELLING] = SPELLINGS("spelling", "person", "person"),
@@ -96,7 +99,7 @@ void names_free(struct names *n)
     free(n);
 }
 
-/* Adds a spelling with an owner of its own. */
+/* Adds a spelling together with a new owner. */
 static int add_spelling(struct sql *sql, enum name_kind kind, struct str name,
                         int64_t *id)
 {
@@ -125,7 +128,7 @@ static bool is_of(const struct kept_name *kept, struct str key)
     return str_equal(key, (struct str){kept->name, kept->length});
 }
 
-/* Returns the slot of the key, or the empty one where it would be. */
+/* Returns the slot of the key, or the empty slot where it belongs. */
 static uint16_t *place_of(struct known_names *known, struct str key)
 {
     size_t at = (size_t)XXH3_64bits(key.ptr, key.len) % PLACES;
@@ -136,7 +139,7 @@ static uint16_t *place_of(struct known_names *known, struct str key)
     return &known->places[at];
 }
 
-/* Returns 0 if the key is not in memory. */
+/* Returns the number of the key, or 0 if it is not in the cache. */
 static int64_t id_of(struct known_names *known, struct str key)
 {
     uint16_t place = *place_of(known, key);
@@ -165,8 +168,8 @@ static void keep(struct known_names *known, struct str key, int64_t id)
     memcpy(kept->name, key.ptr, key.len);
 }
 
-/* Makes the key of a date: its days and its text. Returns an empty key if that
-   is too long. */
+/* Makes the key of a date from its days and its text. Returns an empty key if
+   it would be too long. */
 static struct str date_key(struct str written, struct days days,
                            char room[NAME_SHORT])
 {
@@ -190,8 +193,8 @@ static void keep_row(struct known_names *known, enum name_kind kind,
         keep(known, key, sql_number(row, 0));
 }
 
-/* Lists all names at once if many were looked up and there are not too many,
-   because looking up each is slow on a server. */
+/* Reads all names of a kind at once, if many were looked up and there are not
+   too many. Single lookups are slow on a server. */
 static int list(struct names *n, enum name_kind kind)
 {
     struct known_names *known = &n->kinds[kind];
@@ -210,8 +213,8 @@ static int list(struct names *n, enum name_kind kind)
     return sql_end(&rows);
 }
 
-/* Sets *id to the number of the key if it is in memory, or to 0. In that case
-   *may is true if it may be in the archive. */
+/* Sets *id to the number of the key if it is in the cache. Otherwise sets *id
+   to 0, and *may to true if the archive may have the name. */
 static int look(struct names *n, enum name_kind kind, struct str key,
                 int64_t *id, bool *may)
 {
@@ -230,8 +233,8 @@ static int look(struct names *n, enum name_kind kind, struct str key,
     return fault;
 }
 
-/* Finds a name by the values of its row, or adds it. An empty key is not kept
-   in memory. */
+/* Finds a name by the values of its row, or adds it. A name with an empty key
+   is not cached. */
 static int find_or_add(struct names *n, enum name_kind kind, struct str key,
                        struct sql_values values, int64_t *id)
 {

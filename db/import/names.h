@@ -8,7 +8,7 @@
 #include "../rows/rows.h"
 #include "../sql.h"
 
-/* The kinds whose names can be joined come first, in the order of enum
+/* Kinds whose names can be joined come first, in the order of enum
    archive_named. */
 enum name_kind {
     NAME_SPELLING,
@@ -17,28 +17,27 @@ enum name_kind {
     NAME_COUNTRY,
     NAME_CITY,
     NAME_SOURCE,
-    NAME_WORD, /* of full text, folded */
-    NAME_DATE, /* with its days: names_date */
+    NAME_WORD, /* folded words of full text */
+    NAME_DATE, /* dates with their days: names_date */
     NAME_KINDS
 };
 
-/* Caches the names that an import has met, with their numbers. */
+/* A cache of names seen in an import, with their numbers. */
 struct names;
 
 struct names *names_new(struct sql *sql); /* Returns NULL if out of memory. */
-void names_free(struct names *n);         /* NULL is allowed */
+void names_free(struct names *n);         /* `n` may be NULL */
 int names_find(struct names *n, enum name_kind kind, struct str name,
                int64_t *id);
 int names_date(struct names *n, struct str written, struct days days,
                int64_t *id);
 int names_variant(struct names *n, const struct row *row, int64_t *id);
-/* Discards all numbers, as their rows may have been undone. */
+/* Empties the cache, since rows may have been rolled back. */
 void names_forget(struct names *n);
-/* Called when a transaction begins: other programs may have added names before
-   it. */
+/* Call when a transaction begins, since other programs may have added names. */
 void names_begin(struct names *n);
 
-/* Writes the names and values of one owner, one per row. */
+/* Writes the names and values that belong to one owner, one per row. */
 int settings_write(struct sql *sql, const struct sql_write *insert,
                    int64_t owner, const struct setting *settings, size_t count);
 

@@ -7,13 +7,15 @@
 
 struct archive_packer {
     struct row row;
-    struct packer *texts; /* NULL if texts are packed when they are stored */
+    struct packer *texts; /* NULL if the text is not packed on this thread but
+                             when it is stored */
     const struct shared_dictionaries *offers;
-    struct text named; /* buffer for a text whose encoding is named in it */
+    struct text named; /* buffer for a text whose declared encoding is changed
+                          to UTF-8 (text_naming_utf8) */
 };
 
 void packer_release(struct archive_packer *packer);
-/* Reads the result of archive_pack: a row with its text, which may be
+/* Reads the result of archive_pack into `row`. Returns its text, which may be
    packed. */
 struct packed_text packer_read(struct str packed, struct str text,
                                struct row *row);

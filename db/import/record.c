@@ -1,4 +1,4 @@
-/* Writes the columns of a record's own row. */
+/* Writes the row of a record in the table `record`. */
 #include "import.h"
 
 #define NAME(column, ...) #column,

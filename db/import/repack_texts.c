@@ -6,14 +6,14 @@
 #include "import_texts.h"
 #include "variant_dictionaries.h"
 
-/* ---- learning ------------------------------------------------------------- */
+/* ---- making dictionaries ------------------------------------------------- */
 
 struct learning {
     struct variant_dictionary *of;
     struct stored stored;
     struct learner *learner;
     int64_t met;
-    int64_t step; /* learns from one text in this many */
+    int64_t step; /* one text in this many is used */
 };
 
 static int see(struct learning *l)
@@ -50,7 +50,7 @@ static int learn(struct variant_dictionaries *d, struct variant_dictionary *v,
     return fault;
 }
 
-/* Learns from a variant if it has enough texts for a better dictionary. */
+/* Makes a dictionary for a variant, if it has enough texts for a better one. */
 static int learn_variant(void *context, const struct sql_rows *row)
 {
     struct variant_dictionaries *d = context;
@@ -106,8 +106,8 @@ static int pack_all(struct variant_dictionaries *d, struct archive *a)
     return fault ? fault : sql_run(d->sql, &drop_dictionaries, NO_VALUES);
 }
 
-/* Does nothing if changes can be undone, since these hold texts as they are
-   packed. */
+/* Does nothing if there are changes that can be undone: these contain texts as
+   they are packed now. */
 int texts_repack(struct archive *a)
 {
     struct variant_dictionaries d = {.sql = a->sql};

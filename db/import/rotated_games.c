@@ -7,12 +7,12 @@
 #include <xxhash.h>
 
 /*
- * The shape of a game is the least hash of its plies under the symmetries of
- * its rules. It is equal for games that are rotations or reflections of each
- * other. Only imports that ask for shapes fill the table `shape`; such an
- * import first adds the records stored since the last one. So the table has a
- * row for every record that can have a shape, up to the last record in it.
- * Every function that changes the table preserves that.
+ * The shape of a game is the smallest hash of its plies under all symmetries of
+ * its rules. Games that are rotations or reflections of each other have the
+ * same shape. Only imports that request shapes fill the table `shape`; such an
+ * import first adds the shapes of records stored since the last one. So, up to
+ * the last record in the table, every record that can have a shape has a row.
+ * Every function that changes the table must preserve this.
  */
 
 enum { SYMMETRIES_MAX = 32 };
@@ -20,12 +20,14 @@ enum { SYMMETRIES_MAX = 32 };
 struct turning {
     struct sql *sql;
     struct position *start, *now;
-    size_t room;                       /* bytes of each */
-    int64_t variant;                   /* the variant that `start` belongs to; 0
-                                          if none */
-    bool fine;                         /* the start is valid */
-    struct text lines[SYMMETRIES_MAX]; /* the last game under each symmetry */
-    bool allowed[SYMMETRIES_MAX];      /* by its options */
+    size_t room;                       /* size of each position */
+    int64_t variant;                   /* the variant whose start is in `start`;
+                                          0 if none */
+    bool fine;                         /* `start` is a legal position */
+    struct text lines[SYMMETRIES_MAX]; /* plies of the last game under each
+                                          symmetry */
+    bool allowed[SYMMETRIES_MAX];      /* symmetries that the options of the
+                                          game allow */
     size_t count;
     uint64_t shape;
     struct text key;
@@ -66,7 +68,7 @@ static bool make_room(struct turning *t, const struct rules *rules)
     return t->room;
 }
 
-/* ---- a game under every symmetry ------------------------------------------ */
+/* ---- a game under all symmetries ----------------------------------------- */
 
 static void begin_lines(struct turning *t, const struct rules *rules)
 {
@@ -89,7 +91,8 @@ static void turn_move(struct turning *t, const struct rules *rules,
     }
 }
 
-/* Plays from t->start. Returns false if a code is not a legal move. */
+/* Plays the moves from t->start under each symmetry. Returns false if a move is
+   illegal. */
 static bool turn_line(struct turning *t, const struct rules *rules,
                       struct str moves)
 {
@@ -130,7 +133,7 @@ static bool find_shape(struct turning *t, struct str game, struct str options)
     return !failed;
 }
 
-/* ---- the table ------------------------------------------------------------ */
+/* ---- the table of shapes ------------------------------------------------- */
 
 static int no_memory(struct turning *t)
 {
@@ -146,7 +149,8 @@ int rotated_add(struct turning *t, int64_t id)
                    VALUES(value_number(id), value_number((int64_t)t->shape)));
 }
 
-/* Sets up the variant's own start. t->fine is false if the rules refuse it. */
+/* Sets up the usual start of a variant. t->fine is false if the rules reject
+   it. */
 static int begin_variant(struct turning *t, const struct rules *rules,
                          int64_t variant)
 {
@@ -180,7 +184,8 @@ enum {
     " JOIN variant v ON v.id = r.variant WHERE " which MAY_TURN   \
     " ORDER BY r.id"
 
-/* Sets t->shape, and *shaped to true if the game has a shape. */
+/* Sets t->shape to the shape of a game. Sets *shaped to false if it has
+   none. */
 static int shape_game(struct turning *t, int64_t variant, struct str game,
                       struct str options, struct str moves, bool *shaped)
 {
@@ -228,8 +233,8 @@ int rotated_prepare(struct turning *t)
         NO_VALUES, shape_stored, t);
 }
 
-/* Counts 1 if there are shapes, and all records before this one that can have a
-   shape have it. Without shapes, no import has asked for them. */
+/* Selects 1 if the table has shapes, and every earlier record that can have a
+   shape has one. If there are no shapes, no import has requested them. */
 static const char is_reached[] =
     "SELECT count(*) FROM (SELECT max(record) AS last FROM shape) s"
     " WHERE s.last IS NOT NULL AND NOT EXISTS (SELECT 1 FROM record r"
@@ -251,7 +256,7 @@ int rotated_again(struct turning *t, int64_t id)
                : sql_each(t->sql, SHAPED("r.id = ?1"), record, shape_stored, t);
 }
 
-/* ---- one record ----------------------------------------------------------- */
+/* ---- looking up one record ----------------------------------------------- */
 
 bool rotated_concerns(const struct row *row)
 {
@@ -261,7 +266,8 @@ bool rotated_concerns(const struct row *row)
            rules_turns(rules);
 }
 
-/* Returns the symmetry that maps the new game to this stored one, or 0. */
+/* Returns the symmetry that maps the new game to the stored moves, or 0 if
+   there is none. */
 static size_t symmetry_to(const struct turning *t, struct str moves)
 {
     for (size_t i = 0; i < t->count; i++)
@@ -270,8 +276,8 @@ static size_t symmetry_to(const struct turning *t, struct str moves)
     return 0;
 }
 
-/* Makes the lines of a row that rotated_concerns, from the start of its options.
-   Returns false if it is not legal. */
+/* Makes t->lines for a row for which rotated_concerns is true, from the start
+   of its variant. Returns false if a move is illegal. */
 static bool begin_turning(struct turning *t, const struct rules *rules,
                           const struct row *row)
 {
@@ -293,7 +299,7 @@ bool rotated_same(struct turning *t, const struct row *row, struct str moves,
     return at > 0;
 }
 
-/* Sets *original if that record is the same game under a symmetry. */
+/* Sets *original if the record `id` is the same game under a symmetry. */
 static int compare_twin(struct turning *t, const struct row *row, int64_t id,
                         struct original *original)
 {

@@ -1,6 +1,6 @@
 /*
- * Finds archived games that are a rotation or reflection of another one.
- * Functions that return an int return ARCHIVE_OK or a fault.
+ * Finds stored games of which a game is a rotation or reflection. Functions
+ * that return an int return ARCHIVE_OK or a fault.
  */
 #ifndef DB_IMPORT_ROTATED_GAMES_H
 #define DB_IMPORT_ROTATED_GAMES_H
@@ -8,36 +8,39 @@
 #include "../rows/rows.h"
 #include "../sql.h"
 
-struct turning; /* computes shapes */
+struct turning; /* memory and statements for computing shapes */
 
-/* The archived game that another one is a rotation of; id is 0 if there is
-   none. */
+/* The stored game of which another game is a rotation or reflection. `id` is 0
+   if there is none. */
 struct original {
     int64_t id;
-    const char *symmetry; /* the name of the symmetry that maps it to the
-                             other */
+    const char *symmetry; /* name of the symmetry that maps the stored game to
+                             the other one */
 };
 
 struct turning *
 turning_new(struct sql *sql);         /* Returns NULL if out of memory. */
-void turning_free(struct turning *t); /* NULL is allowed */
-/* Computes missing shapes. Called once per transaction, before rotated_find and
+void turning_free(struct turning *t); /* `t` may be NULL */
+/* Computes missing shapes. Call once per transaction, before rotated_find and
    rotated_add. */
 int rotated_prepare(struct turning *t);
-/* True if the row may be a rotated game; rotated_find and rotated_add are only
-   for these. */
+/* True if the row may be a rotated game. Call rotated_find and rotated_add only
+   for such rows. */
 bool rotated_concerns(const struct row *row);
 int rotated_find(struct turning *t, const struct row *row,
                  struct original *original);
-/* Stores the shape of the row last passed to rotated_find, under its number. */
+/* Stores the shape of the row that was last passed to rotated_find. `id` is the
+   number of its record. */
 int rotated_add(struct turning *t, int64_t id);
-/* Computes the shape of a record again after a change, unless no import has
-   requested shapes of records up to it. */
+/* Computes the shape of a record again after a change. Does nothing if shapes
+   have not been requested for records up to this one. */
 int rotated_again(struct turning *t, int64_t id);
-/* Sets *shape to the shape of a game from its variant's own start, or to 0. */
+/* Sets *shape to the shape of a game that begins at the usual start of its
+   variant, or to 0 if it has none. */
 int rotated_shape(struct turning *t, int64_t variant, struct str game,
                   struct str options, struct str moves, uint64_t *shape);
-/* True if a symmetry maps the row's moves to these; *symmetry is its name. */
+/* True if a symmetry maps the moves of the row to `moves`. Sets *symmetry to
+   its name. */
 bool rotated_same(struct turning *t, const struct row *row, struct str moves,
                   const char **symmetry);
 

@@ -1,7 +1,7 @@
 /*
- * Offers never change and stay until the import ends, so that no thread waits
- * for another. A text that was packed with a withdrawn offer is packed again
- * when it is stored.
+ * Dictionaries that were offered never change and are not freed until the
+ * import ends, so no thread waits for another. A text that was packed with a
+ * withdrawn dictionary is packed again when it is stored.
  */
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -11,7 +11,7 @@
 enum { SLOTS = 64, OFFERS_MOST = 4096, DICTIONARIES_MOST = 64 };
 
 struct shared_dictionary {
-    uint64_t variant; /* a hash of the game and its options */
+    uint64_t variant; /* hash of the game and its options */
     int64_t id;
     const struct dictionary *dictionary;
     struct shared_dictionary *before;
@@ -19,7 +19,8 @@ struct shared_dictionary {
 
 struct shared_dictionaries {
     _Atomic(const struct shared_dictionary *) slots[SLOTS];
-    struct shared_dictionary *last; /* list of all offers */
+    struct shared_dictionary *last; /* the last dictionary of a list of all
+                                       offered ones */
     size_t count;
     struct offered dictionaries[DICTIONARIES_MOST];
     size_t dictionary_count;
@@ -67,7 +68,7 @@ shared_dictionaries_find(const struct shared_dictionaries *o,
     return offer;
 }
 
-/* Leaves `to` empty if the dictionary is damaged. */
+/* Reads a dictionary. Leaves `to` empty if the dictionary is damaged. */
 static int read_offered(struct text_store *store, int64_t id,
                         struct offered *to)
 {
@@ -130,7 +131,8 @@ int shared_dictionaries_make(struct shared_dictionaries *o,
     return ARCHIVE_OK;
 }
 
-/* Withdraws all offers, since numbers may refer to other dictionaries now. */
+/* Withdraws all dictionaries, since their numbers may now belong to other
+   dictionaries. */
 void shared_dictionaries_forget(struct shared_dictionaries *o)
 {
     for (size_t i = 0; o && i < o->dictionary_count; i++)

@@ -1,4 +1,4 @@
-/* Stores a record: its row, its text, and what belongs to them. */
+/* Stores a record: its row, its text and the rows that belong to it. */
 #include <time.h>
 
 #include "import.h"
@@ -30,7 +30,7 @@ int import_index(struct archive_import *import, const struct row *row,
     return fault ? fault : words_put(import->sql, import->names, row, id);
 }
 
-/* Stores the parts of a record that are not in its own row or text. */
+/* Stores the parts of a record that are neither in its row nor in its text. */
 static int store_rest(struct archive_import *import, const struct row *row,
                       int64_t id)
 {
@@ -97,13 +97,15 @@ int import_again(struct archive_import *import, const struct row *row,
     return fault ? fault : store_rest(import, row, id);
 }
 
-/* ---- faults of one record ------------------------------------------------ */
+/* ---- faults caused by one record ----------------------------------------- */
 
-/* Faults caused by the data of one record do not affect others. A constraint
-   violation by a legal record means that the archive was damaged before. */
+/* A fault caused by the data of one record does not affect other records. If
+   a legal record violates a constraint, however, the archive was damaged
+   before. */
 enum {
     LARGE_BYTES = 1 << 20,
-    LONG_NAME = 2000, /* an engine's index may reject longer names */
+    LONG_NAME = 2000, /* longer names may not fit into an index of the
+                         database */
 };
 
 static bool is_of_record(const struct row *row, int fault)
@@ -133,7 +135,7 @@ static bool has_long_name(const struct row *row)
     return has;
 }
 
-/* Undoes a record whose data the archive cannot hold. */
+/* Rolls back a record whose data the archive cannot hold. */
 static int take_back(struct archive_import *import, int64_t source)
 {
     int fault = sql_undo(import->sql);

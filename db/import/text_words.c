@@ -1,13 +1,13 @@
-/* The words of a record are those of its comments and of its tags without a
-   column; for a foreign game, those of its whole text. */
+/* Finds the words of a record: those of its comments and of tags that have no
+   column or, for a foreign game, those of its whole text. */
 #include "text_words.h"
 
 #include "../match/fold.h"
 #include "../match/words.h"
 #include "../store/stored_rows.h"
 
-/* Looks the word up among the names of the import, or in the archive if `names`
-   is NULL. */
+/* Finds the number of a word in the cache of the import, or in the archive if
+   `names` is NULL. If `make` is set, adds a missing word. */
 static int word_id(struct sql *sql, struct names *names, struct str word,
                    bool make, int64_t *id)
 {

@@ -1,8 +1,8 @@
 /*
- * The first texts of a variant wait in memory until there are enough to learn
- * from, or the import ends. Then a dictionary is made from them, and they are
- * packed with it. Commits do not wait: texts written before are packed again
- * once there is a dictionary.
+ * Stores texts packed with dictionaries. The first texts of a variant wait in
+ * memory until there are enough to make a dictionary or the import ends; then
+ * they are packed. A commit does not wait: it writes the texts as they are, and
+ * they are packed again once there is a dictionary.
  */
 #include "import_texts.h"
 
@@ -13,33 +13,38 @@
 #include "variant_dictionaries.h"
 
 enum {
-    WAITING = 32,                      /* variants whose texts may wait */
-    WAITING_BYTES = 4 * LEARNER_BYTES, /* for all of them together */
+    WAITING = 32,                      /* most variants whose texts wait */
+    WAITING_BYTES = 4 * LEARNER_BYTES, /* most bytes of all waiting texts */
     WAITING_TEXT = 64 << 10,           /* longer texts do not wait */
 };
 
-/* Dictionaries of another archive by their numbers there. */
+/* Dictionaries copied from another archive, by their numbers there. */
 enum { COPIES = 64 };
 
-/* Texts that a learner has seen, and the numbers of their records. */
+/* Texts of one variant that were passed to a learner, and the numbers of their
+   records. */
 struct waiting {
     int64_t variant; /* 0 for an unused entry */
     struct learner *learner;
-    int64_t *records; /* sorted; room for LEARN_FROM of them */
-    size_t written;   /* number of them that are in the archive already */
+    int64_t *records; /* sorted; has room for LEARN_FROM numbers */
+    size_t written;   /* number of waiting texts that a commit has written
+                         already */
     size_t bytes;
 };
 
 struct import_texts {
     struct bulk *bulk;
-    struct shared_dictionaries *offers; /* for imports on several threads */
-    struct packed_text packed;          /* of the records that follow */
-    bool unpacked;                      /* texts are stored unpacked */
+    struct shared_dictionaries *offers; /* dictionaries for other threads; NULL
+                                           if there are none */
+    struct packed_text packed;          /* text of the next record, packed
+                                           elsewhere */
+    bool unpacked;                      /* all texts are stored unpacked */
     struct variant_dictionaries dictionaries;
     struct waiting waiting[WAITING];
-    struct waiting *added; /* where the text of the current record waits */
+    struct waiting *added; /* where the text of the current record waits; NULL
+                              if nowhere */
     size_t waiting_bytes;
-    struct row row; /* for a text that waited */
+    struct row row; /* for reading a waiting text */
     struct {
         int64_t there, here;
     } copies[COPIES];
@@ -103,7 +108,7 @@ void texts_give_packed(struct import_texts *t, struct packed_text text)
     t->packed = text;
 }
 
-/* Discards numbers that may have been undone. */
+/* Discards numbers of rows that may have been rolled back. */
 static void forget_numbers(struct import_texts *t)
 {
     shared_dictionaries_forget(t->offers);
@@ -125,15 +130,15 @@ void texts_take_back(struct import_texts *t)
     forget_numbers(t);
 }
 
-/* ---- waiting -------------------------------------------------------------- */
+/* ---- waiting texts ------------------------------------------------------- */
 
 static struct waiting *waiting_of(struct import_texts *t, int64_t variant)
 {
     return &t->waiting[(uint64_t)variant % WAITING];
 }
 
-/* Texts of broken records do not wait, since the caller of texts_wait may need
-   them. */
+/* Texts of broken records do not wait, because callers may have to read them to
+   compare records. */
 static bool may_wait(struct import_texts *t, const struct variant_dictionary *v,
                      const struct row *row)
 {
@@ -183,7 +188,7 @@ bool texts_wait(const struct import_texts *t, int64_t record)
     return waits;
 }
 
-/* Packs a text that waited with the current dictionary. */
+/* Packs a waiting text with the current dictionary and stores it. */
 static int write_one(struct import_texts *t, const struct waiting *w, size_t i,
                      int64_t dictionary)
 {
@@ -213,7 +218,8 @@ static int write_from(struct import_texts *t, struct waiting *w, size_t first)
     return fault;
 }
 
-/* Learns from the waiting texts, if there are enough, and writes them. */
+/* Makes a dictionary from the waiting texts, if there are enough, and stores
+   them. */
 static int settle(struct import_texts *t, struct waiting *w)
 {
     struct variant_dictionary *v;
@@ -272,8 +278,8 @@ int texts_write(struct import_texts *t)
 
 /* ---- writing -------------------------------------------------------------- */
 
-/* Copies a text as another archive packed it, and its dictionary unless that is
-   empty. */
+/* Copies a text that another archive packed, together with its dictionary
+   unless that is empty. */
 static int copy(struct import_texts *t, int64_t variant,
                 struct stored_text *kept)
 {
@@ -296,8 +302,8 @@ static int copy(struct import_texts *t, int64_t variant,
     return fault;
 }
 
-/* Uses the text as another thread packed it, if that used the current
-   dictionary. Otherwise packs it. */
+/* Uses the text packed by another thread, if that thread used the current
+   dictionary. Otherwise packs the text. */
 static int pack(struct import_texts *t, struct variant_dictionary *v,
                 const struct row *row, struct stored_text *kept)
 {

@@ -4,7 +4,9 @@
 #include "../openings/opening_cache.h"
 #include "import.h"
 
-enum { COMMIT_BYTES = 64 << 20 }; /* of texts; exceeded by a single large one */
+/* Size of texts after which a commit follows; a single large text may exceed
+   it. */
+enum { COMMIT_BYTES = 64 << 20 };
 
 static void forget_transaction(struct transaction *t)
 {
@@ -26,7 +28,7 @@ int import_undo(struct archive_import *import, int fault)
     return fault;
 }
 
-/* Numbers of deleted records are not used again. */
+/* Numbers of deleted records are not reused. */
 static int find_next(struct sql *sql, int64_t *next)
 {
     return sql_get(sql,
@@ -101,8 +103,8 @@ int archive_import_commit(struct archive_import *import)
     return fault;
 }
 
-/* Writes the rows of a transaction that is committed only at its end. The
-   opening cache, which changes existing rows, is written less often. */
+/* Writes the buffered rows of an import that is one transaction. The opening
+   cache is written less often, because that changes existing rows. */
 static int write_some(struct archive_import *import)
 {
     struct transaction *t = &import->transaction;

@@ -1,7 +1,7 @@
 /*
- * Finds the dictionary to pack the texts of each variant with: the best stored
- * one, or the empty one. Functions that return an int return ARCHIVE_OK or a
- * fault.
+ * Finds the dictionary with which the texts of a variant are packed: the best
+ * one in the archive, or the empty one. Functions that return an int return
+ * ARCHIVE_OK or a fault.
  */
 #ifndef DB_IMPORT_VARIANT_DICTIONARIES_H
 #define DB_IMPORT_VARIANT_DICTIONARIES_H
@@ -10,36 +10,38 @@
 
 enum {
     VARIANTS_KEPT = 64,
-    LEARN_FROM = 4000, /* texts to learn from, if there are that many */
-    LEARN_LEAST = 500, /* or at least this many */
+    LEARN_FROM = 4000, /* number of texts to make a dictionary from, if there
+                          are that many */
+    LEARN_LEAST = 500, /* smallest number of texts to make one from */
 };
 
 struct variant_dictionary {
     int64_t variant;
     struct dictionary_row row;
-    const struct shared_dictionary
-        *offer;   /* the offer of it to other threads; or NULL */
-    bool settled; /* learns no more in this import */
+    const struct shared_dictionary *offer; /* as offered to other threads; or
+                                              NULL */
+    bool settled; /* makes no more dictionaries in this import */
 };
 
-/* Initialise it with zeros and set `sql`. */
+/* Initialise with zeros, then set `sql`. */
 struct variant_dictionaries {
     struct sql *sql;
-    struct text_store *store; /* made when first needed */
-    int64_t plain;            /* the empty dictionary; 0 if not yet found */
+    struct text_store *store; /* allocated when first needed */
+    int64_t plain;            /* number of the empty dictionary; 0 if not yet
+                                 looked up */
     struct variant_dictionary list[VARIANTS_KEPT];
 };
 
-/* Makes the store. */
+/* Allocates the store, unless it exists. */
 int variant_dictionaries_prepare(struct variant_dictionaries *d);
 void variant_dictionaries_release(struct variant_dictionaries *d);
-/* Discards data that may have been undone. */
+/* Discards data that may have been rolled back. */
 void variant_dictionaries_forget(struct variant_dictionaries *d);
-/* Finds the dictionary of a variant, valid until the next call. */
+/* Finds the dictionary of a variant. *out is valid until the next call. */
 int variant_dictionaries_find(struct variant_dictionaries *d, int64_t variant,
                               struct variant_dictionary **out);
-/* Adds a dictionary made from the texts that a learner has seen, if it learned
-   anything. */
+/* Makes a dictionary from the texts that a learner has seen, and adds it if it
+   is of use. */
 int variant_dictionaries_learn(struct variant_dictionaries *d,
                                struct variant_dictionary *v,
                                struct learner *learner);

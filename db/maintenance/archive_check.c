@@ -11,14 +11,13 @@
 struct checking {
     struct archive *a;
     const struct archive_rows *rows;
-    const struct archive_reader *reader; /* or NULL */
+    const struct archive_reader *reader; /* may be NULL */
     struct stored stored;
-    struct feature_sets *kept;              /* signatures in the archive */
-    struct text_store *texts;               /* while dictionaries are checked */
-    struct row again;                       /* made from the text */
-    int64_t total;                          /* number of records, for
-                                               progress */
-    uint64_t records, signatures, openings; /* expected numbers */
+    struct feature_sets *kept; /* signatures stored in the archive */
+    struct text_store *texts;  /* used while dictionaries are checked */
+    struct row again;          /* computed again from the text */
+    int64_t total;             /* number of records */
+    uint64_t records, signatures, openings; /* expected numbers of rows */
 };
 
 static const char again[] = "export it, correct it, import it again";
@@ -45,7 +44,7 @@ static void find(const struct checking *c, const char *finding)
     tell(c, c->stored.id, str_of(finding), again);
 }
 
-/* ---- a record ------------------------------------------------------------- */
+/* ---- checking a record --------------------------------------------------- */
 
 static int check_signature(struct checking *c)
 {
@@ -120,7 +119,7 @@ static int check_text(struct checking *c)
     return ARCHIVE_OK;
 }
 
-/* Replays the moves and checks what was computed from them. */
+/* Replays the moves and checks the data computed from them. */
 static int check_moves(struct checking *c)
 {
     struct row *row = &c->stored.row;
@@ -141,7 +140,7 @@ static int check_moves(struct checking *c)
     return fault;
 }
 
-/* Checks the days that the record is found by. */
+/* Checks the days by which the record is found. */
 static void check_days(struct checking *c)
 {
     const struct row *row = &c->stored.row;
@@ -185,7 +184,7 @@ static int check_records(struct checking *c)
     return fault;
 }
 
-/* ---- what belongs to no record, or to many -------------------------------- */
+/* ---- rows that do not belong to a single record -------------------------- */
 
 static int check_dictionary(void *context, const struct sql_rows *row)
 {
@@ -267,7 +266,7 @@ static int check_fold(void *context, const struct sql_rows *row)
     return f->folded.failed ? sql_fault(f->sql, ARCHIVE_MEMORY) : ARCHIVE_OK;
 }
 
-/* Checks the folded names, by which names are found in any case. */
+/* Checks the folded names, which serve to find names regardless of case. */
 static int check_folded(struct checking *c)
 {
     static const struct {
@@ -295,7 +294,7 @@ static int check_folded(struct checking *c)
     return fault;
 }
 
-/* ---- all ------------------------------------------------------------------ */
+/* ---- checking everything ------------------------------------------------- */
 
 static void find_damage(void *context, int64_t record, struct str finding)
 {
@@ -386,7 +385,8 @@ static int check_all(struct checking *c)
     return fault;
 }
 
-/* Runs in a read transaction, so that commits of others are not seen. */
+/* Runs in a read transaction, so that commits of other programs are not seen
+   halfway. */
 const char *const archive_check_columns[] = {"record", "finding", "remedy",
                                              NULL};
 

@@ -1,4 +1,5 @@
-/* Copies the tables of an archive row by row into another, empty archive. */
+/* Copies the tables of an archive row by row to another archive, which is
+   empty. */
 #include <string.h>
 
 #include "../store/text_store.h"
@@ -7,7 +8,7 @@
 struct copying {
     struct archive *from, *to;
     int64_t total;
-    uint64_t records; /* so far */
+    uint64_t records; /* number of records copied so far */
 };
 
 static void copy_row(const struct sql_rows *rows, const struct sql_table *table,
@@ -48,7 +49,7 @@ static int copy_table(struct copying *c, const struct sql_table *table)
             sql_stop(&rows, watch_see(c->from, c->records++, c->total));
     }
     int fault = sql_load_end(&load), ended = sql_end(&rows);
-    /* Reports faults in reading as faults of the target archive. */
+    /* Reports faults of reading as faults of the target archive. */
     if (!fault && ended)
         fault = sql_fail(c->to->sql, ended, "%s", sql_message(c->from->sql));
     return fault;
@@ -91,8 +92,8 @@ static int part_empty(struct archive *a, const struct sql_parts *parts)
     return fault ? fault : sql_part(a->sql, parts);
 }
 
-/* Removes everything from an archive that was to get parts. The fault has been
-   reported already. */
+/* Removes everything from an archive whose partitions could not be made. The
+   fault has already been reported. */
 static void take_back(struct archive *a)
 {
     bool empty = false;

@@ -1,8 +1,9 @@
-/* Statistics of an archive, and its space on disk. */
+/* Statistics of an archive, and compacting its file. */
 #include "../import/import_texts.h"
 #include "../store/watch.h"
 
-/* The first record of a pass begins the count. */
+/* Reports progress at each record. The first record of a pass restarts the
+   count. */
 static int see_record(void *context, int64_t id, struct text *out, bool *none)
 {
     struct archive *a = context;
@@ -14,8 +15,8 @@ static int see_record(void *context, int64_t id, struct text *out, bool *none)
     return fault;
 }
 
-/* Defines the SQL function seen(record), which returns NULL and reports
-   progress. */
+/* Defines the SQL function seen(record), which reports progress and returns
+   NULL. */
 static int define_seen(struct archive *a)
 {
     a->passing.count = 0;
@@ -26,10 +27,11 @@ static int define_seen(struct archive *a)
                       &(struct sql_definition){"seen", see_record, NULL, a});
 }
 
-/* ---- figures -------------------------------------------------------------- */
+/* ---- statistics ---------------------------------------------------------- */
 
-/* Bytes by kind are bytes of pages: those of a table and its indexes. Moves are
-   listed apart from records, without the overhead of their pages. */
+/* Selects the bytes of each kind of data. They are the pages of the tables and
+   their indexes. Moves are listed separately from records, without the overhead
+   of pages. */
 static const char kinds_sql[] =
     "kinds (at, kind, tables) AS (VALUES"
     " (1, 'texts', ' text '), (2, 'dictionaries', ' dictionary '),"
@@ -73,7 +75,8 @@ static const char figures_sql[] =
     " (SELECT sum(bytes) FROM sizes WHERE at <> 1) / sum(n), 0 FROM counted"
     " HAVING sum(n) > 0) AS figures ORDER BY place, at, kind";
 
-/* Appends what all statistics of records are computed from, in one pass. */
+/* Appends a subquery that reads the records once and counts everything for the
+   statistics. */
 static int write_counted(struct archive *a, struct text *sql)
 {
     const struct sql_sums sums = {"variant, broken",
@@ -106,8 +109,7 @@ int archive_stats(struct archive *a, const struct archive_rows *rows)
     return fault;
 }
 
-/* Deletes dates and sources that no record uses and that undoing a change
-   cannot bring back. */
+/* Deletes dates and sources that no record uses and that no undo could need. */
 static int drop_unused(struct archive *a)
 {
     static const struct sql_write dates = {
@@ -125,7 +127,8 @@ static int drop_unused(struct archive *a)
     return fault ? fault : sql_run(a->sql, &sources, NO_VALUES);
 }
 
-/* Packs all texts again, with the best dictionaries made from them. */
+/* Packs all texts again with the best dictionaries that can be made from
+   them. */
 static int repack(struct archive *a)
 {
     int fault = sql_begin(a->sql);

@@ -1,6 +1,6 @@
 /*
- * Compares decimal numbers of any length, and values with the words of a query
- * (ordered() in functions.h).
+ * Compares decimal numbers of any length, and implements ordered() of
+ * functions.h.
  */
 #include "functions.h"
 

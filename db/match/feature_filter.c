@@ -6,7 +6,7 @@ enum { BITMAP = SIGNATURE_BLOCK / 64, WRITTEN = 1 + 8 * SIGNATURE_WORDS };
 
 /* ---- bytes ---------------------------------------------------------------- */
 
-/* Written out, since compilers turn this into a single load. */
+/* Written without a loop, so that compilers emit a single load. */
 uint64_t features_word(const char *bytes)
 {
     const uint8_t *b = (const uint8_t *)bytes;
@@ -47,12 +47,12 @@ bool feature_filter_read(struct str bytes, struct features wanted[SIFT_MAX],
     return true;
 }
 
-/* ---- a block -------------------------------------------------------------- */
+/* ---- filtering a block --------------------------------------------------- */
 
 struct block {
     sift_part *part;
     void *context;
-    unsigned read; /* a bit for each word that was read */
+    unsigned read; /* a bit for each word that has been read */
     uint8_t light[SIGNATURE_BLOCK];
     uint64_t words[SIGNATURE_WORDS][SIGNATURE_BLOCK];
 };
@@ -72,7 +72,7 @@ size_t feature_filter_fullest(const struct features *wanted, unsigned left)
     return best;
 }
 
-/* Reads the `light` of each record. Records beyond the end of the part do not
+/* Reads the `light` of each record. Records after the end of the part do not
    exist or have no features. */
 static int read_light(struct block *s)
 {

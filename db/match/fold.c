@@ -24,7 +24,7 @@ static void add_part(int32_t c, struct text *out)
     text_add_code_point(out, c);
 }
 
-/* Decomposes a code point and appends its parts without marks. */
+/* Decomposes a code point and appends its parts, without marks. */
 static void fold_point(int32_t point, struct text *out)
 {
     enum { PARTS = 32 };
@@ -93,8 +93,8 @@ bool fold_spaces(struct str s)
     return gap && s.len;
 }
 
-/* Folds into `out` and removes the spaces in place, as that only shortens the
-   text. */
+/* Appends the folded text, then removes spaces in place, which only shortens
+   it. */
 void fold_name(struct str s, struct text *out)
 {
     size_t from = out->len, to = from;
@@ -142,8 +142,8 @@ size_t fold_marks(struct str s)
     return marks;
 }
 
-/* Returns the text after the first occurrence of a part. Clears *found if there
-   is none. */
+/* Returns the text after the first occurrence of a part. Sets *found to false
+   if there is none. */
 static struct str after_part(struct str folded, struct str part, bool *found)
 {
     while (part.len && folded.len >= part.len) {
@@ -160,8 +160,8 @@ static struct str after_part(struct str folded, struct str part, bool *found)
     return folded;
 }
 
-/* Takes the first occurrence of each part, which leaves the most text for the
-   next one. */
+/* Matches each part at its first occurrence, which leaves the most text for the
+   next part. */
 bool fold_contains(struct str folded, struct str part)
 {
     bool found = true;

@@ -1,23 +1,23 @@
 /*
- * Folding makes text comparable regardless of case and diacritical marks.
- * "Łukasz", "LUKASZ" and "lukasz" fold to the same.
+ * Folding makes texts comparable regardless of case and diacritical marks.
+ * "Łukasz", "LUKASZ" and "lukasz" have the same folded text.
  */
 #ifndef DB_MATCH_FOLD_H
 #define DB_MATCH_FOLD_H
 
 #include "text.h"
 
-/* Appends the folded text. Bytes that are not UTF-8 are unchanged. */
+/* Appends the folded text. Bytes that are not UTF-8 are copied unchanged. */
 void fold_text(struct str s, struct text *out);
 /* Appends the folded name, with one space between words and none at the
    ends. */
 void fold_name(struct str s, struct text *out);
-/* True if the folded text contains the part, which is folded too. A * in the
-   part matches anything, or nothing. */
+/* True if the folded text contains the folded part. An asterisk in the part
+   matches any text, including none. */
 bool fold_contains(struct str folded, struct str part);
 /* True if the name has spaces that fold_name would remove. */
 bool fold_spaces(struct str s);
-/* Returns the number of letters of the name that have marks that folding
+/* Returns the number of letters in the name that have marks which folding
    removes. */
 size_t fold_marks(struct str s);
 

@@ -8,7 +8,7 @@ enum {
     STEPS_MAX = 2000,
     RANGES_MAX = 2000,
     GROUPS_MAX = 64,
-    TIMES_MAX = 1000, /* of x{n} */
+    TIMES_MAX = 1000, /* largest n of x{n} */
     NO_BOUND = -1,
 };
 
@@ -16,20 +16,21 @@ enum step_kind {
     STEP_CHARACTER,
     STEP_ANY,
     STEP_SET,
-    STEP_SPLIT, /* continues at both */
+    STEP_SPLIT, /* continues at both `to` and `other` */
     STEP_JUMP,
     STEP_BEGIN,
     STEP_END,
-    STEP_BORDER, /* a word boundary */
+    STEP_BORDER, /* word boundary */
     STEP_FOUND,
 };
 
-/* Steps refer to others by distance, so that a piece can be copied. */
+/* Steps refer to other steps by distance, so that a part of the program can be
+   copied. */
 struct step {
     enum step_kind kind;
-    int32_t to, other;   /* of SPLIT and JUMP */
-    int32_t character;   /* of CHARACTER */
-    size_t first, count; /* of SET: its ranges */
+    int32_t to, other;   /* for SPLIT and JUMP */
+    int32_t character;   /* for CHARACTER */
+    size_t first, count; /* for SET: its ranges */
     bool denied;
 };
 
@@ -42,19 +43,19 @@ struct regex {
     size_t count;
     struct range ranges[RANGES_MAX];
     size_t range_count;
-    /* While matching: the steps to continue from, and when each step was last
-       reached. */
+    /* Used while matching: the steps to continue from, and the turn in which
+       each step was last reached. */
     uint32_t now[STEPS_MAX], next[STEPS_MAX], stack[STEPS_MAX];
     size_t met[STEPS_MAX];
 };
 
-/* ---- reading -------------------------------------------------------------- */
+/* ---- parsing ------------------------------------------------------------- */
 
 struct group {
-    size_t begin;       /* its first step */
-    size_t alternative; /* the first step of the current alternative */
-    size_t jumps;       /* the last jump to its end, counted from 1; 0 if there
-                           is none */
+    size_t begin;       /* first step of the group */
+    size_t alternative; /* first step of the current alternative */
+    size_t jumps;       /* the last jump to the end of the group, counted from
+                           1; 0 if none */
 };
 
 struct parsing {
@@ -62,7 +63,7 @@ struct parsing {
     struct str all, rest;
     struct group groups[GROUPS_MAX];
     size_t depth;
-    size_t atom; /* where the last repeatable piece begins */
+    size_t atom; /* where the last piece that can be repeated begins */
     bool has_atom;
     const char *why;
     size_t at;
@@ -112,7 +113,7 @@ static bool skip(struct parsing *p, char c)
     return true;
 }
 
-/* Returns what a character folds to. */
+/* Returns the folded form of a character. */
 static struct str fold(struct parsing *p, int32_t character)
 {
     struct text one = {0};
@@ -148,8 +149,8 @@ static bool add_range(struct parsing *p, int32_t low, int32_t high)
     return true;
 }
 
-/* Adds the ranges of \d, \w, \s or an opposite; `letter` is in lower case.
-   Returns false if it is not one of these. */
+/* Adds the ranges of \d, \w or \s, or of the opposite class. `letter` is in
+   lower case. Sets *added to false if the letter is not one of these. */
 static bool add_class(struct parsing *p, char letter, bool *added)
 {
     static const struct {
@@ -201,8 +202,8 @@ static bool read_escape(struct parsing *p)
     return add_character(p, take(p));
 }
 
-/* Returns the single character that an end of a range folds to, or the end
-   itself. */
+/* Returns the character that an end of a range folds to, or the character
+   itself if it folds to several. */
 static int32_t fold_end(struct parsing *p, int32_t character)
 {
     struct str folded = fold(p, character);
@@ -243,7 +244,7 @@ static bool read_set(struct parsing *p)
     return added && add_set(p, first, denied);
 }
 
-/* ---- repeated ------------------------------------------------------------- */
+/* ---- repetition ---------------------------------------------------------- */
 
 static bool repeat_any(struct parsing *p, size_t at)
 {
@@ -272,7 +273,7 @@ static bool copy(struct parsing *p, const struct step *steps, size_t count)
     return added;
 }
 
-/* Repeats the last piece `least` to `most` times. */
+/* Repeats the last piece at least `least` and at most `most` times. */
 static bool repeat(struct parsing *p, long least, long most)
 {
     size_t length = p->r->count - p->atom;
@@ -372,7 +373,7 @@ static bool add_alternative(struct parsing *p)
     return true;
 }
 
-/* Points all jumps of the group here. */
+/* Makes all jumps to the end of the group point to the next step. */
 static void end_group(struct parsing *p)
 {
     struct group *g = &p->groups[p->depth];
@@ -396,7 +397,7 @@ static bool close_group(struct parsing *p)
     return true;
 }
 
-/* ---- all of it ------------------------------------------------------------ */
+/* ---- patterns ------------------------------------------------------------ */
 
 static bool add_plain(struct parsing *p, enum step_kind kind, bool atom)
 {
@@ -472,11 +473,11 @@ void regex_free(struct regex *r)
 
 /* ---- matching ------------------------------------------------------------- */
 
-/* A place in the text: the characters before and after it, or -1 at the
-   ends. */
+/* A position in the text: the characters before and after it, or -1 at the ends
+   of the text. */
 struct standing {
     int32_t before, after;
-    size_t turn; /* from 1 */
+    size_t turn; /* number of the turn, from 1 */
 };
 
 static bool is_of_word(int32_t c)
@@ -501,8 +502,9 @@ static void push(struct regex *r, size_t *top, size_t step, size_t turn)
     r->stack[(*top)++] = (uint32_t)step;
 }
 
-/* Appends to the list all steps that are reached without taking a character,
-   each at most once per turn. Returns true if the match is complete. */
+/* Appends all steps that can be reached from `from` without consuming a
+   character, each at most once per turn. Returns true if the match is
+   complete. */
 static bool follow(struct regex *r, size_t from, uint32_t *list, size_t *count,
                    const struct standing *s)
 {
@@ -541,8 +543,8 @@ static bool takes(const struct regex *r, const struct step *step, int32_t c)
     return step->denied;
 }
 
-/* Returns the first code point, or -1 at the end. A byte that does not begin
-   one gives INT32_MAX, which no text has. */
+/* Returns the first code point of the text, or -1 at the end. Returns
+   INT32_MAX, which no text contains, if the bytes are not a code point. */
 static int32_t look(struct str rest, size_t *length)
 {
     int32_t c = -1;

@@ -1,7 +1,8 @@
 /*
- * Regular expressions, matched in time linear in the text for any pattern: all
- * alternatives are followed at once. Upper and lower case, and letters with and
- * without marks, are the same, as everywhere in queries (fold.h).
+ * Regular expressions. The time for matching is linear in the length of the
+ * text for any pattern, because all alternatives are followed at the same time.
+ * Case and marks on letters make no difference, as everywhere in queries
+ * (fold.h).
  *
  *     .  [abc]  [a-z]  [^abc]  \d \w \s  \D \W \S    one character
  *     ^  $  \b                                       begin, end, word boundary
@@ -16,12 +17,12 @@
 
 struct regex;
 
-/* Compiles a pattern. Returns NULL after an error: *why is the reason and *at
-   the byte of the pattern. *why is NULL if out of memory. */
+/* Compiles a pattern. After an error, returns NULL, and sets *why to the reason
+   and *at to the offset in the pattern. If out of memory, sets *why to NULL. */
 struct regex *regex_make(struct str pattern, size_t *at, const char **why);
-void regex_free(struct regex *r); /* NULL is allowed */
-/* True if the expression matches a folded text anywhere. For one thread at a
-   time. */
+void regex_free(struct regex *r); /* `r` may be NULL */
+/* True if the expression matches anywhere in a folded text. Only one thread at
+   a time may use `r`. */
 bool regex_finds(struct regex *r, struct str folded);
 
 #endif

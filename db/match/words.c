@@ -73,7 +73,7 @@ bool words_in_comment(struct str text, struct str words, bool *failed)
     return stands;
 }
 
-/* Comments are in braces in all native notations. */
+/* Comments are in braces in every native notation. */
 void words_of_comments(struct str text, struct text *out)
 {
     const char *open;
@@ -85,7 +85,7 @@ void words_of_comments(struct str text, struct text *out)
     }
 }
 
-/* Returns the number of bytes of a move number, "12...", or 0 if there is
+/* Returns the length of a move number such as "12...", or 0 if there is
    none. */
 static size_t number_length(struct str s)
 {

@@ -1,29 +1,31 @@
 /*
- * Words, the units of full-text search, the same in every engine. A word is a
- * run of ASCII letters and digits and of all characters beyond ASCII, folded
- * (fold.h): "Élan-vital, 2nd" is elan, vital, 2nd.
+ * Words are the units of full-text search. They are the same for every database
+ * engine. A word consists of ASCII letters, ASCII digits and characters beyond
+ * ASCII, folded (fold.h): "Élan-vital, 2nd" has the words elan, vital and 2nd.
  */
 #ifndef DB_MATCH_WORDS_H
 #define DB_MATCH_WORDS_H
 
 #include "text.h"
 
-enum { WORD_MAX = 64 }; /* bytes of a word; longer ones are truncated */
+enum { WORD_MAX = 64 }; /* most bytes of a word; longer words are truncated */
 
-/* Takes the next word off a folded text. Returns false after the last. */
+/* Removes the next word from the front of a folded text. Returns false after
+   the last word. */
 bool word_next(struct str *folded, struct str *word);
-/* True if a text has the words, separated by spaces, one after the other; with
-   `begins`, if it has words that begin with these. The text is folded here.
-   Sets *failed if out of memory. */
+/* True if the text contains the given words, which are separated by spaces, one
+   after the other. If `begins` is set, each word of the text only needs to
+   begin with the given one. The text is folded here. Sets *failed if out of
+   memory. */
 bool word_stands(struct str text, struct str words, bool begins, bool *failed);
-/* The same for a single comment of a record's text. */
+/* The same, but all words must be in one comment of a record's text. */
 bool words_in_comment(struct str text, struct str words, bool *failed);
-/* The same for the text of a foreign game, with its plies and without move
-   numbers: "1. e4 e5 2. Nf3" has the words e4 e5 nf3, one after the other. */
+/* The same for the text of a foreign game, without its move numbers: "1. e4 e5
+   2. Nf3" contains the words e4 e5 nf3 one after the other. */
 bool words_in_foreign(struct str text, struct str words, bool *failed);
-/* Appends that text, folded. */
+/* Appends the folded text of a foreign game, without move numbers. */
 void words_of_foreign(struct str text, struct text *out);
-/* Appends the comments of a record's text, folded. */
+/* Appends the comments in a record's text, folded. */
 void words_of_comments(struct str text, struct text *out);
 
 #endif

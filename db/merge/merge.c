@@ -1,4 +1,4 @@
-/* Merges the records, events and names of another archive. */
+/* Merges the records, events and names of another archive into this one. */
 #include <stdlib.h>
 
 #include "../events/events.h"
@@ -88,7 +88,8 @@ static int by_person(const void *left, const void *right)
     return (a->id > b->id) - (a->id < b->id);
 }
 
-/* Finds the person who has a spelling here, and counts their spellings. */
+/* Finds the person in this archive who has a spelling, and counts the spellings
+   of this person. */
 static int find_person(struct merging *m, struct str spelling, int64_t *person,
                        int64_t *spellings)
 {
@@ -101,8 +102,8 @@ static int find_person(struct merging *m, struct str spelling, int64_t *person,
     return fault ? fault : person_spellings(a, *person, spellings);
 }
 
-/* Joins two spellings that belong to one person in the other archive, unless
-   each already belongs with others here. */
+/* Joins two spellings that belong to one person in the other archive. Does
+   nothing if both already belong to persons with several spellings here. */
 static int join_two(struct merging *m, struct str one, struct str other)
 {
     int64_t to, from, many, count;
@@ -142,7 +143,7 @@ static int merge_named(struct merging *m)
     return fault;
 }
 
-/* Both lists have the kinds in the same order. */
+/* Both lists have the kinds of names in the same order. */
 static int merge_names(struct merging *m)
 {
     int fault = ARCHIVE_OK;
@@ -157,7 +158,7 @@ static int merge_names(struct merging *m)
     return fault;
 }
 
-/* ---- all ------------------------------------------------------------------ */
+/* ---- the whole merge ----------------------------------------------------- */
 
 static int merge_all(struct merging *m)
 {
@@ -176,8 +177,9 @@ static int merge_all(struct merging *m)
     return fault ? fault : merge_needless_sources(m);
 }
 
-/* Ends the transaction of the other archive before the commit here, since the
-   other archive may be waiting for this one. Its faults are reported here. */
+/* Merges everything. Ends the transaction of the other archive before
+   committing here, because the other archive may wait for this one. Faults of
+   the other archive are reported as faults of this one. */
 static int merge(struct merging *m)
 {
     sql_forget(m->there);

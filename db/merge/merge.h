@@ -1,6 +1,7 @@
 /*
- * The internals of a merge: copies another archive's records, events and names
- * into this one. Functions that return an int return ARCHIVE_OK or a fault.
+ * Internal declarations of a merge, which copies the records, events and names
+ * of another archive into this one. Functions that return an int return
+ * ARCHIVE_OK or a fault.
  */
 #ifndef DB_MERGE_MERGE_H
 #define DB_MERGE_MERGE_H
@@ -8,32 +9,35 @@
 #include "../import/import.h"
 
 struct merging {
-    struct archive_import *import; /* into this archive */
+    struct archive_import *import; /* the import into this archive */
     struct sql *here, *there;
     struct archive *other;
     struct archive_merged *counts;
     const struct archive_rows *rows;
-    struct merged_source *sources; /* indexed by rows of imports in the other
-                                      archive */
+    struct merged_source *sources; /* indexed by row numbers of the table
+                                      `import` in the other archive */
     size_t source_count;
 };
 
 struct merged_source {
-    int64_t here; /* the row of imports here; 0 if not made yet */
+    int64_t here; /* row in the table `import` of this archive; 0 if not written
+                     yet */
     bool used;    /* something from this source was stored */
 };
 
-/* Returns the fault for a damaged archive: a file written by other programs may
-   contain anything. */
+/* Reports that the other archive is damaged, and returns the fault. Other
+   programs may have written anything to its file. */
 int merge_damage(const struct merging *m);
-/* Initialises the sources. In a malicious file they may have any number. */
+/* Initialises the sources. Their numbers may be arbitrary in a malicious
+   file. */
 int merge_init_sources(struct merging *m);
 bool merge_is_source(const struct merging *m, int64_t there);
-/* Asks for the file and the time of a source of the other archive. */
+/* Selects the file and the time of a source of the other archive. */
 struct sql_rows merge_ask_source(const struct merging *m, int64_t there);
-/* merge_found_source notes a source of the other archive. merge_source sets
-   where the next thing comes from; merge_used_source notes that it was stored.
-   merge_needless_sources finally drops the sources that nothing came from. */
+/* merge_found_source adds a source of the other archive. merge_source sets the
+   source of the records or events stored next; merge_used_source notes that one
+   was stored. At the end, merge_needless_sources deletes the sources from which
+   nothing was stored. */
 int merge_found_source(struct merging *m, int64_t there, struct str file,
                        struct str when);
 int merge_source(struct merging *m, int64_t there);

@@ -1,6 +1,6 @@
 /*
- * Batches of records of another archive: one thread reads them, others check
- * them, and the thread of the merge stores them.
+ * Batches of records of another archive. One thread reads them, other threads
+ * check them, and the main thread of the merge stores them.
  */
 #ifndef DB_MERGE_MERGE_BATCH_H
 #define DB_MERGE_MERGE_BATCH_H
@@ -10,8 +10,8 @@
 
 enum {
     BATCH_RECORDS = 256,
-    BATCH_BYTES = 1 << 20, /* for rows and texts; exceeded by a single large
-                              record */
+    BATCH_BYTES = 1 << 20, /* size of rows and texts in a batch; a single large
+                              record may exceed it */
 };
 
 enum verdict { SOUND, DAMAGED, NO_MEMORY };
@@ -19,27 +19,29 @@ enum verdict { SOUND, DAMAGED, NO_MEMORY };
 struct item {
     int64_t id, import, byte;
     uint64_t identity;
-    const struct offered *dictionary; /* of the text; NULL if it is unpacked */
-    bool source;                      /* the file and time of its source
-                                         follow */
-    size_t row, text, file, when, labels, end; /* offsets in the batch's
-                                                  bytes */
+    const struct offered *dictionary; /* dictionary that the text is packed
+                                         with; NULL if it is unpacked */
+    bool source;                      /* the file and time of its source follow
+                                         in the bytes */
+    size_t row, text, file, when, labels, end; /* offsets in the bytes of the
+                                                  batch */
     enum verdict verdict;
     size_t made, unpacked, made_end; /* offsets in `made` */
 };
 
 struct batch {
-    struct text bytes, made; /* rows and texts as they were read, and as they
-                                were computed again */
-    size_t length;           /* of these texts, unpacked */
+    struct text bytes, made; /* rows and texts as read; rows and texts as
+                                computed again */
+    size_t length;           /* total size of the texts when unpacked */
     size_t count;
-    bool last; /* the last batch */
-    int fault; /* of reading it; this is then the last batch */
+    bool last; /* this is the last batch */
+    int fault; /* fault of reading the batch, which is then the last */
     struct item items[BATCH_RECORDS];
 };
 
-/* merge_check.c: computes again what records say of themselves, as nothing in
-   the file is trusted, and sets their verdicts. */
+/* Checks a batch: computes again everything that follows from a record's moves
+   and text, as nothing in the file is trusted, and sets the verdict of each
+   record. (merge_check.c) */
 extern const struct ordered_work merge_check;
 void merge_release_batch(void *batch);
 

@@ -1,5 +1,5 @@
 /*
- * Checks records of another archive (merge_batch.h).
+ * Checks the records of another archive (merge_batch.h).
  */
 #include <stdlib.h>
 #include <string.h>
@@ -63,9 +63,9 @@ static bool has_brace(struct str s)
 }
 
 /*
- * True if a text must be unpacked. If its dictionary is copied, a text can stay
- * packed and unread: it can be restored here if it can be restored there. But a
- * text that is all there is of a record, or that may have comments, is needed.
+ * True if the text of a record must be unpacked. A text whose dictionary is
+ * copied can usually stay packed without being read. But a text must be read if
+ * the record has no other data, or if the text may have comments.
  */
 static bool is_wanted(const struct item *item, const struct row *row)
 {

@@ -1,6 +1,7 @@
 /*
- * Merges the records of another archive. One thread reads them; this one skips
- * those that are stored here already, has the others checked, and stores them.
+ * Merges the records of another archive. One thread reads them. This thread
+ * skips those that are already stored here, passes the others on for checking,
+ * and stores them.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -12,16 +13,17 @@
 
 struct taking {
     struct merging *merging;
-    struct row row; /* of the record being stored */
+    struct row row; /* row of the record being stored */
     struct ordered_workers *reader, *checks;
-    int64_t total, watched, labels; /* records in the other archive, estimated,
-                                       and counted if progress is shown; whether
-                                       any has labels */
+    int64_t total, watched, labels; /* number of records in the other archive:
+                                       estimated, and counted if progress is
+                                       shown; and whether any record has labels */
     bool more;
-    /* Used only by the reading thread, which alone asks the other archive: */
+    /* Used only by the reading thread, which is the only one that queries the
+       other archive: */
     struct stored *from;
     struct shared_dictionaries *theirs; /* dictionaries of the other archive */
-    bool *told; /* for each source, whether it was sent */
+    bool *told; /* for each source: whether it was sent */
     bool goes_on;
 };
 
@@ -43,7 +45,7 @@ static int tell_refused(const struct merging *m, int64_t there)
     return ARCHIVE_OK;
 }
 
-/* Estimates how many records will be stored, from those so far. */
+/* Estimates how many records will be stored, from the share stored so far. */
 static uint64_t expected(const struct taking *t)
 {
     const struct archive_merged *counts = t->merging->counts;
@@ -52,8 +54,8 @@ static uint64_t expected(const struct taking *t)
                       (double)counts->records);
 }
 
-/* Merges labels, also those of a record that is already stored here, once the
-   record is written. */
+/* Adds the labels of a record, after it was stored or found to be stored here
+   already. */
 static int merge_labels(const struct merging *m, struct str labels,
                         int64_t here)
 {
@@ -144,7 +146,7 @@ static int take_batch(struct taking *t, struct batch *batch)
 
 /* ---- reading -------------------------------------------------------------- */
 
-/* Unpacks the text of a broken record, which is compared by its text, and texts
+/* Unpacks the text of a broken record, which is needed to compare it, and texts
    whose dictionary other threads cannot use. */
 static int see_text(struct taking *t, struct item *item)
 {
@@ -168,7 +170,7 @@ static void add_text(struct batch *batch, struct stored *s, struct item *item)
     batch->length += item->dictionary ? text_length(s->kept.bytes) : 0;
 }
 
-/* Adds the source with the first record that comes from it. */
+/* Adds the source of a record if this is the first record from it. */
 static int add_source(struct taking *t, struct batch *batch, struct item *item)
 {
     const struct merging *m = t->merging;
@@ -261,8 +263,8 @@ static void read_batch(void *context, void *workspace, void *filled)
 
 /* ---- skipping ------------------------------------------------------------ */
 
-/* Looks the record up here. A broken one is compared by its text when it is
-   about to be stored. */
+/* Looks up whether a record is already stored here. A broken record is compared
+   by its text later, when it is about to be stored. */
 static int skip_item(struct taking *t, const struct batch *read,
                      const struct item *item, int64_t *known)
 {
@@ -293,8 +295,7 @@ static int take_source(const struct taking *t, struct str bytes,
                               str_part(bytes, item->when, item->labels));
 }
 
-/* Moves what was read to the next batch, without records already stored
-   here. */
+/* Moves the records that are not stored here yet to the next batch. */
 static int skip_known(struct taking *t, struct batch *read, struct batch *batch)
 {
     struct text bytes = batch->bytes;
@@ -315,9 +316,9 @@ static int skip_known(struct taking *t, struct batch *read, struct batch *batch)
     return fault;
 }
 
-/* ---- all ------------------------------------------------------------------ */
+/* ---- the pipeline -------------------------------------------------------- */
 
-/* Fills the next batch while those after it are read. */
+/* Fills the next batch, while the reading thread reads further ones. */
 static int next_batch(struct taking *t, struct batch *batch)
 {
     while (ordered_workers_next(t->reader))
@@ -349,7 +350,7 @@ static int take_all(struct taking *t)
     return fault;
 }
 
-/* A second thread for reading is of no use on one processor. */
+/* On a single processor, a second thread for reading would not help. */
 static bool open_rings(struct taking *t)
 {
     unsigned processors = ordered_workers_processors();
@@ -364,7 +365,8 @@ static bool open_rings(struct taking *t)
     return t->reader && t->checks;
 }
 
-/* Estimates the total: fewer if there are gaps between numbers. */
+/* Estimates the total number of records. The estimate is too high if the
+   numbers have gaps. */
 static int ask_total(struct taking *t)
 {
     int fault =

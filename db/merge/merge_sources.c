@@ -1,4 +1,4 @@
-/* The sources of things in another archive. */
+/* The sources of records and events in another archive. */
 #include <stdlib.h>
 
 #include "merge.h"

@@ -22,7 +22,7 @@ const char *archive_foreign(const struct archive *a)
     return sql_foreign(a->sql);
 }
 
-/* Makes the tables of an empty file, or migrates an older archive. */
+/* Makes the tables in an empty file, or migrates an older archive. */
 static int make_tables(struct archive *a)
 {
     int64_t version = 0;
@@ -30,7 +30,8 @@ static int make_tables(struct archive *a)
 
     if (found < 0)
         return found;
-    found = sql_look(a->sql, &version); /* another program may have made them */
+    found = sql_look(a->sql, &version); /* another program may have made the
+                                           tables in the meantime */
     a->made = found == 0;
     if (found == 0)
         found = sql_make(a->sql);
@@ -46,8 +47,8 @@ static int make_tables(struct archive *a)
     return found;
 }
 
-/* Looks what the database is, and checks its schema, both at one moment.
-   Returns 1 if it is an archive, 0 if it is empty, or a fault. */
+/* Reads what the database is and checks its schema, in one snapshot. Returns 1
+   if it is an archive, 0 if it is empty, or a fault. */
 static int look(struct archive *a, int64_t *version)
 {
     int found = sql_begin_looking(a->sql), fault = ARCHIVE_OK;
@@ -58,7 +59,7 @@ static int look(struct archive *a, int64_t *version)
     if (found > 0)
         fault =
             sql_check_schema(a->sql, *version, a->options.use != ARCHIVE_READ);
-    sql_rollback(a->sql); /* nothing was written */
+    sql_rollback(a->sql); /* nothing was written, so nothing is lost */
     return fault ? fault : found;
 }
 

@@ -16,7 +16,8 @@ static const struct {
 
 int migrate_read(struct archive *a, int64_t version)
 {
-    unsigned recompute; /* ignored: what is missing is not found */
+    unsigned recompute; /* ignored when only reading: data that is missing is
+                           not found */
 
     return sql_steps(a->sql, version, false, &recompute);
 }

@@ -1,14 +1,15 @@
 /*
- * Checks the sums of opening nodes against a recount.
+ * Checks the sums of opening nodes by counting them again.
  */
 #include <stdlib.h>
 
 #include "continuations.h"
 #include "opening_cache_state.h"
 
-/* ---- one opening node ---------------------------------------------------- */
+/* ---- checking one opening node ------------------------------------------- */
 
-/* Sets *equal; returns false if out of memory. */
+/* Sets *equal to true if two tallies are equal. Returns false if out of
+   memory. */
 static bool compare(const struct tally *a, const struct tally *b, bool *equal)
 {
     struct text one = {0}, other = {0};
@@ -27,7 +28,7 @@ static bool compare(const struct tally *a, const struct tally *b, bool *equal)
     return fine;
 }
 
-/* Sets *right if games reached the position as recorded, and it has as many
+/* Sets *right if the games reached the position as recorded, and it has as many
    rows as the recount. */
 static int check_place(struct opening_cache *alone, const struct seen *seen,
                        bool *right)
@@ -61,8 +62,8 @@ static int check_ways(const struct opening_cache *alone, bool *right)
     return fault;
 }
 
-/* Sets *right if the rows equal those of a recount. Of the opening node's own
-   row only the hash is trusted. */
+/* Sets *right to true if the rows of an opening node equal those of a recount.
+   Of the node's own row, only the hash is trusted. */
 static int check_opening_node(const struct opening_cache *c,
                               const struct seen *seen, bool *right)
 {
@@ -83,7 +84,7 @@ static int check_opening_node(const struct opening_cache *c,
     return fault;
 }
 
-/* ---- which opening nodes there are --------------------------------------- */
+/* ---- finding wrong or missing opening nodes ------------------------------ */
 
 /* Counts positions with several rows, and positions that should be opening
    nodes but are not. */
@@ -106,8 +107,8 @@ static int count_odd(const struct opening_cache *c, uint64_t *wrong)
     return fault;
 }
 
-/* Counts starts that are not opening nodes, of the games that this program
-   has. */
+/* Counts starts that are not opening nodes. Games that this program does not
+   know are ignored. */
 static int count_starts(struct opening_cache *c, uint64_t *wrong)
 {
     struct sql_rows rows =

@@ -1,5 +1,5 @@
 /*
- * Writes the collected changes of opening nodes to the archive.
+ * Writes the buffered changes of opening nodes to the archive.
  */
 #include <stdlib.h>
 
@@ -8,17 +8,18 @@
 
 enum {
     WAYS_TOGETHER =
-        16, /* a node's continuations are changed together from this number on */
+        16, /* a node with at least this many changed continuations is written
+               in one go */
 };
 
-/* The opening nodes whose rows change. */
+/* The opening nodes that have changed rows. */
 struct changes {
     struct opening_cache *c;
-    struct seen **list; /* by number */
+    struct seen **list; /* sorted by number */
     size_t count;
 };
 
-/* ---- opening nodes by number --------------------------------------------- */
+/* ---- sorting opening nodes ----------------------------------------------- */
 
 static int compare_opening_nodes(const void *left, const void *right)
 {
@@ -56,9 +57,10 @@ static struct seen *seen_of(const struct changes *k, const struct tally *way)
     return *found;
 }
 
-/* ---- one way -------------------------------------------------------------- */
+/* ---- one continuation ---------------------------------------------------- */
 
-/* Adds to the stored row of a continuation, or subtracts from it. */
+/* Adds a tally to the stored row of a continuation, or subtracts it if `gone`
+   is set. */
 static int change_way(struct sql *sql, const struct tally *way, bool gone)
 {
     struct tallies t = {0};
@@ -79,8 +81,8 @@ static int change_way(struct sql *sql, const struct tally *way, bool gone)
     return fault;
 }
 
-/* If the oldest or the newest game is removed, another must be found: the whole
-   node is counted again. */
+/* If the oldest or the newest game was removed, another game takes its place,
+   which requires counting the node again. */
 static int mark_way(const struct changes *k, const struct tally *gone)
 {
     struct tally kept;
@@ -115,10 +117,10 @@ static int take_ways(const struct changes *k)
     return fault;
 }
 
-/* ---- the ways of one opening node ---------------------------------------- */
+/* ---- the continuations of one opening node ------------------------------- */
 
-/* Reads and writes many rows together, so that a server is asked once for
-   all. */
+/* Reads and writes many rows at once, so that a server gets one request for all
+   of them. */
 static int add_together(struct sql *sql, struct tally *const *ways,
                         size_t count)
 {
@@ -169,7 +171,7 @@ static int add_ways(const struct changes *k)
     return fault;
 }
 
-/* ---- all ------------------------------------------------------------------ */
+/* ---- all changes --------------------------------------------------------- */
 
 static int change_all(struct opening_cache *c)
 {

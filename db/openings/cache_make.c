@@ -16,8 +16,8 @@ static int take_between(struct opening_cache *c, int64_t after, int64_t last)
     return sql_end(&rows);
 }
 
-/* Takes a batch of records after a number, and sets *after to the last one.
-   Numbers of records may have large gaps. */
+/* Adds a batch of records whose numbers follow *after, and sets *after to the
+   last of them. There may be large gaps between the numbers. */
 static int take_some(struct opening_cache *c, int64_t *after)
 {
     int64_t next = 0;

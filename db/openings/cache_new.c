@@ -1,5 +1,5 @@
 /*
- * Makes opening nodes of the positions that many games have reached.
+ * Makes opening nodes of positions that many games have reached.
  */
 #include <stdlib.h>
 
@@ -8,7 +8,7 @@
 #include "list.h"
 #include "opening_cache_state.h"
 
-/* ---- which they are ------------------------------------------------------- */
+/* ---- finding new opening nodes ------------------------------------------- */
 
 static bool may_become(const struct seen *seen)
 {
@@ -28,8 +28,8 @@ static size_t list_met(const struct seen_positions *t,
     return count;
 }
 
-/* Marks the positions that many games reached. A variant's own start is always
-   one. */
+/* Marks the positions that enough games have reached. The usual start of a
+   variant is always an opening node. */
 static int find_new(struct opening_cache *c)
 {
     struct opening_position *met = calloc(c->seen.count + 1, sizeof *met),
@@ -47,9 +47,9 @@ static int find_new(struct opening_cache *c)
     return fault;
 }
 
-/* ---- games that went through them earlier --------------------------------- */
+/* ---- earlier games through the new opening nodes ------------------------- */
 
-/* Numbers of records. */
+/* A growing list of record numbers. */
 struct numbers {
     int64_t *list;
     size_t count, room;
@@ -83,7 +83,7 @@ static int list_games(const struct opening_cache *alone, int64_t last,
     return fault;
 }
 
-/* Takes each game once, up to the number `last`. */
+/* Adds each game of the list once, up to the record number `last`. */
 static int take_games(struct opening_cache *alone, int64_t last)
 {
     struct numbers met = {0};
@@ -98,10 +98,10 @@ static int take_games(struct opening_cache *alone, int64_t last)
     return fault;
 }
 
-/* ---- what is counted there ------------------------------------------------ */
+/* ---- counting the new opening nodes -------------------------------------- */
 
-/* Gives the new nodes except starts, most of whose games are older than the new
-   ones. */
+/* Adds the new nodes, except starts, to `alone`. Most games through these nodes
+   were stored before the current ones. */
 static int give_new(const struct opening_cache *c, struct opening_cache *alone)
 {
     const struct seen *seen;
@@ -114,8 +114,7 @@ static int give_new(const struct opening_cache *c, struct opening_cache *alone)
 }
 
 /* Counts the games through the new nodes: those in the archive, which the
-   lookup finds even if they were added one by one, and those that are kept in
-   memory. */
+   lookup finds, and those still in memory. */
 static int count_new(struct opening_cache *c)
 {
     struct opening_cache *alone;

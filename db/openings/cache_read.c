@@ -5,22 +5,22 @@
 #include "opening_cache.h"
 #include "opening_moves.h"
 
-/* The question, and the opening node whose rows are being read. */
+/* The request, and the opening node whose rows are being read. */
 struct reading {
     struct sql *sql;
     const struct opening_cache_asked *asked;
     struct counted *out;
     struct opening_cache_known *known;
     struct at_hand at_hand;
-    bool exchanged; /* its position is the requested one with the sides
+    bool exchanged; /* the node is the requested position with the sides
                        exchanged */
-    bool again;     /* a game had been at a symmetric position before */
+    bool again;     /* some game reached a position of the class twice */
 };
 
-/* ---- whose turn it is there ---------------------------------------------- */
+/* ---- the side to move ---------------------------------------------------- */
 
-/* Selects a game that reached the position. Without one, it is the variant's
-   own start. */
+/* Selects a game that reached the position. If there is none, the position is
+   the usual start of the variant. */
 static const char a_game[] =
     "SELECT r.start, r.moves, o.ply FROM early_position p"
     " JOIN opening o ON o.position = p.id JOIN record r ON r.id = o.record"
@@ -65,7 +65,7 @@ static int find_side(struct reading *r, uint64_t exact)
     return sql_end(&row);
 }
 
-/* ---- rows ---------------------------------------------------------------- */
+/* ---- reading rows -------------------------------------------------------- */
 
 static const char every_next[] =
     "SELECT c.exact, n.key, n.code, n.merged, n.games, n.first, n.drawn,"

@@ -1,5 +1,5 @@
 /*
- * Adds games to the sums of opening nodes, and subtracts them.
+ * Adds games to the sums of opening nodes and subtracts them.
  */
 #include <stdlib.h>
 
@@ -8,11 +8,12 @@
 #include "opening_cache_state.h"
 #include "ordered_workers.h"
 
-/* The current game. */
+/* The game being added or subtracted. */
 struct line {
     struct early_game game;
-    bool stored; /* `start` and `moves` are in the archive */
-    bool later;  /* they are read later, as this may be another thread */
+    bool stored; /* `start` and `moves` are stored in the archive */
+    bool later;  /* they are read later, since this thread may not use the
+                    database */
     struct str start, moves;
     int sign;
 };
@@ -75,7 +76,7 @@ static void tell_merged(struct opening_cache *c, const struct line *line,
         tally->merged = canonical_at(c, line, ply);
 }
 
-/* Counts a game at an opening node by the ply it continued with. */
+/* Counts a game at an opening node, under the ply with which it continued. */
 static void count_way(struct opening_cache *c, const struct line *line,
                       const struct seen *seen, size_t ply)
 {
@@ -93,8 +94,8 @@ static void count_way(struct opening_cache *c, const struct line *line,
     tally_add_game(t, tally, &line->game.tallied, way->mover);
 }
 
-/* Returns the position that a game is in. Its canonical hash is computed
-   once. */
+/* Returns the entry of the position after `ply` plies. The canonical hash is
+   computed once per entry. */
 static struct seen *meet(struct opening_cache *c, struct line *line, size_t ply)
 {
     struct early_way *way = &line->game.ways[ply];
@@ -111,8 +112,8 @@ static struct seen *meet(struct opening_cache *c, struct line *line, size_t ply)
     return seen;
 }
 
-/* Counts the game at each of its positions. Also notes those that are not
-   opening nodes, which may become one. */
+/* Counts the game at each position of its opening. Positions that are not
+   opening nodes are noted too, since they may become one. */
 static void take_line(struct opening_cache *c, struct line *line)
 {
     for (size_t ply = 0; ply < line->game.count; ply++) {
@@ -125,7 +126,7 @@ static void take_line(struct opening_cache *c, struct line *line)
     }
 }
 
-/* ---- games ---------------------------------------------------------------- */
+/* ---- adding games -------------------------------------------------------- */
 
 int opening_cache_insert(struct opening_cache *c, struct seen *seen)
 {
@@ -140,8 +141,8 @@ int opening_cache_insert(struct opening_cache *c, struct seen *seen)
                       &seen->opening_node);
 }
 
-/* Makes an opening node of a variant's start with its first game, so that no
-   game has to be counted again. */
+/* Makes an opening node of a variant's start when its first game is added, so
+   that no game has to be counted again. */
 static int make_start(struct opening_cache *c, const struct line *line)
 {
     const struct at_hand *h = &c->at_hand;
@@ -165,7 +166,8 @@ static int fault_of(const struct opening_cache *c)
                                                                : c->fault;
 }
 
-/* Keeps a game, which may have to be counted again for new opening nodes. */
+/* Stores a game in memory. It may have to be counted again for new opening
+   nodes. */
 static int keep(struct opening_cache *c, const struct early_game *game)
 {
     if (!LIST_ROOM(c->games, c->game_count, c->game_room, 256))
@@ -227,14 +229,15 @@ int opening_cache_add(struct opening_cache *c, const struct row *row,
     return fault ? fault : keep(c, &line.game);
 }
 
-/* ---- games that are counted later ----------------------------------------- */
+/* ---- counting games later ------------------------------------------------ */
 
 void opening_cache_defer(struct opening_cache *c)
 {
     c->later = true;
 }
 
-/* Starts are opening nodes from the first game kept. */
+/* Counts the games in memory. Starts are opening nodes from the first game
+   on. */
 static void count_kept(struct opening_cache *c)
 {
     struct line line = {.later = true, .sign = 1};
@@ -295,7 +298,7 @@ bool opening_cache_full(const struct opening_cache *c)
     return c->game_count >= CROSSINGS_WAITING;
 }
 
-/* ---- games that were added before ----------------------------------------- */
+/* ---- games in the memory of another cache -------------------------------- */
 
 static void take_kept(struct opening_cache *c, const struct line *line)
 {

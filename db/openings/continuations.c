@@ -1,6 +1,6 @@
 #include "continuations.h"
 
-/* ---- a tally as columns, and back ----------------------------------------- */
+/* ---- tallies as columns -------------------------------------------------- */
 
 static int64_t code_kept(uint32_t code)
 {
@@ -113,7 +113,7 @@ int next_read_every(struct sql *sql, int64_t opening_node, struct tallies *out)
 
 /* ---- writing -------------------------------------------------------------- */
 
-/* Both statements take the same values, except the last. */
+/* Both statements take the same values, except for the last one. */
 #define COUNTED                                                           \
     "games", "first", "drawn", "second", "plies", "oldest", "oldest_day", \
         "newest", "newest_day", "again", "players"

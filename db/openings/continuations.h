@@ -1,9 +1,8 @@
 /*
- * Rows of the table `next`: the results of the games that continued from an
- * opening node in the same way. As a tally, the node of such a row is the
- * number of the opening node, and its key the exact hash of the next position.
- * All functions that return an int return ARCHIVE_OK or a fault, except
- * next_code.
+ * Rows of the table `next`: results of the games that continued from an opening
+ * node with the same ply. In the tally of such a row, the node is the number of
+ * the opening node, and the key is the exact hash of the next position. All
+ * functions that return an int return ARCHIVE_OK or a fault.
  */
 #ifndef DB_OPENINGS_CONTINUATIONS_H
 #define DB_OPENINGS_CONTINUATIONS_H
@@ -16,9 +15,9 @@
     "key, code, merged, games, first, drawn, second, plies, oldest," \
     " oldest_day, newest, newest_day, again, players"
 
-/* next_code returns the code of the row whose columns begin at `from`, by which
-   the caller finds its tally. next_add adds the row to that tally. It returns
-   ARCHIVE_BROKEN if the row's players cannot be read. */
+/* next_code returns the code in the row whose columns begin at `from`, by which
+   the caller finds the tally. next_add adds the row to that tally, and returns
+   ARCHIVE_BROKEN if the players in the row are malformed. */
 uint32_t next_code(const struct sql_rows *row, int from);
 int next_add(struct tallies *t, struct tally *tally, const struct sql_rows *row,
              int from);
@@ -27,15 +26,16 @@ int next_add(struct tallies *t, struct tally *tally, const struct sql_rows *row,
 int next_add_exchanged(struct tallies *t, struct tally *tally,
                        const struct sql_rows *row, int from);
 
-/* Reads the row of a continuation. If there is none, *out is an empty tally and
-   *there is false. The caller frees its players. */
+/* Reads the row of a continuation. If there is none, sets *out to an empty
+   tally and *there to false. The caller frees the players of the tally. */
 int next_read(struct sql *sql, const struct tally *way, struct tally *out,
               bool *there);
 /* Adds all continuations of an opening node to `out`. */
 int next_read_every(struct sql *sql, int64_t opening_node, struct tallies *out);
-/* Inserts a row, or changes it if it is there. */
+/* Changes the row of a continuation if `there` is true; otherwise inserts
+   it. */
 int next_write(struct sql *sql, const struct tally *way, bool there);
-/* Inserts rows, none of which exists. */
+/* Inserts rows that do not exist yet. */
 int next_write_every(struct sql *sql, const struct tallies *ways);
 int next_delete(struct sql *sql, const struct tally *way);
 int next_delete_every(struct sql *sql, int64_t opening_node);

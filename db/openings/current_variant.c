@@ -23,7 +23,8 @@ static bool make_room(struct at_hand *h)
     return h->start && h->now;
 }
 
-/* Loads the variants again if this one was stored since. */
+/* Finds a variant. Loads the variants again if this one was stored since they
+   were loaded. */
 static int find_variant(struct at_hand *h, int64_t id)
 {
     h->variant = variants_find(&h->variants, id);

@@ -1,12 +1,12 @@
 /* The columns that a scan of games requests from a query, and the game that
-   they describe. */
+   they contain. */
 #ifndef DB_OPENINGS_GAME_COLUMNS_H
 #define DB_OPENINGS_GAME_COLUMNS_H
 
 #include "../sql.h"
 #include "tally.h"
 
-/* In the order in which game_columns_read() takes them. */
+/* In the order that game_columns_read expects. */
 extern const struct str game_columns[];
 extern const size_t game_column_count;
 
@@ -14,7 +14,7 @@ extern const size_t game_column_count;
 void game_columns_read(const struct sql_rows *row, int from,
                        struct tallied *game, struct str *start,
                        struct str *moves);
-/* True if that game has moves and belongs to the variant. */
+/* True if the game has moves and belongs to the variant. */
 bool game_columns_are_of(const struct sql_rows *row, int from, int64_t variant);
 
 #endif

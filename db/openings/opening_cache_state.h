@@ -1,5 +1,5 @@
 /*
- * The state of the opening cache, and the functions that its files share. All
+ * The state of the opening cache, and functions shared by its files. All
  * functions that return an int return ARCHIVE_OK or a fault.
  */
 #ifndef DB_OPENINGS_OPENING_CACHE_STATE_H
@@ -13,28 +13,31 @@ struct opening_cache {
     struct sql *sql;
     struct at_hand at_hand;
     struct seen_positions seen;
-    struct tallies added, gone; /* their nodes are numbers of opening nodes */
-    bool alone; /* counts for a few opening nodes, and makes none */
-    bool keeps; /* also keeps the games that it reads: */
-    struct early_game *games; /* games that were added in a row */
+    struct tallies added, gone; /* the node of each tally is the number of an
+                                   opening node */
+    bool alone; /* a separate cache that counts a few opening nodes and makes no
+                   new ones */
+    bool keeps; /* also stores the games that it reads in `games` */
+    struct early_game *games; /* games added since the last flush */
     size_t game_count, game_room;
-    int64_t after; /* their numbers are greater than this */
-    bool later;    /* games are collected, and `counted` of them are counted so
-                      far */
+    int64_t after; /* the record numbers of `games` are greater than this */
+    bool later;    /* games are only collected; `counted` of them have been
+                      counted so far */
     size_t counted;
-    struct ordered_workers *counter; /* the thread that counts them, or NULL */
-    struct untold *untold;           /* continuations whose canonical hashes are
-                                        not yet computed */
+    struct ordered_workers *counter; /* thread that counts the games, or NULL */
+    struct untold *untold;           /* continuations whose canonical hashes
+                                        have not been computed yet */
     size_t unmatched_count, unmatched_room;
     int fault;
 };
 
-/* A continuation that is new. */
+/* A new continuation, whose canonical hash is computed later. */
 struct untold {
     uint64_t node, key;
     uint32_t code;
-    int64_t record, variant; /* a game that has it */
-    size_t plies;            /* number of plies up to it */
+    int64_t record, variant; /* a game with this continuation, and its
+                                variant */
+    size_t plies; /* number of plies up to and including the continuation */
 };
 
 static inline int no_memory(const struct opening_cache *c)
@@ -42,11 +45,11 @@ static inline int no_memory(const struct opening_cache *c)
     return sql_fault(c->sql, ARCHIVE_MEMORY);
 }
 
-/* Reads all opening nodes into an empty table. */
+/* Reads all opening nodes into an empty table of positions. */
 int opening_cache_load(struct opening_cache *c);
 
-/* The SELECT of the columns that opening_cache_take_row takes, up to a
-   condition on the record r. */
+/* Selects the columns that opening_cache_take_row reads. A condition on the
+   record r follows. */
 #define CROSSINGS_GAMES                                                     \
     "SELECT r.id, r.plies, r.result, r.start, r.moves, r.first, r.second,"  \
     " r.third, r.fourth, d.earliest, d.latest, r.variant FROM record r"     \
@@ -57,29 +60,29 @@ int opening_cache_load(struct opening_cache *c);
 
 int opening_cache_take_row(struct opening_cache *c, const struct sql_rows *row,
                            int sign);
-/* Adds the games that `from` has kept to the opening nodes of c. */
+/* Adds the games stored in `from` to the opening nodes of `c`. */
 int opening_cache_take_kept(struct opening_cache *c,
                             const struct opening_cache *from);
-/* Counts the games that were left for later. */
+/* Counts the games that were collected. */
 int opening_cache_settle(struct opening_cache *c);
-/* Stores a position as an opening node, and sets its number. */
+/* Stores a position as an opening node and sets the number of the node. */
 int opening_cache_insert(struct opening_cache *c, struct seen *seen);
 
 /* ---- cache_recount.c: counts opening nodes again ------------------------- */
 
-/* Makes a separate cache that only has the opening nodes given to it. *out must
+/* Makes a separate cache that has only the opening nodes added to it. *out must
    be freed even after a fault. */
 int opening_cache_alone(const struct opening_cache *c,
                         struct opening_cache **out);
 int opening_cache_give(struct opening_cache *alone, const struct seen *seen);
 /* Adds all games that reached a position. */
 int opening_cache_recount(struct opening_cache *c, const struct seen *seen);
-/* Replaces all that is stored of an opening node. */
+/* Replaces all stored rows of an opening node. */
 int opening_cache_rebuild(struct opening_cache *c, const struct seen *seen);
 
-/* ---- cache_new.c: makes positions opening nodes -------------------------- */
+/* ---- cache_new.c: makes opening nodes of positions ----------------------- */
 
-/* Makes the new opening nodes, with all that belongs to them. */
+/* Makes the new opening nodes and stores their rows. */
 int opening_cache_make_new(struct opening_cache *c);
 
 #endif

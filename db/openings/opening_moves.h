@@ -1,5 +1,5 @@
 /*
- * The positions of a game's opening, beginning with its start, and how the game
+ * The positions in the opening of a game, from its start on, and how the game
  * continued from each.
  */
 #ifndef DB_OPENINGS_OPENING_MOVES_H
@@ -12,14 +12,15 @@
 enum { EARLY_WAYS = OPENING_PLIES + 1 };
 
 struct early_way {
-    uint64_t exact, canonical; /* hashes of the position that the game was in */
+    uint64_t exact, canonical; /* hashes of the position */
     uint64_t key;              /* exact hash of the next position */
-    uint32_t code;             /* of the ply; TALLY_ENDS if there was none */
-    uint8_t mover;             /* the seat that made the ply */
-    bool start;                /* the position is the variant's own start */
-    bool told;                 /* `canonical` is set */
-    bool known;                /* the game had been in this position before, */
-    bool again;                /* or in a symmetric one */
+    uint32_t code;             /* code of the next ply; TALLY_ENDS if the game
+                                  ended */
+    uint8_t mover;             /* the seat that made the next ply */
+    bool start; /* the position is the usual start of the variant */
+    bool told;  /* `canonical` is set */
+    bool known; /* the game had reached this position before */
+    bool again; /* the game had reached this or a symmetric position before */
 };
 
 struct early_game {
@@ -29,19 +30,18 @@ struct early_game {
     size_t count;
 };
 
-/* Fills in the opening of a game of the current variant, played from h->now
-   on. */
+/* Fills in the opening of a game of the current variant, played from h->now. */
 void early_play(const struct at_hand *h, struct str moves,
                 struct early_game *game);
-/* The same from the game's row, without replaying. */
+/* Does the same from the row of the game, without replaying it. */
 void early_read(const struct at_hand *h, const struct row *row,
                 struct early_game *game);
-/* Returns the canonical hash of the position after `plies` plies, or 0 if the
-   start is not a position of the variant. */
+/* Returns the canonical hash of the position after `plies` plies, or 0 if
+   `start` is not a position of the variant. */
 uint64_t early_canonical(struct at_hand *h, struct str start, struct str moves,
                          size_t plies);
-/* Sets `known` and `again` of a ply. The canonical hashes up to it must be
-   set. */
+/* Sets `known` and `again` of a ply. The canonical hashes of this and all
+   earlier plies must be set. */
 void early_look_back(struct early_game *game, size_t ply);
 
 #endif

@@ -33,7 +33,8 @@ static bool grow(struct seen_positions *t)
     larger.list = malloc(larger.room * sizeof *larger.list);
     if (!larger.list)
         return false;
-    for (size_t i = 0; i < larger.room; i++) /* as in tally.c */
+    for (size_t i = 0; i < larger.room; i++) /* not calloc, for the reason given
+                                                in tally.c */
         larger.list[i].used = false;
     for (size_t at = 0; (seen = seen_next(t, &at));)
         *seen_at(&larger, seen->variant, seen->exact) = *seen;

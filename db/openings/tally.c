@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-enum { NUMBER_MAX = 10 }; /* bytes of a 64-bit number in LEB128 */
+enum { NUMBER_MAX = 10 }; /* most bytes of a 64-bit number in LEB128 */
 
 void tallies_release(struct tallies *t)
 {
@@ -14,7 +14,7 @@ void tallies_release(struct tallies *t)
     *t = (struct tallies){0};
 }
 
-/* ---- ways ----------------------------------------------------------------- */
+/* ---- continuations ------------------------------------------------------- */
 
 static uint64_t mix(uint64_t a, uint64_t b)
 {
@@ -34,9 +34,9 @@ static struct tally *place_of(const struct tallies *t, uint64_t node,
     return &t->list[at];
 }
 
-/* Marks slots empty one by one instead of using calloc: a page that is zero
-   until it is written to faults twice, and the second fault interrupts every
-   thread. */
+/* Marks the slots as empty one by one instead of using calloc. A page of zeros
+   that calloc returns faults twice, when it is read and when it is written, and
+   the second fault interrupts every thread. */
 static bool grow(struct tallies *t)
 {
     struct tallies larger = {.room = t->room ? t->room * 2 : 64};
@@ -193,7 +193,7 @@ static enum tally_result result_of(uint8_t result)
                                      : TALLY_OPEN;
 }
 
-/* Compares days, then numbers. */
+/* Compares two games by day, then by record number. */
 static bool is_before(int64_t day, int64_t id, int64_t other_day, int64_t other)
 {
     return day < other_day || (day == other_day && id < other);
@@ -314,7 +314,7 @@ void counted_merge(struct counted *into, const struct counted *from)
     into->ways.failed |= into->forms.failed;
 }
 
-/* ---- as they are kept ----------------------------------------------------- */
+/* ---- stored form of players ---------------------------------------------- */
 
 static int by_spelling(const void *left, const void *right)
 {

@@ -1,7 +1,7 @@
 /*
- * Tallies: sums over the games that continued from a position in the same way.
- * A continuation is identified by its node, which is a number chosen by the
- * caller, and its key, a hash of the position that it leads to.
+ * A tally sums up the games that continued from a position with the same ply.
+ * It is identified by its node, a number chosen by the caller, and its key, a
+ * hash of the position after the ply.
  */
 #ifndef DB_OPENINGS_TALLY_H
 #define DB_OPENINGS_TALLY_H
@@ -9,19 +9,20 @@
 #include "result.h"
 #include "text.h"
 
-/* The part of a game that is counted. */
+/* The data of a game that is counted. */
 struct tallied {
     int64_t id;
-    int64_t first_day, last_day; /* that it may have been played on; 0 if no
-                                    year is given */
+    int64_t first_day, last_day; /* days on which the game may have been played;
+                                    0 if no year is given */
     uint64_t plies;
     uint8_t result;   /* enum result_kind; RESULT_NONE and RESULT_UNKNOWN count
-                         as open */
-    int64_t seats[4]; /* spellings of the players' names; 0 for none */
+                         as open games */
+    int64_t seats[4]; /* numbers of the spellings of the players' names; 0 for
+                         none */
 };
 
-/* Returns the game in these columns, except for `seats`. Only games with a year
-   can be older or newer than others. */
+/* Returns the game with these values, except for `seats`. Only games with a
+   year count as older or newer than others. */
 struct tallied tallied_of(int64_t id, uint64_t plies, struct str result,
                           int64_t first_day, int64_t last_day);
 
@@ -34,74 +35,82 @@ enum tally_result { TALLY_FIRST, TALLY_DRAW, TALLY_SECOND, TALLY_OPEN };
 
 struct tally {
     uint64_t node, key;
-    uint32_t code;   /* of the ply, in one of the positions where it was
+    uint32_t code;   /* code of the ply in one of the positions where it was
                         played */
-    uint64_t merged; /* the canonical key, if `key` is exact */
+    uint64_t merged; /* canonical key, if `key` is exact */
     uint64_t games, results[4], plies;
-    uint64_t again; /* games that had been at a symmetric position before */
-    int64_t oldest, oldest_day, newest, newest_day; /* the days are 0 if no game
-                                                       has a date */
-    struct tally_player *players; /* players who made the ply; a hash table */
+    uint64_t again; /* number of games that had reached a symmetric position
+                       before */
+    int64_t oldest, oldest_day, newest, newest_day; /* record numbers and days
+                                                       of the oldest and the
+                                                       newest game; the days are
+                                                       0 if no game has a date */
+    struct tally_player *players; /* hash table of the players who made the
+                                     ply */
     size_t player_count, player_room;
     bool used; /* false for an empty slot */
 };
 
-/* The code for the end of a game. Its key is 0. */
+/* The code for the end of a game. The key of its tally is 0. */
 #define TALLY_ENDS UINT32_MAX
 
 struct tallies {
-    struct tally *list; /* a hash table */
+    struct tally *list; /* hash table */
     size_t count, room;
-    bool failed; /* memory ran out */
+    bool failed; /* out of memory */
 };
 
-/* Sums over games: continuations by their keys and, unless these are exact, the
-   number of games that continued from the very position requested, by the exact
-   hash of the next one. */
+/* The results of a count. `ways` has the tallies by the keys of continuations.
+   `forms` is empty if keys are exact; otherwise it has, by the exact hash of
+   the next position, the number of games that continued from the position in
+   its requested orientation. */
 struct counted {
     struct tallies ways, forms;
 };
 
 void tallies_release(struct tallies *t);
-/* Returns the tally of a continuation, which is empty if it is new, or NULL if
-   out of memory. It is valid until the next call. */
+/* Returns the tally of a continuation, after adding an empty one if necessary.
+   Returns NULL if out of memory. The tally is valid until the next call. */
 struct tally *tallies_find(struct tallies *t, uint64_t node, uint64_t key,
                            uint32_t code);
-/* Returns the next tally in the order of the slots, beginning with *at = 0, or
-   NULL after the last. */
+/* Returns the next tally in the order of the slots, or NULL after the last. *at
+   is 0 before the first call. */
 struct tally *tallies_next(const struct tallies *t, size_t *at);
-/* Returns the tallies that count any game, sorted by node, in a list that the
-   caller frees; NULL if out of memory. */
+/* Returns an array of all tallies that count at least one game, sorted by node.
+   The caller frees the array. Returns NULL if out of memory. */
 struct tally **tallies_by_node(const struct tallies *t, size_t *count);
-/* Returns how many tallies at the front of such a list have the same node. */
+/* Returns the number of tallies at the front of such an array that have the
+   same node. */
 size_t tallies_of_node(struct tally *const *list, size_t count);
-/* Adds a game. `mover` is the seat that made the ply; it is not used where the
-   game ended. */
+/* Adds a game to a tally. `mover` is the seat that made the ply; it is ignored
+   if the game ended. */
 void tally_add_game(struct tallies *t, struct tally *tally,
                     const struct tallied *game, uint8_t mover);
 void tally_player(struct tallies *t, struct tally *tally, int64_t spelling,
                   int64_t games);
-/* Adds other sums. */
+/* Adds the sums of `from` to `into`. */
 void tally_merge(struct tallies *t, struct tally *into,
                  const struct tally *from);
-/* Subtracts games. The oldest and the newest game remain. */
+/* Subtracts the sums of `gone`. The oldest and the newest game are not
+   changed. */
 void tally_subtract(struct tallies *t, struct tally *from,
                     const struct tally *gone);
-/* forms_add counts games that reached a position in a certain form; forms_of
-   returns their number. */
+/* forms_add counts games that reached the position `key` in this orientation.
+   forms_of returns their number. */
 void forms_add(struct tallies *forms, uint64_t node, uint64_t key,
                uint64_t games);
 uint64_t forms_of(const struct tallies *forms, uint64_t node, uint64_t key);
-/* Return the results under a symmetry that exchanges the sides. */
+/* Exchange the results, for a symmetry that exchanges the sides. */
 void tally_exchange(struct tally *tally);
 uint8_t result_exchanged(uint8_t result);
 void counted_release(struct counted *c);
 void counted_merge(struct counted *into, const struct counted *from);
 
 /*
- * Players as an archive stores them: for each, in LEB128, how much greater its
- * spelling is than the one before, and the number of games. tally_read_players
- * returns false, and adds nothing, if the bytes are malformed.
+ * Convert players to the form that an archive stores, and back. Each player has
+ * two numbers in LEB128: the difference from the spelling before, and the
+ * number of games. tally_read_players adds nothing and returns false if the
+ * bytes are malformed.
  */
 void tally_write_players(const struct tally *tally, struct text *out);
 bool tally_read_players(struct tallies *t, struct tally *tally,

@@ -1,5 +1,4 @@
-/* Compares names, and makes the keys by which those that may be alike are
-   found. */
+/* Compares names, and makes keys by which names that may be alike are found. */
 #include "alike.h"
 
 #include <stdlib.h>
@@ -13,12 +12,12 @@
 
 enum {
     WORDS_MAX = 16,
-    TYPO_LETTERS = 6, /* shorter names may well differ in one letter */
+    TYPO_LETTERS = 6, /* shorter names that differ in one letter are not
+                         considered alike */
     SHAPE_LETTERS = 4,
 };
 
-/* ---- words ----------------------------------------------------------------
- */
+/* ---- words --------------------------------------------------------------- */
 
 static bool is_letter(int32_t c)
 {
@@ -43,8 +42,8 @@ static void rotate(struct str words[WORDS_MAX], size_t count)
     words[count - 1] = first;
 }
 
-/* Returns how many words come before those that are to be first: those before
-   the comma, or those before initials at the end. */
+/* Returns how many words at the front belong to the end of the name: the words
+   before the comma, or the words before initials at the end. */
 static size_t late_words(const struct str words[WORDS_MAX], size_t count,
                          size_t comma)
 {
@@ -59,8 +58,8 @@ static size_t late_words(const struct str words[WORDS_MAX], size_t count,
     return late;
 }
 
-/* Splits a name into words of letters and digits. Words after a comma come
-   first, and so do initials at the end. */
+/* Splits a name into words of letters and digits. Words after a comma, and
+   initials at the end, are moved to the front. */
 static size_t words_of(struct str name, struct str words[WORDS_MAX])
 {
     size_t count = 0, comma = 0;
@@ -86,8 +85,7 @@ static size_t words_of(struct str name, struct str words[WORDS_MAX])
     return count;
 }
 
-/* ---- readings -------------------------------------------------------------
- */
+/* ---- readings of a name -------------------------------------------------- */
 
 static const struct {
     enum transliteration how;
@@ -110,14 +108,14 @@ static void add_normal(struct text *out, struct str folded)
     }
 }
 
-/* The ends of a reading's parts in the text; its folded text begins where the
-   last reading ends. */
+/* Where the parts of a reading end in r->text. The folded text of a reading
+   begins where the reading before it ends. */
 struct ends {
     size_t folded, words;
 };
 
-/* Makes room first, since words are views of the text that they are appended
-   to. */
+/* Reserves memory first, because the words point into the text to which they
+   are appended. */
 static void note(struct readings *r, struct ends *ends, enum read_as as)
 {
     bool room = text_room(&r->text, r->text.len + WORDS_MAX) != NULL;
@@ -161,8 +159,7 @@ void readings_release(struct readings *r)
     text_release(&r->text);
 }
 
-/* ---- comparisons ----------------------------------------------------------
- */
+/* ---- comparisons --------------------------------------------------------- */
 
 static bool are_initials(struct str a, struct str b)
 {
@@ -193,7 +190,7 @@ static int by_bytes(const void *left, const void *right)
     return str_compare(*a, *b);
 }
 
-/* True for the same words in any order. */
+/* True if both names have the same words in any order. */
 static bool by_words(struct str a, struct str b)
 {
     struct str one[WORDS_MAX], other[WORDS_MAX];
@@ -218,7 +215,7 @@ static size_t last_letter(struct str s)
     return n;
 }
 
-/* Removes the common beginning and end of both names. */
+/* Removes the common beginning and the common end from both names. */
 static void take_common(struct str *a, struct str *b)
 {
     while (a->len && b->len && str_equal(first_letter(*a), first_letter(*b))) {
@@ -253,7 +250,7 @@ static bool is_swapped(struct str a, struct str b)
            str_equal(first_letter(a), str_from(b, m));
 }
 
-/* True if both have an initial in the same place, and these differ. */
+/* True if the names have different initials in the same place. */
 static bool other_initials(struct str a, struct str b)
 {
     struct str one[WORDS_MAX], other[WORDS_MAX];
@@ -267,8 +264,8 @@ static bool other_initials(struct str a, struct str b)
     return differ;
 }
 
-/* True if one letter is missing, added or different, or two are exchanged. A
-   different digit or initial makes a different name. */
+/* True if one letter is missing, added or different, or two are exchanged.
+   Names with a different digit or initial are different. */
 static bool by_typo(struct str a, struct str b)
 {
     if (str_code_points(a) < TYPO_LETTERS || str_code_points(b) < TYPO_LETTERS)
@@ -282,8 +279,7 @@ static bool by_typo(struct str a, struct str b)
            is_swapped(a, b);
 }
 
-/* ---- shapes and sounds ----------------------------------------------------
- */
+/* ---- shapes and sounds --------------------------------------------------- */
 
 static bool is_ascii(struct str s)
 {
@@ -301,7 +297,8 @@ static bool is_number(struct str word)
     return true;
 }
 
-/* Appends what a character is taken for, or what it looks like in two. */
+/* Appends a character, or instead the one or two characters that it is easily
+   mistaken for. */
 static void add_shape(struct text *out, char c)
 {
     static const struct {
@@ -332,8 +329,8 @@ static void add_shapes(struct text *out, struct str words)
     }
 }
 
-/* Appends a word with usual spellings of one sound made the same, and without
-   doubled letters. */
+/* Appends a word with different spellings of the same sound replaced by one,
+   and with doubled letters reduced to one. */
 static void add_sound(struct text *out, struct str word)
 {
     static const struct {
@@ -360,7 +357,7 @@ static void add_sound(struct text *out, struct str word)
     }
 }
 
-/* Returns the digits of a text, in `out`. */
+/* Copies the digits of a text to `out` and returns them. */
 static struct str digits_of(struct str s, char out[MISREADING_LENGTH])
 {
     size_t count = 0;
@@ -378,15 +375,15 @@ static struct str upper(struct str s, char out[MISREADING_LENGTH])
     return (struct str){out, s.len};
 }
 
-/* Costs of misreading.h: one letter in a short name, two and three in longer
-   ones. */
+/* Returns the highest cost (misreading.h) at which two names are alike: that of
+   one letter for short names, and of two or three letters for longer ones. */
 static unsigned shape_limit(size_t letters)
 {
     return letters < 8 ? 25 : letters < 14 ? 65 : 115;
 }
 
-/* True if one is likely to be a misreading of the other. Two different digits
-   make different names. */
+/* True if one name is probably a misreading of the other. Names with different
+   digits are different. */
 static bool by_shapes(struct str a, struct str b)
 {
     char room[2][MISREADING_LENGTH];
@@ -406,11 +403,10 @@ static bool by_shapes(struct str a, struct str b)
     return misreading_cost(&m, upper(b, room[1]), limit) < limit;
 }
 
-/* ---- keys -----------------------------------------------------------------
- */
+/* ---- keys ---------------------------------------------------------------- */
 
-/* Adds a key of the words in sorted order: "Bob Stone" and "Stone Bob" have the
-   same. */
+/* Adds a key made of the words in sorted order, which is the same for "Bob
+   Stone" and "Stone Bob". */
 static void add_sorted(struct text *work, const struct str words[WORDS_MAX],
                        size_t count, void (*add)(struct text *, struct str))
 {
@@ -426,8 +422,9 @@ static void add_sorted(struct text *work, const struct str words[WORDS_MAX],
     }
 }
 
-/* Adds keys of the name and of the name without each letter. Two names with
-   such a key in common differ by one letter, or by two letters exchanged. */
+/* Adds keys of the name, and of the name without each of its letters. Two names
+   that have such a key in common differ by one letter, or by two exchanged
+   letters. */
 static void add_typos(struct str name, struct text *work, key_taker *add,
                       void *context)
 {
@@ -454,7 +451,7 @@ static void add_initials(const struct str words[WORDS_MAX], size_t count,
     text_add(work, words[count - 1]);
 }
 
-/* Adds keys of Latin letters. */
+/* Adds the keys of a name in Latin letters. */
 static void add_latin(const struct reading *r,
                       const struct str words[WORDS_MAX], size_t count,
                       struct text *work, key_taker *add, void *context)
@@ -489,7 +486,7 @@ bool readings_alike(const struct reading *a, const struct reading *b,
                     enum alike kind)
 {
     if (a->as == b->as && a->as != READ_WRITTEN)
-        return false; /* the names as written are compared */
+        return false; /* decided by comparing the names as written */
     switch (kind) {
     case ALIKE_FOLDED:
         return str_equal(a->folded, b->folded);
@@ -502,7 +499,7 @@ bool readings_alike(const struct reading *a, const struct reading *b,
     case ALIKE_SHAPES:
         return is_ascii(a->words) && is_ascii(b->words) &&
                by_shapes(a->words, b->words);
-    default: /* with the key in common */
+    default: /* the common key is enough */
         return a->as == READ_LATIN || b->as == READ_LATIN;
     }
 }

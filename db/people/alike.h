@@ -1,40 +1,41 @@
 /*
- * Comparison of names: readings of a name, keys by which names that may be
- * alike are found among many, and whether two readings are alike.
+ * Comparison of names: the readings of a name, keys for finding names that may
+ * be alike among many, and whether two readings are alike.
  */
 #ifndef DB_PEOPLE_ALIKE_H
 #define DB_PEOPLE_ALIKE_H
 
 #include "text.h"
 
-/* In what two readings differ. The first that applies is reported. */
+/* How two alike readings differ. If several apply, the first is reported. */
 enum alike {
-    ALIKE_FOLDED,   /* case, marks and spaces */
-    ALIKE_ORDER,    /* the order of words */
-    ALIKE_INITIALS, /* words and their first letters */
-    ALIKE_TYPO,     /* one letter, or two exchanged */
-    ALIKE_SHAPES,   /* characters that look alike, as rn and m */
-    ALIKE_SOUND,    /* usual spellings of a name from another alphabet */
+    ALIKE_FOLDED,   /* in case, marks and spaces */
+    ALIKE_ORDER,    /* in the order of words */
+    ALIKE_INITIALS, /* a word is replaced by its initial */
+    ALIKE_TYPO,     /* in one letter, or in two exchanged letters */
+    ALIKE_SHAPES,   /* in characters that look alike, such as rn and m */
+    ALIKE_SOUND,    /* in common spellings of a name from another alphabet */
     ALIKE_KINDS,
 };
 
-/* How a reading is made of a name. */
+/* How a reading was made from a name. */
 enum read_as { READ_WRITTEN, READ_UMLAUTS, READ_LATIN, READ_KINDS };
 
 enum { READINGS_MAX = 4 };
 
 struct reading {
-    struct str folded; /* as in fold.h, with letters transliterated */
-    struct str words;  /* its words in their order, without other signs; those
-                          after a comma, and initials at the end, come first */
+    struct str folded; /* folded as in fold.h, with letters transliterated */
+    struct str words;  /* its words separated by spaces, without other
+                          characters; words after a comma, and initials at the
+                          end, come first */
     enum read_as as;
 };
 
-/* The readings of one name; zero it first. */
+/* The readings of one name. Initialise with zeros. */
 struct readings {
     struct reading list[READINGS_MAX];
     size_t count;
-    struct text text; /* what they refer to */
+    struct text text; /* the text that the readings point into */
 };
 
 /* Makes the readings of a name from its text and its folded text. Returns false
@@ -42,13 +43,15 @@ struct readings {
 bool readings_make(struct readings *r, struct str name, struct str folded);
 void readings_release(struct readings *r);
 
-/* Calls `add` for each key of a reading: readings with a key of one kind in
-   common may be alike in it. `work` is cleared. */
+/* Calls `add` for each key of a reading. Two readings that have a key of one
+   kind in common may be alike in this way. `work` is a buffer, which is
+   cleared. */
 typedef void key_taker(void *context, enum alike kind, struct str key);
 void reading_keys(const struct reading *r, struct text *work, key_taker *add,
                   void *context);
-/* True if two readings with such a key in common are alike. Two that are both
-   made in one way are not compared. */
+/* True if two readings that have a key of this kind in common are alike.
+   Readings that were made in the same way, other than as written, are not
+   compared. */
 bool readings_alike(const struct reading *a, const struct reading *b,
                     enum alike kind);
 

@@ -1,5 +1,5 @@
-/* Writes people who are probably one person as groups, a text to be edited and
-   given to alias. */
+/* Writes names that probably mean the same person as groups, in a text that the
+   user can edit and pass to alias. */
 #include <stdlib.h>
 
 #include "../store/watch.h"
@@ -7,33 +7,36 @@
 
 enum { GROUPS_ARENA = 1 << 30, LINE_NAMES = 100 };
 
-/* A person. */
+/* A person in the list of groups. */
 struct owner {
     int64_t person;
-    const struct spelling *called; /* what the person is shown under */
+    const struct spelling *called; /* the spelling under which the person is
+                                      shown */
     uint64_t games;
     size_t spellings;
-    const struct owner *under; /* whose group the person is in; or NULL */
+    const struct owner *under; /* person at the center of the group that this
+                                  person is in; or NULL */
 };
 
-/* A pair of people. The better known one is the center of a group. */
+/* Two persons whose names are alike. The better known one is the center of a
+   group. */
 struct edge {
     struct owner *center, *other;
-    const struct spelling *there, *here; /* how they are spelled */
+    const struct spelling *there, *here; /* the spellings that are alike, of
+                                            `center` and of `other` */
     const char *why;
 };
 
 struct groups {
     const struct spelling *list;
     size_t count;
-    struct owner *owners; /* sorted by person */
+    struct owner *owners; /* sorted by number of the person */
     size_t owner_count;
     struct edge *edges;
     size_t edge_count;
 };
 
-/* ---- people ---------------------------------------------------------------
- */
+/* ---- people -------------------------------------------------------------- */
 
 static int by_person(const void *left, const void *right)
 {
@@ -42,8 +45,8 @@ static int by_person(const void *left, const void *right)
     return integer_compare(a->person, b->person);
 }
 
-/* The best known person first: one with several spellings, or with more
-   records. */
+/* Sorts better known persons first: those with several spellings, then those
+   with more records. */
 static int by_weight(const struct owner *a, const struct owner *b)
 {
     int order = (b->spellings > 1) - (a->spellings > 1);
@@ -55,7 +58,8 @@ static int by_weight(const struct owner *a, const struct owner *b)
     return order ? order : integer_compare(a->called->id, b->called->id);
 }
 
-/* Makes one of each spelling, then joins those of one person. */
+/* Makes a person of each spelling, then combines those that belong to the same
+   person. */
 static bool find_owners(struct groups *g)
 {
     size_t kept = 0;
@@ -91,8 +95,7 @@ static struct owner *owner_of(const struct groups *g, const struct spelling *s)
     return bsearch(&key, g->owners, g->owner_count, sizeof key, by_person);
 }
 
-/* ---- pairs ----------------------------------------------------------------
- */
+/* ---- pairs of persons ---------------------------------------------------- */
 
 static int by_center(const void *left, const void *right)
 {
@@ -119,8 +122,7 @@ static bool find_edges(struct groups *g, const struct pair *pairs, size_t count)
     return g->edges != NULL;
 }
 
-/* ---- writing --------------------------------------------------------------
- */
+/* ---- writing ------------------------------------------------------------- */
 
 /* Appends a name in quotes. */
 static void add_name(struct text *out, struct str name)
@@ -144,7 +146,7 @@ static void add_count(struct text *out, uint64_t count)
               count == 1 ? "" : "s");
 }
 
-/* Says why two names are suggested, in a comment. */
+/* Appends a comment that says why two names are suggested. */
 static void add_reason(const struct edge *e, struct text *out)
 {
     text_add(out, STR("#   "));
@@ -163,7 +165,7 @@ static void add_reason(const struct edge *e, struct text *out)
     text_add_char(out, '\n');
 }
 
-/* True if both are in a group that was written before. */
+/* True if both persons are in a group that has been written already. */
 static bool is_written(const struct edge *e)
 {
     return e->center->under && e->center->under == e->other->under;
@@ -177,7 +179,7 @@ static bool is_listed(const struct edge *edges, size_t i)
     return false;
 }
 
-/* Writes the group of the first pairs, all of one center. */
+/* Writes the group of the first `count` pairs, which have the same center. */
 static void write_group(struct edge *edges, size_t count, struct text *out)
 {
     size_t names = 0;

@@ -1,4 +1,4 @@
-/* Changes which spellings belong to which person. */
+/* Changes which person a spelling belongs to. */
 #include "people.h"
 
 #include "../edit/edit.h"
@@ -15,7 +15,7 @@ void people_tell(const struct archive_rows *rows, const char *what,
         rows->take(rows->context, values);
 }
 
-/* ---- who is who ----------------------------------------------------------- */
+/* ---- persons and their spellings ----------------------------------------- */
 
 #define LIST(T, G, C, USES)                                                 \
     "WITH " USES " SELECT p.name, s.name, coalesce(g.n, 0),"                \
@@ -182,7 +182,7 @@ static int add_person(struct archive *a, struct str name, int64_t *person)
                       person);
 }
 
-/* ---- joining -------------------------------------------------------------- */
+/* ---- joining spellings --------------------------------------------------- */
 
 static int tell_each(struct archive *a, int64_t person, struct str name,
                      const struct archive_rows *rows)
@@ -215,7 +215,8 @@ int people_join(struct archive *a, int64_t from, int64_t to,
 
 /* ---- the transaction ------------------------------------------------------ */
 
-enum { REFUSED = 1 }; /* not a fault; the message is set */
+/* Not a fault: the change is not allowed, and the message says why. */
+enum { REFUSED = 1 };
 
 static int refuse(struct archive *a, struct str spelling, const char *why,
                   struct str name)
@@ -242,7 +243,7 @@ int archive_names_end(struct archive *a, bool apply,
 
 /* ---- alias ---------------------------------------------------------------- */
 
-/* Refuses a spelling of another person who has others too. */
+/* Refuses a spelling that belongs to another person with several spellings. */
 static int check_alias(struct archive *a, struct str spelling, int64_t person)
 {
     struct text name = {0};
@@ -333,8 +334,8 @@ int archive_rename(struct archive *a, struct str person, struct str name,
 
 /* ---- split ---------------------------------------------------------------- */
 
-/* If the person is shown under the spelling that is split off, chooses the most
-   frequent of the others. */
+/* If the person is shown under the spelling that is split off, shows the person
+   under the most frequent of the other spellings. */
 static int rename_left(struct archive *a, int64_t person, struct str spelling,
                        const struct archive_rows *rows)
 {
@@ -353,7 +354,7 @@ static int rename_left(struct archive *a, int64_t person, struct str spelling,
     return fault;
 }
 
-/* The order matters: no two people are shown under the same name. */
+/* The order matters, since no two persons may be shown under the same name. */
 static int split_off(struct archive *a, struct str spelling, int64_t person,
                      const struct archive_rows *rows)
 {

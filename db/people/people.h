@@ -1,6 +1,6 @@
 /*
- * People and their spellings, shared by merges of archives and changes of
- * names. All functions that return an int return ARCHIVE_OK or a fault.
+ * Persons and their spellings, for merges of archives and changes of names. All
+ * functions that return an int return ARCHIVE_OK or a fault.
  */
 #ifndef DB_PEOPLE_H
 #define DB_PEOPLE_H
@@ -11,45 +11,49 @@
 /* A spelling and the person it belongs to. */
 struct spelling {
     int64_t id, person;
-    int64_t games;           /* by this spelling, in any seat */
-    size_t marks;            /* see fold_marks */
-    bool called;             /* the person is shown under it */
-    struct str name, folded; /* folded as in fold.h */
+    int64_t games; /* number of games under this spelling, in any seat */
+    size_t marks;  /* number of letters with marks (fold_marks) */
+    bool called;   /* the person is shown under this spelling */
+    struct str name, folded; /* the spelling, and its folded form (fold.h) */
 };
 
 /* Loads all spellings into the arena, sorted by id. */
 int spellings_load(struct archive *a, struct arena *arena,
                    struct spelling **list, size_t *count);
-/* The same for people with more than one spelling, without counting games. */
+/* The same, but only spellings of persons who have several. Does not count
+   games. */
 int spellings_load_joined(struct archive *a, struct arena *arena,
                           struct spelling **list, size_t *count);
 
-/* True if two names are probably of one person: they differ only in case,
-   marks, superfluous spaces, the order of words, initials or a single
+/* True if two names probably mean the same person. The names may differ in
+   case, marks, extra spaces, the order of words, initials or a single
    letter. */
 bool names_are_alike(struct str a, struct str b);
 
-/* person_of_spelling sets *person to 0 if nobody has the spelling.
-   person_spellings counts the spellings of a person. */
+/* person_of_spelling sets *person to the person with the spelling, or to 0 if
+   there is none. person_spellings sets *count to the number of spellings that
+   the person has. */
 int person_of_spelling(struct archive *a, struct str spelling, int64_t *person);
 int person_spellings(struct archive *a, int64_t person, int64_t *count);
-/* Moves the spellings of one person to another, who remains. Reports each. */
+/* Moves all spellings of person `from` to person `to`. Reports each
+   spelling. */
 int people_join(struct archive *a, int64_t from, int64_t to,
                 const struct archive_rows *rows);
-/* Changes the name that a person is shown under, and reports it. */
+/* Changes the name under which a person is shown, and reports it. */
 int person_rename(struct archive *a, int64_t person, struct str name,
                   const struct archive_rows *rows);
-/* Appends the name that the person is shown under. */
+/* Appends the name under which the person is shown. */
 int person_name(struct archive *a, int64_t person, struct text *out);
-/* Reports what is done, unless rows is NULL. */
+/* Reports a change of a spelling. Does nothing if `rows` is NULL. */
 void people_tell(const struct archive_rows *rows, const char *what,
                  struct str spelling, struct str person);
 
 /*
- * SQL for names of each kind: SQL(table of spellings, table of the names they
- * are shown under, column of the first table that refers to the second, USES).
- * USES are two tables (spelling, n) for a WITH: `played`, the number of records
- * with it, in any seat; `took`, the number of events.
+ * Makes a list with SQL for each kind of names: SQL(table of spellings, table
+ * of the names under which their owners are shown, column of the first table
+ * that refers to the second, USES). USES is a list of two tables (spelling, n)
+ * for a WITH clause: `played` has the number of records with the spelling, in
+ * any seat, and `took` the number of events.
  */
 #define EACH_KIND(SQL)                                                     \
     {                                                                      \

@@ -1,4 +1,5 @@
-/* Loads all spellings, and joins people whose spellings fold to the same. */
+/* Loads all spellings, and joins persons whose spellings have the same folded
+   form. */
 #include "people.h"
 
 #include <stdlib.h>
@@ -70,10 +71,11 @@ int spellings_load_joined(struct archive *a, struct arena *arena,
     return load(a, load_joined[a->named], arena, list, count);
 }
 
-/* ---- joined by folding --------------------------------------------------- */
+/* ---- joining by folded form ---------------------------------------------- */
 
-/* Sorts spellings that fold to the same: superfluous spaces are a mistake and
-   come last; more marks come first, since "Iván" says more than "Ivan". */
+/* Sorts spellings with the same folded form, the best first. Spellings with
+   extra spaces are mistakes and come last. Spellings with more marks come
+   first, since "Iván" is more precise than "Ivan". */
 static int by_folded(const void *left, const void *right)
 {
     const struct spelling *a = left, *b = right;
@@ -88,7 +90,7 @@ static int by_folded(const void *left, const void *right)
     return order ? order : (a->id > b->id) - (a->id < b->id);
 }
 
-/* Sets *out if a person has spellings that fold to something else. */
+/* Sets *out to true if a person has spellings with a different folded form. */
 static int has_others(struct archive *a, int64_t person, struct str folded,
                       bool *out)
 {
@@ -101,8 +103,8 @@ static int has_others(struct archive *a, int64_t person, struct str folded,
     return fault;
 }
 
-/* Shows a person under the best of the spellings that fold to the same. One
-   shown under another name keeps it. */
+/* Shows a person under the best of the spellings that have the same folded
+   form. A person who is shown under a different name keeps it. */
 static int call_by(struct archive *a, int64_t person,
                    const struct spelling *best, const struct archive_rows *rows)
 {
@@ -120,7 +122,7 @@ static int call_by(struct archive *a, int64_t person,
     return fault;
 }
 
-/* Looks the people up again, since earlier joins may have changed them. */
+/* Looks up both persons again, since earlier joins may have changed them. */
 static int fold_two(struct archive *a, const struct spelling *to,
                     const struct spelling *from,
                     const struct archive_rows *rows, bool *apart)

@@ -1,4 +1,4 @@
-/* Finds spellings of different people that probably are one person. */
+/* Finds spellings of different persons that probably mean the same person. */
 #include "people.h"
 
 #include <stdlib.h>
@@ -11,7 +11,8 @@
 
 enum {
     ALIKE_ARENA = 1 << 30,
-    RUN_MAX = 16, /* with one key: all of these are compared with each other */
+    RUN_MAX = 16, /* most readings with the same key that are all compared with
+                     each other */
 };
 
 #define EACH(words)                                                           \
@@ -29,16 +30,16 @@ static const char *const reasons[ALIKE_KINDS][READ_KINDS] = {
     EACH("the same in another transliteration"),
 };
 
-/* Readings with the same hash of the same kind may be alike. */
+/* A key of a reading. Readings with the same hash and kind may be alike. */
 struct key {
     uint64_t hash;
-    uint32_t reading; /* its index */
+    uint32_t reading; /* index */
     uint8_t kind;
 };
 
 struct owned_reading {
     struct reading reading;
-    uint32_t spelling; /* its index */
+    uint32_t spelling; /* index */
 };
 
 struct alikes {
@@ -140,7 +141,7 @@ static int by_pair(const void *left, const void *right)
     return (a->rank > b->rank) - (a->rank < b->rank);
 }
 
-/* Leaves one reason for each pair. */
+/* Keeps one reason for each pair of spellings. */
 static void drop_repeated(struct alikes *s)
 {
     size_t kept = 0;
@@ -154,7 +155,7 @@ static void drop_repeated(struct alikes *s)
     s->pair_count = kept;
 }
 
-/* Compares each reading with those that closely follow it among equal keys. */
+/* Compares each reading with the next few that have the same key. */
 static void find_pairs(struct alikes *s)
 {
     const struct key *k = s->keys;
@@ -192,8 +193,7 @@ int suggest_pairs(struct archive *a, struct arena *arena,
     return fault;
 }
 
-/* ---- as a table -----------------------------------------------------------
- */
+/* ---- output as a table --------------------------------------------------- */
 
 static void give_pair(const struct spelling *list, const struct pair *p,
                       const struct archive_rows *rows)

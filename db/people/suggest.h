@@ -1,5 +1,5 @@
 /*
- * Pairs of spellings of different people that probably are one person.
+ * Pairs of spellings of different persons that probably mean the same person.
  */
 #ifndef DB_PEOPLE_SUGGEST_H
 #define DB_PEOPLE_SUGGEST_H
@@ -7,13 +7,14 @@
 #include "people.h"
 
 struct pair {
-    uint32_t one, other; /* indexes of spellings; one < other */
+    uint32_t one, other; /* indexes of the spellings; one < other */
     const char *why;
-    uint8_t rank; /* of the reason: the least is the best */
+    uint8_t rank; /* rank of the reason; the smallest is the best */
 };
 
-/* Loads all spellings into the arena and finds the pairs, sorted, each once; the
-   caller frees these. Takes time in proportion to the number of spellings. */
+/* Loads all spellings into the arena and finds the pairs, sorted and without
+   duplicates. The caller frees the pairs. The time is proportional to the
+   number of spellings. */
 int suggest_pairs(struct archive *a, struct arena *arena,
                   struct spelling **list, size_t *spellings,
                   struct pair **pairs, size_t *count);

@@ -7,7 +7,8 @@
 
 enum { NAME_BYTES = 256 };
 
-/* The letters of a name in lower case, composed; 0 before and after them. */
+/* The letters of a name in lower case, composed, with a 0 before the first and
+   after the last. */
 struct letters {
     int32_t at[NAME_BYTES + 4];
     size_t count;
@@ -18,15 +19,14 @@ struct letter {
     const char *as;
 };
 
-/* ---- tables ---------------------------------------------------------------
- */
+/* ---- tables -------------------------------------------------------------- */
 
 static const struct letter umlauts[] = {
     {0xE4, "ae"}, {0xE5, "aa"}, {0xF6, "oe"},
     {0xF8, "oe"}, {0xFC, "ue"}, {0, NULL},
 };
 
-/* From U+0430 on. BGN/PCGN has ye for some е (below). */
+/* From U+0430 on. In BGN/PCGN, some е become ye (see below). */
 static const char *const russian_bgn[] = {
     "a",  "b",  "v",  "g",    "d", "e", "zh", "z", "i",  "y", "k",
     "l",  "m",  "n",  "o",    "p", "r", "s",  "t", "u",  "f", "kh",
@@ -47,10 +47,10 @@ static const struct letter greek[] = {
     {0x3CE, "o"}, {0, NULL},
 };
 
-/* ---- letters --------------------------------------------------------------
- */
+/* ---- letters ------------------------------------------------------------- */
 
-/* Returns false if out of memory, or if the name is too long. */
+/* Returns false if the name is too long or memory runs out; the latter sets
+   *failed. */
 static bool read_letters(struct str name, struct letters *out, bool *failed)
 {
     utf8proc_uint8_t *made = NULL;
@@ -87,15 +87,15 @@ static bool is_among(int32_t c, const int32_t *list)
     return *list != 0;
 }
 
-/* ---- Russian --------------------------------------------------------------
- */
+/* ---- Russian ------------------------------------------------------------- */
 
 static bool is_russian(int32_t c)
 {
     return (c >= 0x430 && c <= 0x44F) || c == 0x451;
 }
 
-/* True at the beginning of a word, and after a vowel, й, ъ or ь. */
+/* True if BGN/PCGN writes е after `before` as ye: at the beginning of a word,
+   and after a vowel, й, ъ or ь. */
 static bool begins_with_y(int32_t before)
 {
     static const int32_t vowels[] = {0x430, 0x435, 0x438, 0x439, 0x43E,
@@ -118,15 +118,14 @@ static const char *russian(const struct letters *l, size_t at, bool bgn)
     return bgn ? russian_bgn[c - 0x430] : russian_iso[c - 0x430];
 }
 
-/* ---- Greek ----------------------------------------------------------------
- */
+/* ---- Greek --------------------------------------------------------------- */
 
 static bool is_upsilon(int32_t c)
 {
     return c == 0x3C5 || c == 0x3CD;
 }
 
-/* True before vowels and voiced consonants. */
+/* True for vowels and voiced consonants. A υ before them becomes v. */
 static bool is_voiced(int32_t c)
 {
     static const int32_t unvoiced[] = {0x3B8, 0x3BA, 0x3BE, 0x3C0, 0x3C2, 0x3C3,
@@ -135,7 +134,8 @@ static bool is_voiced(int32_t c)
     return find(greek, c) && !is_among(c, unvoiced);
 }
 
-/* Returns a letter that depends on those next to it; NULL for all others. */
+/* Returns the transliteration of a letter that depends on its neighbours, or
+   NULL for any other letter. */
 static const char *greek_pair(int32_t before, int32_t c, int32_t after)
 {
     static const int32_t before_upsilon[] = {0x3B1, 0x3B5, 0x3B7, 0};
@@ -148,8 +148,8 @@ static const char *greek_pair(int32_t before, int32_t c, int32_t after)
     return c == 0x3B3 && is_among(after, after_gamma) ? "n" : NULL;
 }
 
-/* True for μπ, whose μ is at `at`, at either end of a word: it is b there, and
-   mp inside. */
+/* True if the μ at `at` begins μπ at either end of a word. There μπ becomes b,
+   elsewhere mp. */
 static bool is_b(const struct letters *l, size_t at)
 {
     return l->at[at] == 0x3BC && l->at[at + 1] == 0x3C0 &&
@@ -168,8 +168,7 @@ static const char *greek_letter(const struct letters *l, size_t at)
     return as ? as : find(greek, c);
 }
 
-/* ---- all ------------------------------------------------------------------
- */
+/* ---- whole names --------------------------------------------------------- */
 
 static const char *letter_as(const struct letters *l, size_t at,
                              enum transliteration how)

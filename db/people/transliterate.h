@@ -1,7 +1,7 @@
 /*
- * Names written in other letters: umlauts as two letters, as in German and the
- * Nordic languages, and Russian and Greek names in Latin letters by stated
- * standards.
+ * Transliterates names: umlauts to two letters, as in German and the Nordic
+ * languages, and Russian and Greek letters to Latin ones, according to the
+ * standards named below.
  */
 #ifndef DB_PEOPLE_TRANSLITERATE_H
 #define DB_PEOPLE_TRANSLITERATE_H
@@ -9,16 +9,16 @@
 #include "text.h"
 
 enum transliteration {
-    UMLAUTS,     /* ä ae, ö oe, ü ue, å aa, ø oe */
+    UMLAUTS,     /* ä to ae, ö to oe, ü to ue, å to aa, ø to oe */
     RUSSIAN_BGN, /* BGN/PCGN 1947 */
     RUSSIAN_ISO, /* ISO 9:1995, without its diacritics */
-    GREEK_ELOT,  /* ELOT 743, as in passports */
+    GREEK_ELOT,  /* ELOT 743, as used in passports */
     TRANSLITERATIONS,
 };
 
-/* Appends the name, folded, with its letters transliterated. Returns false if
-   it has no letter to transliterate; it may then have appended something.
-   Names of more than 256 bytes are not transliterated. */
+/* Appends the name, folded and transliterated. Returns false if no letter was
+   transliterated, or if the name is longer than 256 bytes; some text may then
+   have been appended. */
 bool transliterate(struct str name, enum transliteration how, struct text *out);
 
 #endif

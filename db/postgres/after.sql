@@ -1,5 +1,5 @@
--- A row without a number gets the greatest one plus one, as in SQLite: there is
--- only one writer at a time.
+-- Returns the greatest number of a table plus one, for a row without a number,
+-- as SQLite does. This is safe because there is only one writer at a time.
 CREATE FUNCTION next_number(numbered REGCLASS) RETURNS BIGINT LANGUAGE plpgsql AS $$
 DECLARE
     number BIGINT;

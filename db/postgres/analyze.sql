@@ -1,9 +1,9 @@
--- Run after changes that may be large: updates the statistics for the planner
--- once there are twice as many records as the last time; the server itself
--- updates them after smaller changes. Covers only the archive, since the
--- database may have much else. Omits columns of bytes, which are not searched
--- and are most of an archive. The server samples 300 times as many rows as is
--- set here.
+-- Run after changes that may be large. Updates the statistics of the query
+-- planner once the number of records has doubled since the last time; after
+-- smaller changes the server does this itself. Covers only the tables of the
+-- archive, since the database may have many others. Omits columns of bytes,
+-- which are not searched and make up most of an archive. The server samples 300
+-- times as many rows as the statistics target set here.
 DO $$
 DECLARE
     tables TEXT;

@@ -1,8 +1,8 @@
-/* Asks statements that return one value. */
+/* Runs statements that return one value. */
 #include "postgres.h"
 
-/* Steps to the first row. Returns what postgres_step does; the caller finishes
-   *s. */
+/* Prepares a statement and steps to its first row. Returns the result of
+   postgres_step. The caller finishes *s. */
 static int ask(struct connection *connection, const char *reads,
                const char *sql, struct prepared **s)
 {

@@ -1,5 +1,5 @@
--- The parts of an archive in PostgreSQL besides the tables: a schema of its
--- own, its version, and functions that SQLite has built in.
+-- What an archive in PostgreSQL needs in addition to its tables: a schema, its
+-- version, and functions that are built into SQLite.
 CREATE SCHEMA IF NOT EXISTS ludex;
 CREATE TABLE archive (version BIGINT NOT NULL);
 
@@ -10,7 +10,8 @@ RETURN CASE WHEN next IS NULL THEN so_far WHEN so_far IS NULL THEN next
 CREATE AGGREGATE group_concat(TEXT, TEXT) (sfunc = concat_next, stype = TEXT);
 
 -- Functions of db/match/functions.h that can be written in SQL, for servers
--- without the extension ludex, whose functions take precedence.
+-- without the extension ludex. If the extension is there, its functions take
+-- precedence.
 CREATE SCHEMA IF NOT EXISTS ludex_plain;
 GRANT USAGE ON SCHEMA ludex_plain TO PUBLIC;
 

@@ -1,9 +1,9 @@
 /*
- * Records changed rows. The server returns the rows that each statement
- * changes, by RETURNING. Before a statement that updates rows, they are read
- * first (recorded.c). So nothing is created on the server, and no privilege is
- * needed except to write. Only one program at a time changes rows (engine.c,
- * `lock`).
+ * Records changed rows. The server returns the rows that a statement changes by
+ * a RETURNING clause. Before a statement updates rows, they are read
+ * (recorded.c). So nothing has to be created on the server, and write
+ * privileges are enough. Only one program at a time changes rows (`lock` in
+ * engine.c).
  */
 #include <assert.h>
 #include <string.h>

@@ -1,11 +1,11 @@
-/* Restores changed rows. */
+/* Undoes recorded changes of rows. */
 #include <stdio.h>
 #include <string.h>
 
 #include "../engine/changeset.h"
 #include "postgres.h"
 
-/* A statement with its values. */
+/* A statement and its values. */
 struct asking {
     struct text sql;
     struct archive_value values[CHANGED_COLUMNS];
@@ -15,17 +15,17 @@ struct asking {
 struct undoing {
     struct connection *connection;
     const char *const *list;
-    struct changeset *back; /* rows to be inserted */
+    struct changeset *back; /* rows to insert */
     struct sql_conflict *conflict;
     struct asking asking;
-    struct text asked; /* the last statement, which is reused if the next is the
-                          same */
+    struct text asked; /* the last statement, which is reused if the next one is
+                          the same */
     struct prepared *statement;
     int fault;
 };
 
-/* Finds the table of a change. *out is NULL if nothing in it is to be
-   undone. */
+/* Finds the table of a change. Sets *out to NULL if the table is not among
+   those to be restored. */
 static int find_table(const struct undoing *u, const struct sql_change *c,
                       const struct sql_table **out)
 {
@@ -48,7 +48,7 @@ static int first_fault(const struct undoing *u, int got)
     return u->asking.sql.failed ? ARCHIVE_MEMORY : got < 0 ? got : ARCHIVE_OK;
 }
 
-/* Prepares the statement, unless it is the same as the last, and binds its
+/* Prepares the statement, unless it is the same as the last one, and binds its
    values. */
 static int ask(struct undoing *u)
 {
@@ -71,7 +71,7 @@ static int ask(struct undoing *u)
                : postgres_bind(u->statement, u->asking.values, u->asking.count);
 }
 
-/* Steps to the only row of the statement. Returns 1, 0 if there is none, or a
+/* Steps to the only row of the statement. Returns 1, 0 if there is no row, or a
    fault. */
 static int step(struct undoing *u, int table, bool came)
 {
@@ -105,7 +105,7 @@ static void tell(struct undoing *u, const struct sql_change *c)
     snprintf(u->conflict->table, sizeof u->conflict->table, "%s", c->table);
 }
 
-/* Reports a conflict if the step returned no row. Returns true if it did. */
+/* Returns true if the step returned a row. Otherwise reports a conflict. */
 static bool is_done(struct undoing *u, const struct sql_change *c, int got)
 {
     if (got == 0)
@@ -116,9 +116,9 @@ static bool is_done(struct undoing *u, const struct sql_change *c, int got)
     return got > 0;
 }
 
-/* ---- rows that are deleted ---- */
+/* ---- deleting rows ------------ */
 
-/* Deletes the row if it is still as the change left it. */
+/* Deletes the row, provided it is still as the change left it. */
 static void write_delete(struct asking *a, const struct sql_table *table,
                          const struct sql_change *c)
 {
@@ -137,7 +137,8 @@ static void write_delete(struct asking *a, const struct sql_table *table,
     text_add(&a->sql, STR(" RETURNING *"));
 }
 
-/* Notes the current row with its values from before the change. */
+/* Notes the current row with the values that it had before the change, to be
+   inserted later. */
 static void keep_changed(struct undoing *u, int at, const struct sql_change *c)
 {
     struct archive_value values[CHANGED_COLUMNS];
@@ -149,8 +150,8 @@ static void keep_changed(struct undoing *u, int at, const struct sql_change *c)
     changeset_note(u->back, &sql_tables[at], values, true);
 }
 
-/* Deletes all rows before any is inserted, since unique names may have moved
-   between rows. */
+/* Deletes all rows before inserting any, because a unique name may have moved
+   from one row to another. */
 static bool go(void *context, const struct sql_change *c)
 {
     struct undoing *u = context;
@@ -173,7 +174,7 @@ static bool go(void *context, const struct sql_change *c)
     return is_done(u, c, got);
 }
 
-/* ---- rows that are inserted ---- */
+/* ---- inserting rows ------------ */
 
 static void write_insert(struct asking *a, const struct sql_table *table,
                          const struct sql_change *c)

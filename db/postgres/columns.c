@@ -17,8 +17,8 @@ static int sixteen(const char *bytes)
     return (int16_t)((unsigned char)bytes[0] << 8 | (unsigned char)bytes[1]);
 }
 
-/* Reads a NUMERIC, which has four decimal digits per part. The fraction is
-   ignored. */
+/* Reads the integer part of a NUMERIC, which consists of groups of four decimal
+   digits. */
 static int64_t decimal(const struct field *f)
 {
     enum { HEAD = 8, NEGATIVE = 0x4000, BASE = 10000 };

@@ -21,24 +21,24 @@ int postgres_script(struct connection *connection, const char *sql)
                                                  connection->connection, sql));
 }
 
-/* The first statement of every session. JIT compilation of statements that run
-   for milliseconds costs more than it saves. */
+/* The first statement of every session. JIT compilation is turned off: for
+   statements that run a few milliseconds, it takes longer than it saves. */
 #define SETTINGS                                              \
     "SET search_path TO ludex, ludex_functions, ludex_plain;" \
     "SET jit TO off;"
 
-#include "db/postgres/extension.inc" /* EXTENSION_VERSION */
+#include "db/postgres/extension.inc" /* defines EXTENSION_VERSION */
 
-/* Finds the extension in any schema. Another version of it may lack
-   functions. */
+/* Finds the extension in any schema. A different version is not used, since it
+   may lack functions. */
 #define JUDGE                                                           \
     "SELECT quote_ident(nspname) || '.ludex_matches' FROM pg_extension" \
     " JOIN pg_namespace n ON n.oid = extnamespace"                      \
     " WHERE extname = 'ludex' AND extversion = '" EXTENSION_VERSION "'"
 
-/* Sets up the session, and reads the version of the archive in the same
-   statement. If there is no archive, the server has undone the settings, and
-   the first call of postgres_look reports why. */
+/* Sets up the session and reads the version of the archive in one statement. If
+   there is no archive, the server has undone the settings, and the first call
+   of postgres_look reports why. */
 static int begin_session(struct connection *connection)
 {
     const struct libpq *pq = &connection->pq;
@@ -111,7 +111,7 @@ void postgres_close(struct connection *connection)
     free(connection);
 }
 
-/* A table without a row gives 0. */
+/* Checks the version. It is 0 if the table has no row. */
 static int see_version(int64_t version)
 {
     return version > 0 ? 1 : ARCHIVE_FOREIGN;
@@ -121,7 +121,7 @@ int postgres_look(struct connection *connection, int64_t *version)
 {
     int64_t tables, ours;
 
-    if (connection->looked) { /* later calls must look again */
+    if (connection->looked) { /* later calls must read the version again */
         connection->looked = false;
         return see_version(*version = connection->version);
     }
@@ -151,7 +151,7 @@ int postgres_look(struct connection *connection, int64_t *version)
    them. */
 #pragma GCC diagnostic ignored "-Woverlength-strings"
 
-/* The order matters. */
+/* The order of these files matters. */
 /* clang-format off */
 const char postgres_schema[] =
 #include "db/postgres/before.inc"

@@ -1,9 +1,9 @@
-/* Sends rows by COPY in its binary form: all by one call, or row by row
+/* Sends rows with COPY in its binary form, either all in one call or one by one
    (load.c). */
 
 #include "postgres.h"
 
-/* Includes the terminating NUL. */
+/* The terminating NUL is part of the signature. */
 static const char signature[] = "PGCOPY\n\377\r\n\0\0\0\0\0\0\0\0";
 
 void postgres_add_bytes(struct text *out, uint64_t n, size_t bytes)

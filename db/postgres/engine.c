@@ -6,7 +6,7 @@
 #include "postgres.h"
 #include "rules.h"
 
-enum { NAP_MS = 50 }; /* between two attempts to take the lock */
+enum { NAP_MS = 50 }; /* time between two attempts to take the lock */
 
 static const char *why(struct connection *connection, int fault)
 {
@@ -22,8 +22,8 @@ static void nap(void)
     nanosleep(&(struct timespec){0, NAP_MS * 1000000L}, NULL);
 }
 
-/* Allows one writer at a time, as a file does, because new rows take the next
-   numbers. */
+/* Allows only one writer at a time, as a file does, since new rows take the
+   next numbers. */
 static int lock(struct connection *connection)
 {
     const struct archive_options *options = &connection->options;
@@ -50,9 +50,9 @@ static bool in_transaction(struct connection *connection)
            PQTRANS_IDLE;
 }
 
-/* ---- what the server can do ----------------------------------------------- */
+/* ---- work that the server can do ----------------------------------------- */
 
-/* The extension does all of the work. */
+/* The extension can do all of this work. */
 static const char *function(struct connection *connection, enum sql_work work)
 {
     if (!*connection->judge)
@@ -65,7 +65,7 @@ static const char *function(struct connection *connection, enum sql_work work)
 /* ---- the archive as a whole ----------------------------------------------- */
 
 /* Checks nothing: the server controls who may connect, and only the server runs
-   what others made next to the tables. */
+   objects that others have added to the database. */
 static int guard(struct connection *connection, const struct engine_step *older,
                  bool write, struct text *words, struct text *foreign)
 {
@@ -129,7 +129,8 @@ static int define(struct connection *connection,
     return ARCHIVE_OK;
 }
 
-/* Writes the version, and a function with the names of the games. */
+/* Writes the version, and makes a function that returns the names of the
+   games. */
 static int make(struct connection *connection)
 {
     struct text sql = {0};

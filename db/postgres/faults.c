@@ -1,17 +1,17 @@
-/* Converts errors of the server to faults, with the server's message. */
+/* Converts errors of the server to faults and stores the server's message. */
 #include <stdio.h>
 #include <string.h>
 
 #include "postgres.h"
 
-/* Faults by the first bytes of an SQLSTATE; longer ones come first. */
+/* Faults by the first characters of an SQLSTATE. Longer prefixes come first. */
 static const struct {
     const char *state;
     enum archive_fault fault;
 } faults[] = {
     {"53100", ARCHIVE_FULL},      /* disk full */
-    {"53400", ARCHIVE_FULL},      /* temp_file_limit */
-    {"53200", ARCHIVE_MEMORY},    /* of the server */
+    {"53400", ARCHIVE_FULL},      /* temp_file_limit exceeded */
+    {"53200", ARCHIVE_MEMORY},    /* the server is out of memory */
     {"42501", ARCHIVE_FORBIDDEN}, /* insufficient privilege */
     {"25006", ARCHIVE_READ_ONLY}, /* read-only transaction */
     {"42883", ARCHIVE_LACKING},   /* undefined function */
@@ -20,9 +20,9 @@ static const struct {
     {"40P01", ARCHIVE_LOCKED}, /* deadlock */
     {"22", ARCHIVE_BREACH},    /* text that is not UTF-8 or contains a NUL */
     {"23", ARCHIVE_BREACH},       {"08", ARCHIVE_IO},
-    {"53", ARCHIVE_IO}, /* insufficient resources: nothing is damaged */
+    {"53", ARCHIVE_IO}, /* insufficient resources; nothing is damaged */
     {"57", ARCHIVE_IO},           {"58", ARCHIVE_IO},
-    {"42", ARCHIVE_REFUSED}, /* a statement that this server rejects */
+    {"42", ARCHIVE_REFUSED}, /* the server rejects the statement */
     {"", ARCHIVE_BROKEN},
 };
 

@@ -1,6 +1,6 @@
 /*
- * Buffers inserted rows until there are many for a table, and sends them by one
- * COPY.
+ * Buffers inserted rows until there are many for a table, and then sends them
+ * with one COPY.
  */
 #include <string.h>
 
@@ -8,7 +8,8 @@
 #include "prepared.h"
 
 enum {
-    BATCH_BYTES = 1 << 20, /* per table, before they are sent */
+    BATCH_BYTES = 1 << 20, /* bytes per table that are buffered before they are
+                              sent */
     TEXT_LONG = 2000,      /* bytes; an index may reject longer text */
 };
 
@@ -70,10 +71,10 @@ void postgres_batches_release(struct connection *connection)
     }
 }
 
-/* ---- whether a row may wait ----------------------------------------------- */
+/* ---- deciding if rows may wait ------------------------------------------- */
 
-/* Asks for one number, bypassing the statements of the archive. Releases the
-   text. */
+/* Runs a statement that returns one number, without the list of prepared
+   statements. Releases the text of the statement. */
 static int ask(struct connection *connection, struct text *sql, int64_t *out)
 {
     uint64_t number = 0;
@@ -95,7 +96,7 @@ static int ask(struct connection *connection, struct text *sql, int64_t *out)
     return fault;
 }
 
-/* Finds out whether a B-tree index holds a text of the table. */
+/* Sets b->indexed to true if the table has a B-tree index on a text column. */
 static int find_index(struct connection *connection, struct batch *b)
 {
     struct text sql = {0};
@@ -117,7 +118,8 @@ static int find_index(struct connection *connection, struct batch *b)
     return fault;
 }
 
-/* Finds the number of the next row. No one else writes meanwhile. */
+/* Finds the number of the next row. It stays valid, because nobody else writes
+   at the same time. */
 static int find_next(struct connection *connection, struct batch *b)
 {
     int64_t *next = &connection->next[b->table];
@@ -130,9 +132,9 @@ static int find_next(struct connection *connection, struct batch *b)
     return ask(connection, &sql, next);
 }
 
-/* Sets *may if the rows may wait. Detects here what the server would reject:
-   bytes that are not valid text are a fault, and a row with text too long for
-   an index is sent on its own. */
+/* Sets *may to true if the rows may wait. What the server would reject later is
+   found here: text that is not valid is a fault, and a row with text that is
+   too long for an index must be sent by itself. */
 static int look_at_rows(struct prepared *s, bool *may)
 {
     int fault = find_index(s->connection, s->batch);
@@ -169,7 +171,7 @@ static void add_value(const struct prepared *s, size_t i, struct text *out)
     text_add(out, prepared_bytes(s, i));
 }
 
-/* Returns the number of a row: its own, or the next one. */
+/* Returns the number of a row: the one it has, or the next free one. */
 static int64_t take_id(const struct prepared *s, size_t row)
 {
     const struct batch *b = s->batch;
@@ -224,7 +226,7 @@ static int run(struct connection *connection, struct text *sql)
     return fault;
 }
 
-/* Sends only rows that do not exist yet, by way of a temporary table. */
+/* Sends only rows that do not exist yet, through a temporary table. */
 static int send_new(struct connection *connection, struct batch *b)
 {
     const char *table = table_of(b)->name;
@@ -279,10 +281,11 @@ static void drop_all(struct connection *connection)
     for (size_t i = 0; i < connection->batch_count; i++)
         forget(&connection->batches[i]);
     memset(connection->next, 0, sizeof connection->next);
-    postgres_load_answer(connection); /* a rejection does not matter any more */
+    postgres_load_answer(connection); /* if the server rejects the rows, that no
+                                         longer matters */
 }
 
-/* Sends the rows of one table, or of all. */
+/* Sends the rows of one table, or of all tables. */
 static int send_all(struct connection *connection, int table)
 {
     int fault = ARCHIVE_OK;
@@ -302,14 +305,15 @@ int postgres_batches_before(struct connection *connection,
 
     if (!connection->writing)
         return ARCHIVE_OK;
-    if (write && s->table >= 0) /* the statement assigns numbers itself */
+    if (write && s->table >= 0) /* the statement assigns numbers by itself */
         connection->next[s->table] = 0;
     return send_all(connection, write && (write->where || write->select)
                                     ? TABLE_ANY
                                     : s->table);
 }
 
-/* Ends batches: others may write from now on, or rows may disappear. */
+/* Sends all rows and forgets what is known about tables: other programs may
+   write from now on, or rows may disappear. */
 int postgres_batches_end(struct connection *connection)
 {
     int fault =

@@ -1,6 +1,6 @@
 /*
- * The functions of libpq that are used. libpq brings a dozen libraries along,
- * so it is loaded only when an archive in PostgreSQL is opened.
+ * The functions of libpq that Ludex calls. libpq depends on a dozen other
+ * libraries, so it is loaded only when an archive in PostgreSQL is opened.
  */
 #ifndef DB_POSTGRES_LIBPQ_H
 #define DB_POSTGRES_LIBPQ_H
@@ -47,7 +47,8 @@ struct libpq {
     LIBPQ_FUNCTIONS(LOADED_MEMBER)
 };
 
-/* Loads the library, as described for LOADED. */
+/* Loads the library. Returns NULL, or the reason why it cannot be loaded (see
+   LOADED). */
 const char *libpq_load(struct libpq *library);
 
 #endif

@@ -1,8 +1,8 @@
-/* Loads rows one after another by COPY. */
+/* Loads rows one by one with COPY. */
 
 #include "postgres.h"
 
-enum { LOAD_ROOM = 1 << 16 }; /* bytes per send */
+enum { LOAD_ROOM = 1 << 16 }; /* bytes that are sent at once */
 
 int postgres_load_begin(struct connection *connection,
                         const struct sql_table *table)

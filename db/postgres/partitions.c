@@ -1,5 +1,5 @@
-/* Makes archives whose records are in partitions, on this server or on
-   several. */
+/* Makes archives with partitioned records, on this server or on several
+   servers. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -22,7 +22,7 @@ static int run(struct connection *connection, const char *sql)
                                                  connection->connection, sql));
 }
 
-/* Runs a statement under construction and releases it. */
+/* Runs a statement and releases its text. */
 static int run_text(struct connection *connection, struct text *sql)
 {
     text_add_char(sql, '\0');
@@ -66,8 +66,8 @@ static int make_shard(struct connection *shard, const struct sql_parts *parts,
     return fault;
 }
 
-/* Attaches the foreign server under the address that the shard's connection
-   uses. */
+/* Attaches the shard as a foreign server, with the address that the shard's
+   connection uses. */
 static int attach(struct connection *connection, struct connection *shard,
                   const struct sql_parts *parts, size_t number)
 {
@@ -94,8 +94,8 @@ static int keep_words(struct connection *connection,
     return connection->fault = fault;
 }
 
-/* Makes a shard. *shard must be closed even after a fault. Nothing stays on it
-   before its transaction is committed. */
+/* Makes a shard. Nothing remains on it unless its transaction is committed.
+   *shard must be closed even after a fault. */
 static int add_shard(struct connection *connection,
                      const struct sql_parts *parts, size_t number,
                      struct connection **shard)
@@ -132,7 +132,7 @@ static int add_shards(struct connection *connection,
 
 /* ---- on this server ------------------------------------------------------ */
 
-/* Returns a fault if the archive is partitioned already. */
+/* Returns a fault if the archive already has partitions. */
 static int see_whole(struct connection *connection)
 {
     int64_t whole;

@@ -1,6 +1,6 @@
--- Partitions of the tables whose rows belong to one record: ludex archive
--- create --partitions. Run in the transaction that makes the archive. The
--- functions last as long as the session.
+-- Partitions the tables whose rows belong to one record (ludex archive create
+-- --partitions). Runs in the transaction that makes the archive. The functions
+-- exist until the session ends.
 CREATE OR REPLACE FUNCTION pg_temp.parted() RETURNS TABLE (name TEXT, key TEXT)
 LANGUAGE sql IMMUTABLE AS $$
     VALUES ('record', 'id'), ('identity', 'record'), ('text', 'record'),
@@ -8,13 +8,14 @@ LANGUAGE sql IMMUTABLE AS $$
         ('worded', 'record'), ('opening', 'record'), ('label', 'record')
 $$;
 
--- A record gets its number before its partition is known, by the default of the
--- column, where other tables have a trigger.
+-- Returns the number of the next record. It is the default of the column,
+-- because a record gets its number before its partition is known. Other tables
+-- have a trigger.
 CREATE OR REPLACE FUNCTION ludex.next_record() RETURNS BIGINT LANGUAGE sql
 RETURN (SELECT coalesce(max(id), 0) + 1 FROM ludex.record);
 
--- Partitions on other servers declare their keys there; they cannot be declared
--- here.
+-- Partitions on other servers declare their keys there, because that is not
+-- possible here.
 CREATE OR REPLACE FUNCTION pg_temp.part(parts INTEGER, away BOOLEAN) RETURNS VOID
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -63,8 +64,9 @@ BEGIN
     END LOOP;
 END $$;
 
--- Attaches a shard as a foreign server with its partitions. Rows from another
--- server cost more than local ones (PostgreSQL 17 knows this by default).
+-- Attaches a shard as a foreign server, with its partitions. Tells the planner
+-- that rows from another server cost more than local ones, which PostgreSQL 17
+-- assumes by default.
 CREATE OR REPLACE FUNCTION pg_temp.attach(number INTEGER, servers INTEGER,
     parts INTEGER, host TEXT, port TEXT, db TEXT, account TEXT) RETURNS VOID
 LANGUAGE plpgsql AS $$
@@ -93,7 +95,8 @@ BEGIN
     END LOOP;
 END $$;
 
--- Without the extension, the programs that run queries evaluate conditions.
+-- If the extension is missing, the programs that run queries evaluate
+-- conditions.
 DO $$
 BEGIN
     CREATE EXTENSION IF NOT EXISTS ludex SCHEMA public;

@@ -1,7 +1,7 @@
 /*
- * Precomputes functions that run here, for statements that call them on the
- * server. Their values for some numbers are stored in a table of the session,
- * where functions of the same names look them up.
+ * Precomputes the values of functions that this program evaluates, for
+ * statements that call them on the server. The values are stored in a temporary
+ * table, and functions with the same names look them up there.
  */
 #include "postgres.h"
 

@@ -1,5 +1,5 @@
-/* Reads ahead the values of functions that run here: those of consecutive
-   numbers are requested together, by one statement. */
+/* Reads ahead for functions that this program evaluates: the values of
+   consecutive numbers are requested with one statement. */
 #include <stdlib.h>
 
 #include "postgres.h"
@@ -7,8 +7,9 @@
 enum { AHEAD = 512, AHEAD_BYTES = 1 << 20 };
 
 struct read_ahead {
-    int64_t first, last; /* the range that was read; empty if last < first */
-    int64_t size;        /* how many to read next time */
+    int64_t first, last; /* the range of numbers that was read; empty if last <
+                            first */
+    int64_t size;        /* how many numbers to read the next time */
     struct text bytes;
     struct value {
         int64_t number;
@@ -47,7 +48,8 @@ static bool keep_value(void *taker, int64_t number, struct str value, bool none)
     return a->count < AHEAD && a->bytes.len < AHEAD_BYTES && !a->bytes.failed;
 }
 
-/* Returns the last number that was read: the range may have been too long. */
+/* Returns the last number of the range that was read. It is less than `wanted`
+   if the buffer is full. */
 static int64_t find_last(const struct read_ahead *a, int64_t wanted)
 {
     bool full = a->count == AHEAD || a->bytes.len >= AHEAD_BYTES;
@@ -72,8 +74,8 @@ static int read_range(struct defined *d, int64_t first)
     return ARCHIVE_OK;
 }
 
-/* Reads the value and some that follow, if the last request was for the number
-   before. */
+/* If the last request was for the preceding number, reads the value of this
+   number and of some that follow. */
 static int look_ahead(struct defined *d, int64_t number)
 {
     struct read_ahead *a = d->ahead;
@@ -102,7 +104,7 @@ static bool take_value(const struct read_ahead *a, int64_t number,
     return false;
 }
 
-/* Computes values that were not read ahead one by one. */
+/* Values that were not read ahead are computed one by one. */
 int postgres_call(struct defined *d, int64_t number, struct text *out,
                   bool *none)
 {

@@ -7,8 +7,8 @@
 #include "../engine/write.h"
 #include "prepared.h"
 
-/* Writes the statement with all columns returned; or, with `before`, a SELECT
-   of the rows that it is about to change. */
+/* Writes the statement with a clause that returns all columns or, if `before`
+   is set, a SELECT of the rows that it will change. */
 static void write_other(const struct prepared *s, bool before, struct text *out)
 {
     struct str sql = prepared_sql(s);
@@ -71,7 +71,8 @@ static int bind_other(const struct prepared *s, struct prepared *other)
     return postgres_bind(other, values, s->value_count);
 }
 
-/* Notes every row of the other statement as added or removed. */
+/* Runs the other statement and notes each of its rows as added (`came` is true)
+   or removed. */
 static int note_rows(struct prepared *s, struct prepared **other, bool came)
 {
     struct connection *connection = s->connection;

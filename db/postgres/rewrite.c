@@ -3,7 +3,7 @@
  */
 #include "postgres.h"
 
-/* Returns the length of a quoted text with its quotes. */
+/* Returns the length of a quoted text, including its quotes. */
 static size_t quoted(struct str s)
 {
     size_t i = 1;
@@ -45,7 +45,7 @@ void postgres_rewrite(struct str sql, struct text *out, size_t *count)
     }
 }
 
-/* ---- functions that run here --------------------------------------------- */
+/* ---- functions that this program evaluates ------------------------------- */
 
 static struct str word_at(struct str rest)
 {
@@ -66,14 +66,14 @@ static struct defined *function_at(struct connection *connection,
     return NULL;
 }
 
-/* A place in a statement. */
+/* The current position in a statement. */
 struct reading {
     size_t depth, column;
     bool columns; /* still in the list of result columns */
 };
 
-/* Leaves a call that is a whole result column to this program. Other calls
-   become calls of the session's function. */
+/* If a call is a whole result column, replaces it by its argument and notes the
+   function in `calls`. Other calls become calls of the session's function. */
 static void add_call(const struct reading *at, struct defined *call,
                      struct text *out, struct defined *calls[FIELDS_MAX])
 {

@@ -8,7 +8,7 @@
 #include "archive.h"
 
 enum {
-    KEPT_ROOM = 1 << 20, /* bytes in memory */
+    KEPT_ROOM = 1 << 20, /* most bytes in memory */
     READ_ROOM = 1 << 16,
 };
 
@@ -44,7 +44,7 @@ static int make_file(struct row_spool *a)
     return a->has_file ? ARCHIVE_OK : ARCHIVE_IO;
 }
 
-/* Appends to the file, which is made when it is first needed. */
+/* Appends the rows in memory to the file, which is made when first needed. */
 static int pour(struct row_spool *a)
 {
     int fault = a->has_file ? ARCHIVE_OK : make_file(a);
@@ -76,7 +76,8 @@ int row_spool_rewind(struct row_spool *a)
     return fault;
 }
 
-/* Returns 1, 0 at the end of the file, or a fault. */
+/* Reads more bytes from the file. Returns 1, 0 at the end of the file, or a
+   fault. */
 static int read_more(struct row_spool *a, size_t bytes)
 {
     char *room = text_room(&a->rows, bytes + READ_ROOM);

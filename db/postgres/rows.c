@@ -21,7 +21,7 @@ static void note_columns(struct prepared *s, const PGresult *result)
     }
 }
 
-/* ---- rows as they come ---------------------------------------------------- */
+/* ---- receiving rows ------------------------------------------------------ */
 
 void prepared_stop(struct prepared *s)
 {
@@ -36,8 +36,9 @@ void prepared_stop(struct prepared *s)
 }
 
 /*
- * Moves the next row from the connection to s->row. Returns 1, 0 after the
- * last, or a fault; after 0 and faults the connection is free.
+ * Moves the next row from the connection to s->row. Returns 1, 0 after the last
+ * row, or a fault. After 0 or a fault, the connection is free for other
+ * statements.
  */
 static int come(struct prepared *s)
 {
@@ -75,8 +76,8 @@ static void point_at_row(struct prepared *s)
 
 /* ---- buffered rows ------------------------------------------------------- */
 
-/* Buffers a row: the number of bytes that follow, and for each column its
-   length (-1 for NULL) and its bytes. */
+/* Buffers a row: its size in bytes, and for each column its length (-1 for
+   NULL) and its bytes. */
 static int keep_row(struct prepared *s)
 {
     size_t bytes = (size_t)s->column_count * sizeof(int);
@@ -95,7 +96,7 @@ static int keep_row(struct prepared *s)
     return row_spool_relieve(&s->aside);
 }
 
-/* Buffers the remaining rows. The current one stays. */
+/* Buffers the remaining rows. The current row remains valid. */
 static int put_in_spool(struct prepared *s)
 {
     PGresult *at_hand = s->row;
@@ -151,8 +152,8 @@ static int take_kept(struct prepared *s)
 
 /* ---- the next row --------------------------------------------------------- */
 
-/* Calls the function of a column. It may use the same connection; this row is
-   then buffered. */
+/* Calls the function of a column. The function may use the same connection, in
+   which case the current row is buffered. */
 static int call(struct prepared *s, int column)
 {
     struct text *out = &s->called[column];

@@ -46,7 +46,8 @@ static int send_statement(struct prepared *s)
     return ARCHIVE_OK;
 }
 
-/* Reads the number that a new row got, which is not a row of the statement. */
+/* Reads the number of a newly inserted row. This row is not one that the caller
+   gets. */
 static int take_number(struct prepared *s)
 {
     int got;

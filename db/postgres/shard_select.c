@@ -1,8 +1,8 @@
 /*
- * Statements on records that are partitioned over other servers. Such a server
- * has the records but not the tables of names that their columns refer to.
- * Conditions that need only the columns are evaluated there, and records
- * counted.
+ * Writes statements on records that are partitioned over other servers. These
+ * servers have the records, but not the tables of names that the records refer
+ * to. Conditions that only need columns of records are evaluated there, and
+ * records are counted there.
  */
 #include <string.h>
 
@@ -26,8 +26,9 @@ static int find_shards(struct connection *connection, struct str *names)
     return fault;
 }
 
-/* Uses an array, which is computed before the statement runs and sent along. A
-   server that fails here fails again when the statement is written. */
+/* Returns the form of a list of keys. With shards it is an array, which is
+   computed before the statement runs and sent to the shards. A fault is ignored
+   here, since it will occur again when the statement is written. */
 struct sql_list postgres_list(struct connection *connection)
 {
     struct str shards;
@@ -57,8 +58,8 @@ int postgres_sums(struct connection *connection, const struct sql_sums *sums,
 
 /* ---- counts --------------------------------------------------------------- */
 
-/* Columns of records that counts are grouped by, and those that refer to tables
-   of names. */
+/* The columns of records by which groups are counted, and those that refer to
+   tables of names. */
 struct keys {
     struct text shown, leading;
 };
@@ -74,7 +75,7 @@ static void add_key(struct text *list, const char *column)
     text_addf(list, "%sr.%s", list->len ? ", " : "", column);
 }
 
-/* Returns false if a result column differs for each record. */
+/* Returns false if a result column may be different for every record. */
 static bool find_keys(const struct sql_select *s, struct keys *keys)
 {
     bool told = s->by_keys;
@@ -89,7 +90,7 @@ static bool find_keys(const struct sql_select *s, struct keys *keys)
     return told && keys->shown.len + keys->leading.len;
 }
 
-/* Appends a list after the text in front of it. */
+/* Appends a list, preceded by a text, unless the list is empty. */
 static void add_list(struct str list, const char *before, struct text *sql)
 {
     if (list.len)
@@ -97,11 +98,12 @@ static void add_list(struct str list, const char *before, struct text *sql)
 }
 
 /*
- * PostgreSQL computes sums on the servers of partitions only when they are
- * grouped by the partition key; otherwise it fetches the rows. So each
- * partition is queried separately, and the results are added up under the
- * letter of the record. The columns are in the order of their use: servers work
- * in parallel only if their rows need no further processing.
+ * Appends the SELECT of one partition. PostgreSQL adds up on the servers of
+ * partitions only if rows are grouped by the partition key; otherwise it
+ * fetches all rows. Therefore each partition is queried separately, and the
+ * results are added up here. The columns are in the order in which they are
+ * used, since servers work in parallel only if their rows need no further
+ * processing.
  */
 static void add_part(const struct sql_select *s, struct str part,
                      const struct keys *keys, struct text *sql)
@@ -133,7 +135,7 @@ static void add_parts(const struct sql_select *s, struct str parts,
     text_add(sql, s->after);
 }
 
-/* If few records are looked up, they are counted on this server. */
+/* If only a few records are looked up, they are counted on this server. */
 int postgres_select(struct connection *connection, const struct sql_select *s,
                     struct text *out)
 {

@@ -1,10 +1,10 @@
 /*
- * Statements of PostgreSQL. Rows come one by one, so that a result of any
- * length takes no memory. If another statement is asked meanwhile, the
+ * Statements of PostgreSQL. Rows are received one by one, so that a large
+ * result needs no memory. If another statement runs in the meantime, the
  * remaining rows are buffered: in memory, then in a file.
  *
- * Values and columns are sent in PostgreSQL's binary form, so that text of any
- * kind is neither copied nor escaped.
+ * Values and columns are sent in PostgreSQL's binary form, so that text is
+ * neither copied nor escaped.
  */
 #include <assert.h>
 #include <stdlib.h>
@@ -28,8 +28,8 @@ bool prepared_make_values(struct prepared *s)
            s->numbers_sent && s->words && s->used;
 }
 
-/* Moves past the next dollar sign and returns the number after it, 3 for "$3",
-   or 0. */
+/* Moves past the next parameter, such as "$3", and returns its number. Returns
+   0 if there are no more. */
 static size_t take_place(struct str *rest)
 {
     uint64_t number = 0;
@@ -41,8 +41,8 @@ static size_t take_place(struct str *rest)
     return str_number(str_part(*rest, 0, digits), &number) ? number : 0;
 }
 
-/* Marks the values that the statement uses. The server cannot infer the type of
-   the others. */
+/* Marks the values that the statement uses. The server cannot infer the types
+   of the others. */
 void prepared_mark_used(struct prepared *s)
 {
     size_t place;
@@ -124,7 +124,8 @@ void postgres_finish(struct prepared *s)
 {
     if (!s)
         return;
-    postgres_reset(s); /* the prepared statement ends with the session */
+    postgres_reset(s); /* the server drops the prepared statement when the
+                          session ends */
     postgres_finish(s->was);
     postgres_finish(s->became);
     free_values(s);
@@ -137,7 +138,8 @@ void postgres_finish(struct prepared *s)
 
 /* ---- values --------------------------------------------------------------- */
 
-/* Sets the type of a number; the server infers all other types. */
+/* Sets the type of a value that is a number. The server infers all other
+   types. */
 static bool set_value(struct prepared *s, size_t i,
                       const struct archive_value *v)
 {
@@ -176,7 +178,8 @@ int postgres_bind(struct prepared *s, const struct archive_value *values,
         same &= set_value(s, i, &values[i]);
     }
     if (!same)
-        s->name[0] = '\0'; /* other types need another preparation */
+        s->name[0] = '\0'; /* a statement with other types must be prepared
+                              again */
     s->state = STATE_BOUND;
     return ARCHIVE_OK;
 }

@@ -1,4 +1,4 @@
-/* Steps through statements whose rows may wait or are recorded, and shows
+/* Steps through statements whose rows may be buffered or recorded, and explains
    plans. */
 #include "prepared.h"
 

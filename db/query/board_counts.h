@@ -1,28 +1,30 @@
 /*
- * The content of each cell of the board, and the number of pieces of each kind,
- * updated from ply to ply during a replay, so that a ply costs only the cells
- * that it changes.
+ * The content of each cell of the board and the number of pieces of each kind,
+ * updated after each ply of a replay. So the work per ply depends only on the
+ * cells that the ply changes.
  */
 #ifndef DB_QUERY_BOARD_COUNTS_H
 #define DB_QUERY_BOARD_COUNTS_H
 
 #include "rules.h"
 
-enum { CONTENTS_MAX = 64 }; /* of a game, as used in patterns */
+/* Most contents that the cells of a game can have, as used in patterns. */
+enum { CONTENTS_MAX = 64 };
 
 struct cell_change {
     unsigned cell;
     uint8_t was, is;
 };
 
-/* Initialise it with zeros; it then has no board. */
+/* Initialise with zeros, which means that there is no board. */
 struct board_counts {
-    uint8_t *contents; /* by cell, as returned by rules->cells->content() */
+    uint8_t *contents; /* content of each cell, as returned by
+                          rules->cells->content() */
     unsigned cells;
-    unsigned men[CONTENTS_MAX]; /* number of cells by content, empty ones
-                                   included */
-    /* The cells changed by the last ply. `again`: the whole board was read
-       instead, and its earlier contents are not known. */
+    unsigned men[CONTENTS_MAX]; /* number of cells with each content, including
+                                   empty cells */
+    /* The cells that the last ply changed. If `again` is set, the whole board
+       was read instead, and the earlier contents are unknown. */
     struct cell_change changes[CELLS_CHANGED];
     size_t count;
     bool again;
@@ -31,13 +33,14 @@ struct board_counts {
     size_t going_count;
 };
 
-/* Allocates boards of that many cells. Returns false if out of memory. */
+/* Allocates a board of that many cells. Returns false if out of memory. */
 bool board_counts_make(struct board_counts *c, unsigned cells);
 void board_counts_release(struct board_counts *c);
-/* Reads the board of a position of a game that has cells. */
+/* Reads the board of a position. The game must have cells. */
 void board_counts_begin(struct board_counts *c, const struct rules *rules,
                         const struct position *p);
-/* Called before a move is played, and after it. */
+/* Update the board: call board_counts_before before a move is played, and
+   board_counts_after after it. */
 void board_counts_before(struct board_counts *c, const struct rules *rules,
                          const struct position *before, struct move move);
 void board_counts_after(struct board_counts *c, const struct rules *rules,

@@ -1,8 +1,8 @@
-/* Conditions on the contents of the board: patterns, pieces, prisoners. */
+/* Criteria on the contents of the board: patterns, pieces, prisoners. */
 #include "pattern.h"
 #include "translate.h"
 
-/* ---- boards and parts of them -------------------------------------------- */
+/* ---- patterns ------------------------------------------------------------ */
 
 static const void *make_pattern(struct interpretation *in,
                                 const struct variant *v)
@@ -88,7 +88,7 @@ enum answer prisoners_look(struct moment *m, const struct criterion *c,
     return compare_men(m, c, p, true);
 }
 
-/* Finds the name among the game's contents. */
+/* Finds the name among the contents that cells of the game can have. */
 static const void *find_content(struct interpretation *in,
                                 const struct variant *v)
 {
@@ -119,7 +119,7 @@ static bool find_contents(struct translation *t,
                                  .code = DIAG_UNKNOWN_FIELD});
 }
 
-/* Reads "count:p" or "held:p" in place of a number. */
+/* Reads "count:p" or "held:p", given in place of a number. */
 static bool read_name(struct str written, struct criterion *out)
 {
     const struct str prefixes[] = {STR("count:"), STR("held:")};
@@ -136,7 +136,8 @@ static bool read_name(struct str written, struct criterion *out)
     return false;
 }
 
-/* Reads "count:P > count:p", which has other pieces in place of a number. */
+/* Reads a condition such as "count:P > count:p", which has other pieces in
+   place of a number. */
 static bool read_others(struct translation *t,
                         const struct condition *condition,
                         struct criterion *others, struct criterion *out)

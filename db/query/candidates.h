@@ -9,19 +9,19 @@
 #include "replayer.h"
 #include "statement.h"
 
-/* Columns of the statement: these; the content if clocks are asked for (else
-   NULL); then one for each fact. */
+/* First columns of the statement. The content follows if the query asks for
+   clocks (otherwise NULL), then a column for each fact. */
 #define CANDIDATE_COLUMNS "r.id, r.variant, r.start, r.moves, k.plies"
 
 /* Makes the tables that the statement needs. Returns ARCHIVE_OK or a fault. */
 int candidates_prepare(struct archive *a, const struct translation *t);
-/* Makes the filter, and runs the statement of a translation, which returns the
-   records found or candidates. Returns ARCHIVE_OK or a fault; a query with
-   errors is not run. */
+/* Makes the filter and runs the statement of a translation, which returns the
+   records found or candidates. If the query has errors, the statement is not
+   run. Returns ARCHIVE_OK or a fault. */
 int candidates_ask(struct translation *t, const struct selection *s,
                    struct filter *filter, struct sql_rows *rows);
-/* Reads a candidate with that many facts from a row, whose texts it points
-   into; and its features, unless `features` is NULL. */
+/* Reads a candidate with `facts` facts from a row, and also its features unless
+   `features` is NULL. The texts of the candidate point into the row. */
 void candidate_read(struct candidate *out, struct sql_rows *row, size_t facts,
                     struct feature_sets *features);
 

@@ -1,4 +1,4 @@
-/* Compares texts and names. */
+/* Writes comparisons of texts and names as SQL. */
 #include "../match/fold.h"
 #include "text_conditions.h"
 #include "translate.h"
@@ -40,7 +40,7 @@ void translate_text(struct translation *t, const struct field *field,
                   translate_words(t, value));
 }
 
-/* True if the condition is fulfilled by a missing name. */
+/* True if a record without the name satisfies the condition. */
 bool translate_holds_of_nothing(const struct condition *c)
 {
     switch (c->op) {
@@ -56,8 +56,8 @@ bool translate_holds_of_nothing(const struct condition *c)
     }
 }
 
-/* Folds the part as names are stored, with one space between words. A space at
-   an end of it stands for one between two words. */
+/* Folds part of a name in the same way as stored names, with one space between
+   words. Spaces at its ends are kept, since they may separate words. */
 static void fold_part(struct str part, struct text *out)
 {
     struct str words = str_trim(part);
@@ -78,7 +78,8 @@ const char *translate_names(struct translation *t, const char *table)
     return text_kept(t, &select);
 }
 
-/* Compares names in a table, which are also stored folded. */
+/* Appends a comparison of names in a table, in which names are also stored in
+   folded form. */
 void translate_name(struct translation *t, const char *table, enum query_op op,
                     struct str value)
 {

@@ -1,6 +1,6 @@
 /*
- * Writes conditions on columns as SQL (translate.h), each by the kind of its
- * field.
+ * Writes conditions on columns as SQL (translate.h), according to the kind of
+ * the field.
  */
 #include "../match/regex.h"
 #include "text_conditions.h"
@@ -9,15 +9,14 @@
 #include <string.h>
 
 /* Tests of the result of ordered() (functions.h). A word and a number have no
-   order. */
+   order, so they satisfy no comparison. */
 static const char *const orders_found[] = {
     [QUERY_EQUAL] = "= 0",   [QUERY_NOT_EQUAL] = "<> 0",
     [QUERY_LESS] = "= -1",   [QUERY_LESS_EQUAL] = "IN (-1, 0)",
     [QUERY_GREATER] = "= 1", [QUERY_GREATER_EQUAL] = "IN (0, 1)",
 };
 
-/* Compares a value. If it is missing, it is NULL, and no comparison is
-   fulfilled. */
+/* Compares a value. A missing value is NULL and satisfies no comparison. */
 static void compare_ordered(struct translation *t, const char *sql,
                             const struct condition *condition)
 {
@@ -44,7 +43,7 @@ static struct str foreign_named(struct translation *t, struct str written)
     return kept;
 }
 
-/* True if the archive has that game. */
+/* True if the archive has games with this name. */
 static bool is_here(struct translation *t, struct str foreign)
 {
     int64_t id = 0;
@@ -58,8 +57,8 @@ static bool is_here(struct translation *t, struct str foreign)
     return id != 0;
 }
 
-/* True if the archive may get such a game. A name similar to one of our games
-   is a typing error. */
+/* True if an archive could get a game with this name. A name similar to that of
+   a game of Ludex is more probably a typing error. */
 static bool may_come(const struct translation *t, struct str foreign)
 {
     return t->open && foreign.len && !game_nearest(foreign);
@@ -89,7 +88,7 @@ bool translate_game(struct translation *t, const struct condition *condition,
     return false;
 }
 
-/* True if the field belongs to a record. An event has its game in a column. */
+/* True if the field is one of records. Events store the game in a column. */
 static bool of_variant(const struct field *field)
 {
     return field->joins == JOIN_VARIANT;
@@ -125,7 +124,7 @@ static void add_round(struct translation *t, const struct field *field,
         add_text(t, field, condition);
 }
 
-/* ---- results, numbers, truths --------------------------------------------- */
+/* ---- results, numbers, truth values -------------------------------------- */
 
 static bool find_result(struct str value, enum result_kind *out)
 {
@@ -194,14 +193,14 @@ static void add_tag(struct translation *t, const struct field *field,
         compare_ordered(t, translate_sql(t, field), condition);
 }
 
-/* ---- all ------------------------------------------------------------------ */
+/* ---- all kinds of fields ------------------------------------------------- */
 
 enum { SEARCHED = TURNED | 1 << QUERY_MATCHES };
 
 static const struct {
     condition_writer *add;
-    unsigned ops;         /* 0 for all */
-    const char *compared; /* the message for other operators */
+    unsigned ops;         /* 0 if all operators are supported */
+    const char *compared; /* message for other operators */
 } kinds[] = {
     [FIELD_TEXT] = {add_text, 0, NULL},
     [FIELD_NAME] = {condition_name, 0, NULL},
@@ -250,7 +249,7 @@ static void check_regex(struct translation *t,
     regex_free(regex);
 }
 
-/* True if the condition is fulfilled by a record that belongs to no event. */
+/* True if a record that belongs to no event satisfies the condition. */
 static bool holds_of_no_event(const struct field *field,
                               const struct condition *c)
 {
@@ -264,8 +263,9 @@ static bool holds_of_no_event(const struct field *field,
     return translate_holds_of_nothing(c);
 }
 
-/* Selects the records of the events that fulfil the condition; or, if records
-   without an event fulfil it too, all except those of other events. */
+/* Selects the records of the events that satisfy the condition. If records
+   without an event satisfy it too, selects all records except those of other
+   events. */
 static void add_of_event(struct translation *t, const struct field *field,
                          const struct condition *condition)
 {
@@ -295,7 +295,7 @@ static void add_one(struct translation *t, const struct field *field,
     terms_add_sql(&t->terms, arena_copy(t->arena, text_str(&t->work)));
 }
 
-/* True if the condition is fulfilled only by records that have the tag. */
+/* True if only records that have the tag satisfy the condition. */
 static bool wants_tag(const struct named *named,
                       const struct condition *condition)
 {
@@ -327,7 +327,8 @@ static void add_both(struct translation *t, const struct field *field,
     terms_close(&t->terms);
 }
 
-/* Selects the values of a tag, and those of an option with that name. */
+/* Selects the values of a tag and the values of an option with the same
+   name. */
 static const char *values_of_tag(struct translation *t, struct str name)
 {
     size_t at = translate_words(t, name);

@@ -94,7 +94,7 @@ static const struct criterion_kind kinds[] = {
 
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
-/* Finds the kind by the whole name, or by its part up to the colon. */
+/* Finds a kind of criterion by its full name or by the part up to the colon. */
 static const struct criterion_kind *find(struct str name, struct str *rest)
 {
     for (size_t i = 0; i < KINDS; i++) {

@@ -1,11 +1,11 @@
 /*
- * Criteria: the conditions of a query that need a replay. Each kind is a row of
- * the table in criteria.c; to add a kind, add a row and the functions that no
- * other row has.
+ * Criteria: conditions of a query that need a replay. Each kind is a row of the
+ * table in criteria.c. To add a kind, add a row and the functions that it
+ * needs.
  *
- * All criteria of a query are evaluated in one replay of a record, by as many
- * workers as there are threads. Everything in struct criteria is shared and
- * constant; each worker has its own struct progress.
+ * All criteria of a query are evaluated in one replay of each record, by one
+ * worker per thread. struct criteria is shared by the workers and constant;
+ * each worker has a separate struct progress.
  */
 #ifndef DB_CRITERIA_H
 #define DB_CRITERIA_H
@@ -14,11 +14,12 @@
 #include "board_counts.h"
 #include "query.h"
 
-struct translation; /* translate.h */
+struct translation; /* defined in translate.h */
 
-enum { CRITERIA_MAX = 64 }; /* per query: sets have a bit for each */
+/* Most criteria per query; sets have a bit for each. */
+enum { CRITERIA_MAX = 64 };
 
-/* Sets of operators, with a bit for each enum query_op. */
+/* Sets of operators, with a bit for each value of enum query_op. */
 enum {
     EQUALITY = 1 << QUERY_EQUAL | 1 << QUERY_NOT_EQUAL,
     TURNED = EQUALITY | 1 << QUERY_CONTAINS,
@@ -29,47 +30,48 @@ enum {
 /* The answer of a criterion for a record. YES and NO are final. */
 enum answer { ANSWER_OPEN, ANSWER_YES, ANSWER_NO };
 
-/* A condition that has been read. */
+/* A condition after parsing. */
 struct criterion {
     const struct criterion_kind *kind;
     struct str words;      /* the condition as it was written, for messages */
-    struct str name;       /* the text after the colon: "+P" */
+    struct str name;       /* text after the colon of the name, such as "+P" */
     enum query_op op;      /* never QUERY_NOT_EQUAL */
-    bool last;             /* only asked of the last position */
-    uint64_t number, high; /* `high` is used for QUERY_WITHIN */
-    uint64_t lasts;        /* number of plies that it must last; 0 if one
-                              position is enough */
-    bool within;           /* only plies, and positions after them, from `from`
-                              to `to` count */
+    bool last;             /* evaluated only in the last position */
+    uint64_t number, high; /* `high` is used only for QUERY_WITHIN */
+    uint64_t lasts;        /* number of plies for which it must remain
+                              satisfied; 0 if one position is enough */
+    bool within;           /* only plies `from` to `to`, and the positions after
+                              them, count */
     uint64_t from, to;
-    /* For a list that must last: the number of criteria that follow and are
-       asked together with this one. It is fulfilled while one of all these is
-       or, with `none`, while none is. */
+    /* For a list that must last: the number of criteria that follow in the list
+       and are evaluated together with this one. The list is satisfied as long
+       as one of them is or, if `none` is set, as long as none is. */
     size_t others;
     bool none;
-    bool other;     /* it is one of those that follow */
-    uint32_t trait; /* the enum trait that is counted */
+    bool other;     /* it is one of the criteria that follow in a list */
+    uint32_t trait; /* the enum trait that it counts */
     const struct query_plies *plies;
-    /* The object it looks for in each variant of the list; NULL if nothing
-       fits. */
+    /* The object to find, for each variant in `variants`; NULL if the variant
+       has no such object. */
     const void **by_variant;
-    /* For counts: the other pieces to compare with, in each variant; NULL to
+    /* For counts: the other pieces to compare with, for each variant. NULL to
        compare with the number. */
     const void **against;
-    bool held, against_held; /* the pieces, or the other pieces, are
+    bool held, against_held; /* the pieces are prisoners; the other pieces are
                                 prisoners */
     size_t memory;           /* size of progress->memory in bytes */
 
-    /* SQL that is true for every record that may fulfil the criterion; empty if
-       nothing is known before a replay. */
+    /* SQL that is true for every record that may satisfy the criterion. Empty
+       if only a replay can decide. */
     struct str beforehand;
-    /* Every record that may fulfil it is in this table (prefilter.h), or among
-       the results of this SELECT; 0 or empty if there is none. */
+    /* A prefilter (prefilter.h), and a SELECT, that contain every record that
+       may satisfy the criterion. 0 and empty if there are none. */
     size_t prefilter;
     struct str source;
-    bool sifted; /* signatures were tested and exclude no more */
-    /* Another condition, as SQL, that every record must fulfil in addition to
-       meeting the criterion or, with `denied`, not meeting it; or NULL. */
+    bool sifted; /* signatures have been tested and exclude no more records */
+    /* An additional condition in SQL, or NULL. A record must satisfy both the
+       condition and the criterion or, if `denied` is set, the condition but not
+       the criterion. */
     const char *besides;
     bool denied;
 };
@@ -77,66 +79,68 @@ struct criterion {
 struct criteria {
     struct criterion list[CRITERIA_MAX];
     size_t count;
-    size_t first_prefilter, prefilters; /* made for criteria and other terms */
+    size_t first_prefilter, prefilters; /* prefilters made for criteria and
+                                           other terms */
     struct variants variants;
 };
 
-/* The state of a record's replay. */
+/* The state of the replay of a record. */
 struct moment {
     const struct variant *variant;
-    const struct rules *rules; /* of the variant */
+    const struct rules *rules; /* rules of the variant */
     struct position *now;
     unsigned cells;            /* number of cells of the board */
     struct board_counts board; /* the board of `now`, for criteria on cells */
-    bool usual;                /* the record has the variant's own start */
-    bool claimed; /* plies are only claimed, and there are no positions */
-    bool over;    /* if so, whether the last claim says that the rules ended the
-                     game */
+    bool usual;   /* the record has the usual start of the variant */
+    bool claimed; /* the record only claims its plies, so there are no
+                     positions */
+    bool over;    /* for claimed plies: the last claim says that the game ended
+                     by the rules */
     struct text work;
     struct reason why;
 };
 
-/* A ply that is about to be played, or is claimed. */
+/* A ply that is about to be played, or a claimed ply. */
 struct made {
-    struct move move;          /* unset if it is claimed */
-    uint32_t code;             /* of the move, by rules->pack */
-    const struct ply *claimed; /* NULL if it is played */
-    uint32_t traits;           /* set if a criterion counts traits */
-    bool timed;                /* a clock follows the ply; set if a criterion
-                                  asks for clocks */
-    uint64_t clock;            /* see clock.h */
+    struct move move;          /* not set if the ply is claimed */
+    uint32_t code;             /* code of the move (rules->pack) */
+    const struct ply *claimed; /* the claim; NULL if the ply is played */
+    uint32_t traits;           /* set only if a criterion counts traits */
+    bool timed;                /* a clock follows the ply; set only if a
+                                  criterion asks for clocks */
+    uint64_t clock;            /* the clock (clock.h) */
     uint8_t side;
     bool last; /* the last ply of the record */
 };
 
-/* The state of a criterion in a worker. */
+/* The state of a criterion in one worker. */
 struct progress {
-    const void *sought;              /* by_variant[] for the current variant */
-    const void *against;             /* likewise */
-    const struct query_plies *plies; /* as read by the notation of the
-                                        variant */
-    void *memory; /* criterion->memory bytes, set to zero when the variant
-                     changes */
+    const void *sought;              /* by_variant[] of the current variant */
+    const void *against;             /* against[] of the current variant */
+    const struct query_plies *plies; /* as the notation of the variant reads
+                                        them */
+    void *memory; /* criterion->memory bytes; zeroed when the variant changes */
     struct {
-        uint64_t total;    /* the count so far, or the longest run */
-        uint64_t runs[2];  /* current runs, by side */
+        uint64_t total; /* the count so far, or the length of the longest run */
+        uint64_t runs[2];  /* length of the current run of each side */
         uint64_t sequence; /* bit i: the last i + 1 plies match the first i + 1
                               of the sequence */
-        uint64_t waiting;  /* the same, matched earlier and followed by a gap */
-        uint64_t held; /* number of last positions in a row that fulfil it */
+        uint64_t waiting;  /* bit i: the same, but matched earlier and followed
+                              by a gap */
+        uint64_t held; /* number of latest positions in a row that satisfy it */
         bool found;
-    } seen; /* of the record so far; set to zero at its begin */
+    } seen; /* for the current record; zeroed at the beginning of a record */
 };
 
-/* Fills in the words of a condition. Returns false if they are refused, which
-   is reported, or if out of memory (translate.h). */
+/* Parses a condition into a criterion. Returns false if the condition is
+   invalid, which is reported, or if out of memory (translate.h). */
 typedef bool criterion_reader(struct translation *t,
                               const struct condition *condition,
                               struct criterion *out);
-/* True if records of the variant can fulfil it. */
+/* True if records of the variant can satisfy the criterion. */
 typedef bool criterion_enabler(struct moment *m, const struct criterion *c,
                                struct progress *p);
-/* True if a record with this signature may fulfil it. */
+/* True if a record with this signature may satisfy the criterion. */
 typedef bool criterion_excluder(const struct criterion *c,
                                 const struct progress *p,
                                 const uint64_t set[SIGNATURE_WORDS]);
@@ -148,72 +152,74 @@ typedef enum answer criterion_follower(struct moment *m,
                                        struct progress *p,
                                        const struct made *made);
 
-/* A kind of criterion. Functions that it does not need are NULL. */
+/* A kind of criterion. Functions that a kind does not need are NULL. */
 struct criterion_kind {
-    const char *name;     /* in queries; a colon at the end means that more
+    const char *name;     /* name in queries; ends with a colon if more text
                              follows */
-    unsigned ops;         /* a bit for each operator that it supports */
-    const char *compared; /* the message for other operators */
-    bool last;            /* may be asked of the last position only */
-    bool whole;           /* its pattern is the whole board */
+    unsigned ops;         /* set of supported operators, with a bit for each */
+    const char *compared; /* message for other operators */
+    bool last;            /* a query may ask for it in the last position only */
+    bool whole;           /* the pattern covers the whole board */
     uint32_t trait;       /* the enum trait that it counts */
-    bool of_trait;        /* counts what the kind after its colon counts */
-    bool of_cells;        /* uses moment->board */
-    bool of_clocks;       /* uses made->clock, also for records that cannot be
+    bool of_trait;        /* counts the trait of the kind that is named after
+                             the colon */
+    bool of_cells;        /* reads moment->board */
+    bool of_clocks;       /* reads made->clock, even of records that cannot be
                              replayed */
 
     criterion_reader *read;
-    criterion_enabler *enable;    /* NULL: if by_variant is set or has an
-                                     entry */
-    criterion_excluder *may_meet; /* NULL if signatures exclude nothing */
-    criterion_looker
-        *at_position;            /* called for every position; with c->last for
-                                    the last one only */
-    criterion_follower *at_move; /* called for every ply, in the position before
+    criterion_enabler *enable; /* additional test of a variant; by_variant, if
+                                  set, must have an entry for it; may be NULL */
+    criterion_excluder
+        *may_meet; /* NULL if signatures cannot exclude records */
+    criterion_looker *at_position; /* called for each position or, if c->last is
+                                      set, only for the last */
+    criterion_follower *at_move; /* called for each ply, in the position before
                                     it */
     criterion_looker
-        *at_end; /* called after the last ply; what is still open is not
-                    fulfilled */
+        *at_end; /* called after the last ply; a criterion that is still open is
+                    not satisfied */
 };
 
 /*
- * Returns the kind for a field's name: "captures", "count:+P",
- * "streak:captures". *rest is the text after the colon. Returns NULL if it is
- * not the name of a criterion.
+ * Returns the kind for the name of a field, such as "captures", "count:+P" or
+ * "streak:captures". Sets *rest to the text after the colon. Returns NULL if
+ * the name is not that of a criterion.
  */
 const struct criterion_kind *criterion_find(struct str name, struct str *rest);
-/* Returns the name of row `i`, or NULL after the last. */
+/* Returns the name of the kind in row `i`, or NULL after the last row. */
 const char *criterion_name(size_t i);
-/* criterion_of_trait is true if the name begins like "streak:"; then *rest is
-   what is counted. criterion_nearest_trait returns the most similar name of a
-   trait, or NULL. */
+/* criterion_of_trait is true if the name begins like "streak:", and sets *rest
+   to the text after the colon. criterion_nearest_trait returns the most similar
+   name of a trait, or NULL. */
 bool criterion_of_trait(struct str name, struct str *rest);
 const char *criterion_nearest_trait(struct str name);
-/* Returns the enum trait that the kind, or the kind after its colon, counts. */
+/* Returns the enum trait that the kind counts, or the kind named after its
+   colon. */
 uint32_t criterion_trait(const struct criterion_kind *kind, struct str rest);
-/* True if it asks for plies or endings, which a record may claim without
-   moves. */
+/* True if the kind asks about plies or endings, which a record without moves
+   may claim. */
 bool criterion_of_plies(const struct criterion_kind *kind);
 
-/* True if signatures can exclude records from one of them. */
+/* True if signatures can exclude records by at least one criterion. */
 bool criteria_want_signatures(const struct criteria *criteria);
-/* True if one of them asks for clocks. */
+/* True if at least one criterion asks for clocks. */
 bool criteria_want_clocks(const struct criteria *criteria);
 
-/* ---- kinds in files of their own ----------------------------------------- */
+/* ---- kinds defined in other files ---------------------------------------- */
 
 static inline enum answer answer_yes_if(bool is)
 {
     return is ? ANSWER_YES : ANSWER_OPEN;
 }
 
-/* criterion_numbers.c: compare with the number of a criterion, by its
-   operator. */
+/* criterion_numbers.c: compares a value with the number of a criterion, by the
+   criterion's operator. */
 criterion_reader number_read;
 bool criterion_compares(uint64_t value, enum query_op op, uint64_t number,
                         uint64_t high);
 bool criterion_accepts(uint64_t value, const struct criterion *c);
-/* Appends the limits of plies: " before 20". */
+/* Appends the limits of plies, such as " before 20". */
 void criterion_add_limits(const struct condition *c, struct text *out);
 
 /* board_criteria.c: patterns, pieces, prisoners. */
@@ -230,11 +236,12 @@ criterion_looker count_end, series_end;
 /* endings.c: how games ended. */
 criterion_reader ending_read;
 criterion_looker ending_end;
-/* Finds the word of an ending. *sql is NULL if only the board shows it. */
+/* Finds an ending by its word. Sets *sql to NULL if only the board shows the
+   ending. Returns false if there is no such word. */
 bool ending_find(struct str word, const char **sql);
 bool ending_is_over(const struct moment *m);
 
-/* sequences.c: plies in a row, anywhere or from the start. */
+/* sequences.c: consecutive plies, anywhere or from the start. */
 criterion_reader sequence_read;
 criterion_enabler sequence_enable;
 criterion_follower sequence_follow, opening_follow;
@@ -246,8 +253,8 @@ criterion_excluder position_may_meet;
 criterion_looker position_look;
 /*
  * Fills in the features of a position under each symmetry that its options
- * allow, as in signatures. Returns their number, or 0 if the game has no
- * features or too many symmetries.
+ * allow, in the form of signatures. Returns the number of symmetries, or 0 if
+ * the game has no features or too many symmetries.
  */
 enum { POSITION_TURNS = 16 };
 size_t position_features(const struct rules *rules, const struct position *p,

@@ -1,4 +1,4 @@
-/* Conditions that compare with a number. */
+/* Criteria that compare a value with a number. */
 #include "translate.h"
 
 bool number_read(struct translation *t, const struct condition *condition,

@@ -1,14 +1,15 @@
-/* Conditions on the days that a date may mean. */
+/* Conditions on dates, which are compared by the days that they may mean. */
 #include "date.h"
 #include "lookup.h"
 #include "translate.h"
 
-/* Compares the days of a date with those of the query, ?A to ?B: all of them,
-   or with "possibly" one of them. Conditions that an index can use are added. A
-   record without a date, or with a date that has no days, fits no day. */
+/* Compares the days that a date may mean with the days ?A to ?B of the query.
+   All of them must be in the range or, with "possibly", one of them. Redundant
+   conditions are added that an index can use. A date that is missing or has no
+   days is in no range. */
 static const struct {
     const char *all, *one;
-    bool undated; /* undated records fit too */
+    bool undated; /* records without a date satisfy it too */
 } days_found[] = {
     [QUERY_EQUAL] = {"earliest BETWEEN ?A AND ?B AND latest <= ?B",
                      "earliest <= ?B AND latest >= ?A", false},

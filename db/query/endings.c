@@ -1,13 +1,15 @@
-/* Conditions on how games ended. */
+/* Criteria on how games ended. */
 #include "translate.h"
 
-/* The Termination tag decides; if it is empty or "normal", the result does. */
+/* The Termination tag decides. If the tag is empty or "normal", the result
+   decides. */
 #define NONE "coalesce(r.termination, '') IN ('', 'normal')"
 #define GIVEN_UP                                   \
     "(lower(r.termination) = 'surrender' OR " NONE \
     " AND (r.result IN ('1-0', '0-1') OR k.ending = 'surrender'))"
 static const struct {
-    const char *word, *sql; /* NULL if only the board shows it */
+    const char *word, *sql; /* `sql` is NULL if only the board shows the
+                               ending */
 } endings[] = {
     {"board", NULL},
     {"normal", NULL},
@@ -35,7 +37,8 @@ bool ending_find(struct str word, const char **sql)
     return false;
 }
 
-/* An ending that the columns state excludes one on the board. */
+/* The columns must state the ending, and the game must not have ended on the
+   board. */
 bool ending_read(struct translation *t, const struct condition *condition,
                  struct criterion *out)
 {

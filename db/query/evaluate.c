@@ -1,6 +1,6 @@
 /*
- * Evaluates a query for single games or records (evaluate.h): reads the query,
- * and opens and closes judges.
+ * Evaluates a query for single games or records (evaluate.h): parses the query,
+ * and opens and closes evaluators.
  */
 #include "evaluation.h"
 
@@ -14,7 +14,8 @@ static int refuse_words(struct text *why, const char *words)
     return JUDGE_REFUSED;
 }
 
-/* Expands saved queries, which only an archive with an owner has. */
+/* Expands saved queries, which are stored in the archive. There are none if the
+   caller passed no archive, or if `nameless` is set. */
 static int expand(struct evaluator *j, struct str condition, struct text *why)
 {
     struct str missing = {0};

@@ -1,4 +1,4 @@
-/* Evaluates a query for games that are passed in with their moves. */
+/* Evaluates a query for games whose moves the caller passes. */
 #include <stdlib.h>
 
 #include "evaluation.h"
@@ -8,14 +8,16 @@ struct variant_evaluation {
     struct evaluation evaluation;
     struct variant_facts facts;
     struct variant variant;
-    struct str foreign; /* the name of a foreign game */
-    bool counts;        /* all criteria can be asked of the last position */
-    uint64_t used;      /* time of the last use, in judge->uses */
+    struct str foreign; /* name of a foreign game */
+    bool counts;        /* all criteria can be evaluated in the last position
+                           only */
+    uint64_t used;      /* j->uses at the last use */
 };
 
 /* ---- one variant ---------------------------------------------------------- */
 
-/* Fills the list with this variant, unless the query asks for another game. */
+/* Fills the list of variants with this one, unless the query asks for a
+   different game. */
 static bool add_variant(struct variant_evaluation *v, const struct rules *only)
 {
     struct variants *list = &v->evaluation.criteria.variants;
@@ -119,8 +121,8 @@ static bool is_variant(const struct variant_evaluation *of,
     return same;
 }
 
-/* Returns the slot of the variant, an empty slot, or the one least recently
-   used. */
+/* Returns the slot of the variant or, if it has none, an empty slot or the
+   least recently used one. */
 static struct variant_evaluation **find_place(struct evaluator *j,
                                               const struct judged *game)
 {

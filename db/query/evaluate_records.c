@@ -1,20 +1,20 @@
-/* Evaluates a query for the records of an archive, by number. */
+/* Evaluates a query for records of an archive, given by number. */
 #include <stdlib.h>
 
 #include "evaluation.h"
 
 struct record_evaluation {
     struct evaluation evaluation;
-    struct sql_rows rows;     /* of one record */
-    struct archive_value *id; /* the record's number, one of `values` */
+    struct sql_rows rows;     /* statement that reads one record */
+    struct archive_value *id; /* number of the record, an entry of `values` */
     struct sql_values values;
     struct feature_sets *features;
 };
 
-/* ---- making --------------------------------------------------------------- */
+/* ---- preparing ----------------------------------------------------------- */
 
-/* Prepares the statement for a record by its number. It returns no row if SQL
-   can tell that the query does not find the record. */
+/* Prepares the statement that reads a record by its number. It returns no row
+   if SQL can decide that the query does not find the record. */
 static int prepare(struct record_evaluation *r, struct translation *t)
 {
     struct selection nothing = {.parameters = 0};
@@ -93,8 +93,8 @@ static int evaluator_row(struct evaluator *j, struct record_evaluation *r,
     return evaluation_judge(j, &r->evaluation, &c, why);
 }
 
-/* Reads the statement to its end; otherwise it would keep others from
-   writing. */
+/* Reads the statement to its end. An open statement would keep other programs
+   from writing. */
 int evaluator_record(struct evaluator *j, int64_t id, struct text *why)
 {
     struct record_evaluation *r = j->records;

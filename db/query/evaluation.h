@@ -1,8 +1,8 @@
 /*
- * The internals of a judge: its query, and the evaluations of it, one for each
- * variant of the games passed in, or one for the records of an archive.
- * Functions that return an int return 0 or an enum judge_fault, and then append
- * to `why`.
+ * Internal declarations of an evaluator: its query, and the query's
+ * translations. There is one for each variant of the games passed in, or one
+ * for all records of an archive. Functions that return an int return 0, or a
+ * value of enum judge_fault after appending a message to `why`.
  */
 #ifndef DB_EVALUATION_H
 #define DB_EVALUATION_H
@@ -21,15 +21,16 @@ struct evaluation {
 };
 
 struct evaluator {
-    struct archive *archive; /* NULL if games are passed in */
+    struct archive *archive; /* NULL if the caller passes games */
     bool nameless;
-    struct arena arena; /* for the query */
+    struct arena arena; /* memory of the query */
     struct text words;
     struct query query;
     struct diag_levels levels;
     struct diags diags;
     struct variant_evaluation *variants[VARIANTS_KEPT];
-    uint64_t uses; /* counts uses of the variants */
+    uint64_t uses; /* counts uses of variants, to find the least recently
+                      used */
     struct record_evaluation *records;
     size_t place;
 };
@@ -37,15 +38,15 @@ struct evaluator {
 /* ---- evaluation.c -------------------------------------------------------- */
 
 int evaluator_no_memory(struct text *why);
-/* Reports the fault of the archive. */
+/* Appends the fault of the archive and returns it as enum judge_fault. */
 int evaluator_archive_fault(const struct evaluator *j, struct text *why);
-/* Reports the first error of the query, on one line. */
+/* Appends the first error of the query, on one line. */
 int evaluator_refuse(const struct evaluator *j, struct text *why);
 
-/* Translates the conditions into t->terms and the criteria. */
+/* Translates the query into t->terms and criteria. */
 int evaluation_translate(struct evaluator *j, struct evaluation *e,
                          struct translation *t, struct text *why);
-/* Makes the replayer. The filter must have been made. */
+/* Makes the replayer. The filter must exist already. */
 int evaluation_make_replayer(struct evaluation *e, struct text *why);
 void evaluation_release(struct evaluation *e);
 /* Returns 1 if the query finds the candidate, 0 if not, or a fault. Sets
@@ -55,10 +56,9 @@ int evaluation_judge(struct evaluator *j, struct evaluation *e,
 
 /* ---- evaluate_games.c, evaluate_records.c -------------------------------- */
 
-void variant_evaluation_free(struct variant_evaluation *v); /* NULL is
-                                                               allowed */
-/* Translates the query for the archive; sets j->records. */
+void variant_evaluation_free(struct variant_evaluation *v); /* may be NULL */
+/* Translates the query for the archive and sets j->records. */
 int evaluator_make_records(struct evaluator *j, struct text *why);
-void record_evaluation_free(struct record_evaluation *r); /* NULL is allowed */
+void record_evaluation_free(struct record_evaluation *r); /* may be NULL */
 
 #endif

@@ -1,11 +1,11 @@
-/* Conditions on events that are not on their own columns. */
+/* Conditions on events that do not compare a column of the event. */
 #include <string.h>
 
 #include "event.h"
 #include "translate.h"
 
-/* Tables of names: the column that a key refers to, and the owner of the name.
-   Names without an owner are not stored folded. */
+/* Tables of names: the column that keys refer to, and the table of the owners
+   of names. Names without an owner are not stored in folded form. */
 static const struct names {
     const char *table, *id, *owner;
 } all_names[] = {
@@ -23,7 +23,8 @@ static const struct names *names_of(const char *table)
     return &all_names[i];
 }
 
-/* Returns the operator that "!=" negates. */
+/* Returns the operator of the condition without its negation: QUERY_EQUAL for
+   "!=". */
 static enum query_op affirmed(const struct condition *c)
 {
     return c->op == QUERY_NOT_EQUAL ? QUERY_EQUAL : c->op;
@@ -38,8 +39,8 @@ static void add_plain_names(struct translation *t, const struct names *names,
     translate_text(t, &name, affirmed(c), c->value);
 }
 
-/* Appends a SELECT of the names that fit, with all other names of their
-   owners. */
+/* Appends a SELECT of the names that satisfy the condition, with all other
+   names of their owners. */
 static void add_names(struct translation *t, const struct names *names,
                       const struct condition *c)
 {
@@ -86,7 +87,8 @@ void translate_among(struct translation *t, const struct field *field,
     text_add_char(&t->work, ')');
 }
 
-/* Only participants can win, so standings are computed for few events. */
+/* Standings are computed only for events in which the player takes part, as
+   only participants can win. */
 void translate_winner(struct translation *t, const struct field *field,
                       const struct condition *c)
 {
@@ -109,7 +111,7 @@ void translate_winner(struct translation *t, const struct field *field,
     text_add(&t->work, STR(")))"));
 }
 
-/* Finds the format in any spelling, as archives store it. */
+/* Finds a format in any spelling, in the form that archives store. */
 void translate_format(struct translation *t, const struct field *field,
                       const struct condition *c)
 {

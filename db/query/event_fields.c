@@ -1,5 +1,5 @@
-/* The fields of events. The event is x; data in other tables is selected where
-   it is needed. */
+/* The fields of events. In SQL, the event is x. Data in other tables is
+   selected only where it is needed. */
 #include "fields.h"
 
 #define PLAIN(name, kind, use, text)  \
@@ -11,8 +11,8 @@
         name, FIELD_KEYED, USE_BOTH, "(" select ")", .key = key_column, \
                                                      .table = names,    \
     }
-/* Players or teams in the order of the source, under the names that they are
-   shown under. */
+/* Players or teams in the order of the source, with the names under which the
+   archive shows them. */
 #define STATED(table)                                              \
     "(SELECT group_concat(name, ', ') FROM"                        \
     " (SELECT coalesce(m.name, p.name) AS name FROM " table " l"   \

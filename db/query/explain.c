@@ -28,7 +28,8 @@ static void say_table(struct str name, struct text *out)
     text_add(out, name);
 }
 
-/* Appends the engine's "SEARCH r USING INDEX i (a=?)" in plain words. */
+/* Appends a step of the engine such as "SEARCH r USING INDEX i (a=?)" in plain
+   words. */
 static void say_step(struct str detail, struct text *out)
 {
     struct str rest = detail, verb = str_take(&rest, ' ');
@@ -44,7 +45,7 @@ static void say_step(struct str detail, struct text *out)
         text_addf(out, ", %.*s", (int)rest.len, rest.ptr);
 }
 
-/* Appends the engine's steps, one per line. */
+/* Appends the steps of the engine, one per line. */
 static void say_steps(struct str steps, struct text *out)
 {
     while (steps.len) {

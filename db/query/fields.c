@@ -6,12 +6,12 @@
     {                                            \
         name, kind, use, sql, .joins = (tables), \
     }
-/* Numbers, tags and words of a record (RECORD_COLUMNS). */
+/* A number, tag or words of a record (RECORD_COLUMNS). */
 #define COLUMN(name, kind) \
     {#name, FIELD_##kind, USE_BOTH, "r." #name, .column = #name},
 #define NUMBER(column, type, kind)    COLUMN(column, kind)
 #define TAG(column, FIELD, tag, kind) COLUMN(column, kind)
-/* A name in its spelling. Counts combine the spellings. */
+/* A name as it is spelled. Counts combine the spellings of a name. */
 #define NAME(name, of, join, key_column, names, called)                   \
     {                                                                     \
         name, FIELD_NAME, USE_BOTH, of ".name",                           \
@@ -19,7 +19,7 @@
             .counted =                                                    \
                 "(SELECT name FROM " called " WHERE id = " of ".called)", \
     }
-/* A player's name: conditions compare its spellings, columns and counts show
+/* A player's name. Conditions compare its spellings; columns and counts show
    the person. */
 #define PERSON(name, of, join)                                               \
     {                                                                        \
@@ -28,7 +28,8 @@
             .counted = "(SELECT name FROM person WHERE id = " of ".person)", \
             .persons = true,                                                 \
     }
-/* Any of the players. A record counts once for each person (selection.c). */
+/* Any player of the record. A count has the record once for each person
+   (selection.c). */
 #define ANY_PLAYER(name)                                                  \
     {                                                                     \
         name, FIELD_PLAYER, USE_CONDITION | USE_GROUP, "n.name",          \
@@ -38,7 +39,7 @@
     "CASE WHEN d.earliest / 10000 = d.latest / 10000" \
     " THEN d.earliest / 10000 END"
 
-/* "fine, to publish": sorted. */
+/* The labels of a record, sorted, such as "fine, to publish". */
 #define LABELS                                                      \
     "(SELECT group_concat(name, ', ') FROM (SELECT name FROM label" \
     " WHERE record = r.id ORDER BY name) AS l)"
@@ -67,8 +68,7 @@ static const struct field fields[] = {
     PLAIN("imported", FIELD_TEXT, USE_COLUMN, "i.time", JOIN_IMPORT),
     PLAIN("label", FIELD_LABEL, USE_BOTH, LABELS, JOIN_NONE),
     PLAIN("text", FIELD_TEXT, USE_COLUMN, "text_of(r.id)", JOIN_NONE),
-    /* begins with a space, which names in queries or in lists of columns
-       cannot */
+    /* begins with a space, as no name in a query or a list of columns can */
     PLAIN(" start", FIELD_TEXT, USE_INSIDE, "r.start", JOIN_NONE),
     PLAIN(" moves", FIELD_TEXT, USE_INSIDE, "r.moves", JOIN_NONE),
     PLAIN(" first", FIELD_NUMBER, USE_INSIDE, "r.first", JOIN_NONE),
@@ -92,7 +92,7 @@ static bool find_column(struct str name, struct named *out)
     return false;
 }
 
-/* Returns the tag of the player for the name of a colour. */
+/* Returns the tag of the player who has this colour. */
 static struct str tag_meant(struct str name)
 {
     uint8_t side;
@@ -187,8 +187,8 @@ bool archive_is_event_column(struct str name)
     return field_is_column(SUBJECT_EVENTS, name);
 }
 
-/* Returns the field for a word used elsewhere, where the nearest spelling would
-   be a different field. */
+/* Returns the field for a word that other programs use. The most similar name
+   would be that of another field. */
 static const char *field_meant(struct str name)
 {
     static const struct {

@@ -1,7 +1,7 @@
-/* Reads the words of a condition in each variant of the archive. */
+/* Parses the words of a condition in each variant of the archive. */
 #include "translate.h"
 
-enum { SIZE_MOST = 26 }; /* of a board */
+enum { SIZE_MOST = 26 }; /* largest size of a board */
 
 static void keep_furthest(struct interpretation *in)
 {
@@ -22,8 +22,8 @@ static const void *interpret(struct interpretation *in, const struct variant *v)
     return sought;
 }
 
-/* Tries the game with its usual options and, if other variants than those of
-   the archive may come, on boards of other sizes. */
+/* Tries a game with its usual options and, if there may be variants that are
+   not in the archive, on boards of other sizes. */
 static bool by_game(struct interpretation *in, const struct rules *rules)
 {
     const bool sized = in->t->open && rules_option(rules, STR("Size"));
@@ -46,8 +46,8 @@ static bool by_game(struct interpretation *in, const struct rules *rules)
     return false;
 }
 
-/* True if the game asked for may come with boards of its own: some of these
-   might fit any words. */
+/* True if variants of the game asked for may have boards of any shape. Any
+   words might fit one of these. */
 static bool has_boards(const struct interpretation *in)
 {
     const struct rules *only = in->t->criteria->variants.only;
@@ -58,7 +58,7 @@ static bool has_boards(const struct interpretation *in)
     return in->t->open && tag_is_option(tag);
 }
 
-/* Tries the games that are wanted. */
+/* Tries all games that the query asks for. */
 static bool by_games(struct interpretation *in)
 {
     bool any = has_boards(in);

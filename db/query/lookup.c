@@ -38,9 +38,9 @@ bool lookup_has_names(const struct translation *t, bool open)
     return c;
 }
 
-/* ---- many ----------------------------------------------------------------- */
+/* ---- keys of many records ------------------------------------------------ */
 
-/* True if only one record is asked about, or the query fails anyway. */
+/* True if only one record is evaluated, or if the query fails anyway. */
 static bool counts_nothing(const struct translation *t)
 {
     return !t->archive || t->alone || t->fault || t->work.failed || t->faulty;
@@ -53,7 +53,8 @@ void lookup_decide(struct translation *t, size_t begins_at, bool never)
 
     if (!never && counts_nothing(t))
         return;
-    if (never) { /* the sign makes it an expression without an index */
+    if (never) { /* the plus sign makes it an expression, for which no index is
+                    used */
         text_add_char(&kept, '+');
         text_add(&kept, condition);
     } else {

@@ -1,23 +1,23 @@
 /*
- * Decides whether records are looked up by a key, the number of a day or of a
- * name, with the index on it, or whether all are read. Engines cannot estimate
- * the number of rows in a SELECT of keys. SQLite would look up each of the
- * million records of most years, in the order of their days, which takes far
- * longer than reading the whole table; and it would look up days rather than
- * names.
+ * Decides whether to look up records by a key (the number of a date or of a
+ * name), with the index on this key, or to read all records. Engines cannot
+ * estimate the number of rows that a SELECT of keys returns. For most years,
+ * SQLite would look up each of a million records in the order of dates, which
+ * takes far longer than reading the whole table; and it would look up dates
+ * rather than names.
  */
 #ifndef DB_LOOKUP_H
 #define DB_LOOKUP_H
 
 #include "translate.h"
 
-/* True if all records found have a name that is rare: rarer than a day, or than
-   all days from one on (open). */
+/* True if all records found have a name that is rarer than a day or, if `open`
+   is set, than all days from a given one on. */
 bool lookup_has_names(const struct translation *t, bool open);
-/* Decides for the condition "r.KEY IN (SELECT ...)" from that offset of t->work
-   on. It uses the index on the key unless `never`, or unless an eighth of all
-   records fulfil it. These are counted, unless a single record is asked about.
-   A fault is stored in t->fault. */
+/* Decides how to evaluate the condition "r.KEY IN (SELECT ...)", which begins
+   at `begins_at` in t->work. The index on the key is not used if `never` is
+   set, or if an eighth of all records satisfy the condition. These records are
+   counted, unless a single record is evaluated. Sets t->fault after a fault. */
 void lookup_decide(struct translation *t, size_t begins_at, bool never);
 
 #endif

@@ -1,11 +1,11 @@
-/* Conditions on names in the archive's tables, and on labels. */
+/* Conditions on names in tables of the archive, and on labels. */
 #include <string.h>
 
 #include "lookup.h"
 #include "text_conditions.h"
 #include "translate.h"
 
-/* True if the condition on a player finds all spellings of the person. */
+/* True if a condition on a player finds all spellings of the person. */
 static bool names_all(enum query_op op)
 {
     return op == QUERY_EQUAL || op == QUERY_NOT_EQUAL || translate_searches(op);
@@ -25,7 +25,7 @@ static void add_owners(struct translation *t, const char *table,
 }
 
 /* Looks up names in their table, which is small, and then records by the
-   numbers of the names. A person has few of the records. */
+   numbers of these names. Most persons have few records. */
 static void add_key(struct translation *t, const char *key, const char *table,
                     const struct condition *condition)
 {
@@ -57,8 +57,8 @@ void condition_name(struct translation *t, const struct field *field,
     add_key(t, field->key, field->table, condition);
 }
 
-/* Tests any of the players, or with != all of them. The third and the fourth
-   are looked up only where they exist. */
+/* Tests whether any player satisfies the condition or, for !=, all players. The
+   third and fourth are looked up only if there are any. */
 void condition_player(struct translation *t, const struct field *field,
                       const struct condition *condition)
 {
@@ -82,8 +82,8 @@ void condition_player(struct translation *t, const struct field *field,
 
 /* ---- labels --------------------------------------------------------------- */
 
-/* True for a record with that label, with != for one without it. "" means no
-   label at all. */
+/* Tests whether a record has the label or, for !=, does not have it. "" stands
+   for no label at all. */
 void condition_label(struct translation *t, const struct field *field,
                      const struct condition *condition)
 {

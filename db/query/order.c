@@ -1,7 +1,7 @@
 /* Writes the order and the limit of a query. */
 #include "selection.h"
 
-/* Missing values come first. Engines differ in the default. */
+/* Missing values come first. Without this, engines differ. */
 static const char *direction_of(const struct query_key *key)
 {
     return key->descending ? " DESC NULLS LAST" : " NULLS FIRST";
@@ -15,9 +15,9 @@ static void add_limit(const struct query *query, struct text *sql)
                   (long long)query->offset);
 }
 
-/* ---- of records, or events ----------------------------------------------- */
+/* ---- the order of records and events ------------------------------------- */
 
-/* Reports an order by an average of records, which have none. */
+/* Reports an order by an average, which single records do not have. */
 static bool refuse_measure(struct translation *t, const struct query_key *key)
 {
     if (!key->measure)
@@ -41,7 +41,8 @@ static void add_key(struct translation *t, const struct query_key *key,
     *joins |= named.field.joins;
     if (named.field.kind == FIELD_ROUND)
         text_addf(sql, "leading_number(%s)%s, ", named.field.sql, direction);
-    if (named.field.kind == FIELD_DATE) /* the less precise date comes first */
+    if (named.field.kind == FIELD_DATE) /* of equal dates, the less precise one
+                                           comes first */
         text_addf(sql, "d.earliest%s, -d.latest%s, ", direction, direction);
     else
         text_addf(sql, "%s%s, ", field_shown(t, &named), direction);
@@ -58,7 +59,7 @@ void order_write(struct translation *t, const char *last, bool limited,
         add_limit(t->query, sql);
 }
 
-/* ---- of groups ----------------------------------------------------------- */
+/* ---- the order of groups ------------------------------------------------- */
 
 static size_t find_measure(const struct query *query,
                            const struct query_key *key)
@@ -70,8 +71,9 @@ static size_t find_measure(const struct query *query,
     return 0;
 }
 
-/* Returns the index of a key among the columns, from 1: those counted by, the
-   count, values over groups. Returns 0 if it is not one of them. */
+/* Returns the index of a key among the columns, from 1: fields that are
+   counted by, the count, and values over groups. Returns 0 if the key is not
+   a column. */
 static size_t find_group(const struct query *query, const struct query_key *key)
 {
     if (key->measure)
@@ -99,8 +101,8 @@ static void add_group_key(struct translation *t, const struct query_key *key,
     t->faulty = true;
 }
 
-/* Orders by the first value over groups and then by the count, the largest
-   first, unless the query says otherwise. */
+/* Sorts by the first value over groups and then by count, the largest first,
+   unless the query specifies an order. */
 void order_write_groups(struct translation *t, struct text *sql)
 {
     size_t groups = t->query->group_count;

@@ -1,4 +1,4 @@
-/* Conditions on the effects of plies, and on the clocks after them. */
+/* Criteria on the effects of plies, and on the clocks after them. */
 #include "clock.h"
 #include "translate.h"
 
@@ -11,7 +11,8 @@ bool traits_enable(struct moment *m, const struct criterion *c,
     return m->rules->traits != NULL;
 }
 
-/* Decides a count that only grows as soon as it is large enough. */
+/* Returns the answer for a count that only grows, as soon as the count is large
+   enough. */
 static enum answer grown(const struct criterion *c, const struct progress *p)
 {
     uint64_t total = p->seen.total;
@@ -46,8 +47,8 @@ enum answer streak_count(struct moment *m, const struct criterion *c,
     return count_run(c, p, &p->seen.runs[0], made);
 }
 
-/* True if runs can be counted. Claims of a game for three or more players do
-   not show which plies are consecutive, since players who are out are
+/* True if runs can be counted. In games for three or more players, claims do
+   not show which plies are consecutive, because players who are out are
    skipped. */
 static bool knows_series(const struct moment *m)
 {
@@ -76,7 +77,7 @@ enum answer series_end(struct moment *m, const struct criterion *c,
 
 /* ---- clocks --------------------------------------------------------------- */
 
-/* Reads "83.5" or "0:01:23.5". */
+/* Reads a clock such as "83.5" or "0:01:23.5". */
 static bool clock_value(struct str words, uint64_t *out)
 {
     return clock_parse_seconds(words, out) || clock_parse(words, out);

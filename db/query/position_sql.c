@@ -1,16 +1,17 @@
 /*
- * Tests positions by SQL before a replay. A record whose signature lacks a
- * feature of the position never reached it, nor did one whose opening ended
- * with more features than the position has (struct features). Positions reached
- * in the opening are in a table. So a position with few features, for which
- * signatures exclude little, is found there, or by the positions that openings
- * ended with (predecessors.h). Links made twice, or captures, cost a replay but
- * never an answer.
+ * Tests positions in SQL before a replay. A record whose signature lacks a
+ * feature of the position never reached it. The same is true of a record whose
+ * opening ended with more features than the position has (struct features).
+ * Positions reached in the opening are in a table. Signatures exclude little
+ * for a position with few features; such a position is found in that table, or
+ * by the positions with which openings ended (predecessors.h). Links that are
+ * made twice, and captures, may cause unnecessary replays but never wrong
+ * answers.
  *
- * The game's own start is not in a table: every record without a start of its
- * own has it. Up to symmetry (~) the same holds with the features of the
- * position under each symmetry. If a game does not provide these, all records
- * are replayed.
+ * The usual start of a game is not in the table, since every record without its
+ * own start has it. With the operator ~, the same is true with the features of
+ * the position under each symmetry. If a game does not provide these features,
+ * all records are replayed.
  */
 #include "positions.h"
 
@@ -24,8 +25,9 @@ enum { GOALS_MAX = DISTINCT_MAX * POSITION_TURNS };
 
 /* ---- variants and openings ----------------------------------------------- */
 
-/* Writes "r.variant IN (1, 2)" for the variants whose start the position is, or
-   is not. Returns true if there are any. */
+/* Writes "r.variant IN (1, 2)" with the variants whose usual start is the
+   position or, if `start` is false, is another position. Returns false if there
+   are no such variants. */
 static bool write_variants(struct translation *t, const void **by_variant,
                            bool start)
 {
@@ -44,7 +46,7 @@ static bool write_variants(struct translation *t, const void **by_variant,
     return *before == ',';
 }
 
-/* Writes the hashes; with ~ those of all symmetric positions. */
+/* Writes the hashes of the position or, for ~, of all symmetric positions. */
 static void write_hashes(const struct sought *s, struct text *out)
 {
     text_addf(out, " WHERE canonical = %lld", (long long)s->canonical);
@@ -58,8 +60,8 @@ static void write_opening(const struct sought *s, struct text *out)
     write_hashes(s, out);
 }
 
-/* Adds the records that reached one of them in the opening to a SELECT of
-   others. */
+/* Appends to a SELECT the records that reached one of the positions in the
+   opening. */
 static void add_openings(struct translation *t, const struct distinct *distinct)
 {
     for (size_t i = 0; i < distinct->count; i++)
@@ -89,7 +91,7 @@ static bool is_opening(struct translation *t, const struct sought *s)
 
 /* ---- prefilters ---------------------------------------------------------- */
 
-/* Up to symmetry, the age does not matter. */
+/* For ~, the age does not matter. */
 static struct goal goal_of(const struct sought *s,
                            const uint64_t set[SIGNATURE_WORDS])
 {
@@ -101,8 +103,8 @@ static struct goal goal_of(const struct sought *s,
     return goal;
 }
 
-/* Lists the features that a record must have had, with ~ under one of the
-   symmetries. Omits the game's own start. */
+/* Lists the features that a record must have had or, for ~, must have had under
+   one of the symmetries. Omits the usual start of the game. */
 static size_t list_goals(const struct distinct *distinct,
                          struct goal goals[GOALS_MAX])
 {
@@ -120,8 +122,8 @@ static size_t list_goals(const struct distinct *distinct,
     return count;
 }
 
-/* Returns the records that had one of the predecessors, or reached one of the
-   positions in the opening. */
+/* Returns a prefilter of the records that had one of the predecessors or
+   reached one of the positions in the opening. */
 static struct prefilter
 prefilter_of_predecessors(struct translation *t,
                           const struct distinct *distinct, struct str numbers)
@@ -148,7 +150,7 @@ static struct features features_of_goal(const struct goal *goal)
     return f;
 }
 
-/* Features that records must have had. */
+/* The features that records must have had. */
 struct goals {
     const struct distinct *distinct;
     struct goal list[GOALS_MAX];
@@ -169,8 +171,8 @@ static struct prefilter find_predecessors(void *context, struct translation *t)
     return prefilter;
 }
 
-/* Returns a prefilter for all positions, or none if it would exclude
-   nothing. */
+/* Returns a prefilter for all positions, or none if it would exclude no
+   records. */
 static struct prefilter make_prefilter(struct translation *t,
                                        const struct distinct *distinct)
 {
@@ -189,8 +191,9 @@ static struct prefilter make_prefilter(struct translation *t,
 
 /* ---- conditions ---------------------------------------------------------- */
 
-/* Writes the condition for the prefilter, and for the positions reached in
-   openings. Returns true if the prefilter covers these. */
+/* Writes the condition for the prefilter, and the condition that the
+   position was reached in the opening. Returns true if the prefilter covers
+   the latter. */
 static bool write_table(struct translation *t, const struct distinct *distinct,
                         struct prefilter prefilter)
 {
@@ -209,8 +212,8 @@ static bool write_table(struct translation *t, const struct distinct *distinct,
     return all;
 }
 
-/* Writes the same as a SELECT: a single list of records, which a server looks
-   up one by one. */
+/* Writes the same condition as a SELECT. This gives a single list of records,
+   which a server looks up one by one. */
 static void write_list(struct translation *t, const struct distinct *distinct,
                        struct prefilter prefilter)
 {
@@ -218,8 +221,8 @@ static void write_list(struct translation *t, const struct distinct *distinct,
     add_openings(t, distinct);
 }
 
-/* Writes the condition: all records of the variants whose start the position
-   is, and the possible records of the others. */
+/* Writes the condition: all records of the variants whose start is the
+   position, and the records of other variants that may have reached it. */
 static void write_variant_conditions(struct translation *t, struct criterion *c,
                                      const struct distinct *distinct,
                                      struct prefilter prefilter)

@@ -1,4 +1,4 @@
-/* Conditions on positions: read in each variant, and looked for in a replay. */
+/* Criteria on positions: parsed for each variant, and searched in a replay. */
 #include <limits.h>
 #include <string.h>
 
@@ -46,8 +46,8 @@ static const struct sought *keep(struct interpretation *in, struct sought *s)
     return copy;
 }
 
-/* Makes the features of the position under a symmetry. Returns false if the
-   options do not allow it. */
+/* Computes the features of the position under a symmetry. Returns false if the
+   options do not allow the symmetry. */
 static bool turn(const struct rules *rules, const struct position *p,
                  size_t symmetry, unsigned cells, uint64_t *set)
 {
@@ -86,7 +86,7 @@ size_t position_features(const struct rules *rules, const struct position *p,
     return told;
 }
 
-/* Fills in what ~ needs: the features under all symmetries. */
+/* Computes what the operator ~ needs: the features under all symmetries. */
 static void turn_all(const struct rules *rules, const struct position *p,
                      struct sought *s)
 {
@@ -99,8 +99,8 @@ static void turn_all(const struct rules *rules, const struct position *p,
     }
 }
 
-/* True if it is the variant's own start or, with the operator ~, symmetric to
-   it. */
+/* True if the position is the usual start of the variant or, for the operator
+   ~, symmetric to it. */
 static bool is_start(struct interpretation *in, const struct variant *v,
                      const struct sought *s)
 {
@@ -152,7 +152,7 @@ bool position_read(struct translation *t, const struct condition *condition,
                                 .code = DIAG_BAD_POSITION,
                                 .any_game = true};
 
-    if (!condition->value.len) { /* an empty one would mean the start */
+    if (!condition->value.len) { /* an empty position would mean the start */
         diag_report(t->diags, DIAG_BAD_POSITION, condition->value_span,
                     "a position is expected here");
         t->faulty = true;
@@ -182,9 +182,10 @@ bool position_may_meet(const struct criterion *c, const struct progress *p,
     return may;
 }
 
-/* ---- looking -------------------------------------------------------------- */
+/* ---- searching ----------------------------------------------------------- */
 
-/* Compares features first, because a canonical hash is many times slower. */
+/* Compares features first, because a canonical hash takes many times as
+   long. */
 static enum answer look_turned(const struct moment *m,
                                const struct sought *sought)
 {
@@ -202,8 +203,8 @@ static enum answer look_turned(const struct moment *m,
                                                                  : ANSWER_OPEN;
 }
 
-/* True if both positions are formatted the same. The bytes of the last match
-   are kept, since most later ones are equal. */
+/* True if both positions have the same text. Stores the bytes of the last
+   position that matched, since later ones are often equal. */
 static bool is_written_so(struct moment *m, const struct sought *sought,
                           char *kept)
 {
@@ -220,9 +221,9 @@ static bool is_written_so(struct moment *m, const struct sought *sought,
     return true;
 }
 
-/* Compares left, age and features before hashes: equal positions have the same.
-   If features are lasting, a position with more of them, or with less left,
-   comes after the one looked for. */
+/* Compares rules->left, age and features before hashes, as they are equal in
+   equal positions. If the features of the game are lasting, a position with
+   more of them, or with less left, can only come after the position sought. */
 enum answer position_look(struct moment *m, const struct criterion *c,
                           struct progress *p)
 {

@@ -6,23 +6,23 @@
 
 #include "translate.h"
 
-enum { DISTINCT_MAX = 16 }; /* with more, SQL only tests the variants */
+enum { DISTINCT_MAX = 16 }; /* if there are more, SQL only tests the variants */
 
-/* A position to be found, in one or more variants. */
+/* A position to find, in one or more variants. */
 struct sought {
     const struct rules *rules;
-    struct str string; /* in the game's own format */
+    struct str string; /* in the format of the game */
     uint64_t exact, canonical;
     uint64_t set[SIGNATURE_WORDS];
     unsigned weight, left; /* number of features; rules->left */
     uint32_t age;          /* rules->age; 0 if not available */
-    bool start;            /* it is the variant's own start, which every record
-                              has */
+    bool start;            /* the position is the usual start of the variant,
+                              which every record has */
     /* For ~: the features of the position under each symmetry. */
     uint64_t turned[POSITION_TURNS][SIGNATURE_WORDS];
     size_t turned_count;  /* 0 if not available */
-    unsigned least, most; /* smallest and largest number of features among
-                             these */
+    unsigned least, most; /* smallest and largest number of features under any
+                             symmetry */
 };
 
 /* The positions of all variants, without duplicates. */
@@ -32,8 +32,8 @@ struct distinct {
     bool more;
 };
 
-/* position_sql.c: writes a condition for records that may have reached one of
-   the positions, as `beforehand` or `source` of the criterion. */
+/* Writes a condition for records that may have reached one of the positions, as
+   `beforehand` or `source` of the criterion. (position_sql.c) */
 void position_write_sql(struct translation *t, struct criterion *c,
                         const struct distinct *distinct);
 

@@ -6,41 +6,43 @@
 #include "../rows/rows.h"
 
 enum {
-    LINES_MAX = 1 << 16, /* enumerated at most */
+    LINES_MAX = 1 << 16, /* most lines that are enumerated */
 #ifdef LUDEX_HARD
     RECORDS_A_LINE = 0,
     RECORDS_SHARE = 1,
 #else
-    RECORDS_A_LINE = 4, /* records per line, at least: fewer are quickly
-                           replayed */
-    RECORDS_SHARE = 16, /* predecessors of at most one record in this many */
+    RECORDS_A_LINE = 4, /* records per line, at least; fewer records are
+                           replayed quickly */
+    RECORDS_SHARE = 16, /* predecessors may have at most one record in this
+                           many */
 #endif
-    EARLY_MAX = 7, /* features of a goal, or plies before it: signatures are
-                      better for later ones */
-    NUMBERS_MAX = 1 << 10, /* positions at most */
+    EARLY_MAX = 7,         /* most features of a goal, or plies before it; later
+                              positions are found better by signatures */
+    NUMBERS_MAX = 1 << 10, /* most positions */
 };
 
-/* A position that may end the opening of a record. */
+/* A position with which the opening of a record may end. */
 struct ending_there {
     uint64_t exact; /* 0 for an empty slot */
-    bool leads;     /* it leads to a goal */
+    bool leads;     /* a goal can be reached from it */
 };
 
 struct search {
     struct translation *t;
     const struct goal *goals;
     size_t goal_count;
-    const struct variant *variant; /* the current one */
+    const struct variant *variant; /* the current variant */
     struct position *now[OPENING_PLIES + 1];
     struct move *moves[OPENING_PLIES];
     struct ending_there *table; /* hash table with open addressing */
     size_t room;                /* a power of two */
-    int64_t records;            /* number of records in the archive, at most */
+    int64_t records;            /* upper limit of the number of records in the
+                                   archive */
 };
 
 /* ---- reachability -------------------------------------------------------- */
 
-/* Counts the features of one set that the other lacks. */
+/* Returns the number of features in one set that the other set lacks. */
 static unsigned count_lacking(const uint64_t *set, const uint64_t *other)
 {
     unsigned count = 0;
@@ -50,9 +52,9 @@ static unsigned count_lacking(const uint64_t *set, const uint64_t *other)
     return count;
 }
 
-/* True if the goal may still be reached from the position. If features are
-   lasting, the goal must have all of the position's. Otherwise enough plies
-   must remain to gain those that are missing. */
+/* True if the goal may still be reached from the position. If the features of
+   the game are lasting, the goal must have all features of the position.
+   Otherwise, enough plies must remain to gain the missing features. */
 static bool leads_to(const struct goal *g, const struct position *p,
                      const uint64_t *set)
 {
@@ -76,9 +78,9 @@ static bool leads(const struct search *s, const struct position *p)
     return may;
 }
 
-/* ---- what comes after a start --------------------------------------------- */
+/* ---- continuations of a start -------------------------------------------- */
 
-/* Returns the slot of the position, or the empty one for it. */
+/* Returns the slot of the position, or an empty slot for it. */
 static struct ending_there *place_of(const struct search *s, uint64_t exact)
 {
     size_t at = exact & (s->room - 1);
@@ -92,14 +94,15 @@ static void add(struct search *s, const struct position *p, bool may)
 {
     uint64_t exact = s->variant->rules->hash(p);
 
-    if (!exact) /* it cannot be stored, and then may lead anywhere */
+    if (!exact) /* a hash of 0 cannot be stored, so the position may lead
+                   anywhere */
         return;
     struct ending_there *there = place_of(s, exact);
     there->exact = exact;
     there->leads |= may;
 }
 
-/* Lists the legal plies and the swap, which perft omits. */
+/* Lists the legal plies, and the swap, which perft omits. */
 static size_t moves_of(const struct rules *rules, const struct position *p,
                        struct move *out)
 {
@@ -119,8 +122,8 @@ static void play_on(struct search *s, size_t ply, size_t move)
     rules->play(s->now[ply + 1], s->moves[ply][move]);
 }
 
-/* Continues from a position. If it leads to no goal, its continuations do not
-   either. */
+/* Enumerates the continuations of a position. If no goal can be reached from it
+   (`may` is false), none can be reached from these. */
 static void go_on(struct search *s, size_t ply, bool may)
 {
     const struct rules *rules = s->variant->rules;
@@ -148,7 +151,7 @@ static bool begin(struct search *s, const struct variant *v)
     return begun;
 }
 
-/* ---- room ----------------------------------------------------------------- */
+/* ---- memory -------------------------------------------------------------- */
 
 static bool make_positions(struct search *s)
 {
@@ -175,7 +178,7 @@ static void release(struct search *s)
     free(s->table);
 }
 
-/* Counts the lines from a position; stops once there are too many. */
+/* Counts the lines from a position, and stops when there are too many. */
 static size_t count_after(struct search *s, size_t ply)
 {
     const struct rules *rules = s->variant->rules;
@@ -203,8 +206,8 @@ static size_t count_lines(struct search *s)
     return lines;
 }
 
-/* Returns false if there are too many lines or too few records, or after a
-   fault. */
+/* Makes the table of positions. Returns false if there are too many lines or
+   too few records, or after a fault. */
 static bool make_table(struct search *s)
 {
     size_t lines = count_lines(s);
@@ -241,7 +244,7 @@ static bool list_them(struct search *s, struct text *numbers)
     return !s->t->fault && count <= NUMBERS_MAX;
 }
 
-/* Writes NULL for an empty list, which servers do not allow. */
+/* Writes NULL for an empty list, which servers do not accept. */
 void predecessors_select(struct str numbers, struct text *out)
 {
     text_add(out, STR("SELECT record FROM opening WHERE position IN ("));
@@ -249,7 +252,7 @@ void predecessors_select(struct str numbers, struct text *out)
     text_addf(out, ") AND ply = %d", OPENING_PLIES);
 }
 
-/* True if few records had one of the positions. */
+/* True if only a few records had one of the positions. */
 static bool are_few(struct search *s, struct str numbers)
 {
     struct translation *t = s->t;
@@ -267,7 +270,7 @@ static bool are_few(struct search *s, struct str numbers)
     return !t->fault && count <= most;
 }
 
-/* ---- all ------------------------------------------------------------------ */
+/* ---- predecessors of the goals ------------------------------------------- */
 
 static bool are_early(const struct goal *goals, size_t count)
 {

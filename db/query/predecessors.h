@@ -1,37 +1,39 @@
 /*
- * Predecessors: the early positions (rows.h) that a position can follow, by its
- * features, and by the plies that may have been played between them if the
- * position says how many were before it. A record that reached it after the
- * opening has one of them as the last position of the opening. If the position
- * is itself early, these are few: far fewer than the records whose signature
- * has the same features somewhere.
+ * Predecessors of a position are the early positions (rows.h) from which it can
+ * be reached. They are found by its features and, if the position says how many
+ * plies precede it, by the number of plies between them. If a record reached
+ * the position after the opening, the last position of its opening is a
+ * predecessor. A position that is itself early has few predecessors, and far
+ * fewer records have one of them than have the same features in their
+ * signature.
  *
- * The continuations of a variant's own start are enumerated, and omitted unless
- * they lead to the position. Any other early position, as of a record with
- * another start, may lead anywhere.
+ * The continuations of the usual start of a variant are enumerated, and those
+ * that cannot lead to the position are omitted. Any other early position, such
+ * as one in a record with another start, may lead anywhere.
  */
 #ifndef DB_QUERY_PREDECESSORS_H
 #define DB_QUERY_PREDECESSORS_H
 
 #include "translate.h"
 
-/* A position to be reached. */
+/* A position to reach. */
 struct goal {
     const struct rules *rules;
-    uint64_t set[SIGNATURE_WORDS]; /* its features */
-    bool aged;                     /* it must have this age (rules->age) */
+    uint64_t set[SIGNATURE_WORDS]; /* features of the position */
+    bool aged;                     /* the position must have the age `age`
+                                      (rules->age) */
     uint32_t age;
 };
 
 /*
- * Appends the numbers of these early positions as a list, "7, 12", which may be
- * empty. Returns false if that would not be quicker than signatures, or after a
- * fault (t->fault).
+ * Appends the numbers of the predecessors as a list such as "7, 12", which may
+ * be empty. Returns false if searching by this list would not be faster than by
+ * signatures, or after a fault (t->fault).
  */
 bool predecessors_find(struct translation *t, const struct goal *goals,
                        size_t count, struct text *numbers);
 
-/* Appends a SELECT of the records whose openings ended with one of the
+/* Appends a SELECT of the records whose openings ended with one of these
    positions. */
 void predecessors_select(struct str numbers, struct text *out);
 

@@ -4,11 +4,11 @@ enum {
 #ifdef LUDEX_HARD
     SIEVE_MAX = 16,
 #else
-    SIEVE_MAX = 1 << 18, /* records */
+    SIEVE_MAX = 1 << 18, /* most records in a table */
 #endif
-    ROWS = 512,          /* per statement */
-    ROW_BYTES = 1 << 16, /* per statement, about */
-    TOO_MANY = 1,        /* ends feature_sets_each */
+    ROWS = 512,          /* rows per statement */
+    ROW_BYTES = 1 << 16, /* approximate size of the rows of a statement */
+    TOO_MANY = 1,        /* returned by take() to end feature_sets_each */
 };
 
 void prefilter_name(size_t table, struct text *out)
@@ -16,7 +16,7 @@ void prefilter_name(size_t table, struct text *out)
     text_addf(out, "sieve_%zu", table);
 }
 
-/* ---- filled row by row --------------------------------------------------- */
+/* ---- filling a table row by row ------------------------------------------ */
 
 static int flush(struct prefilter_filling *f)
 {
@@ -106,7 +106,7 @@ int prefilter_end(struct prefilter_filling *f)
     return fault;
 }
 
-/* ---- of records ---------------------------------------------------------- */
+/* ---- tables of records --------------------------------------------------- */
 
 static int take(void *context, int64_t record)
 {
@@ -115,11 +115,11 @@ static int take(void *context, int64_t record)
     return f->count++ == SIEVE_MAX ? TOO_MANY : prefilter_add_number(f, record);
 }
 
-/* The contents of a table. */
+/* The records to put into a table. */
 struct contents {
     const struct features *wanted;
     size_t count;
-    struct str select; /* used instead, if there is one */
+    struct str select; /* a SELECT of the records; if empty, `wanted` is used */
 };
 
 static int fill_selected(struct prefilter_filling *f, struct str select)
@@ -156,7 +156,7 @@ struct prefilter prefilter_of(struct translation *t, struct str select)
         .table = make_table(t, &(struct contents){.select = select})};
 }
 
-/* ---- by features --------------------------------------------------------- */
+/* ---- prefilters by features ---------------------------------------------- */
 
 struct features_task {
     struct translation *t;
@@ -176,7 +176,8 @@ static size_t keep_wanted(struct translation *t,
     return at;
 }
 
-/* Each part of a block is a row (feature_sets.h). */
+/* Calls the engine's function, which gets the parts of a block. Each part is a
+   row (feature_sets.h). */
 static struct prefilter select_there(struct translation *t,
                                      const char *function, size_t wanted)
 {

@@ -1,6 +1,6 @@
 /*
- * Runs queries of an archive, and returns what they find (archive_query_* in
- * archive.h).
+ * Runs queries of an archive and returns the records that they find
+ * (archive_query_* in archive.h).
  */
 #include <stddef.h>
 #include <stdlib.h>
@@ -30,31 +30,34 @@ bool archive_query_may_claim(struct archive *a, const struct query *query)
 
 struct archive_query {
     struct archive *a;
-    struct arena arena; /* for the translation */
+    struct arena arena; /* memory of the translation */
     struct criteria criteria;
     struct selection selection;
-    struct sql_rows rows;         /* of the records found, or of candidates */
-    struct sql_rows shown;        /* shows the records found among candidates */
-    struct workers *workers;      /* NULL if SQL decides everything */
-    struct archive_value *values; /* values of `shown`: those of the selection,
-                                     and the number of a record */
-    struct text found; /* name of the table of records found, if they are
-                          counted there */
+    struct sql_rows rows;         /* rows with the records found, or with
+                                     candidates */
+    struct sql_rows shown;        /* statement that shows a record found among
+                                     candidates */
+    struct workers *workers;      /* NULL if SQL can decide all conditions */
+    struct archive_value *values; /* parameters of `shown`: those of the
+                                     selection, then the number of a record */
+    struct text found; /* name of a table with the records found, if they are
+                          counted in a table */
     bool counts, counted;
     bool limited;
     bool by_itself;       /* only the number of the record is shown */
-    int64_t id;           /* that number */
-    uint64_t left;        /* remaining limit, if SQL does not apply it */
-    size_t place;         /* of the record found: replayer_place */
-    struct text position; /* at that place */
+    int64_t id;           /* number of the record */
+    uint64_t left;        /* remaining limit, if SQL does not apply the limit */
+    size_t place;         /* where the record satisfied the query, as set by
+                             replayer_judge */
+    struct text position; /* position of the record at `place` */
     bool shows_position;
-    uint64_t skipped; /* remaining offset, if SQL does not apply it */
+    uint64_t skipped; /* remaining offset, if SQL does not apply the offset */
     struct filter filter;
 };
 
-/* ---- making --------------------------------------------------------------- */
+/* ---- beginning a query --------------------------------------------------- */
 
-/* Asks a statement under construction. */
+/* Runs a statement whose text has just been built. */
 static struct sql_rows ask(struct archive_query *q, const struct text *sql,
                            struct sql_values values)
 {
@@ -63,8 +66,8 @@ static struct sql_rows ask(struct archive_query *q, const struct text *sql,
     return sql_ask_text(q->a->sql, sql, values);
 }
 
-/* Runs a statement on the table of records found; its name goes between
-   `before` and `after`. */
+/* Runs a statement on the table of records found. The name of the table is
+   inserted between `before` and `after`. */
 static int run_on_found(struct archive_query *q, const char *before,
                         const char *after)
 {
@@ -134,7 +137,8 @@ static int prepare_workers(struct archive_query *q, struct translation *t)
     return q->workers ? ARCHIVE_OK : sql_fault(q->a->sql, ARCHIVE_MEMORY);
 }
 
-/* Returns ARCHIVE_OK, 1 if the query has errors, or a fault. */
+/* Translates a query. Returns ARCHIVE_OK, 1 if the query has errors, or a
+   fault. */
 static int translate(struct archive_query *q, struct translation *t,
                      const struct str *columns, size_t count,
                      void (*more)(void *context, struct translation *t),
@@ -178,7 +182,7 @@ static struct archive_query *make(struct archive *a, const struct query *query)
     return q;
 }
 
-/* Begins a query on that subject, to which `more` may add conditions. */
+/* Begins a query for this subject. `more` may add conditions. */
 static int begin(struct archive *a, enum subject subject,
                  const struct query *query, const struct str *columns,
                  size_t count, struct diags *diags,
@@ -234,7 +238,7 @@ int archive_query(struct archive *a, const struct query *query,
     return archive_query_more(a, query, columns, count, diags, NULL, NULL, out);
 }
 
-/* ---- closing ------------------------------------------------------------- */
+/* ---- ending a query ------------------------------------------------------ */
 
 void archive_query_free(struct archive_query *q)
 {
@@ -256,8 +260,8 @@ void archive_query_free(struct archive_query *q)
 
 /* ---- results -------------------------------------------------------------- */
 
-/* Moves to the next row. Returns 1 and the number that it begins with, 0 after
-   the last, or a fault. */
+/* Moves to the next row. Returns 1 and sets *id to its first column, or returns
+   0 after the last row, or a fault. */
 static int next(struct sql_rows *rows, int64_t *id)
 {
     if (!sql_next(rows))
@@ -298,8 +302,8 @@ static int find_place(struct archive_query *q, const struct sql_rows *row)
     return q->position.failed ? sql_fault(row->db, ARCHIVE_MEMORY) : ARCHIVE_OK;
 }
 
-/* Sets the position of the record, if it has one: one that only claims its
-   plies does not. */
+/* Sets q->position to the position of the record, if it has one. A record that
+   only claims its plies has none. */
 static int see_place(struct archive_query *q, int64_t id)
 {
     text_clear(&q->position);

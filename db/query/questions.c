@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Takes the first criterion out of a set. */
+/* Removes the first criterion from a set. Returns false if the set is empty. */
 static bool take(uint64_t *set, size_t *i)
 {
     if (!*set)
@@ -59,7 +59,7 @@ static bool looks_at_cells(const struct questions *q, size_t at)
     return looks;
 }
 
-/* True if the variant can fulfil the criterion, or one of those asked with
+/* True if the variant can satisfy the criterion, or one of those evaluated with
    it. */
 static bool enable_together(struct questions *q, struct moment *m, size_t at)
 {
@@ -152,8 +152,8 @@ static bool is_late(const struct questions *q, const struct criterion *c)
     return c->within && q->plies > c->to;
 }
 
-/* Decides a criterion after the last ply that may count. What was found may
-   still depend on the ending. */
+/* Decides a criterion when the last ply that may count has been played. If the
+   criterion was found, its answer may still depend on how the game ends. */
 static void end_limits(struct questions *q, struct moment *m, size_t i)
 {
     const struct criterion *c = &q->criteria->list[i];
@@ -167,9 +167,10 @@ static void end_limits(struct questions *q, struct moment *m, size_t i)
     q->places[i] = (size_t)c->to;
 }
 
-/* ---- asking --------------------------------------------------------------- */
+/* ---- evaluating criteria ------------------------------------------------- */
 
-/* Asks each criterion at every position, as some track changes. */
+/* Evaluates every criterion of the list at each position, even if one is
+   already satisfied, because some track what changes from ply to ply. */
 static enum answer ask_together(struct questions *q, struct moment *m,
                                 size_t at)
 {
@@ -189,7 +190,7 @@ static enum answer ask_together(struct questions *q, struct moment *m,
     return any != c->none ? ANSWER_YES : ANSWER_OPEN;
 }
 
-/* Leaves a condition that must last open until it has lasted. */
+/* Keeps the answer open until the condition has lasted long enough. */
 static enum answer lasted(const struct criterion *c, struct progress *p,
                           enum answer answer)
 {

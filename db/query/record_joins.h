@@ -1,7 +1,7 @@
 /*
- * The tables that statements on records may join: those of a record's names and
- * dates (RECORD_COLUMNS), and some more. SQL names a table by a letter:
- * "e.name".
+ * The tables that statements on records may join: the tables of names and dates
+ * of a record (RECORD_COLUMNS), and some others. SQL refers to each table by a
+ * letter, as in "e.name".
  */
 #ifndef DB_QUERY_RECORD_JOINS_H
 #define DB_QUERY_RECORD_JOINS_H
@@ -12,7 +12,8 @@
 #define RECORD_JOINS(ANY) \
     RECORD_COLUMNS(RECORD_NONE, RECORD_NONE, RECORD_NONE, RECORD_NONE, ANY, ANY)
 
-/* A bit for each table: JOIN_EVENT, JOIN_DATE, ... in the order of the list. */
+/* A bit for each table, JOIN_EVENT, JOIN_DATE and so on, in the order of the
+   list. */
 #define JOIN_NUMBER(column, FIELD, ...) JOIN_NUMBER_##FIELD,
 #define JOIN_BIT(column, FIELD, ...)    JOIN_##FIELD = 1 << JOIN_NUMBER_##FIELD,
 enum join_number {
@@ -25,7 +26,8 @@ enum join_number {
 enum record_join {
     JOIN_NONE = 0,
     JOIN_VARIANT = 1 << JOIN_NUMBER_VARIANT, /* v */
-    RECORD_JOINS(JOIN_BIT)                   /* their letters; d for dates */
+    RECORD_JOINS(JOIN_BIT)                   /* letters of the tables; d for
+                                                dates */
     JOIN_IMPORT = 1 << JOIN_NUMBER_IMPORT,   /* i */
     JOIN_CLAIM = 1 << JOIN_NUMBER_CLAIM,     /* k */
     JOIN_CONTENT = 1 << JOIN_NUMBER_CONTENT, /* c */

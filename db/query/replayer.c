@@ -14,13 +14,14 @@ enum {
 
 struct replayer {
     struct moment at;
-    struct position *start; /* of the variant */
+    struct position *start; /* usual start of the variant */
     struct questions asked;
-    struct clocks clocks; /* of the record; the next ply with a clock */
-    bool failed;          /* out of memory for a board */
+    struct clocks clocks; /* clocks of the record, at the next ply with a
+                             clock */
+    bool failed;          /* out of memory */
 };
 
-/* ---- making --------------------------------------------------------------- */
+/* ---- making a replayer --------------------------------------------------- */
 
 struct replayer *replayer_make(const struct criteria *criteria)
 {
@@ -86,7 +87,7 @@ static bool set_start(struct replayer *r, struct str start)
         memcpy(r->at.now, r->start, v->rules->position_size);
         return true;
     }
-    /* Patterns are made for boards of one size. */
+    /* Patterns are made for boards of a single size. */
     reason_clear(&r->at.why);
     return rules_begin(v->rules, r->at.now, v->options, v->option_count, start,
                        &r->at.why) &&
@@ -101,7 +102,7 @@ static void begin_record(struct replayer *r, bool claimed)
 
 /* ---- the board ----------------------------------------------------------- */
 
-/* True if an open criterion looks at each board. */
+/* True if an open criterion uses the board of each position. */
 static bool carries(const struct replayer *r)
 {
     return (r->asked.of_cells & r->asked.at_positions & r->asked.open) != 0;
@@ -125,7 +126,7 @@ static bool next_move(const struct replayer *r, struct str *moves,
     return true;
 }
 
-/* Reads the clock of the next ply. */
+/* Reads the clock of the next ply, if it has one. */
 static void look_at_clock(struct replayer *r, struct made *made)
 {
     made->timed = r->clocks.ply == r->asked.plies;
@@ -199,7 +200,7 @@ static size_t count_here(struct replayer *r, const struct candidate *c,
     return count;
 }
 
-/* Asks the criteria of the last position at each position. */
+/* Criteria of the last position are evaluated at every position. */
 size_t replayer_count(struct replayer *r, const struct candidate *c,
                       const struct filter *filter)
 {
@@ -244,7 +245,7 @@ static void replay_claims(struct replayer *r, const struct candidate *c)
     questions_at_end(q, &r->at);
 }
 
-/* Evaluates a record without moves or claims, of which only the clocks are
+/* Evaluates a record that has neither moves nor claims. Only its clocks are
    known. */
 static void replay_clocks(struct replayer *r)
 {

@@ -1,6 +1,6 @@
 /*
- * Replays records one after another, and determines which criteria each
- * fulfils. Each thread has its own replayer.
+ * Replays records one after another and determines which criteria each record
+ * satisfies. Each thread has a separate replayer.
  */
 #ifndef DB_REPLAYER_H
 #define DB_REPLAYER_H
@@ -9,39 +9,41 @@
 #include "criteria.h"
 #include "terms.h"
 
-/* A record or a game, as archives store it (schema.sql). */
+/* A record or a game in the form that archives store (schema.sql). */
 struct candidate {
     int64_t id, variant;
     struct str start, plies;
-    struct str content; /* set only if clocks are asked for */
+    struct str content; /* set only if the query asks for clocks */
     bool played;        /* the record has moves */
-    enum { PLIES_NONE, PLIES_PLAYED, PLIES_CLAIMED } kind; /* of `plies` */
+    /* What `plies` contains. */
+    enum { PLIES_NONE, PLIES_PLAYED, PLIES_CLAIMED } kind;
     bool has_features;
     struct features features;
     uint64_t facts[FACTS_MAX / 64];
 };
 
-/* Sets the plies: the moves, or the claims of a record without moves. Too many
-   plies count as none. */
+/* Sets the plies of a candidate: the moves or, for a record without moves, the
+   claims. If there are too many, the candidate has no plies. */
 void candidate_set_plies(struct candidate *c, struct str moves,
                          struct str claims);
 
 struct replayer;
 
-/* Returns NULL if out of memory. The criteria must outlive it. */
+/* Returns NULL if out of memory. The criteria must outlive the replayer. */
 struct replayer *replayer_make(const struct criteria *criteria);
-void replayer_free(struct replayer *r); /* NULL is allowed */
+void replayer_free(struct replayer *r); /* may be NULL */
 /*
- * True if the candidate passes the filter. *place is the number of plies after
- * which the first criterion that it fulfils was fulfilled; for one that is
- * decided at the end, all plies. NO_PLACE if it fulfils none.
+ * True if the candidate passes the filter. Sets *place to the number of plies
+ * after which the first criterion was satisfied. This is the number of all
+ * plies for a criterion that is decided at the end, and NO_PLACE if no
+ * criterion is satisfied.
  */
 #define NO_PLACE SIZE_MAX
 bool replayer_judge(struct replayer *r, const struct candidate *c,
                     const struct filter *filter, size_t *place);
-/* Counts the positions, including the first and the last, that pass the filter
-   by the criteria fulfilled there. All criteria must be ones that can be asked
-   of the last position. */
+/* Counts the positions, including the first and the last, at which the
+   satisfied criteria pass the filter. All criteria must be of kinds that can be
+   evaluated in the last position. */
 size_t replayer_count(struct replayer *r, const struct candidate *c,
                       const struct filter *filter);
 /* True if memory ran out. */

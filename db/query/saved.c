@@ -1,5 +1,5 @@
 /*
- * Saves queries under names, and replaces "@NAME" in a query (ludex-query(1)).
+ * Saves queries under names, and replaces "@NAME" in queries (ludex-query(1)).
  */
 #include "../archive_internal.h"
 #include "archive_query.h"
@@ -61,11 +61,12 @@ static int find_query(struct archive *a, struct str name, struct text *out,
     return sql_end(&row);
 }
 
-/* The name looked for, and the most similar one so far. */
+/* A name that is not found, and the most similar one so far. */
 struct nearest {
     struct str name;
     struct text *out;
-    size_t distance, before; /* length of `out` at first */
+    size_t distance, before; /* edit distance of that name, and length of `out`
+                                without it */
 };
 
 static int see_name(void *context, const struct sql_rows *row)
@@ -100,7 +101,8 @@ static size_t name_length(struct str s)
     return n;
 }
 
-/* Returns the offset of the first "@NAME" outside of quotes, or s.len. */
+/* Returns the offset of the first "@NAME" that is not in quotes, or s.len if
+   there is none. */
 static size_t find_reference(struct str s)
 {
     bool quoted = false;
@@ -123,7 +125,8 @@ static int no_memory(struct archive *a)
     return a ? sql_fault(a->sql, ARCHIVE_MEMORY) : ARCHIVE_MEMORY;
 }
 
-/* Replaces a name by its query, in parentheses unless there is nothing else. */
+/* Replaces a name by its query, in parentheses unless the query consists of
+   nothing else. */
 static int expand_one(struct archive *a, struct text *words, size_t at,
                       struct str *missing)
 {

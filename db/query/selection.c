@@ -80,7 +80,7 @@ bool selection_check_key(struct translation *t, const struct query_key *key)
     return false;
 }
 
-/* Adds a column that the statement writes after those of the selection. */
+/* Adds a column after those of the selection. The statement writes its SQL. */
 static void show_after(struct selection *s, struct str name,
                        enum archive_value_kind kind)
 {
@@ -111,8 +111,8 @@ void selection_name_measure(const struct query_key *key, struct text *out)
               (int)key->field.len, key->field.ptr);
 }
 
-/* Appends the SQL of a field as an integer. Tags that are not written as one
-   have no value. */
+/* Appends the SQL of a field as an integer. Tags that are not integers have no
+   value. */
 static void add_integer(struct translation *t, const struct named *named,
                         struct text *out)
 {
@@ -128,8 +128,8 @@ static void add_integer(struct translation *t, const struct named *named,
         text_add(out, str_of(value));
 }
 
-/* Engines differ in division and in rounding, so an average is the quotient of
-   integers in hundredths, rounded half away from zero. */
+/* Engines differ in how they divide and round. Therefore an average is a
+   quotient of integers, in hundredths, with halves rounded away from zero. */
 static void add_measure(enum query_measure measure, struct str value,
                         struct text *out)
 {
@@ -194,7 +194,7 @@ static void show_measures(struct selection *s, struct translation *t)
     text_release(&sums);
 }
 
-/* ---- all ------------------------------------------------------------------ */
+/* ---- the whole selection ------------------------------------------------- */
 
 void selection_make(struct selection *s, struct translation *t,
                     const struct str *columns, size_t count)

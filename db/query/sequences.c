@@ -1,10 +1,10 @@
-/* Conditions on consecutive plies of the main line. */
+/* Criteria on consecutive plies of the main line. */
 #include "../rows/rows.h"
 #include "claims.h"
 #include "criteria.h"
 
-/* The plies of a sequence that a code may match by its points. These are the
-   same in every position of the variant. */
+/* For the code of a move, the plies of the sequence that its points may match.
+   They are the same in every position of the variant. */
 struct memo {
     uint32_t code;
     bool known;
@@ -13,11 +13,12 @@ struct memo {
 
 enum {
     SEQUENCE_MEMORY = 1 << 16,
-    MEMOS = SEQUENCE_MEMORY / sizeof(struct memo) /* some codes share an
+    MEMOS = SEQUENCE_MEMORY / sizeof(struct memo) /* several codes may share an
                                                      entry */
 };
 
-/* An agreement after the last of the plies must be the ending of the record. */
+/* If the last ply is an agreement or a surrender, the record must also end that
+   way. */
 bool sequence_read(struct translation *t, const struct condition *condition,
                    struct criterion *out)
 {
@@ -31,7 +32,7 @@ bool sequence_read(struct translation *t, const struct condition *condition,
     return !ending || ending_find(str_of(ending), &out->besides);
 }
 
-/* Uses the plies as the notation of the variant's game reads them. */
+/* Uses the plies as the notation of this variant's game reads them. */
 bool sequence_enable(struct moment *m, const struct criterion *c,
                      struct progress *p)
 {
@@ -68,8 +69,8 @@ static uint64_t recall(const struct moment *m, const struct progress *p,
     return memo->may;
 }
 
-/* True if a written symbol agrees. A missing one may be anything, and is filled
-   in. */
+/* True if a written symbol agrees with that of the move. A missing symbol
+   agrees with any and is filled in. */
 static bool fill_sign(uint8_t *sign, uint8_t is)
 {
     bool agrees = !*sign || *sign == is;
@@ -92,8 +93,8 @@ static bool fill_point(struct point *point, struct point is)
            fill_sign(&point->row, is.row);
 }
 
-/* Compares points by name, not by number, since a path may be written without
-   its middle point. */
+/* Compares captured points by name, not by number, because a path may be
+   written without its middle point. */
 static bool agrees_on_taken(const struct ply *ply, const struct ply *is)
 {
     for (unsigned i = 0; i < ply->count; i++)
@@ -102,8 +103,8 @@ static bool agrees_on_taken(const struct ply *ply, const struct ply *is)
     return true;
 }
 
-/* Fills in all symbols of the move in the written ply. The game compares piece
-   and points. */
+/* Fills in all missing symbols of the written ply from the move. Piece and
+   points are compared by the game. */
 static bool fill_signs(struct ply *ply, const struct ply *is)
 {
     uint8_t becomes = (uint8_t)ply->becomes;
@@ -120,8 +121,8 @@ static bool fill_signs(struct ply *ply, const struct ply *is)
     return agrees;
 }
 
-/* True if the written ply is this move. An agreement must be at the end of the
-   record. */
+/* True if the written ply means this move. An agreement must be at the end of
+   the record. */
 static bool means(struct moment *m, const struct ply *written,
                   const struct made *made)
 {
@@ -139,8 +140,8 @@ static bool means(struct moment *m, const struct ply *written,
            out.bits == made->move.bits;
 }
 
-/* Bit i of `sequence` moves on if ply i + 1 is next. Bit i of `waiting` moves
-   on whenever that ply comes, since a gap precedes it. */
+/* Bit i of `sequence` moves on if ply i + 1 comes next. Bit i of `waiting`
+   moves on whenever that ply comes, because a gap precedes it. */
 static void follow_from(struct moment *m, struct progress *p,
                         const struct made *made, uint64_t begins)
 {

@@ -2,11 +2,11 @@
 
 #include "evaluate.h"
 
-enum {
-    SERVED_MAX = 64
-}; /* variants of an archive; with more, this program evaluates the condition */
+/* Most variants in an archive; if there are more, this program evaluates the
+   condition. */
+enum { SERVED_MAX = 64 };
 
-/* ---- the condition, as text ---------------------------------------------- */
+/* ---- the text of the condition ------------------------------------------- */
 
 static void add_quoted(struct text *out, struct str value)
 {
@@ -63,7 +63,7 @@ static void write_condition(const struct condition *condition,
 
 /* ---- the variants -------------------------------------------------------- */
 
-/* Writes the options as in the table of variants: "Size=13, Edges=NS". */
+/* Writes options as in the table of variants, such as "Size=13, Edges=NS". */
 static void write_options(const struct variant *v, struct text *out)
 {
     for (size_t i = 0; i < v->option_count; i++) {
@@ -85,8 +85,8 @@ static size_t options_value(struct translation *t, const struct variant *v)
     return at;
 }
 
-/* Adds a branch for each variant with its name, since shards could not make a
-   join. */
+/* Adds a branch for a variant, with its name written out, because a shard
+   cannot join the table of variants. */
 static void add_variant(struct translation *t, const char *function,
                         const struct variant *v, size_t condition)
 {
@@ -98,7 +98,7 @@ static void add_variant(struct translation *t, const char *function,
               (long long)v->id, function, game, options, condition);
 }
 
-/* True if the criterion, or one asked with it, can be fulfilled. */
+/* True if the variant can satisfy the criterion, or one evaluated with it. */
 static bool can_meet(const struct criterion *c, size_t variant)
 {
     bool can = false;

@@ -1,6 +1,7 @@
 /*
- * Conditions that a server evaluates by ludex_matches() of ludex-sql(7), if it
- * has the extension. Then its workers and its shards do the replay.
+ * Conditions that the server evaluates by calling ludex_matches() of
+ * ludex-sql(7), if it has the extension. Its worker processes and its shards
+ * then replay the records.
  */
 #ifndef DB_QUERY_SERVER_CONDITIONS_H
 #define DB_QUERY_SERVER_CONDITIONS_H
@@ -8,10 +9,10 @@
 #include "translate.h"
 
 /*
- * Returns SQL that is true for the records that fulfil the criterion, or an
- * empty text if it must be evaluated here. It does not cover records without
- * moves, which may claim their plies: *claims is set if the archive has such
- * records and the criterion asks for plies.
+ * Returns SQL that is true for the records that satisfy the criterion, or an
+ * empty text if this program must evaluate the criterion. The SQL is not true
+ * for records without moves, which may claim their plies; *claims is set if the
+ * archive has such records and the criterion asks about plies.
  */
 struct str server_criterion(struct translation *t,
                             const struct condition *condition,

@@ -5,7 +5,7 @@
 
 /* ---- records -------------------------------------------------------------- */
 
-/* The parts of a statement, which are written first. */
+/* The parts of a statement. They are built before the statement is written. */
 struct parts {
     struct sql_select select;
     struct text rows, where, after;
@@ -19,7 +19,7 @@ static void parts_begin(struct parts *p, const struct selection *s)
                                    .columns_join = s->joins}};
 }
 
-/* Writes the statement from its parts, and releases them. */
+/* Writes the statement from its parts and releases them. */
 static void parts_end(struct translation *t, struct parts *p, struct text *sql)
 {
     p->select.among.rows = text_str(&p->rows);
@@ -33,7 +33,8 @@ static void parts_end(struct translation *t, struct parts *p, struct text *sql)
     text_release(&p->after);
 }
 
-/* Returns a prefilter that contains every record found, or 0. */
+/* Returns the number of a prefilter that contains every record found, or 0 if
+   there is none. */
 static size_t find_prefilter(const struct translation *t)
 {
     const struct criteria *c = t->criteria;
@@ -44,8 +45,8 @@ static size_t find_prefilter(const struct translation *t)
     return 0;
 }
 
-/* Reads only the records of a prefilter or a source, if one contains every
-   record found. */
+/* If a prefilter or a source contains every record found, reads only its
+   records. */
 static void add_among(struct translation *t, struct parts *p)
 {
     struct str source = terms_take_source(&t->terms);
@@ -84,8 +85,8 @@ static void add_counts(struct translation *t, const struct selection *s,
     order_write_groups(t, &p->after);
 }
 
-/* Adds the columns that workers need, with the facts of the filter. Criteria
-   use tables, which are joined for them. */
+/* Adds the columns that workers need and the facts of the filter, and joins the
+   tables that they use. */
 static void add_candidates(const struct translation *t, struct str facts,
                            struct text *columns, struct parts *p)
 {
@@ -146,7 +147,7 @@ void statement_write_counts(struct translation *t, const struct selection *s,
 /* ---- events --------------------------------------------------------------- */
 
 /* Counts events by the keys of names first, so that each name is looked up only
-   once. Counts of several spellings of a name are then added up. */
+   once. The counts of different spellings of a name are added up afterwards. */
 static void write_event_counts(struct translation *t, struct text *sql)
 {
     const struct query *query = t->query;
@@ -172,7 +173,7 @@ static void write_event_counts(struct translation *t, struct text *sql)
     text_release(&keys);
 }
 
-/* Counts events with values over their groups. */
+/* Counts events, with values over the groups. */
 static void write_event_values(struct translation *t, const struct selection *s,
                                struct text *sql)
 {
@@ -188,18 +189,19 @@ static void write_event_values(struct translation *t, const struct selection *s,
 static void write_events(struct translation *t, const struct selection *s,
                          struct text *sql)
 {
-    unsigned joins = JOIN_NONE; /* events join no tables */
+    unsigned joins = JOIN_NONE; /* statements on events join no tables */
 
     text_add(sql, STR("SELECT x.id"));
     text_add(sql, text_str(&s->sql));
     text_add(sql, STR(" FROM event x"));
     terms_where(&t->terms, sql);
-    /* conditions use better indexes than the order */
+    /* the plus sign prevents the use of an index for the order; those for
+       conditions are better */
     order_write(t, t->query->where ? "+x.year, x.id" : "x.year, x.id", true,
                 &joins, sql);
 }
 
-/* ---- all ------------------------------------------------------------------ */
+/* ---- all statements ------------------------------------------------------ */
 
 void statement_write(struct translation *t, const struct selection *s,
                      struct str facts, struct text *sql)

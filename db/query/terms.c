@@ -50,8 +50,8 @@ void terms_add_source(struct terms *terms, struct str source)
     terms->list[terms->count - 1].source = source;
 }
 
-/* Marks the term and all operators around it, which are then part of
-   filters. */
+/* Marks a term and all operators around it as replayed, which makes them part
+   of the filter. */
 static void mark_replayed(struct terms *terms, struct term *term)
 {
     for (; !term->replayed; term = &terms->list[term->parent])
@@ -76,7 +76,7 @@ void terms_add_fact(struct terms *terms, size_t which)
     mark_replayed(terms, term);
 }
 
-/* Returns the index after a term and all that it contains. */
+/* Returns the index after a term and all its operands. */
 static size_t after(const struct terms *terms, size_t at)
 {
     size_t end = at + 1;
@@ -86,7 +86,7 @@ static size_t after(const struct terms *terms, size_t at)
     return end;
 }
 
-/* ---- as SQL --------------------------------------------------------------- */
+/* ---- terms as SQL -------------------------------------------------------- */
 
 static void write_operand(const struct terms *terms, size_t at,
                           struct text *out)
@@ -105,7 +105,8 @@ static void write_operand(const struct terms *terms, size_t at,
     text_add(out, term->sql.len ? term->sql : STR("TRUE"));
 }
 
-/* Closes operators until the one at `open` is `until`. */
+/* Closes operators, from the one at `open` up to, but not including, the one at
+   `until`. */
 static size_t close_to(const struct terms *terms, size_t open, size_t until,
                        struct text *out)
 {
@@ -117,7 +118,7 @@ static size_t close_to(const struct terms *terms, size_t open, size_t until,
     return open;
 }
 
-/* Writes a term and all that it contains. */
+/* Writes a term and all its operands. */
 static void write_sql(const struct terms *terms, size_t from, struct text *out)
 {
     size_t outside = terms->list[from].parent, end = after(terms, from);
@@ -174,7 +175,7 @@ void terms_where(const struct terms *terms, struct text *out)
     }
 }
 
-/* ---- as a filter --------------------------------------------------------- */
+/* ---- terms as a filter --------------------------------------------------- */
 
 static void add_fact(struct filter *v, const struct terms *terms, size_t at,
                      uint16_t parent, struct text *facts)
@@ -190,7 +191,7 @@ static void add_fact(struct filter *v, const struct terms *terms, size_t at,
 void filter_make(struct filter *v, const struct terms *terms,
                  struct text *facts)
 {
-    uint16_t step_of[TERMS_MAX] = {0}; /* index by term */
+    uint16_t step_of[TERMS_MAX] = {0}; /* index of the step for each term */
 
     for (size_t i = 0; i < terms->count;) {
         const struct term *term = &terms->list[i];
@@ -213,10 +214,11 @@ static bool bit(const uint64_t *bits, size_t which)
     return bits[which / 64] >> which % 64 & 1;
 }
 
-/* Goes backwards, so that operands come before their operator. */
+/* Goes backwards, so that operands are evaluated before their operator. */
 bool filter_passes(const struct filter *v, const uint64_t *facts, uint64_t met)
 {
-    bool truth[TERMS_MAX]; /* for an operator: its value so far */
+    bool truth[TERMS_MAX]; /* value of each step; for an operator, its value so
+                              far */
 
     for (size_t i = 0; i < v->count; i++)
         truth[i] = v->steps[i].kind != TERM_OR;

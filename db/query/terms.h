@@ -1,19 +1,20 @@
 /*
- * Terms: the conditions of a query in prefix order, each operator before its
- * operands. "a and not (b or c)" is
+ * Terms are the conditions of a query in prefix order: an operator precedes its
+ * operands. "a and not (b or c)" becomes
  *
  *     AND  a  NOT  OR  b  c
  *
  * with an AND around the whole query. A condition is SQL, or a criterion that
- * needs a replay (criteria.h). Three things are made from the terms:
+ * needs a replay (criteria.h). Three results are made from the terms:
  *
- *  - the WHERE clause, which is all that SQL can say. A criterion is replaced
- *    by what must be true if it may be fulfilled, or within "not" by what must
- *    be true if it may not be. So no record is lost, and the statement returns
- *    candidates;
- *  - facts: the largest parts without a criterion, as columns of the statement,
- *    except for those that the WHERE clause covers;
- *  - the filter of candidates, by their facts and the criteria they fulfil.
+ *  - The WHERE clause contains everything that SQL can decide. A criterion is
+ *    replaced by a condition that is true if a record may satisfy it or, within
+ *    "not", if a record may not satisfy it. So no record is lost, and the
+ *    statement returns candidates.
+ *  - Facts are the largest parts without a criterion, as columns of the
+ *    statement. Parts that the WHERE clause decides completely are omitted.
+ *  - The filter decides which candidates are found, by their facts and by the
+ *    criteria that they satisfy.
  *
  * SQL has a third truth value, for comparisons with NULL. It counts as false
  * everywhere.
@@ -23,8 +24,8 @@
 
 #include "text.h"
 
-/* 250 conditions of at most five terms each, an operator for each that joins
-   them, and a NOT for each of all these. */
+/* 250 conditions of at most five terms each, one operator per condition to join
+   them, and a NOT for each of these. */
 enum { TERMS_MAX = 2048, FACTS_MAX = 256 };
 
 enum term_kind {
@@ -33,30 +34,36 @@ enum term_kind {
     TERM_AND,
     TERM_OR,
     TERM_NOT,
-    TERM_FACT, /* in filters, and for what is decided without SQL */
+    TERM_FACT, /* used in filters, and for conditions that are decided without
+                  SQL */
 };
 
 struct term {
-    uint8_t kind;      /* enum term_kind */
-    uint16_t parent;   /* index of its operator; the first term is its own
-                          parent */
-    uint16_t which;    /* for TERM_CRITERION and TERM_FACT: its number */
-    bool replayed;     /* it contains a criterion, or a fact without SQL */
-    bool required;     /* every record found fulfils it */
-    bool negated;      /* within an odd number of NOTs */
-    struct str sql;    /* for TERM_SQL the condition; for TERM_CRITERION what is
-                          true if it may be fulfilled, or empty */
-    struct str source; /* a SELECT that contains all such records */
+    uint8_t kind;    /* enum term_kind */
+    uint16_t parent; /* index of the operator that it belongs to; the first term
+                        is its own parent */
+    uint16_t which;  /* for TERM_CRITERION and TERM_FACT: number of the
+                        criterion or fact */
+    bool replayed;   /* it is or contains a criterion, or a fact without SQL */
+    bool required;   /* every record found satisfies it */
+    bool negated;    /* it is within an odd number of NOTs */
+    struct str sql;  /* for TERM_SQL: the condition; for TERM_CRITERION: a
+                        condition true for all records that may satisfy it, or
+                        empty */
+    struct str source; /* a SELECT of all records that may satisfy it, or
+                          empty */
 };
 
 struct terms {
     size_t count;
-    uint16_t open; /* the operator whose operands are being added */
-    size_t source; /* the term that the statement begins with, or 0 */
-    struct term list[TERMS_MAX]; /* entries from `count` on are not read */
+    uint16_t open; /* index of the operator to which operands are being added */
+    size_t source; /* index of the term whose source the statement begins with,
+                      or 0 */
+    struct term list[TERMS_MAX]; /* entries from `count` on are not
+                                    initialised */
 };
 
-/* Begins terms, which must be zeroed, with the outermost AND. */
+/* Begins a list of terms with the outermost AND. The list must be zeroed. */
 void terms_begin(struct terms *terms);
 void terms_open(struct terms *terms, enum term_kind kind);
 void terms_close(struct terms *terms);
@@ -64,38 +71,41 @@ void terms_add_sql(struct terms *terms, struct str sql);
 void terms_add_criterion(struct terms *terms, size_t which,
                          struct str beforehand);
 
-/* Sets for the last term a SELECT of the numbers of all records that may fulfil
-   it. */
+/* Sets the source of the last term: a SELECT of the numbers of all records that
+   may satisfy it. */
 void terms_add_source(struct terms *terms, struct str source);
 
-/* Adds a fact without SQL: `which` is its bit in the facts for
+/* Adds a fact that is not in SQL. `which` is its bit in the facts passed to
    filter_passes. */
 void terms_add_fact(struct terms *terms, size_t which);
 
-/* True if every record found fulfils this criterion. */
+/* True if every record found satisfies this criterion. */
 bool terms_require(const struct terms *terms, size_t which);
-/* True if there is a source. */
+/* True if some term has a source that contains every record found. */
 bool terms_have_source(const struct terms *terms);
-/* Takes a source that contains every record found, which the WHERE clause then
-   leaves to the statement. Returns an empty text if there is none. */
+/* Returns a source that contains every record found, or an empty text if there
+   is none. The statement reads from that source, so the WHERE clause omits its
+   term. */
 struct str terms_take_source(struct terms *terms);
-/* Appends all that SQL can say, " WHERE ...", or nothing if there are no
-   conditions. */
+/* Appends " WHERE " and everything that SQL can decide, or nothing if there are
+   no conditions. */
 void terms_where(const struct terms *terms, struct text *out);
 
-/* Decides which candidates the query finds. */
+/* A filter decides which candidates the query finds. */
 struct filter {
-    size_t count; /* 0 if it finds every candidate */
+    size_t count; /* 0 if the query finds every candidate */
     size_t facts;
-    struct term steps[TERMS_MAX]; /* entries from `count` on are not read */
+    struct term steps[TERMS_MAX]; /* entries from `count` on are not
+                                     initialised */
 };
 
-/* Appends to `facts` a column ", ..." for each fact, which is 1 or 0. */
+/* Makes the filter, and appends to `facts` a column ", ..." for each fact,
+   whose value is 1 or 0. */
 void filter_make(struct filter *v, const struct terms *terms,
                  struct text *facts);
-/* True if the query finds a candidate. `facts` and `met` have a bit for each
-   fact that is true for it (FACTS_MAX), and for each criterion that it
-   fulfils. */
+/* True if the query finds a candidate. `facts` has a bit for each fact
+   (FACTS_MAX) that is true for it; `met` has a bit for each criterion that it
+   satisfies. */
 bool filter_passes(const struct filter *v, const uint64_t *facts, uint64_t met);
 
 #endif

@@ -7,13 +7,13 @@
 #include "../match/words.h"
 #include "prefilter.h"
 
-/* ---- tested here --------------------------------------------------------- */
+/* ---- tests in this program ----------------------------------------------- */
 
 struct judging {
     enum text_test test;
-    struct str words; /* folded, except for regular expressions */
+    struct str words; /* folded, except for a regular expression */
     struct regex *regex;
-    struct text folded; /* the text */
+    struct text folded; /* the folded text */
     bool failed;        /* out of memory */
 };
 
@@ -22,7 +22,8 @@ static bool begin_judging(struct judging *j, struct text *folded)
     const char *why = NULL;
     size_t at;
 
-    if (j->test == TEXT_MATCHES) { /* errors in it were reported */
+    if (j->test == TEXT_MATCHES) { /* an invalid expression has already been
+                                      reported */
         j->regex = regex_make(j->words, &at, &why);
         return j->regex || why;
     }
@@ -47,7 +48,8 @@ static bool fits(struct judging *j, struct str text)
                      : fold_contains(text_str(&j->folded), j->words));
 }
 
-/* A missing text contains what an empty one does, and passes no other test. */
+/* A missing text is treated as empty by "contains", and passes no other
+   test. */
 static int judge_texts(struct translation *t, const char *texts,
                        struct judging *j, struct prefilter_filling *f)
 {
@@ -66,7 +68,8 @@ static int judge_texts(struct translation *t, const char *texts,
     return sql_end(&rows);
 }
 
-/* Makes the table of the texts that fit. */
+/* Makes a table of the texts that pass the test. Returns its number, or 0 after
+   a fault. */
 static size_t judge(struct translation *t, const char *texts,
                     enum text_test test, struct str words)
 {
@@ -150,7 +153,7 @@ const char *text_kept(struct translation *t, struct text *select)
     return kept.len ? kept.ptr : "";
 }
 
-/* Finds the table by the letter that statements give it. */
+/* Finds a table by the letter that statements use for it. */
 static const char *table_of(char letter)
 {
     for (size_t i = 0; i < JOIN_NUMBERS; i++)
@@ -211,8 +214,8 @@ static size_t find_commented(struct translation *t, struct str words,
     return fault ? 0 : table;
 }
 
-/* Precomputes the texts of records that have each of the words, so that few
-   texts are unpacked. */
+/* Precomputes the texts of those records that have each of the words, so that
+   few texts are unpacked. */
 static void foresee_texts(struct translation *t, struct str among)
 {
     struct text numbers = {0};

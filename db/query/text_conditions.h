@@ -1,8 +1,9 @@
 /*
- * Conditions on texts that need functions of this program (functions.h): a
- * part, a regular expression, words. If the engine has these functions, SQL
- * calls them. A server without the extension does not; then the different texts
- * are tested here, and a table of those that fit replaces the function.
+ * Conditions on texts that need functions of this program (functions.h):
+ * contained text, regular expressions, words. If the engine has these
+ * functions, SQL calls them. A server without the extension does not have them;
+ * then this program tests all different texts, and SQL uses a table of those
+ * that pass.
  */
 #ifndef DB_TEXT_CONDITIONS_H
 #define DB_TEXT_CONDITIONS_H
@@ -16,19 +17,21 @@ enum text_test {
     TEXT_BEGINS,   /* worded(text, words, 1) */
 };
 
-/* Appends the condition to t->work. `sql` is the text, and `texts` a SELECT of
-   all values it may have, in which ?1 ... are values of t. */
+/* Appends the condition to t->work. `sql` is the SQL of the text. `texts` is a
+   SELECT of all values that the text may have, in which ?1, ?2, ... are values
+   of t. */
 void text_condition(struct translation *t, const char *sql, const char *texts,
                     enum text_test test, struct str words);
-/* comparisons.c: returns the test of an operator that searches. */
+/* Returns the test for an operator that searches in texts. (comparisons.c) */
 enum text_test translate_test(enum query_op op);
-/* Returns a SELECT of all values of a column, by its SQL: "r.annotator". It is
+/* Returns a SELECT of all values of a column such as "r.annotator", allocated
    in the arena. */
 const char *text_values(struct translation *t, const char *sql);
-/* Returns a SELECT under construction, in the arena, and releases the text. */
+/* Copies a SELECT to the arena and releases the text. */
 const char *text_kept(struct translation *t, struct text *select);
-/* Appends that the words are consecutive in a comment of a record, or in the
-   text of a foreign game, for records that fulfil `among`. */
+/* Appends the condition that the words are consecutive in one comment of a
+   record, or in the text of a foreign game. It is tested only for records that
+   satisfy `among`. */
 void text_commented(struct translation *t, struct str words, struct str among);
 
 #endif

@@ -5,9 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- faults --------------------------------------------------------------- */
+/* ---- errors -------------------------------------------------------------- */
 
-/* Returns the name most similar to the rest, after "event." or "streak:". */
+/* Returns the name most similar to `name`, ignoring "event." or "streak:" at
+   its beginning. Sets *rest to the part that was compared. */
 static const char *nearest_name(struct str name, bool events, struct str *rest)
 {
     *rest = name;
@@ -35,7 +36,7 @@ void translate_unknown(struct translation *t, struct str name,
 
     t->faulty = true;
     if (t->unknown.length && t->unknown.begin == where.begin)
-        return; /* each value of a list has the field */
+        return; /* the same field is repeated for each value of a list */
     t->unknown = where;
     if (known || (!events && place_find(name))) {
         diag_report(t->diags, DIAG_UNKNOWN_FIELD, where,
@@ -144,8 +145,8 @@ void translate_unmatched(struct translation *t,
     t->untold = t->faulty = true;
 }
 
-/* Adds a criterion that must be fulfilled, or not, with its additional
-   condition. */
+/* Adds a criterion as a term, negated if necessary, together with its
+   additional condition. */
 static void add_criterion(struct translation *t, const struct criterion *c,
                           bool negated)
 {
@@ -186,8 +187,8 @@ static bool refuse_limits(struct translation *t,
     return false;
 }
 
-/* True if plies can be counted from the first one that may count. An opening
-   begins with the first ply of all. */
+/* True if a condition of this kind may be limited to some plies. An opening
+   always begins with the first ply. */
 static bool may_limit(const struct criterion_kind *kind,
                       const struct condition *condition)
 {
@@ -205,7 +206,8 @@ static bool has_room(struct translation *t, const struct condition *condition,
     return false;
 }
 
-/* True if the kind supports the condition. */
+/* True if the kind supports the condition. Otherwise reports why it does
+   not. */
 static bool may_ask(struct translation *t, const struct criterion_kind *kind,
                     const struct condition *condition)
 {
@@ -226,7 +228,8 @@ static bool may_ask(struct translation *t, const struct criterion_kind *kind,
 
 /* ---- lists that last ----------------------------------------------------- */
 
-/* Reads the other values, as criteria after that of the first. */
+/* Reads the other values of a list, each as a criterion after that of the first
+   value. */
 static bool read_others(struct translation *t,
                         const struct condition *condition,
                         struct criterion *first)
@@ -247,8 +250,8 @@ static bool read_others(struct translation *t,
     return true;
 }
 
-/* Joins what is true of every record that may fulfil one of them. For records
-   that fulfil none, nothing is known. */
+/* Combines the conditions that are true for every record that may satisfy one
+   of the criteria. For "none of them", nothing is known beforehand. */
 static void join_others(struct translation *t, struct criterion *first)
 {
     bool known = !first->none;
@@ -278,9 +281,9 @@ static void add_server_condition(struct translation *t, struct str sql,
         terms_close(&t->terms);
 }
 
-/* Returns true if the server evaluates the criterion. If the query needs more
-   of a record than whether it is found, or the record has no moves, the
-   server's answer selects the records to evaluate here. */
+/* Returns true if the server evaluates the criterion completely. If the query
+   shows more than the records found, or records may have no moves, the server's
+   answer only selects the records to evaluate in this program. */
 static bool served(struct translation *t, const struct condition *condition,
                    struct criterion *c, bool negated)
 {
@@ -292,7 +295,8 @@ static bool served(struct translation *t, const struct condition *condition,
         return true;
     }
     if (sql.len) {
-        assert(!claims || !c->source.len); /* they have no positions */
+        assert(!claims || !c->source.len); /* claims have no positions, and only
+                                              positions have sources */
         text_clear(&t->work);
         text_addf(&t->work, "(%s%.*s)", claims ? "r.moves IS NULL OR " : "",
                   (int)sql.len, sql.ptr);
@@ -355,8 +359,8 @@ static void translate_condition(struct translation *t,
         translate_column(t, &named, condition);
 }
 
-/* Returns the next node, a parent before its operands. Closes in `left` the
-   operators that end, unless it is NULL. */
+/* Returns the next node, a parent before its operands. Closes the operators
+   that end there in `left`, unless it is NULL. */
 static const struct query_node *after(const struct query_node *node,
                                       struct terms *left)
 {

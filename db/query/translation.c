@@ -1,4 +1,4 @@
-/* Values, faults and SQL of fields for translations. */
+/* Values, errors and the SQL of fields in translations. */
 #include "translate.h"
 
 #include <stddef.h>
@@ -98,7 +98,8 @@ static const char *value_of_event(struct translation *t, const char *sql)
     return value.len ? value.ptr : "NULL";
 }
 
-/* A tag may be one of the record's, or an option of its game. */
+/* The value of a tag is that of the record's tag or of an option of its
+   game. */
 const char *translate_value(struct translation *t, const struct named *named)
 {
     translate_needs(t, named);

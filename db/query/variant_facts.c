@@ -63,7 +63,7 @@ static size_t count_codes(struct str moves)
     return count;
 }
 
-/* Counts the plies, for claims one by one. */
+/* Counts the plies of a game. Claims are counted one by one. */
 static size_t count_plies(const struct judged *game)
 {
     struct str claims = str_from(game->claims, game->claims.len ? 1 : 0);

@@ -1,6 +1,6 @@
 /*
- * Facts about games of a given variant: conditions that need neither a replay
- * nor SQL.
+ * Facts about games of one variant: conditions that need neither a replay nor
+ * SQL.
  */
 #ifndef DB_VARIANT_FACTS_H
 #define DB_VARIANT_FACTS_H
@@ -10,10 +10,10 @@
 
 struct variant_fact {
     bool negated;
-    bool of_plies;    /* compares the number of plies */
+    bool of_plies;    /* the fact compares the number of plies */
     enum query_op op; /* never QUERY_NOT_EQUAL */
     uint64_t low, high;
-    bool is_game; /* tests whether it is the game asked for */
+    bool is_game; /* whether the variant's game is the one asked for */
 };
 
 struct variant_facts {
@@ -22,11 +22,11 @@ struct variant_facts {
     struct variant_fact list[FACTS_MAX];
 };
 
-/* Adds the fact for a condition. It is `tell` of a translation, and `teller` is
-   the facts. Reports what plies do not show. */
+/* Adds the fact for a condition. Used as `tell` of a translation, with the
+   facts as `teller`. Reports conditions that plies alone cannot decide. */
 void variant_facts_tell(struct translation *t, const struct named *named,
                         const struct condition *c);
-/* Sets a bit for each fact that is true for a game of the variant. */
+/* Sets a bit in `out` for each fact that is true for a game of the variant. */
 void variant_facts_of(const struct variant_facts *facts,
                       const struct judged *game, uint64_t out[FACTS_MAX / 64]);
 

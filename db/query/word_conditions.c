@@ -1,12 +1,13 @@
-/* Conditions on words of comments and tags: full-text search. */
+/* Conditions on the words of comments and tags: full-text search. */
 #include "../match/fold.h"
 #include "../match/words.h"
 #include "text_conditions.h"
 #include "translate.h"
 
-enum { WORDS_MAX = 16 }; /* per condition */
+enum { WORDS_MAX = 16 }; /* most words per condition */
 
-/* Tags with a column: names in a table, or the text itself (table NULL). */
+/* Tags that have a column: a column of a table of names, or the text itself
+   (then the table is NULL). */
 #define WORDED(column, FIELD, tag, field)              {"r." #column, NULL},
 #define NAMED(column, FIELD, tag, kind, table, letter) {"r." #column, table},
 static const struct {
@@ -29,8 +30,9 @@ static void add_worded_column(struct translation *t, const char *key,
     translate_close_list(t);
 }
 
-/* Appends the condition for a word. The word followed by a code point that no
-   text has sorts after all words that begin with it. */
+/* Appends the condition for a word. For a beginning of words, the upper bound
+   is the word with a code point appended that no text has, because this sorts
+   after all words that begin with it. */
 static void add_word(struct translation *t, struct str word, bool begins)
 {
     size_t columns = sizeof worded_columns / sizeof *worded_columns;
@@ -52,7 +54,7 @@ static void add_word(struct translation *t, struct str word, bool begins)
     text_add_char(&t->work, ')');
 }
 
-/* Selects the values of the tags of these records. */
+/* Selects the values of all tags of the records in `among`. */
 static const char *tag_values(struct translation *t, struct str among)
 {
     struct text select = {0};
@@ -64,8 +66,9 @@ static const char *tag_values(struct translation *t, struct str among)
     return text_kept(t, &select);
 }
 
-/* Adds that all words are consecutive in a comment or in a tag, for records
-   that have each of them, by the condition from `begins_at` on. */
+/* Appends the condition that all words are consecutive in one comment or in one
+   tag. It is tested only for records that have each of the words, according to
+   the condition from `begins_at` on. */
 static void add_phrase(struct translation *t, struct str words,
                        size_t begins_at)
 {
@@ -85,8 +88,8 @@ static void add_phrase(struct translation *t, struct str words,
     text_add_char(&t->work, ')');
 }
 
-/* With = the words are consecutive; with ~ they may be in any order, also as
-   beginnings of words. */
+/* With =, the words must be consecutive. With ~, they may be in any order and
+   may be beginnings of words. */
 void condition_words(struct translation *t, const struct field *field,
                      const struct condition *condition)
 {

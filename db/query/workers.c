@@ -7,37 +7,38 @@
 
 enum {
     BATCH_ITEMS = 256,
-    BATCH_BYTES = 1 << 16, /* exceeded by a single large record */
+    BATCH_BYTES = 1 << 16, /* a single large record may exceed this */
 };
 
 struct item {
-    struct candidate candidate; /* its texts begin at `start` */
-    size_t start;               /* offset in the batch's bytes */
+    struct candidate candidate; /* the texts of the candidate are in `bytes`,
+                                   from `start` on */
+    size_t start;               /* offset in the bytes of the batch */
     size_t place;
     bool found;
 };
 
 struct batch {
     struct text bytes;
-    size_t count, next; /* items in it, and the next one to be returned */
+    size_t count, next; /* number of items, and the next one to return */
     bool failed;        /* out of memory */
     struct item items[BATCH_ITEMS];
 };
 
 struct workers {
     struct archive *archive; /* for reporting progress */
-    struct sql_rows *rows;   /* of candidates */
+    struct sql_rows *rows;   /* rows with candidates */
     const struct criteria *criteria;
     const struct filter *filter;
-    struct feature_sets *features; /* NULL if no criterion needs them */
-    bool more;                     /* there may be more rows */
+    struct feature_sets *features; /* NULL if no criterion needs signatures */
+    bool more;                     /* the statement may have more rows */
     struct ordered_workers *ring;
-    size_t place; /* of the record returned last */
+    size_t place; /* where the last record returned satisfied the query */
 };
 
-/* ---- judging -------------------------------------------------------------- */
+/* ---- evaluating candidates ----------------------------------------------- */
 
-/* Sets a text to the bytes in front and moves past them. */
+/* Sets a text to the bytes at *bytes, and advances *bytes. */
 static void point_to(const char **bytes, struct str *s)
 {
     s->ptr = *bytes;
@@ -126,7 +127,7 @@ void workers_end(struct workers *w)
     free(w);
 }
 
-/* ---- filling -------------------------------------------------------------- */
+/* ---- filling batches ----------------------------------------------------- */
 
 static void add_item(struct workers *w, struct batch *batch)
 {
@@ -140,7 +141,7 @@ static void add_item(struct workers *w, struct batch *batch)
     text_add(&batch->bytes, c->content);
 }
 
-/* Returns false if nothing was left. */
+/* Fills a batch. Returns false if there were no more candidates. */
 static bool fill(struct workers *w, struct batch *batch)
 {
     text_clear(&batch->bytes);
@@ -164,7 +165,7 @@ static void feed(struct workers *w)
         ordered_workers_submit(w->ring);
 }
 
-/* ---- returning ----------------------------------------------------------- */
+/* ---- returning records --------------------------------------------------- */
 
 static bool next_found(struct workers *w, struct batch *batch, int64_t *id)
 {

@@ -1,10 +1,10 @@
 /*
- * Evaluates the candidates of a statement on several threads, and returns those
- * found in the order of the statement.
+ * Evaluates the candidates of a statement on several threads, and returns the
+ * records found in the order of the statement.
  *
- * Only the caller's thread uses the database: it copies candidates into
- * batches, which the workers evaluate. There are only a few batches per worker,
- * so memory is bounded.
+ * Only the calling thread uses the database. It copies candidates into batches,
+ * which the workers evaluate. There are only a few batches per worker, so the
+ * use of memory is bounded.
  */
 #ifndef DB_WORKERS_H
 #define DB_WORKERS_H
@@ -14,18 +14,19 @@
 struct workers;
 
 /*
- * Returns NULL if out of memory. Rows, criteria and filter must outlive the
- * workers. Reports progress if the archive is watched.
+ * Starts the workers. Returns NULL if out of memory. Rows, criteria and filter
+ * must outlive the workers. Progress is reported if the archive is watched.
  */
 struct workers *workers_begin(struct archive *a, struct sql_rows *rows,
                               const struct criteria *criteria,
                               const struct filter *filter);
-/* Returns 1 and the number of a record, 0 at the end, or a fault. */
+/* Sets *id to the number of the next record found. Returns 1, 0 if there are no
+   more records, or a fault. */
 int workers_next(struct workers *w, int64_t *id);
-/* Returns where the last record fulfilled the query, as set by
+/* Returns where the last record satisfied the query, as set by
    replayer_judge. */
 size_t workers_place(const struct workers *w);
 unsigned workers_threads(const struct workers *w);
-void workers_end(struct workers *w); /* NULL is allowed */
+void workers_end(struct workers *w); /* `w` may be NULL */
 
 #endif

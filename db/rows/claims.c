@@ -8,8 +8,8 @@
 #include "claims.h"
 #include "rows.h"
 
-/* The bytes of a ply are its kind, the number of points, the points, and then
-   these members, each with the greatest value it may have. */
+/* A ply is stored as its kind, the number of its points, the points, and then
+   these members. `most` is the largest value that the member may have. */
 static const struct {
     uint8_t at, most;
 } parts[] = {
@@ -75,7 +75,7 @@ const char *status_ending(uint8_t status)
     return words[status];
 }
 
-/* Returns how the last ply says that the game ended, or an empty text. */
+/* Returns how the game ended according to the last ply, or an empty text. */
 static struct str ending_of(const struct record *record,
                             const struct ply *before, const struct ply *last)
 {

@@ -1,4 +1,4 @@
-/* Reads the clocks of a record's plies from its content (content.c). */
+/* Reads the clocks of the plies from the content of a record (content.c). */
 #include "clock.h"
 #include "rows.h"
 
@@ -48,8 +48,8 @@ static bool begins(struct str s, char c)
     return s.len && s.ptr[0] == c;
 }
 
-/* Skips notes up to their end. Reads the first clock among them, unless there
-   is one already. */
+/* Skips notes and reads the first clock in them, unless one has been read for
+   the ply. */
 static bool take_notes(struct str *s, bool *timed, uint64_t *clock)
 {
     struct str text;
@@ -69,7 +69,7 @@ static bool take_notes(struct str *s, bool *timed, uint64_t *clock)
     return true;
 }
 
-/* Skips what add_ply of content.c writes. */
+/* Skips the bytes that add_ply of content.c writes. */
 static bool skip_ply(struct str *s)
 {
     uint64_t kind, count;
@@ -86,7 +86,7 @@ static bool skip_ply(struct str *s)
     return (kind != PLY_UNREAD && kind != PLY_FOREIGN) || take_view(s, &text);
 }
 
-/* Skips what add_board writes. */
+/* Skips the bytes that add_board of content.c writes. */
 static bool skip_board(struct str *s)
 {
     uint64_t row = 1;

@@ -1,6 +1,6 @@
 /*
- * Writes the content of a record: everything that its columns and moves do not
- * say (struct row in rows.h).
+ * Writes the content of a record: all data that its columns and moves do not
+ * have (struct row in rows.h).
  */
 #include "rows.h"
 
@@ -37,7 +37,7 @@ static void add_notes(struct text *out, const struct note *note)
 
 /* ---- plies ---------------------------------------------------------------- */
 
-/* Appends the parts of a piece's move. */
+/* Appends the members of a ply that moves a piece. */
 static void add_figure(struct text *out, const struct ply *ply)
 {
     text_add_char(out, ply->figure);
@@ -50,7 +50,7 @@ static void add_figure(struct text *out, const struct ply *ply)
     add_number(out, ply->state);
 }
 
-/* Appends the parts of a path. */
+/* Appends the members of a ply that is a path. */
 static void add_way(struct text *out, const struct ply *ply)
 {
     add_number(out, ply->second);
@@ -58,7 +58,7 @@ static void add_way(struct text *out, const struct ply *ply)
     add_number(out, ply->call);
 }
 
-/* Appends a ply as it was understood: a missing symbol that was only reported
+/* Appends a ply as it was understood. A symbol that was reported as missing
    makes no difference. */
 static void add_ply(struct text *out, const struct record *record,
                     const struct node *node)
@@ -109,8 +109,8 @@ static void add_node(struct text *out, const struct record *record,
 
 enum { ALL_BORDERS = BORDER_LEFT | BORDER_UP | BORDER_RIGHT | BORDER_DOWN };
 
-/* True if a cell says more than the start. The start of a played record has the
-   stones and links. */
+/* True if a cell has data that the start does not have. Stones and links are
+   part of the start of a played record. */
 static bool says_more(const struct board_cell *cell, bool played)
 {
     return cell->marked || cell->number ||
@@ -154,7 +154,7 @@ static bool board_is_plain(const struct board *board)
 
 /* ---- all ------------------------------------------------------------------ */
 
-/* "Black wins" says no more than the result. */
+/* Ignores phrases such as "Black wins", which say no more than the result. */
 static enum phrase phrase_of(const struct record *record)
 {
     enum phrase phrase = (enum phrase)record->closing.phrase;
@@ -181,8 +181,9 @@ static void add_details(struct text *out, const struct record *record)
     }
 }
 
-/* Writes the depth and index of each ply, in the order of the walk, which
-   define the tree: a variation begins where the index does not grow. */
+/* Writes the depth and index of each ply in the order of a walk through the
+   tree. They define the tree: a variation begins where the index does not
+   increase. */
 void content_write(const struct record *record, bool played, struct text *out)
 {
     enum phrase phrase = phrase_of(record);

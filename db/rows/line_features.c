@@ -11,7 +11,7 @@ unsigned row_weight(const uint64_t set[SIGNATURE_WORDS])
     return weight;
 }
 
-/* ---- carried on from ply to ply ------------------------------------------- */
+/* ---- updating features after each ply ------------------------------------ */
 
 static void come(struct line_seen *s, unsigned feature)
 {
@@ -56,8 +56,9 @@ uint8_t seat_of_mover(const struct rules *rules, const struct position *p)
 
 /* ---- positions ------------------------------------------------------------ */
 
-/* A cache of canonical hashes. Most games begin as others did, and computing
-   all symmetries of a position takes many times as long as its hash. */
+/* A cache of canonical hashes. Most games begin with the same plies as others,
+   and computing all symmetries of a position takes many times as long as its
+   hash. */
 enum { KNOWN = 1 << 13 };
 
 struct canonical_known {
@@ -102,8 +103,8 @@ static unsigned see_features(const struct line_seen *s,
     return row_weight(set);
 }
 
-/* If features are lasting, the last position has them all, and the first
-   position after the opening has the fewest: the others need not be read. */
+/* If features are lasting, the last position has all of them, and the first
+   position after the opening has the fewest, so the others need not be read. */
 bool line_goes_on(const struct line_seen *s)
 {
     return !s->rules->lasting || s->ply <= OPENING_PLIES;

@@ -1,12 +1,12 @@
 /*
- * Writes rows as bytes, and reads them back (row_pack and row_unpack in
- * rows.h).
+ * Converts rows to bytes and back (row_pack and row_unpack in rows.h).
  */
 #include <string.h>
 
 #include "rows.h"
 
-/* The fixed-size part of a row. Its texts follow, each after its length. */
+/* The part of a row that has a fixed size. Its texts follow, each preceded by
+   its length. */
 struct head {
     uint64_t identity, signature[SIGNATURE_WORDS];
     struct row_opening openings[OPENING_PLIES + 1];

@@ -1,19 +1,20 @@
 /*
  * The columns of the table `record`, in the order of db/sqlite/schema.sql,
- * after its number, `id`. All code that reads, writes or compares records is
- * generated from this list.
+ * without the number `id`, which precedes them. All code that reads, writes or
+ * compares records is generated from this list. It has six kinds of columns:
  *
- *     OWN(column, type)       written and read by its own code
+ *     OWN(column, type)                        handled by special code
  *     NUMBER(column, type, kind)               a member of struct row
  *     TAG(column, FIELD, tag, kind)            the text of a tag, ROW_FIELD
  *     WORDS(column, FIELD, tag, kind)          a tag searched by words
  *     DATED(column, FIELD, tag)                a tag that is a date
  *     NAMED(column, FIELD, tag, kind, table, letter)
- *                             a tag that is a name, NAME_KIND, in a table of
- *                             names, which statements join under the letter
+ *                             a tag that is a name of NAME_KIND; it refers to a
+ *                             table of names, which statements join under the
+ *                             letter
  *
- * Queries have numbers, tags and words under the names of their columns, as
- * fields of that kind, FIELD_KIND (db/query/fields.h).
+ * In queries, the columns NUMBER, TAG and WORDS are fields of the same name, of
+ * the kind FIELD_KIND (db/query/fields.h).
  */
 #ifndef DB_RECORD_COLUMNS_H
 #define DB_RECORD_COLUMNS_H
@@ -39,7 +40,8 @@
     OWN(start, struct str)                                      \
     OWN(moves, struct str)
 
-/* For kinds of columns that do not matter, or that are treated alike. */
+/* Pass as a macro for kinds of columns to be ignored, or pass the same macro
+   for all kinds. */
 #define RECORD_NONE(...)
 #define RECORD_EACH(ANY) RECORD_COLUMNS(ANY, ANY, ANY, ANY, ANY, ANY)
 #define RECORD_TAGS(ANY) \

@@ -26,7 +26,8 @@ void row_release(struct row *row)
     row_init(row);
 }
 
-/* Clears everything but the buffers, which are reused from record to record. */
+/* Clears everything except the buffers, which are reused for the next
+   record. */
 static void row_clear(struct row *row)
 {
     text_clear(&row->key);
@@ -88,7 +89,7 @@ static bool take_field(struct row *row, const struct tag *tag)
     return false;
 }
 
-/* Returns the value of a tag, or an empty text. */
+/* Returns the value of a tag, or an empty text if the row does not have it. */
 static struct str tag_value(const struct row *row, struct str name)
 {
     for (size_t i = 0; i < row->tag_count; i++)
@@ -134,8 +135,8 @@ static void take_tags(struct row *row, const struct record *record)
     row->days = row_days(row);
 }
 
-/* Sets the options in which the start differs from the usual one, however they
-   are written: Size "11" is the same as no Size if 11 is usual. */
+/* Sets the options that differ from the usual start, however they are written.
+   Size "11" is the same as no Size if the usual size is 11. */
 static void settle_options(struct row *row, const struct rules *rules,
                            const struct position *start)
 {
@@ -233,8 +234,8 @@ static bool make_room(struct row *row, size_t size)
     return row->position != NULL;
 }
 
-/* True if the position that was set up formats to the string at the end of
-   start_text. */
+/* True if the position that was set up has the same string as the one at the
+   end of start_text. */
 static bool is_start(struct row *row, const struct rules *rules)
 {
     size_t len = row->start_text.len;
@@ -248,8 +249,8 @@ static bool is_start(struct row *row, const struct rules *rules)
 }
 
 /*
- * Sets the start to its string, unless it is the usual one. Returns false if
- * the archive could not set it up again; then the main line is not stored.
+ * Sets the start to its string, unless it is the usual start. Returns false if
+ * the archive could not set it up again; the main line is then not stored.
  */
 static bool take_start(struct row *row, const struct record *record,
                        const struct position *start)

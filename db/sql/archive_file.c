@@ -1,12 +1,12 @@
 /*
- * The functions of sql.h for an archive as a whole: its schema, its versions,
- * its copies and its size.
+ * Functions of sql.h for a whole archive: its schema, its version, its copies
+ * and its size.
  */
 #include "../engine/state.h"
 
 /* ---- versions ------------------------------------------------------------ */
 
-/* Returns NULL if no step leads from that version. */
+/* Returns the step that begins with this version, or NULL if there is none. */
 static const struct engine_step *step_from(const struct sql *db,
                                            int64_t version)
 {
@@ -191,7 +191,7 @@ int sql_size(struct sql *db, uint64_t *bytes)
     return fault;
 }
 
-/* Checks the pages first: if they form a cycle, copying them would not end. */
+/* Checks the pages first. If they form a cycle, copying them would not end. */
 int sql_vacuum(struct sql *db)
 {
     struct text found = {0};
@@ -203,7 +203,8 @@ int sql_vacuum(struct sql *db)
     return fault ? fault : sql_script(db, db->engine->vacuum);
 }
 
-/* Returns the two words in the middle of "CREATE INDEX record_date ON ...". */
+/* Returns the second and third word of a statement such as "CREATE INDEX
+   record_date ON ...". */
 static struct str made_by(struct str statement)
 {
     struct str rest = statement;

@@ -7,14 +7,16 @@
 #include "../engine/state.h"
 #include "../engine/write.h"
 
-/* ---- rows, some at a time ------------------------------------------------- */
+/* ---- collecting rows ----------------------------------------------------- */
 
 enum { BULK_ROWS = 32 }; /* rows per statement */
 
 struct sql_bulk {
     struct sql *db;
-    struct sql_statement *one, *many; /* of one row, and of BULK_ROWS */
-    size_t columns, count;            /* rows not yet written */
+    struct sql_statement *one, *many; /* statements for one row and for
+                                         BULK_ROWS rows */
+    size_t columns, count;            /* number of columns, and of rows that
+                                         have not been written yet */
     struct archive_value values[BULK_ROWS * SQL_COLUMNS];
 };
 
@@ -78,9 +80,9 @@ int sql_bulk_add(struct sql_bulk *b, const struct archive_value *values)
     return b->count < BULK_ROWS ? ARCHIVE_OK : sql_bulk_write(b);
 }
 
-/* ---- as fast as the engine can -------------------------------------------- */
+/* ---- loading rows -------------------------------------------------------- */
 
-/* The write may be on the stack, since preparing copies it. */
+/* The write may be on the stack, since it is copied when it is prepared. */
 static void begin_inserts(struct sql_load *load, const struct sql_table *table)
 {
     struct sql_write insert = {.kind = ROW_ADDED, .table = table->name};

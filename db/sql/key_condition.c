@@ -2,11 +2,13 @@
 #include "../engine/state.h"
 
 enum {
-    PART = 8,      /* the index is used for at most one record in PART, */
-    FEWEST = 1000, /* or for this many records, which take no time either way */
+    PART = 8, /* the index is used if at most one record in PART satisfies the
+                 condition, */
+    FEWEST = 1000, /* or if at most this many do, for which both ways are
+                      fast */
 };
 
-/* Counts by the index, up to `most`. */
+/* Counts the records with the index, but not beyond `most`. */
 static int count_rows(struct sql *db, struct str condition,
                       struct sql_values values, int64_t most, int64_t *count)
 {
@@ -45,7 +47,9 @@ int sql_add_key_condition(struct sql *db, struct str condition,
                     ? have_many(db, condition, values, &many)
                     : ARCHIVE_OK;
 
-    text_add(out, many ? STR("+") : STR("")); /* expressions have no index */
+    text_add(out, many ? STR("+") : STR("")); /* a plus sign makes it an
+                                                 expression, for which no index
+                                                 is used */
     text_add(out, condition);
     return fault;
 }

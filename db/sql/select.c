@@ -1,6 +1,6 @@
 /*
- * Appends statements on records, by the engine's own function or by the default
- * SQL.
+ * Appends statements on records, written by the engine's function or in the
+ * default SQL.
  */
 #include "../engine/select.h"
 #include "../engine/state.h"

@@ -1,5 +1,5 @@
 /*
- * The functions of sql.h for connections, statements and rows.
+ * Functions of sql.h for connections, statements and rows.
  */
 #include <assert.h>
 #include <stdlib.h>
@@ -71,7 +71,7 @@ struct sql_statement *sql_prepare(struct sql *db, const struct statement *what,
     return NULL;
 }
 
-/* Prepares the SQL in a text, and releases the text. */
+/* Prepares the SQL in `sql` and releases it. */
 static struct sql_statement *prepare_text(struct sql *db, struct text *sql,
                                           const struct statement *what,
                                           int *fault)
@@ -88,8 +88,9 @@ static struct sql_statement *prepare_text(struct sql *db, struct text *sql,
     return s;
 }
 
-/* `insert_many` may leave some rows after a fault, which saves the engine work
-   to undo a statement. One row needs no such verb. */
+/* After a fault, `insert_many` may leave some rows in the table, which saves
+   the engine from preparing to undo the statement. For a single row this makes
+   no difference. */
 struct sql_statement *sql_prepare_write(struct sql *db,
                                         const struct sql_write *write,
                                         size_t rows, int *fault)
@@ -113,11 +114,11 @@ prepare_lookup(struct sql *db, const struct sql_lookup *lookup, int *fault)
         fault);
 }
 
-/* The source of a statement. */
+/* What a statement is prepared from. */
 struct prepared_statement {
     const struct sql_write *write;
     const struct sql_lookup *lookup;
-    const char *text; /* used if both are NULL */
+    const char *text; /* used if `write` and `lookup` are both NULL */
 };
 
 static const void *address_of(const struct prepared_statement *asked)
@@ -150,7 +151,8 @@ prepare(struct sql *db, const struct prepared_statement *asked, int *fault)
         fault);
 }
 
-/* Returns a statement that is not under way, or prepares another. */
+/* Returns a prepared statement that is not being read, or prepares a new
+   one. */
 static struct sql_statement *
 find_statement(struct sql *db, const struct prepared_statement *asked,
                int *fault)
@@ -182,7 +184,7 @@ void sql_bind(struct sql_rows *rows, struct sql_values values)
                                               values.list, values.count)));
 }
 
-/* Nested statements count their steps towards the outermost one. */
+/* Steps of nested statements are added to those of the outermost one. */
 void sql_rows_begin(struct sql_rows *rows)
 {
     if (rows->statement && rows->db->under_way++ == 0)
@@ -278,7 +280,8 @@ void sql_stop(struct sql_rows *rows, int fault)
 
 /* ---- columns -------------------------------------------------------------- */
 
-/* Returns the statement that the columns belong to. There is or was a row. */
+/* Returns the statement to which the columns belong. A row must have been
+   read. */
 static struct prepared *prepared_of(const struct sql_rows *rows)
 {
     assert(rows->statement);
@@ -325,7 +328,7 @@ struct archive_value sql_value(const struct sql_rows *rows, int column)
     return value;
 }
 
-/* Keeps the fault of the function, whose message remains after the outer
+/* Stores the fault of the function, so that its message remains after the outer
    statement ends. */
 static int call_defined(void *context, int64_t number, struct text *out,
                         bool *none)
@@ -363,7 +366,7 @@ int sql_precompute(struct sql *db, const struct foreseen *what,
                                             values.count));
 }
 
-/* ---- the usual ways ------------------------------------------------------- */
+/* ---- running statements -------------------------------------------------- */
 
 static int run(struct sql *db, const struct prepared_statement *asked,
                struct sql_values values)

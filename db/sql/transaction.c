@@ -1,5 +1,5 @@
 /*
- * The functions of sql.h for transactions, savepoints and recorded changes.
+ * Functions of sql.h for transactions, savepoints and recorded changes.
  */
 #include "../engine/changeset.h"
 #include "../engine/state.h"

@@ -1,4 +1,4 @@
-/* Records changed rows by SQLite's session extension, and undoes them. */
+/* Records changed rows with SQLite's session extension, and undoes them. */
 #include <assert.h>
 #include <string.h>
 
@@ -60,7 +60,7 @@ static int is_wanted(void *context, const char *table)
     return 0;
 }
 
-/* Reports the first conflict and stops. */
+/* Stores the first conflict and stops. */
 static int stop(void *context, int why, sqlite3_changeset_iter *iter)
 {
     struct undoing *u = context;
@@ -68,8 +68,8 @@ static int stop(void *context, int why, sqlite3_changeset_iter *iter)
     sqlite3_value *key = NULL;
     int columns, op = SQLITE_INSERT;
 
-    /* Rows that depend on records are made again afterwards, and the commit
-       checks references once more. */
+    /* Rows that depend on records are added again later, and the commit checks
+       references once more. */
     if (why == SQLITE_CHANGESET_FOREIGN_KEY)
         return SQLITE_CHANGESET_OMIT;
     u->conflict->found = true;
@@ -84,7 +84,7 @@ static int stop(void *context, int why, sqlite3_changeset_iter *iter)
     return SQLITE_CHANGESET_ABORT;
 }
 
-/* Returns the bytes without const, as SQLite only reads them. */
+/* Returns a pointer to the bytes that is not const. SQLite only reads them. */
 static void *bytes_of(struct str changes)
 {
     union {
@@ -95,8 +95,8 @@ static void *bytes_of(struct str changes)
     return bytes.taken;
 }
 
-/* Checks all of the bytes first. SQLite trusts its own format: it would search
-   forever for the end of a table's name that has none. */
+/* Checks all bytes first, because SQLite does not: if the name of a table has
+   no end, it would search forever. */
 int sqlite_changes_undo(struct connection *connection, struct str changes,
                         const char *const *tables,
                         struct sql_conflict *conflict)

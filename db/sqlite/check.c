@@ -1,7 +1,8 @@
 /* Runs SQLite's own checks of a database. */
 #include "sqlite.h"
 
-/* Returns the fault if SQLite could not read what it checked. */
+/* Returns the fault if the finding says that SQLite could not read the
+   database. */
 static int fault_in(struct str finding)
 {
     static const struct str mark = {"error code=", 11};
@@ -18,7 +19,7 @@ static int fault_in(struct str finding)
 
 typedef void check_finder(void *context, int64_t record, struct str finding);
 
-/* Reports every row as a finding, except "ok". */
+/* Reports every row of a statement as a finding, except "ok". */
 static int run(sqlite3 *db, const char *sql, check_finder *find, void *context)
 {
     sqlite3_stmt *rows = NULL;
@@ -34,8 +35,8 @@ static int run(sqlite3 *db, const char *sql, check_finder *find, void *context)
     return result == SQLITE_DONE ? SQLITE_OK : result;
 }
 
-/* Checks our tables one by one, because tables of other programs may run
-   arbitrary computations in a check. */
+/* Checks the tables of Ludex one by one, because checking tables made by other
+   programs may run arbitrary code. */
 static int check_tables(sqlite3 *db, check_finder *find, void *context)
 {
     int result = SQLITE_OK;

@@ -1,7 +1,8 @@
 /*
  * Copies an archive of version 1 to "NAME.v1" next to it, or to "NAME.v1.2" and
- * so on. The copy is called "NAME.v1.part" until it is complete. A part left by
- * a killed program is overwritten, since the lock of the archive is held.
+ * so on. The copy is named "NAME.v1.part" until it is complete. A file of this
+ * name is left from a killed program and is overwritten, since the archive is
+ * locked.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -15,11 +16,11 @@
 
 enum { COPIES_MAX = 100, BLOCK = 1 << 16 };
 
-/* Names, each with a terminating NUL. */
+/* Names of files. Each ends with a NUL. */
 struct copying {
     const char *archive;
     struct text part, path;
-    struct text last; /* the name before `path`, or empty */
+    struct text last; /* the name tried before `path`, or empty */
 };
 
 /* Finds a name that is not in use. */
@@ -77,8 +78,8 @@ static int step_through(sqlite3 *to, sqlite3 *from)
     return sqlite3_backup_finish(backup);
 }
 
-/* Reads through a second connection, which sees what is committed, while the
-   lock of the archive is held. A full disk is reported as such. */
+/* Copies through a second connection, which sees the committed data, while the
+   archive remains locked. A full disk is reported as such. */
 static int copy_to(const char *name, const char *path)
 {
     sqlite3 *from = NULL, *to = NULL;
@@ -128,7 +129,8 @@ static void take_path(struct copying *c, struct connection *connection)
     c->path = (struct text){0};
 }
 
-/* Leaves nothing but the copy, and only if it is new. */
+/* Makes a copy, unless the last one is identical, and removes all other files
+   that it made. Returns NULL, or why it failed. */
 static const char *copy_and_name(struct copying *c,
                                  struct connection *connection, int64_t version)
 {
@@ -140,8 +142,8 @@ static const char *copy_and_name(struct copying *c,
     if ((result = copy_to(c->archive, c->part.ptr)) != SQLITE_OK)
         why = sqlite3_errstr(result);
     else if (c->last.len && is_copied(c->last.ptr, c->part.ptr))
-        unlink(c->part.ptr); /* the last one is of a program that was killed
-                                during a step */
+        unlink(c->part.ptr); /* the last copy, by a program that was killed
+                                during the migration, is identical */
     else if (!name_anew(c->part.ptr, c->path.ptr))
         why = strerror(errno);
     else

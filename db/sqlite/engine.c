@@ -9,17 +9,18 @@
 #include "sqlite.h"
 
 #define LITTLE_ROOM "PRAGMA cache_size = -4000" /* KB */
-/* Used for reading: most pages are read once, and memory that the program did
-   not have before costs more than it saves. */
+/* Used for reading. Most pages are read only once, and allocating more memory
+   takes longer than it saves. */
 #define LEAST_ROOM  "PRAGMA cache_size = -1000"
 
-enum { NAP_MS = 50 }; /* between two attempts */
+enum { NAP_MS = 50 }; /* between two attempts to lock */
 
 enum {
-    STEPS_EVERY = 1 << 18, /* instructions of SQLite between two counts */
+    STEPS_EVERY = 1 << 18, /* instructions of SQLite between two calls of
+                              count_steps */
     STEPS_FREE = 1 << 24,
-    STEPS_A_BYTE = 64, /* and per byte of the file; reading all of it takes less
-                          than one */
+    STEPS_A_BYTE = 64, /* steps allowed per byte of the file; reading all of it
+                          takes less than one */
 };
 
 /* ---- faults --------------------------------------------------------------- */
@@ -55,7 +56,8 @@ static uint64_t now(void)
     return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
 }
 
-/* Called by SQLite to ask whether to try again. `tries` is 0 for a new lock. */
+/* Called by SQLite to ask whether to try again to lock. `tries` is 0 at the
+   first attempt. */
 static int wait_on(void *context, int tries)
 {
     struct connection *connection = context;
@@ -75,7 +77,7 @@ static int wait_on(void *context, int tries)
 }
 
 /* Stops statements that take more steps than any valid file of this size can
-   require: pages of a malicious file may form cycles. */
+   require. Pages of a malicious file may form cycles. */
 static int count_steps(void *context)
 {
     struct connection *connection = context;
@@ -97,7 +99,8 @@ static void start_over(struct connection *connection)
     connection->steps = 0;
 }
 
-/* Runs no view and no trigger of the file, and trusts nothing in it. */
+/* Makes SQLite run no view and no trigger of the file, and trust nothing in
+   it. */
 static int distrust(sqlite3 *db)
 {
     static const struct {
@@ -141,8 +144,8 @@ static int set_up(struct connection *connection)
     return result == SQLITE_OK ? sqlite_functions(connection->db) : result;
 }
 
-/* Opens the file for writing even if the archive is only read: changes of a
-   killed import may have to be rolled back first. */
+/* Opens the file for writing even if the archive is only read, because changes
+   of a killed import may have to be rolled back first. */
 static int open_link(const char *path, const struct archive_options *options,
                      struct connection **out)
 {
@@ -174,7 +177,7 @@ static void close_link(struct connection *connection)
 #ifndef LUDEX_EXTENSION
 void archive_settle_process(void)
 {
-    /* Counting SQLite's memory takes a lock at every allocation. */
+    /* Memory statistics of SQLite would take a lock at every allocation. */
     sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
 }
 #endif
@@ -324,7 +327,8 @@ static int explain(struct prepared *s, struct text *sql, struct text *steps)
         result = SQLITE_OK;
     }
     int ended =
-        sqlite3_finalize(rows); /* also returns out of memory of a column */
+        sqlite3_finalize(rows); /* also returns a fault if a column ran out of
+                                   memory */
     sqlite3_free(expanded);
     text_release(&ask);
     return sqlite_fault(db, result == SQLITE_DONE ? ended : result);
@@ -357,8 +361,9 @@ static int has_table(struct connection *connection, const char *name, bool *has)
                : sqlite_fault(connection->db, result);
 }
 
-/* If a table had few rows, SQLite would scan it each time, and it notices only
-   at the end that there are many now. */
+/* SQLite plans by stored statistics. If these say that a table has few rows,
+   SQLite reads the whole table each time, even after many rows were added. So
+   they are deleted. */
 static int expect_many(struct connection *connection)
 {
     bool has = false;
@@ -425,12 +430,12 @@ const struct engine engine_sqlite = {
     .generation = "PRAGMA data_version",
     .size = "SELECT page_count * page_size"
             " FROM pragma_page_count, pragma_page_size",
-    /* SQLite then need not save pages to undo a part. */
+    /* With FAIL, SQLite need not save pages to undo part of a statement. */
     .insert_many = "INSERT OR FAIL INTO",
     .join_in_order = "CROSS JOIN",
     .counts_keys = true,
-    /* Page by page, so that steps are counted. A table that is its own index
-       has the name of the table. */
+    /* Reads page by page, so that steps are counted. A table that is its own
+       index is listed under the name of the table. */
     .sizes = "SELECT coalesce((SELECT tbl_name FROM sqlite_schema WHERE sql IS"
              " NULL AND name = d.name), name) AS name, sum(pgsize) AS bytes"
              " FROM dbstat d GROUP BY d.name UNION ALL SELECT 'free',"

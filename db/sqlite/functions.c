@@ -22,7 +22,7 @@ static void free_text(void *text)
     free(text);
 }
 
-/* Folds the part once per statement. */
+/* Folds the part once per statement, not once per row. */
 static const struct text *folded_part(sqlite3_context *context,
                                       sqlite3_value *value)
 {
@@ -68,8 +68,8 @@ static void free_regex(void *regex)
     regex_free(regex);
 }
 
-/* Compiles the expression once per statement. Invalid ones are rejected
-   earlier. */
+/* Compiles the expression once per statement. Invalid expressions have been
+   rejected before. */
 static struct regex *regex_of(sqlite3_context *context, sqlite3_value *value)
 {
     struct regex *regex = sqlite3_get_auxdata(context, 1);

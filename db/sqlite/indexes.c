@@ -1,7 +1,7 @@
 /*
- * Drops and makes the indexes of the table of records. Entries that are added
- * one by one land anywhere in an index; all at once, they are sorted first and
- * written page after page.
+ * Drops and makes the indexes of the table of records. Entries added one by one
+ * are written to random pages of an index. If an index is made afterwards, the
+ * entries are sorted first and written page after page.
  */
 #include <string.h>
 
@@ -10,11 +10,12 @@
 static const char makes[] = "\nCREATE INDEX ", of_records[] = " ON record (";
 
 struct index {
-    struct str name, sql; /* without a semicolon */
+    struct str name, sql; /* name of the index, and its statement without a
+                             semicolon */
 };
 
-/* Finds the next index of the table in the schema. Returns false if there is
-   none. */
+/* Finds the next index of the table of records in the schema. Returns false if
+   there are no more. */
 static bool next_index(const char **schema, struct index *out)
 {
     const char *at = *schema, *end;
@@ -31,7 +32,8 @@ static bool next_index(const char **schema, struct index *out)
     return false;
 }
 
-/* Sets *there if the database has the index exactly as the schema makes it. */
+/* Sets *there to true if the database has the index exactly as the schema
+   defines it. */
 static int is_there(sqlite3 *db, const struct index *index, bool *there)
 {
     sqlite3_stmt *row = NULL;
@@ -64,8 +66,8 @@ static int are_there(sqlite3 *db, bool *there)
     return result;
 }
 
-/* Sets *has if the index has an entry: each index holds the records that have
-   its column. */
+/* Sets *has to true if the index has an entry. An index contains the records
+   that have a value in its column. */
 static int has_entries(sqlite3 *db, const struct index *index, bool *has)
 {
     struct str column = str_from(index->sql, index->name.len + sizeof makes -
@@ -103,9 +105,9 @@ static int run(sqlite3 *db, struct str start, struct str rest)
     return result;
 }
 
-/* Drops nothing if an index differs from the schema, since it may be somebody's
-   own. Leaves indexes without entries: they cost nothing, and making them would
-   search all records. */
+/* Drops nothing if an index differs from the schema, since a user may have made
+   it. Does not drop indexes without entries, as these take no time and making
+   them would read all records. */
 int sqlite_drop_indexes(struct connection *connection, bool *gone)
 {
     const char *schema = sqlite_schema;
@@ -136,10 +138,10 @@ static int make_missing(sqlite3 *db)
     return result;
 }
 
-enum { ENTRY_BYTES = 32 }; /* of two numbers, during a sort */
+enum { ENTRY_BYTES = 32 }; /* size of an entry with two numbers during a sort */
 
-/* Sets *have if the cache can hold the entries of an index. There are at most
-   as many as the number of the last record. */
+/* Sets *have to true if the cache can hold the entries of an index. Their
+   number is at most the number of the last record. */
 static int have_room(struct connection *connection, bool *have)
 {
     int64_t room = 0, last = 0;
@@ -148,13 +150,12 @@ static int have_room(struct connection *connection, bool *have)
     if (!fault)
         fault =
             sqlite_number(connection, "SELECT max(id) FROM main.record", &last);
-    *have = last <= -room * 1024 / ENTRY_BYTES; /* room is in KB, negative */
+    *have = last <= -room * 1024 / ENTRY_BYTES; /* `room` is negative, in KB */
     return fault;
 }
 
-/* If entries may be sorted in a file, SQLite stores them contiguously in
-   memory, which is quicker, and writes no file as long as its cache can hold
-   them. */
+/* If SQLite may sort entries in a file, it stores them contiguously in memory,
+   which is faster. As long as its cache can hold them, it writes no file. */
 static int may_use_files(sqlite3 *db, bool may)
 {
     return sqlite3_exec(

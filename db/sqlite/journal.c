@@ -1,10 +1,10 @@
 /*
- * Checks the journal that is next to a file when the file is opened. SQLite
- * rolls back what the journal holds. If it names a super-journal, as for a
- * transaction across several files, SQLite then deletes whatever file has that
- * name. Ludex writes to one file at a time, so such a journal is malicious. So
- * is one that is not a regular file, since SQLite would wait for its first
- * byte.
+ * Checks the journal next to a file when the file is opened. SQLite rolls back
+ * the changes in a journal. If the journal names a super-journal, as for a
+ * transaction across several files, SQLite then deletes the file with that
+ * name, whatever it is. Ludex writes to one file at a time, so such a journal
+ * is malicious. A journal that is not a regular file is malicious too, since
+ * SQLite would wait forever for its first byte.
  */
 #include <fcntl.h>
 #include <string.h>
@@ -13,7 +13,8 @@
 
 #include "sqlite.h"
 
-/* A journal begins with these bytes, and ends with them if it names another. */
+/* A journal begins with these bytes. It also ends with them if it names a
+   super-journal. */
 static const unsigned char magic[] = {0xd9, 0xd5, 0x05, 0xf9,
                                       0x20, 0xa1, 0x63, 0xd7};
 
@@ -37,7 +38,7 @@ bool sqlite_is_trapped(sqlite3 *db)
         return true;
     int fd = open(journal, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
     if (fd < 0)
-        return false; /* SQLite reports why */
+        return false; /* SQLite will report the reason */
     bool trapped = has_magic(fd, about.st_size - (off_t)sizeof magic);
     close(fd);
     return trapped;

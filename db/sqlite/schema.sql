@@ -1,20 +1,21 @@
--- The tables of a Ludex archive, version 1: an SQLite file that can be read
--- with any SQLite shell. The views of views.sql are made for that.
+-- The tables of a Ludex archive, version 1. The archive is an SQLite file that
+-- can be read with any SQLite shell. The views of views.sql are made for that
+-- purpose.
 --
--- A table has the name of what one of its rows is. Spellings in tags are
--- stored as they were written: a record refers to the spelling in its tag,
--- and the spelling to a person, so that people can be joined later without
--- changing a record.
+-- A table is named after what one of its rows stands for. Spellings in tags are
+-- stored as written: a record refers to the spelling in its tag, and the
+-- spelling refers to a person. So persons can be joined later without changing
+-- any record.
 --
--- Closed sets are declared with OR, because SQLite makes a table of a longer
--- IN at each insert, which would slow down imports.
+-- Sets of allowed values are checked with OR. For a long IN, SQLite would make
+-- a temporary table at each insert, which would slow down imports.
 --
--- `folded` is a name without case, marks and superfluous spaces: "łukasz  K."
--- and "Lukasz k." fold to "lukasz k.".
+-- `folded` is a name without case, marks and extra spaces: "łukasz K." and
+-- "Lukasz k." both fold to "lukasz k.".
 PRAGMA application_id = 1282761848; -- "Ludx"
 PRAGMA user_version = 1;
 
--- A file that was read. An import may be interrupted: the records stored by
+-- A file that was imported. If an import is interrupted, the records stored by
 -- then are complete.
 CREATE TABLE import (
     id INTEGER PRIMARY KEY,
@@ -22,7 +23,8 @@ CREATE TABLE import (
     time TEXT NOT NULL -- UTC, ISO 8601
 ) STRICT;
 
--- A person. `name` is one of their spellings, the one to be shown.
+-- A person. `name` is the one of their spellings under which the person is
+-- shown.
 CREATE TABLE person (
     id INTEGER PRIMARY KEY,
     name TEXT NOT NULL UNIQUE
@@ -37,8 +39,9 @@ CREATE TABLE spelling (
 ) STRICT;
 CREATE INDEX spelling_person ON spelling (person);
 
--- The names that events, sites, countries and cities are shown under. Their
--- spellings refer to these as those of people refer to a person.
+-- The names under which events, sites, countries and cities are shown. Their
+-- spellings refer to these names in the same way as spellings of persons refer
+-- to a person.
 CREATE TABLE called_event (
     id INTEGER PRIMARY KEY,
     name TEXT NOT NULL UNIQUE
@@ -59,7 +62,7 @@ CREATE TABLE called_city (
     name TEXT NOT NULL UNIQUE
 ) STRICT;
 
--- An event's name as in Event tags. Events refer to it too, so that the
+-- The name of an event, as in Event tags. Events refer to it too, so that the
 -- records that name an event can be found.
 CREATE TABLE event_name (
     id INTEGER PRIMARY KEY,
@@ -77,7 +80,7 @@ CREATE TABLE site (
 ) STRICT;
 CREATE INDEX site_called ON site (called);
 
--- Countries and cities, which events refer to by name.
+-- Names of countries and cities. Events refer to them by name, not by number.
 CREATE TABLE country_name (
     id INTEGER PRIMARY KEY,
     name TEXT NOT NULL UNIQUE,
@@ -94,14 +97,14 @@ CREATE TABLE city_name (
 ) STRICT;
 CREATE INDEX city_name_called ON city_name (called);
 
--- The values of Source tags: few sources have many records.
+-- The values of Source tags. Many records share a few sources.
 CREATE TABLE source_name (
     id INTEGER PRIMARY KEY,
     name TEXT NOT NULL UNIQUE
 ) STRICT;
 
 -- The values of Date tags, and the days that they may mean. An EndDate tag
--- moves the last day, so the same date as written may have several rows.
+-- moves the last day, so a date as written may have several rows.
 CREATE TABLE written_date (
     id INTEGER PRIMARY KEY,
     written TEXT NOT NULL,
@@ -113,8 +116,8 @@ CREATE TABLE written_date (
 CREATE INDEX written_date_day ON written_date (earliest, latest)
     WHERE earliest IS NOT NULL;
 
--- A game with its options: what the rules need to set up a start. Options
--- with their usual values are omitted, whether written or not.
+-- A game with its options, which the rules need to set up a start. Options with
+-- their usual values are omitted, even if they were written.
 CREATE TABLE variant (
     id INTEGER PRIMARY KEY,
     game TEXT NOT NULL,    -- "quax"
@@ -122,7 +125,7 @@ CREATE TABLE variant (
     UNIQUE (game, options)
 ) STRICT;
 
--- The same options, one per row.
+-- The options of a variant, one per row.
 CREATE TABLE option (
     variant INTEGER NOT NULL REFERENCES variant,
     name TEXT NOT NULL,
@@ -130,7 +133,7 @@ CREATE TABLE option (
     PRIMARY KEY (variant, name)
 ) STRICT, WITHOUT ROWID;
 
--- A played game as written.
+-- A record of a game.
 CREATE TABLE record (
     id INTEGER PRIMARY KEY,  -- in the order of import
     import INTEGER NOT NULL REFERENCES import,
@@ -165,17 +168,17 @@ CREATE INDEX record_third ON record (third) WHERE third IS NOT NULL;
 CREATE INDEX record_fourth ON record (fourth) WHERE fourth IS NOT NULL;
 CREATE INDEX record_date ON record (date) WHERE date IS NOT NULL;
 
--- 32 bits, signed, of a hash of what identifies a record: a hint which
--- records may be identical to it. The records themselves are then compared.
+-- A 32-bit signed hash of what identifies a record. It suggests which records
+-- may be identical to a new one; the records themselves are then compared.
 CREATE TABLE identity (
     hash INTEGER NOT NULL,
     record INTEGER NOT NULL REFERENCES record,
     PRIMARY KEY (hash, record)
 ) STRICT, WITHOUT ROWID;
 
--- A dictionary that packs the texts of a variant: spellings of their plies,
--- and what they have in common (db/texts/texts.h). If `variant` is NULL, it
--- is empty and belongs to no variant.
+-- A dictionary that packs the texts of a variant: the spellings of its plies,
+-- and what the texts have in common (db/texts/texts.h). If `variant` is NULL,
+-- the dictionary is empty and is used for any variant.
 CREATE TABLE dictionary (
     id INTEGER PRIMARY KEY,
     variant INTEGER REFERENCES variant,
@@ -185,27 +188,27 @@ CREATE TABLE dictionary (
     samples BLOB NOT NULL
 ) STRICT;
 
--- The record's bytes as in the file. Without a dictionary they are literal:
--- TEXT, or BLOB if they are not UTF-8 or contain a NUL. Packed, they can only
--- be read with the dictionary and the record's own row, tags and moves: by
--- `ludex export`, or ludex_text() of ludex-sql(7).
+-- The bytes of the record as in the file. Without a dictionary they are stored
+-- unchanged, as TEXT, or as BLOB if they are not UTF-8 or contain a NUL. Packed
+-- bytes can only be unpacked with the dictionary and the row, the tags and the
+-- moves of the record, by `ludex export` or by ludex_text() of ludex-sql(7).
 CREATE TABLE text (
     record INTEGER PRIMARY KEY REFERENCES record,
     dictionary INTEGER REFERENCES dictionary,
     text ANY NOT NULL
 ) STRICT;
 
--- What the columns and `moves` do not say (variations, comments, glyphs, a
--- phrase at the end, marks of a diagram), or the plies of a record whose
--- start is unspecified, written without layout. Only for records that have
--- such content. It is compared to find identical records.
+-- The data of a record that is in neither its columns nor `moves`: variations,
+-- comments, glyphs, a phrase at the end, marks of a diagram, and the plies of a
+-- record whose start is unspecified. It is encoded without layout. Only records
+-- with such data have a row. It is compared to find identical records.
 CREATE TABLE content (
     record INTEGER PRIMARY KEY REFERENCES record,
     content BLOB NOT NULL
 ) STRICT;
 
--- The claims of a record whose start is unspecified. Its main line cannot be
--- replayed, but does not contradict itself.
+-- The claims of a record whose start is unspecified. The main line cannot be
+-- replayed, but it does not contradict itself.
 CREATE TABLE claim (
     record INTEGER PRIMARY KEY REFERENCES record,
     ending TEXT CHECK (ending = 'board' OR ending = 'agreement' OR
@@ -213,7 +216,7 @@ CREATE TABLE claim (
     plies BLOB NOT NULL -- of the main line (db/rows/claims.c)
 ) STRICT;
 
--- All other tags.
+-- Tags that have no column.
 CREATE TABLE tag (
     record INTEGER NOT NULL REFERENCES record,
     name TEXT NOT NULL,
@@ -221,8 +224,8 @@ CREATE TABLE tag (
     PRIMARY KEY (record, name)
 ) STRICT, WITHOUT ROWID;
 
--- A word of comments and of tags without a column, folded (db/match/words.h),
--- and the records that have it.
+-- A word of a comment, or of a tag without a column, in folded form
+-- (db/match/words.h), and the records that have the word.
 CREATE TABLE word (
     id INTEGER PRIMARY KEY,
     folded TEXT NOT NULL UNIQUE
@@ -233,24 +236,24 @@ CREATE TABLE worded (
     PRIMARY KEY (word, record)
 ) STRICT, WITHOUT ROWID;
 
--- Features of all positions of the records that have `moves`, as sets of
--- bits: a record without a feature here never reached a position that has it.
--- `light` is the least number of features of a position after the opening: a
--- position with fewer was reached in the opening or not at all.
+-- The features of all positions of each record that has `moves`, as sets of
+-- bits. If a feature is missing here, the record never reached a position with
+-- this feature. `light` is the smallest number of features that a position
+-- after the opening has. A position with fewer features was reached in the
+-- opening or not at all.
 --
 -- A row is a part of a block of 1,024 records. Its id is 8 * (record number /
--- 1024), plus 0 for `light`, one byte for each record, or plus 1 to 4 for a
--- word of the set, eight bytes for each record, least significant byte first
--- (db/store/feature_sets.h).
+-- 1024), plus 0 for `light`, with one byte for each record, or plus 1 to 4 for
+-- a word of the set, with eight bytes for each record, least significant byte
+-- first (db/store/feature_sets.h).
 CREATE TABLE signature (
     id INTEGER PRIMARY KEY,
     bytes BLOB NOT NULL
 ) STRICT;
 
 -- The first positions of every record that has `moves`, each position once.
--- Hashes are 64 bits, unsigned, stored as SQLite's signed integers.
--- `canonical` is equal for positions that a symmetry of the rules maps onto
--- each other.
+-- Hashes are 64 bits, unsigned, stored as SQLite's signed integers. `canonical`
+-- is the same for positions that a symmetry of the rules maps onto each other.
 CREATE TABLE early_position (
     id INTEGER PRIMARY KEY,
     canonical INTEGER NOT NULL,
@@ -264,10 +267,10 @@ CREATE TABLE opening (
     PRIMARY KEY (position, record, ply)
 ) STRICT, WITHOUT ROWID;
 
--- A position of the first plies that many games went through: the start of
--- every variant, and every other position that enough games reached
--- (db/openings/opening_cache.h). The rows of `next` are sums of what was
--- played there. Every change updates them.
+-- A position that many games reached in their first plies. The start of every
+-- variant is one, and so is every other position that enough games reached
+-- (db/openings/opening_cache.h). The rows of `next` contain sums of what was
+-- played from there. Every change of records updates them.
 CREATE TABLE opening_node (
     id INTEGER PRIMARY KEY,
     variant INTEGER NOT NULL
@@ -278,10 +281,10 @@ CREATE TABLE opening_node (
 ) STRICT;
 CREATE INDEX opening_node_canonical ON opening_node (canonical);
 
--- A continuation from an opening node: hashes of the position that it leads
--- to, the code of the ply (-1 for games that ended there; their hashes are
--- 0), and, for the games with this continuation, their number, results and
--- total plies.
+-- A continuation from an opening node: the hashes of the next position, the
+-- code of the ply (-1 for games that ended there, whose hashes are 0), and, for
+-- the games with this continuation, their number, results and total number of
+-- plies.
 CREATE TABLE next (
     opening_node INTEGER NOT NULL REFERENCES opening_node,
     key INTEGER NOT NULL,    -- the exact hash
@@ -302,16 +305,16 @@ CREATE TABLE next (
     PRIMARY KEY (opening_node, key, code)
 ) STRICT, WITHOUT ROWID;
 
--- A hash of a game's plies, the least over the symmetries of its rules: equal
--- for games that are rotations or reflections of each other. Filled by
--- imports that ask for it.
+-- A hash of the plies of a game, the smallest under all symmetries of its
+-- rules. It is the same for games that are rotations or reflections of each
+-- other. Filled by imports that request it.
 CREATE TABLE shape (
     record INTEGER PRIMARY KEY REFERENCES record,
     hash INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX shape_hash ON shape (hash);
 
--- The archivist's own labels of a record, to find it by.
+-- Labels that the user gave to a record, to find it by.
 CREATE TABLE label (
     record INTEGER NOT NULL REFERENCES record,
     name TEXT NOT NULL,
@@ -319,8 +322,8 @@ CREATE TABLE label (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX label_name ON label (name);
 
--- Changes after import, in order. Rows are never deleted: `last` prevents the
--- number of a deleted record from being used again.
+-- Changes other than imports, in order. Rows are never deleted. `last` prevents
+-- the number of a deleted record from being reused.
 CREATE TABLE change (
     id INTEGER PRIMARY KEY,
     time TEXT NOT NULL,     -- UTC, ISO 8601
@@ -333,9 +336,9 @@ CREATE TABLE change (
     undone_by INTEGER REFERENCES change
 ) STRICT;
 
--- The rows of a change, before and after, in parts: an SQLite changeset, for
--- every engine (db/engine/changeset.h). A change without rows here was
--- forgotten and cannot be undone.
+-- The changed rows of a change, before and after, in parts. The format is that
+-- of SQLite's changesets, for every engine (db/engine/changeset.h). A change
+-- without rows here has been forgotten and cannot be undone.
 CREATE TABLE changeset (
     change INTEGER NOT NULL REFERENCES change,
     number INTEGER NOT NULL, -- from 0
@@ -343,13 +346,13 @@ CREATE TABLE changeset (
     PRIMARY KEY (change, number)
 ) STRICT;
 
--- A series of events: "World championship".
+-- A series of events, such as "World championship".
 CREATE TABLE series (
     id INTEGER PRIMARY KEY,
     name TEXT NOT NULL UNIQUE
 ) STRICT;
 
--- A part of a series' history.
+-- A period in the history of a series.
 CREATE TABLE era (
     id INTEGER PRIMARY KEY,
     series INTEGER REFERENCES series,
@@ -357,7 +360,7 @@ CREATE TABLE era (
     UNIQUE (series, name)
 ) STRICT;
 
--- An event as a source reports it (ludex-event(5)). NULL: unspecified.
+-- An event as a source reports it (ludex-event(5)). NULL means unspecified.
 CREATE TABLE event (
     id INTEGER PRIMARY KEY,
     import INTEGER NOT NULL REFERENCES import,
@@ -402,7 +405,7 @@ CREATE TABLE team (
     PRIMARY KEY (event, number)
 ) STRICT, WITHOUT ROWID;
 
--- The champion, as the source states it. Several may share the title.
+-- A champion, as the source states it. Several players may share the title.
 CREATE TABLE champion (
     event INTEGER NOT NULL REFERENCES event,
     number INTEGER NOT NULL,
@@ -413,7 +416,7 @@ CREATE TABLE champion (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX champion_spelling ON champion (spelling);
 
--- The runner-up, as the source states it. Several may share second place.
+-- A runner-up, as the source states it. Several players may share second place.
 CREATE TABLE runner_up (
     event INTEGER NOT NULL REFERENCES event,
     number INTEGER NOT NULL,
@@ -431,7 +434,7 @@ CREATE TABLE stage (
     PRIMARY KEY (event, number)
 ) STRICT, WITHOUT ROWID;
 
--- A participant of an event.
+-- A player of an event.
 CREATE TABLE entrant (
     event INTEGER NOT NULL REFERENCES event,
     number INTEGER NOT NULL,
@@ -450,7 +453,7 @@ CREATE TABLE entrant (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX entrant_spelling ON entrant (spelling);
 
--- A match of two teams, in the order of the source; its games are results.
+-- A match between two teams, in the order of the source. Its games are results.
 CREATE TABLE team_match (
     event INTEGER NOT NULL REFERENCES event,
     number INTEGER NOT NULL,
@@ -473,7 +476,7 @@ CREATE TABLE team_match (
     CHECK ((second IS NULL) = (how = 'bye' OR how = 'withdrawn'))
 ) STRICT, WITHOUT ROWID;
 
--- Results in the order of the source, with or without a record.
+-- The results of an event in the order of the source, with or without a record.
 CREATE TABLE result (
     event INTEGER NOT NULL REFERENCES event,
     number INTEGER NOT NULL,
@@ -503,8 +506,8 @@ CREATE TABLE result (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX result_record ON result (record) WHERE record IS NOT NULL;
 
--- A comment (after a #) in a file of events, or a line of TRF that events
--- have no place for. It precedes a part of the event, or is on the same line.
+-- A comment (after #) in an event file, or a line of TRF that has no place in
+-- events. It is written before a part of the event, or on the same line.
 CREATE TABLE remark (
     event INTEGER NOT NULL REFERENCES event,
     number INTEGER NOT NULL,
@@ -516,7 +519,7 @@ CREATE TABLE remark (
     PRIMARY KEY (event, number)
 ) STRICT, WITHOUT ROWID;
 
--- A query stored under a name (ludex-query(1)).
+-- A query that is stored under a name (ludex-query(1)).
 CREATE TABLE query (
     name TEXT PRIMARY KEY,
     query TEXT NOT NULL

@@ -1,9 +1,9 @@
 /*
- * Compares the schema of a database with the one that Ludex makes. An archive
- * may come from an untrusted source, and a view, a trigger, an index or a
- * column can run code. Statements are compared without white space and
- * comments, and with plain names unquoted, since renaming a table leaves
- * quotes.
+ * Compares the schema of a database with the one that Ludex makes. This is
+ * necessary because an archive may come from an untrusted source, and views,
+ * triggers, indexes and columns can run code. Statements are compared without
+ * white space and comments. Plain names are compared without quotes, since
+ * renaming a table adds quotes.
  */
 #include <string.h>
 
@@ -11,7 +11,7 @@
 
 enum { FOREIGN_TOLD = 3, NAME_TOLD = 40 };
 
-/* ---- statements, squeezed ------------------------------------------------- */
+/* ---- statements in compact form ------------------------------------------ */
 
 static bool is_word(char c)
 {
@@ -27,7 +27,8 @@ static struct str take(struct str *rest, size_t bytes)
     return taken;
 }
 
-/* Takes text up to and including `close`. */
+/* Removes the text up to and including `close` from the front, and returns
+   it. */
 static struct str take_to(struct str *rest, size_t from, struct str close)
 {
     while (from < rest->len && !str_starts(str_from(*rest, from), close))
@@ -44,7 +45,8 @@ static struct str take_word(struct str *rest)
     return take(rest, len);
 }
 
-/* Takes the next token. It is empty for white space and comments. */
+/* Removes the next token from the front. The token is empty for white space and
+   comments. */
 static struct str take_token(struct str *rest)
 {
     static const struct quoting {
@@ -80,7 +82,8 @@ static struct str unquoted(struct str token)
     return take_word(&inside).len == name.len ? name : token;
 }
 
-/* Takes a statement and its semicolon, and appends it in compact form. */
+/* Removes a statement and its semicolon from the front, and appends it in
+   compact form. */
 static void squeeze(struct str *rest, struct text *out)
 {
     size_t begin = out->len;
@@ -92,7 +95,8 @@ static void squeeze(struct str *rest, struct text *out)
         if (token.len && out->len > begin && is_word(token.ptr[0]) &&
             is_word(out->ptr[out->len - 1]))
             text_add_char(out, ' ');
-        for (size_t i = 0; i < token.len; i++) /* each statement is one line */
+        for (size_t i = 0; i < token.len; i++) /* so that each statement is one
+                                                  line */
             text_add_char(out, token.ptr[i] == '\n' ? '\r' : token.ptr[i]);
     }
 }
@@ -134,8 +138,8 @@ static bool has_word(struct str statement, struct str word)
     return false;
 }
 
-/* True if an index computes nothing and forbids nothing: it consists of names
-   in parentheses. */
+/* True if an index consists of names in parentheses, so that it computes
+   nothing and forbids nothing. */
 static bool is_plain_index(struct str statement)
 {
     struct str token = STR_NONE;
@@ -157,25 +161,27 @@ static bool is_plain_index(struct str statement)
 
 struct guard {
     struct connection *connection;
-    const struct engine_step *older; /* NULL for the current version */
+    const struct engine_step *older; /* NULL if the archive has the current
+                                        version */
     bool write;
     struct text ours, theirs; /* one statement per line */
     struct text *why, *foreign;
     size_t foreign_count;
-    size_t usual, others; /* objects whose SQL is in the schema byte for byte,
-                             and others */
+    size_t usual, others; /* number of objects whose SQL is in the schema byte
+                             for byte, and of other objects */
     const char *in_schema,
-        *in_views; /* ends of the last matches in the scripts; or NULL */
+        *in_views; /* where the last matches in the scripts ended; or NULL */
     int fault;
 };
 
-/* A row of the database's schema. */
+/* An object in the schema of the database. */
 struct object {
-    struct str type, name, sql; /* sql also has a terminating NUL */
+    struct str type, name, sql; /* `sql` is also terminated by a NUL */
     struct str squeezed;
 };
 
-/* True if it has the name of one of our indexes, which then cannot be made. */
+/* True if the object has the name of an index of Ludex, which then cannot be
+   made. */
 static bool is_in_the_way(const struct guard *g, const struct object *o)
 {
     struct str rest = text_str(&g->ours);
@@ -191,7 +197,8 @@ static bool is_in_the_way(const struct guard *g, const struct object *o)
     return false;
 }
 
-/* True if a change of the archive would run it, or would fail because of it. */
+/* True if a change of the archive would run the object or would fail because of
+   it. */
 static bool is_refused(const struct guard *g, const struct object *o)
 {
     if (str_equal(o->type, STR("index")))
@@ -247,7 +254,7 @@ static void take_object(struct guard *g, struct object *o)
     text_add_char(&g->theirs, '\n');
 }
 
-/* SQLite reserves names with this prefix. */
+/* True for names that are reserved by SQLite, which begin with this prefix. */
 static bool is_sqlites(struct str name)
 {
     struct str own = STR("sqlite_");
@@ -256,8 +263,7 @@ static bool is_sqlites(struct str name)
            str_equal_nocase(str_part(name, 0, own.len), own);
 }
 
-/* Passes every row of the database's schema to `take_one`, until the first
-   fault. */
+/* Passes every object of the schema to `take_one`, until the first fault. */
 static int each_object(struct guard *g,
                        void (*take_one)(struct guard *g, struct object *o))
 {
@@ -281,8 +287,8 @@ static int each_object(struct guard *g,
     return result == SQLITE_DONE ? SQLITE_OK : result;
 }
 
-/* True if the statement of the script at `at` is that of the object, byte for
-   byte. NULL is not a statement. */
+/* True if the statement at `at` in the script equals that of the object byte
+   for byte. False if `at` is NULL. */
 static bool is_verbatim(const char *at, const struct object *o)
 {
     return at && strncmp(at, o->sql.ptr, o->sql.len) == 0 &&
@@ -297,8 +303,9 @@ static const char *next_statement(const char *from)
     return line ? line + 1 : NULL;
 }
 
-/* True if a script has the object's statement. *from is the end of the last one
-   found: the next object is usually the next statement. */
+/* True if a script contains the statement of the object. *from is the end of
+   the last match, since the next object is usually made by the next
+   statement. */
 static bool has_verbatim(const char *script, const char **from,
                          const struct object *o)
 {
@@ -314,8 +321,8 @@ static bool has_verbatim(const char *script, const char **from,
 
 static void count_verbatim(struct guard *g, struct object *o)
 {
-    bool whole = strlen(o->sql.ptr) == o->sql.len; /* SQLite terminates it with
-                                                      a NUL */
+    bool whole = strlen(o->sql.ptr) == o->sql.len; /* SQLite terminates the text
+                                                      with a NUL */
     bool view = str_equal(o->type, STR("view"));
     bool usual =
         whole && (view ? has_verbatim(sqlite_views, &g->in_views, o)
@@ -325,8 +332,8 @@ static void count_verbatim(struct guard *g, struct object *o)
     g->others += !usual;
 }
 
-/* Sets *usual if there is nothing but what this version makes. This is a quick
-   check. */
+/* Sets *usual to true if the database has only the objects that this version
+   makes. This check is fast. */
 static int look_usual(struct guard *g, bool *usual)
 {
     size_t wanted = 0;
@@ -338,8 +345,9 @@ static int look_usual(struct guard *g, bool *usual)
     return result;
 }
 
-/* Only missing tables are an error, as they are read and written. Views are for
-   people, and queries without an index are only slow. */
+/* Reports missing tables, since they are read and written. Missing views and
+   indexes are not errors: views are for people, and without an index queries
+   are only slow. */
 static void find_missing(struct guard *g)
 {
     struct str rest = text_str(&g->ours);
@@ -373,7 +381,7 @@ static int compare(struct guard *g)
     return result;
 }
 
-/* ---- what is missing ------------------------------------------------------ */
+/* ---- missing objects ----------------------------------------------------- */
 
 static void note_object(struct guard *g, struct object *o)
 {
@@ -412,7 +420,7 @@ int sqlite_list_missing(struct connection *connection, struct text *out)
     return sqlite_fault(connection->db, result);
 }
 
-/* ---- all of it ------------------------------------------------------------ */
+/* ---- the whole check ----------------------------------------------------- */
 
 int sqlite_check_schema(struct connection *connection,
                         const struct engine_step *older, bool write,

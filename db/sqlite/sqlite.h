@@ -1,12 +1,12 @@
 /*
- * The internals of the SQLite engine. This is the only folder that includes
- * SQLite's header.
+ * Internal declarations of the SQLite engine. Only this folder includes the
+ * header of SQLite.
  */
 #ifndef DB_SQLITE_SQLITE_H
 #define DB_SQLITE_SQLITE_H
 
-/* In an extension, SQLite belongs to the program that loads it and is called
-   through a table of functions, which has none for sessions. */
+/* In an extension, SQLite belongs to the program that loads the extension. It
+   is called through a table of functions, which has none for sessions. */
 #ifdef LUDEX_EXTENSION
 #include <sqlite3ext.h>
 SQLITE_EXTENSION_INIT3
@@ -23,19 +23,20 @@ struct connection {
     sqlite3 *db;
     struct archive_options options;
     uint64_t waiting_since;   /* in milliseconds of a monotonic clock */
-    bool told;                /* the wait was reported */
-    sqlite3_session *session; /* records changes; or NULL */
-    uint64_t steps;           /* of the current statement */
-    bool has_foreign;         /* objects that Ludex did not make
-                                 (sqlite_check_schema) */
-    bool trapped;             /* the file was not read (sqlite_is_trapped) */
-    char *copy;               /* the file made by sqlite_copy; or NULL */
+    bool told;                /* the wait has been reported */
+    sqlite3_session *session; /* session that records changes; or NULL */
+    uint64_t steps;           /* number of steps of the current statement */
+    bool has_foreign;         /* the database has objects that Ludex did not
+                                 make (sqlite_check_schema) */
+    bool trapped;             /* the file was not read because of its journal
+                                 (sqlite_is_trapped) */
+    char *copy; /* name of the file that sqlite_copy made; or NULL */
 };
 
-/* Returns the fault for an SQLite result: ARCHIVE_OK for SQLITE_OK, SQLITE_ROW
-   and SQLITE_DONE. */
+/* Returns the fault for a result of SQLite, which is ARCHIVE_OK for SQLITE_OK,
+   SQLITE_ROW and SQLITE_DONE. */
 int sqlite_fault(sqlite3 *db, int result);
-/* Returns the bytes of a column; empty for NULL. */
+/* Returns the bytes of a column, which are empty for NULL. */
 struct str sqlite_text(sqlite3_stmt *statement, int column);
 
 /* Sets *out to the number that a statement returns. Returns ARCHIVE_OK or a
@@ -44,17 +45,17 @@ int sqlite_number(struct connection *connection, const char *sql, int64_t *out);
 /* As described in engine.h. */
 int sqlite_look(struct connection *connection, int64_t *version);
 
-/* journal.c: true if reading the file could do damage, by the journal next to
-   it. Called before anything is read. */
+/* True if reading the file could do damage because of the journal next to it.
+   Call before anything is read. (journal.c) */
 bool sqlite_is_trapped(sqlite3 *db);
-/* functions.c: defines all functions of functions.h. Returns an SQLite
-   result. */
+/* Defines all functions of functions.h. Returns a result of SQLite.
+   (functions.c) */
 int sqlite_functions(sqlite3 *db);
 /* As described in engine.h. */
 int sqlite_define(struct connection *connection,
                   const struct sql_definition *what);
 
-/* Functions described in engine.h, each in the file named after it. */
+/* As described in engine.h. Each is defined in the file named after it. */
 int sqlite_changes_begin(struct connection *connection,
                          const char *const *tables);
 void sqlite_changes_end(struct connection *connection);

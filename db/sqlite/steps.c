@@ -1,9 +1,9 @@
-/* The steps from older versions of the tables. There has been only one
-   version. */
+/* The migration steps from older versions of the tables. There are none so far,
+   as there has been only one version. */
 #include "sqlite.h"
 
-/* A new version adds a row. The result of a row never changes, so its SQL does
-   not use schema.sql, which does. */
+/* A new version adds a row. The result of an existing row never changes, so its
+   SQL does not use schema.sql, which may change. */
 const struct engine_step sqlite_steps[] = {
     {.write = NULL},
 };

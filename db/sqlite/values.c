@@ -25,8 +25,8 @@ int sqlite_number(struct connection *connection, const char *sql, int64_t *out)
                                    : sqlite_fault(connection->db, result);
 }
 
-/* Determines what the file is, within a transaction, as another program may be
-   making it. */
+/* Determines what the file is. Reads in a transaction, because another program
+   may be making the archive. */
 int sqlite_look(struct connection *connection, int64_t *version)
 {
     int64_t application = 0, tables = 0;

@@ -4,7 +4,7 @@
 #include <string.h>
 
 enum {
-    CACHED = 1024, /* blocks of a reader */
+    CACHED = 1024, /* most blocks cached by a reader */
     BITMAP = SIGNATURE_BLOCK / 64,
 };
 
@@ -16,7 +16,8 @@ struct block {
 
 struct feature_sets {
     struct sql *sql;
-    struct block *blocks[CACHED]; /* by number; NULL if not yet read */
+    struct block *blocks[CACHED]; /* by number of the block; NULL if not yet
+                                     read */
 };
 
 struct features features_none(void)
@@ -51,7 +52,7 @@ static size_t place_of(int64_t record)
     return (size_t)(record % SIGNATURE_BLOCK);
 }
 
-/* In an archive of unknown origin, records may have any number. */
+/* Records of an archive from an untrusted source may have any number. */
 static bool can_have(int64_t record)
 {
     return record >= 0 && block_of(record) < INT64_MAX / SIGNATURE_STEP;
@@ -64,7 +65,7 @@ static void clear(struct block *b, int64_t number)
     b->number = number;
 }
 
-/* In an archive of unknown origin, a part may have any length. */
+/* Parts of an archive from an untrusted source may have any length. */
 static void read_light(struct block *b, struct str bytes)
 {
     if (bytes.len)
@@ -116,7 +117,7 @@ static bool is_none(const struct features *f)
     return features_are_same(f, &none);
 }
 
-/* ---- by record ------------------------------------------------------------ */
+/* ---- reading by record --------------------------------------------------- */
 
 struct feature_sets *feature_sets_open(struct sql *sql)
 {
@@ -187,18 +188,18 @@ int feature_sets_count(struct sql *sql, uint64_t *count)
     return sql_end(&rows);
 }
 
-/* ---- by features ---------------------------------------------------------- */
+/* ---- searching by features ----------------------------------------------- */
 
-/* A search through the blocks. The part that is needed most is read together
-   with the first part of each block: reading it separately would send a server
-   as many statements. */
+/* A search through all blocks. The part that is needed most often is read
+   together with the first part of each block. Reading it separately would take
+   one statement per block. */
 struct pass {
     struct sql *sql;
     const struct features *wanted;
     size_t count;
-    size_t likely;       /* that part, or 0 for none */
-    int64_t number;      /* of the current block; -1 if there is none */
-    struct str bytes[2]; /* the first part and the likely one */
+    size_t likely;  /* number of the part that is read with the first, or 0 */
+    int64_t number; /* number of the current block; -1 if none */
+    struct str bytes[2]; /* the first part and the part `likely` */
     char light[SIGNATURE_BLOCK];
     char other[8 * SIGNATURE_BLOCK];
     signature_taker *take;
@@ -265,7 +266,8 @@ static int take_part(struct pass *pass, const struct sql_rows *row)
 
     if (id % SIGNATURE_STEP == 0) {
         fault =
-            current_feature_filter(pass); /* this block has no likely part */
+            current_feature_filter(pass); /* the block does not have the part
+                                             `likely` */
         pass->number = number;
         pass->bytes[0] =
             keep_bytes(sql_text(row, 1), pass->light, sizeof pass->light);
@@ -302,7 +304,7 @@ int feature_sets_each(struct sql *sql, const struct features *wanted,
     return fault ? fault : current_feature_filter(&pass);
 }
 
-/* ---- written -------------------------------------------------------------- */
+/* ---- writing ------------------------------------------------------------- */
 
 static int by_record(const void *left, const void *right)
 {

@@ -26,7 +26,7 @@ const char *invalid_text_of(const struct row *row)
                                                : "one of its tags is not UTF-8";
 }
 
-/* The columns whose text does not belong to a single record. */
+/* Columns whose text does not belong to a single record. */
 static const struct column {
     const char *table, *name;
 } columns[] = {

@@ -6,7 +6,8 @@ enum { AT_ONCE = 64, VALUES_EACH = 3, VALUES_ALL = AT_ONCE * VALUES_EACH + 1 };
     "(SELECT id FROM early_position p WHERE p.canonical = column2" \
     " AND p.exact = column3)"
 
-/* `answer` is an expression of the hashes, column2 and column3. */
+/* Makes the statement. `answer` is an SQL expression of the hashes, which are
+   in column2 and column3. */
 static void make_statement(struct text *sql, const char *answer)
 {
     text_addf(sql, "SELECT column1, %s FROM (VALUES ", answer);
@@ -17,8 +18,8 @@ static void make_statement(struct text *sql, const char *answer)
     text_add(sql, STR(") AS wanted"));
 }
 
-/* Fills the list up with copies of its last position: all batches then use the
-   same statement. */
+/* Makes the values of the statement. Fills up the list with copies of the last
+   position, so that all batches use the same statement. */
 static struct sql_values make_values(const struct opening_position *list,
                                      size_t count, int64_t most,
                                      struct archive_value values[VALUES_ALL])

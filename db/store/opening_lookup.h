@@ -1,6 +1,6 @@
 /*
- * Looks up opening positions by their hashes, many at a time: a statement asks
- * for as many as fit, so that a server is not asked for each. Functions return
+ * Looks up many opening positions by their hashes at once. Each statement looks
+ * up as many as possible, so that a server gets few requests. Functions return
  * ARCHIVE_OK or a fault.
  */
 #ifndef DB_STORE_OPENING_LOOKUP_H
@@ -13,10 +13,11 @@ struct opening_position {
     int64_t answer;
 };
 
-/* Sets `answer` to the number of the position, or to 0 if it has none. */
+/* Sets `answer` of each position to the number of the position, or to 0 if the
+   archive does not have it. */
 int early_number(struct sql *db, struct opening_position *list, size_t count);
-/* Sets `answer` to the number of openings that reached the position, or to
-   `most` if there are more. */
+/* Sets `answer` of each position to the number of openings that reached it, or
+   to `most` if there are more. */
 int early_count(struct sql *db, struct opening_position *list, size_t count,
                 int64_t most);
 

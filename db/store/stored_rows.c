@@ -5,14 +5,14 @@
 
 enum {
     STORED_ARENA = 16 << 20,
-    TAGS_AHEAD = 512,      /* records whose tags are read at once, at most */
-    TAGS_ROWS = 16 * 1024, /* rows of tags, at most */
+    TAGS_AHEAD = 512,      /* most records whose tags are read at once */
+    TAGS_ROWS = 16 * 1024, /* most rows of tags read at once */
 };
 
-/* The tags of several consecutive records, by record and name. */
+/* The tags of several consecutive records, sorted by record and name. */
 struct stored_tags {
-    int64_t first, last; /* range of records */
-    int64_t ahead;       /* number of records to read next time */
+    int64_t first, last; /* first and last record */
+    int64_t ahead; /* number of records whose tags are read the next time */
     struct tag_row {
         int64_t record;
         struct setting tag;
@@ -20,7 +20,8 @@ struct stored_tags {
     size_t count, at;
 };
 
-/* These follow the number of the record and its own columns. */
+/* Columns of the statement: the number of the record, its own columns from
+   COLUMN_RECORD on, then the others. */
 enum column {
     COLUMN_ID,
     COLUMN_RECORD,
@@ -75,8 +76,7 @@ int stored_end(struct stored *s)
     return sql_end(&s->records);
 }
 
-/* Reads names with their values: the options of a variant, or the tags of a
-   record. */
+/* Reads names and values: the options of a variant, or the tags of a record. */
 static int read_settings(struct sql_rows rows, struct arena *arena,
                          struct setting *out, size_t room, size_t *count)
 {
@@ -125,7 +125,7 @@ static int take_own_tags(struct stored *s)
         s->row.tags, TAGS_MAX, &s->row.tag_count);
 }
 
-/* Returns false if there are too many; then none are kept. */
+/* Returns false if there are too many tags, in which case none are kept. */
 static bool take_tag_row(struct stored *s, const struct sql_rows *row)
 {
     struct stored_tags *t = s->tags;
@@ -139,7 +139,7 @@ static bool take_tag_row(struct stored *s, const struct sql_rows *row)
     return !s->arena.exhausted;
 }
 
-/* Reads the tags of the current record and of some that follow: twice as many
+/* Reads the tags of the current record and of some that follow, twice as many
    each time. */
 static int read_tags_ahead(struct stored *s)
 {
@@ -191,7 +191,7 @@ static int take_tags(struct stored *s)
     return fault;
 }
 
-/* Prepares to read one record, or a range by number. */
+/* Prepares to read the records with the numbers from `first` to `last`. */
 static void begin(struct stored *s, int64_t first, int64_t last)
 {
     uint64_t more = (uint64_t)last - (uint64_t)first;
@@ -218,8 +218,8 @@ void stored_begin_some(struct stored *s, int64_t first, int64_t last)
                          VALUES(value_number(first), value_number(last)));
 }
 
-/* Does not ask for a range of one: a server would plan for many rows each time,
-   and search every part. */
+/* Reads a single record with a separate statement. For a range of one, a server
+   would plan for many rows and search every partition. */
 void stored_begin_whole(struct stored *s, int64_t id)
 {
     begin(s, id, id);
@@ -262,7 +262,7 @@ static void take_columns(struct stored *s)
     row->claimed_ending = sql_text(r, COLUMN_CLAIMED_ENDING);
     row->days.first = (uint32_t)sql_number(r, COLUMN_EARLIEST);
     row->days.last = (uint32_t)sql_number(r, COLUMN_LATEST);
-    /* Set by a replay; a record that is not played has none. */
+    /* Set by a replay. A record that is not played has no openings. */
     row->opening_count = 0;
     s->has_text = !sql_is_null(r, COLUMN_HAS_TEXT);
 }
@@ -272,7 +272,7 @@ int stored_text(struct stored *s)
     return text_store_get(s->texts, &s->row, s->kept, &s->row.text, &s->damage);
 }
 
-/* Called last, as it uses the other columns. */
+/* Must be called last, as it uses the other columns. */
 static int take_text(struct stored *s)
 {
     const struct sql_rows *r = &s->records;

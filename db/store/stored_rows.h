@@ -1,5 +1,5 @@
 /*
- * Reads records back from an archive as the rows that were written.
+ * Reads records from an archive as rows like those that were written.
  */
 #ifndef DB_STORE_STORED_ROWS_H
 #define DB_STORE_STORED_ROWS_H
@@ -11,48 +11,50 @@
 struct stored {
     struct sql *sql;
     struct sql_rows records;
-    struct arena variant_arena, arena; /* of the options, and of the tags */
-    struct stored_tags *tags; /* of the records to come, if several are read; or
-                                 NULL */
+    struct arena variant_arena, arena; /* memory of the options, and of the
+                                          tags */
+    struct stored_tags *tags; /* tags of the next records, if several are read;
+                                 or NULL */
     int64_t id, import, byte, variant;
     bool has_text;
-    const char *damage;      /* why the row has no text; or NULL */
-    struct stored_text kept; /* the text as it is stored */
-    bool leaves_texts;       /* packed texts are not read until stored_text is
-                                called */
+    const char *damage;      /* why the record has no text; or NULL */
+    struct stored_text kept; /* the text in its stored form */
+    bool leaves_texts;       /* packed texts are not unpacked until stored_text
+                                is called */
     struct text_store *texts;
-    struct row row; /* its views are valid until the next record */
-    int64_t last;   /* the variant whose options are loaded */
+    struct row row; /* its texts are valid until the next record */
+    int64_t last;   /* number of the variant whose options are loaded */
     struct setting option[ROW_OPTIONS_MAX];
     size_t option_count;
 };
 
 void stored_init(struct stored *s, struct sql *sql);
 void stored_release(struct stored *s);
-/* Begin to read all records in the order of import; those from one number to
-   another; one record; or one record without its text, unless it is broken. */
+/* Begin to read all records in the order of import, the records in a range of
+   numbers, one record, or one record without its text unless it is broken. */
 void stored_begin_all(struct stored *s);
 void stored_begin_some(struct stored *s, int64_t first, int64_t last);
 void stored_begin_whole(struct stored *s, int64_t id);
 void stored_begin_one(struct stored *s, int64_t id);
-/* stored_next moves to the next record and returns false if there is none.
-   stored_end must be called in any case, and returns ARCHIVE_OK or a fault. */
+/* stored_next moves to the next record, and returns false if there is none.
+   stored_end must be called in any case. It returns ARCHIVE_OK or a fault. */
 bool stored_next(struct stored *s);
 int stored_end(struct stored *s);
-/* Reads the text of the current record, if `leaves_texts` left it packed. */
+/* Unpacks the text of the current record, if it is still packed because of
+   `leaves_texts`. */
 int stored_text(struct stored *s);
 
-/* Says why the record has no text: what is damaged, or that it is missing.
-   Returns NULL if it has a text. */
+/* Returns why the record has no text: what is damaged, or that the text is
+   missing. Returns NULL if the record has its text. */
 const char *stored_loss(const struct stored *s);
 
-/* Reads the options of a variant, ordered by name. */
+/* Reads the options of a variant, sorted by name. */
 int stored_options(struct sql *sql, int64_t variant, struct arena *arena,
                    struct setting out[ROW_OPTIONS_MAX], size_t *count);
 
-/* Reads a row's text again, in every possible way until one gives a row that
-   fits. Then `again` is that row and *found is true. Returns false if out of
-   memory. */
+/* Reads the text of a row again, with all possible options, until the result
+   equals the row. In this case, sets *again to the result and *found to true.
+   Returns false if out of memory. */
 bool row_reread(const struct archive_reader *reader, const struct row *row,
                 struct row *again,
                 bool (*fits)(const struct row *again, const struct row *row),

@@ -1,4 +1,4 @@
-/* The SQL functions for a record's text and its labels, and the reasons why a
+/* SQL functions for the text and the labels of a record, and the reasons why a
    record has no text. */
 #include <stdlib.h>
 
@@ -6,8 +6,9 @@
 #include "evaluate.h"
 #include "stored_rows.h"
 
-/* Sets *none if an existing record has lost its text, or has it on unreadable
-   pages. This is not a fault, so that other columns can still be returned. */
+/* Appends the text of a record. Sets *none to true if the text of an existing
+   record is lost or on unreadable pages. This is not a fault, so that other
+   columns can still be returned. */
 static int give(struct stored *s, struct text *out, bool *none)
 {
     *none = !stored_next(s) || stored_loss(s);
@@ -41,7 +42,7 @@ int archive_text(struct archive *a, int64_t id, struct text *out, bool *none)
     return give(a->texts, out, none);
 }
 
-/* ---- for SQL -------------------------------------------------------------- */
+/* ---- functions for SQL --------------------------------------------------- */
 
 static int text_of(void *context, int64_t record, struct text *out, bool *none)
 {
@@ -72,7 +73,7 @@ int archive_generation(struct archive *a, int64_t *out)
     return sql_generation(a->sql, out);
 }
 
-/* Appends everything that makes up a game. */
+/* Appends everything that distinguishes one game from another. */
 static void put_game(const struct row *row, struct text *out)
 {
     for (size_t i = 0; i < row->option_count; i++) {
@@ -144,7 +145,7 @@ void archive_forget_texts(struct archive *a)
     a->texts = NULL;
 }
 
-/* ---- what was lost -------------------------------------------------------- */
+/* ---- lost texts ---------------------------------------------------------- */
 
 static int tell_place(struct archive *a, int64_t record, struct text *out)
 {

@@ -6,15 +6,16 @@
 #include <zstd.h>
 
 enum {
-    AT_HAND = 8,         /* dictionaries cached */
-    SPELLINGS_LEVEL = 9, /* of zstd */
+    AT_HAND = 8,         /* number of dictionaries cached */
+    SPELLINGS_LEVEL = 9, /* compression level of zstd */
 };
 
 struct at_hand {
     int64_t id;
     struct dictionary *dictionary;
-    const char *damage; /* NULL if undamaged; then `dictionary` is set */
-    uint64_t used;      /* when it was last used */
+    const char *damage; /* NULL if the dictionary is undamaged, in which case
+                           `dictionary` is set */
+    uint64_t used;      /* time of the last use */
 };
 
 struct text_store {
@@ -63,7 +64,7 @@ static int no_memory(struct text_store *s)
     return sql_fault(s->sql, ARCHIVE_MEMORY);
 }
 
-/* ---- parts ---------------------------------------------------------------- */
+/* ---- parts of dictionaries ----------------------------------------------- */
 
 static int64_t hash_of(struct dictionary_parts parts)
 {
@@ -75,8 +76,9 @@ static int64_t hash_of(struct dictionary_parts parts)
 }
 
 /*
- * Returns the `hash` of a row: the last bits cover the number of texts learned
- * from, the others the parts. A wrong number damages no text.
+ * Returns the `hash` of a row. The last bits are a hash of the number of texts
+ * learned from, the others a hash of the parts. A wrong number of texts does
+ * not damage any text.
  */
 enum { LEARNED_BITS = 16 };
 
@@ -95,7 +97,7 @@ static bool is_of_parts(int64_t hash, struct dictionary_parts parts)
     return (((uint64_t)hash ^ (uint64_t)hash_of(parts)) >> LEARNED_BITS) == 0;
 }
 
-/* Compresses text. Empty text stays empty. */
+/* Compresses text. An empty text remains empty. */
 static bool squeeze(struct str from, struct text *to)
 {
     size_t most = ZSTD_compressBound(from.len);
@@ -119,7 +121,8 @@ static enum text_result expand(struct str from, struct text *to)
     if (!from.len)
         return TEXT_FINE;
     size = ZSTD_getFrameContentSize(from.ptr, from.len);
-    if (!size || size > DICTIONARY_MAX) /* unknown size or an error, too */
+    if (!size || size > DICTIONARY_MAX) /* also rejects an unknown size and
+                                           errors */
         return TEXT_DAMAGED;
     char *room = text_room(to, (size_t)size);
     if (!room)
@@ -131,7 +134,7 @@ static enum text_result expand(struct str from, struct text *to)
     return TEXT_DAMAGED;
 }
 
-/* Reads and checks the parts in a row. */
+/* Reads and checks the parts of a dictionary in a row. */
 static enum text_result take_parts(struct text_store *s,
                                    const struct sql_rows *row)
 {
@@ -208,7 +211,8 @@ static struct at_hand *oldest(struct text_store *s)
     return oldest;
 }
 
-/* Keeps the damage of a damaged dictionary, as many texts may use it. */
+/* Loads a dictionary into the cache. A damaged dictionary is cached as well,
+   with its damage, since many texts may use it. */
 static int load(struct text_store *s, int64_t id, struct at_hand *to)
 {
     struct dictionary_parts parts;
@@ -313,14 +317,14 @@ int text_store_replace(struct text_store *s, int64_t record,
                        struct stored_text kept)
 {
     static const struct sql_write delete_text = {SQL_DELETE("text", "record")};
-    /* A deleted row leaves its page to others; one that only gets shorter does
-       not. */
+    /* Deletes the row and adds a new one: a deleted row frees its page for
+       other rows, but a row that gets shorter does not. */
     int fault = sql_run(s->sql, &delete_text, VALUES(value_number(record)));
 
     return fault ? fault : text_store_put(s, record, kept);
 }
 
-/* ---- rows of dictionaries ------------------------------------------------- */
+/* ---- the table of dictionaries ------------------------------------------- */
 
 int text_store_best(struct text_store *s, int64_t variant,
                     struct dictionary_row *out)

@@ -27,7 +27,8 @@ struct loading {
     struct setting options[ROW_OPTIONS_MAX];
 };
 
-/* Stores the variant that was read, if it is wanted. */
+/* Adds the variant that was read to the list, if its game is wanted. Returns
+   false if out of memory. */
 static bool keep(struct loading *l)
 {
     struct variant *now = &l->now;

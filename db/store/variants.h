@@ -1,6 +1,6 @@
 /*
- * The variants of an archive that a query may need, by number: games with their
- * options.
+ * The variants of an archive that a query may need, sorted by number. A variant
+ * is a game with its options.
  */
 #ifndef DB_STORE_VARIANTS_H
 #define DB_STORE_VARIANTS_H
@@ -18,19 +18,20 @@ struct variant {
 
 struct variants {
     struct arena arena;
-    const struct rules *only; /* the only game wanted; NULL for all */
-    struct variant *list;     /* ascending */
+    const struct rules *only; /* load only variants of this game; NULL for all
+                                 games */
+    struct variant *list;     /* sorted by number */
     size_t count, room;
-    size_t position_size; /* of the largest */
+    size_t position_size; /* size of the largest position */
 };
 
-/* Loads the variants of all games that Ludex has, or of one. Returns ARCHIVE_OK
-   or a fault. */
+/* Loads the variants of the games that Ludex knows, or of one game. Returns
+   ARCHIVE_OK or a fault. */
 int variants_load(struct variants *v, struct sql *db, const struct rules *only);
 void variants_release(struct variants *v);
-/* True if the game is wanted. */
+/* True if variants of this game are to be loaded. */
 bool variants_want(const struct variants *v, const struct rules *rules);
-/* Returns NULL if there is none. */
+/* Returns the variant with this number, or NULL if there is none. */
 const struct variant *variants_find(const struct variants *v, int64_t id);
 
 #endif

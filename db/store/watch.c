@@ -1,7 +1,7 @@
 /* Reports the progress of work on all records. */
 #include "watch.h"
 
-enum { WATCH_EVERY = 64 }; /* records */
+enum { WATCH_EVERY = 64 }; /* number of records between two reports */
 
 void archive_watched(struct archive *a, const struct archive_watch *watch)
 {
@@ -13,8 +13,8 @@ int watch_begin(const struct archive *a, int64_t *total)
     *total = 0;
     if (!a->watch.see)
         return ARCHIVE_OK;
-    /* Counts row by row: count(*) of the whole table would never end in a
-       damaged one, where no limit of steps applies. */
+    /* Counts row by row. In a damaged table, count(*) might never end, as no
+       limit of steps applies to it. */
     return sql_get(a->sql, "SELECT count(*) FROM record WHERE id > 0",
                    NO_VALUES, total);
 }

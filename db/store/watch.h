@@ -1,4 +1,4 @@
-/* Checks and progress reports shared by the maintenance of an archive. */
+/* Checks and progress reports for work on all records of an archive. */
 #ifndef DB_STORE_WATCH_H
 #define DB_STORE_WATCH_H
 
@@ -8,19 +8,20 @@
 /* Returns ARCHIVE_OK if the archive has the current version, or a fault. */
 int upkeep_check_version(struct archive *a);
 
-/* Sets *total to the number of records if progress is watched, or to 0. */
+/* Sets *total to the number of records if progress is reported, otherwise to
+   0. */
 int watch_begin(const struct archive *a, int64_t *total);
-/* The same for work that takes records one by one, as a query lists them.
-   watch_passed is called for each and reports how much of the range of numbers
-   is done, or, if they are `ordered` differently, how many records there
-   were. */
+/* Begins progress reports for a query, which lists records one by one. Call
+   watch_passed for each record. It reports how much of the range of record
+   numbers is done or, if records are `ordered` differently, how many records
+   there were. */
 int watch_pass(struct archive *a, bool ordered);
 void watch_passed(struct archive *a, int64_t id);
-/* Returns ARCHIVE_INTERRUPTED once if archive_watch.see wants to stop;
+/* Returns ARCHIVE_INTERRUPTED, once, if archive_watch.see asked to stop;
    otherwise 0. */
 int watch_stopped(struct archive *a);
-/* Reports progress at intervals. Returns ARCHIVE_INTERRUPTED if archive_watch.see
-   wants to stop; otherwise 0. */
+/* Reports progress at intervals. Returns ARCHIVE_INTERRUPTED if
+   archive_watch.see asks to stop, otherwise 0. */
 int watch_see(struct archive *a, uint64_t done, int64_t total);
 
 #endif

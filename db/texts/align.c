@@ -1,9 +1,9 @@
-/* Finds the word of a text for each ply. */
+/* Finds the word in a text for each ply of the main line. */
 #include <string.h>
 
 #include "text_template.h"
 
-enum { STEPS_MAX = 16 }; /* how far ahead a ply is searched */
+enum { STEPS_MAX = 16 }; /* most words to look ahead for a ply */
 
 struct aligning {
     struct template_buffers *d;
@@ -12,7 +12,8 @@ struct aligning {
     size_t word, ply;
 };
 
-/* Returns WORDS_MAX if the word is not a spelling of the ply. */
+/* Returns the rank of a word among the spellings of a ply, or WORDS_MAX if it
+   is not one of them. */
 static uint8_t rank_of(const struct aligning *a, size_t word, size_t ply)
 {
     const struct word *w = &a->d->words.list[word];
@@ -28,7 +29,8 @@ static bool fits(const struct aligning *a, size_t word, size_t ply)
     return rank_of(a, word, ply) < WORDS_MAX;
 }
 
-/* True if this word and the next one fit, or this one if it is the last. */
+/* True if this word and the next one are spellings of this ply and the next, or
+   if this is the last ply and the word is its spelling. */
 static bool fits_surely(const struct aligning *a, size_t word, size_t ply)
 {
     return fits(a, word, ply) &&
@@ -46,8 +48,8 @@ static bool find_step(struct aligning *a)
     return false;
 }
 
-/* Takes a word as the ply even if it is not a known spelling, provided the next
-   word is one of the next ply. */
+/* Takes a word for the ply even if it is not a known spelling, provided the
+   next word is a spelling of the next ply. */
 static void align_word(struct aligning *a)
 {
     struct template_buffers *d = a->d;

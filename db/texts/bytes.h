@@ -1,4 +1,4 @@
-/* The bytes of a template that have a special meaning. */
+/* Bytes of a template that have a special meaning. */
 #ifndef DB_TEXTS_BYTES_H
 #define DB_TEXTS_BYTES_H
 
@@ -15,10 +15,11 @@ enum {
     BYTE_RUN = 0x1E,
     BYTE_PLY = 0x1F,
     BYTE_TAG = 0xC0,
-    BYTE_FIELD = 0xC1, /* the first field; the others from BYTE_FIELDS on */
+    BYTE_FIELD = 0xC1, /* the first field; other fields are numbered from
+                          BYTE_FIELDS */
     BYTE_FIELDS = 0xF5,
-    FIELDS_WITH_BYTE = 12, /* the first fields have a byte; others are written
-                              out */
+    FIELDS_WITH_BYTE = 12, /* number of fields that have a byte; values of
+                              others are written out */
     STEP_ZERO = 64,
     TAG_ZERO = 32,
 };
@@ -37,7 +38,8 @@ static inline char byte_of_rank(size_t rank)
     return (char)(rank < 8 ? 0x01 + rank : 0x0E + rank - 8);
 }
 
-/* Returns WORDS_MAX if the byte is not a rank. */
+/* Returns the rank that a byte means, or WORDS_MAX if the byte does not mean a
+   rank. */
 static inline size_t rank_of_byte(char c)
 {
     uint8_t byte = (uint8_t)c;
@@ -52,7 +54,8 @@ static inline char byte_of_field(size_t field)
     return (char)(field ? BYTE_FIELDS + field - 1 : BYTE_FIELD);
 }
 
-/* Returns ROW_FIELDS if the byte is not a field. */
+/* Returns the field that a byte means, or ROW_FIELDS if the byte does not mean
+   a field. */
 static inline size_t field_of_byte(char c)
 {
     uint8_t byte = (uint8_t)c;

@@ -1,4 +1,4 @@
-/* The internals of a dictionary. */
+/* The members of a dictionary. */
 #ifndef DB_TEXTS_DICTIONARY_H
 #define DB_TEXTS_DICTIONARY_H
 
@@ -8,7 +8,7 @@
 #include "texts.h"
 
 struct dictionary {
-    struct text bytes; /* of its spellings */
+    struct text bytes; /* stored bytes of `spellings` */
     struct spellings spellings;
     ZSTD_CDict *into;
     ZSTD_DDict *from;

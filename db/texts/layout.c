@@ -6,8 +6,8 @@
 
 /* ---- widths --------------------------------------------------------------- */
 
-/* Tests for U+0300 to U+036F by their two bytes, not by a table that may
-   change. */
+/* True for U+0300 to U+036F. They are tested by their two bytes rather than by
+   a table of Unicode, which may change. */
 static bool is_mark(const char *at, size_t left)
 {
     uint8_t lead = (uint8_t)*at;
@@ -15,7 +15,8 @@ static bool is_mark(const char *at, size_t left)
     return lead == 0xCC || (lead == 0xCD && left > 1 && (uint8_t)at[1] < 0xB0);
 }
 
-/* Returns about how many bytes at the front are ASCII, eight at a time. */
+/* Returns the number of ASCII bytes at the front, rounded down to a multiple of
+   eight. */
 static size_t ascii_length(struct str s)
 {
     size_t i = 0;
@@ -89,7 +90,7 @@ size_t gap_width(const struct gap *g, size_t at, size_t digits, size_t ply)
     return at == g->length ? width + ply : width;
 }
 
-/* Writes a space of a pattern, which ends the line if `full`. */
+/* Writes a space of a pattern, or a line break if the line is `full`. */
 static size_t put_blank(const struct layout *l, bool full, size_t *column,
                         char *out)
 {
@@ -108,8 +109,8 @@ static bool is_full(const struct layout *l, size_t column, size_t width)
     return l->width && column + 1 + width > l->width;
 }
 
-/* Fills lines only if there is a next ply, since its width decides where they
-   end. */
+/* Fills lines only if there is a next ply, because the width of that ply
+   decides where a line ends. */
 static size_t put_pattern(const struct layout *l, const struct gap *g,
                           size_t ply, const struct next_ply *next,
                           size_t *column, char *out)
@@ -134,7 +135,7 @@ static size_t put_pattern(const struct layout *l, const struct gap *g,
     return n;
 }
 
-/* True for a single space, as most gaps are. */
+/* True if the gap is a single space, which most gaps are. */
 static bool is_blank(const struct gap *g)
 {
     return g->length == 1 && g->pattern[0] == GAP_BLANK;
@@ -159,7 +160,7 @@ size_t gap_flat(const struct layout *l, size_t ply, size_t *column,
                        : put_pattern(l, g, ply, NULL, column, out);
 }
 
-/* ---- as bytes ------------------------------------------------------------- */
+/* ---- layouts as bytes ---------------------------------------------------- */
 
 void layout_write(const struct layout *l, struct text *out)
 {

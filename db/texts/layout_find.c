@@ -5,10 +5,10 @@
 
 #include <string.h>
 
-/* A gap of a text. */
+/* A gap in a text. */
 struct shape {
-    struct gap gap;     /* with each space and line break as GAP_BLANK */
-    bool ends[GAP_MAX]; /* where lines end */
+    struct gap gap;     /* every space and line break is GAP_BLANK */
+    bool ends[GAP_MAX]; /* positions of line breaks */
     bool carriage, numbered;
     uint64_t number;
 };
@@ -36,7 +36,7 @@ static bool take_number(struct shape *s, struct str *gap)
     return put_shape(s, GAP_NUMBER, false);
 }
 
-/* Returns false for a gap that no pattern makes. */
+/* Finds the shape of a gap. Returns false if no pattern can make the gap. */
 static bool shape_of(struct str gap, struct shape *s)
 {
     bool fits = true;
@@ -63,7 +63,7 @@ static bool shape_of(struct str gap, struct shape *s)
     return fits;
 }
 
-/* The common properties of the gaps of one kind. */
+/* Properties that all gaps of one kind have in common. */
 struct tally {
     struct gap gap;
     size_t ends[GAP_MAX], blanks[GAP_MAX];
@@ -104,7 +104,7 @@ struct numbered {
     uint64_t number;
 };
 
-/* Finds the first two plies with a number. Returns how many there are. */
+/* Finds the first two plies that have a number. Returns how many were found. */
 static size_t find_numbered(const struct finding *f, struct numbered out[2])
 {
     size_t found = 0;
@@ -173,7 +173,8 @@ static void settle_gap(struct gap *gap, const struct tally *t, bool lines)
             gap->pattern[i] = GAP_STICKY;
 }
 
-/* Returns the width of a word with all that follows up to a space. */
+/* Returns the width of a word, including everything that follows up to a
+   space. */
 static size_t layout_width(struct str text, struct word word, enum unit unit)
 {
     size_t end = word.begin;
@@ -183,7 +184,7 @@ static size_t layout_width(struct str text, struct word word, enum unit unit)
     return width_of(str_part(text, word.begin, end), unit);
 }
 
-/* The widths that explain all line breaks and the lack of others. */
+/* The range of widths that explain all line breaks, and the lack of others. */
 struct bounds {
     size_t least, most;
 };
@@ -230,8 +231,8 @@ static struct bounds bound_width(const struct layout *l,
     return b;
 }
 
-/* Returns a common width if possible, so that texts of one writer have the
-   same. */
+/* Chooses a common width if possible, so that texts by one writer get the same
+   width. */
 static uint32_t choose_width(struct bounds b)
 {
     static const uint8_t usual[] = {80, 79, 72, 78, 76, 75, 70, 60, 100, 120};

@@ -10,20 +10,21 @@
 
 enum {
     LEARNER_ARENA = 4 * LEARNER_BYTES,
-    PLIES_MOST = 1 << 20, /* plies examined */
-    SEEN_MOST = 1 << 17,  /* different spellings of them */
+    PLIES_MOST = 1 << 20, /* most plies examined */
+    SEEN_MOST = 1 << 17,  /* most different spellings of plies */
     SEEN_PLACES = 2 * SEEN_MOST,
     SEEN_PROBES = 64, /* slots tried before a spelling is ignored */
-    LOOKED_AT = 128,  /* samples examined for their layouts */
+    LOOKED_AT = 128,  /* most samples examined for their layouts */
     TRAINED_BY = 2000,
-    SAMPLES_LEAST = 64, /* fewer are not worth learning from */
-    SHARE = 16,         /* a dictionary is at most this fraction of its
-                           samples */
+    SAMPLES_LEAST = 64, /* smallest number of samples that are worth learning
+                           from */
+    SHARE = 16,         /* a dictionary may have this fraction of the size of
+                           its samples: 1 / SHARE */
     DICTIONARY_LEAST = 2 << 10,
     DICTIONARY_MOST = 64 << 10,
 };
 
-/* The columns of a row that packing uses. */
+/* The columns of a row that are needed for packing. */
 struct sample {
     struct str text, moves, field[ROW_FIELDS];
     struct setting *tags;
@@ -41,7 +42,7 @@ struct learner {
     size_t seen_count;
     struct spellings spellings;
     struct text spelled, templates, common;
-    size_t *sizes; /* of the templates */
+    size_t *sizes; /* sizes of the templates */
     struct row row;
 };
 
@@ -162,7 +163,7 @@ static void see_word(struct learner *l, uint32_t code, struct str word)
 }
 
 /* If a text has as many words as the record has plies, or one more for the
-   result, takes them for the plies. */
+   result, takes these words for the plies. */
 static void see_plies(struct learner *l, const struct sample *s)
 {
     const struct template_buffers *d = &l->buffers;
@@ -193,7 +194,7 @@ static bool see_all(struct learner *l)
     return fine;
 }
 
-/* Reads the spellings. Uses none if there are too many. */
+/* Reads the spellings. If there are too many, uses none. */
 static bool read_spelled(struct learner *l)
 {
     bool failed = false;
@@ -213,14 +214,14 @@ static bool learn_spellings(struct learner *l)
     l->places = calloc(SEEN_PLACES, sizeof *l->places);
     if (!l->seen || !l->places || !see_all(l))
         return false;
-    text_add_char(&l->spelled, 0); /* number of layouts, none yet */
+    text_add_char(&l->spelled, 0); /* number of layouts, none so far */
     spellings_write(l->seen, l->seen_count, &l->spelled);
     return !l->spelled.failed && read_spelled(l);
 }
 
 /* ---- layouts -------------------------------------------------------------- */
 
-/* The bytes of a layout, and the number of samples that have it. */
+/* A layout in its stored form, and the number of samples that have it. */
 struct usual {
     struct str bytes;
     size_t times;
@@ -247,7 +248,7 @@ static void count_layout(struct usual *list, size_t room, size_t *count,
         list[(*count)++] = (struct usual){bytes, 1};
 }
 
-/* Lists the most frequent layouts of the templates. */
+/* Lists the most frequent layouts of the templates. Returns their number. */
 static size_t usual_layouts(const struct learner *l, size_t samples,
                             struct usual *list, size_t room)
 {
@@ -266,7 +267,7 @@ static size_t usual_layouts(const struct learner *l, size_t samples,
     return count < LAYOUTS_MAX ? count : LAYOUTS_MAX;
 }
 
-/* Writes the layouts before the spellings. */
+/* Writes the layouts in front of the spellings. */
 static bool put_layouts(struct learner *l, const struct usual *list,
                         size_t count)
 {
@@ -294,7 +295,7 @@ static bool text_template_sample(struct learner *l, size_t i, size_t *size)
     return fine;
 }
 
-/* Makes templates of at most `most` samples, spread over all of them. */
+/* Makes templates of at most `most` samples, spread evenly over all samples. */
 static bool draft_some(struct learner *l, size_t most, size_t *count)
 {
     size_t step = (l->count + most - 1) / most;
@@ -316,9 +317,9 @@ static bool learn_layouts(struct learner *l)
            put_layouts(l, list, usual_layouts(l, templates, list, LOOKED_AT));
 }
 
-/* ---- what templates have in common ------------------------------------------- */
+/* ---- common parts of templates ------------------------------------------- */
 
-/* Trains nothing if the samples have nothing in common. */
+/* If the samples have nothing in common, makes an empty part. */
 static bool train(struct learner *l, size_t count)
 {
     size_t room = l->templates.len / SHARE;

@@ -1,6 +1,6 @@
 /*
- * Packed texts: the length of the text in LEB128, four bytes of its hash, and a
- * zstd frame of the template without its magic number.
+ * Packs texts. A packed text consists of the length of the text in LEB128, four
+ * bytes of its hash, and a zstd frame of its template without the magic number.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +15,9 @@ enum {
     MARK_BYTES = 4,
     HASH_BYTES = 4,
     TEXT_MOST = SLICE_MAX,
-    DRAFT_MOST = 2 * SLICE_MAX + 256, /* each byte may need another before it */
+    DRAFT_MOST = 2 * SLICE_MAX + 256, /* most bytes of a template, as each byte
+                                         of a text may need another in front of
+                                         it */
 };
 
 static const char mark[MARK_BYTES] = {'\x28', '\xB5', '\x2F', '\xFD'};
@@ -70,8 +72,8 @@ static void put_head(struct text *out, struct str text)
     out->len += length + HASH_BYTES;
 }
 
-/* Compresses to where the magic number falls on the last bytes of the head,
-   which are restored afterwards. */
+/* Compresses the template so that the magic number of the frame overwrites the
+   last bytes of the head, which are restored afterwards. */
 static bool put_frame(struct packer *p, const struct dictionary *d)
 {
     size_t most = ZSTD_compressBound(p->template.len);
@@ -91,8 +93,8 @@ static bool put_frame(struct packer *p, const struct dictionary *d)
     return true;
 }
 
-/* True if the template restores the text exactly. Otherwise the text is not
-   packed. */
+/* True if the template restores the text exactly. If not, the text is stored
+   unpacked. */
 static bool is_given_back(struct packer *p, const struct dictionary *d,
                           const struct row *row, bool *failed)
 {

@@ -9,13 +9,14 @@ struct restoring {
     const struct spellings *s;
     const struct row *row;
     struct layout layout;
-    struct str rest; /* of the template */
+    struct str rest; /* the rest of the template */
     size_t column, ply, length;
     bool bare;
     struct text *out;
 };
 
-/* Appends text, up to the given length of the whole. */
+/* Appends text, unless the result would be longer than the given length.
+   Returns false in that case. */
 static bool put(struct restoring *r, struct str s, size_t column)
 {
     if (s.len > r->length - r->out->len)
@@ -49,7 +50,7 @@ static bool take_byte(struct restoring *r, uint8_t *byte)
     return true;
 }
 
-/* Writes the gap of the next ply, and returns its length. */
+/* Writes the gap of the next ply to `gap` and returns its length. */
 static size_t make_gap(struct restoring *r, size_t width, size_t *column,
                        char gap[GAP_BYTES])
 {

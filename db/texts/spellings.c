@@ -17,7 +17,7 @@ static struct spelled *place_of(const struct spellings *s, uint32_t code)
     return &s->places[at];
 }
 
-/* Counts codes and words. Returns false if the bytes are malformed. */
+/* Counts the codes and the words. Returns false if the bytes are malformed. */
 static bool count_all(struct str bytes, size_t *codes, size_t *words)
 {
     uint32_t code, count, length;
@@ -135,9 +135,9 @@ size_t spellings_rank(const struct spellings *s, uint32_t code, struct str word)
     return WORDS_MAX;
 }
 
-/* ---- learning ------------------------------------------------------------- */
+/* ---- writing ------------------------------------------------------------- */
 
-/* Sorts by code, the most frequent first. */
+/* Sorts by code, then by frequency, most frequent first. */
 static int by_code_and_times(const void *left, const void *right)
 {
     const struct seen *a = left, *b = right;
@@ -149,8 +149,8 @@ static int by_code_and_times(const void *left, const void *right)
     return str_compare(a->word, b->word);
 }
 
-/* Writes the words of one code. Omits words that occur once, unless it is the
-   only one. */
+/* Writes the words of one code. A word that occurs only once is omitted, unless
+   it is the only word. */
 static void write_code(const struct seen *list, size_t count, uint32_t before,
                        struct text *out)
 {

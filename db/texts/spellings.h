@@ -1,7 +1,7 @@
 /*
- * Spellings of plies: for each code of a move (rules->pack) the words that
- * texts use for it, the most frequent first; and the usual layouts of texts.
- * They are stored as numbers in LEB128, and layouts as in templates:
+ * Spellings of plies, and the usual layouts of texts. For each code of a move
+ * (rules->pack), the spellings are the words that texts use for it, the most
+ * frequent first. Numbers are stored in LEB128, and layouts as in templates:
  *
  *     number of layouts | layout | ...
  *     code minus the previous one | number of words | length, bytes | ...
@@ -16,35 +16,37 @@
 #include "text.h"
 
 enum {
-    WORDS_MAX = 24,   /* per code */
-    WORD_BYTES = 255, /* per word */
+    WORDS_MAX = 24,   /* most words per code */
+    WORD_BYTES = 255, /* most bytes of a word */
     LAYOUTS_MAX = 4,
-    SPELLINGS_MAX = 1 << 17, /* per dictionary */
+    SPELLINGS_MAX = 1 << 17, /* most spellings per dictionary */
 };
 
 struct spelling {
     struct str word;
-    uint64_t mark;        /* a hash that few other words share */
-    uint64_t head;        /* its first eight bytes, or fewer */
-    uint8_t width[UNITS]; /* in each unit */
+    uint64_t mark;        /* a hash that few other words have */
+    uint64_t head;        /* the first eight bytes of the word, or all if it is
+                             shorter */
+    uint8_t width[UNITS]; /* width in each unit */
 };
 
 struct spellings {
     struct spelling *list;
-    struct spelled { /* a code; count is 0 for an empty slot */
+    struct spelled { /* the words of one code; `count` is 0 for an empty slot */
         uint32_t code, first;
         uint8_t count;
     } * places;
-    size_t count, place_count; /* place_count is a power of two, or 0 */
+    size_t count, place_count; /* `place_count` is a power of two, or 0 */
     struct layout layouts[LAYOUTS_MAX];
     size_t layout_count;
 };
 
-/* Reads spellings. Returns false if the bytes are malformed or memory ran out;
-   *failed is true in the latter case. The bytes must stay valid. */
+/* Reads spellings from bytes, which must outlive them. Returns false if the
+   bytes are malformed or memory runs out; in the latter case *failed is
+   true. */
 bool spellings_read(struct spellings *s, struct str bytes, bool *failed);
 void spellings_release(struct spellings *s);
-/* Returns the words of a code, and sets *count. */
+/* Returns the words of a code, and sets *count to their number. */
 const struct spelling *spellings_of(const struct spellings *s, uint32_t code,
                                     size_t *count);
 /* True if the text begins with the spelling. */
@@ -60,19 +62,20 @@ static inline bool spelling_stands_at(const struct spelling *s, struct str text)
 }
 
 /* Returns the rank of a word among the spellings of a code, or WORDS_MAX if it
-   is not one. */
+   is not one of them. */
 size_t spellings_rank(const struct spellings *s, uint32_t code,
                       struct str word);
 
-/* ---- learning ------------------------------------------------------------- */
+/* ---- writing ------------------------------------------------------------- */
 
-/* A spelling that was seen, and how often. */
+/* A spelling in a sample, and how often it occurs. */
 struct seen {
     struct str word;
     uint32_t code, times;
 };
 
-/* Sorts the spellings and appends them. Layouts are written before them. */
+/* Sorts the spellings and appends them. The caller must have appended the
+   layouts before. */
 void spellings_write(struct seen *list, size_t count, struct text *out);
 
 #endif

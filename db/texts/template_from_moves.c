@@ -1,17 +1,18 @@
-/* Writes templates of texts that follow their moves, without finding all words
-   first. */
+/* Writes templates of texts that follow the stored moves closely, without
+   finding all words first. */
 #include <string.h>
 
 #include "bytes.h"
 #include "template_writer.h"
 
-/* A ply in one of its spellings. */
+/* A ply and the spelling of it that was found in the text. */
 struct match {
     const struct spelling *list;
     struct word word;
 };
 
-/* Returns false if no spelling is found there. */
+/* Finds a spelling of the ply that begins at `begin`. Returns false if there is
+   none. */
 static bool find_match(const struct template_writer *w, size_t ply,
                        size_t begin, struct match *out)
 {
@@ -31,7 +32,7 @@ static bool find_match(const struct template_writer *w, size_t ply,
     return false;
 }
 
-/* The most unknown words in a row. */
+/* Maximum number of consecutive unknown words. */
 enum { UNKNOWN_MOST = 3 };
 
 static bool is_result(const struct template_writer *w, size_t begin)
@@ -40,8 +41,8 @@ static bool is_result(const struct template_writer *w, size_t begin)
                                              w->row->field[ROW_RESULT]);
 }
 
-/* True if the text continues as expected after a word that is taken for a ply:
-   with a spelling of one of the next plies, or with its end. */
+/* True if the text goes on as expected after a word that was taken for a ply:
+   one of the next plies follows in a known spelling, or the text ends. */
 static bool goes_on(const struct template_writer *w, size_t ply, size_t end)
 {
     struct match match;
@@ -57,8 +58,8 @@ static bool goes_on(const struct template_writer *w, size_t ply, size_t end)
     return false;
 }
 
-/* True if an unknown word may be the ply, and a reader can determine its
-   width. */
+/* True if an unknown word may be the ply and a reader can determine its width.
+   Sets *end to the end of the word. */
 static bool is_other_ply(const struct template_writer *w, size_t ply,
                          size_t begin, size_t *end)
 {
@@ -69,8 +70,8 @@ static bool is_other_ply(const struct template_writer *w, size_t ply,
     return ends_in_blank(w->text, *end) && goes_on(w, ply, *end);
 }
 
-/* Writes a ply that is like most: in a usual spelling, directly after its
-   gap. */
+/* Writes a ply that is in a known spelling directly after its gap, as most are.
+   Returns false if it is not. */
 static bool follow_closely(struct template_writer *w, size_t ply)
 {
     const struct layout *l = &w->layout;
@@ -94,7 +95,7 @@ static bool follow_closely(struct template_writer *w, size_t ply)
     return true;
 }
 
-/* Writes a ply after a comment or other text. */
+/* Writes a ply that follows a comment or other text. */
 static bool follow_ply(struct template_writer *w, size_t ply)
 {
     size_t begin = words_next(w->text, w->at, false), end;

@@ -58,7 +58,7 @@ static void write_plain(struct template_writer *w, size_t end)
     put(w, str_from(s, done));
 }
 
-/* Moves past a value that was written as a byte. */
+/* Moves past a value in the text after it was written as a single byte. */
 static void write_value(struct template_writer *w, size_t begin, size_t length)
 {
     struct str value = str_part(w->text, begin, begin + length);
@@ -67,8 +67,8 @@ static void write_value(struct template_writer *w, size_t begin, size_t length)
     w->at = begin + length;
 }
 
-/* Finds the tag without a column that has the value. Tags of the same name are
-   stored once. */
+/* Finds the tag without a column that has this value. Only the first of several
+   tags with the same name is stored. */
 static bool find_tag(const struct row *row, struct str value, size_t *out)
 {
     for (size_t i = 0, n = 0; i < row->tag_count; i++) {
@@ -81,8 +81,8 @@ static bool find_tag(const struct row *row, struct str value, size_t *out)
     return false;
 }
 
-/* Finds a field with the value: the next one after the last that was found, if
-   there are several. */
+/* Finds a field with this value. If several have it, finds the next one after
+   *last. */
 static bool find_field(const struct row *row, struct str value, size_t *last)
 {
     for (size_t i = 1; i <= FIELDS_WITH_BYTE; i++) {
@@ -95,7 +95,7 @@ static bool find_field(const struct row *row, struct str value, size_t *last)
     return false;
 }
 
-/* Writes tags, whose values are between quotation marks. */
+/* Writes the tags, whose values are in quotation marks. */
 static void write_header(struct template_writer *w, size_t end)
 {
     size_t last = FIELDS_WITH_BYTE - 1, begin = w->at, tag;
@@ -123,8 +123,8 @@ static void write_header(struct template_writer *w, size_t end)
     write_plain(w, end);
 }
 
-/* Returns true if the text before a ply is its gap, and writes all that
-   precedes it. */
+/* Writes the text before a ply. If it ends with the gap that the layout
+   predicts, omits the gap and returns true. */
 static bool write_gap(struct template_writer *w, struct next_ply next,
                       size_t begin)
 {
@@ -213,7 +213,7 @@ void template_writer_ply(struct template_writer *w, size_t ply)
     write_plain(w, word->end);
 }
 
-/* Writes the rest, whose last word is often the result. */
+/* Writes the rest of the text, whose last word is often the result. */
 static void write_rest(struct template_writer *w)
 {
     struct str rest = str_from(w->text, w->at), last = str_trim(rest),

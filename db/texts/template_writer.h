@@ -1,6 +1,6 @@
-/* A template that is being written. A reader of what is written so far restores
-   the text up to `at`: everything is compared with the text before it is
-   written. */
+/* A template that is being written. At any time, what has been written restores
+   the text up to `at`, because everything is compared with the text before it
+   is written. */
 #ifndef DB_TEXTS_TEMPLATE_WRITER_H
 #define DB_TEXTS_TEMPLATE_WRITER_H
 
@@ -12,23 +12,24 @@ struct template_writer {
     const struct row *row;
     struct str text;
     struct layout layout;
-    size_t at;     /* end of the text written so far */
-    size_t column; /* of the line, at `at` */
-    size_t ply;    /* that a reader expects next */
-    size_t missed; /* plies whose gaps the layout does not fully predict */
-    size_t run;    /* plies before that one that are as usual and not yet
-                      written */
+    size_t at;     /* end of the text that has been written */
+    size_t column; /* column of `at` in its line */
+    size_t ply;    /* the ply that a reader expects next */
+    size_t missed; /* number of plies whose gaps the layout does not fully
+                      predict */
+    size_t run;    /* number of plies before `ply` that are usual and have not
+                      been written yet */
     struct text *out;
 };
 
-/* Writes the layout and the text up to the first ply, which begins at
+/* Writes the layout, and the text up to the first ply, which begins at
    `begin`. */
 void template_writer_front(struct template_writer *w, size_t begin);
-/* Writes a ply at its place in w->d->plies: its gap or other text before it,
+/* Writes a ply at its position in w->d->plies: the gap or other text before it,
    and its word. */
 void template_writer_ply(struct template_writer *w, size_t ply);
-/* Writes a ply in one of its spellings, after its gap or, if `bare`, without
-   one. */
+/* Writes a ply in one of its spellings, with its gap before it unless `bare` is
+   set. */
 void template_writer_known_ply(struct template_writer *w,
                                const struct spelling *list,
                                const struct word *word, bool bare);
@@ -37,14 +38,15 @@ void template_writer_end(struct template_writer *w);
 /* True if too many plies were not where the layout predicted them. */
 bool template_writer_misses(const struct template_writer *w);
 /* True if the word ends at a space, so that a reader can determine its width.
-   Other words have no gap. */
+   Words that end otherwise are written without a gap. */
 bool ends_in_blank(struct str text, size_t end);
 
 /*
- * Writes a text that follows its moves, spellings and layout, except for
- * comments and the like. Returns false, and writes nothing, if it does not. A
- * text written by this function needs no test that it can be restored. It must
- * be UTF-8, since incomplete code points have no width.
+ * Writes the template of a text that follows its moves, spellings and layout,
+ * except for comments and the like. Returns false and writes nothing if it does
+ * not follow them. A text written by this function is certain to be restored,
+ * so no test is needed. The text must be UTF-8, since incomplete code points
+ * have no width.
  */
 bool text_template_follow(struct template_writer w);
 

@@ -10,7 +10,7 @@ void template_buffers_release(struct template_buffers *d)
     *d = (struct template_buffers){0};
 }
 
-/* Makes room for `room` plies: a code takes at least one byte. */
+/* Allocates memory for `room` plies. */
 static bool make_room(struct template_buffers *d, size_t room)
 {
     if (room <= d->room)
@@ -43,8 +43,8 @@ static size_t first_ply(const struct template_writer *w)
     return w->text.len;
 }
 
-/* Writes a template with the layout. Returns false, and writes nothing, if
-   `needed` and the layout predicts too little. */
+/* Writes a template with the layout. If `needed` is set and the layout predicts
+   too few gaps, returns false and writes nothing. */
 static bool write_draft(struct template_writer w, bool needed)
 {
     const struct template_buffers *d = w.d;
@@ -70,7 +70,7 @@ static bool write_needed(struct template_writer w)
     return write_draft(w, true);
 }
 
-/* Writes with the first usual layout that fits. */
+/* Writes a template with the first of the usual layouts that fits. */
 static bool write_usual(struct template_writer *w, write_with_layout *write)
 {
     for (size_t i = 0; i < w->s->layout_count; i++) {

@@ -1,23 +1,23 @@
 /*
  * Stores texts in little space, and restores them byte for byte.
  *
- * A text says little that its record's row does not: the plies are the row's
- * moves, spelled out; the values of its tags are columns; spaces and numbers
- * follow a rule. So the text becomes a template, in which one byte represents a
- * ply, with the spaces and the number before it, and one byte the value of a
- * tag. Everything else is in the template literally. Nothing here knows a rule
- * of a game or a notation, or assumes anything about a text. The template is
- * compressed by zstd.
+ * A text contains little that is not in the row of its record. Its plies are
+ * the moves of the row, the values of its tags are columns, and its spaces and
+ * numbers follow rules. So the text is converted to a template. In a template,
+ * one byte stands for a ply with the spaces and the number before it, and one
+ * byte for the value of a tag. Everything else is written out. This code does
+ * not depend on the rules of a game or on a notation, and assumes nothing about
+ * the text. The template is compressed with zstd.
  *
- * The spellings of plies are learned from texts, and so is what templates have
- * in common; both form a dictionary. It is made once for the texts of a
- * variant, stored in the archive, and never changed. A text can be read as long
- * as its row and its dictionary exist, whatever a later program writes or
- * forbids.
+ * A dictionary contains the spellings of plies and the common parts of
+ * templates, both learned from texts. It is made once for the texts of a
+ * variant, is stored in the archive, and never changes. A text can be unpacked
+ * as long as its row and its dictionary exist, whatever later versions of the
+ * program write or forbid.
  *
- * Packing and unpacking depend on nothing but the text, the row and the
- * dictionary. Any number of threads may use a dictionary at a time; a packer
- * belongs to one thread.
+ * Packing and unpacking depend only on the text, the row and the dictionary.
+ * Any number of threads may use a dictionary at the same time. A packer belongs
+ * to one thread.
  */
 #ifndef DB_TEXTS_TEXTS_H
 #define DB_TEXTS_TEXTS_H
@@ -28,49 +28,52 @@
 
 struct dictionary;
 
-/* The stored form of a dictionary. Empty parts make an empty dictionary, which
-   can also pack texts. */
+/* The stored form of a dictionary. A dictionary with empty parts is empty, but
+   can pack texts. */
 struct dictionary_parts {
-    struct str spellings; /* spellings of plies, by their codes */
-    struct str samples;   /* made by zstd: what templates have in common */
+    struct str spellings; /* spellings of plies, sorted by code */
+    struct str samples;   /* common parts of templates, made by zstd */
 };
 
-enum { DICTIONARY_MAX = 1 << 20 }; /* bytes of each part */
+enum { DICTIONARY_MAX = 1 << 20 }; /* most bytes of each part */
 
 enum text_result {
     TEXT_FINE,
-    TEXT_DAMAGED, /* the packed text, the row or the dictionary */
+    TEXT_DAMAGED, /* the packed text, the row or the dictionary is damaged */
     TEXT_MEMORY,  /* out of memory */
 };
 
-/* Makes a dictionary; copies the parts. *out is NULL unless TEXT_FINE is
-   returned. */
+/* Makes a dictionary from copies of the parts. Sets *out to NULL unless it
+   returns TEXT_FINE. */
 enum text_result dictionary_read(struct dictionary_parts parts,
                                  struct dictionary **out);
-void dictionary_free(struct dictionary *d); /* NULL is allowed */
+void dictionary_free(struct dictionary *d); /* `d` may be NULL */
 
 /*
- * Makes a dictionary from samples: rows with their texts (row.text), all of one
- * variant. The first two thousand are enough. If there are few texts, or they
- * have nothing in common, the parts are empty.
+ * Makes a dictionary from samples, which are rows with their texts (row.text),
+ * all of one variant. Two thousand samples are enough. If there are only a few,
+ * or if they have nothing in common, the parts are empty.
  *
  *     struct learner *l = learner_new();
- *     ... learner_see(l, &row) for each
- *     if (l && learner_learn(l, &parts)) ... parts are valid until
+ *     ... learner_see(l, &row) for each sample
+ *     if (l && learner_learn(l, &parts))
+ *         ... the parts are valid until learner_free
  *     learner_free(l);
  */
 struct learner;
-enum { LEARNER_BYTES = 8 << 20 }; /* of samples; further ones are ignored */
+/* Size of all samples; further ones are ignored. */
+enum { LEARNER_BYTES = 8 << 20 };
 
 struct learner *learner_new(void); /* NULL if out of memory */
 void learner_free(struct learner *l);
-/* Copies what packing uses. Returns false if out of memory. */
+/* Adds a sample: copies the columns of the row that packing uses. Returns false
+   if out of memory. */
 bool learner_see(struct learner *l, const struct row *row);
 /* True if another sample would be used. */
 bool learner_has_room(const struct learner *l, const struct row *row);
-/* learner_count returns the number of samples. learner_get sets what packing
-   uses of a sample, counted from 0 in the order they came. learner_drop_last
-   removes the last one. */
+/* learner_count returns the number of samples. learner_get sets the columns of
+   a row that packing uses to those of sample `i`, counted from 0 in the order
+   in which they were added. learner_drop_last removes the last sample. */
 size_t learner_count(const struct learner *l);
 void learner_get(const struct learner *l, size_t i, struct row *out);
 void learner_drop_last(struct learner *l);
@@ -78,13 +81,13 @@ bool learner_learn(struct learner *l, struct dictionary_parts *out);
 
 /* ---- texts ---------------------------------------------------------------- */
 
-struct packer; /* buffers that are reused */
+struct packer; /* buffers that are reused from text to text */
 
 struct packer *packer_new(void); /* NULL if out of memory */
 void packer_free(struct packer *p);
 
 /*
- * Packs row->text. Of the row only fields, tags and moves are used: they must
+ * Packs row->text. Uses only the fields, tags and moves of the row, which must
  * be the same when the text is unpacked. *out is valid until the next call; it
  * is empty if the text should be stored unpacked. Returns false if out of
  * memory.
@@ -92,14 +95,15 @@ void packer_free(struct packer *p);
 bool text_pack(struct packer *p, const struct dictionary *d,
                const struct row *row, struct str *out);
 /*
- * Restores the text of a row, valid until the next call. Whatever the bytes
- * say, it allocates no more memory than the longest record needs.
+ * Restores the text of a row. *out is valid until the next call. Even if the
+ * bytes are malicious, it allocates no more memory than the longest record
+ * needs.
  */
 enum text_result text_unpack(struct packer *p, const struct dictionary *d,
                              const struct row *row, struct str packed,
                              struct str *out);
-/* Returns the length of the text, at most that of the longest record, or 0 if
-   the bytes are damaged. */
+/* Returns the length of the unpacked text, which is at most that of the longest
+   record, or 0 if the bytes are damaged. */
 size_t text_length(struct str packed);
 
 #endif

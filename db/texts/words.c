@@ -19,7 +19,7 @@ static bool add(struct words *w, size_t begin, size_t end)
     return true;
 }
 
-/* Each of these functions returns where what begins at `at` ends. */
+/* Each of these functions returns the end of what begins at `at`. */
 
 static size_t after(struct str text, size_t at, char last)
 {
@@ -28,7 +28,7 @@ static size_t after(struct str text, size_t at, char last)
     return end ? (size_t)(end - text.ptr) + 1 : text.len;
 }
 
-/* Skips "12." or "12...". Returns `at` if there is no number. */
+/* Skips a number such as "12." or "12...". Returns `at` if there is none. */
 static size_t after_number(struct str text, size_t at)
 {
     size_t end = at;
@@ -42,7 +42,8 @@ static size_t after_number(struct str text, size_t at)
     return end;
 }
 
-/* Skips "(12. ...)" with any others inside. Returns `at` if there is none. */
+/* Skips a variation such as "(12. ...)", including nested ones. Returns `at` if
+   there is none. */
 static size_t after_variation(struct str text, size_t at)
 {
     size_t depth = 1, end = at + 1;
@@ -58,7 +59,7 @@ static size_t after_variation(struct str text, size_t at)
     return end;
 }
 
-/* Spaces, and other characters that end a word. */
+/* White space, and other characters that end a word. */
 const bool ends_word[256] = {
     [' '] = true,  ['\t'] = true, ['\n'] = true, ['\v'] = true, ['\f'] = true,
     ['\r'] = true, ['{'] = true,  ['}'] = true,  [';'] = true,  [','] = true,

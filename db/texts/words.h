@@ -1,5 +1,5 @@
-/* The words of a text that may be plies, without tags, comments, variations and
-   numbers. */
+/* Finds the words of a text that may be plies. Skips tags, comments, variations
+   and numbers. */
 #ifndef DB_TEXTS_WORDS_H
 #define DB_TEXTS_WORDS_H
 
@@ -10,8 +10,8 @@
 
 struct word {
     uint32_t begin, end; /* offsets in the text */
-    uint8_t rank;        /* rank among the spellings of a ply, for users that
-                            set it */
+    uint8_t rank;        /* rank among the spellings of a ply, set by users of
+                            the list */
 };
 
 struct words {
@@ -20,14 +20,14 @@ struct words {
 };
 
 void words_release(struct words *w);
-/* Returns false if out of memory. */
+/* Lists all words of a text. Returns false if out of memory. */
 bool words_find(struct words *w, struct str text);
 
-/* Returns where the next word begins at or after `at`, or text.len if there is
-   none. With `header`, lines of tags are skipped first. */
+/* Returns the beginning of the next word at or after `at`, or text.len if there
+   is none. If `header` is set, skips lines of tags first. */
 size_t words_next(struct str text, size_t at, bool header);
-/* Returns the end of the word that begins there: before a space, a comma or a
-   comment. */
+/* Returns the end of the word that begins at `begin`, which is before a space,
+   a comma or a comment. */
 size_t word_end(struct str text, size_t begin);
 extern const bool ends_word[256];
 

@@ -1,9 +1,9 @@
 /*
- * Canvas: the surface that drawings are made on, whatever the output: a path of
- * lines, or a circle, filled and stroked. Ends and corners of strokes are
- * round; later drawing covers earlier drawing. Units are those of drawing.h, x
- * to the right, y down. Errors are collected, and checked at the end by the
- * code that made the canvas.
+ * Canvas: the surface on which drawings are made, independently of the output
+ * format. A path of lines, or a circle, is filled and stroked. The ends and
+ * corners of strokes are round. Later drawing covers earlier drawing. Units are
+ * those of drawing.h; x increases to the right, y downward. Errors are
+ * collected; the code that opened the canvas checks for them at the end.
  *
  *     canvas_move(c, 10, 10);
  *     canvas_line(c, 20, 10);

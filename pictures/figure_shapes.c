@@ -4,8 +4,8 @@
 #include "stone_style.h"
 
 /*
- * Shapes in a square of 40 units, y down. A letter says what is drawn, numbers
- * follow:
+ * Shapes in a square of 40 units, in which y increases downward. A letter tells
+ * what is drawn, and numbers follow it:
  *
  *     f x y x y ...   a part of the body: a polygon, filled, with an outline
  *     o x y r         the same, a circle

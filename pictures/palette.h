@@ -1,7 +1,7 @@
 /*
- * Palette: a few colours for a drawing with many. The most frequent colours are
- * retained; the rest, which are shades along edges, become the nearest of
- * these.
+ * Palette: a limited number of colours for a drawing with many. The most
+ * frequent colours are retained. Each other colour, usually a shade along an
+ * edge, is replaced with the nearest of them.
  *
  *     palette_clear(p);
  *     for each pixel: palette_count(p, pixel);

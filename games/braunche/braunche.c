@@ -198,7 +198,8 @@ static unsigned feature(const struct position *p, unsigned cell,
 }
 
 static const char *const contents[] = {"", "x", "o", NULL};
-static const struct rules_claims claims = {.passes_end = 2}; /* [seed] */
+/* Two consecutive passes end the game [seed]. */
+static const struct rules_claims claims = {.passes_end = 2};
 
 static const struct rules_scoring scoring = {
     .tag = "Score",

@@ -4,10 +4,10 @@
  * Sources: [seed] 003, Saïd Galdseid's rules; [found] a later copy of them;
  * [ruling] the house's own: see ludex-rules(7).
  *
- * The hexagon of points has slanted coordinates: y is the row from the bottom,
- * x the column, so that a point's six neighbours have the same offsets
- * everywhere: (1,0) (0,1) (1,1) and their negatives. A row is a word with bit x
- * set.
+ * The points of the hexagon have slanted coordinates: y is the row from the
+ * bottom, and x is the column. So the six neighbours of any point have the same
+ * offsets: (1,0), (0,1), (1,1) and their negatives. A row is stored as a word
+ * in which bit x is set for a stone on x.
  *
  *      e   . . .          y = 4, x = 2 to 4
  *      d  . . . .         y = 3, x = 1 to 4
@@ -15,8 +15,8 @@
  *      b  . . . .         y = 1, x = 0 to 3
  *      a   . . .          y = 0, x = 0 to 2
  *
- * Cells are numbered as in position strings: rows from the top, each from the
- * left.
+ * Cells are numbered as in position strings: row by row from the top, and from
+ * left to right.
  */
 #ifndef BRAUNCHE_H
 #define BRAUNCHE_H
@@ -28,7 +28,7 @@
 enum {
     SIDE_MIN = 7,
     SIDE_MAX = 11,
-    SIDE_USUAL = 9, /* [seed] */
+    SIDE_USUAL = 9, /* default size [seed] */
     ROWS_MAX = 2 * SIDE_MAX - 1,
     CELLS_MAX = 331,
     EDGE_MAX = 6 * (SIDE_MAX - 1),
@@ -130,7 +130,7 @@ enum { BRAUNCHE_ROW_SIZE }; /* index of the Size tag in the table of tags */
 
 static inline bool braunche_is_size(uint64_t size)
 {
-    return size == 7 || size == 9 || size == 11; /* [seed] */
+    return size == 7 || size == 9 || size == 11; /* the allowed sizes [seed] */
 }
 
 /* parse.c */

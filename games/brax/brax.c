@@ -26,13 +26,13 @@ const struct brax_profile brax_profiles[BRAX_PROFILES] = {
         .start = "1RRRRRRR1/9/9/9/9/9/9/9/1BBBBBBB1", /* [seed; found] */
     },
     {
-        .rules = &brax_zillions_rules, /* [seed 001] */
+        .rules = &brax_zillions_rules, /* as in [seed 001] */
         .call = CALL_ANY,
         TWO_PLAYERS,
         .start = "1RRRRRRR1/9/9/9/9/9/9/9/1BBBBBBB1",
     },
     {
-        .rules = &brax_easy_rules, /* [seed 001] */
+        .rules = &brax_easy_rules, /* as in [seed 001] */
         .call = CALL_NONE,
         TWO_PLAYERS,
         .start = "1RRRRRRR1/9/9/9/9/9/9/9/1BBBBBBB1",

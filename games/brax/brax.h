@@ -4,15 +4,17 @@
  * Sources: [seed] 000, "Brax (game)"; [seed] 001, Zillions of Games 1447; see
  * ludex-rules(7). The six games are six rows of one table (`brax_profiles`).
  *
- * A player has a *seat*: bit 0 is the colour (0 Blue, 1 Red), bit 1 is set if
- * the player's pieces are the marked ones. On each point is a *code*, made so
- * that one AND shows the side of the piece; 0 is empty:
+ * A player has a *seat*. Bit 0 of the seat is the colour (0 is Blue, 1 is Red);
+ * bit 1 is set if the pieces of the player are the marked ones. The piece on
+ * each point is stored as a *code*, in which a single AND tests for a side.
+ * These are the bits of a code, and the codes of the four seats; 0 is an empty
+ * point:
  *
  *      | marked | red | blue |     seat 0: 1   1: 2   2: 5   3: 6
  *
- * Points are numbered by column, then row, the order in which position strings
- * list them. The position contains the board, so that the same code plays on
- * boards of users.
+ * Points are numbered by column, then by row, as position strings list them. A
+ * position contains its board, so that the same code plays on the boards of
+ * users.
  */
 #ifndef BRAX_H
 #define BRAX_H
@@ -217,9 +219,10 @@ static inline bool moves_two(const struct position *p)
 /* ---- moves --------------------------------------------------------------- */
 
 /*
- * struct move, of one piece or (`two`) of a single player's two. A direction is
- * an index into the point's `to`; the second direction, into that of the middle
- * point, is stored plus 1, and is 0 for a single step.
+ * struct move: the way of one piece or, if `two` is set, the ways of the two
+ * pieces that a single player moves. A direction is an index into `to` of a
+ * point. The second direction is an index into `to` of the middle point, plus
+ * 1; it is 0 for a single step.
  *
  *  63  31  30    29    28  27    24  23   21  20   14  13    10  9    7  6    0
  *  | 0 .. | 1 | call | two | second | first  |  from  | second | first | from |

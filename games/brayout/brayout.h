@@ -5,11 +5,12 @@
  * Sources: [seed] 002, "Brayout"; [found] stored revisions of the same wiki;
  * [ruling] the house's own: see ludex-rules(7).
  *
- * A square is a number, row * 10 + column, both from 0: A1 is 0, J1 is 9, Jᚴ is
- * 99. A set of squares is two words, the first 64 squares in the low one. The
- * eight directions (ways) are numbered so that the opposite of a way is way ^
- * 4, the first four lead to higher numbers, and a direction for the second
- * player's figures is the opposite of the first player's:
+ * The number of a square is row * 10 + column, both from 0: A1 is 0, J1 is 9,
+ * Jᚴ is 99. A set of squares is two words, of which the low one holds the first
+ * 64 squares. The numbers of the eight directions (ways) have these properties:
+ * the opposite of a way is way ^ 4, the first four lead to squares with higher
+ * numbers, and a direction of the second player's figures is the opposite of
+ * the first player's:
  *
  *      1 2 3      north-west  north  north-east
  *      4 . 0      west                     east

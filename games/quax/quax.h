@@ -5,11 +5,11 @@
  * on Quickway; see ludex-rules(7).
  *
  * Columns and rows count from 1, as in the notation. A row of cells is one
- * word, with bit c for column c; bit 0, and the rows above and below the board,
- * are always empty, so that neighbours need no test for the edge. A cell's
- * number is row * 32 + column. A square of four cells is named by its lower
- * left one, (c, r), and has at most one of two links (in Link both, if they are
- * of one colour):
+ * word, in which bit c is column c. Bit 0 and the rows above and below the
+ * board are always empty, so that neighbours need no test for the edge. The
+ * number of a cell is row * 32 + column. A square of four cells is named after
+ * its lower left cell, (c, r). It has at most one of two possible links (in
+ * Link both, if they have the same colour):
  *
  *      (c, r+1) (c+1, r+1)
  *           \   /              slash: (c, r) - (c+1, r+1)
@@ -26,7 +26,7 @@
 #include "rules.h"
 
 enum {
-    QUAX_SIZE_MIN = 3, /* [found] */
+    QUAX_SIZE_MIN = 3, /* smallest size [found] */
     QUAX_SIZE_MAX = 26,
     QUAX_ROWS = QUAX_SIZE_MAX + 2,
     QUAX_STRIDE = CHAIN_STRIDE,
@@ -78,7 +78,8 @@ struct position {
  *      63        12 11  10 9      5 4      0
  *      | 0 ...... 0 | kind | row   | column |
  *
- * of the cell, or of a link's lower left cell; 0 and 0 for a swap.
+ * Row and column are those of the cell, or those of the lower left cell of a
+ * link; both are 0 for a swap.
  */
 enum quax_kind { KIND_DROP, KIND_SLASH, KIND_BACK, KIND_SWAP };
 

@@ -21,8 +21,9 @@ void stymie_turn(unsigned lines, size_t symmetry, unsigned *column,
 }
 
 /*
- * All cells touch diagonally, octagons also in a straight line [seed].
- * Neighbours are numbered so that those in one row can be found with one shift:
+ * All cells touch their diagonal neighbours; octagons also touch the next
+ * octagon in a row or column [seed]. Neighbours are numbered so that those in
+ * one row can be found with one shift:
  *
  *                7
  *            1       3
@@ -97,7 +98,7 @@ void stymie_play(struct position *p, struct move m)
         p->open = false;
     } else {
         p->last = (uint8_t)place(p, m);
-        p->open = p->last == 1 && p->number > 1; /* [seed] */
+        p->open = p->last == 1 && p->number > 1; /* answer to one [seed] */
         p->side ^= 1;
     }
     p->number += p->number < NUMBER_MAX;

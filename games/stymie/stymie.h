@@ -19,7 +19,7 @@
 #include "rules.h"
 
 enum {
-    STYMIE_SIZE_MIN = 3, /* [found] */
+    STYMIE_SIZE_MIN = 3, /* smallest size [found] */
     STYMIE_SIZE_MAX = 12,
     SIZE_USUAL = 8,
     LINES_MAX = 2 * STYMIE_SIZE_MAX - 1,

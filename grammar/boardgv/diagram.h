@@ -1,18 +1,18 @@
 /*
- * A boardgv diagram while it is read: shared by the scanner and the grammar of
- * boardgv and the code behind their actions (boardgv.c).
+ * A boardgv diagram that is being read. The scanner, the grammar and the code
+ * behind its actions (boardgv.c) share this header.
  *
- * The text is bytes of a page with one call in it,
+ * The text is a part of a page with one call in it,
  *
  *     boardgv2diag("lurd,ROWS,COLUMNS,cells")
  *
- * with ROWS before COLUMNS, and the cells from the left end of the top row on.
- * The letters are listed in ludex-boardgv(5) [seed: the source of the page
- * 'Games of Soldiers - QUAX']. Cells continue across ends of rows, where a `/`
- * may be, but nowhere else.
+ * where ROWS come before COLUMNS, and the cells begin at the left end of the
+ * top row. The letters are listed in ludex-boardgv(5) [seed: the source of the
+ * page 'Games of Soldiers - QUAX']. The sequence of cells continues across the
+ * ends of rows. A `/` may separate rows, but must not be anywhere else.
  *
- * Every error is reported at its place, once per cause. After the first one the
- * record gets no board.
+ * Every error is reported at its place, once for each cause. A record with an
+ * error gets no board.
  *
  * The caption is the words after the call, without the page's tags, up to an
  * empty line, the end of the page's table, or the next call, where the next

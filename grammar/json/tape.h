@@ -1,6 +1,6 @@
 /*
- * Tape: a JSON text, strictly by RFC 8259, as a list of its values in the order
- * of the text, with their places.
+ * Tape: a JSON text as a list of its values in the order of the text, with
+ * their places. RFC 8259 is followed strictly.
  *
  *     {"a": [1, "b"]}        0 object, next 5
  *                            1 string a (a key)
@@ -8,7 +8,7 @@
  *                            3 number 1
  *                            4 string b
  *
- * No library serves here: jansson, which the program writes JSON with, does not
+ * No library is suitable: jansson, with which the program writes JSON, does not
  * report the places of values. yajl reports where a token ends, but silently
  * reads half of a surrogate pair as "?". Neither detects duplicate keys.
  */

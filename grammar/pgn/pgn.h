@@ -1,7 +1,7 @@
 /*
- * PGN, the Portable Game Notation (ludex-pgn(5)): shared by reader and writer.
- * A record of a game of Ludex is written with its plies in comments, which
- * chess programs preserve without reading them:
+ * PGN, the Portable Game Notation; see ludex-pgn(5). The reader and the writer
+ * share this header. In records of Ludex's games, the plies are in comments,
+ * which chess programs preserve without reading them:
  *
  *     [White "Ada"]
  *     [Result "1-0"]

@@ -1,13 +1,14 @@
 /*
- * Converts DT to and from the tags Date and EndDate. FF[4] lists days, and
- * omits from each what it shares with the previous one:
+ * Converts the property DT to and from the tags Date and EndDate. In FF[4] the
+ * value of DT is a list of days; each omits the parts that are the same as in
+ * the previous day:
  *
  *     1961-05-12            1961-05   1961
  *     1961-05-12,13,06-01   12 and 13 May, 1 June
  *     1961,1962             two years
  *
- * If days between the first and the last are missing, the list becomes the tag
- * Dates.
+ * If days between the first and the last are missing from the list, it becomes
+ * the tag Dates.
  */
 #include "reader.h"
 

@@ -1,6 +1,7 @@
 /*
- * SGF, the Smart Game Format FF[4] (ludex-sgf(5)): a tree of nodes as its
- * scanner and grammar read it, and what reader and writer share.
+ * SGF, the Smart Game Format FF[4]; see ludex-sgf(5). This header has the tree
+ * of nodes that the scanner and the grammar build, and declarations that the
+ * reader and the writer share.
  *
  *     (;FF[4]RU[quax]SZ[11];B[di];W[fg](;B[fd])(;B[cc];W[gd]))
  */

@@ -1,5 +1,5 @@
 /*
- * Grids: the tables of a page, cell by cell, in any markup.
+ * Grids: the tables of a page, cell by cell, independently of the markup.
  *
  *     find    pipes.c, mediawiki.c, html.c    bytes to grids
  *     words   cell_text.c                     a cell's markup to its words

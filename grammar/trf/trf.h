@@ -1,22 +1,22 @@
 /*
- * TRF: FIDE's Tournament Report File, in its versions of 2016 and 2026, with
- * lines of JaVaFo (XX.), bbpPairings (BB.) and Tornelo (DAT). records.def lists
- * its records, fields.def their columns.
+ * TRF: FIDE's Tournament Report File in its versions of 2016 and 2026, with the
+ * additional lines of JaVaFo (XX.), bbpPairings (BB.) and Tornelo (DAT).
+ * records.def lists the records, and fields.def their columns.
  *
- *     records   trf_records.c   the two tables
- *               trf_columns.c   lines by their columns and words
- *     read      trf_read.c      lines to an event, each by its reader:
- *               trf_head.c      of the tournament
- *               trf_players.c   of a player
- *               trf_terms.c     of later rounds, which name players
- *               trf_rounds.c    rounds of players to results
- *     write     trf_text.c      an event record by record
- *               trf_lines.c     the existing lines
- *               trf_write.c     these lines again, with changes
+ *     tables    trf_records.c   the records and their fields
+ *               trf_columns.c   reads columns and words of a line
+ *     reading   trf_read.c      reads a file line by line
+ *               trf_head.c      lines about the tournament
+ *               trf_players.c   lines about a player
+ *               trf_terms.c     lines about later rounds that name players
+ *               trf_rounds.c    creates results from the players' rounds
+ *     writing   trf_text.c      writes the records of an event
+ *               trf_lines.c     lists the existing lines
+ *               trf_write.c     writes these lines with changes, and new lines
  *
  * An event that was read from TRF has the text of the file. Other events may
- * have lines of it as remarks, "# TRF 102 ...": those that an event cannot
- * hold.
+ * have lines of TRF as remarks, such as "# TRF 102 ...", for data that an event
+ * cannot hold.
  */
 #ifndef LUDEX_GRAMMAR_TRF_TRF_H
 #define LUDEX_GRAMMAR_TRF_TRF_H

@@ -127,8 +127,8 @@ static void check_byes(struct check *c)
                         NAME(c, l->entries[i].result->first));
 }
 
-/* True if the result belongs to a round after that of the withdrawal. Results
-   without a round are never after it. */
+/* True if the result belongs to a round after that of the withdrawal. If the
+   withdrawal has no round, all results that follow it do. */
 static bool is_after(const struct event_result *r, const struct withdrawal *w)
 {
     return w->round > 0 && r->round > 0 ? r->round > w->round : w->round == 0;

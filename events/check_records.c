@@ -211,8 +211,9 @@ static void check_result(struct checking *c, const struct event_result *r)
                     (long long)r->record);
 }
 
-/* A record without a year in its date is taken to be from the year of the
-   event. */
+/* Reports a record whose winner was agreed on in advance after the rules had
+   abolished this. A record whose date gives no year is taken to be from the
+   year of the event. */
 static void check_arranged(struct checking *c, const struct event_result *r)
 {
     uint32_t until = c->told->arranged_until;

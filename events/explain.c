@@ -185,7 +185,8 @@ static void (*const explanations[TIEBREAK_KINDS])(struct explain *) = {
     [TIEBREAK_PROGRESSIVE] = explain_progressive,
 };
 
-/* True if two rows have equal points, play-offs and first `figures` values. */
+/* True if two rows have equal points and are equal in the first `figures`
+   values of play-off and tie-breaks. */
 static bool level(const struct standing *a, const struct standing *b,
                   size_t figures)
 {

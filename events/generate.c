@@ -47,7 +47,8 @@ static struct str printed(struct maker *m, const char *format, unsigned n)
     return s;
 }
 
-/* Moves a player forward in the list to the place that the rating requires. */
+/* Moves a rating forward in the list to its place, so that the ratings
+   descend. */
 static void sink(struct event_player *list, size_t at)
 {
     uint32_t rating = list[at].rating;

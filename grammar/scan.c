@@ -138,8 +138,8 @@ void scan_fatal(struct scan *scan)
     longjmp(scan->fatal, 1);
 }
 
-/* Reads digits as a number; too large a number becomes the maximum. Sets *rest
-   to the number of bytes after the digits. */
+/* Reads digits as a number. If the number becomes too large, further digits are
+   ignored. Sets *rest to the number of bytes after the digits. */
 static uint32_t digits(const char *text, size_t length, size_t *rest)
 {
     uint32_t n = 0;

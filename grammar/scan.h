@@ -74,7 +74,7 @@ const struct ply *scan_cells(struct scan *scan, struct span span,
 const struct ply *scan_word(struct scan *scan, struct span span,
                             enum ply_kind kind);
 struct scan_number {
-    uint32_t number; /* limited to UINT32_MAX */
+    uint32_t number; /* excess digits are ignored */
     uint8_t dots;
 };
 struct scan_number scan_number(const char *text, size_t length);

@@ -75,8 +75,8 @@ static inline bool king_leaps(const struct position *p, unsigned side,
            squares_have(leap_squares(p->king[side]), square);
 }
 
-/* Returns the figures in `hostile`, all of the side `by`, that attack by
-   leaping. */
+/* Returns the figures in `hostile`, all of the side `by`, that attack the square
+   by leaping. */
 static inline struct squares leaping(const struct position *p, unsigned square,
                                      unsigned by, struct squares hostile)
 {
@@ -221,7 +221,8 @@ void bry_find_danger(const struct position *p, unsigned side, struct danger *d)
         add_check(d, square_set(squares_take(&set)));
 }
 
-/* Returns the square ahead, and the one after it if both are empty [seed]. */
+/* Returns the two squares ahead of a pawn on its home row, if both are empty;
+   otherwise none [seed]. */
 static inline struct squares two_ahead(unsigned side, unsigned square,
                                        struct squares blockers)
 {

@@ -376,8 +376,8 @@ static struct row_place place_in(struct str row, const struct order *columns,
     return p;
 }
 
-/* True if the row continues the record. Its index must increase or, without an
-   index, its number must not decrease. */
+/* True if the row continues the record: its index increases or, without an
+   index, its round and turn come after those of the row before. */
 static bool goes_on(const struct order *columns, const struct row_place *before,
                     const struct row_place *now)
 {
@@ -389,8 +389,8 @@ static bool goes_on(const struct order *columns, const struct row_place *before,
            now->turn > before->turn;
 }
 
-/* Finds the end of a record. A row without an index is broken; a first ply
-   after it begins another record. */
+/* Finds the end of a record. A row without a valid index counts as a first
+   ply. */
 static size_t find_plies(struct str s, bool last, struct str preamble)
 {
     const struct order columns = {place_of(preamble, CSV_INDEX),

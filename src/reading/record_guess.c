@@ -35,7 +35,6 @@ struct change {
     struct span span;
     struct str words; /* empty: removed */
     uint32_t index;   /* of the ply; 0: a bracket */
-    bool number;      /* they are a move number */
     size_t closes;    /* where a variation could end that this bracket begins */
 };
 
@@ -74,8 +73,7 @@ static bool find_change(struct record_guesser *g, struct record_reader *reading,
         *out = (struct change){
             .span = best->span,
             .words = arena_copy(&g->arena, (struct str){best->words, length}),
-            .index = best->index,
-            .number = length && best->words[length - 1] == '.'};
+            .index = best->index};
         return out->words.len != 0;
     }
     return find_bracket(&reading->diags, r, out);
@@ -134,16 +132,10 @@ static bool apply(struct record_guesser *g, const struct record *r,
         return false;
     text_clear(&g->next);
     text_add(&g->next, str_part(r->text, 0, c->span.begin));
-    if (c->number) {
-        add_comment(&g->next, c, was);
-        text_add_char(&g->next, ' ');
-    }
     text_add(&g->next, c->words);
     text_add(&g->next, str_part(r->text, end, place));
-    if (!c->number) {
-        text_add_char(&g->next, ' ');
-        add_comment(&g->next, c, was);
-    }
+    text_add_char(&g->next, ' ');
+    add_comment(&g->next, c, was);
     if (place < r->text.len && !ascii_is_space(r->text.ptr[place]))
         text_add_char(&g->next, ' ');
     text_add(&g->next, str_from(r->text, place));

@@ -12,14 +12,14 @@ for name in $(awk '!/^#/ && NF { print $2 }' tests/fuzz/targets.table | sort -u)
     mkdir -p "$to/$name"
 done
 
-# seed NUMBER NAME: stores standard input as a record of the notation with that
-# number.
+# seed NUMBER FOLDER/NAME: stores standard input as a record of the notation with
+# that number.
 seed() {
     # shellcheck disable=SC2059  # the format is the byte
     {
         printf "\\$(printf %03o "$1")"
         cat
-    } >"$to/records/$2"
+    } >"$to/$2"
 }
 
 "$LUDEX" notations | awk '{ print NR, $1 }' >"$to/notations"
@@ -29,20 +29,30 @@ for sample in samples/*/*; do
     samples/c/* | *.board | *.event) continue ;;
     esac
     of=$(basename "$sample" | tr ' ' _)
-    seed "$tells" "$of" <"$sample"
+    seed "$tells" "records/$of" <"$sample"
     while read -r number name; do
         SOURCE_DATE_EPOCH=0 "$LUDEX" convert --to "$name" "$sample" 2>/dev/null |
             head -c 20000 >"$to/made" || :
-        [ ! -s "$to/made" ] || seed "$number" "$of.$name" <"$to/made"
+        [ ! -s "$to/made" ] || seed "$number" "records/$of.$name" <"$to/made"
     done <"$to/notations"
+done
+
+# Records with words that a scanner has misread.
+"$LUDEX" games | while read -r game _; do
+    "$LUDEX" generate --game "$game" --count 1 --seed 1 --plies 24 >"$to/made"
+    errors=0
+    for how in s/5/S/3 s/1/l/2 's/ //3' s/3/8/2 s/-//4; do
+        errors=$((errors + 1))
+        sed "$how" "$to/made" | seed "$tells" "guesses/$game.$errors"
+    done
 done
 
 # Compressed files, and files in another encoding.
 for pack in gzip bzip2 xz zstd; do
-    ! command -v $pack >/dev/null || $pack -c samples/quax/taylor.qux | seed "$tells" "$pack"
+    ! command -v $pack >/dev/null || $pack -c samples/quax/taylor.qux | seed "$tells" "records/$pack"
 done
 for code in UTF-16 UTF-16LE UTF-16BE; do
-    iconv -f UTF-8 -t $code samples/brayout/examples.bry | seed "$tells" "$code"
+    iconv -f UTF-8 -t $code samples/brayout/examples.bry | seed "$tells" "records/$code"
 done
 
 # The inputs of the cases, in the notation of their case file.

@@ -153,6 +153,33 @@ printf '[Game "quax"]\n\n%s\n\n' '1. d3 (e4 f5 *' '1. d3 (d4 () *' '1. d3 f5 2;.
 3. b2 b3 4. c1 c2 *' >open.qux
 expect 0 - "ludex convert --repair --guess open.qux 2>said | cmp - open.qux"
 has 0 'unclosed-variation         0        0          2' cat said
+# The guesses before one that leads nowhere stay. A number leads somewhere only if
+# a ply follows.
+printf '[Game "quax"]\n\n%s\n\n' '1. d3 fS 2;. g6
+3. b2 b3 4. c1 c2 *' '1. d3 f5 Z. d3 g6 *' '1. d3 f5 Z. g6 h7 *' '1. k7 sw
+ap 2. d7 b2 *' >made.qux
+expect 1 '[Game "quax"]
+
+1. d3 f5 {guess: f5 for fS} {. g6} 2 3. b2 b3 4. c1 c2 *
+
+[Game "quax"]
+
+1. d3 f5 Z. d3 g6 *
+
+[Game "quax"]
+
+1. d3 f5 {guess: 2. for Z.} 2. g6 h7 *
+
+[Game "quax"]
+
+1. k7 swap {guess: swap for sw ap} 2. d7 b2 *' "ludex convert --repair --guess made.qux 2>said"
+# A record that another notation is converted from is not guessed in.
+printf '[Game "quax"]\n\n1. d3 f5 2. e4 g6 3. h7 *\n' >made.qux
+ludex convert --to json made.qux 2>said | sed 's/"ply":"f5"/"ply":"fS"/' >made.json
+expect 1 '[Game "quax"]
+
+1. d3 fS 2. e4 g6 3. h7 *' \
+    'ludex convert --repair --guess --to native made.json 2>said'
 # finds_help GAME PLIES WORDS: check suggests the words for the plies.
 finds_help() {
     printf '[Game "%s"]\n\n%s\n' "$1" "$2" >one.txt

@@ -281,7 +281,13 @@ found_as 'Алексей Петров' 'Alexei Petrow' \
 found_as 'Μαρία Παππά' 'Maria Pappa' 'the same in Latin letters'
 found_as 'Jana Novak' 'Novak J.' 'initials'
 found_as 'Kovacs, A. B.' 'Anna Bela Kovacs' initials
+found_as 'Игорь Белов' 'Игор Белов' 'one letter differs'
+found_as 'Елена Орлова' 'Yelena Orlova' 'the same in Latin letters'
+found_as 'Ευτυχία Παππά' 'Eftychia Pappa' 'the same in Latin letters'
+found_as 'Μπέλλα Παππά' 'Bella Pappa' 'the same in Latin letters'
 apart 'Player 12' 'Player 13'
+apart Anton6 Anton8
+apart Lena Lcva
 apart 'Team 1' 'Team l'
 apart 'Lee 10' 'Lee 1O'
 apart 'J. Novak' 'P. Novak'
@@ -352,6 +358,37 @@ ask archive m undo 2
 ask archive m undo 1
 into undone.txt archive m suggest --groups
 expect 0 - cmp names.txt undone.txt
+
+printf '\357\273\277"Otto Bernd" "Otto Bemd"\n' >marked.txt
+expect 0 'what  spelling   person
+join  Otto Bemd  Otto Bernd
+ludex: nothing was changed: use --apply' \
+    'ludex archive m alias --file marked.txt 2>&1'
+
+# people with several spellings, and more names than a line has
+for name in 'Kurt Alt' 'Otto Bernd' 'Max Neu' 'Otto Bemd' '0tto Bernd'; do
+    printf '[First "%s"]\n\nd3 f5 {%s} *\n\n' "$name" "$name"
+done >joined.qux
+ask import joined joined.qux
+ask archive joined alias 'Kurt Alt' 'Otto Bernd' --apply
+ask archive joined alias 'Max Neu' 'Otto Bemd' --apply
+into names.txt archive joined suggest --groups
+expect 0 '# "Kurt Alt", 2 records
+#   "Otto Bemd", 1 record: characters that look alike as "Otto Bernd"; not joined, as both have more spellings: split off first
+#   "0tto Bernd", 1 record: characters that look alike as "Otto Bernd"
+"Kurt Alt" "0tto Bernd"' "sed '1,/^\$/d' names.txt"
+awk 'BEGIN {
+    name = "Bartholomew Kingsley"
+    for (i = 0; i < 121; i++) {
+        at = i % 11 + 1
+        other = substr("cdfjqsuvxyz", int(i / 11) + 1, 1)
+        print "[First \"" substr(name, 1, at - 1) (i ? other : "B") \
+            substr(name, at + 1) "\"]\n\nd3 f5 {" i "} *\n"
+    }
+}' >spelled.qux
+ask import spelled spelled.qux
+into names.txt archive spelled suggest --groups
+expect 0 2 "grep -c '^\"Bartholomew Kingsley\" ' names.txt"
 
 # files that cannot be used: nothing is changed
 fault() {

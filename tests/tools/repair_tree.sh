@@ -171,6 +171,14 @@ has 2 'ludex: three/a.qux: a file that is read cannot be written to' \
     ludex repair --output three box
 rm -r three
 
+# The last record of a file needs no repair.
+make_box
+cat box/b/fine.qux >>box/a.qux
+has 0 'changed: 1' ludex repair --in-place --summary box/a.qux
+expect 0 "$repaired
+
+$(cat box/b/fine.qux)" cat box/a.qux
+
 # Compressed files, encodings, line ends and what is no file of records.
 make_box
 gzip -n box/a.qux
@@ -202,6 +210,8 @@ has 1 'files: 1' ludex repair --output pictures box/picture.png
 expect 0 - cmp box/picture.png pictures/picture.png
 has 3 'ludex: nowhere: No such file or directory' \
     ludex repair --output new nowhere box
+expect 3 'ludex: nowhere: No such file or directory' \
+    'ludex repair --output new --summary nowhere 2>&1 >said'
 expect 0 - test -f new/b/fine.qux
 
 # A file that is changed while another program has its lock, and faults of the
@@ -218,6 +228,14 @@ if [ "${SANITIZED:-no}" = no ] && command -v flock >/dev/null; then
     wait $holder
     unwritten 'changed meanwhile'
 fi
+awk 'BEGIN { while (i++ < 30000) print "[Game \"quax\"]\n\nD3 f5 *\n" }' >long.qux
+(while [ ! -f stop ]; do printf '{so}\n' >>long.qux; done) &
+writer=$!
+has 3 'ludex: long.qux: another program has changed this file meanwhile' \
+    ludex repair --output other_folder --summary long.qux
+: >stop
+wait $writer
+empty 'nothing in the folder' "$(find other_folder -type f)"
 if [ "${SANITIZED:-no}" = no ]; then
     faults=$top/$BUILD/tests/faults/fault_injection.so
     for fault in FAIL_SYNC=1 FAIL_RENAME=1 FAIL_RENAME=2 \
@@ -225,6 +243,7 @@ if [ "${SANITIZED:-no}" = no ]; then
         make_box
         expect 3 - "LD_PRELOAD=$faults $fault ludex repair --in-place box >said 2>&1"
         unwritten "$fault"
+        empty "$fault: a summary" "$(grep '^files: ' said)"
     done
     make_box
     expect 3 - "LD_PRELOAD=$faults FAIL_SYNC=1 ludex repair --output failed box/a.qux >said 2>&1"

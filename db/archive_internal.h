@@ -11,10 +11,10 @@ enum { ARCHIVE_BUSY_MS = 5000 };
 
 struct archive {
     struct sql *sql;
-    unsigned threads;  /* number of threads for queries (archive_threads) */
-    bool older;        /* the archive has an older version and is only read */
-    size_t prefilters; /* number of prefilters made so far
-                          (query/prefilters.h) */
+    unsigned threads; /* number of threads for queries (archive_threads) */
+    bool older;       /* the archive has an older version and is only read */
+    size_t
+        prefilters; /* number of prefilters made so far (query/prefilter.h) */
     enum archive_named named;    /* the kind of names that is being changed
                                     (archive_names_of) */
     struct archive_edit *naming; /* the current change of names, or NULL */
@@ -40,8 +40,8 @@ struct archive {
    record. (db/store/text_for_sql.c) */
 int archive_define_texts(struct archive *a);
 void archive_forget_texts(struct archive *a);
-/* Sets *some to true if any record claims its plies. Reads the table once
-   per query, since each partition on a server asks.
+/* Sets *some to true if any record claims its plies. Reads the table only once
+   per query, since every partition on a server asks again.
    (db/query/server_conditions.c) */
 int archive_claims(struct archive *a, bool *some);
 /* Defines the SQL function winner_of(event), unless it is defined already. The
@@ -51,8 +51,8 @@ int archive_define_winners(struct archive *a);
 /* Precomputes the winners of all events that have results, for a database
    engine that cannot call winner_of. */
 int archive_precompute_winners(struct archive *a);
-/* Fills the table belonging(record, event) again. The table gives the event
-   that each record belongs to, if any, and serves one query at a time.
+/* Makes the table belonging(record, event) again, which gives the event of each
+   record that belongs to one. The table is made for a single query.
    (db/events/members.c) */
 int archive_define_members(struct archive *a);
 

@@ -133,11 +133,10 @@ struct sql_write {
     const char *table;
     const char *columns[SQL_COLUMNS]; /* columns that get values; empty for
                                          ROW_REMOVED */
-    const char *keys[SQL_KEYS]; /* the rows to write are those whose keys equal
-                                   the values after those of the columns. For
-                                   ROW_ADDED, keys are the first columns; a row
-                                   with these keys that exists already gets the
-                                   other values */
+    const char *keys[SQL_KEYS]; /* columns that identify the rows to write;
+                                   their values follow those of `columns`. For
+                                   ROW_ADDED these are the first columns, and a
+                                   row with the same keys is updated */
     const char *where;          /* an additional condition in SQL for the rows
                                    to write */
     const char *select;         /* for ROW_ADDED: a SELECT instead of values */
@@ -472,8 +471,8 @@ struct sql_change {
     const char *table;
     int columns;
     const bool *key;     /* true for columns of the primary key */
-    const bool *changed; /* true for columns that have values here, which are
-                            all columns of a row that was added or removed */
+    const bool *changed; /* for each column: it has a value here, as have all
+                            columns of a row that was added or removed */
     const struct archive_value *before, *after; /* VALUE_NONE means NULL or not
                                                    recorded */
 };

@@ -123,8 +123,8 @@ void evidence_add(struct evidence *e, const struct evidence *more,
 
 /* The result of comparing the headers of two records. */
 struct headers {
-    unsigned against; /* number of contradictions: items, dates, results of an
-                         event that name both records, and exchanged players */
+    unsigned against; /* number of contradictions: in items or dates, different
+                         results of one event, or exchanged players */
     bool others;      /* a player has a different name */
     bool telling; /* both records name both players, and nothing contradicts */
     bool dated;   /* both records have a date */

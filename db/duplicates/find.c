@@ -380,8 +380,8 @@ static int join_halves(struct games *g, const struct entry *run, size_t count)
 
 /* ---- games that begin another game --------------------------------------- */
 
-/* A longer game, and the run of games that it begins with. `shorts` is where
-   the run begins in the list sorted by full hash. */
+/* A longer game, and a run of games whose plies it begins with. `shorts` is
+   where the run begins in the list sorted by full hash. */
 struct begun {
     uint32_t shorts, longer;
 };

@@ -129,7 +129,8 @@ static struct str first_error(const struct diags *diags)
     return d ? d->message : STR("");
 }
 
-/* Refuses a new text that breaks the record or makes it shorter. */
+/* Refuses a new text with which the record would be broken or have fewer
+   plies. */
 static int compare(struct archive_edit *edit, const struct diags *diags)
 {
     const struct row *was = &edit->stored.row, *is = &edit->row;
@@ -293,7 +294,8 @@ static int read_as(struct archive_edit *edit, struct str name, struct str now)
                     (int)now.len, now.ptr);
 }
 
-/* Refuses a value that causes a warning, such as the date "2001-13-45". */
+/* Refuses a value that causes a warning or an error, such as the date
+   "2001-13-45". */
 static int check_value(struct archive_edit *edit, const struct way *way,
                        struct str name)
 {

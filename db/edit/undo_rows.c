@@ -139,8 +139,8 @@ int undo_note_rows(struct undoing *u)
 
 /* ---- later changes -------------------------------------------------------- */
 
-/* Selects later changes that are in force, except those that only undo a later
-   change. */
+/* Selects the changes after ?1 that are in force, except those that undo a
+   change which is also after ?1. */
 static const char later[] =
     "SELECT id FROM change WHERE id > ?1 AND id < ?2 AND undone_by IS NULL"
     " AND (undoes IS NULL OR undoes <= ?1) ORDER BY id";

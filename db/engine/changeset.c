@@ -156,8 +156,7 @@ static bool take_table(struct reading *r)
     return any;
 }
 
-/* Reads the values of all columns. Columns that the table does not have become
-   empty. */
+/* Reads the value of each column of the row. */
 static bool take_side(struct reading *r, struct archive_value *values,
                       bool *told)
 {

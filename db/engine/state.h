@@ -13,9 +13,9 @@ enum {
 };
 
 /* A prepared statement, in a linked list with the others of its slot. A slot is
-   chosen by the address of the statement, because most statements are constants
-   and this is faster than hashing their text. Within a slot, statements are
-   compared by their text. */
+   chosen by the address of what the statement was made from: most texts are
+   constants, like the structs, and this is faster than hashing them. Within a
+   slot, structs are compared by address, and texts by their characters. */
 struct sql_statement {
     struct prepared *prepared;
     struct sql_statement *next;

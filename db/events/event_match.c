@@ -27,8 +27,8 @@ int32_t belong_year(struct str event_date, int64_t first, int64_t last)
     return first / 10000 == last / 10000 ? (int32_t)(first / 10000) : 0;
 }
 
-/* Sets the years of the first and the last day of an event. Both are 0 if the
-   event has no days. */
+/* Sets the first and the last year of an event: its year, or the years in which
+   it begins and ends if these are earlier and later. */
 static void set_years(struct bearer *b, const struct event *e)
 {
     int32_t begins = year_of(e->begins, false), ends = year_of(e->ends, true);
@@ -116,7 +116,8 @@ int bearers_make(struct bearers *all, struct archive *a,
 }
 
 /* If only one event has this name, and not just as the name of its series, all
-   records with the name belong to it. Otherwise the year decides. */
+   records with the name belong to it. If it is the name of a series, or of
+   several events, the year decides. */
 const struct event *bearer_of(const struct bearers *all, struct str name,
                               int32_t year)
 {

@@ -40,8 +40,10 @@ int event_called(struct archive *a, struct str name, struct arena *arena,
    year in which all possible days of its Date fall. Returns 0 if the year is
    unspecified. */
 int32_t belong_year(struct str event_date, int64_t first, int64_t last);
-/* Returns the event with this name in this year (0 if unspecified). Returns
-   NULL if there is no such event, or if several events are possible. */
+/* Returns the event to which records with this name and this year (0 if
+   unspecified) belong. If several events had this name in the year, returns the
+   first in the list. Returns NULL if there is no such event, or if several
+   events have this name and the year is unspecified. */
 const struct event *bearer_of(const struct bearers *all, struct str name,
                               int32_t year);
 const struct event *bearer_with_id(const struct bearers *all, int64_t id);

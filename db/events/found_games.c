@@ -27,7 +27,8 @@ void found_release(struct found_games *g)
 
 /* ---- records -------------------------------------------------------------- */
 
-/* Adds a game. Returns NULL if the list has reached the limit of the arena. */
+/* Adds a game. Returns NULL if the list would exceed the limit of the arena, or
+   if out of memory. */
 static struct found *add(struct found_games *g)
 {
     bool fits =

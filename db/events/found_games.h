@@ -39,8 +39,8 @@ struct found_games {
 int found_begin(struct found_games *g, struct archive *a, struct arena *arena,
                 struct event **stored);
 void found_release(struct found_games *g);
-/* Adds the records that satisfy a condition in SQL, with the tables record r,
-   first player p and second player q. */
+/* Adds the records that satisfy a condition in SQL, where r is the record, p
+   the first player and q the second player. */
 int found_read(struct found_games *g, const char *where,
                struct sql_values values);
 /* Sorts the games by event, round and day, and removes duplicates. */

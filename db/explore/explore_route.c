@@ -85,9 +85,10 @@ static int find_opening(struct explorer *x, const char *sql, int64_t *found)
                    found);
 }
 
-/* Sets `early`, `anywhere` and the last ply to search. If the usual start did
-   not lead to the position within the opening, later plies are searched too,
-   since games with other starts may reach it at any ply. */
+/* Sets `early`, `anywhere` and the last ply to search. Games with other starts
+   may reach the position at any ply. So later plies are searched too, unless
+   the usual start leads to the position within the opening and games of any day
+   count. */
 static int find_early(struct explorer *x)
 {
     const struct rules *rules = x->asked->rules;

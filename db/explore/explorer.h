@@ -28,8 +28,8 @@ struct explorer {
     const struct explore_asked *asked;
     struct archive_exploration *e;
     struct row row; /* holds the options of the game */
-    bool early;     /* some game reached the position in its first plies */
-    bool anywhere;  /* games may have reached the position at any ply, not only
+    bool early; /* games may have reached the position in their first plies */
+    bool anywhere; /* games may have reached the position at any ply, not only
                        in the first ones */
     struct route route;
     uint64_t sets[POSITION_TURNS][SIGNATURE_WORDS];

@@ -44,7 +44,8 @@ struct commit_buffer_rows {
     uint32_t places[PLACES]; /* hash table: indexes into `met`, counted from 1;
                                 0 for none */
     size_t count, signature_count, opening_count, met_count;
-    /* Hash table of identities: their indexes, counted from 1; 0 for none. */
+    /* Hash table of identities. `slots` and `next` are indexes, counted from 1;
+       0 for none. */
     uint32_t slots[SLOTS], next[PENDING_MAX];
     uint8_t records[SLOTS]; /* 1 if a record with this number, modulo SLOTS, is
                                buffered */

@@ -12,7 +12,7 @@
 #include "../sql.h"
 #include "../store/feature_sets.h"
 
-enum { PENDING_MAX = 65536 }; /* most records of one transaction */
+enum { PENDING_MAX = 65536 }; /* most records whose rows are buffered */
 
 struct commit_buffer {
     struct sql *sql;
@@ -22,7 +22,7 @@ struct commit_buffer {
 /* Adds the identity, openings and signature of a record. */
 int commit_buffer_add(struct commit_buffer *pending, const struct row *row,
                       int64_t id);
-/* Adds the new signature of a record that was rewritten. */
+/* Buffers a signature that replaces the stored one of this record, if any. */
 int commit_buffer_sign(struct commit_buffer *pending, int64_t id,
                        struct features features);
 bool commit_buffer_full(const struct commit_buffer *pending);

@@ -9,8 +9,8 @@
 enum {
     FILTER_BITS = 1 << 23,
     FILTER_PROBES = 3,
-    FILTER_SHIFT = 20, /* number of bits by which the two probes of a hash are
-                          shifted */
+    FILTER_SHIFT = 20, /* each probe uses the bits of the hash that are this far
+                          above those of the probe before */
 };
 
 struct identity_filter {

@@ -22,8 +22,9 @@ struct transaction {
     bool whole;        /* the whole import is one transaction */
     int64_t next;      /* number of the next record */
     size_t bytes;      /* size of the texts stored in the transaction */
-    uint64_t stored;   /* number of records stored */
-    uint64_t expected; /* estimated number of records that will be stored */
+    uint64_t stored;   /* number of records stored in the transaction */
+    uint64_t expected; /* estimated number of records to be stored in the
+                          transaction */
     enum indexes_state indexes;
     struct opening_cache *opening_cache; /* NULL until the first record is
                                             counted */

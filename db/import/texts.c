@@ -36,8 +36,8 @@ struct import_texts {
     struct bulk *bulk;
     struct shared_dictionaries *offers; /* dictionaries for other threads; NULL
                                            if there are none */
-    struct packed_text packed;          /* text of the next record, packed
-                                           elsewhere */
+    struct packed_text packed;          /* text of the records stored next, if
+                                           it was packed elsewhere */
     bool unpacked;                      /* all texts are stored unpacked */
     struct variant_dictionaries dictionaries;
     struct waiting waiting[WAITING];
@@ -219,7 +219,7 @@ static int write_from(struct import_texts *t, struct waiting *w, size_t first)
 }
 
 /* Makes a dictionary from the waiting texts, if there are enough, and stores
-   them. */
+   these texts. */
 static int settle(struct import_texts *t, struct waiting *w)
 {
     struct variant_dictionary *v;

@@ -40,8 +40,8 @@ void variant_dictionaries_forget(struct variant_dictionaries *d);
 /* Finds the dictionary of a variant. *out is valid until the next call. */
 int variant_dictionaries_find(struct variant_dictionaries *d, int64_t variant,
                               struct variant_dictionary **out);
-/* Makes a dictionary from the texts that a learner has seen, and adds it if it
-   is of use. */
+/* Makes a dictionary from the texts that a learner has seen, and stores it
+   unless it is empty. */
 int variant_dictionaries_learn(struct variant_dictionaries *d,
                                struct variant_dictionary *v,
                                struct learner *learner);

@@ -102,8 +102,8 @@ static int find_person(struct merging *m, struct str spelling, int64_t *person,
     return fault ? fault : person_spellings(a, *person, spellings);
 }
 
-/* Joins two spellings that belong to one person in the other archive. Does
-   nothing if both already belong to persons with several spellings here. */
+/* Joins two spellings that belong to one person in the other archive. If both
+   already belong to persons with several spellings here, only reports them. */
 static int join_two(struct merging *m, struct str one, struct str other)
 {
     int64_t to, from, many, count;

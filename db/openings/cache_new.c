@@ -114,7 +114,8 @@ static int give_new(const struct opening_cache *c, struct opening_cache *alone)
 }
 
 /* Counts the games through the new nodes: those in the archive, which the
-   lookup finds, and those still in memory. */
+   lookup finds even if they were added one by one, and those still in
+   memory. */
 static int count_new(struct opening_cache *c)
 {
     struct opening_cache *alone;

@@ -14,7 +14,7 @@ struct seen {
                                       an opening node yet */
     uint64_t exact, canonical;
     bool told;      /* `canonical` is set */
-    uint32_t games; /* how many of the added games reached the position */
+    uint32_t games; /* how often the added games reached the position */
     bool start;     /* the position is the usual start of the variant */
     bool becomes;   /* the added games make the position an opening node */
     bool anew;      /* the opening node must be counted again */

@@ -312,7 +312,7 @@ int postgres_batches_before(struct connection *connection,
                                     : s->table);
 }
 
-/* Sends all rows and forgets what is known about tables: other programs may
+/* Sends all rows and forgets the numbers of the next rows: other programs may
    write from now on, or rows may disappear. */
 int postgres_batches_end(struct connection *connection)
 {

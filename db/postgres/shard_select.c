@@ -100,8 +100,8 @@ static void add_list(struct str list, const char *before, struct text *sql)
 /*
  * Appends the SELECT of one partition. PostgreSQL adds up on the servers of
  * partitions only if rows are grouped by the partition key; otherwise it
- * fetches all rows. Therefore each partition is queried separately, and the
- * results are added up here. The columns are in the order in which they are
+ * fetches all rows. Therefore each partition is queried separately, and this
+ * server adds up the results. The columns are in the order in which they are
  * used, since servers work in parallel only if their rows need no further
  * processing.
  */

@@ -37,8 +37,8 @@ bool ending_find(struct str word, const char **sql)
     return false;
 }
 
-/* The columns must state the ending, and the game must not have ended on the
-   board. */
+/* For an ending other than "board", the columns must state it, and the game
+   must not have ended on the board. */
 bool ending_read(struct translation *t, const struct condition *condition,
                  struct criterion *out)
 {

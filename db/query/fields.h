@@ -19,7 +19,7 @@ enum subject { SUBJECT_RECORDS, SUBJECT_EVENTS };
 enum field_kind {
     FIELD_TEXT,
     FIELD_NAME,  /* text in a table of names */
-    FIELD_ROUND, /* text, of which numbers are compared as numbers */
+    FIELD_ROUND, /* text; two numbers are compared as numbers */
     FIELD_GAME,
     FIELD_DATE,
     FIELD_YEAR,

@@ -11,13 +11,14 @@
 
 #include "translate.h"
 
-/* True if all records found have a name that is rarer than a day or, if `open`
-   is set, than all days from a given one on. */
+/* True if the query requires a name. A name finds fewer records than a day or,
+   if `open` is set, than all days from a given one on. */
 bool lookup_has_names(const struct translation *t, bool open);
 /* Decides how to evaluate the condition "r.KEY IN (SELECT ...)", which begins
    at `begins_at` in t->work. The index on the key is not used if `never` is
-   set, or if an eighth of all records satisfy the condition. These records are
-   counted, unless a single record is evaluated. Sets t->fault after a fault. */
+   set, or if more than an eighth of all records satisfy the condition. These
+   records are counted, unless a single record is evaluated. Sets t->fault after
+   a fault. */
 void lookup_decide(struct translation *t, size_t begins_at, bool never);
 
 #endif

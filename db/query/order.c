@@ -17,7 +17,7 @@ static void add_limit(const struct query *query, struct text *sql)
 
 /* ---- the order of records and events ------------------------------------- */
 
-/* Reports an order by an average, which single records do not have. */
+/* Reports an order by a value over groups, which single records do not have. */
 static bool refuse_measure(struct translation *t, const struct query_key *key)
 {
     if (!key->measure)
@@ -41,8 +41,8 @@ static void add_key(struct translation *t, const struct query_key *key,
     *joins |= named.field.joins;
     if (named.field.kind == FIELD_ROUND)
         text_addf(sql, "leading_number(%s)%s, ", named.field.sql, direction);
-    if (named.field.kind == FIELD_DATE) /* of equal dates, the less precise one
-                                           comes first */
+    if (named.field.kind == FIELD_DATE) /* of dates that begin on the same day,
+                                           the less precise one comes first */
         text_addf(sql, "d.earliest%s, -d.latest%s, ", direction, direction);
     else
         text_addf(sql, "%s%s, ", field_shown(t, &named), direction);

@@ -282,8 +282,8 @@ static void add_server_condition(struct translation *t, struct str sql,
 }
 
 /* Returns true if the server evaluates the criterion completely. If the query
-   shows more than the records found, or records may have no moves, the server's
-   answer only selects the records to evaluate in this program. */
+   also shows where a criterion was satisfied, or records may have no moves, the
+   server's answer only selects the records to evaluate in this program. */
 static bool served(struct translation *t, const struct condition *condition,
                    struct criterion *c, bool negated)
 {

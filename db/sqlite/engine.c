@@ -363,7 +363,7 @@ static int has_table(struct connection *connection, const char *name, bool *has)
 
 /* SQLite plans by stored statistics. If these say that a table has few rows,
    SQLite reads the whole table each time, even after many rows were added. So
-   they are deleted. */
+   the statistics of small tables are deleted. */
 static int expect_many(struct connection *connection)
 {
     bool has = false;

@@ -10,7 +10,7 @@
 -- Sets of allowed values are checked with OR. For a long IN, SQLite would make
 -- a temporary table at each insert, which would slow down imports.
 --
--- `folded` is a name without case, marks and extra spaces: "łukasz K." and
+-- `folded` is a name without case, marks and extra spaces: "łukasz  K." and
 -- "Lukasz k." both fold to "lukasz k.".
 PRAGMA application_id = 1282761848; -- "Ludx"
 PRAGMA user_version = 1;

@@ -73,7 +73,8 @@ int archive_generation(struct archive *a, int64_t *out)
     return sql_generation(a->sql, out);
 }
 
-/* Appends everything that distinguishes one game from another. */
+/* Appends what an evaluator needs of a game: options, start, moves and
+   claims. */
 static void put_game(const struct row *row, struct text *out)
 {
     for (size_t i = 0; i < row->option_count; i++) {

@@ -67,8 +67,8 @@ static void write_value(struct template_writer *w, size_t begin, size_t length)
     w->at = begin + length;
 }
 
-/* Finds the tag without a column that has this value. Only the first of several
-   tags with the same name is stored. */
+/* Finds the tag without a column that has this value. Several tags of the same
+   name count as one, whose value is the first. */
 static bool find_tag(const struct row *row, struct str value, size_t *out)
 {
     for (size_t i = 0, n = 0; i < row->tag_count; i++) {

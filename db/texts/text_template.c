@@ -10,7 +10,8 @@ void template_buffers_release(struct template_buffers *d)
     *d = (struct template_buffers){0};
 }
 
-/* Allocates memory for `room` plies. */
+/* Allocates memory for `room` plies. The length of the moves in bytes is
+   enough, since a code takes at least one byte. */
 static bool make_room(struct template_buffers *d, size_t room)
 {
     if (room <= d->room)

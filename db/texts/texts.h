@@ -61,7 +61,7 @@ void dictionary_free(struct dictionary *d); /* `d` may be NULL */
  *     learner_free(l);
  */
 struct learner;
-/* Size of all samples; further ones are ignored. */
+/* Most bytes of all samples. A sample that does not fit is ignored. */
 enum { LEARNER_BYTES = 8 << 20 };
 
 struct learner *learner_new(void); /* NULL if out of memory */

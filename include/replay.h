@@ -42,6 +42,10 @@ struct replay {
     struct position *ahead; /* where the line might have come to, after words
                                that were not read */
     size_t moves_room;
+    struct candidates *found; /* what the main line's first ply that cannot be
+                                 replayed may have meant (candidates.h), */
+    const struct node *found_for; /* for this ply; NULL: not searched for */
+    bool no_helps;  /* set by the user: search for nothing to be suggested */
     bool no_memory; /* stays set */
 };
 

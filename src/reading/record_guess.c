@@ -26,6 +26,7 @@ static void begin(struct record_guesser *g)
     diag_levels_init(&g->levels);
     record_reader_init(&g->reading, &g->levels, 0);
     g->reading.diags.tally = &g->tally;
+    g->reading.replay.no_helps = true; /* they would not be shown */
     arena_init(&g->arena, READING_SOFT, READING_HARD);
     g->begun = true;
 }

@@ -547,7 +547,9 @@ bool replay_guess(struct replay *r, struct record *record,
         run.replaced = n;
     const struct node *last = run.replaced;
     run.replaced = NULL;
-    if (n)
+    if (n && n == r->found_for)
+        *out = *r->found;
+    else if (n)
         replay_candidates(&run, r->end, n, index, out);
     run.replaced = last;
     for (n = last ? last->variations : NULL; n; n = n->sibling)

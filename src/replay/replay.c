@@ -17,10 +17,12 @@ static void drop_buffers(struct replay *r)
     free(r->trial);
     free(r->trial_start);
     free(r->ahead);
+    free(r->found);
     free(r->moves);
     r->start = r->now = r->usual = r->end = NULL;
     r->trial = r->trial_start = r->ahead = NULL;
     r->moves = NULL;
+    r->found = NULL;
     r->size = r->moves_room = 0;
 }
 
@@ -298,6 +300,7 @@ void replay_record(struct replay *r, struct record *record, uint8_t side,
 
     bool fragment = replay_is_fragment(record);
 
+    r->found_for = NULL;
     if (!have_positions(r, run.rules)) {
         r->no_memory = true;
     } else if (replay_set_up(&run, side)) {
@@ -356,6 +359,7 @@ void replay_line_from(struct replay *r, struct record *record,
     const struct node *last;
     bool variations;
 
+    r->found_for = NULL;
     if (!have_positions(r, run.rules)) {
         r->no_memory = true;
         return;

@@ -1,4 +1,5 @@
 /* Makes room for legal plies and trials, once they are needed. */
+#include "candidates.h"
 #include "replay_parts.h"
 
 #include <stdlib.h>
@@ -16,7 +17,9 @@ bool replay_have_moves(struct replay *r, const struct rules *rules)
         return true;
     free(r->moves);
     r->moves = malloc(rules->moves_max * sizeof *r->moves);
-    r->moves_room = r->moves && have_position(&r->trial, rules) &&
+    if (!r->found)
+        r->found = malloc(sizeof *r->found);
+    r->moves_room = r->moves && r->found && have_position(&r->trial, rules) &&
                             have_position(&r->trial_start, rules) &&
                             have_position(&r->ahead, rules)
                         ? rules->moves_max

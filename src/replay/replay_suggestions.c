@@ -78,17 +78,30 @@ static void help_ahead(const struct run *run, struct candidates *found,
     }
 }
 
+/* Stores candidates for replay_guess. */
+static void store_found(struct replay *r, const struct node *node,
+                        const struct candidates *found)
+{
+    if (!r->found) /* out of memory */
+        return;
+    *r->found = *found;
+    r->found_for = node;
+}
+
 void replay_add_candidates(const struct run *run, struct diag *d,
                            const struct position *p, const struct node *node,
                            uint32_t index)
 {
     struct candidates found;
 
-    if (!d)
+    if (!d || run->replay->no_helps)
         return;
     replay_candidates(run, p, node, index, &found);
     add_helps(run, d, &found, index);
-    if (run->replaced || !is_clear(&found, node))
+    if (run->replaced)
+        return;
+    store_found(run->replay, node, &found);
+    if (!is_clear(&found, node))
         return;
     memcpy(run->replay->ahead, p, run->rules->position_size);
     help_ahead(run, &found, node, index);

@@ -1,10 +1,12 @@
 /*
  * Guesses: reads a record again as it was probably meant, with plies in place of
- * words that are unread or illegal, where one candidate is clearly the best.
+ * words that are unread or illegal, where one candidate is clearly the best, or
+ * where a person chooses one.
  */
 #ifndef LUDEX_RECORD_GUESS_H
 #define LUDEX_RECORD_GUESS_H
 
+#include "candidates.h"
 #include "record_reader.h"
 
 enum { GUESSES_MAX = 16 }; /* in one record */
@@ -21,9 +23,11 @@ struct record_guesser {
     struct diag_levels levels;
     struct arena arena;
     struct text text, next, closed, source;
+    struct slice slice; /* the text that was read last */
     struct guess list[GUESSES_MAX];
     size_t count;
     bool begun, no_memory;
+    bool chosen; /* by a person */
 };
 
 void record_guesser_release(struct record_guesser *g);
@@ -40,5 +44,45 @@ struct record *record_guess(struct record_guesser *g, const struct slice *slice,
                             struct record_reader *reading,
                             struct record *record,
                             const struct reading_options *options);
+
+/* The first ply of a record's main line that cannot be replayed, after what was
+   chosen before it. */
+struct guess_question {
+    const struct record *record;
+    const struct slice *slice;
+    const struct node *node;
+    uint32_t index;          /* of the ply, from 1 */
+    const struct diag *diag; /* what is wrong with it; NULL: not reported */
+    const struct candidates *found;
+    bool refused; /* the last answer was not a legal ply, or could not be
+                     made */
+};
+
+enum guess_answer {
+    GUESS_CANDIDATE, /* *which is its index */
+    GUESS_WORDS,     /* a ply; or several, if it was several */
+    GUESS_NOTHING,   /* it was no ply: only a comment tells what it was */
+    GUESS_DONE,      /* leave this ply and those after it */
+    GUESS_UNDO,      /* leave the whole record as it was */
+};
+
+/* Answers questions. A pointer that `words` is set to must be valid until the
+   next question. */
+struct guess_chooser {
+    enum guess_answer (*choose)(void *context, const struct guess_question *q,
+                                size_t *which, struct str *words);
+    void *context;
+};
+
+/*
+ * Does the same as record_guess with what a person chooses, whether or not it
+ * leads further. Words of the person must be legal plies. g->list stays empty.
+ */
+struct record *record_guess_chosen(struct record_guesser *g,
+                                   const struct slice *slice,
+                                   struct record_reader *reading,
+                                   struct record *record,
+                                   const struct reading_options *options,
+                                   const struct guess_chooser *chooser);
 
 #endif

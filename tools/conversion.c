@@ -353,11 +353,13 @@ static struct record *guess(struct converter *c, const struct visit *v)
 {
     struct reading_options options = v->files->input.reading;
 
-    if (!c->asked->guess || !v->record)
+    if ((!c->asked->guess && !c->asked->dialog) || !v->record)
         return NULL;
     options.notation = v->record->notation;
     options.game = v->rules;
     options.fetcher = v->reading->replay.fetcher;
+    if (c->asked->dialog)
+        return repair_dialog_record(c->asked->dialog, &c->guesser, v, &options);
     return record_guess(&c->guesser, v->slice, v->reading, v->record, &options);
 }
 
@@ -395,11 +397,16 @@ static int convert_guessed(struct converter *c, struct visit *v)
     v->record = record;
     v->reading = reading;
     if (v->kind > 0 || status) {
-        report_guesses(c, v);
+        if (!c->asked->dialog)
+            report_guesses(c, v);
         repair_summary_guessed(&c->repaired, reading->diags.tally,
                                &c->guesser.tally);
         return status;
     }
+    if (c->asked->dialog)
+        cli_say("%s, record %llu: it cannot be written: what was chosen is not "
+                "used",
+                v->path, (unsigned long long)v->number);
     c->repaired = before;
     v->out->len = begin;
     v->kind = OMITTED;
@@ -420,6 +427,28 @@ static int convert_faulty(struct converter *c, struct visit *v)
     return status;
 }
 
+/* Leaves a record as it is, as all are once the dialog is stopped. */
+static int leave(struct converter *c, struct visit *v)
+{
+    memset(&c->repaired, 0, sizeof c->repaired);
+    repair_summary_count(&c->repaired, NULL, v);
+    repair_summary_pack(&c->repaired, v->notes);
+    v->kind = UNREPAIRED;
+    return 0;
+}
+
+/* Converts a record, with questions about it. */
+static int convert_asking(struct converter *c, struct visit *v)
+{
+    struct repair_dialog *d = c->asked->dialog;
+    int status = 0;
+
+    if (!repair_dialog_interrupted(d))
+        status = d->stopped ? leave(c, v) : convert_faulty(c, v);
+    return d->interrupted ? cli_world("interrupted: %s is not written", v->path)
+                          : status;
+}
+
 int conversion_make(void *context, void *workspace, struct visit *v)
 {
     struct converter *c = workspace;
@@ -429,8 +458,12 @@ int conversion_make(void *context, void *workspace, struct visit *v)
 
     (void)context;
     v->kind = OMITTED;
+    if (asked->dialog && !v->pours)
+        return MADE_LATER; /* ask in the order of the files */
     if (is_fine(asked, v))
         v->kind = UNTOUCHED;
+    else if (asked->dialog)
+        status = convert_asking(c, v);
     else
         status = convert_faulty(c, v);
     if (status)

@@ -6,6 +6,7 @@
 #define LUDEX_TOOLS_CONVERSION_H
 
 #include "record_writer.h"
+#include "repair_dialog.h"
 #include "repair_summary.h"
 #include "spool.h"
 #include "transform.h"
@@ -16,6 +17,7 @@ struct conversion {
     size_t style; /* as.options.style as an index */
     struct transform transform;
     struct spool spool;
+    struct repair_dialog *dialog; /* asks about plies; NULL: does not ask */
     bool guess;    /* guess plies that cannot be read or are illegal */
     bool omits;    /* omit records that cannot be repaired */
     bool in_place; /* put records back in their places in the file */

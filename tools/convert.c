@@ -195,9 +195,10 @@ static int finish(struct convert *c, struct files *f)
 
     fflush(stdout); /* the table must come after the output so far */
     if (!status && c->each.as.repair)
-        status = repair_summary_write(
-            &c->repaired, f->printer.style.json, c->each.guess,
-            f->printer.style.json ? f->printer.json_to : stderr);
+        status = repair_summary_write(&c->repaired, f->printer.style.json,
+                                      c->each.guess ? "guessed" : NULL,
+                                      f->printer.style.json ? f->printer.json_to
+                                                            : stderr);
     return status;
 }
 

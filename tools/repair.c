@@ -17,6 +17,7 @@ enum {
     OPT_NO_BACKUP,
     OPT_OUTPUT,
     OPT_GUESS,
+    OPT_INTERACTIVE,
     OPT_DRY_RUN,
     OPT_SUMMARY,
     OPT_SLOW
@@ -25,7 +26,8 @@ enum {
 struct repair {
     struct files files;
     struct conversion each;
-    bool rewrites, no_backup, dry_run;
+    struct repair_dialog dialog;
+    bool rewrites, no_backup, dry_run, asks;
     const char *folder;        /* output folder, or NULL */
     struct fingerprint *noted; /* fingerprint of each file before it was read */
     size_t at;                 /* index of the current file */
@@ -224,6 +226,12 @@ static FILE *report_stream(const struct repair *r)
                                        : stdout;
 }
 
+/* Returns what plies are called that are not repaired with certainty. */
+static const char *called(const struct repair *r)
+{
+    return r->each.guess ? "guessed" : r->asks ? "chosen" : NULL;
+}
+
 /* Counts the repairs of a file. Prints the counts if the file changes. */
 static int count_file(struct repair *r, const char *path, bool changes)
 {
@@ -232,7 +240,7 @@ static int count_file(struct repair *r, const char *path, bool changes)
 
     if (changes)
         status = repair_summary_line(&counts, path, r->files.printer.style.json,
-                                     r->each.guess, report_stream(r));
+                                     called(r), report_stream(r));
     else
         repair_summary_keep(&counts);
     repair_summary_add(&r->counts, &counts);
@@ -281,7 +289,7 @@ static int summary(struct repair *r)
         files_skipped(f),
         {NULL, 0}};
     int status = repair_summary_write(&r->counts, f->printer.style.json,
-                                      r->each.guess, report_stream(r));
+                                      called(r), report_stream(r));
 
     if (!status)
         printer_print_summary(&f->printer, report_stream(r), counts);
@@ -403,14 +411,31 @@ static int run(struct repair *r, int count, char **operands)
     return output_close(&r->output, cli_finish(p->status));
 }
 
-static int settle(const struct repair *r)
+static int settle_dialog(struct repair *r)
+{
+    if (r->each.guess)
+        return cli_usage("repair: give only one of --guess and --interactive");
+    if (!writes(r) && !r->dry_run)
+        return cli_usage("repair: --interactive requires --in-place, --output "
+                         "or --dry-run");
+    if (!isatty(STDIN_FILENO))
+        return cli_usage("repair: --interactive requires a terminal as "
+                         "standard input");
+    r->each.dialog = &r->dialog;
+    r->files.printer.summary = true; /* what is wrong is shown in questions */
+    r->files.printer.progress.wanted = false;
+    repair_dialog_begin();
+    return STATUS_FINE;
+}
+
+static int settle(struct repair *r)
 {
     if (r->rewrites + r->dry_run + (r->folder != NULL) > 1)
         return cli_usage("repair: give only one of --in-place, --output and "
                          "--dry-run");
     if (r->no_backup && !r->rewrites)
         return cli_usage("repair: --no-backup requires --in-place");
-    return STATUS_FINE;
+    return r->asks ? settle_dialog(r) : STATUS_FINE;
 }
 
 static int take(void *context, int option)
@@ -462,6 +487,9 @@ static const struct cli_option own[] = {
     {OPT_GUESS, "guess", NULL,
      "replace unread and illegal plies by clear guesses",
      TO_FLAG(struct repair, each.guess)},
+    {OPT_INTERACTIVE, "interactive", NULL,
+     "ask what unread and illegal plies were meant to be",
+     TO_FLAG(struct repair, asks)},
     {OPT_SUMMARY, "summary", NULL, "print no diagnostics, only counts",
      TO_FLAG(struct repair, files.printer.summary)},
     {OPT_SLOW, "slow", NULL, "read every tag and ply by the grammar",

@@ -184,20 +184,20 @@ static uint64_t sum(const uint64_t counts[DIAG_COUNT])
 }
 
 static int line_json(const struct repair_summary *m, const char *path,
-                     bool guesses, FILE *stream)
+                     const char *guesses, FILE *stream)
 {
     json_t *line = json_object();
 
     json_set(&line, "file", json_text(str_of(path)));
     json_set(&line, "repaired", json_count(sum(m->repaired)));
     if (guesses)
-        json_set(&line, "guessed", json_count(sum(m->guessed)));
+        json_set(&line, guesses, json_count(sum(m->guessed)));
     json_set(&line, "remaining", json_count(sum(m->left)));
     return cli_json_line(stream, line);
 }
 
 int repair_summary_line(const struct repair_summary *m, const char *path,
-                        bool json, bool guesses, FILE *stream)
+                        bool json, const char *guesses, FILE *stream)
 {
     struct text line = {0};
 
@@ -206,7 +206,8 @@ int repair_summary_line(const struct repair_summary *m, const char *path,
     text_addf(&line, "%s: %llu repaired, ", path,
               (unsigned long long)sum(m->repaired));
     if (guesses)
-        text_addf(&line, "%llu guessed, ", (unsigned long long)sum(m->guessed));
+        text_addf(&line, "%llu %s, ", (unsigned long long)sum(m->guessed),
+                  guesses);
     text_addf(&line, "%llu remaining\n", (unsigned long long)sum(m->left));
     bool failed = line.failed;
     if (!failed)
@@ -227,21 +228,21 @@ static void set_counts(json_t **object, const char *name,
     json_set(object, name, list);
 }
 
-static int write_json(const struct repair_summary *m, bool guesses,
+static int write_json(const struct repair_summary *m, const char *guesses,
                       FILE *stream)
 {
     json_t *line = json_object();
 
     set_counts(&line, "repaired", m->repaired);
     if (guesses)
-        set_counts(&line, "guessed", m->guessed);
+        set_counts(&line, guesses, m->guessed);
     set_counts(&line, "remaining", m->left);
     return cli_json_line(stream, line);
 }
 
-/* Adds the rows of the table. If `guesses` is set, they have a column for
-   guesses. */
-static void add_rows(const struct repair_summary *m, bool guesses,
+/* Adds the rows of the table, with a column for guesses unless `guesses` is
+   NULL. */
+static void add_rows(const struct repair_summary *m, const char *guesses,
                      struct table *table)
 {
     for (size_t i = 0; i < DIAG_COUNT; i++) {
@@ -256,20 +257,18 @@ static void add_rows(const struct repair_summary *m, bool guesses,
 }
 
 int repair_summary_write(const struct repair_summary *m, bool json,
-                         bool guesses, FILE *stream)
+                         const char *guesses, FILE *stream)
 {
-    static const char *const heads[] = {"kind", ">repaired", ">remaining"},
-                             *const guessed[] = {"kind", ">repaired",
-                                                 ">guessed", ">remaining"};
+    static const char *const heads[] = {"kind", ">repaired"};
     struct table table;
     struct text out = {0};
 
     if (json)
         return write_json(m, guesses, stream);
+    table_init(&table, heads, 2);
     if (guesses)
-        table_init(&table, guessed, 4);
-    else
-        table_init(&table, heads, 3);
+        table_add_column(&table, str_of(guesses), true);
+    table_add_column(&table, STR("remaining"), true);
     add_rows(m, guesses, &table);
     if (table_rows(&table))
         table_write(&table, TABLE_TEXT, &out);

@@ -55,13 +55,14 @@ void repair_summary_unpack(struct repair_summary *to, struct str packed);
    all. */
 void repair_summary_keep(struct repair_summary *m);
 /* Writes the totals of a file as a line such as "a.qux: 3 repaired, 0
-   remaining", or as a JSON object. */
+   remaining", or as a JSON object. `guesses` is what guesses are called,
+   "guessed" or "chosen", or NULL to omit them. */
 int repair_summary_line(const struct repair_summary *m, const char *path,
-                        bool json, bool guesses, FILE *stream);
+                        bool json, const char *guesses, FILE *stream);
 void repair_summary_add(struct repair_summary *to,
                         const struct repair_summary *from);
 /* Writes the counts by kind as a text table or a JSON object. */
 int repair_summary_write(const struct repair_summary *m, bool json,
-                         bool guesses, FILE *stream);
+                         const char *guesses, FILE *stream);
 
 #endif

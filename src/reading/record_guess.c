@@ -1,7 +1,5 @@
 #include "record_guess.h"
 
-#include "candidates.h"
-
 #include <string.h>
 
 void record_guesser_release(struct record_guesser *g)
@@ -16,9 +14,10 @@ void record_guesser_release(struct record_guesser *g)
     text_release(&g->source);
 }
 
-static void begin(struct record_guesser *g)
+static void begin(struct record_guesser *g, bool chosen)
 {
     g->count = 0;
+    g->chosen = chosen;
     if (g->begun) {
         arena_reset(&g->arena);
         return;
@@ -87,12 +86,13 @@ static bool has_brace(struct str s)
 
 /* Adds "{guess: d3 for dB}"; with a brace in it, a comment to the end of the
    line. */
-static void add_comment(struct text *out, const struct change *c,
-                        struct str was)
+static void add_comment(struct text *out, const struct record_guesser *g,
+                        const struct change *c, struct str was)
 {
     bool line = has_brace(was);
 
-    text_add(out, line ? STR("; guess: ") : STR("{guess: "));
+    text_add(out, line ? STR("; ") : STR("{"));
+    text_add(out, g->chosen ? STR("chosen: ") : STR("guess: "));
     text_add(out, c->words.len ? c->words : STR("nothing"));
     text_add(out, STR(" for "));
     text_add(out, was);
@@ -136,7 +136,7 @@ static bool apply(struct record_guesser *g, const struct record *r,
     text_add(&g->next, c->words);
     text_add(&g->next, str_part(r->text, end, place));
     text_add_char(&g->next, ' ');
-    add_comment(&g->next, c, was);
+    add_comment(&g->next, g, c, was);
     if (place < r->text.len && !ascii_is_space(r->text.ptr[place]))
         text_add_char(&g->next, ' ');
     text_add(&g->next, str_from(r->text, place));
@@ -147,14 +147,17 @@ static struct record *read_again(struct record_guesser *g, struct str text,
                                  const struct slice *like,
                                  const struct reading_options *options)
 {
-    struct slice slice;
+    struct slice *slice = &g->slice;
     struct record *r = NULL;
 
-    if (slice_of_text(&slice, text, &g->source)) {
-        slice.head = like->head <= text.len ? like->head : 0;
-        slice.preamble = like->preamble;
+    if (slice_of_text(slice, text, &g->source)) {
+        slice->head = like->head <= text.len ? like->head : 0;
+        slice->preamble = like->preamble;
+        slice->at = like->at;
+        slice->line = like->line;
+        slice->column = like->column;
         memset(&g->tally, 0, sizeof g->tally);
-        r = record_reader_run(&g->reading, &slice, options);
+        r = record_reader_run(&g->reading, slice, options);
     }
     g->no_memory |= !r && (g->reading.no_memory || g->source.failed);
     return r;
@@ -232,6 +235,12 @@ static struct record *try_change(struct record_guesser *g,
                                                                       : NULL;
 }
 
+/* True if guesses may be made in a record. */
+static bool is_open(const struct record *r, const struct record_reader *reading)
+{
+    return r && !r->drafted && r->rules && errors_of(&reading->diags);
+}
+
 struct record *record_guess(struct record_guesser *g, const struct slice *slice,
                             struct record_reader *reading,
                             struct record *record,
@@ -241,10 +250,9 @@ struct record *record_guess(struct record_guesser *g, const struct slice *slice,
     struct record_reader *reader = reading;
     struct change c;
 
-    if (!record || record->drafted || !record->rules ||
-        !errors_of(&reading->diags))
+    if (!is_open(record, reading))
         return NULL;
-    begin(g);
+    begin(g, false);
     while (g->count < GUESSES_MAX && find_change(g, reader, now, &c)) {
         struct state was = state_of(now, &reader->diags);
         if (!apply(g, now, &c))
@@ -264,4 +272,132 @@ struct record *record_guess(struct record_guesser *g, const struct slice *slice,
     g->no_memory |= g->next.failed || g->text.failed || g->arena.no_memory ||
                     reading->replay.no_memory;
     return g->count && !g->no_memory ? now : NULL;
+}
+
+/* ---- choices -------------------------------------------------------------- */
+
+static uint32_t all_plies(const struct record *r)
+{
+    uint32_t count = 0;
+
+    for (const struct node *n = r->line; n; n = n->next)
+        count++;
+    return count;
+}
+
+/* Finds the ply that is asked about; false if there is none. */
+static bool find_question(struct record_guesser *g, struct record *r,
+                          struct candidates *found, struct guess_question *out)
+{
+    const struct node *n = r->line;
+    struct diags *diags = &g->reading.diags;
+
+    *out = (struct guess_question){
+        .record = r, .slice = &g->slice, .index = 1, .found = found};
+    for (; n && n->state == NODE_LEGAL; n = n->next)
+        out->index++;
+    out->node = n;
+    if (!n || !r->started)
+        return false;
+    replay_guess(&g->reading.replay, r, found);
+    for (const struct diag *d = diags->first; d && !out->diag; d = d->next)
+        if (d->span.begin == diag_unshift(diags, n->span).begin &&
+            d->severity == SEVERITY_ERROR)
+            out->diag = d;
+    return true;
+}
+
+/* True if the words of a change are now legal plies and nothing else. `others` is
+   the number of other plies in the line. */
+static bool are_plies(const struct record *r, const struct change *c,
+                      uint32_t others)
+{
+    size_t begin = c->span.begin, end = begin + c->words.len;
+    uint32_t inside = 0;
+
+    for (const struct node *n = r->line; n; n = n->next) {
+        if (n->span.begin < begin || n->span.begin >= end)
+            continue;
+        if (n->state != NODE_LEGAL || n->span.begin + n->span.length > end ||
+            (n->variations && n->variations->span.begin < end))
+            return false;
+        inside++;
+    }
+    return inside && all_plies(r) == others + inside;
+}
+
+/* Returns the change that answers a question. */
+static struct change change_of(struct record_guesser *g,
+                               const struct guess_question *q,
+                               enum guess_answer answer, size_t which,
+                               struct str words)
+{
+    struct change c = {.span = q->node->span, .index = q->index};
+
+    if (answer == GUESS_CANDIDATE) {
+        c.span = q->found->list[which].span;
+        words = str_of(q->found->list[which].words);
+    }
+    if (answer != GUESS_NOTHING)
+        c.words = arena_copy(&g->arena, words);
+    return c;
+}
+
+/* Makes a change. Returns the record with it, NULL if it cannot be made. The
+   record may not be valid any longer. */
+static struct record *change_text(struct record_guesser *g, struct record *r,
+                                  const struct change *c, bool words,
+                                  const struct slice *slice,
+                                  const struct reading_options *options)
+{
+    uint32_t others = all_plies(r) - 1;
+
+    if (!apply(g, r, c))
+        return NULL;
+    r = read_again(g, text_str(&g->next), slice, options);
+    if (!r || (words && !are_plies(r, c, others)))
+        return NULL;
+    text_clear(&g->text);
+    text_add(&g->text, text_str(&g->next));
+    g->count++;
+    return r;
+}
+
+struct record *record_guess_chosen(struct record_guesser *g,
+                                   const struct slice *slice,
+                                   struct record_reader *reading,
+                                   struct record *record,
+                                   const struct reading_options *options,
+                                   const struct guess_chooser *chooser)
+{
+    struct candidates found;
+    struct guess_question q;
+    bool refused = false;
+
+    if (!is_open(record, reading))
+        return NULL;
+    begin(g, true);
+    text_clear(&g->text);
+    text_add(&g->text, record->text);
+    record = read_again(g, text_str(&g->text), slice, options);
+    while (record && find_question(g, record, &found, &q)) {
+        struct str words = {NULL, 0};
+        size_t which = 0;
+        q.refused = refused;
+        enum guess_answer answer =
+            chooser->choose(chooser->context, &q, &which, &words);
+        if (answer == GUESS_UNDO)
+            return NULL;
+        if (answer == GUESS_DONE)
+            break;
+        struct change c = change_of(g, &q, answer, which, words);
+        record =
+            change_text(g, record, &c, answer == GUESS_WORDS, slice, options);
+        refused = !record;
+        if (refused)
+            record = read_again(g, text_str(&g->text), slice, options);
+    }
+    g->no_memory |= g->next.failed || g->text.failed || g->arena.no_memory ||
+                    g->reading.replay.no_memory;
+    return g->count && !g->no_memory ? record : NULL;
 }

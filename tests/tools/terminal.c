@@ -2,6 +2,9 @@
  * terminal ANSWER COMMAND...: runs a command on a terminal of its own, which
  * sends the answer when it is asked for its attributes (ESC [ c), and prints
  * what the terminal receives. Exits with the status of the command.
+ *
+ * terminal -q QUESTION ANSWERS COMMAND...: sends a line of the answers each time
+ * it receives the question, and then Control-D.
  */
 #define _XOPEN_SOURCE 600
 #include <fcntl.h>
@@ -25,27 +28,64 @@ static void run_on(const char *name, char **command)
     _exit(127);
 }
 
-int main(int argc, char **argv)
+/* What is sent. */
+struct answers {
+    const char *question;
+    const char *left;
+    int by_line;
+};
+
+/* Sends the next answer; returns 0 if that fails. */
+static int answer(int master, struct answers *a)
 {
-    static const char question[] = "\033[c";
-    int master = posix_openpt(O_RDWR | O_NOCTTY), status, matched = 0;
-    pid_t child;
+    size_t length = strlen(a->left);
+    const char *end = a->by_line ? strchr(a->left, '\n') : NULL;
+    const char *from = a->left;
+
+    if (a->by_line && !length)
+        return write(master, "\004", 1) > 0;
+    if (end)
+        length = (size_t)(end - from) + 1;
+    if (a->by_line)
+        a->left += length;
+    return write(master, from, length) >= 0;
+}
+
+static void converse(int master, struct answers *a)
+{
+    size_t matched = 0;
     char byte;
 
+    while (read(master, &byte, 1) == 1) {
+        putchar(byte);
+        matched =
+            byte == a->question[matched] ? matched + 1 : byte == a->question[0];
+        if (a->question[matched])
+            continue;
+        matched = 0;
+        if (!answer(master, a))
+            break;
+    }
+}
+
+int main(int argc, char **argv)
+{
+    struct answers a = {.question = "\033[c"};
+    int master = posix_openpt(O_RDWR | O_NOCTTY), status;
+    pid_t child;
+
+    a.by_line = argc > 3 && strcmp(argv[1], "-q") == 0;
+    if (a.by_line)
+        a.question = argv[2];
+    argv += a.by_line ? 2 : 0;
+    argc -= a.by_line ? 2 : 0;
     if (argc < 3 || master < 0 || grantpt(master) || unlockpt(master))
         return 125;
+    a.left = argv[1];
     child = fork();
     if (child == 0)
         run_on(ptsname(master), argv + 2);
-    while (read(master, &byte, 1) == 1) {
-        putchar(byte);
-        matched = byte == question[matched] ? matched + 1 : byte == '\033';
-        if (question[matched])
-            continue;
-        matched = 0;
-        if (write(master, argv[1], strlen(argv[1])) < 0)
-            break;
-    }
+    converse(master, &a);
     if (child < 0 || waitpid(child, &status, 0) < 0)
         return 125;
     return WIFEXITED(status) ? WEXITSTATUS(status) : 126;

@@ -1,0 +1,280 @@
+#include "repair_dialog.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/select.h>
+#include <unistd.h>
+
+/* ---- the terminal --------------------------------------------------------- */
+
+/* Only interrupts pselect. */
+static void note_signal(int number)
+{
+    (void)number;
+}
+
+void repair_dialog_begin(void)
+{
+    struct sigaction action = {.sa_handler = note_signal};
+    sigset_t set;
+
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+    sigemptyset(&set);
+    sigaddset(&set, SIGINT);
+    sigprocmask(SIG_BLOCK, &set, NULL);
+}
+
+bool repair_dialog_interrupted(struct repair_dialog *d)
+{
+    sigset_t pending;
+
+    if (sigpending(&pending) == 0 && sigismember(&pending, SIGINT) == 1)
+        d->interrupted = true;
+    d->stopped |= d->interrupted;
+    return d->interrupted;
+}
+
+static void say(struct text *words)
+{
+    cli_write(stderr, text_str(words));
+    text_release(words);
+}
+
+/* Waits for a line. Returns its length, 0 at the end of the input or at an
+   interrupt. */
+static size_t wait_for_line(struct repair_dialog *d)
+{
+    sigset_t mask;
+    fd_set ready;
+    ssize_t length;
+
+    sigprocmask(SIG_BLOCK, NULL, &mask);
+    sigdelset(&mask, SIGINT);
+    FD_ZERO(&ready);
+    FD_SET(STDIN_FILENO, &ready);
+    if (pselect(STDIN_FILENO + 1, &ready, NULL, NULL, NULL, &mask) < 0) {
+        d->interrupted = errno == EINTR;
+        return 0;
+    }
+    length = read(STDIN_FILENO, d->line, sizeof d->line);
+    return length > 0 ? (size_t)length : 0;
+}
+
+/* Reads a line; false, and the dialog is stopped, if there are no more. */
+static bool read_line(struct repair_dialog *d, struct str *line)
+{
+    size_t length = wait_for_line(d);
+
+    *line = str_trim((struct str){d->line, length});
+    if (length)
+        return true;
+    d->stopped = true;
+    cli_write(stderr, STR("\n"));
+    return false;
+}
+
+/* ---- questions ------------------------------------------------------------ */
+
+/* Returns how many candidates can be taken. */
+static size_t offered(const struct guess_question *q)
+{
+    enum { MOST = 9 };
+
+    return q->found->count < MOST ? q->found->count : MOST;
+}
+
+/* Shows what is wrong, as check does. */
+static void show_place(const struct repair_dialog *d,
+                       const struct guess_question *q)
+{
+    const struct visit *v = d->visit;
+    struct report_style style = v->files->printer.style;
+    struct text out = {0};
+    struct diag one = *q->diag;
+    struct diags alone = {.first = &one, .kept = 1};
+
+    one.next = NULL;
+    one.helps = 0;
+    alone.counts[SEVERITY_ERROR] = 1;
+    style.json = false;
+    style.colour = cli_colour(stderr);
+    text_add_char(&out, '\n');
+    report_record(&out, &style, str_of(v->path), v->number, q->slice, q->record,
+                  &alone);
+    say(&out);
+}
+
+static void add_candidate(struct text *out, const struct guess_question *q,
+                          size_t i)
+{
+    const struct candidate *c = &q->found->list[i];
+    struct span span = q->node->span;
+
+    text_addf(out, "%4zu  %s", i + 1, c->words);
+    if (c->span.begin != span.begin || c->span.length != span.length) {
+        text_add(out, STR(" for "));
+        text_add_safe(out, span_str(q->record->text, c->span));
+    }
+    if (c->index != q->index)
+        text_addf(out, " at ply %lu", (unsigned long)c->index);
+    if (c->follows)
+        text_addf(out, " (then %lu more %s legal)", (unsigned long)c->follows,
+                  c->follows == 1 ? "ply is" : "plies are");
+    text_add_char(out, '\n');
+}
+
+static void show_candidates(const struct guess_question *q)
+{
+    struct text out = {0};
+
+    for (size_t i = 0; i < offered(q); i++)
+        add_candidate(&out, q, i);
+    say(&out);
+}
+
+static void show_help(const struct guess_question *q)
+{
+    struct text out = {0};
+
+    if (offered(q))
+        text_addf(&out, "  1-%zu  write this candidate instead\n", offered(q));
+    text_add(&out,
+             STR("  PLY  write this ply instead, or several; they must be "
+                 "legal\n"
+                 "  c    this is not a ply: move it into a comment\n"
+                 "  s    leave the rest of this record as it is\n"
+                 "  r    leave the whole record as it was\n"
+                 "  q    like s, and leave all records after this one as they "
+                 "were\n"
+                 "  ?    show this help\n"));
+    say(&out);
+}
+
+static void prompt(const struct guess_question *q)
+{
+    struct text out = {0};
+
+    text_addf(&out, "ply %lu: ", (unsigned long)q->index);
+    text_add_safe(&out, span_str(q->record->text, q->node->span));
+    text_add(&out, q->found->count ? STR(" [number, ply, c, s, r, q, ?] ")
+                                   : STR(" [ply, c, s, r, q, ?] "));
+    say(&out);
+}
+
+static void say_refused(const struct repair_dialog *d)
+{
+    struct text out = {0};
+
+    if (d->answer.len) {
+        text_add_safe(&out, d->answer);
+        text_add(&out, STR(" is not a legal ply here\n"));
+    } else {
+        text_add(&out, STR("no comment can say what it was\n"));
+    }
+    say(&out);
+}
+
+/* ---- answers -------------------------------------------------------------- */
+
+/* True if words can stand in the movetext without being taken for anything but
+   plies. */
+static bool may_be_plies(struct str words)
+{
+    for (size_t i = 0; i < words.len; i++)
+        if ((unsigned char)words.ptr[i] < ' ' || strchr("{}[];", words.ptr[i]))
+            return false;
+    return str_utf8_fault(words) == words.len;
+}
+
+static bool is_number(struct str words)
+{
+    for (size_t i = 0; i < words.len; i++)
+        if (!ascii_is_digit(words.ptr[i]))
+            return false;
+    return words.len != 0;
+}
+
+/* Finds the candidate with a number. */
+static bool find_candidate(const struct guess_question *q, struct str number,
+                           size_t *which)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < number.len && n <= CANDIDATES_MAX; i++)
+        n = n * 10 + (size_t)(number.ptr[i] - '0');
+    *which = n - 1;
+    if (n && n <= offered(q))
+        return true;
+    cli_write(stderr, STR("there is no candidate with this number\n"));
+    return false;
+}
+
+/* Takes a command of one letter; false if it is another word. */
+static bool take_letter(struct repair_dialog *d, struct str line,
+                        enum guess_answer *answer)
+{
+    if (line.len != 1 || !strchr("csrq", line.ptr[0]))
+        return false;
+    d->stopped = line.ptr[0] == 'q';
+    *answer = line.ptr[0] == 'c'   ? GUESS_NOTHING
+              : line.ptr[0] == 'r' ? GUESS_UNDO
+                                   : GUESS_DONE;
+    return true;
+}
+
+/* Takes an answer; false if the question must be asked again. */
+static bool take_line(struct repair_dialog *d, const struct guess_question *q,
+                      struct str line, enum guess_answer *answer, size_t *which)
+{
+    d->answer = (struct str){NULL, 0};
+    if (take_letter(d, line, answer))
+        return true;
+    if (str_equal(line, STR("?"))) {
+        show_help(q);
+        return false;
+    }
+    *answer = is_number(line) ? GUESS_CANDIDATE : GUESS_WORDS;
+    if (*answer == GUESS_CANDIDATE)
+        return find_candidate(q, line, which);
+    d->answer = line;
+    if (line.len && !may_be_plies(line))
+        say_refused(d);
+    return line.len && may_be_plies(line);
+}
+
+static enum guess_answer choose(void *context, const struct guess_question *q,
+                                size_t *which, struct str *words)
+{
+    struct repair_dialog *d = context;
+    enum guess_answer answer = GUESS_DONE;
+    struct str line;
+
+    if (q->refused)
+        say_refused(d);
+    else if (q->diag)
+        show_place(d, q);
+    if (!q->refused)
+        show_candidates(q);
+    do {
+        prompt(q);
+        if (!read_line(d, &line))
+            return d->interrupted ? GUESS_UNDO : GUESS_DONE;
+    } while (!take_line(d, q, line, &answer, which));
+    *words = d->answer;
+    return answer;
+}
+
+struct record *repair_dialog_record(struct repair_dialog *d,
+                                    struct record_guesser *g,
+                                    const struct visit *v,
+                                    const struct reading_options *options)
+{
+    const struct guess_chooser chooser = {choose, d};
+
+    d->visit = v;
+    return record_guess_chosen(g, v->slice, v->reading, v->record, options,
+                               &chooser);
+}

@@ -347,8 +347,10 @@ struct event_given {
 };
 
 /*
- * Reads tables of championships on a page, one event per row: MediaWiki or HTML
- * tables if there are any, else plain text whose cells are separated by |.
+ * Reads tables of events: MediaWiki or HTML tables of a page if there are any,
+ * else plain text whose cells are separated by |, else rows of fields separated
+ * by commas, semicolons or tabs, else text whose columns are aligned. A table
+ * lists champions with an event per row, or games, or is a crosstable.
  * Columns are recognised by their headings. Where the text of a page has lost
  * its empty cells, the cells of a row that does not fit are assigned by their
  * contents. What cannot be assigned is reported at its place and omitted.
@@ -357,10 +359,12 @@ struct event_given {
 struct event *event_tables_parse(struct arena *arena, struct str text,
                                  const struct event_given *given,
                                  struct diags *diags);
+/* True if the first bytes of a file are such a table, of any kind. */
+bool event_tables_sniff(struct str head);
 /*
  * Writes a list of events as a file, one line each; values that all events, or
  * consecutive ones, have in common are written once above them. Players,
- * results and remarks are not written, as a table has none.
+ * results and remarks are not written; use event_write if there are any.
  */
 void events_write_rows(const struct event *events, struct text *out);
 

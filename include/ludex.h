@@ -1345,7 +1345,7 @@ struct ludex_events;
  * Read a file, or bytes. Options, or NULL:
  *
  *     form    players   a list of players, to be drawn, one name per line or CSV;
- *                       tables: a page with tables of events (ludex-event(1));
+ *                       tables: a text with tables of events (ludex-event(1));
  *                       usual: events, or TRF
  *     series, game, source   what a page does not say
  *

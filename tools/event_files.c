@@ -64,6 +64,19 @@ bool is_event_file(struct str path, struct str head)
            !notation_begins_with_tag(head);
 }
 
+bool is_event_table(struct str path, struct str head)
+{
+    enum { ENOUGH = 4096 }; /* bytes, of whole lines */
+
+    if (head.len >= ENOUGH) {
+        head.len = ENOUGH;
+        while (head.len && head.ptr[head.len - 1] != '\n')
+            head.len--;
+    }
+    return !is_event_file(path, head) && !notation_of_file(STR(""), head) &&
+           !notation_begins_with_tag(head) && event_tables_sniff(head);
+}
+
 /* ---- reading -------------------------------------------------------------- */
 
 bool events_broken(const struct events_visit *v, const struct event *e)
@@ -183,6 +196,9 @@ static void read_slice(struct files *f, struct events_visit *v,
     const struct slice *slice = v->slice;
     const struct event_given *tables = f->events.tables;
 
+    if (f->events.tables_too &&
+        !is_event_table(str_of(v->path), slice_text(slice)))
+        tables = NULL;
     if (slice->flaw == SLICE_TOO_LONG)
         diag_report(diags, DIAG_RECORD_TOO_LONG,
                     (struct span){(uint32_t)slice->len, 0},

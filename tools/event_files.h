@@ -27,7 +27,9 @@ struct events_taker {
     const struct event_given *tables; /* options for reading tables of events
                                          from web pages, or NULL to read files
                                          of events */
-    bool lists;                       /* read other files as lists of players */
+    bool
+        tables_too; /* read tables as such, and other files as files of events */
+    bool lists;     /* read other files as lists of players */
     struct standings_options options;
     uint64_t files, count, clean, broken, results;
 };
@@ -52,6 +54,8 @@ struct events_visit {
 /* True if the name or the first statement is that of a file of events, and for
    TRF. */
 bool is_event_file(struct str path, struct str head);
+/* True for a table of events, by its first bytes. */
+bool is_event_table(struct str path, struct str head);
 /* True if a text that looks like a file of events contains an event. Returns -1
    if out of memory. */
 int events_found(struct str path, const struct slice *slice);

@@ -137,12 +137,14 @@ static int run_file(struct event_run *run)
     taker->options = o->standings;
     taker->care = care_of(&o->operands);
     taker->lists = verb == verb_draw;
-    if (verb == verb_import_table)
+    taker->tables_too = verb != verb_import_table && !taker->lists &&
+                        !(o->operands.verb->takes & TAKES_WAIT);
+    if (verb == verb_import_table || taker->tables_too)
         taker->tables = &o->given;
-    else if (taker->care == EVENTS_ALL)
+    if (verb != verb_import_table && taker->care == EVENTS_ALL)
         taker->further = event_check_swiss;
     status = read_file(run);
-    if (!status && !taker->tables && !taker->files)
+    if (!status && verb != verb_import_table && !taker->files)
         return cli_usage("%s is neither an archive nor a file of events",
                          run->source);
     return status;

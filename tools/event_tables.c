@@ -51,12 +51,15 @@ int verb_show(struct event_run *run, const struct event *events)
     return event_print(&writer, events);
 }
 
-/* Prints tables from other sources as a file of events. */
+/* Prints tables from other sources as a file of events. A list without players
+   has short lines. */
 int verb_import_table(struct event_run *run, const struct event *events)
 {
     struct text out = {0};
 
-    (void)run;
+    for (const struct event *e = events; e; e = e->next)
+        if (e->player_count)
+            return verb_show(run, events);
     events_write_rows(events, &out);
     cli_write(stdout, text_str(&out));
     bool failed = out.failed;

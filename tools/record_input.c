@@ -93,10 +93,13 @@ static int recognise(struct input *in, enum input_events events,
     struct str head;
     int fault = splitter_peek(in->splitter, &head);
 
+    bool wanted = fault >= 0 && !in->options.notation;
+    bool table = wanted && events != INPUT_ALL_EVENTS &&
+                 is_event_table(str_of(in->path), head);
     in->events =
         fault >= 0 &&
-        (events == INPUT_ALL_EVENTS ||
-         (!in->options.notation && is_event_file(str_of(in->path), head)));
+        (events == INPUT_ALL_EVENTS || (table && events == INPUT_TABLES) ||
+         (wanted && is_event_file(str_of(in->path), head)));
     if (in->events && events != INPUT_NO_EVENTS) {
         splitter_set_framing(in->splitter, framing_whole);
         return 0;
@@ -106,6 +109,10 @@ static int recognise(struct input *in, enum input_events events,
         return fault;
     if (in->events)
         other = "a file of events";
+    if (table)
+        other = "a table of events: use \"ludex event FILE check\", or "
+                "\"ludex event FILE import-table\", which makes a file of "
+                "events of it";
     if (other)
         text_add(foreign, str_of(other));
     return other != NULL;

@@ -56,6 +56,7 @@ struct input {
 enum input_events {
     INPUT_NO_EVENTS, /* refuse them */
     INPUT_EVENTS,    /* read them */
+    INPUT_TABLES,    /* read them, and tables of events */
     INPUT_ALL_EVENTS /* read every file as a file of events */
 };
 

@@ -404,9 +404,10 @@ static void refuse(struct record_stream *s, struct input *in, int fault,
 
 static enum input_events events_of(const struct events_taker *events)
 {
-    return events->tables || events->lists ? INPUT_ALL_EVENTS
-           : events->visit                 ? INPUT_EVENTS
-                                           : INPUT_NO_EVENTS;
+    return events->tables_too                ? INPUT_TABLES
+           : events->tables || events->lists ? INPUT_ALL_EVENTS
+           : events->visit                   ? INPUT_EVENTS
+                                             : INPUT_NO_EVENTS;
 }
 
 void record_stream_read(struct record_stream *s, const char *path)

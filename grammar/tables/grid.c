@@ -41,23 +41,52 @@ static uint32_t between(uint64_t n, uint32_t most)
     return n == 0 ? 1 : n > most ? most : (uint32_t)n;
 }
 
+static struct grid_cell *add_cell(struct grids *g, struct str where)
+{
+    struct grid_cell *cell;
+
+    if (g->grid && !g->row)
+        grids_row(g, where);
+    cell = g->row ? ARENA_NEW(g->arena, struct grid_cell) : NULL;
+    if (!cell)
+        return NULL;
+    cell->span = span_of(g, where);
+    cell->columns = cell->rows = 1;
+    *g->next_cell = cell;
+    g->next_cell = &cell->next;
+    return cell;
+}
+
 void grids_cell(struct grids *g, struct str raw, enum markup markup,
                 uint64_t columns, uint64_t rows)
 {
     struct str trimmed = str_trim(raw);
-    struct grid_cell *cell;
+    struct grid_cell *cell =
+        add_cell(g, trimmed.len ? trimmed : str_part(raw, 0, 0));
 
-    if (g->grid && !g->row)
-        grids_row(g, raw);
-    cell = g->row ? ARENA_NEW(g->arena, struct grid_cell) : NULL;
     if (!cell)
         return;
     cell->text = cell_words(g->arena, trimmed, markup);
-    cell->span = span_of(g, trimmed.len ? trimmed : str_part(raw, 0, 0));
     cell->columns = between(columns, GRID_COLUMNS_MAX);
     cell->rows = between(rows, GRID_ROWS_MAX);
-    *g->next_cell = cell;
-    g->next_cell = &cell->next;
+}
+
+void grids_words(struct grids *g, struct str where, struct str words)
+{
+    struct grid_cell *cell = add_cell(g, where);
+
+    if (cell)
+        cell->text = words;
+}
+
+void grids_title(struct grids *g, struct str raw, enum markup markup)
+{
+    struct str trimmed = str_trim(raw);
+
+    if (!g->grid || !trimmed.len)
+        return;
+    g->grid->title = cell_words(g->arena, trimmed, markup);
+    g->grid->title_span = span_of(g, trimmed);
 }
 
 void grids_end(struct grids *g)

@@ -1,9 +1,10 @@
 /*
  * Grids: the tables of a page, cell by cell, independently of the markup.
  *
- *     find    pipes.c, mediawiki.c, html.c    bytes to grids
+ *     find    pipes.c, mediawiki.c, html.c,   bytes to grids
+ *             csv_rows.c, columns.c
  *     words   cell_text.c                     a cell's markup to its words
- *     events  table_events.c                  grids to events
+ *     events  table_reader.h                  grids to events
  */
 #ifndef LUDEX_GRAMMAR_TABLES_GRID_H
 #define LUDEX_GRAMMAR_TABLES_GRID_H
@@ -28,14 +29,18 @@ struct grid_row {
     struct grid_row *next;
     struct grid_cell *cells;
     struct span span;
+    bool broken; /* a quote is not closed, or other text follows it */
 };
 
 struct grid {
     struct grid *next;
     struct grid_row *rows;
     struct span span; /* place of its first line */
-    bool lossy;       /* the page was converted to plain text: empty cells may
+    struct str title; /* text above it; may be empty */
+    struct span title_span;
+    bool lossy;  /* the page was converted to plain text: empty cells may
                          be missing, so that others are too far left */
+    bool strict; /* every row must have as many cells as the heads */
 };
 
 /* Grids that are being built. Cells outside a row, and rows outside a grid, are
@@ -56,12 +61,23 @@ void grids_begin(struct grids *g, struct str where, bool lossy);
 void grids_row(struct grids *g, struct str where);
 void grids_cell(struct grids *g, struct str raw, enum markup markup,
                 uint64_t columns, uint64_t rows);
+/* Adds a cell whose words are already known. */
+void grids_words(struct grids *g, struct str where, struct str words);
+/* Sets the title of the current grid. */
+void grids_title(struct grids *g, struct str raw, enum markup markup);
 void grids_end(struct grids *g);
 
 /* Find all tables of one kind in a text, in order. */
 void pipes_find(struct grids *g);
 void mediawiki_find(struct grids *g);
 void html_find(struct grids *g);
+/* These find only tables of events: rows of fields separated by commas,
+   semicolons or tabs, and text whose columns are aligned. */
+void csv_find(struct grids *g);
+void columns_find(struct grids *g);
+/* Takes the first rows of such fields, if no table was found, so that their
+   heads are reported. */
+void csv_guess(struct grids *g);
 /* True if the text has a table of this kind. */
 bool mediawiki_is(struct str text);
 bool html_is(struct str text);

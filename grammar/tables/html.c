@@ -10,6 +10,7 @@ struct page {
     const char *cell; /* beginning of the current cell's text; NULL outside
                          cells */
     struct str attributes;
+    bool caption; /* the current one is not a cell */
 };
 
 struct tag {
@@ -72,11 +73,16 @@ bool html_is(struct str text)
 
 static void end_cell(struct page *p, const char *end)
 {
-    if (p->cell)
-        grids_cell(p->grids, (struct str){p->cell, (size_t)(end - p->cell)},
-                   MARKUP_HTML, attribute_number(p->attributes, STR("colspan")),
+    struct str raw = {p->cell, p->cell ? (size_t)(end - p->cell) : 0};
+
+    if (p->cell && p->caption)
+        grids_title(p->grids, raw, MARKUP_HTML);
+    else if (p->cell)
+        grids_cell(p->grids, raw, MARKUP_HTML,
+                   attribute_number(p->attributes, STR("colspan")),
                    attribute_number(p->attributes, STR("rowspan")));
     p->cell = NULL;
+    p->caption = false;
 }
 
 static void begin_cell(struct page *p, const struct tag *tag)
@@ -85,6 +91,12 @@ static void begin_cell(struct page *p, const struct tag *tag)
         return;
     p->cell = tag->all.ptr + tag->all.len;
     p->attributes = tag->attributes;
+}
+
+static void begin_caption(struct page *p, const struct tag *tag)
+{
+    begin_cell(p, tag);
+    p->caption = p->cell != NULL;
 }
 
 static void begin_row(struct page *p, const struct tag *tag)
@@ -108,10 +120,19 @@ static const struct {
     const char *name;
     void (*act)(struct page *p, const struct tag *tag);
 } tags[] = {
-    {"td", begin_cell},     {"th", begin_cell}, {"tr", begin_row},
-    {"table", begin_table}, {"/td", NULL},      {"/th", NULL},
-    {"/tr", NULL},          {"/thead", NULL},   {"/tbody", NULL},
-    {"/tfoot", NULL},       {"caption", NULL},  {"/table", end_table},
+    {"td", begin_cell},
+    {"th", begin_cell},
+    {"tr", begin_row},
+    {"table", begin_table},
+    {"/td", NULL},
+    {"/th", NULL},
+    {"/tr", NULL},
+    {"/thead", NULL},
+    {"/tbody", NULL},
+    {"/tfoot", NULL},
+    {"caption", begin_caption},
+    {"/caption", NULL},
+    {"/table", end_table},
 };
 
 /* Skips scripts and styles, whose contents are not text. */

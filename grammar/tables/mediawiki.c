@@ -53,12 +53,16 @@ static void end_cell(struct wiki *w)
     size_t bar;
 
     w->cell.ptr = NULL;
-    if (!cell.ptr || w->caption)
+    if (!cell.ptr)
         return;
     bar = find_outside(cell, STR("|"), STR("|"));
     if (bar < cell.len) {
         attributes = str_part(cell, 0, bar);
         cell = str_from(cell, bar + 1);
+    }
+    if (w->caption) {
+        grids_title(w->grids, cell, MARKUP_MEDIAWIKI);
+        return;
     }
     grids_cell(w->grids, cell, MARKUP_MEDIAWIKI,
                attribute_number(attributes, STR("colspan")),

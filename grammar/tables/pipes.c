@@ -52,10 +52,22 @@ static void add_row(struct grids *g, struct str line, enum markup markup)
         grids_cell(g, take_cell(&rest, markup), markup, 1, 1);
 }
 
+/* Removes the marks of a heading or of bold text in Markdown. */
+static struct str without_emphasis(struct str s)
+{
+    s = str_trim(s);
+    while (s.len && strchr("*#_ ", s.ptr[0]))
+        s = str_from(s, 1);
+    while (s.len && strchr("*#_ ", s.ptr[s.len - 1]))
+        s.len--;
+    return s;
+}
+
 void pipes_find(struct grids *g)
 {
-    struct str rest = g->text, head = {rest.ptr, 0};
+    struct str rest = g->text, head = {rest.ptr, 0}, title = STR("");
     enum markup markup = MARKUP_NONE;
+    size_t lines = 0; /* of the paragraph */
 
     while (rest.len) {
         struct str line = str_line(&rest);
@@ -65,9 +77,15 @@ void pipes_find(struct grids *g)
             struct str trimmed = str_trim(head);
             markup = trimmed.ptr[0] == '|' ? MARKUP_MARKDOWN : MARKUP_NONE;
             grids_begin(g, trimmed, markup == MARKUP_NONE);
+            grids_title(g, without_emphasis(title), MARKUP_MARKDOWN);
             add_row(g, head, markup);
         } else if (g->grid) {
             add_row(g, line, markup);
+        }
+        if (!has_bar(line)) {
+            bool blank = !str_trim(line).len;
+            lines = blank ? 0 : lines + 1;
+            title = lines > 1 ? STR("") : blank ? title : line;
         }
         head = line;
     }

@@ -61,13 +61,13 @@ END
 read_table wiki.txt <<'END'
 wiki.txt:6:3: warning: the column "Prize" is not recognised: omitted [unknown-column]
     6 | ! Prize<ref name="p">In crowns.</ref> !! Format
-      |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+      |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ columns: year, event, country, city, champion, runner-up, won, lost, drawn, format, era, series, game, source
 wiki.txt:19:17: error: later is not a year: the row is omitted [unknown-row]
    19 | | colspan="2" | later
       |                 ^^^^^
 wiki.txt:22:1: note: no table of events: no heading has a year (Player, Country) [unknown-table]
    22 | {|
-      | ^^
+      | ^^ columns: year, event, country, city, champion, runner-up, won, lost, drawn, format, era, series, game, source
 era "Early years"
 format best-of-24 + tiebreak
 event 1901 { country "Riamo" champion "Ann Lee" runner-up "Bob" runner-up "Cid" }

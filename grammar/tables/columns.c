@@ -1,0 +1,444 @@
+/* Finds tables of events in text whose columns are aligned. A paragraph is a
+   table if its columns have the heads of one. The columns are separated by what
+   is blank in every line: spaces, tabs and vertical bars. A line of dashes
+   between rows is ignored. The title is the line above the heads, or a
+   paragraph of one line above the table. */
+#include <string.h>
+
+#include "grid.h"
+#include "table_heads.h"
+
+enum {
+    WIDTH_MAX = 2048, /* what is further right belongs to the last column */
+    TITLES = 3,       /* lines of a paragraph that may be the heads */
+    TAB = 8
+};
+
+struct column_of {
+    size_t begin, end;    /* positions in a line */
+    struct str head;      /* in the text; may be empty */
+    bool filled, figures; /* other lines have something there; only digits */
+};
+
+struct paragraph {
+    struct grids *grids;
+    struct str text;  /* lines that are not blank */
+    struct str *rest; /* what follows them */
+    struct str title; /* the paragraph before, if it is one line; or empty */
+    bool ink[WIDTH_MAX + 1];
+    struct column_of columns[WIDTH_MAX / 2 + 1];
+    size_t width, count;
+};
+
+/* ---- positions ----------------------------------------------------------- */
+
+/* A character of a line, and its positions. */
+struct spot {
+    size_t at, bytes; /* in the line */
+    size_t begin, end;
+    bool blank;
+};
+
+/* True for the lines of a tree: box drawing, slashes, and dashes that touch
+   others. */
+static bool is_drawing(struct str line, size_t at, int32_t point)
+{
+    char c = line.ptr[at];
+    bool doubled = (at + 1 < line.len && line.ptr[at + 1] == c) ||
+                   (at && line.ptr[at - 1] == c);
+
+    if (point >= 0x2500 && point <= 0x257F)
+        return true;
+    return c == '\\' || ((c == '-' || c == '_') && doubled);
+}
+
+/* Advances to the next character; zero at first. */
+static bool next_spot(struct str line, struct spot *s)
+{
+    int32_t point = 0;
+
+    s->at += s->bytes;
+    s->begin = s->end;
+    if (s->at >= line.len)
+        return false;
+    char c = line.ptr[s->at];
+    s->bytes = (unsigned char)c < 0x80
+                   ? 1
+                   : str_code_point(str_from(line, s->at), &point);
+    size_t columns =
+        s->bytes > 1 ? str_columns(str_part(line, s->at, s->at + s->bytes)) : 1;
+    s->end = c == '\t' ? (s->begin / TAB + 1) * TAB : s->begin + columns;
+    s->blank = ascii_is_space(c) || c == '|' ||
+               str_wide_space_length(str_from(line, s->at)) > 0 ||
+               is_drawing(line, s->at, point);
+    return true;
+}
+
+static bool is_rule(struct str line)
+{
+    size_t dashes = 0;
+
+    for (size_t i = 0; i < line.len; i++) {
+        if (!line.ptr[i] || !strchr("-=_+| \t\r", line.ptr[i]))
+            return false;
+        dashes +=
+            line.ptr[i] == '-' || line.ptr[i] == '=' || line.ptr[i] == '_';
+    }
+    return dashes > 2;
+}
+
+static void note_ink(struct paragraph *p, struct str line)
+{
+    struct spot s = {0};
+
+    while (next_spot(line, &s) && s.begin < WIDTH_MAX)
+        for (size_t i = s.begin; !s.blank && i < s.end && i < WIDTH_MAX; i++) {
+            p->ink[i] = true;
+            p->width = i >= p->width ? i + 1 : p->width;
+        }
+}
+
+/* ---- columns ------------------------------------------------------------- */
+
+static void find_columns(struct paragraph *p)
+{
+    p->count = 0;
+    for (size_t i = 0; i < p->width;) {
+        size_t begin = i;
+        while (i < p->width && p->ink[i])
+            i++;
+        if (i > begin)
+            p->columns[p->count++] =
+                (struct column_of){begin, i, STR(""), false, true};
+        i += i < p->width;
+    }
+}
+
+static bool is_figure(char c)
+{
+    return ascii_is_digit(c) || c == '.';
+}
+
+/* Passes what a line has in each column. */
+static void each_part(struct paragraph *p, struct str line,
+                      void (*take)(struct column_of *c, struct str part))
+{
+    struct spot s = {0};
+    size_t i = 0, from = 0, to = 0;
+
+    while (next_spot(line, &s) && i < p->count) {
+        if (s.begin >= p->columns[i].end && i + 1 < p->count) {
+            if (to > from)
+                take(&p->columns[i], str_part(line, from, to));
+            from = to = 0;
+            while (i + 1 < p->count && s.begin >= p->columns[i].end)
+                i++;
+        }
+        if (s.blank)
+            continue;
+        from = to ? from : s.at;
+        to = s.at + s.bytes;
+    }
+    if (to > from)
+        take(&p->columns[i], str_part(line, from, to));
+}
+
+static void note_filled(struct column_of *c, struct str part)
+{
+    c->filled = true;
+    for (size_t i = 0; i < part.len; i++)
+        c->figures &= is_figure(part.ptr[i]);
+}
+
+static void note_head(struct column_of *c, struct str part)
+{
+    c->head = part;
+}
+
+static bool is_head(struct paragraph *p, struct str head)
+{
+    struct arena *arena = p->grids->arena;
+    struct str words = head_words(arena, cell_words(arena, head, MARKUP_NONE));
+
+    for (enum table_shape i = SHAPE_CHAMPIONS; i <= SHAPE_CROSS; i++)
+        if (column_find(i, words) > COLUMN_LEFT)
+            return true;
+    return false;
+}
+
+/* Returns the text from the first part of a line to the second; either may be
+   empty. */
+static struct str joined(struct str a, struct str b)
+{
+    if (!a.len || !b.len)
+        return a.len ? a : b;
+    return (struct str){a.ptr, (size_t)(b.ptr + b.len - a.ptr)};
+}
+
+/* True if two columns, which are one space apart, are one: the second belongs
+   to words with a space below a short head, or both to a head with a space. */
+static bool is_one(struct paragraph *p, const struct column_of *a,
+                   const struct column_of *b)
+{
+    if (b->begin != a->end + 1)
+        return false;
+    if (!b->head.len || !a->head.len)
+        return a->head.len || (b->head.len && !a->figures);
+    return (!a->filled || !b->filled) && is_head(p, joined(a->head, b->head));
+}
+
+static void join_columns(struct paragraph *p)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < p->count; i++) {
+        struct column_of *last = count ? &p->columns[count - 1] : NULL;
+        const struct column_of own = p->columns[i];
+        if (last && is_one(p, last, &own)) {
+            last->end = own.end;
+            last->head = joined(last->head, own.head);
+            last->filled |= own.filled;
+            last->figures &= own.figures;
+        } else {
+            p->columns[count++] = own;
+        }
+    }
+    p->count = count;
+}
+
+/* ---- paragraphs ---------------------------------------------------------- */
+
+/* Returns the next line that is not a rule; its length is 0 after the last. */
+static struct str next_line(struct str *rest)
+{
+    struct str line = {rest->ptr, 0};
+
+    while (rest->len && (!line.len || is_rule(line)))
+        line = str_line(rest);
+    return is_rule(line) ? str_part(line, 0, 0) : line;
+}
+
+/* Adds a cell for each column, even an empty one. */
+static void add_row(struct paragraph *p, struct str line)
+{
+    struct spot s = {0};
+    size_t from = 0;
+    bool more = next_spot(line, &s);
+
+    grids_row(p->grids, str_trim(line));
+    for (size_t i = 0; i < p->count; i++) {
+        size_t end = i + 1 < p->count ? p->columns[i + 1].begin : SIZE_MAX;
+        struct str raw = {line.ptr + from, 0};
+        for (; more && s.begin < end; more = next_spot(line, &s)) {
+            if (s.blank)
+                continue;
+            if (!raw.len)
+                raw.ptr = line.ptr + s.at;
+            raw.len = (size_t)(line.ptr + s.at + s.bytes - raw.ptr);
+        }
+        from = s.at < line.len ? s.at : line.len;
+        grids_cell(p->grids, raw, MARKUP_NONE, 1, 1);
+    }
+}
+
+/* Lays out the columns of the lines from here. Returns the shape of a table
+   with the first line as its heads. */
+static enum table_shape lay_out(struct paragraph *p, struct str lines)
+{
+    struct heads_seen seen = {.numbers = 0};
+    struct arena *arena = p->grids->arena;
+    struct str rest = lines, line, heads;
+
+    memset(p->ink, 0, p->width);
+    p->width = 0;
+    while ((line = next_line(&rest)).len)
+        note_ink(p, line);
+    find_columns(p);
+    heads = next_line(&lines);
+    each_part(p, heads, note_head);
+    while ((line = next_line(&lines)).len)
+        each_part(p, line, note_filled);
+    join_columns(p);
+    for (size_t i = 0; i < p->count; i++) {
+        struct str words = cell_words(arena, p->columns[i].head, MARKUP_NONE);
+        heads_note(&seen, head_words(arena, words));
+    }
+    return heads_shape(&seen);
+}
+
+/* Takes the lines up to a blank one. */
+static struct str take_paragraph(struct str *rest)
+{
+    struct str all = *rest;
+
+    while (rest->len) {
+        struct str after = *rest, line = str_line(&after);
+        if (!str_trim(line).len)
+            break;
+        *rest = after;
+    }
+    return str_part(all, 0, all.len - rest->len);
+}
+
+/* ---- trees ---------------------------------------------------------------- */
+
+/* The parts of a line of a tree: text without two blanks side by side. */
+struct parts {
+    struct str line;
+    struct spot spot;
+    bool more;
+    size_t begin;    /* position of the current part */
+    struct str text; /* of it */
+};
+
+static struct parts parts_of(struct str line)
+{
+    struct parts parts = {.line = line};
+
+    parts.more = next_spot(line, &parts.spot);
+    return parts;
+}
+
+static bool next_part(struct parts *p)
+{
+    size_t end;
+
+    while (p->more && p->spot.blank)
+        p->more = next_spot(p->line, &p->spot);
+    if (!p->more)
+        return false;
+    p->begin = end = p->spot.begin;
+    p->text = (struct str){p->line.ptr + p->spot.at, 0};
+    while (p->more && p->spot.begin < end + 2) {
+        if (!p->spot.blank) {
+            const char *after = p->line.ptr + p->spot.at + p->spot.bytes;
+            p->text.len = (size_t)(after - p->text.ptr);
+            end = p->spot.end;
+        }
+        p->more = next_spot(p->line, &p->spot);
+    }
+    return true;
+}
+
+/* Takes the columns of a tree from its heads. Returns false if they are not
+   those of a tree. */
+static bool read_tree_heads(struct paragraph *p, struct str line)
+{
+    struct parts parts = parts_of(line);
+    struct heads_seen seen = {.numbers = 0};
+    struct arena *arena = p->grids->arena;
+
+    p->count = 0;
+    while (p->count < GRID_COLUMNS_MAX && next_part(&parts)) {
+        p->columns[p->count++] = (struct column_of){.begin = parts.begin};
+        heads_note(&seen, head_words(arena, cell_words(arena, parts.text,
+                                                       MARKUP_NONE)));
+    }
+    return heads_shape(&seen) == SHAPE_TREE;
+}
+
+/* Adds a cell for each column. A part may begin a little before the head of its
+   column. */
+static void add_tree_row(struct paragraph *p, struct str line)
+{
+    enum { BEFORE = 2 };
+    struct parts parts = parts_of(line);
+    bool more = next_part(&parts);
+
+    grids_row(p->grids, str_trim(line));
+    for (size_t i = 0; i < p->count; i++) {
+        struct str raw = {line.ptr, 0};
+        for (; more && (i + 1 == p->count ||
+                        parts.begin + BEFORE < p->columns[i + 1].begin);
+             more = next_part(&parts))
+            raw = joined(raw, parts.text);
+        grids_cell(p->grids, raw, MARKUP_NONE, 1, 1);
+    }
+}
+
+static bool has_lines(struct str text)
+{
+    int32_t point;
+
+    for (size_t i = 0; i < text.len; i++)
+        if (!utf8_goes_on(text.ptr[i]) &&
+            str_code_point(str_from(text, i), &point) &&
+            (text.ptr[i] == '|' || is_drawing(text, i, point)))
+            return true;
+    return false;
+}
+
+/* Reads a tree whose heads begin `lines`. An empty line does not end it if
+   there is nothing but the heads before, or lines of the tree after it. */
+static void read_tree(struct paragraph *p, struct str lines, struct str title)
+{
+    struct str heads = lines, after, line;
+    size_t rows = 0;
+
+    grids_begin(p->grids, str_trim(str_line(&heads)), false);
+    grids_title(p->grids, title, MARKUP_NONE);
+    do {
+        for (; (line = next_line(&lines)).len; rows++)
+            add_tree_row(p, line);
+        after = *p->rest;
+        while (after.len && !(lines = take_paragraph(&after)).len)
+            str_line(&after);
+        if (lines.len && (rows < 2 || has_lines(lines)))
+            *p->rest = after;
+        else
+            lines.len = 0;
+    } while (lines.len);
+    grids_end(p->grids);
+}
+
+/* ---- all tables ----------------------------------------------------------- */
+
+static bool read_table(struct paragraph *p)
+{
+    struct str rest = p->text, title = p->title;
+
+    for (int i = 0; rest.len && i < TITLES; i++) {
+        struct str from = rest, line = str_line(&rest);
+        if (read_tree_heads(p, line)) {
+            read_tree(p, from, title);
+            return true;
+        }
+        if (!rest.len || is_rule(line))
+            continue;
+        if (lay_out(p, from)) {
+            grids_begin(p->grids, str_trim(line), false);
+            grids_title(p->grids, title, MARKUP_NONE);
+            while ((line = next_line(&from)).len)
+                add_row(p, line);
+            grids_end(p->grids);
+            return true;
+        }
+        title = str_trim(line);
+    }
+    return false;
+}
+
+void columns_find(struct grids *g)
+{
+    struct paragraph *p = ARENA_NEW(g->arena, struct paragraph);
+    struct str rest = g->text;
+
+    if (!p)
+        return;
+    str_skip(&rest, STR("\xEF\xBB\xBF"));
+    p->grids = g;
+    p->rest = &rest;
+    p->title = STR("");
+    while (rest.len) {
+        p->text = take_paragraph(&rest);
+        struct str after = p->text;
+        if (!p->text.len) {
+            str_line(&rest);
+            continue;
+        }
+        read_table(p);
+        p->title = str_trim(str_line(&after));
+        if (after.len)
+            p->title = STR("");
+    }
+}

@@ -1,0 +1,297 @@
+#include "crosstable_cell.h"
+
+#include <string.h>
+
+/* ---- parts ---------------------------------------------------------------- */
+
+/* A score as it is written. */
+enum mark { MARK_NONE, MARK_DIGIT, MARK_SIGN };
+
+static bool take_any(struct str *s, const char *const *words)
+{
+    for (size_t i = 0; words[i]; i++)
+        if (str_skip(s, str_of(words[i])))
+            return true;
+    return false;
+}
+
+static enum mark take_score(struct str *s, enum bout_score *score)
+{
+    static const char *const halves[] = {"1/2", "0.5",    "0,5",
+                                         ".5",  "\u00BD", NULL};
+    static const char *const ones[] = {"1.0", "1", NULL};
+    static const char *const zeros[] = {"0.0", "0", NULL};
+    static const char *const minuses[] = {"-", "\u2013", "\u2212", NULL};
+
+    *score = BOUT_UNKNOWN;
+    if (take_any(s, halves))
+        return *score = BOUT_DRAWN, MARK_DIGIT;
+    if (take_any(s, ones))
+        return *score = BOUT_WON, MARK_DIGIT;
+    if (take_any(s, zeros))
+        return *score = BOUT_LOST, MARK_DIGIT;
+    if (str_skip(s, STR("+")))
+        return *score = BOUT_WON, MARK_SIGN;
+    if (str_skip(s, STR("=")))
+        return *score = BOUT_DRAWN, MARK_SIGN;
+    if (take_any(s, minuses))
+        return *score = BOUT_LOST, MARK_SIGN;
+    return str_skip(s, STR("?")) ? MARK_SIGN : MARK_NONE;
+}
+
+static char first_of(struct str s)
+{
+    return s.len ? ascii_lower(s.ptr[0]) : '\0';
+}
+
+static enum bout_colour take_colour(struct str *s)
+{
+    char c = first_of(*s);
+
+    if (!c || !strchr("wfbs", c))
+        return BOUT_COLOURLESS;
+    *s = str_from(*s, 1);
+    return c == 'w' || c == 'f' ? BOUT_FIRST : BOUT_SECOND;
+}
+
+static bool take_number(struct str *s, uint32_t *out)
+{
+    size_t digits = 0;
+    uint64_t number;
+
+    while (digits < s->len && ascii_is_digit(s->ptr[digits]))
+        digits++;
+    if (!str_number(str_part(*s, 0, digits), &number) || number == 0 ||
+        number > CELL_NUMBER_MAX)
+        return false;
+    *s = str_from(*s, digits);
+    *out = (uint32_t)number;
+    return true;
+}
+
+/* True if a + or - of such a table is a forfeit. */
+static bool is_forfeit(const struct cell_style *style, enum mark mark,
+                       enum bout_score score)
+{
+    return style->digits && mark == MARK_SIGN &&
+           (score == BOUT_WON || score == BOUT_LOST);
+}
+
+/* ---- games with an opponent ----------------------------------------------- */
+
+/* Takes W, L, D, or X and F, which are forfeits. */
+static bool take_letter(struct str *s, struct bout *out)
+{
+    char c = first_of(*s);
+
+    if (!c || !strchr("wldxf", c))
+        return false;
+    out->score = c == 'w' || c == 'x' ? BOUT_WON
+                 : c == 'd'           ? BOUT_DRAWN
+                                      : BOUT_LOST;
+    out->forfeit = c == 'x' || c == 'f';
+    *s = str_from(*s, 1);
+    return true;
+}
+
+/* Reads a number with a score on one of its sides. `mark`: how that is
+   written. */
+static bool read_meeting(struct str s, const struct cell_style *style,
+                         struct bout *out, enum mark *mark)
+{
+    enum bout_score score;
+    bool letter;
+
+    *out = (struct bout){0};
+    letter = style->letters && take_letter(&s, out);
+    *mark = MARK_NONE;
+    if (!letter && !ascii_is_digit(first_of(s)))
+        *mark = take_score(&s, &score);
+    if (*mark == MARK_DIGIT)
+        return false;
+    out->colour = (uint8_t)take_colour(&s);
+    if (!take_number(&s, &out->opponent))
+        return false;
+    if (!out->colour)
+        out->colour = (uint8_t)take_colour(&s);
+    if (!letter && !*mark)
+        *mark = take_score(&s, &score);
+    if (*mark) {
+        out->score = (uint8_t)score;
+        out->forfeit = is_forfeit(style, *mark, score);
+    }
+    return s.len == 0 && (letter || *mark || out->colour);
+}
+
+/* ---- byes ----------------------------------------------------------------- */
+
+/* Returns the score of a bye; -1 if it is not one. */
+static int bye_score(struct str s, const struct cell_style *style)
+{
+    static const struct {
+        const char *word;
+        enum bout_score score;
+        bool coloured;
+    } byes[] = {
+        {"bye", BOUT_WON, false},         {"bye1", BOUT_WON, false},
+        {"bye\u00BD", BOUT_DRAWN, false}, {"bye0", BOUT_LOST, false},
+        {"+bye", BOUT_WON, false},        {"1bye", BOUT_WON, false},
+        {"=bye", BOUT_DRAWN, false},      {"\u00BDbye", BOUT_DRAWN, false},
+        {"half-bye", BOUT_DRAWN, false},  {"zero-bye", BOUT_LOST, false},
+        {"-bye", BOUT_LOST, false},       {"0bye", BOUT_LOST, false},
+        {"+", BOUT_WON, false},           {"1", BOUT_WON, false},
+        {"=", BOUT_DRAWN, false},         {"\u00BD", BOUT_DRAWN, false},
+        {"b---", BOUT_WON, false},        {"b", BOUT_WON, false},
+        {"h---", BOUT_DRAWN, false},      {"h", BOUT_DRAWN, false},
+        {"-1", BOUT_WON, true},           {"-\u00BD", BOUT_DRAWN, true},
+    };
+
+    for (size_t i = 0; i < sizeof byes / sizeof *byes; i++)
+        if (str_equal_nocase(s, str_of(byes[i].word)) &&
+            (style->coloured || !byes[i].coloured))
+            return (int)byes[i].score;
+    return -1;
+}
+
+/* True for a player who did not play and gets nothing. */
+static bool is_absent(struct str s)
+{
+    static const char *const words[] = {"-",  "\u2013", "\u2014", "\u2212", "0",
+                                        "-0", "u",      "u---",   NULL};
+
+    for (size_t i = 0; words[i]; i++)
+        if (str_equal_nocase(s, str_of(words[i])))
+            return true;
+    return cell_is_empty(s);
+}
+
+/* ---- cells ---------------------------------------------------------------- */
+
+bool cell_is_empty(struct str cell)
+{
+    static const char *const words[] = {
+        "*",      "x",      "X",      "#",      "\\", ".",   "..",
+        "\u25A0", "\u2588", "\u25A1", "\u00D7", "--", "---", NULL};
+
+    return !cell.len || str_in_list(cell, words);
+}
+
+/* Removes the white space. Returns false if the cell is too long. */
+static bool squeeze(struct str cell, char room[CELL_BYTES], struct str *out)
+{
+    size_t len = 0;
+
+    for (size_t i = 0; i < cell.len; i++) {
+        if (ascii_is_space(cell.ptr[i]))
+            continue;
+        if (len == CELL_BYTES)
+            return false;
+        room[len++] = cell.ptr[i];
+    }
+    *out = (struct str){room, len};
+    return true;
+}
+
+size_t square_cell(struct str cell, const struct cell_style *style,
+                   struct bout out[CELL_GAMES])
+{
+    size_t count = 0;
+    enum bout_score score;
+    enum mark mark;
+
+    while (cell.len) {
+        if (ascii_is_space(cell.ptr[0]) || (count && cell.ptr[0] == '/')) {
+            cell = str_from(cell, 1);
+            continue;
+        }
+        mark = take_score(&cell, &score);
+        if (!mark || count == CELL_GAMES)
+            return 0;
+        out[count++] = (struct bout){.score = (uint8_t)score,
+                                     .forfeit = is_forfeit(style, mark, score)};
+    }
+    return count;
+}
+
+/* Reads a game or a bye. Adds nothing for a player who was absent. */
+static bool read_one(struct str s, const struct cell_style *style,
+                     struct bout *out, size_t *count)
+{
+    int bye = bye_score(s, style);
+    enum mark mark;
+
+    if (bye >= 0) {
+        out[(*count)++] = (struct bout){.score = (uint8_t)bye};
+        return true;
+    }
+    if (is_absent(s))
+        return true;
+    if (!read_meeting(s, style, out + *count, &mark))
+        return false;
+    ++*count;
+    return true;
+}
+
+bool round_cell(struct str cell, const struct cell_style *style,
+                struct bout out[CELL_GAMES], size_t *count)
+{
+    char room[CELL_BYTES];
+    struct str rest = cell, whole;
+    bool fine = true;
+
+    *count = 0;
+    while (rest.len && fine) {
+        struct str part = str_take(&rest, ' ');
+        fine = *count < CELL_GAMES && read_one(part, style, out, count);
+    }
+    if (fine)
+        return true;
+    *count = 0;
+    return squeeze(cell, room, &whole) && read_one(whole, style, out, count);
+}
+
+void cell_style_note(struct cell_style *style, struct str cell)
+{
+    static const struct cell_style plain = {0}, letters = {.letters = true};
+    struct bout bouts[CELL_GAMES];
+    char room[CELL_BYTES];
+    enum mark mark = MARK_NONE;
+    struct str s, first = cell;
+    bool square, letter, meets;
+
+    first = str_take(&first, ' ');
+    if (cell_is_empty(cell) || !squeeze(cell, room, &s))
+        return;
+    square = square_cell(s, &plain, bouts) > 0;
+    meets = read_meeting(s, &plain, bouts, &mark) ||
+            read_meeting(first, &plain, bouts, &mark);
+    letter = !meets && read_meeting(s, &letters, bouts, &mark);
+    style->opponents += (meets || letter) && !square;
+    style->scores += square && !meets;
+    style->digits |= (square && !meets && s.ptr[0] != '+' && s.ptr[0] != '-' &&
+                      s.ptr[0] != '=') ||
+                     (meets && !square && mark == MARK_DIGIT);
+    style->letters |= letter;
+    style->coloured |= meets && !square && bouts[0].colour;
+}
+
+/* ---- points --------------------------------------------------------------- */
+
+bool cell_halves(struct str cell, uint64_t *out)
+{
+    size_t digits = 0;
+    uint64_t whole = 0;
+
+    while (digits < cell.len && ascii_is_digit(cell.ptr[digits]))
+        digits++;
+    if (digits > 6 ||
+        (digits && !str_number(str_part(cell, 0, digits), &whole)))
+        return false;
+    struct str rest = str_from(cell, digits);
+    *out = 2 * whole;
+    if (!rest.len || str_is_word(rest, ".0") || str_is_word(rest, ",0"))
+        return digits > 0;
+    ++*out;
+    return str_is_word(rest, "\u00BD") || str_is_word(rest, ".5") ||
+           str_is_word(rest, ",5");
+}

@@ -1,0 +1,133 @@
+/* Finds tables of events in rows of fields, separated by commas, semicolons or
+   tabs. A title may stand above the heads; empty rows separate tables. */
+#include "../csv/csv.h"
+#include "grid.h"
+#include "table_heads.h"
+
+enum { TITLES = 3 }; /* rows after an empty one that may have the heads */
+
+struct rows {
+    struct grids *grids;
+    struct str text;
+    char separator;   /* of the current table */
+    size_t since;     /* rows since the last empty one */
+    struct str title; /* the only field of the row before; or empty */
+};
+
+static struct csv_row row_at(const struct rows *r, size_t at, char separator)
+{
+    return (struct csv_row){.text = r->text, .separator = separator, .at = at};
+}
+
+static struct str words_of(const struct rows *r, struct csv_field field)
+{
+    struct arena *arena = r->grids->arena;
+
+    return cell_words(arena, str_trim(csv_quote(arena, r->text, field).words),
+                      MARKUP_NONE);
+}
+
+/* What a row may be. */
+struct look {
+    size_t count, filled; /* fields, and those that are not empty */
+    struct str last;      /* the last of these */
+    enum table_shape shape;
+    bool broken; /* a quote is not closed, or other text follows it */
+};
+
+static struct look look_at(const struct rows *r, size_t at, char separator)
+{
+    struct look look = {.last = STR("")};
+    struct csv_row row = row_at(r, at, separator);
+    struct heads_seen seen = {.numbers = 0};
+    struct csv_field field;
+
+    for (; csv_next_field(&row, &field); look.count++) {
+        struct str words = words_of(r, field);
+        heads_note(&seen, head_words(r->grids->arena, words));
+        look.filled += words.len > 0;
+        if (words.len)
+            look.last = span_str(r->text, field.span);
+    }
+    look.shape = row.broken ? SHAPE_NONE : heads_shape(&seen);
+    look.broken = row.broken;
+    return look;
+}
+
+static void add_row(struct rows *r, size_t at, size_t end)
+{
+    struct csv_row row = row_at(r, at, r->separator);
+    struct csv_field field;
+
+    grids_row(r->grids, str_trim(str_part(r->text, at, end)));
+    while (csv_next_field(&row, &field))
+        grids_words(r->grids, span_str(r->text, field.span),
+                    words_of(r, field));
+    if (r->grids->row)
+        r->grids->row->broken = row.broken;
+}
+
+static void begin_table(struct rows *r, size_t at, char separator)
+{
+    r->separator = separator;
+    grids_begin(r->grids, str_part(r->text, at, at + 1), false);
+    if (r->grids->grid)
+        r->grids->grid->strict = true;
+    grids_title(r->grids, r->title, MARKUP_NONE);
+}
+
+/* Reads a row that is not empty. Returns the offset of the next one. */
+static size_t read_row(struct rows *r, size_t at)
+{
+    struct look look = {.last = STR("")};
+    size_t end;
+
+    if (r->since++ < TITLES) {
+        char separator = csv_separator(str_from(r->text, at));
+        look = look_at(r, at, separator);
+        if (look.shape)
+            begin_table(r, at, separator);
+    }
+    end = csv_row_end(r->text, at, true, r->separator);
+    if (r->grids->grid)
+        add_row(r, at, end);
+    r->title = look.filled == 1 && look.count ? look.last : STR("");
+    return end;
+}
+
+void csv_find(struct grids *g)
+{
+    struct rows r = {.grids = g, .text = g->text, .title = STR("")};
+    size_t at = csv_names_begin(g->text);
+
+    while (at < r.text.len) {
+        struct str rest = str_from(r.text, at), line = str_line(&rest);
+        if (csv_is_blank(line, ',')) {
+            r.since = 0;
+            at = r.text.len - rest.len;
+        } else {
+            at = read_row(&r, at);
+        }
+    }
+    grids_end(g);
+}
+
+void csv_guess(struct grids *g)
+{
+    struct rows r = {.grids = g, .text = g->text, .title = STR("")};
+    size_t at = csv_names_begin(g->text), next;
+    char separator = csv_separator(g->text);
+    struct look look, other;
+
+    if (at >= r.text.len)
+        return;
+    next = csv_row_end(r.text, at, true, separator);
+    look = look_at(&r, at, separator);
+    other = look_at(&r, next, separator);
+    if (next >= r.text.len || look.broken || look.count < 2 ||
+        look.count != other.count)
+        return;
+    begin_table(&r, at, separator);
+    add_row(&r, at, next);
+    grids_end(g);
+}

@@ -1,0 +1,72 @@
+/*
+ * Reads grids as events, one file for each kind of table:
+ *
+ *     champions     table_champions.c    a row per event
+ *     games         table_games.c        a row per game
+ *     crosstables   table_crosstable.c   a row per player
+ *     trees         table_tree.c         a column per round of a knock-out
+ */
+#ifndef LUDEX_GRAMMAR_TABLES_TABLE_READER_H
+#define LUDEX_GRAMMAR_TABLES_TABLE_READER_H
+
+#include "event.h"
+#include "grid.h"
+#include "table_heads.h"
+
+struct table_reader {
+    struct arena *arena;
+    struct diags *diags;
+    const struct event_given *given;
+    struct event *first, **next;
+
+    const struct grid *grid;
+    enum table_shape shape;
+    uint8_t columns[GRID_COLUMNS_MAX]; /* enum column */
+    size_t count;
+    const struct grid_cell *cells[GRID_COLUMNS_MAX]; /* cell of each column in
+                                                        the current row; may be
+                                                        NULL */
+    struct {
+        const struct grid_cell *cell;
+        uint32_t left; /* number of further rows that it spans */
+    } carried[GRID_COLUMNS_MAX];
+
+    struct str era;
+    struct event_format format; /* last format, for lossy tables */
+    struct event *event;
+};
+
+/* Returns a new event at this place, of one stage and with what is given for
+   all events; NULL if out of memory. table_add adds it to the list. */
+struct event *table_event(struct table_reader *r, struct span where);
+void table_add(struct table_reader *r, struct event *e);
+/* Sets the columns from the heads. Reports those that are not recognised; the
+   first one with the columns that are accepted. */
+void table_read_heads(struct table_reader *r, const struct grid_row *heads);
+void table_report_head(struct table_reader *r, const struct grid_cell *c,
+                       bool first);
+/* False, after a report, for a row of a strict grid whose cells do not fit the
+   columns. */
+bool table_row_fits(struct table_reader *r, const struct grid_row *row,
+                    size_t columns);
+/* Assigns cells to columns, including cells of rows above that span this row.
+   Returns the number of cells that are not empty. */
+size_t table_lay_out(struct table_reader *r, const struct grid_row *row);
+void table_report_cell(struct table_reader *r, const struct grid_cell *c,
+                       const char *why);
+/* Returns a copy in which spaces replace line breaks. */
+struct str table_line(struct table_reader *r, struct str s);
+bool table_is_year(struct str s, uint64_t *year);
+bool table_is_gap(struct str s); /* a dash, a question mark, nothing */
+/* Gives the event the name that the table's title is, and its year if the title
+   has one. */
+void table_set_title(struct table_reader *r, struct event *e);
+
+/* Read the rows after the heads. */
+void table_read_champions(struct table_reader *r, const struct grid_row *heads);
+void table_read_games(struct table_reader *r, const struct grid_row *heads);
+void table_read_crosstable(struct table_reader *r,
+                           const struct grid_row *heads);
+void table_read_tree(struct table_reader *r, const struct grid_row *heads);
+
+#endif

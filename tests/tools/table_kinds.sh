@@ -1,0 +1,86 @@
+#!/bin/sh
+# Tables of events of all kinds, as people have them: lists of champions and of
+# games, crosstables, Swiss standings and trees of knock-outs.
+set -u
+data=$PWD/tests/data/tables
+# shellcheck source=tests/tools/lib/expect.sh
+. tests/tools/lib/expect.sh
+
+# Each table and what is read of it are in the same folder.
+for table in "$data"/*.csv "$data"/*.txt; do
+    name=${table##*/}
+    cp "$table" "$name"
+    is "$name" "$(cat "$table.want")" "$(ludex event "$name" import-table 2>&1)"
+done
+
+# The output is read again without a fault, and gives the same text.
+for name in double.txt games.csv letters.txt list.txt signs.csv swiss.txt \
+    byes.txt scores.txt namesakes.txt; do
+    prepare "ludex event $name import-table 2>/dev/null >made.event"
+    has 0 'with errors: 0' ludex check made.event
+    expect 0 - "ludex event made.event show | cmp - made.event"
+done
+
+# Tables that Ludex prints are read in each of their forms.
+ludex event events/made.event crosstable Alpha >alpha.text
+ludex event events/made.event crosstable Beta >beta.text
+ludex event byes.txt bracket 2>/dev/null >byes.text
+for table in alpha beta byes; do
+    prepare "ludex event $table.text import-table 2>/dev/null >$table.event"
+    has 0 'results: 6' ludex check alpha.event
+    for form in html mediawiki markdown; do
+        case $table in
+        alpha) ludex event events/made.event crosstable Alpha --format $form ;;
+        beta) ludex event events/made.event crosstable Beta --format $form ;;
+        byes) ludex event byes.txt bracket --format $form 2>/dev/null ;;
+        esac >table
+        expect 0 - "ludex event table import-table 2>/dev/null |
+            cmp - $table.event"
+    done
+done
+has 0 'event 1990 "Cup" {' "ludex event games.csv import-table"
+expect 0 'year,event,round,first,second,result,kind,date
+1990,Cup,1,Ann,Bob,1-0,,1990.05.01' \
+    "ludex event games.csv head-to-head Ann Bob --format csv |
+        tr -d '\r' | ludex event - head-to-head Ann Bob --format csv | tr -d '\r'"
+
+# The verbs that only read take such a file as it is; others say what it is.
+has 0 '    1  Lee, Ann  ' ludex event swiss.txt standings
+has 0 'events: 2, clean: 2, with errors: 0, results: 4' \
+    ludex event games.csv check
+has 0 '1990  Cup  ' ludex event games.csv list
+for command in 'check swiss.txt' 'convert --to json swiss.txt' \
+    'import archive.ludex swiss.txt' 'event swiss.txt result Dan Bob 1-0'; do
+    has 1 'swiss.txt: error: this is a table of events: use "ludex event FILE check", or "ludex event FILE import-table", which makes a file of events of it [foreign-file]' \
+        "ludex $command"
+done
+has 1 'records: 0, stored: 0, broken: 0, duplicates: 0, refused: 0' \
+    'ludex import archive.ludex champions.csv games.csv tree.txt half.txt 2>/dev/null'
+has 1 'skipped: 1' "mkdir folder; cp games.csv folder; cp quax/taylor.qux folder
+    ludex check --verbose folder; cat nothing"
+
+# Tables of records, lists of players and plies are none of these.
+for kind in csv csv-plies json; do
+    prepare "ludex convert --to $kind quax/taylor.qux >records"
+    has 0 'records: 3, clean: 3' ludex check records
+done
+printf 'name,rating\nAnn,2000\nBob,1900\n' >players.csv
+has 0 'event {' ludex event players.csv draw --rounds 1 --seed 1
+
+# 100,000 rows take time in proportion to their number.
+awk 'BEGIN { print "Round,White,Black,Result"; for (i = 0; i < 100000; i++)
+    printf "%d,P%d,Q%d,1-0\n", i % 9 + 1, i % 5000, i * 7 % 4999 }' >games
+has 1 'ends of games' "timeout 10 ludex event games import-table >out 2>/dev/null
+    status=\$?; grep -c '1-0' out | grep -x 100000 && echo ends of games
+    exit \$status"
+awk 'BEGIN { print "Year  Champion"; for (i = 0; i < 100000; i++)
+    printf "%d  Ann%-7d\n", 1000 + i % 1000, i }' >champions
+expect 0 100000 'timeout 10 ludex event champions import-table | grep -c champion'
+awk 'BEGIN { print "No,Player,R1,R2"; for (i = 1; i <= 60000; i++)
+    printf "%d,P%d,%d%s,\n", i, i, i % 2 ? i + 1 : i - 1,
+        i % 2 ? "w1" : "b0" }' >players
+expect 0 30000 \
+    "timeout 10 ludex event players import-table 2>/dev/null | grep -c ' 1-0'"
+awk 'BEGIN { for (i = 1; i <= 300000; i++) print "a b\nc d\n" }' >words
+has 1 'no table of events' timeout 10 ludex event words import-table
+finish

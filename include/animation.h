@@ -21,12 +21,12 @@ struct animation;
 
 /* Returns NULL if out of memory or if giflib is missing. */
 struct animation *animation_open(void);
-/* Adds a raster, shown for this time, rounded to 10 ms. Returns false if out of
-   memory. */
+/* Adds a raster, to be shown for this many milliseconds, rounded to 10 ms.
+   Returns false if out of memory. */
 bool animation_add(struct animation *a, const struct raster *frame,
                    uint32_t milliseconds, struct text *out);
-/* Frees the animation. Returns false if anything failed, now or earlier. `a`
-   may be NULL. */
+/* Ends the animation and frees it. Returns false if this or an earlier call
+   failed. `a` may be NULL. */
 bool animation_close(struct animation *a, struct text *out);
 /* Loads giflib. Returns NULL, or the reason why it cannot be loaded, valid
    until the next call. */

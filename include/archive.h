@@ -1,7 +1,7 @@
 /*
- * Archive: records in a SQLite file. db/sqlite/schema.sql says what is stored,
- * db/rows/rows.h what makes two records equal. This header opens and closes an
- * archive; what can be done with an open one has headers of its own:
+ * Archive: records in a SQLite file. db/sqlite/schema.sql describes what is
+ * stored, and db/rows/rows.h when two records are equal. This header opens and
+ * closes archives. Other headers have the operations on an open archive:
  *
  *     archive_import.h   store records, merge other archives
  *     archive_query.h    find records
@@ -9,8 +9,8 @@
  *     archive_people.h   people and the spellings of their names
  *     archive_upkeep.h   statistics, size, integrity
  *
- * A fault of the environment (enum archive_fault) gives a negative number and a
- * message. Whatever was not committed is then undone:
+ * A fault of the environment (enum archive_fault) is returned as a negative
+ * number, with a message, and everything that was not committed is undone:
  *
  *     struct archive *a;
  *     if (archive_open(&a, "games.ludex", false))
@@ -37,66 +37,73 @@ enum archive_fault {
     ARCHIVE_BROKEN = -20008, /* SQLite says the file is damaged */
     ARCHIVE_IO = -20009,
     ARCHIVE_MEMORY = -20010,
-    ARCHIVE_OLDER = -20011,       /* the archive has an older version, which is
-                                     no longer read, or is only opened for
-                                     reading */
-    ARCHIVE_ITSELF = -20012,      /* the archive would be merged into itself */
-    ARCHIVE_BREACH = -20013,      /* a row that the archive's tables forbid */
-    ARCHIVE_TOO_LARGE = -20014,   /* a text larger than the engine takes */
-    ARCHIVE_UNABLE = -20015,      /* the engine does not support this */
-    ARCHIVE_ALTERED = -20016,     /* its tables differ from those that Ludex
-                                     makes */
-    ARCHIVE_ENDLESS = -20017,     /* the pages of the file form a cycle */
-    ARCHIVE_REFUSED = -20020,     /* the server rejects a statement of Ludex */
-    ARCHIVE_NOT_EMPTY = -20019,   /* the target of a copy is not empty */
-    ARCHIVE_LACKING = -20018,     /* the server lacks the functions of Ludex */
-    ARCHIVE_INTERRUPTED = -20022, /* archive_watch.see or works stopped it */
-    ARCHIVE_FORBIDDEN = -20021,   /* the server's role lacks the right */
+    ARCHIVE_OLDER = -20011,     /* the archive has an older version, which is
+                                     no longer supported, or must be opened for
+                                     writing to be migrated */
+    ARCHIVE_ITSELF = -20012,    /* the archive would be merged into itself */
+    ARCHIVE_BREACH = -20013,    /* the tables of the archive forbid this row */
+    ARCHIVE_TOO_LARGE = -20014, /* the text is larger than the database engine
+                                     allows */
+    ARCHIVE_UNABLE = -20015,    /* the database engine does not support this */
+    ARCHIVE_ALTERED = -20016,   /* the tables differ from those that Ludex
+                                     creates */
+    ARCHIVE_ENDLESS = -20017,   /* the pages of the file form a cycle */
+    ARCHIVE_REFUSED = -20020,   /* the server rejects a statement of Ludex */
+    ARCHIVE_NOT_EMPTY = -20019, /* the target of a copy is not empty */
+    ARCHIVE_LACKING = -20018,   /* the server lacks the functions of the
+                                     extension ludex */
+    ARCHIVE_INTERRUPTED = -20022, /* archive_watch.see or archive_options.works
+                                     interrupted it */
+    ARCHIVE_FORBIDDEN = -20021,   /* the server's role lacks the necessary
+                                     permission */
 };
 
 /*
- * Sets up SQLite for the whole process. Only a program's main() should decide
- * this, before anything else uses SQLite; the library never calls it.
+ * Configures SQLite for the whole process. Only main() should call this, before
+ * anything else uses SQLite; the library never does.
  */
 void archive_settle_process(void);
 
 struct archive;
 
 /*
- * True if an archive's path is the address of a PostgreSQL database as libpq
- * takes it, "postgresql://user@host/games". The archive is the database's
- * schema "ludex". The engine calls the functions of the extension ludex if the
- * server has it.
+ * True if the path of an archive is the address of a PostgreSQL database in the
+ * form of libpq, "postgresql://user@host/games". The archive is then the schema
+ * "ludex" of the database. The functions of the extension ludex are used if the
+ * server has them.
  */
 bool archive_is_address(const char *path);
-/* True if an archive of this path persists. For "" and ":memory:" SQLite makes
-   a database that is deleted when it is closed. */
+/* True if an archive with this path is stored permanently. The paths "" and
+   ":memory:" mean a database that SQLite deletes when it is closed. */
 bool archive_is_kept(const char *path);
 
 /*
- * Opens an archive for reading; with `create`, for writing, and creates one if
- * the file does not exist or is empty. An archive of an older version is read
- * as it is. Opened for writing, it is copied to NAME.v1 (if 1 is its version)
- * and then migrated to the current version. If there is no migration from its
- * version it is not opened (ARCHIVE_OLDER). The caller closes *out, even after
- * a fault: it then serves only archive_message. *out is NULL if out of memory.
+ * Opens an archive for reading, or, with `create`, for writing; a missing or
+ * empty file then becomes a new archive. An archive of an older version is read
+ * without conversion. When it is opened for writing, it is copied to NAME.v1
+ * (if its version is 1) and migrated to the current version. If no migration
+ * exists, ARCHIVE_OLDER is returned. The caller must close *out even after a
+ * fault; until then it can only be passed to archive_message. *out is NULL if
+ * out of memory.
  */
 int archive_open(struct archive **out, const char *path, bool create);
-/* True if both are the same archive, even if opened under different names. */
+/* True if both handles are for the same archive, even if they were opened under
+   different names. */
 bool archive_is_same(struct archive *a, struct archive *other);
 
-/* A record as read from its text; valid until the next one. */
+/* A record read from its text, valid until the next one is read. */
 struct archive_read_record {
-    const struct record *record; /* NULL if nothing could be stored */
+    const struct record *record; /* NULL if nothing of the record could be
+                                    stored */
     struct replay *replay;       /* the replay of this record */
-    const struct diags *diags;   /* their places, by diag_unshift, are in the
-                                    given text */
+    const struct diags *diags;   /* their spans, converted by diag_unshift, are
+                                    places in the given text */
     bool broken;
 };
 
-/* Reads stored texts again. The options with which a text was first read are
-   not stored, so it is tried in several ways. `read` returns 1, 0 after the
-   last way, -1 if out of memory. */
+/* Reads stored texts again. An archive does not store the options with which a
+   text was first read, so they are found by trial: `way` counts from 0. `read`
+   returns 1, 0 if there is no such way, or -1 if out of memory. */
 struct archive_reader {
     int (*read)(void *context, struct str text, struct str game, size_t way,
                 struct archive_read_record *out);
@@ -105,43 +112,44 @@ struct archive_reader {
 
 enum archive_use {
     ARCHIVE_READ,
-    ARCHIVE_CHANGE, /* for writing; it must exist */
-    ARCHIVE_MAKE,   /* for writing; created if it does not exist */
+    ARCHIVE_CHANGE, /* for reading and writing; the file must exist */
+    ARCHIVE_MAKE, /* for reading and writing; the file is created if necessary */
 };
 
 struct archive_options {
     enum archive_use use;
-    /* How long to wait each time another program is writing to the archive;
-       after that, ARCHIVE_LOCKED. */
+    /* Time to wait for each lock of another program that is writing; after
+       that, ARCHIVE_LOCKED is returned. */
     uint64_t milliseconds;
-    /* Called once if waiting takes long; may be NULL. */
+    /* Called once if waiting takes long. May be NULL. */
     void (*waits)(void *context);
-    /* Called from time to time while the engine of a file works, on the calling
-       thread; may be NULL. Returns true to interrupt the engine, which is then
-       a fault. */
+    /* Called from time to time, on the calling thread, while SQLite works on an
+       archive in a file. May be NULL. If it returns true, SQLite is
+       interrupted, which is a fault. */
     bool (*works)(void *context);
     void *context;
-    /* Reads the texts of records whose tags change (archive_edit.h). NULL:
-       texts cannot be changed. */
+    /* Reads the texts of records whose tags are changed (archive_edit.h). If
+       NULL, texts cannot be changed. */
     const struct archive_reader *reader;
 };
 
-/* Opens an archive as the options say. archive_open waits five seconds, reports
-   no waiting, and has no reader. */
+/* Opens an archive with the given options. archive_open waits up to five
+   seconds, without a callback, and has no reader. */
 int archive_open_as(struct archive **out, const char *path,
                     const struct archive_options *options);
 void archive_close(struct archive *a); /* NULL is allowed */
 /*
- * Returns what else the file contains, "view mine, trigger t"; NULL if nothing.
- * Users may add views and tables of their own; Ludex neither reads nor runs
- * them, nor any trigger. An archive is not opened for writing if a change to
- * Ludex's own tables would run any of them (ARCHIVE_ALTERED).
+ * Returns a list of objects in the file that are not Ludex's own, such as "view
+ * mine, trigger t", or NULL if there are none. Users may add views and tables;
+ * Ludex neither reads them nor runs triggers. If a change to Ludex's tables
+ * would run any of these objects, the archive cannot be opened for writing
+ * (ARCHIVE_ALTERED).
  */
 const char *archive_foreign(const struct archive *a);
-/* Returns a line about the last fault of this archive, for people. */
+/* Returns one line for people about the last fault of this archive. */
 const char *archive_message(const struct archive *a);
-/* True if that fault comes from what somebody put into the archive, and not
-   from the environment. */
+/* True if the last fault was caused by the contents of the archive, and not by
+   the environment. */
 bool archive_is_at_fault(const struct archive *a);
 
 /* ---- values and rows ---------------------------------------------------- */
@@ -169,8 +177,8 @@ void archive_value_text(const struct archive_value *v, struct text *out);
 struct table;
 void archive_value_cell(struct table *t, const struct archive_value *v);
 
-/* Receives the rows of a table; the values are valid during the call. Each
-   function that returns rows has an array with the names of its columns, which
+/* Receives the rows of a table; the values are valid only during the call. For
+   each function that returns rows, there is an array of its column names that
    ends with NULL. */
 struct archive_rows {
     void (*take)(void *context, const struct archive_value *values);

@@ -6,15 +6,17 @@
 
 #include "archive.h"
 
-/* The difference between a record and another one of its group. */
+/* How a record differs from another record of its group. */
 enum duplicate_kind {
-    DUPLICATE_KEPT,      /* it is the best of its group, which is retained */
+    DUPLICATE_KEPT,      /* the record is the best of its group, which is
+                            retained */
     DUPLICATE_SAME,      /* only the layout differs */
     DUPLICATE_COMMENTS,  /* only comments or variations differ */
-    DUPLICATE_RESULT,    /* the same, or one of the two has no result */
+    DUPLICATE_RESULT,    /* the same, and at most one of the two records has a
+                            result */
     DUPLICATE_PLAYERS,   /* the same, or players are spelled differently */
-    DUPLICATE_HEADERS,   /* the same plies under other headers */
-    DUPLICATE_TURNED,    /* the same plies under a symmetry */
+    DUPLICATE_HEADERS,   /* the plies are the same, but not the headers */
+    DUPLICATE_TURNED,    /* the plies are the same under a symmetry */
     DUPLICATE_BEGINNING, /* one record is the beginning of the other */
     DUPLICATE_PLY,       /* one ply differs */
     DUPLICATE_KINDS,
@@ -23,41 +25,44 @@ enum duplicate_kind {
 const char *duplicate_word(enum duplicate_kind kind); /* "one ply" */
 
 struct duplicate {
-    size_t group; /* from 1 */
+    size_t group; /* number of the group, from 1 */
     int64_t record;
     enum duplicate_kind kind;
-    int64_t of;         /* the record it is compared with: the best one, or
-                           one that connects it to the group; 0 for the best
-                           one */
-    struct str differs; /* "ply 7; First: Ann / Anna" */
+    int64_t of; /* number of the record with which it is compared: the
+                           best of the group, or one that connects it to the
+                           group; 0 for the best itself */
+    struct str
+        differs; /* the differences, such as "ply 7; First: Ann / Anna" */
     size_t plies;
-    bool longer;      /* it has more plies than the best one */
-    bool turned;      /* its board is mirrored or rotated compared with that of
-                         the best one */
+    bool longer;      /* it has more plies than the best record */
+    bool turned;      /* its board is rotated or mirrored compared with that of
+                         the best record */
     bool contradicts; /* its headers contradict those of its group */
 };
 
-/* What makes a record the best of its group: the first of these that
-   decides. */
+/* Criteria for the best record of a group. The first one that distinguishes two
+   records decides. */
 enum duplicate_better { BETTER_LONG, BETTER_CLEAN, BETTER_SOURCE, BETTERS };
 
-/* Reads "best", "" (the same), or "clean,long": criteria that are not named
-   come after those that are. Returns false for any other words. */
+/* Reads a list of criteria, such as "clean,long"; those that are not named come
+   after those that are. "best" or "" means the default order. Returns false if
+   the text is invalid. */
 bool archive_read_better(struct str words, enum duplicate_better out[BETTERS]);
 
 struct archive_duplicates {
-    const struct duplicate *list; /* group by group, the best one first in
-                                     each */
+    const struct duplicate *list; /* sorted by group; the best record of each
+                                     group is first */
     size_t count, groups;
 };
 
 /*
- * Finds all duplicates. Two records hold the same game if their plies are the
- * same, or differ in one, or one is the beginning of the other, and if the
- * common plies are too many for chance: twelve, unless headers contradict.
- * ludex-archive(1) says what headers contradict. A short record that may be the
- * beginning of several games is not reported. Takes time in proportion to the
- * archive's plies. The list is in the arena.
+ * Finds all duplicates. Two records are of the same game if their plies are the
+ * same, or differ in one ply, or one record is the beginning of the other, and
+ * if enough of their plies agree to exclude chance: at least twelve if the
+ * headers do not contradict each other (ludex-archive(1)). Short records that
+ * may be the beginning of several games are not reported. Takes time
+ * proportional to the number of plies in the archive. The list is allocated in
+ * the arena.
  */
 int archive_find_duplicates(struct archive *a,
                             const enum duplicate_better better[BETTERS],

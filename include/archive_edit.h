@@ -1,7 +1,7 @@
 /*
  * Changes to the contents of an archive: records are deleted, replaced, tagged
- * and labelled. Each change stores the rows that it touched, so that it can be
- * shown and undone until it is forgotten.
+ * and labelled. Each change stores the old rows, so that it can be shown and
+ * undone until it is forgotten.
  *
  *     struct archive_edit *edit;
  *     int fault = archive_edit_begin(a, &asked, &edit);
@@ -16,13 +16,13 @@
 #include "archive.h"
 #include "source.h"
 
-/* A change in progress: one transaction, all or nothing. The archive must be
-   open for writing, and must stay open until the change ends. */
+/* A change in progress. It is one transaction, all or nothing. The archive must
+   be open for writing and must stay open until the change ends. */
 struct archive_edit;
 
 struct archive_edit_asked {
-    const char *kind; /* "delete", "tag": its name in `log` */
-    struct str words; /* what was requested: "plies < 3" */
+    const char *kind; /* name of the change in the log: "delete", "tag" */
+    struct str words; /* what was requested, such as "plies < 3" */
     struct str reason;
     bool force; /* allow changes that put errors into a record, shorten it,
                    make it equal to another one, or leave a result without
@@ -30,37 +30,37 @@ struct archive_edit_asked {
 };
 
 struct archive_edited {
-    int64_t change; /* the number of the change, from 1; 0: nothing changed */
+    int64_t change; /* number of the change, from 1; 0 if nothing was changed */
     int64_t count;  /* number of records, or spellings, that the change
                        touched */
-    bool names;     /* the change that was undone changed names: `count` is the
-                       number of spellings */
+    bool names;     /* an undone change was one of names: `count` is the number
+                       of spellings */
 };
 
-/* Begins a change. Sets *out to NULL on a fault. */
+/* Begins a change. On a fault, *out is NULL. */
 int archive_edit_begin(struct archive *a,
                        const struct archive_edit_asked *asked,
                        struct archive_edit **out);
-/* Ends and frees the change: commits it or, without `keep`, undoes all of it.
-   NULL is allowed. */
+/* Ends and frees a change: commits it with `keep`, and undoes it otherwise.
+   `edit` may be NULL. */
 int archive_edit_end(struct archive_edit *edit, bool keep,
                      struct archive_edited *done);
 
 /*
- * Changes one record. Each of these functions returns 0, 1 if it is refused
- * (archive_message says why, and the record is unchanged), or a fault, after
- * which only archive_edit_end may be called. If the record is already as
- * requested, nothing is changed.
+ * Functions that change one record. They return 0, 1 if the change is refused
+ * (archive_message gives the reason, and the record is unchanged), or a fault,
+ * after which only archive_edit_end may be called. Nothing is changed if the
+ * record is already as requested.
  */
 int archive_edit_delete(struct archive_edit *edit, int64_t id);
-/* Replaces the record with another that was just read. The number and the
-   labels stay. */
+/* Replaces the record with another one, which was just read. The record's
+   number and labels stay. */
 int archive_edit_replace(struct archive_edit *edit, int64_t id,
                          const char *file, const struct slice *slice,
                          const struct record *record, bool broken,
                          struct replay *replay);
-/* Sets a tag, or, if the value is empty, removes it; all other bytes of the
-   text are unchanged. */
+/* Sets a tag, or removes it if the value is empty. All other bytes of the text
+   stay unchanged. */
 int archive_edit_tag(struct archive_edit *edit, int64_t id, struct str name,
                      struct str value);
 /* Appends the text that archive_edit_tag would give a record, without changing
@@ -74,8 +74,8 @@ bool archive_edit_text(const struct archive_read_record *reading,
 bool archive_is_tag_name(struct str name);
 /*
  * Merges the comments and variations of a second text of the same game into the
- * first. `join` returns 1 and the merged text as it was read; 0 if the text has
- * no place for them; -1 if out of memory. The results are valid until the next
+ * first. `join` returns 1 and the merged text, as it was read; 0 if the text
+ * cannot hold them; -1 if out of memory. The results are valid until the next
  * call.
  */
 struct archive_joiner {
@@ -87,51 +87,55 @@ struct archive_joiner {
 
 /*
  * Deletes the record `other` after adding to `kept` what only `other` has:
- * tags, labels, results that point to it, and, with a joiner, comments,
- * variations and the result. `joiner` is NULL for records whose boards are
- * rotated: `other` is then refused if it has comments, variations or a result
- * that `kept` lacks, or if `another` is set, which says that one ply differs.
+ * tags, labels, references from results, and, if there is a joiner, comments,
+ * variations and the result. `joiner` is NULL if the boards are rotated or
+ * mirrored relative to each other. The change is then refused if `other` has
+ * comments, variations or a result that `kept` lacks, or if `another` is set,
+ * which means that one ply differs.
  */
 int archive_edit_join(struct archive_edit *edit, int64_t kept, int64_t other,
                       const struct archive_joiner *joiner, bool another);
-/* Puts a label on a record, or removes it. */
+/* Adds a label to a record if `on`, or removes it. */
 int archive_edit_label(struct archive_edit *edit, int64_t id, struct str label,
                        bool on);
 /* True if the text can be a label: not empty, and without white space, control
    characters or commas. */
 bool archive_is_label(struct str label);
-/* Lists the labels. */
+/* Lists all labels and their numbers of records. */
 extern const char *const archive_labels_columns[]; /* label, records */
 int archive_labels(struct archive *a, const struct archive_rows *rows);
 
 /* ---- the log ------------------------------------------------------------ */
 
-/* Lists the changes, the latest first: change, time, kind, what, count, reason,
-   undone by, bytes, and "forgotten" or none. */
+/* Lists all changes, the latest first. The columns are change, time, kind,
+   what, count, reason, undone by, bytes, and "forgotten" or nothing. */
 extern const char *const archive_log_columns[];
 int archive_log(struct archive *a, const struct archive_rows *rows);
-/* Lists what one change did: record (or none), what, before, after; for
-   "joined to", `after` is the record that was retained. Returns 0, 1 if there
-   is no such change or it was forgotten, or a fault. */
+/* Lists what one change did. The columns are record (or none), what, before and
+   after; if `what` is "joined to", `after` is the number of the retained
+   record. Returns 0, 1 if there is no such change or it was forgotten, or a
+   fault. */
 extern const char *const archive_change_columns[];
 int archive_show_change(struct archive *a, int64_t change,
                         const struct archive_rows *rows);
-/* Undoes a change, as a change of its own. Returns 0, or a fault, or 1 if it is
-   refused: the change was already undone, was forgotten, or later changes,
-   which the message names, touched the same rows. */
+/* Undoes a change by making another change. Returns 0, a fault, or 1 if this is
+   refused: the change was already undone or forgotten, or later changes, which
+   the message names, affected the same rows. */
 int archive_undo(struct archive *a, int64_t change, struct str reason,
                  struct archive_edited *done);
 
 struct archive_forgotten {
-    int64_t changes, bytes; /* the space that these changes took */
+    int64_t changes,
+        bytes; /* number of changes, and the space that they used */
 };
 
-/* Reads until when changes are forgotten: the number of a change into *last, or
-   a date into *day; the other one is 0. Returns false if it is neither. */
+/* Reads the limit up to which changes are forgotten: either the number of a
+   change, stored in *last, or a date, stored in *day; the other one is set to
+   0. Returns false if the text is neither. */
 bool archive_read_until(struct str words, int64_t *last, int64_t *day);
-/* Permanently drops what is stored to undo the changes up to this one, or those
-   before this day (20201231; 0: not requested); the log stays. Returns 0, 1 if
-   there is no change of that number, or a fault. */
+/* Permanently deletes the data needed to undo the changes up to number `last`,
+   or those before the date `day` (20201231; 0 if unused). The log stays.
+   Returns 0, 1 if there is no change of that number, or a fault. */
 int archive_forget(struct archive *a, int64_t last, int64_t day,
                    struct archive_forgotten *out);
 

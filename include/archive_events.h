@@ -11,19 +11,21 @@
 
 enum event_imported {
     EVENT_STORED,
-    EVENT_KNOWN,    /* the archive has it, word for word */
-    EVENT_REPLACED, /* it replaced another of the same series, year and name */
-    EVENT_REFUSED,  /* there is another of the same series, year and name, which
-                       was not to be replaced */
+    EVENT_KNOWN,    /* the archive already has the event, word for word */
+    EVENT_REPLACED, /* it replaced the archive's event of the same series, year
+                       and name */
+    EVENT_REFUSED,  /* the archive has an event of the same series, year and
+                       name, and replacing it was not allowed */
     EVENT_IMPORT_KINDS,
 };
 
-struct archive_import; /* archive_import.h */
+struct archive_import; /* declared in archive_import.h */
 
 /*
- * Stores one event, all or nothing. *id is its number, or that of the existing
- * event with the same series, year and name. `replace`: replace that event,
- * with this reason (may be empty); NULL: leave it.
+ * Stores one event, all or nothing. *id is set to its number, or to that of the
+ * existing event with the same series, year and name. If `replace` is not NULL,
+ * it is the reason (may be empty) for replacing that event; if it is NULL, an
+ * existing event stays.
  */
 int archive_import_event(struct archive_import *import,
                          const struct event *event, const struct str *replace,
@@ -32,62 +34,70 @@ int archive_import_event(struct archive_import *import,
 /* Selects events; NULL (or -1) means any. */
 struct archive_wanted {
     const struct str *series, *name;
-    int32_t year; /* 0: without a year */
-    bool people;  /* use people's names instead of the source's spellings */
+    int32_t year; /* -1: any; 0: events without a year */
+    bool people;  /* replace the source's spellings of players by the names that
+                     people have in the archive */
 };
 
-/* Returns the selected events, by year and import, in the arena; *out is NULL
-   if there are none. */
+/* Finds the selected events, sorted by year and then by import, and allocates
+   them in the arena. *out is NULL if there are none. */
 int archive_events(struct archive *a, const struct archive_wanted *wanted,
                    struct arena *arena, struct event **out);
-/* Returns one event by its number; *out is NULL if there is none. */
+/* Reads the event of that number. *out is NULL if there is none. */
 int archive_event(struct archive *a, int64_t id, bool people,
                   struct arena *arena, struct event **out);
 /*
- * Builds events from records, in the arena; *out is NULL if there are none. A
- * record belongs to the event of which a result names it; otherwise to the one
- * whose name (or whose series' name, if the event has no name) is its tag
- * Event, and if there are several, to the one in the year of its tag EventDate
- * or Date. Such an event has the id and the format that the archive has for it,
- * but its results are those of its records, its players have people's names,
- * and it has one stage. Records of events that the archive does not have make
- * an event with id 0 for each name and year.
+ * Builds events from records, in the arena; *out is NULL if there are none. If
+ * a result of a stored event refers to a record, the record belongs to that
+ * event. Otherwise it belongs to the event whose name (or whose series' name,
+ * if the event has no name) is the record's tag Event; of several such events,
+ * to the one in the year of its tag EventDate or Date. The built event has the
+ * id and the format of the stored one, the results of its records, players
+ * under the names that people have in the archive, and one stage. Other records
+ * are grouped into events by name and year, with id 0.
  *
- * `word` selects events by name, in any spelling, by series, or by year. "":
- * all.
+ * `word` selects events by series, by year, or by name in any spelling; ""
+ * selects all.
  */
 int archive_gather(struct archive *a, struct str word, struct arena *arena,
                    struct event **out);
-/* Does the same with the games between two people, by name, that no result of
-   an event refers to, including games without a tag Event. */
+/* Builds events, as archive_gather does, from the games between two people,
+   given by name, that no result of an event refers to. Games without a tag
+   Event are included. */
 int archive_gather_unmatched(struct archive *a, struct str one,
                              struct str other, struct arena *arena,
                              struct event **out);
 
-/* A record, as a game between two. The strings are valid during the call. */
+/* A record, as a game between two players. The strings are valid only during
+   the call. */
 struct archive_game {
     int64_t record;
     struct str game;
-    const struct event *event; /* the event that it belongs to, as above;
-                                  NULL: the archive has none */
-    struct str event_name;     /* the event's name, or else the tag */
-    int32_t year;              /* likewise; 0: unknown */
-    struct str first, second;  /* people's names; "?": not named */
-    struct days days;          /* both 0: no date */
-    uint8_t kind, how;         /* as in an event's result */
-    bool several;              /* it has more than two players */
+    const struct event *event; /* the event that it belongs to, as in
+                                  archive_gather; NULL if the archive does not
+                                  have it */
+    struct str event_name;     /* name of the event, or else the tag Event */
+    int32_t year;              /* year of the event, or else of the tag; 0:
+                                  unknown */
+    struct str first, second;  /* names that the people have in the archive; "?"
+                                  if the player is not named */
+    struct days days;          /* both 0 if there is no date */
+    uint8_t kind, how;         /* as in struct event_result */
+    bool several;              /* the game has more than two players */
 };
 
-/* Selects games; by default all. */
+/* Selects games. If zeroed, all games are selected. */
 struct archive_games {
-    const int64_t *records; /* only these, in ascending order; NULL: all */
+    const int64_t *records; /* select only these records, in ascending order;
+                               NULL: all records */
     size_t count;
-    bool untold; /* only those that no result of an event refers to */
+    bool untold; /* select only games that no result of an event refers to */
     void (*take)(void *context, const struct archive_game *game);
     void *context;
 };
 
-/* Passes games to `take`, ordered by event; the events are in the arena. */
+/* Passes games to `take`, sorted by event. The events are allocated in the
+   arena. */
 int archive_each_game(struct archive *a, const struct archive_games *asked,
                       struct arena *arena);
 

@@ -1,5 +1,5 @@
 /*
- * Explorer: what was played next from a position, by whom, and with what
+ * Explorer: which plies were played from a position, by whom, and with what
  * results.
  *
  *     struct explore_asked asked = {.rules = rules, .start = start, .depth = 1};
@@ -10,10 +10,11 @@
  *             printf("%llu\n", (unsigned long long)e->list[i].games);
  *     archive_exploration_free(e);
  *
- * A game counts where it first reached the position. If the position is among
- * the first plies of the line (OPENING_PLIES), only games that reached it
- * within these count, since the archive stores sums for these plies only.
- * Records whose main line is not legal to its end have no plies.
+ * Each game is counted once, where it first reached the position. If the
+ * position is among the first plies of the line (OPENING_PLIES), only games
+ * that reached it within these plies are counted, since the archive stores sums
+ * only for them. Records whose main line is not legal to its end are not
+ * counted.
  */
 #ifndef LUDEX_ARCHIVE_EXPLORE_H
 #define LUDEX_ARCHIVE_EXPLORE_H
@@ -27,23 +28,22 @@ enum { EXPLORE_DEPTH_MAX = 64, EXPLORE_WIDTH_MAX = 1000 };
 
 struct explore_asked {
     const struct rules *rules;
-    const struct position *start; /* where the line begins; its options are
-                                     those of the games searched */
-    const struct move *line;      /* legal plies from there */
+    const struct position *start; /* beginning of the line; games with other
+                                     options are not searched */
+    const struct move *line;      /* legal plies to be played from there */
     size_t plies;
-    bool exact; /* do not treat positions that a symmetry maps onto each
-                   other as one */
-    const struct query *query; /* only these games; NULL: all */
-    int64_t before; /* a day, 19610512: only games certainly played earlier;
-                       0: all */
+    bool exact; /* distinguish positions that a symmetry maps onto each other */
+    const struct query *query; /* the games to search; NULL: all */
+    int64_t before; /* a date, 19610512: search only games that were certainly
+                       played before it; 0: no limit */
     unsigned depth; /* number of plies: 1, or more for a tree */
-    /* Writes a ply. If several forms of a ply were played equally often, the
-       first of these bytewise is returned; NULL: the first that the game
-       lists. */
+    /* Writes a ply. It is used to choose among forms of a ply that were played
+       equally often: the first one in bytewise order. If NULL, the first form
+       in the game's list of legal plies is chosen. */
     void (*write)(const struct rules *rules, const struct position *p,
                   struct move move, struct text *out);
-    size_t width; /* for a tree: most played continuations per position; 0:
-                     all, for depth 1 only */
+    size_t width; /* for a tree: number of the most frequent continuations
+                     listed per position; 0: all of them, which requires depth 1 */
 };
 
 enum { EXPLORED_PLAYERS = 3 };
@@ -53,87 +53,96 @@ struct explored_player {
     uint64_t games;
 };
 
-/* The games with one continuation. */
+/* The games that continued in one way. */
 struct explored {
     unsigned depth;   /* 1: from the given position */
-    bool ends;        /* the games ended here, without continuation */
-    struct move move; /* the ply, in `position`; of all plies that lead to
-                         the same position, the one played most often from
-                         exactly this position */
-    const struct position *position; /* in which the ply is played */
-    uint64_t games, results[4];      /* first, drawn, second, open */
-    uint64_t plies;                  /* number of plies of all these games */
-    int64_t oldest, newest;          /* records; 0: none has a year */
-    int64_t first_year, last_year;   /* their years */
+    bool ends;        /* the games ended here, so there is no continuation */
+    struct move move; /* the ply, played in `position`. If several plies lead to
+                         the same position, this is the one that was played most
+                         often in exactly this position */
+    const struct position
+        *position;                 /* the position in which the ply is played */
+    uint64_t games, results[4];    /* won by First, drawn, won by Second,
+                                        unfinished */
+    uint64_t plies;                /* sum of the plies of these games */
+    int64_t oldest, newest;        /* numbers of records; 0 if no game has a
+                                        year */
+    int64_t first_year, last_year; /* years of these records */
     struct explored_player players[EXPLORED_PLAYERS]; /* the most frequent
                                                          players; the list ends
-                                                         at one with 0 games */
+                                                         with an entry of 0 games */
 };
 
 struct archive_exploration {
-    struct explored *list; /* the most played first; in a tree each ply is
+    struct explored *list; /* the most frequent first; in a tree, each ply is
                               followed by its continuations */
     size_t count;
-    struct explored all; /* the position itself; without players */
-    bool strange;        /* no game has these options */
-    struct arena *arena; /* for names and positions */
+    struct explored
+        all;      /* all games that reached the position; without players */
+    bool strange; /* no game in the archive has these options */
+    struct arena *arena; /* memory for names and positions */
 };
 
 /* The columns of a table of continuations: depth, ply, games and so on. */
 enum { EXPLORED_COLUMNS = 13 };
 extern const char *const explored_columns[EXPLORED_COLUMNS + 1]; /* NULL last */
-/* Returns the values of a row. `ply` is the ply as written; `players` gets the
-   text of the last column. */
+/* Makes the values of a row. `ply` is the ply as written. The text of the last
+   column is stored in `players`. */
 void explored_values(const struct explored *way, struct str ply,
                      struct text *players,
                      struct archive_value out[EXPLORED_COLUMNS]);
 /* Returns the average number of plies of the games, rounded. */
 uint64_t explored_length(const struct explored *way);
 
-/* Returns 0, 1 if the query is faulty, which is reported, or a fault. *out is
-   NULL unless 0 is returned. */
+/* Explores a position. Returns 0, 1 if the query is invalid, which is reported,
+   or a fault. *out is NULL unless 0 is returned. */
 int archive_explore(struct archive *a, const struct explore_asked *asked,
                     struct diags *diags, struct archive_exploration **out);
 void archive_exploration_free(
     struct archive_exploration *e); /* NULL is allowed */
-/* Lists the options of stored games of this kind, at most EXPLORE_OPTIONS sets.
-   Rows: "Size=13, Edges=NS", empty if all are the defaults. */
+/* Lists the sets of options with which the archive's records of a game were
+   played, at most EXPLORE_OPTIONS. Each row is one text such as "Size=13,
+   Edges=NS", which is empty if all options have their defaults. */
 enum { EXPLORE_OPTIONS = 8 };
 int archive_explore_options(struct archive *a, const struct rules *rules,
                             const struct archive_rows *rows);
 
-/* The first new position of a record. */
+/* The first new position in a record. */
 struct novelty {
     enum novelty_kind {
         NOVELTY_FOUND,
-        NOVELTY_NONE,      /* all its plies had been played before */
+        NOVELTY_NONE,      /* all plies of the record had been played before */
         NOVELTY_NO_RECORD, /* there is no record of that number */
-        NOVELTY_NO_DATE,   /* it cannot be determined which games are earlier */
-        NOVELTY_NO_PLIES,  /* its main line is not legal to its end */
+        NOVELTY_NO_DATE,   /* it is impossible to determine which games are
+                              earlier */
+        NOVELTY_NO_PLIES,  /* the main line of the record is not legal to its
+                              end */
     } kind;
     const struct rules *rules;
     size_t ply; /* number, from 1, of the first ply that leads to a position
                    which no earlier game had reached */
     struct move move;
     struct position *position; /* the position in which that ply was played */
-    uint64_t games;            /* earlier games that had reached `position` */
-    int64_t newest;            /* the latest of these; 0: none */
+    uint64_t games;            /* number of earlier games that had reached
+                                  `position` */
+    int64_t newest;            /* record number of the latest of these games; 0:
+                                  none */
 };
 
-/* Returns ARCHIVE_OK or a fault. The caller releases `out` in either case. */
+/* Finds the novelty of a record. Returns ARCHIVE_OK or a fault. The caller must
+   release `out` in either case. */
 int archive_novelty(struct archive *a, int64_t record, bool exact,
                     struct novelty *out);
 void novelty_release(struct novelty *n);
-/* The columns of a table for a novelty, and the values of its row, if there is
-   one.
-   `ply` and `position` are written forms. */
+/* The columns of a table of novelties, and the values of the row for one. `ply`
+   and `position` are in written form. */
 enum { NOVELTY_COLUMNS = 5 };
 extern const char *const novelty_columns[NOVELTY_COLUMNS + 1]; /* NULL last */
 void novelty_values(const struct novelty *n, struct str ply,
                     struct str position,
                     struct archive_value out[NOVELTY_COLUMNS]);
-/* Returns why a record has no novelty to look for, as a format for its number;
-   NULL if it has. */
+/* Returns the reason why a record has no novelty to look for, as a printf
+   format that takes the record's number, or NULL. */
 const char *novelty_refusal(const struct novelty *n);
 
 #endif

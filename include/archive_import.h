@@ -1,10 +1,10 @@
 /*
- * Imports: store records one by one in an archive that is open for writing, or
- * merge all of another archive.
+ * Imports: records are stored one by one in an archive that is open for
+ * writing, or all of another archive is merged.
  *
- * Records are stored in transactions of many, each under a savepoint of its
- * own. If the program is killed, the archive holds only whole records; the same
- * import, run again, stores the rest.
+ * Many records are stored per transaction, each within a savepoint. If the
+ * program is killed, the archive contains only whole records; the same import,
+ * run again, stores the rest.
  */
 #ifndef LUDEX_ARCHIVE_IMPORT_H
 #define LUDEX_ARCHIVE_IMPORT_H
@@ -14,26 +14,26 @@
 
 enum imported {
     IMPORT_STORED,
-    IMPORT_BROKEN,  /* stored as broken */
+    IMPORT_BROKEN,  /* stored, with its errors */
     IMPORT_KNOWN,   /* the archive already holds it */
-    IMPORT_REFUSED, /* it has errors and such records are not wanted, or only
-                       its first part was read (SLICE_TOO_LONG) */
+    IMPORT_REFUSED, /* not stored: the record has errors and such records are
+                       not wanted, or it was only partly read (SLICE_TOO_LONG) */
 };
 
 /*
- * What to do with a record whose main line is a mirrored or rotated copy of an
- * archived one: the same under a symmetry of the game, from the game's own
- * start. A record with exactly the same plies is not meant here.
+ * How to treat a record whose main line is a rotated or mirrored copy of an
+ * archived one, under a symmetry of the game that preserves the start. A record
+ * with exactly the same plies is always a duplicate.
  */
 enum import_turned {
-    TURNED_UNSEEN, /* not looked for (the default) */
-    TURNED_STORE,  /* stored */
-    TURNED_REFUSE, /* not stored: IMPORT_KNOWN */
+    TURNED_UNSEEN, /* such copies are not looked for (the default) */
+    TURNED_STORE,  /* the copy is stored */
+    TURNED_REFUSE, /* the copy is not stored: IMPORT_KNOWN */
 };
 
 /*
- * An import in progress. An archive has at most one, and stays open until the
- * import ends. After a fault, only archive_import_end may be called.
+ * An import in progress. An archive has at most one import, and must stay open
+ * until the import ends. After a fault, only archive_import_end may be called.
  *
  *     struct archive_import *import;
  *     int fault = archive_import_begin(a, TURNED_UNSEEN, &import);
@@ -44,15 +44,15 @@ enum import_turned {
  */
 struct archive_import;
 
-/* Begins an import. Sets *out to NULL on a fault. */
+/* Begins an import. On a fault, *out is NULL. */
 int archive_import_begin(struct archive *a, enum import_turned turned,
                          struct archive_import **out);
-/* Names the file that the following records come from. */
+/* Sets the name of the file from which the following records come. */
 int archive_import_file(struct archive_import *import, const char *name);
 /*
- * Stores one record. `record` may be NULL (nothing could be read). Sets *id to
- * the record's number in the archive, also if it is a duplicate; to 0 if it was
- * refused.
+ * Stores one record. `record` is NULL if nothing could be read. *id is set to
+ * the number of the record in the archive, or of the record of which it is a
+ * duplicate, or to 0 if it was refused.
  */
 int archive_import_record(struct archive_import *import,
                           const struct slice *slice,
@@ -60,10 +60,11 @@ int archive_import_record(struct archive_import *import,
                           bool refuse_broken, struct replay *replay,
                           enum imported *imported, int64_t *id);
 /*
- * The same in two steps. archive_pack needs no archive and may run on any
- * thread; each thread has its own packer. It appends what it computes from a
- * record (nothing, if only part of the record was read). archive_import_packed
- * stores that, together with the slice; it refuses an empty one.
+ * Importing in two steps. archive_pack needs no archive and may run on any
+ * thread, if each thread has its own packer. It appends everything that is
+ * computed from a record, or nothing if the record was only partly read.
+ * archive_import_packed stores this together with the slice, and refuses an
+ * empty one.
  *
  *     archive_pack(packer, &slice, record, broken, &replay, &packed);
  *     ... on the thread of the import
@@ -72,10 +73,10 @@ int archive_import_record(struct archive_import *import,
 struct archive_packer;
 
 /*
- * Opens a packer. With an import, texts are compressed by the packer, with the
- * import's dictionaries; the import's own thread opens it and closes it before
- * the import ends. With NULL, texts are compressed when they are stored.
- * Returns NULL if out of memory.
+ * Opens a packer. If `import` is given, the packer compresses texts with the
+ * import's dictionaries; the packer must be opened on the import's own thread,
+ * and closed before the import ends. If `import` is NULL, texts are compressed
+ * when they are stored. Returns NULL if out of memory.
  */
 struct archive_packer *archive_packer_open(struct archive_import *import);
 void archive_packer_close(struct archive_packer *packer); /* NULL is allowed */
@@ -86,23 +87,24 @@ bool archive_pack(struct archive_packer *packer, const struct slice *slice,
 int archive_import_packed(struct archive_import *import,
                           const struct slice *slice, struct str packed,
                           enum imported *imported, int64_t *id);
-/* Returns the record of which the last imported one is a mirrored or rotated
-   copy, and the name of the symmetry that maps one to the other; 0 if there is
-   none. */
+/* Returns the number of the record of which the last imported record is a
+   rotated or mirrored copy, and sets *symmetry to the name of the symmetry.
+   Returns 0 if there is no such record. */
 int64_t archive_import_twin(const struct archive_import *import,
                             const char **symmetry);
-/* Commits what was stored so far; queries see it from then on. */
+/* Commits everything stored so far; queries find it from then on. */
 int archive_import_commit(struct archive_import *import);
-/* Ends and frees the import: commits, or, without `keep`, undoes what was not
-   yet committed. NULL is allowed. */
+/* Ends and frees the import. With `keep`, the rest is committed; otherwise
+   everything not yet committed is undone. `import` may be NULL. */
 int archive_import_end(struct archive_import *import, bool keep);
 
 struct archive_merged {
     uint64_t records, stored, known;
     uint64_t events, stored_events, known_events, refused_events;
-    uint64_t names; /* spellings joined here because they are joined there */
-    uint64_t apart; /* not joined, because two people here have several
-                       spellings each */
+    uint64_t names; /* number of spellings that were joined because they are
+                       joined in the other archive */
+    uint64_t apart; /* number of spellings that were not joined because both
+                       people have several spellings in this archive */
 };
 
 /* Returns the name of the count at that index, "stored" or "events_stored" for
@@ -113,9 +115,9 @@ const char *archive_merged_at(const struct archive_merged *merged, size_t index,
 
 /*
  * Merges all of another archive into this one, in one transaction. Duplicates
- * are skipped; files and import times are taken over. Spellings joined in the
- * other archive are joined here. Returns as rows what was left unchanged here,
- * its name, and why.
+ * are skipped; file names and import times are copied. Spellings that are
+ * joined in the other archive are joined in this one. Each row describes
+ * something that was left unchanged in this archive: what, its name, and why.
  */
 extern const char *const archive_unchanged_columns[];
 int archive_merge(struct archive *a, struct archive *other,

@@ -20,7 +20,7 @@ struct arena_block;
 
 struct arena {
     struct arena_block *blocks; /* newest first */
-    char *next, *end;           /* free bytes of the newest block */
+    char *next, *end;           /* free part of the newest block */
     size_t held;                /* bytes allocated from the system */
     size_t soft, hard;          /* limits of `held`, in bytes */
     bool exhausted, no_memory;
@@ -29,13 +29,14 @@ struct arena {
 void arena_init(struct arena *a, size_t soft, size_t hard);
 void arena_reset(struct arena *a);
 void arena_release(struct arena *a);
-/* Returns zeroed memory, aligned for any type; NULL if a limit is reached. */
+/* Returns zeroed memory, aligned for any type, or NULL if a limit is
+   reached. */
 void *arena_alloc(struct arena *a, size_t size);
-/* Returns a copy of s; an empty view if a limit is reached. */
+/* Returns a copy of s, or an empty view if a limit is reached. */
 struct str arena_copy(struct arena *a, struct str s);
 
-/* As LIST_ROOM (list.h), for an array in an arena; the memory of the old,
-   smaller array is not reused. */
+/* Does the same as LIST_ROOM (list.h) for an array in an arena. The memory of
+   the old, smaller array is not reused. */
 #define ARENA_ROOM(a, list, count, room, first)                           \
     ((count) < (room) ||                                                  \
      ((list) = arena_grow((a), (list), &(room), sizeof *(list), (first)), \
@@ -47,7 +48,7 @@ void *arena_grow(struct arena *a, void *list, size_t *room, size_t size,
 
 #define ARENA_NEW(a, type) ((type *)arena_alloc((a), sizeof(type)))
 
-/* As arena_alloc, but usually without a call; for the most frequent objects. */
+/* Does the same as arena_alloc, but is inlined for the most frequent case. */
 static inline void *arena_take(struct arena *a, size_t size)
 {
     const size_t align = alignof(max_align_t);
@@ -57,7 +58,7 @@ static inline void *arena_take(struct arena *a, size_t size)
     if (a->exhausted || (size_t)(a->end - memory) < rounded)
         return arena_alloc(a, size);
     a->next = memory + rounded;
-    /* In two halves, since gcc clears more than 96 bytes with a slow
+    /* memset in two halves, since gcc clears more than 96 bytes with a slow
        instruction. */
     memset(memory, 0, size / 2);
     memset(memory + size / 2, 0, size - size / 2);

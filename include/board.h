@@ -1,6 +1,7 @@
 /*
- * A board to be drawn: what pictures show and diagrams hold. It knows no rules.
- * A game draws its positions as boards, and can make a position from a board.
+ * A board to be drawn, as shown in pictures and stored in diagrams. It does not
+ * know any rules. A game draws its positions as boards, and can make a position
+ * from a board.
  */
 #ifndef LUDEX_BOARD_H
 #define LUDEX_BOARD_H
@@ -14,10 +15,9 @@ enum { BOARD_SIDE_MAX = 26, BOARD_POINTS_MAX = 128, BOARD_SEGMENTS_MAX = 512 };
 
 enum board_layout {
     LAYOUT_SQUARES,  /* rows x columns cells */
-    LAYOUT_HEXAGON,  /* a hexagon of points joined by triangles (Braunche):
-                        rows have letters, points are numbered from the left
-                        end of their row; cells[row] has board_row_length
-                        cells */
+    LAYOUT_HEXAGON,  /* a hexagon of points joined by triangles (Braunche): rows
+                        are lettered, and points are numbered from the left end
+                        of their row; cells[row] contains board_row_length cells */
     LAYOUT_OCTAGONS, /* octagons where row and column are both even, squares
                         where both are odd (counted from 0), no cell
                         elsewhere (Stymie) */
@@ -40,26 +40,27 @@ enum board_border {
     BORDER_DOWN = 8,
 };
 
-/* What kind of ground a cell has; cells of a zone may be next to a palace. */
+/* The ground of a cell. Cells of a zone may be next to a palace. */
 enum board_ground {
     GROUND_PLAIN,
-    GROUND_ZONE,   /* where figures are promoted */
-    GROUND_PALACE, /* part of a palace that was not destroyed */
+    GROUND_ZONE,   /* cells where figures are promoted */
+    GROUND_PALACE, /* part of a palace that is still intact */
 };
 
 struct board_cell {
-    char stone; /* 'x' black, 'u' red, w o p q s t v as in boardgv; 0: none */
+    char stone; /* 'x' black, 'u' red; w o p q s t v as in boardgv; 0: none */
     uint8_t number; /* a number 1-9 shown on an empty cell; 0: none */
-    uint8_t links;  /* enum board_link; both linked cells have the bit */
+    uint8_t links; /* bits of enum board_link; both linked cells have the bit */
     bool marked;
-    char figure;    /* its letter, upper case; 0: all stones are alike */
-    bool promoted;  /* the figure has the symbol of promotion */
+    char figure;    /* its letter, in upper case; 0: an ordinary stone */
+    bool promoted;  /* the figure is promoted, which its symbol shows */
     uint8_t ground; /* enum board_ground */
-    bool removed;   /* if `edits`: the stone that was here is removed */
+    bool removed;   /* if `edits` is set: the stone at this place is removed */
 };
 
-/* A point of a LAYOUT_POINTS board: its name, and where it is drawn (x to the
-   right, y upwards, in any unit). `called`: the piece on it is called. */
+/* A point of a LAYOUT_POINTS board: its name (column and row), and where it is
+   drawn (x to the right, y upwards, in any unit). `called` is set if a call is
+   in force for the piece on it. */
 struct board_point {
     uint8_t column, row;
     int16_t x, y;
@@ -69,11 +70,11 @@ struct board_point {
 
 struct board_segment {
     uint8_t from, to; /* indices of points */
-    char colour;      /* a stone's letter */
+    char colour;      /* letter of a stone of that colour */
 };
 
-/* How stones of a colour are written: a letter (in the other case if marked)
-   and the colour's name. */
+/* How stones of a colour are written: a letter (in the other case if the stone
+   is marked), and the name of the colour. */
 struct board_side {
     char stone, letter;
     const char *name;
@@ -82,10 +83,12 @@ struct board_side {
 struct board {
     uint8_t layout;        /* enum board_layout */
     uint8_t rows, columns; /* 1 to BOARD_SIDE_MAX */
-    bool edits;            /* not a whole board, but the differences from the
-                              game's start */
-    uint8_t borders;       /* enum board_border: sides drawn with a border */
-    struct board_side sides[2]; /* stone 0: the stone's own letter and name */
+    bool edits;            /* the cells are not a whole board, but the changes
+                              from the game's start */
+    uint8_t borders;       /* bits of enum board_border: the sides drawn with a
+                              border */
+    struct board_side sides[2]; /* if `stone` is 0, stones have their usual
+                                   letter and colour name */
     char owner[2]; /* stones that own the edges left-right and bottom-top; 0:
                       unknown */
     struct board_cell cells[BOARD_SIDE_MAX]
@@ -93,7 +96,9 @@ struct board {
                                                 bottom */
     bool captivity; /* a row of places for prisoners below the board and one
                        above */
-    char captives[2][BOARD_SIDE_MAX]; /* letters, below first; 0: empty */
+    char captives[2][BOARD_SIDE_MAX]; /* letters of prisoners, first the row
+                                         below the board, then the one above; 0:
+                                         an empty place */
     size_t point_count, segment_count;
     struct board_point points[BOARD_POINTS_MAX];
     struct board_segment segments[BOARD_SEGMENTS_MAX];

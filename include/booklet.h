@@ -17,16 +17,16 @@
 #include "text.h"
 
 enum booklet_piece_kind {
-    BOOKLET_GAME,   /* its title, its details, its result */
-    BOOKLET_PLAYER, /* a name for the index; follows the piece of its game */
-    BOOKLET_ROUND,  /* plies of the main line: the number, then each player's
-                       ply; "…" in place of a ply that came before */
+    BOOKLET_GAME,   /* title, details and result of a game */
+    BOOKLET_PLAYER, /* a name for the index, after the piece of its game */
+    BOOKLET_ROUND,  /* plies of the main line: the number, then the ply of each
+                       player; "…" in place of a ply that was already printed */
     BOOKLET_WORDS,  /* a paragraph: comments and variations */
     BOOKLET_DIAGRAM,
     BOOKLET_ENDING,
 };
 
-/* BOOKLET_PART separates the fields of a piece; the other two surround comments
+/* BOOKLET_PART separates the fields of a piece; the other two enclose comments
    within variations. Pieces contain no other control characters. */
 #define BOOKLET_PART     '\x1f'
 #define BOOKLET_SAYS     '\x0e'
@@ -34,29 +34,30 @@ enum booklet_piece_kind {
 
 enum {
     BOOKLET_WORDS_MAX = 1500
-}; /* bytes of a paragraph; longer text is split */
+}; /* maximum bytes of a paragraph; longer text is split */
 
 struct booklet_piece {
     enum booklet_piece_kind kind;
     struct str text;
 };
 
-/* Appends pieces. */
+/* Appends a piece. */
 void booklet_piece_add(struct text *out, enum booklet_piece_kind kind,
                        struct str text);
-/* Removes the first piece from `rest`. Returns false if there is none. */
+/* Removes the first piece from `rest` and stores it in *out. Returns false if
+   there is none. */
 bool booklet_piece_take(struct str *rest, struct booklet_piece *out);
-/* Returns the length in bytes of the first piece; needs only its first
-   BOOKLET_HEAD bytes. */
+/* Returns the length in bytes of the piece whose first BOOKLET_HEAD bytes are
+   given. */
 enum { BOOKLET_HEAD = 1 + sizeof(size_t) };
 size_t booklet_piece_length(const char *head);
 
-/* A diagram read from a piece: its strings are views of the piece, the notes
+/* A diagram read from a piece. Its strings are views of the piece; the notes
    are copied. */
 enum { BOOKLET_NOTES_MAX = 64 };
 struct booklet_diagram {
     struct board board;
-    struct picture_look look; /* theme and size are not set */
+    struct picture_look look; /* without theme and size */
     struct picture_note notes[BOOKLET_NOTES_MAX];
 };
 
@@ -66,7 +67,8 @@ void booklet_diagram_take(struct str piece, struct booklet_diagram *out);
 
 /* ---- whole booklets ------------------------------------------------------ */
 
-/* A player, and the ascending numbers of the player's games, from 1. */
+/* A player, and the numbers, from 1, of the player's games in ascending
+   order. */
 struct booklet_player {
     struct str name;
     const uint64_t *games;
@@ -74,13 +76,14 @@ struct booklet_player {
 };
 
 /*
- * A booklet to be made. `next` gives the pieces of all games in order, each
- * valid until the next call; it returns 0 at the end and a negative number on
- * failure. `rewind` starts again with the first piece. The output is passed to
- * `write` part by part, which returns false on failure.
+ * A booklet to be printed. `next` returns the pieces of all games in order,
+ * each valid until the next call; it returns 0 at the end and a negative number
+ * on failure. `rewind` goes back to the first piece. `write` receives the
+ * output in parts; it returns false on failure.
  */
 struct booklet {
-    struct str title, about, author; /* of the whole booklet */
+    struct str title, about, author; /* title, description and author of the
+                                        whole booklet */
     const struct booklet_player *players;
     size_t player_count;
     const struct picture_theme *theme;
@@ -97,13 +100,14 @@ bool booklet_pdf(const struct booklet *b);
 
 /* ---- LaTeX --------------------------------------------------------------- */
 
-/* Appends text from outside, escaped for LaTeX. A character that text fonts may
-   lack is written as \ludexsign{2D52}{...}. */
+/* Appends text from outside, escaped for LaTeX. A character that is missing in
+   many fonts is written as \ludexsign{2D52}{...}. */
 void latex_add(struct text *out, struct str s);
 
-/* A picture, measured in points, as wide as requested unless it would be higher
-   than `highest`: PDF operators that draw it, and its text as
-   \ludexat{x}{y}{size}{red,green,blue}{words}, y measured from below. */
+/* A picture, measured in points, of the requested width, or smaller if it would
+   be higher than `highest`. It consists of PDF operators that draw it, and of
+   its texts as \ludexat{x}{y}{size}{red,green,blue}{words}, where y is measured
+   from the bottom. */
 struct latex_drawing {
     double width, height;
     struct text operators, words;

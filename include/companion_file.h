@@ -1,6 +1,6 @@
 /*
- * Companion files: small files next to the records, such as a board or a
- * mapping of names, that are read whole.
+ * Companion files: small files in the directory of the records, such as a board
+ * or a mapping of names, which are read as a whole.
  */
 #ifndef LUDEX_COMPANION_FILE_H
 #define LUDEX_COMPANION_FILE_H
@@ -9,23 +9,23 @@
 #include "source.h"
 #include "text.h"
 
-enum { SIDEFILE_MAX = 64 << 10 }; /* bytes of the largest file that is read */
+enum { SIDEFILE_MAX = 64 << 10 }; /* size limit in bytes */
 
 /*
- * Appends the contents of a file, converted from this encoding (NULL: detect
- * it), without a byte order mark; lines end in LF, and an empty file is one
- * line. *odd reports what was guessed (may be NULL). Returns false with the
- * reason ("No such file or directory"; why->failed: out of memory); *out is
- * then unchanged.
+ * Appends the contents of a file, converted from the given encoding (NULL:
+ * detect it), without a byte order mark. Lines end with LF; an empty file is
+ * one empty line. *odd describes the characters that were guessed; `odd` may be
+ * NULL. On failure, returns false with the reason ("No such file or directory";
+ * why->failed is set if out of memory) and leaves *out unchanged.
  */
 bool companion_file_read(const char *path, const char *encoding,
                          struct text *out, struct odd *odd, struct text *why);
 
 /*
- * Reads a file for a fetcher. The context is the path of the file that holds
- * the records (a C string, "-" for standard input). The name must not contain a
- * directory: a record may only name files in its own directory. Pipes and
- * devices are refused.
+ * The function of a fetcher that reads companion files. The context is the path
+ * of the file with the records (a C string, "-" for standard input). Names with
+ * a directory are refused: a record may only refer to files in its own
+ * directory. Pipes and devices are refused.
  */
 bool companion_file_fetch(const void *context, struct str name,
                           struct arena *arena, struct str *out,

@@ -1,6 +1,6 @@
 /*
- * Concatenates the original texts of records, so that the result is read as the
- * same number of records, of the same games. Used by export and --rest.
+ * Concatenates the original texts of records so that they are read again as the
+ * same records, of the same games. Used by export and by --rest.
  */
 #ifndef LUDEX_CONCAT_H
 #define LUDEX_CONCAT_H
@@ -9,33 +9,36 @@
 
 struct record_reader;
 
-/* The state after the last text written; zero it first, except `path` and
+/* State after the last text written. Zero it first, except `path` and
    `only_counts`. */
 struct concat {
-    const char *path;  /* the output file, whose name may determine the game;
-                          or NULL */
-    bool only_counts;  /* texts whose game would be lost are not changed,
-                          only counted */
+    const char *path;  /* path of the output file, whose name may determine the
+                          game; or NULL */
+    bool only_counts;  /* only count texts whose game would be lost, without
+                          changing them */
     uint64_t untold;   /* number of texts whose game would be lost */
-    uint64_t mixed;    /* number of texts in another notation than the first: a
-                          file with both is read differently from its parts */
-    bool any, in_line; /* a text was written; its last line is not ended */
-    bool closed;       /* the last text's end is certain without the next
+    uint64_t mixed;    /* number of texts in another notation than the first
+                          text, which may be read differently in one file */
+    bool any, in_line; /* `any`: a text was written; `in_line`: its last line
+                          has no line break */
+    bool closed;       /* the end of the last text does not depend on the next
                           text */
-    const struct notation *notation; /* in which the output begins */
-    const struct notation *first;    /* of the first text: notation_of_text */
-    struct record_reader *reading;   /* to read texts that do not name their
-                                        game */
+    const struct notation
+        *notation;                 /* notation of the beginning of the output */
+    const struct notation *first;  /* notation of the first text, by
+                                        notation_of_text */
+    struct record_reader *reading; /* reads texts that do not name their game */
 };
 
 /*
- * Appends what is needed before a text; usually nothing. `follows`: it came
- * directly after the last one in its file. If not, the last line is ended, and
- * a text that nothing would separate from the last one (which has no result,
- * while this one has no tag) gets its Game tag. `game` is its game, or empty if
- * unknown. A text that would be read as another game, or as none, because only
- * its file's name or an option determined the game, also gets its Game tag, or
- * is counted. Returns false if out of memory.
+ * Appends what is necessary before the next text, usually nothing. `follows` is
+ * set if the text came directly after the last one in its file. If not, the
+ * last line is ended. A Game tag is added if nothing else would separate the
+ * text from the last one, because the last one has no result and this one no
+ * tags. A Game tag is also added (or the text is counted) if it would be read
+ * as another game, or as none, because only the name of its file or an option
+ * determined the game. `game` is the text's game, or empty if unknown. Returns
+ * false if out of memory.
  */
 bool concat_joint(struct concat *j, struct str text, struct str game,
                   bool follows, struct text *out);

@@ -24,22 +24,26 @@
 
 enum date_form {
     DATE_NONE,   /* not a date */
-    DATE_NO_DAY, /* written like one, but there is no such day */
+    DATE_NO_DAY, /* written like a date, but there is no such day */
     DATE_USUAL,  /* YYYY.MM.DD */
     DATE_OTHER,  /* one of the other forms */
 };
 
-enum { DATE_BYTES = 10, TIME_BYTES = 8 }; /* of YYYY.MM.DD, of HH:MM:SS */
+enum {
+    DATE_BYTES = 10,
+    TIME_BYTES = 8
+}; /* lengths of YYYY.MM.DD and of
+                                             HH:MM:SS */
 
 struct date {
     enum date_form form;
     /* Only set for DATE_USUAL and DATE_OTHER: */
-    uint32_t first, last;   /* the earliest and the latest possible day;
-                               equal if all digits are known */
+    uint32_t first, last;   /* the earliest and the latest possible day, equal
+                               if all digits are known */
     char usual[DATE_BYTES]; /* the date as YYYY.MM.DD; not NUL-terminated */
-    bool timed;             /* it was written with a time of day: */
+    bool timed;             /* the date has a time of day: */
     bool utc;               /* the time is UTC, not local */
-    char time[TIME_BYTES];  /* with ? for seconds that are not given */
+    char time[TIME_BYTES];  /* HH:MM:SS, with ? for missing seconds */
 };
 
 struct date date_parse(struct str written);
@@ -49,14 +53,14 @@ static inline bool date_has_days(const struct date *date)
     return date->form == DATE_USUAL || date->form == DATE_OTHER;
 }
 
-/* The first and the last possible day; both 0: unspecified. */
+/* The first and the last possible day; both are 0 if unspecified. */
 struct days {
     uint32_t first, last;
 };
 
 /*
- * Returns the days that a Date tag and an EndDate tag (or "") give. Each may be
- * in any form; the date may be a range:
+ * Returns the days given by a Date tag and an EndDate tag (or ""). Both dates
+ * may be in any form, and the first may be a range:
  *
  *     1913.05.??                19130501 to 19130531
  *     1913.05.03, 1913.06.02    19130503 to 19130602
@@ -64,8 +68,8 @@ struct days {
  */
 struct days date_days(struct str date, struct str end);
 
-/* Sets *before to whether the date is before the year. Returns false if it may
-   be either. */
+/* Sets *before to whether the date is before the year. Returns false if this
+   cannot be determined. */
 bool date_tells_year(const struct date *date, unsigned year, bool *before);
 
 /* Converts a day to a consecutive number (1 for 19700102, -1 for 19691231) and
@@ -75,7 +79,7 @@ uint32_t date_of_count(int32_t count);
 
 /*
  * Reads a range of two dates, each in any form except a range. Returns false if
- * it is not one. If it returns true, either date may still be a DATE_NO_DAY.
+ * the text is not a range. Either date may be DATE_NO_DAY.
  */
 bool date_parse_range(struct str written, struct date *begin, struct date *end);
 

@@ -22,15 +22,15 @@ enum diag_code {
 struct diag_info {
     enum severity severity;
     const char *slug, *text;
-    bool claim; /* can be switched off even if it is an error */
-    bool loss;  /* reports something that a record has no place for */
+    bool claim; /* it can be switched off even if it is an error */
+    bool loss;  /* it reports something that the record cannot hold */
 };
 
 const struct diag_info *diag_info(enum diag_code code);
 const char *severity_name(enum severity severity); /* "error" */
 bool diag_find(struct str slug, enum diag_code *out);
 /* Returns the slug nearest to the one in an argument of diag_levels_set, for
-   "did you mean"; NULL if none is near. */
+   "did you mean", or NULL if none is near. */
 const char *diag_nearest(struct str argument);
 
 /* The severities, as changed by -W. */
@@ -40,9 +40,9 @@ struct diag_levels {
 
 void diag_levels_init(struct diag_levels *levels);
 /*
- * Applies one -W argument: NAME, no-NAME, error=NAME. Returns false if the name
- * is unknown. Errors, except claims, cannot be switched off: that returns false
- * with *fixed set.
+ * Applies one argument of -W: NAME, no-NAME or error=NAME. Returns false if the
+ * name is unknown, or, with *fixed set, if it is an error that cannot be
+ * switched off, as only claims can.
  */
 bool diag_levels_set(struct diag_levels *levels, struct str argument,
                      bool *fixed);
@@ -76,19 +76,20 @@ struct diag {
     enum diag_code code;
     enum severity severity;
     struct span span;
-    uint32_t ply;        /* index in its line of play, from 1; 0: none */
-    struct str message;  /* one line, no full stop */
-    struct str label;    /* the reason, shown under the caret; may be empty */
-    struct str position; /* before the ply; may be empty */
+    uint32_t ply;        /* index of the ply in its line of play, from 1; 0: no
+                            ply */
+    struct str message;  /* one line without a full stop */
+    struct str label;    /* the reason, printed after the caret; may be empty */
+    struct str position; /* position before the ply; may be empty */
     struct str help[DIAG_HELP_MAX];
     size_t helps;
-    uint32_t follows; /* later plies of the line that are legal with the first
-                         help; 0: none, or unknown */
+    uint32_t follows; /* number of later plies of the line that are legal with
+                         the first suggestion; 0: none, or unknown */
 };
 
 /*
- * Maps places in a derived text back to the older text: from `at` on, a byte is
- * `by` bytes further on in the older text.
+ * Maps offsets in a derived text to offsets in the older text: from offset `at`
+ * on, a byte is `by` bytes further on in the older text.
  */
 struct shift {
     uint32_t at;
@@ -100,10 +101,11 @@ struct shifts {
     size_t count;
 };
 
-/* Returns where a byte that is now at `at` was in the older text. */
+/* Returns the offset in the older text of the byte at offset `at` in the new
+   one. */
 uint32_t shifts_before(const struct shifts *shifts, uint32_t at);
 
-/* The steps in which a record's bytes are converted before they are scanned. */
+/* The conversions of a record's bytes before they are scanned. */
 enum { SHIFTS_DECODED, SHIFTS_DRAFTED, SHIFTS_FOLDED, SHIFTS };
 
 /* How often each code was reported, including diagnostics that are not
@@ -113,26 +115,27 @@ struct diag_tally {
 };
 
 struct diags {
-    struct arena arena; /* for messages; reset for each record */
+    struct arena arena; /* memory of messages; reset for each record */
     const struct diag_levels *levels;
     struct diag *first, *last;         /* ordered by place */
-    size_t counts[SEVERITY_ERROR + 1]; /* reported, including dropped ones */
-    size_t kept, limit; /* how many are stored for printing; limit 0: no
+    size_t counts[SEVERITY_ERROR + 1]; /* by severity, including diagnostics
+                                          that were not stored */
+    size_t kept, limit; /* number of diagnostics stored, and its limit; 0: no
                            limit */
-    bool no_memory;     /* some could not be stored; stays set */
-    bool loses;         /* something that a record has no place for was
-                           skipped, reported or not */
-    struct shifts shifts[SHIFTS]; /* empty where the texts are equal */
-    struct diag *lone;    /* the diagnostic, if only one place has bytes that
-                             are not UTF-8 */
-    struct diag *cleared; /* the last place of diag_retract */
+    bool no_memory;     /* some diagnostics could not be stored; never reset */
+    bool loses;         /* something that the record cannot hold was skipped,
+                           whether reported or not */
+    struct shifts
+        shifts[SHIFTS];       /* empty for conversions that change nothing */
+    struct diag *lone;        /* the diagnostic of bytes that are not UTF-8, if
+                             there is only one such place */
+    struct diag *cleared;     /* the last place passed to diag_retract */
     struct diag_tally *tally; /* counts the same diagnostics; may be NULL */
-    struct text *errors;      /* the place of every error, stored or not: a
-                                 uint32_t each, the beginning of its span;
-                                 may be NULL */
+    struct text *errors;      /* start of the span of each error, stored
+                                 or not, as a uint32_t; may be NULL */
 };
 
-enum { DIAGS_KEPT = 20 }; /* stored per record by default */
+enum { DIAGS_KEPT = 20 }; /* default number stored per record */
 
 void diags_init(struct diags *d, const struct diag_levels *levels,
                 size_t limit);
@@ -141,10 +144,10 @@ void diags_release(struct diags *d);
 
 /*
  * Reports a diagnostic at a place of the scanned text. The format makes the
- * message; NULL: the code's own text. Returns the diagnostic, so that label and
- * help can be added. Returns NULL if it was switched off or dropped, or if out
- * of memory: the functions below accept NULL and do nothing. The diagnostic is
- * always counted.
+ * message; NULL means the code's standard text. The diagnostic is always
+ * counted. Returns it, so that a label and suggestions can be added, or NULL if
+ * it was switched off or not stored, or if out of memory. The functions below
+ * accept NULL and do nothing.
  */
 struct diag *diag_report(struct diags *d, enum diag_code code, struct span span,
                          const char *format, ...)
@@ -158,19 +161,18 @@ void diag_position(struct diags *d, struct diag *diag, uint32_t ply,
                    struct str position);
 
 /*
- * Reduces the diagnostics of one cause to one. For a word of the scanned text
- * that cannot be read: diag_blame returns whether it contains the only bytes
- * that are not UTF-8 (`lone`), which are then the error; diag_retract removes
- * what was reported about how it is read. Words must come in the order of the
- * text.
+ * Reduce the diagnostics of one cause to one. diag_blame returns true if a word
+ * that cannot be read contains the only bytes that are not UTF-8 (`lone`);
+ * these bytes are then the error. diag_retract removes diagnostics about the
+ * reading of such a word. Words must be passed in the order of the text.
  */
 bool diag_blame(struct diags *d, struct span word);
 void diag_retract(struct diags *d, struct span word);
-/* Removes the report of an unread word, after what was last retracted. NULL is
-   allowed. */
+/* Removes the diagnostic of an unread word, if it was reported after the last
+   diag_retract. `diag` may be NULL. */
 void diag_drop(struct diags *d, const struct diag *diag);
 
-/* Returns the highest severity reported. */
+/* Returns the highest severity of the reported diagnostics. */
 enum severity diags_worst(const struct diags *d);
 
 /* Converts a span of the scanned text to a span of the file's bytes. */

@@ -1,8 +1,8 @@
 /*
- * Judge: evaluates conditions of the query language, ludex-query(7), for one
- * game after another: for games whose moves are given, or for records of an
- * archive by number. The answers are those of a query (archive_query.h) with
- * only this condition.
+ * Evaluator: evaluates a condition of the query language (ludex-query(7)) for
+ * one game after another, given either by its moves or by its record number in
+ * an archive. The results are those of a query (archive_query.h) with this
+ * condition.
  *
  *     struct evaluator *j;
  *     struct text why = {0};
@@ -11,7 +11,7 @@
  *         answer = evaluator_game(j, &game, &why);  // 1: yes
  *     evaluator_close(j);
  *
- * A judge is for one thread at a time.
+ * An evaluator may be used by one thread at a time.
  */
 #ifndef LUDEX_EVALUATE_H
 #define LUDEX_EVALUATE_H
@@ -20,10 +20,11 @@
 #include "rules.h"
 #include "text.h"
 
-/* Results below zero. `why` is set to one line for people. */
+/* Results below zero; `why` is set to one line for people. */
 enum judge_fault {
-    JUDGE_REFUSED = -1, /* the condition is faulty, or applies to no game */
-    JUDGE_UNTOLD = -2,  /* it needs more than the plies, players for example */
+    JUDGE_REFUSED = -1, /* the condition is invalid, or applies to no game */
+    JUDGE_UNTOLD = -2,  /* the condition needs more than the plies, such as the
+                           players */
     JUDGE_FAULT = -3,   /* out of memory, or a fault of the archive */
 };
 
@@ -36,67 +37,68 @@ void evaluator_vocabulary(struct text *out);
 
 struct evaluator;
 
-/* A game as archives store it (db/sqlite/schema.sql). If it was not replayed,
+/* A game as stored in archives (db/sqlite/schema.sql). If it was not replayed,
    its moves and positions are unknown, but it may have claims. */
 struct judged {
-    const struct rules *rules; /* NULL: unrecognised */
-    struct str foreign;        /* if so, the name of the game, or empty */
+    const struct rules *rules; /* NULL if the game is unrecognised */
+    struct str foreign;        /* name of the game if it is unrecognised; may be
+                                  empty */
     const struct setting *options;
     size_t option_count;
-    struct str start; /* empty: the game's own */
+    struct str start; /* position string; empty: the start of the game */
     struct str moves;
     struct str claims;
-    struct str content; /* text of an archive's record, if clocks are asked
-                           for */
+    struct str content; /* text of an archive's record, if the condition tests
+                           clocks */
     bool played;
-    bool counted;   /* the number of plies is known, replayed or not */
-    uint64_t plies; /* if counted: those of the main line */
+    bool counted;   /* `plies` is known, whether the game was replayed or not */
+    uint64_t plies; /* number of plies in the main line */
 };
 
 /*
- * Opens a judge. The condition may name saved queries of the archive.
+ * Opens an evaluator. The condition may refer to saved queries of the archive.
  *
- * Without an archive, the judge is for evaluator_game: syntax errors are refused
- * here, and conditions that apply to no game when the first game is judged. With
- * an archive, it is for evaluator_record: all faults are refused here. The archive
- * must stay open as long as the judge.
+ * If `a` is NULL, the evaluator is for evaluator_game: syntax errors are refused
+ * here, and conditions that apply to no game are refused when the first game is
+ * judged. Otherwise the evaluator is for evaluator_record, and all faults are
+ * refused here. The archive must stay open as long as the evaluator.
  *
  * Returns 0, or a fault; *out is then NULL.
  */
 int evaluator_open(struct evaluator **out, struct str condition,
                    struct archive *a, struct text *why);
-/* Opens a judge for an archive that was made for judging: its record numbers
-   mean nothing to anyone, and games of any kind are added to it. Conditions on
-   the number are refused, and there are no saved queries. */
+/* Opens an evaluator for an archive that was made only for judging, whose record
+   numbers are arbitrary and to which games of any kind are added. Conditions on
+   the record number are refused, and there are no saved queries. */
 int evaluator_open_nameless(struct evaluator **out, struct str condition,
                             struct archive *a, struct text *why);
 void evaluator_close(struct evaluator *j); /* NULL is allowed */
 
-/* Returns 1 if the game, or the record of this number, meets the condition,
-   else 0; 0 if there is no such record. */
+/* Return 1 if the game, or the record of this number, meets the condition, else
+   0. A record that does not exist does not meet it. */
 int evaluator_game(struct evaluator *j, const struct judged *game,
                    struct text *why);
 int evaluator_record(struct evaluator *j, int64_t id, struct text *why);
 /*
- * Sets *ply to the number of plies after which the last game found met its
- * first replayed condition, as the column "ply" of a query. Returns false if it
- * met none.
+ * Sets *ply to the number of plies after which the last matching game met the
+ * first condition that needs a replay, like the column "ply" of a query.
+ * Returns false if there is no such place.
  */
 bool evaluator_place(const struct evaluator *j, size_t *ply);
 
 /*
- * Counts the positions of a game, first and last included, that meet the
- * conditions. Only conditions on a position are allowed: position, board,
- * pattern, count: and held:; any other is JUDGE_REFUSED.
+ * Counts the positions of a game that meet the conditions, including the first
+ * and the last. Only conditions on a position are allowed: position, board,
+ * pattern, count: and held:. Others return JUDGE_REFUSED.
  */
 int evaluator_count(struct evaluator *j, const struct judged *game,
                     size_t *count, struct text *why);
 
 /* ---- single records of an archive --------------------------------------- */
 
-/* Reads the game of a record. Appends the text that *out points into to
-   `bytes`; `options` has room for all options of a game. Sets *none if there is
-   no such record, or its text is lost. Returns ARCHIVE_OK or a fault. */
+/* Reads the game of a record. The text that *out refers to is appended to
+   `bytes`; `options` has room for all options of a game. *none is set if there
+   is no such record, or if its text is lost. Returns ARCHIVE_OK or a fault. */
 int archive_game(struct archive *a, int64_t id, struct text *bytes,
                  struct setting options[RULES_TAGS_MAX], struct judged *out,
                  bool *none);

@@ -1,6 +1,6 @@
 /*
- * Joins two texts of one game: the comments, glyphs and variations of the
- * second go to the same plies of the first.
+ * Joins two texts of one game: comments, glyphs and variations of the second
+ * text are added to the same plies of the first.
  */
 #ifndef LUDEX_JOIN_RECORDS_H
 #define LUDEX_JOIN_RECORDS_H
@@ -17,8 +17,8 @@ struct joining {
 
 void joining_init(struct joining *j);
 void joining_release(struct joining *j);
-/* Joins a duplicate to the record `kept` of its group, as archive_edit_join
-   does. */
+/* Joins a duplicate to the retained record of its group, with
+   archive_edit_join. */
 int joining_join(struct joining *j, struct archive_edit *edit, int64_t kept,
                  const struct duplicate *d);
 

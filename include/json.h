@@ -1,7 +1,7 @@
 /*
  * JSON, with jansson. These functions make values for which jansson has no
- * function, and write values, one per line. A value is NULL if out of memory;
- * all of these functions accept NULL, and writing one makes the text fail.
+ * function, and write values, one per line. A value is NULL if out of memory.
+ * All of these functions accept NULL; writing it makes the text fail.
  *
  *     json_t *line = json_object();
  *
@@ -16,22 +16,23 @@
 
 #include "text.h"
 
-/* Makes a string; bytes that are not UTF-8 become U+FFFD. */
+/* Makes a string. Bytes that are not UTF-8 are replaced by U+FFFD. */
 json_t *json_text(struct str s);
-json_t *json_of_text(const struct text *text); /* NULL if the text has failed */
-json_t *json_texts(const char *const *list);   /* the list ends with NULL, or
-                                                  is NULL */
+json_t *json_of_text(const struct text *text); /* NULL also if the text has
+                                                  failed */
+json_t *json_texts(const char *const *list);   /* `list` ends with NULL, or is
+                                                  NULL */
 json_t *json_base64(struct str bytes);         /* RFC 4648 */
 json_t *json_count(uint64_t count);
 
-/* Adds a member to an object, or an item to an array; takes the value. If the
-   value is NULL, releases the object or array and sets it to NULL. `key` is
-   UTF-8. */
+/* Add a member to an object, or an item to an array, which takes ownership of
+   the value. If the value is NULL, the object or array is released and set to
+   NULL. `key` is UTF-8. */
 void json_set(json_t **object, const char *key, json_t *value);
 void json_append(json_t **array, json_t *value);
-/* Appends the value, with a line break or without; takes it. out->failed is set
-   if it is NULL or if out of memory. (json_dumps would silently omit parts
-   then.) */
+/* Append a value, with or without a line break, and release it. If it is NULL
+   or if out of memory, out->failed is set. (json_dumps would silently omit
+   parts in that case.) */
 void json_line(struct text *out, json_t *value);
 void json_write(struct text *out, json_t *value);
 

@@ -14,11 +14,11 @@ struct legal_plies {
     size_t count;
 };
 
-/* Lists the legal plies; those of rules->free_moves if `finished`. Returns
-   false if out of memory. */
+/* Lists the legal plies, or, if `finished`, the plies of rules->free_moves.
+   Returns false if out of memory. */
 bool legal_plies_list(struct legal_plies *p, const struct rules *rules,
                       const struct position *position, bool finished);
-/* Appends a ply as it is written in that position. */
+/* Appends a ply as it is written in this position. */
 void legal_ply_write(const struct rules *rules, const struct position *position,
                      struct move move, struct text *out);
 void legal_plies_release(struct legal_plies *p);

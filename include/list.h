@@ -1,6 +1,6 @@
 /*
- * Growing lists (an array, the number of its items, and its capacity), and a
- * search in sorted ones.
+ * Growing lists, which consist of an array, the number of its items and its
+ * capacity, and binary search in sorted lists.
  *
  *     struct ids {
  *         int64_t *list;
@@ -19,25 +19,25 @@
 
 #include <stddef.h>
 
-/* Makes room for one more item: for `first` items at first, then twice as many
-   each time. False if out of memory; nothing has changed then. The array may
+/* Makes room for one more item: for `first` items at first, and then for twice
+   as many each time. False, without any effect, if out of memory. The array may
    move; new items are not initialised. */
 #define LIST_ROOM(list, count, room, first)                         \
     ((count) < (room) ||                                            \
      ((list) = list_grow((list), &(room), sizeof *(list), (first)), \
       (count) < (room)))
 
-/* Used by LIST_ROOM: returns the array enlarged and updates *room, or the array
-   unchanged. */
+/* Used by LIST_ROOM. Returns the enlarged array and updates *room, or returns
+   the array unchanged if out of memory. */
 void *list_grow(void *list, size_t *room, size_t size, size_t first);
 
 /* Compares two int64_t, for qsort and bsearch. */
 int list_by_number(const void *left, const void *right);
 
 /*
- * Sets `at` to the first index of a sorted list of `count` items whose item is
- * not before the one sought, or to `count`. `before` is an expression that is
- * true if the item at `at` is before it.
+ * Sets `at` to the index of the first item of a sorted list that does not come
+ * before the one searched for, or to `count` if there is none. `before` is an
+ * expression that is true if the item at index `at` comes before it.
  *
  *     size_t at;
  *

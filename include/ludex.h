@@ -1,14 +1,13 @@
 /*
  * Ludex: records of abstract board games, for programs.
  *
- * The installed header of libludex; C++ takes it as well. It stands alone:
- * nothing here needs the project's other headers. Each part has a page in
- * section 3 of the manual, with examples: ludex(3), ludex_game(3),
- * ludex_position(3), ludex_reader(3), ludex_record(3), ludex_record_new(3),
- * ludex_writer(3), ludex_error(3), ludex_archive(3),
- * ludex_edit(3), ludex_table(3), ludex_explore(3), ludex_events(3),
- * ludex_ratings(3). Small
- * programs are in samples/c.
+ * This is the installed header of libludex. It can be used from C++ too, and
+ * needs no other header of the project. Each part has a page with examples in
+ * section 3 of the manual: ludex(3), ludex_game(3), ludex_position(3),
+ * ludex_reader(3), ludex_record(3), ludex_record_new(3), ludex_writer(3),
+ * ludex_error(3), ludex_archive(3), ludex_edit(3), ludex_table(3),
+ * ludex_explore(3), ludex_events(3), ludex_ratings(3). There are small programs
+ * in samples/c.
  *
  *     #include <ludex.h>
  *     #include <stdio.h>
@@ -29,46 +28,48 @@
  *
  *     cc example.c $(pkg-config --cflags --libs ludex)
  *
- * What holds of every function:
+ * These rules apply to all functions:
  *
- * Handles. There is one rule: what ludex_NOUN_new makes (or ludex_NOUN_copy, or a
- * _new that says of what) belongs to the program, which frees it with
- * ludex_NOUN_free. That takes NULL as well. After a failure the handle is NULL.
- * Everything else that a function returns belongs to the handle that was asked,
- * and is never freed. A handle that was made of another one (an archive's imports
- * and queries) is freed before that one.
+ * Handles. A handle that ludex_NOUN_new makes (or ludex_NOUN_copy, or a function
+ * whose name begins with ludex_NOUN_new) belongs to the program, which frees it
+ * with ludex_NOUN_free. NULL may be freed. After a failure the handle is NULL.
+ * Everything else that a function returns belongs to the handle that was passed
+ * to it, and is never freed. A handle that was made from another one (such as
+ * the imports and queries of an archive) must be freed before that one.
  *
- * Errors. Functions that may fail return an int: LUDEX_OK or more, or one of the
- * negative numbers of enum ludex_code. Those that return a text return NULL
- * instead. A failure is described in the error object that was passed, which
- * may be NULL. There is no "last error" anywhere.
+ * Errors. Functions that may fail return an int: LUDEX_OK or a larger number, or
+ * one of the negative numbers of enum ludex_code. Functions that return a text
+ * return NULL instead. The error object that was passed, which may be NULL,
+ * describes the failure. There is no global "last error".
  *
- * Text is UTF-8 and ends in NUL. What a function returns belongs to the handle
- * that it was asked of: it is valid until the same function is called again with
- * that handle, or the handle is changed or freed. Two functions never share:
+ * Text is UTF-8 and NUL-terminated. A returned text is valid until the same
+ * function is called again with the same handle, or the handle is changed or
+ * freed. Different functions never share a buffer:
  *
  *     printf("%s %s\n", ludex_position_text(p), ludex_position_mover(p));
  *
- * Everything that is passed is copied: texts, options, lists. The one exception is
- * the input of ludex_reader_new_memory, which stays until the reader is freed.
+ * Texts, options and lists that are passed to a function are copied. The only
+ * exception is the input of ludex_reader_new_memory, which must remain valid
+ * until the reader is freed.
  *
- * Time. A call that may take long is watched: ludex_position_watch (perft, solve),
- * ludex_reader_watch (check) and ludex_archive_watch (all that is done with the
- * archive, its imports, queries and exports) name a function that is called now
- * and then, and that may end the call with LUDEX_INTERRUPTED.
+ * Time. Calls that may take long can be watched and interrupted:
+ * ludex_position_watch (for perft and solve), ludex_reader_watch (for check) and
+ * ludex_archive_watch (for all operations on an archive, its imports, queries and
+ * exports) set a callback that is called from time to time. It can end the call
+ * with LUDEX_INTERRUPTED.
  *
- * Threads. One handle, with all that was made of it, is for one thread at a
- * time; different handles are independent of each other, and there is no state
- * besides. Games and notations are constant and for all threads.
+ * Threads. A handle, with everything made from it, may be used by one thread at a
+ * time. Different handles are independent of each other, and there is no global
+ * state. Games and notations are constant and may be used by all threads.
  *
- * The world. Nothing here prints, exits, changes the locale or installs a signal
- * handler. No input makes it fail otherwise than by a code or a diagnostic. A
- * call against its contract (NULL for a handle, a freed one) is not caught.
+ * Environment. No function prints, exits, changes the locale or installs a signal
+ * handler. Invalid input causes an error code or a diagnostic, and nothing else.
+ * Calls that break the contract, with NULL or a freed handle, are not detected.
  *
- * Versions are semantic. Within a major version functions are added and never
- * taken away or changed, enums get more members, and struct ludex_diagnostic, the
- * only one that the library fills in, grows at its end. As long as the major version is 0, that is
- * promised of minor versions.
+ * Versions are semantic. Within a major version, functions are added but never
+ * removed or changed, enums get more members, and struct ludex_diagnostic, the
+ * only struct that the library fills in, grows at its end. While the major
+ * version is 0, this is promised for each minor version.
  */
 #ifndef LUDEX_H
 #define LUDEX_H
@@ -81,18 +82,20 @@ extern "C" {
 #endif
 
 #define LUDEX_VERSION        "0.1.0"
-/* 10000 * major + 100 * minor + patch, for #if. */
+/* 10000 * major + 100 * minor + patch, for use in #if. */
 #define LUDEX_VERSION_NUMBER 100
 
-/* What programs outside may call: nothing else of the library is visible. */
+/* Marks the functions that programs may call. No other symbol of the library is
+   exported. */
 #if defined(__GNUC__)
 #define LUDEX_API __attribute__((visibility("default")))
 #else
 #define LUDEX_API
 #endif
 
-/* The version of the library in use, as LUDEX_VERSION and
-   LUDEX_VERSION_NUMBER say which one was compiled against. */
+/* Return the version of the library in use. LUDEX_VERSION and
+   LUDEX_VERSION_NUMBER are the version that the program was compiled
+   against. */
 LUDEX_API const char *ludex_version(void);
 LUDEX_API int ludex_version_number(void);
 
@@ -102,69 +105,76 @@ LUDEX_API int ludex_version_number(void);
 
 enum ludex_code {
     LUDEX_OK = 0,
-    LUDEX_REFUSED = -1, /* what was given is against the rules or no such
-                              text: an illegal ply, a bad position, a query that
-                              cannot be read; `at` says where */
-    LUDEX_UNKNOWN = -2, /* no game, notation, option or field of that name */
-    LUDEX_MISUSE = -3,  /* not now, or not with this handle */
+    LUDEX_REFUSED = -1, /* an argument breaks the rules or cannot be read: an
+                           illegal ply, an invalid position, a query with a
+                           syntax error; ludex_error_at locates the error */
+    LUDEX_UNKNOWN = -2, /* there is no game, notation, option or field of that
+                           name */
+    LUDEX_MISUSE =
+        -3, /* the call is not allowed now, or not with this handle */
     LUDEX_NO_MEMORY = -4,
-    LUDEX_SYSTEM = -5,     /* opening, reading or writing failed; `system` says
-                              how, and is 0 if the system did not say */
-    LUDEX_TRUNCATED = -6,  /* compressed data that is broken or ends early */
-    LUDEX_TOO_LARGE = -7,  /* it takes more memory to unpack than it may */
-    LUDEX_LOCKED = -8,     /* another program is writing to the archive */
-    LUDEX_NO_ARCHIVE = -9, /* the file is not an archive of Ludex */
-    LUDEX_OTHER_VERSION = -10, /* an archive that only a newer or an older Ludex
-                                  reads */
-    LUDEX_DAMAGED = -11,       /* the archive is damaged, or was altered */
-    LUDEX_INTERRUPTED = -12    /* a ludex_progress ended the call */
+    LUDEX_SYSTEM = -5,         /* opening, reading or writing failed;
+                              ludex_error_system returns the errno, or 0 if the
+                              system gave none */
+    LUDEX_TRUNCATED = -6,      /* compressed data is damaged or ends early */
+    LUDEX_TOO_LARGE = -7,      /* decompression would exceed the memory limit */
+    LUDEX_LOCKED = -8,         /* another program is writing to the archive */
+    LUDEX_NO_ARCHIVE = -9,     /* the file is not an archive of Ludex */
+    LUDEX_OTHER_VERSION = -10, /* the archive has a format that only a newer or
+                                  an older Ludex reads */
+    LUDEX_DAMAGED = -11,       /* the archive is damaged or was altered */
+    LUDEX_INTERRUPTED = -12 /* a ludex_progress callback interrupted the call */
 };
 
-/* "refused"; "unknown code" of any other number. Never NULL. */
+/* Returns the name of a code, such as "refused", or "unknown code" for any
+   other number. Never NULL. */
 LUDEX_API const char *ludex_code_name(int code);
 
 /*
- * An error object: the program makes one, passes it to any number of calls, and
- * asks it about the last call that failed. A call that succeeds leaves it as it
- * is. A failure fills it in without allocating memory, so that it also reports
- * LUDEX_NO_MEMORY. It belongs to one thread at a time.
+ * An error object. The program makes one, passes it to any number of calls, and
+ * queries it about the last call that failed. Successful calls do not change
+ * it. Recording a failure allocates no memory, so LUDEX_NO_MEMORY can be
+ * reported too. An error object is for one thread at a time.
  *
- * It is opaque, and not a struct that the caller declares, because it can grow
- * then: there is no size to set and none to forget, and a binding needs no
- * layout. NULL stands for an error object everywhere: a call that gets NULL
- * describes nothing, and what is asked of NULL is 0 or "".
+ * The struct is opaque so that it can grow, and so that bindings need not know
+ * its layout. NULL is accepted wherever an error object is: a call with NULL
+ * does not describe its failure, and the functions below return 0 or "" for
+ * NULL.
  */
 struct ludex_error;
 
-/* Returns NULL if out of memory, which may be used all the same. */
+/* Returns NULL if out of memory; NULL can be used as an error object. */
 LUDEX_API struct ludex_error *ludex_error_new(void);
 LUDEX_API void ludex_error_free(struct ludex_error *error);
-/* Returns what the call returned that failed last; LUDEX_OK if none did. */
+/* Returns the code that the last failed call returned, or LUDEX_OK if no call
+   failed. */
 LUDEX_API int ludex_error_code(const struct ludex_error *error);
-/* Returns the errno of LUDEX_SYSTEM; 0 if the system gave none. */
+/* Returns the errno of a LUDEX_SYSTEM failure, or 0 if the system gave none. */
 LUDEX_API int ludex_error_system(const struct ludex_error *error);
-/* Return which bytes of the text that was passed are wrong. A length of 0 says
-   that the error has no place in it. */
+/* Return the offset and the length, in bytes, of the part of the passed text
+   that is wrong. The length is 0 if the error has no place in the text. */
 LUDEX_API size_t ludex_error_at(const struct ludex_error *error);
 LUDEX_API size_t ludex_error_length(const struct ludex_error *error);
 /*
- * Return what is wrong ("d3 is taken by Black"), and more about it or "": one
- * line each, without a full stop, never NULL. They are valid until the next
- * failure. Control characters, and bytes that are not UTF-8, are U+FFFD. Texts
- * of more than 399 bytes are cut between two characters.
+ * Return what is wrong ("d3 is taken by Black"), and the reason, or "" if there
+ * is none. Each is one line without a full stop, never NULL, and valid until
+ * the next failure. Control characters and bytes that are not UTF-8 are
+ * replaced by U+FFFD. A text of more than 399 bytes is cut off between two
+ * characters.
  */
 LUDEX_API const char *ludex_error_message(const struct ludex_error *error);
 LUDEX_API const char *ludex_error_detail(const struct ludex_error *error);
-/* Returns what may have been meant, the nearest first; NULL from the number of
-   them on. */
+/* Returns a suggestion of what may have been meant, the most likely first, or
+   NULL if the index is too large. */
 LUDEX_API const char *ludex_error_help(const struct ludex_error *error,
                                        size_t index);
 
 /*
- * Called now and then while a call lasts, on the thread of the call: how much is
- * done (positions, records), and of how many, 0 if nobody knows. Returns 0 to go
- * on; anything else ends the call with LUDEX_INTERRUPTED. It must not call
- * anything with the handle that it watches.
+ * A callback that is called from time to time during a call, on the thread of
+ * that call. `done` is the number of positions or records processed so far,
+ * `total` the number of all of them, or 0 if it is unknown. Returns 0 to
+ * continue; any other value ends the call with LUDEX_INTERRUPTED. The callback
+ * must not use the handle that it watches.
  */
 typedef int ludex_progress(void *context, uint64_t done, uint64_t total);
 
@@ -172,13 +182,14 @@ typedef int ludex_progress(void *context, uint64_t done, uint64_t total);
  * Games and notations: ludex_game(3)                                         *
  * ======================================================================== */
 
-/* A game, a notation: constant, and never freed. */
+/* A game and a notation. Both are constant and never freed. */
 struct ludex_game;
 struct ludex_notation;
 
 /*
- * All of them, in the order of ludex-games(1) and ludex-notations(1): NULL from
- * the number of them on. And by name, in any case: NULL if there is none.
+ * Return a game or a notation by its index, in the order of ludex-games(1) and
+ * ludex-notations(1), or by its name in upper or lower case. They return NULL
+ * if there is none.
  *
  *     const struct ludex_game *game;
  *     for (size_t i = 0; (game = ludex_game_at(i)); i++)
@@ -191,25 +202,26 @@ LUDEX_API const struct ludex_notation *ludex_notation_find(const char *name);
 
 LUDEX_API const char *ludex_game_name(const struct ludex_game *game);
 LUDEX_API const char *ludex_game_title(const struct ludex_game *game);
-/* Of side 0, which begins by the usual rules, and of side 1: "Black"; NULL of
-   any other number. */
+/* Returns the colour of a side, such as "Black", or NULL if there is no such
+   side. Side 0 moves first by the usual rules; the other side is 1. */
 LUDEX_API const char *ludex_game_colour(const struct ludex_game *game,
                                         int side);
-/* 2, or more in team games. */
+/* Returns the number of players: 2, or more in team games. */
 LUDEX_API int ludex_game_players(const struct ludex_game *game);
-/* What of it can be chosen, by the names that tags have: "Size"; NULL from the
-   number of them on. */
+/* Returns the name of an option of the game, as in tags: "Size". Returns NULL
+   if the index is too large. */
 LUDEX_API const char *ludex_game_option(const struct ludex_game *game,
                                         size_t index);
-/* The symmetries of its rules, "identity" first: "half turn"; NULL from the
-   number of them on. */
+/* Returns the name of a symmetry of the rules, such as "half turn"; the first
+   is "identity". Returns NULL if the index is too large. */
 LUDEX_API const char *ludex_game_symmetry(const struct ludex_game *game,
                                           size_t index);
-/* Returns what may stand on a cell: "" first, "x"; NULL from the number of them
-   on, and of a game without cells. */
+/* Returns a possible content of a cell, such as "x"; the first is "" (empty).
+   Returns NULL if the index is too large or the game has no cells. */
 LUDEX_API const char *ludex_game_content(const struct ludex_game *game,
                                          size_t index);
-/* The one that its records are written in, unless something else is wanted. */
+/* Returns the native notation of the game, in which its records are written by
+   default. */
 LUDEX_API const struct ludex_notation *
 ludex_game_notation(const struct ludex_game *game);
 
@@ -217,13 +229,14 @@ LUDEX_API const char *
 ludex_notation_name(const struct ludex_notation *notation);
 LUDEX_API const char *
 ludex_notation_title(const struct ludex_notation *notation);
-/* ".qux"; NULL if files of it have none of their own. */
+/* Returns the file name extension of the notation, such as ".qux", or NULL if
+   it has none. */
 LUDEX_API const char *
 ludex_notation_extension(const struct ludex_notation *notation);
-/* Whether it has records of that game: 1 or 0. */
+/* Returns 1 if the notation can hold records of the game, else 0. */
 LUDEX_API int ludex_notation_holds(const struct ludex_notation *notation,
                                    const struct ludex_game *game);
-/* Whether records can be written in it: 1 or 0. */
+/* Returns 1 if records can be written in the notation, else 0. */
 LUDEX_API int ludex_notation_writes(const struct ludex_notation *notation);
 
 /* ======================================================================== *
@@ -231,25 +244,30 @@ LUDEX_API int ludex_notation_writes(const struct ludex_notation *notation);
  * ======================================================================== */
 
 /*
- * A position: all that the rules need to go on, and no history. A ply is one
- * player's turn; it is written as ludex-quax(5) and its neighbours say.
+ * A position: everything that the rules need to continue the game, without its
+ * history. A ply is one player's turn, written as described in ludex-quax(5)
+ * and the pages of the other games.
  */
 struct ludex_position;
 
 /*
- * An option by its name. Of a game it is as a tag of a record has it: {"Size", "13"}. Of Brax's Board the
- * value is what the file of the board holds, not its name (ludex-board(5)). A
- * list of them ends in {NULL, NULL}. All options of the library are such lists, so
- * that there can be more of them without any struct that grows; another name
- * gives LUDEX_UNKNOWN, with the nearest. The two members are all there will ever be.
+ * An option: a name and its value. Options of a game have the names and values
+ * of tags: {"Size", "13"}. Only for the option Board of Brax, the value is the
+ * contents of the board file, not its name (ludex-board(5)).
+ *
+ * A list of options ends with {NULL, NULL}. All options in this library are
+ * passed as such lists, so that new options need no change of a struct. An
+ * unknown name is refused with LUDEX_UNKNOWN and a suggestion. The struct will
+ * get no other members.
  */
 struct ludex_option {
     const char *name, *value;
 };
 
-/* How a game stands, or ended, for its players: First moves first. */
+/* The result of a game, from the point of view of its players; First is the
+   player who moved first. */
 enum ludex_result {
-    LUDEX_UNFINISHED = 0, /* or nobody knows: "*" */
+    LUDEX_UNFINISHED = 0, /* "*": unfinished, or the result is unknown */
     LUDEX_FIRST_WINS = 1,
     LUDEX_SECOND_WINS = 2,
     LUDEX_DRAW = 3
@@ -259,80 +277,86 @@ enum ludex_result {
 LUDEX_API const char *ludex_result_text(enum ludex_result result);
 
 /*
- * Makes a position of a game, with options or, where that is NULL, the usual
- * ones: the one of `text`, a position string (ludex-position(5)), or, if that is
- * NULL or empty, the start. LUDEX_UNKNOWN: no such game or option, with the
- * nearest in ludex_error_help. LUDEX_REFUSED: an option's value or the text is wrong;
- * of the text ludex_error_at says where.
+ * Makes a position of a game. If `options` is NULL, the options have their
+ * defaults. `text` is a position string (ludex-position(5)); NULL or "" means
+ * the start of the game. Returns LUDEX_UNKNOWN if there is no such game or
+ * option; ludex_error_help then suggests the nearest name. Returns
+ * LUDEX_REFUSED if the value of an option or the text is invalid; for the text,
+ * ludex_error_at returns the place.
  */
 LUDEX_API int ludex_position_new(struct ludex_position **out, const char *game,
                                  const struct ludex_option *options,
                                  const char *text, struct ludex_error *error);
-/* A copy, which is the caller's, of any position: to take a ply back, go on with
-   a copy made before it. LUDEX_OK or LUDEX_NO_MEMORY. */
+/* Makes a copy of a position, which the caller frees. To be able to take back a
+   ply, copy the position before playing it. Returns LUDEX_OK or
+   LUDEX_NO_MEMORY. */
 LUDEX_API int ludex_position_copy(struct ludex_position **out,
                                   const struct ludex_position *position);
 LUDEX_API void ludex_position_free(struct ludex_position *position);
 
 LUDEX_API const struct ludex_game *
 ludex_position_game(const struct ludex_position *position);
-/* The value of an option, as a tag would have it: "" if it is the usual one, or
-   if the game has no such option. NULL: no memory. */
+/* Returns the value of an option as a tag would have it, or "" if it has its
+   default or if the game has no such option. Returns NULL if out of memory. */
 LUDEX_API const char *ludex_position_option(struct ludex_position *position,
                                             const char *name);
-/* The position string, of which ludex_position_new makes the same position.
-   NULL: no memory. */
+/* Returns the position string, from which ludex_position_new makes the same
+   position. Returns NULL if out of memory. */
 LUDEX_API const char *ludex_position_text(struct ludex_position *position);
 
-/* Whose turn it is: the side, 0 or 1, and the colour's name, in team games that
-   of the player: "Blue (marked)". Of a game that is over, the side that would
-   move. Never NULL. */
+/* Return the side to move, 0 or 1, and the name of its colour, or, in team
+   games, of the player: "Blue (marked)". If the game is over, this is the side
+   that would move. The name is never NULL. */
 LUDEX_API int ludex_position_side(const struct ludex_position *position);
 LUDEX_API const char *
 ludex_position_mover(const struct ludex_position *position);
 /*
- * Whether the rules have ended the game: 1 or 0; and how, for First and Second:
- * who exchanged colours by a swap wins with the other colour.
+ * Return 1 if the rules have ended the game, else 0, and the result for First
+ * and Second. A player who exchanged colours by a swap wins if the new colour
+ * wins.
  */
 LUDEX_API int ludex_position_is_over(const struct ludex_position *position);
 LUDEX_API enum ludex_result
 ludex_position_result(const struct ludex_position *position);
-/* The score of a game that is over, as the tag Score has it ("61.5-55"), and how
-   it is counted, lines of text. "" of a game that goes on or has no score. NULL:
-   no memory. */
+/* Return the score of a game that is over, in the form of the tag Score
+   ("61.5-55"), and the lines of text that explain how it was counted. Both
+   return "" if the game is not over or has no score, and NULL if out of
+   memory. */
 LUDEX_API const char *ludex_position_score(struct ludex_position *position);
 LUDEX_API const char *ludex_position_counting(struct ludex_position *position);
 
 /*
- * Cells, of a game that has them (all that there are have): in rows from the top,
- * each from the left. A cell's name is a letter and a number, as JSON has points:
- * "d3". What may stand on one is what position strings have, ludex-position(5):
- * "" is an empty cell, "x" a black stone of Quax, "+P" a promoted pawn.
+ * The cells of a board, row by row from the top, each row from the left. All
+ * present games have cells. A cell is named by a letter and a number, as in
+ * JSON: "d3". The content of a cell is written as in position strings,
+ * ludex-position(5): "" is an empty cell, "x" a black stone of Quax, "+P" a
+ * promoted pawn.
  */
 
-/* Returns how many cells there are; 0 if the game has none. */
+/* Returns the number of cells; 0 if the game has none. */
 LUDEX_API size_t ludex_position_cells(const struct ludex_position *position);
-/* Returns the name of a cell; NULL from the number of them on, and if out of
-   memory. */
+/* Returns the name of a cell. Returns NULL if the index is too large or if out
+   of memory. */
 LUDEX_API const char *ludex_position_cell(struct ludex_position *position,
                                           size_t index);
-/* Returns the contents of a cell, by its name in any case; NULL if there is no such
-   cell. Constant. */
+/* Returns the content of the cell of that name, in upper or lower case, or NULL
+   if there is no such cell. The string is constant. */
 LUDEX_API const char *
 ludex_position_content(const struct ludex_position *position, const char *cell);
 
-/* What is to stand on a cell; a list of them ends in {NULL, NULL}. The two members
-   are all there will ever be. */
+/* The new content of a cell. A list of these ends with {NULL, NULL}. The struct
+   will get no other members. */
 struct ludex_cell {
-    const char *name, *content; /* NULL is as "" */
+    const char *name, *content; /* a NULL content is the same as "" */
 };
 
 /*
- * Sets cells, all at once, and who is to move: side 0 or 1, or -1 as it is. With
- * `clear` all cells that are not in the list become empty, and all else is as at
- * the start; otherwise it stays as it is. The options stay.
- * LUDEX_UNKNOWN: no such cell, or nothing of this name may stand on one.
- * LUDEX_REFUSED: the rules have no such position; then it is unchanged.
+ * Sets the content of several cells at once, and the side to move: 0, 1, or -1
+ * to leave it unchanged. With `clear`, all cells that are not in the list
+ * become empty and everything else is as at the start of the game; otherwise
+ * the rest stays as it is. The options never change. Returns LUDEX_UNKNOWN if
+ * there is no cell or no content of a given name, and LUDEX_REFUSED if the
+ * rules do not allow the position, which is then unchanged.
  *
  *     const struct ludex_cell cells[] = {{"b2", "x"}, {"c3", "u"}, {NULL, NULL}};
  *     ludex_position_set(p, cells, 1, 0, error);
@@ -342,93 +366,98 @@ LUDEX_API int ludex_position_set(struct ludex_position *position,
                                  int side, struct ludex_error *error);
 
 /*
- * Hashes: equal of equal positions, in every run and on every machine. The
- * canonical one is equal also of positions that a symmetry of the game makes of
- * each other, with the sides exchanged if need be.
+ * Return hash values. Equal positions have equal hashes, in every run and on
+ * every machine. The canonical hash is also equal for positions that a symmetry
+ * of the game maps onto each other, with the sides exchanged if necessary.
  */
 LUDEX_API uint64_t ludex_position_hash(const struct ludex_position *position);
 LUDEX_API uint64_t
 ludex_position_canonical_hash(const struct ludex_position *position);
 
 /*
- * The legal plies in written form, sorted bytewise, then NULL; *count (or NULL)
- * is how many. None if the game is over; a swap is never among them, though it
- * may be played. The list stays until the position is changed or freed. NULL: no
- * memory.
+ * Returns the legal plies in written form, sorted bytewise, followed by NULL.
+ * *count is set to their number; it may be NULL. The list is empty if the game
+ * is over. A swap is never listed, even if it is legal. The list is valid until
+ * the position is changed or freed. Returns NULL if out of memory.
  *
  *     for (const char *const *ply = ludex_position_plies(p, NULL); *ply; ply++)
  *         puts(*ply);
  */
 LUDEX_API const char *const *
 ludex_position_plies(struct ludex_position *position, size_t *count);
-/* How many sequences of `depth` legal plies there are, into *count; of depth 0
-   one. It takes as long as there are positions. LUDEX_OK, LUDEX_NO_MEMORY or
-   LUDEX_INTERRUPTED, with what was counted so far. */
+/* Sets *count to the number of sequences of `depth` legal plies; it is 1 for
+   depth 0. The time is proportional to the number of positions. Returns
+   LUDEX_OK, LUDEX_NO_MEMORY or LUDEX_INTERRUPTED; *count is then what was
+   counted so far. */
 LUDEX_API int ludex_position_perft(const struct ludex_position *position,
                                    unsigned depth, uint64_t *count);
 
 /*
- * Proves who wins if both play their best (ludex-solve(1)). Returns 1 and the side
- * that wins, or -1 if none can; 0 if "nodes" plies (usual: 50000000) do not decide
- * it. *nodes (or NULL) is how many were played. "memory" is MiB for tables (usual:
- * 256). `winner` may be NULL as well. LUDEX_MISUSE: the game is over; LUDEX_REFUSED: positions come again, so
- * that it cannot be solved. LUDEX_INTERRUPTED as of ludex_position_perft.
+ * Determines who wins if both sides play perfectly (ludex-solve(1)). Returns 1
+ * and sets *winner to the winning side, or to -1 if neither side can win.
+ * Returns 0 if the game is not decided after the number of plies in the option
+ * "nodes" (default 50000000). *nodes is set to the number of plies played. The
+ * option "memory" is the size of the tables in MiB (default 256). `winner` and
+ * `nodes` may be NULL. Returns LUDEX_MISUSE if the game is over, LUDEX_REFUSED
+ * if positions can repeat, so that the game cannot be solved, and
+ * LUDEX_INTERRUPTED if the callback of ludex_position_watch ended the search.
  */
 LUDEX_API int ludex_position_solve(const struct ludex_position *position,
                                    const struct ludex_option *options,
                                    int *winner, uint64_t *nodes,
                                    struct ludex_error *error);
-/* Names who is called while plies are counted, or a position is solved; NULL:
-   nobody. */
+/* Sets the callback for ludex_position_perft and ludex_position_solve; NULL for
+   none. */
 LUDEX_API void ludex_position_watch(struct ludex_position *position,
                                     ludex_progress *progress, void *context);
 
 /*
- * Plays one ply, written as in a record of the game's notation. Missing
- * symbols are allowed; wrong ones are refused.
- * LUDEX_REFUSED: it is not a ply, not legal, or claims too much; then nothing
- * was played, ludex_error_message says why, and ludex_error_help which legal
- * plies are the nearest. LUDEX_MISUSE: a position that belongs to a record is not to be played
- * on; copy it first.
+ * Plays one ply, written in the game's native notation. Symbols may be missing,
+ * but must not be wrong. Returns LUDEX_REFUSED, without playing anything, if
+ * the text is not a ply, the ply is illegal, or a symbol claims what is not
+ * true; ludex_error_message then gives the reason, and ludex_error_help the
+ * nearest legal plies. Returns LUDEX_MISUSE for a position that belongs to a
+ * record, which must be copied first.
  */
 LUDEX_API int ludex_position_play(struct ludex_position *position,
                                   const char *ply, struct ludex_error *error);
 /*
- * Plays a line: plies as movetext has them, with or without numbers, commas,
- * comments and a result; variations are skipped. *played (or NULL) is how
- * many were played, also where one is refused: the position stands before that
- * one, and ludex_error_at is its place.
+ * Plays a line: plies as in movetext, with or without numbers, commas, comments
+ * and a result. Variations are skipped. *played is set to the number of plies
+ * played; it may be NULL. If a ply is refused, the plies before it have been
+ * played, and ludex_error_at returns its place.
  *
  *     ludex_position_play_line(p, "1. d3 e4 2. h7 {why?}", &played, error);
  */
 LUDEX_API int ludex_position_play_line(struct ludex_position *position,
                                        const char *plies, size_t *played,
                                        struct ludex_error *error);
-/* What ludex_position_play would say, and nothing is played: LUDEX_OK, or why
-   not. */
+/* Returns what ludex_position_play would return, without playing the ply. */
 LUDEX_API int ludex_position_why_not(struct ludex_position *position,
                                      const char *ply,
                                      struct ludex_error *error);
-/* The ply with all its signs, as it would be written: of "P(F3-F5)"
-   "P(F3-F5)^". NULL: refused, or no memory; see ludex_error_code. */
+/* Returns the ply with all its symbols, in the form in which it is written:
+   "P(F3-F5)^" for "P(F3-F5)". Returns NULL if the ply is refused or if out of
+   memory; ludex_error_code says which. */
 LUDEX_API const char *ludex_position_describe(struct ludex_position *position,
                                               const char *ply,
                                               struct ludex_error *error);
 /*
- * The ply that a symmetry, by its number in ludex_game_symmetry, makes of this
- * one, in a game that is turned so from its start on. NULL with LUDEX_REFUSED
- * where the symmetry is not one of these options, exchanges the sides, or does
- * not tell what becomes of plies.
+ * Returns the ply that a symmetry makes of this ply, in a game that is rotated
+ * or mirrored from its start. `symmetry` is an index of ludex_game_symmetry.
+ * Returns NULL with LUDEX_REFUSED if the symmetry does not apply to these
+ * options, exchanges the sides, or does not define the images of plies.
  */
 LUDEX_API const char *ludex_position_turned(struct ludex_position *position,
                                             const char *ply, size_t symmetry,
                                             struct ludex_error *error);
 
-/* The board for people, lines of text as ludex-show(1) has them. `unicode`: 1,
-   signs beyond ASCII where the game has such, or 0. NULL: no memory. */
+/* Returns the board as lines of text for people, as ludex-show(1) prints it.
+   `unicode` is 1 to allow characters beyond ASCII if the game has them, else 0.
+   Returns NULL if out of memory. */
 LUDEX_API const char *ludex_position_board(struct ludex_position *position,
                                            int unicode);
-/* The board as a document of SVG. NULL: no memory. */
+/* Returns the board as an SVG document, or NULL if out of memory. */
 LUDEX_API const char *ludex_position_svg(struct ludex_position *position);
 
 /* ======================================================================== *
@@ -436,46 +465,49 @@ LUDEX_API const char *ludex_position_svg(struct ludex_position *position);
  * ======================================================================== */
 
 /*
- * A reader gives the records of one input, one at a time, in bounded memory:
- * read, replayed, and with what is to be said of them. The bytes may be packed
- * (gzip, zstd, xz, bzip2) and of any notation that can be read.
+ * A reader returns the records of an input one at a time, in bounded memory.
+ * Each record is parsed and replayed, and has its diagnostics. The input may be
+ * compressed (gzip, zstd, xz, bzip2) and in any notation that Ludex reads.
  */
 struct ludex_reader;
 struct ludex_record;
 
 /*
- * How to read: a list of options that ends in {NULL, NULL}, or NULL.
+ * The options of a reader, as a list that ends with {NULL, NULL}, or NULL.
  *
- *     name      club.txt    what reports call the input; its extension may tell
- *                           the notation. Usual: the path; "-" of memory and
- *                           callbacks
- *     game      quax        of records that do not say it
- *     notation  sgf         usual: told by name and first bytes
- *     to_move   Black       who moves on a diagram: a colour of its game
- *     encoding  ISO-8859-2  of a text that is not UTF-8 and declares nothing; with
- *                           a "!" after it, of any. Usual: a guess, with a
- *                           diagnostic. A byte order mark goes before it
- *     board     ...         what a file of a board holds: it goes before what the
- *                           tag Board says. Without it such a tag is looked for
- *                           next to the file that is read, and refused in memory
- *                           and callbacks
- *     names     ...         what a file of names holds (ludex-zsg(5))
- *     level     no-lossy    as -W of ludex-check(1); may be there several times
- *     kept      10          diagnostics of a record beyond these are counted and
- *                           not kept; 0, as usual: all are kept
- *     memory    128         MiB that unpacking may take; usual: 128
+ *     name      club.txt    name of the input in reports; its extension may
+ *                           determine the notation. Default: the path; "-" for
+ *                           memory and callbacks
+ *     game      quax        game of records that do not name it
+ *     notation  sgf         default: detected by the name and the first bytes
+ *     to_move   Black       side to move in diagrams: a colour of the game
+ *     encoding  ISO-8859-2  encoding of texts that are not UTF-8 and do not
+ *                           declare one; followed by "!", of all texts without
+ *                           a byte order mark. Default: guessed, with a
+ *                           diagnostic
+ *     board     ...         contents of a board file, used instead of the file
+ *                           that the tag Board names. By default, that file is
+ *                           read from the directory of the input; for memory
+ *                           and callbacks the tag is refused
+ *     names     ...         contents of a file of names (ludex-zsg(5))
+ *     level     no-lossy    argument of -W (ludex-check(1)); may be repeated
+ *     kept      10          number of diagnostics stored per record; others are
+ *                           only counted. 0 (default): no limit
+ *     memory    128         limit for decompression in MiB (default 128)
  *
  *     const struct ludex_option options[] = {{"game", "link"}, {NULL, NULL}};
  */
 
-/* Gives up to `size` bytes: how many, 0 at the end, or a negative errno value,
-   which ludex_reader_next passes on as LUDEX_SYSTEM. */
+/* A callback that reads up to `size` bytes. Returns their number, 0 at the end
+   of the input, or a negative errno value, which ludex_reader_next reports as
+   LUDEX_SYSTEM. */
 typedef int64_t ludex_read(void *context, void *into, size_t size);
 
 /*
- * A file ("-": standard input); bytes in memory, which must stay until the
- * reader is freed; what a function gives.
- * LUDEX_UNKNOWN: a name in the options. LUDEX_SYSTEM: it cannot be opened.
+ * Make readers: of a file ("-" is standard input), of bytes in memory, which
+ * must remain valid until the reader is freed, or of the bytes that a callback
+ * returns. Return LUDEX_UNKNOWN if there is no option of a given name, and
+ * LUDEX_SYSTEM if the file cannot be opened.
  */
 LUDEX_API int ludex_reader_new(struct ludex_reader **out, const char *path,
                                const struct ludex_option *options,
@@ -491,10 +523,11 @@ LUDEX_API int ludex_reader_new_callback(struct ludex_reader **out,
 LUDEX_API void ludex_reader_free(struct ludex_reader *reader);
 
 /*
- * 1 and the next record; 0 and NULL at the end; or a code. The record belongs
- * to the reader and is valid until the next call: of everything that was asked
- * of it too. Records with errors are given as well, with as much of them as
- * could be read. LUDEX_TRUNCATED comes after every record that could be had.
+ * Reads the next record. Returns 1; 0 at the end, with *record set to NULL; or
+ * a negative code. The record, with all texts obtained from it, belongs to the
+ * reader and is valid until the next call. Records with errors are returned
+ * too, as far as they could be read. LUDEX_TRUNCATED is returned only after all
+ * readable records.
  *
  *     struct ludex_record *r;
  *     int more;
@@ -507,44 +540,46 @@ LUDEX_API int ludex_reader_next(struct ludex_reader *reader,
                                 struct ludex_record **record,
                                 struct ludex_error *error);
 
-/* What a reader counts. */
+/* The counts of a reader. */
 enum ludex_count {
     LUDEX_COUNT_RECORDS = 0,
-    LUDEX_COUNT_CLEAN = 1, /* without errors, and replayed */
+    LUDEX_COUNT_CLEAN = 1, /* records replayed without errors */
     LUDEX_COUNT_WITH_ERRORS = 2,
-    LUDEX_COUNT_PLIES = 3,  /* of main lines */
-    LUDEX_COUNT_FOREIGN = 4 /* without errors, but of games that Ludex does not
-                               have: read and not replayed */
+    LUDEX_COUNT_PLIES = 3,  /* plies of the main lines */
+    LUDEX_COUNT_FOREIGN = 4 /* records without errors, but of games that Ludex
+                               does not know: they are read but not replayed */
 };
 
-/* Returns a count of what was read so far; 0 of anything else. */
+/* Returns a count over the records read so far, or 0 for any other value of
+   `what`. */
 LUDEX_API uint64_t ludex_reader_count(const struct ludex_reader *reader,
                                       enum ludex_count what);
 
-/* How diagnostics are written: as ludex-check(1) prints them for people, and
-   with --format=json for programs, an object a line. */
+/* The format of diagnostics: text for people, as ludex-check(1) prints it, or
+   JSON with one object per line, as with --format=json. */
 enum ludex_format { LUDEX_FORMAT_TEXT = 0, LUDEX_FORMAT_JSON = 1 };
 
 /*
- * What is to be said of the input as a whole (no record in it, a picture, broken
- * off), once ludex_reader_next gave 0 or LUDEX_TRUNCATED; "" if nothing is.
- * *length (or NULL) is its length. NULL: no memory.
+ * Returns the diagnostics of the input as a whole (it has no records, is a
+ * picture, ends early), or "" if there are none. Call it after
+ * ludex_reader_next has returned 0 or LUDEX_TRUNCATED. *length is set to the
+ * length of the text; `length` may be NULL. Returns NULL if out of memory.
  */
 LUDEX_API const char *ludex_reader_report(struct ludex_reader *reader,
                                           enum ludex_format format,
                                           size_t *length);
 
-/* Takes the diagnostics of one record, or of the input as a whole, as lines of
-   JSON. It is not called for a record without any. */
+/* A callback that receives the diagnostics of one record, or of the input as a
+   whole, as lines of JSON. It is not called for records without diagnostics. */
 typedef void ludex_report(void *context, const char *json, size_t length);
 
-/* Names who is called after each record that ludex_reader_check reads; NULL:
-   nobody. */
+/* Sets the callback that ludex_reader_check calls after each record; NULL for
+   none. */
 LUDEX_API void ludex_reader_watch(struct ludex_reader *reader,
                                   ludex_progress *progress, void *context);
 /*
- * Reads all records that are left, and reports what is wrong with them. `report`
- * may be NULL. Returns LUDEX_OK whatever the records hold, or a code as
+ * Reads all remaining records and passes their diagnostics to `report`, which
+ * may be NULL. Returns LUDEX_OK even if records have errors, or a code as
  * ludex_reader_next does.
  *
  *     if (ludex_reader_new(&reader, "club.qux", NULL, error) == LUDEX_OK &&
@@ -562,50 +597,57 @@ LUDEX_API int ludex_reader_check(struct ludex_reader *reader,
 
 /*
  * A record is one played game as written: tags, a tree of plies, notes and a
- * result. Here every text is valid as long as the record is. A text that is not
- * there is NULL; so it is where memory ran out, which ludex_record_failed tells.
+ * result. All texts are valid as long as the record. The functions that return
+ * a text return NULL if there is none, or if memory ran out; in the latter case
+ * ludex_record_failed returns 1.
  */
 LUDEX_API int ludex_record_failed(const struct ludex_record *record);
 
-/* Its number in the input, and its first line there, from 1; its first byte,
-   from 0. */
+/* Return the number of the record in its input and the number of its first
+   line, both from 1, and the offset of its first byte, from 0. */
 LUDEX_API uint64_t ludex_record_number(const struct ludex_record *record);
 LUDEX_API uint64_t ludex_record_line(const struct ludex_record *record);
 LUDEX_API uint64_t ludex_record_byte(const struct ludex_record *record);
-/* Its text as the input has it, *length bytes of UTF-8 (length may not be NULL),
-   whatever the input is written in: what names an encoding in it (CA of SGF) says
-   UTF-8. It has NUL bytes if the input has such, and none at its end. A record
-   that was changed has the text of its native notation. NULL: no memory. */
+/* Returns the text of the record in its input, converted to UTF-8, and sets
+   *length; `length` must not be NULL. If the text names its encoding (CA in
+   SGF), this name is replaced by UTF-8. The text contains NUL bytes if the
+   input does, and is not NUL-terminated. If the record was changed, the text is
+   in the game's native notation. Returns NULL if out of memory. */
 LUDEX_API const char *ludex_record_text(struct ludex_record *record,
                                         size_t *length);
 
-/* NULL if they are not known. */
+/* Return the game and the notation of the record, or NULL if they are
+   unknown. */
 LUDEX_API const struct ludex_game *
 ludex_record_game(const struct ludex_record *record);
 LUDEX_API const struct ludex_notation *
 ludex_record_notation(const struct ludex_record *record);
-/* A tag's value, by the name that it is read as, in any case: of a file that
-   has Black the tag First; NULL if it is not there. */
+/* Returns the value of a tag, or NULL if the record does not have it. The name,
+   in upper or lower case, is the one that Ludex gives to the tag: "First", even
+   if the file has "Black". */
 LUDEX_API const char *ludex_record_tag(struct ludex_record *record,
                                        const char *name);
-/* The tag with that number, from 0, as written: 1; 0 from the number of them
-   on, or LUDEX_NO_MEMORY. Either text may be unwanted (NULL). */
+/* Sets *name and *value to those of a tag as written; `index` counts from 0.
+   Either pointer may be NULL. Returns 1, 0 if the index is too large, or
+   LUDEX_NO_MEMORY. */
 LUDEX_API int ludex_record_tag_at(struct ludex_record *record, size_t index,
                                   const char **name, const char **value);
-/* Plies of the main line. */
+/* Returns the number of plies in the main line. */
 LUDEX_API size_t ludex_record_plies(struct ludex_record *record);
-/* What board and text agree on. */
+/* Returns the result on which the final position and the text of the record
+   agree. */
 LUDEX_API enum ludex_result ludex_record_result(struct ludex_record *record);
-/* Whether the rules allow the main line to its end, 1 or 0; and whether nothing
-   worse than a warning is to be said of the record. */
+/* Return 1 or 0: whether the whole main line is legal, and whether the record
+   has no diagnostics worse than warnings. */
 LUDEX_API int ludex_record_is_legal(struct ludex_record *record);
 LUDEX_API int ludex_record_is_clean(struct ludex_record *record);
 
 /*
- * The tree. A node is a ply; the line goes on with its next; its variation is
- * the first of those that replace it, each of which has the following one as its
- * sibling. NULL where there is none. Nodes and notes are valid as long as the
- * record.
+ * The tree of plies. A node is one ply. ludex_node_next returns the next ply of
+ * the line. ludex_node_variation returns the first ply of the first variation
+ * that could replace the ply, and ludex_node_sibling the first ply of the next
+ * variation. They return NULL if there is none. Nodes and notes are valid as
+ * long as the record.
  *
  *     1. d3 e4 {why?} (1... f5! g6) (1... c3) 2. h7
  *
@@ -624,19 +666,22 @@ LUDEX_API const struct ludex_node *
 ludex_node_variation(const struct ludex_node *node);
 LUDEX_API const struct ludex_node *
 ludex_node_sibling(const struct ludex_node *node);
-/* The ply in written form, as the record claims it. */
+/* Returns the ply in written form, with the symbols that the record gives
+   it. */
 LUDEX_API const char *ludex_record_ply(struct ludex_record *record,
                                        const struct ludex_node *node);
-/* Whether it was replayed and is legal: 1 or 0. */
+/* Returns 1 if the ply was replayed and is legal, else 0. */
 LUDEX_API int ludex_node_is_legal(const struct ludex_node *node);
-/* Its round, from 1, and its place there, from 0; a round of 0: not known. */
+/* Return the number of the ply's round, from 1, or 0 if it is unknown, and the
+   place of the ply in the round, from 0. */
 LUDEX_API unsigned ludex_node_round(const struct ludex_node *node);
 LUDEX_API unsigned ludex_node_turn(const struct ludex_node *node);
 
 /*
- * Notes in the order in which they stand: before the first ply, after a ply, and
- * before the first ply of a variation; NULL if there are none. A note is a
- * comment, or a glyph: 1 of "!", 0 of a comment.
+ * Return the first of the notes before the first ply, after a ply, and before
+ * the first ply of a variation, or NULL if there are none. ludex_note_next
+ * returns the next note in the order of the text. A note is a comment or a
+ * glyph: ludex_note_glyph returns 1 for "!", and 0 for a comment.
  */
 LUDEX_API const struct ludex_note *
 ludex_record_notes(const struct ludex_record *record);
@@ -647,13 +692,14 @@ ludex_node_notes_before(const struct ludex_node *node);
 LUDEX_API const struct ludex_note *
 ludex_note_next(const struct ludex_note *note);
 LUDEX_API int ludex_note_glyph(const struct ludex_note *note);
-/* The words of a comment, separated by single spaces; "" of a glyph. */
+/* Returns the words of a comment, separated by single spaces, or "" for a
+   glyph. */
 LUDEX_API const char *ludex_record_comment(struct ludex_record *record,
                                            const struct ludex_note *note);
 
 /*
- * Positions on the way: a walk through the main line, or through all lines, a
- * ply before its variations and these before the rest of its line. A record has
+ * A walk visits the positions of the main line, or of all lines: each ply
+ * before its variations, and these before the rest of the line. A record has
  * one walk at a time.
  *
  *     ludex_record_walk(r, LUDEX_MAIN_LINE);
@@ -663,20 +709,23 @@ LUDEX_API const char *ludex_record_comment(struct ludex_record *record,
  */
 enum ludex_lines { LUDEX_MAIN_LINE = 0, LUDEX_ALL_LINES = 1 };
 
-/* Begins again, before the first ply: 1, or 0 if the start is not known. */
+/* Starts a walk before the first ply. Returns 1, or 0 if the start position is
+   unknown. */
 LUDEX_API int ludex_record_walk(struct ludex_record *record,
                                 enum ludex_lines lines);
-/* Goes on to the next ply: 1; 0 after the last one; LUDEX_NO_MEMORY. */
+/* Goes to the next ply. Returns 1, 0 after the last ply, or LUDEX_NO_MEMORY. */
 LUDEX_API int ludex_record_step(struct ludex_record *record);
-/* Where the walk is: the ply, NULL before the first one; its index in its line
-   of play, from 1; how many variations are around it. */
+/* Return the current ply of the walk (NULL before the first one), its index
+   in its line of play, from 1, and the number of variations in which it is
+   nested. */
 LUDEX_API const struct ludex_node *
 ludex_record_node(const struct ludex_record *record);
 LUDEX_API uint32_t ludex_record_index(const struct ludex_record *record);
 LUDEX_API size_t ludex_record_depth(const struct ludex_record *record);
-/* The position after that ply; NULL if it is not known: after an illegal ply,
-   or of a record without a known start. It belongs to the record, is valid until
-   the walk goes on, and is not to be played on. */
+/* Returns the position after the current ply, or NULL if it is unknown: after
+   an illegal ply, or if the start of the record is unknown. The position
+   belongs to the record and is valid until the next step. No plies can be
+   played on it; copy it first. */
 LUDEX_API struct ludex_position *
 ludex_record_position(struct ludex_record *record);
 
@@ -687,29 +736,32 @@ enum ludex_severity { LUDEX_NOTE = 1, LUDEX_WARNING = 2, LUDEX_ERROR = 3 };
 /* "note", "warning", "error". */
 LUDEX_API const char *ludex_severity_name(enum ludex_severity severity);
 
-/* What is wrong, and where. The library makes these, so that they may grow. */
+/* A diagnostic: what is wrong, and where. Only the library makes these structs,
+   so that they can grow. */
 struct ludex_diagnostic {
-    const char *slug; /* "illegal-move", a contract */
+    const char *slug; /* stable identifier, "illegal-move" */
     enum ludex_severity severity;
     const char *message;     /* one line, no full stop */
-    const char *reason;      /* more of it; NULL: nothing */
-    const char *text;        /* the bytes of that place */
-    const char *position;    /* before the ply; NULL: not told */
-    const char *const *help; /* what was meant, perhaps, then NULL */
-    uint32_t ply;            /* its index in its line of play, from 1; 0 */
-    uint64_t line, column;   /* from 1, columns in code points */
-    uint64_t byte;           /* of the input, from 0 */
-    uint32_t length;         /* in bytes */
+    const char *reason;      /* explanation of the message, or NULL */
+    const char *text;        /* the bytes of the marked place */
+    const char *position;    /* position before the ply, or NULL */
+    const char *const *help; /* suggested replacements, then NULL */
+    uint32_t ply;            /* index in its line of play, from 1; 0: no ply */
+    uint64_t line, column;   /* from 1; columns are counted in code points */
+    uint64_t byte;           /* offset in the input, from 0 */
+    uint32_t length;         /* of the marked place, in bytes */
 };
 
-/* The diagnostics that were kept, in the order of their places; NULL from the
-   number of them on, and if memory ran out (ludex_record_failed). */
+/* Returns a stored diagnostic; they are sorted by place. Returns NULL if the
+   index is too large or if memory ran out (ludex_record_failed). */
 LUDEX_API const struct ludex_diagnostic *
 ludex_record_diagnostic(struct ludex_record *record, size_t index);
-/* How many there are of a severity, those included that were not kept. */
+/* Returns the number of diagnostics of a severity, including those that were
+   not stored. */
 LUDEX_API size_t ludex_record_count(struct ludex_record *record,
                                     enum ludex_severity severity);
-/* All of them as ludex_format says; "" if there are none. *length as above. */
+/* Returns all stored diagnostics in the given format, or "" if there are none.
+   *length is set to the length of the text; `length` may be NULL. */
 LUDEX_API const char *ludex_record_report(struct ludex_record *record,
                                           enum ludex_format format,
                                           size_t *length);
@@ -719,10 +771,10 @@ LUDEX_API const char *ludex_record_report(struct ludex_record *record,
  * ======================================================================== */
 
 /*
- * A record of the program's own: it is asked, written and imported as a reader's
- * record is. Its diagnostics are those of its text, read again. After a change
- * its texts and its walk are no longer valid; nodes and notes stay valid as long
- * as the record, unless they are removed.
+ * Records that a program makes can be queried, written and imported like the
+ * records of a reader. Their diagnostics are those of their text, which is read
+ * again. A change makes the texts and the walk of the record invalid; nodes and
+ * notes stay valid as long as the record, unless they are removed.
  *
  *     ludex_record_new(&r, "quax", NULL, NULL, error);
  *     ludex_record_set_tag(r, "First", "Ada", error);
@@ -733,44 +785,46 @@ LUDEX_API const char *ludex_record_report(struct ludex_record *record,
  *
  *     d3 e4 {why?} (f5)
  *
- * Changes return LUDEX_MISUSE for a record of a reader's (copy it first) and for a
- * node of another record; LUDEX_REFUSED for a record whose game is not known, or
- * that could not be read to its end. A change that fails changes nothing.
+ * Changes return LUDEX_MISUSE for a record that belongs to a reader (copy it
+ * first) and for a node of another record, and LUDEX_REFUSED if the game of the
+ * record is unknown or its text could not be read to the end. A change that
+ * fails changes nothing.
  */
 
-/* Makes a record without plies; game, options and position string are those of
-   ludex_position_new. LUDEX_REFUSED as well for an option that a record has in
-   a file, which is Brax's Board. */
+/* Makes a record without plies. The game, the options and the position string
+   are those of ludex_position_new. Also returns LUDEX_REFUSED for an option
+   that records store in a file, which is the Board of Brax. */
 LUDEX_API int ludex_record_new(struct ludex_record **out, const char *game,
                                const struct ludex_option *options,
                                const char *position, struct ludex_error *error);
-/* Makes a copy, which the program may change, of any record as it was read. */
+/* Makes a copy of a record as it was read. The program may change the copy. */
 LUDEX_API int ludex_record_copy(struct ludex_record **out,
                                 struct ludex_record *record,
                                 struct ludex_error *error);
-/* Frees a record that was made or copied; a reader's is left alone. */
+/* Frees a record that the program made or copied. A record of a reader is not
+   freed. */
 LUDEX_API void ludex_record_free(struct ludex_record *record);
 
 /*
- * Adds a ply after a node, or as the first one after NULL: as the next of its
- * line, or, where the line goes on already, as a variation of what follows.
- * Returns 1; 0 if that ply is there, and nothing was added. *node (or NULL) is the
- * node of the ply. LUDEX_REFUSED: it is not legal there, as ludex_position_play
- * explains it; or it would be a variation within 128 others.
+ * Adds a ply after a node, or, if the node is NULL, as the first ply. If the
+ * line already continues there, the ply becomes a variation. *node is set to
+ * the node of the ply; it may be NULL. Returns 1, or 0 if the ply was already
+ * there. Returns LUDEX_REFUSED if the ply is illegal, as ludex_position_play
+ * explains, or if the variation would be nested in 128 others.
  */
 LUDEX_API int ludex_record_add_ply(struct ludex_record *record,
                                    const struct ludex_node *after,
                                    const char *ply,
                                    const struct ludex_node **node,
                                    struct ludex_error *error);
-/* Removes a ply, with its notes and all that follows it. Its first variation, if
-   it has any, takes its place. */
+/* Removes a ply, its notes and everything after it. If it has variations, the
+   first one takes its place. */
 LUDEX_API int ludex_record_remove_ply(struct ludex_record *record,
                                       const struct ludex_node *node,
                                       struct ludex_error *error);
-/* Add a note after a ply, or before the first one for NULL, behind those that are
-   there. White space in a comment becomes single spaces. Glyphs are 1 ("!") to
-   255. */
+/* Add a note after a ply and its other notes, or, if the node is NULL, before
+   the first ply. White space in a comment is reduced to single spaces. Glyphs
+   are numbers from 1 ("!") to 255. */
 LUDEX_API int ludex_record_add_comment(struct ludex_record *record,
                                        const struct ludex_node *node,
                                        const char *words,
@@ -778,18 +832,19 @@ LUDEX_API int ludex_record_add_comment(struct ludex_record *record,
 LUDEX_API int ludex_record_add_glyph(struct ludex_record *record,
                                      const struct ludex_node *node, int glyph,
                                      struct ludex_error *error);
-/* Removes the notes after a ply, or before the first one for NULL. */
+/* Removes the notes after a ply, or, if the node is NULL, before the first
+   ply. */
 LUDEX_API int ludex_record_remove_notes(struct ludex_record *record,
                                         const struct ludex_node *node,
                                         struct ludex_error *error);
-/* Sets a tag, or removes it for NULL. LUDEX_REFUSED for Game, Position and the
-   options of the game, which say what is played, and for what is not a tag's
-   name. */
+/* Sets a tag, or removes it if the value is NULL. Returns LUDEX_REFUSED for
+   Game, Position and the options of the game, which determine what is played,
+   and for an invalid tag name. */
 LUDEX_API int ludex_record_set_tag(struct ludex_record *record,
                                    const char *name, const char *value,
                                    struct ludex_error *error);
-/* Sets the result that is written at the end, and that of the tag Result if there
-   is one. */
+/* Sets the result at the end of the movetext, and also the tag Result if the
+   record has one. */
 LUDEX_API int ludex_record_set_result(struct ludex_record *record,
                                       enum ludex_result result,
                                       struct ludex_error *error);
@@ -798,46 +853,49 @@ LUDEX_API int ludex_record_set_result(struct ludex_record *record,
  * Writers: ludex_writer(3)                                                   *
  * ======================================================================== */
 
-/* A writer makes text of records, in one notation. */
+/* A writer converts records to text in one notation. */
 struct ludex_writer;
 
 /*
- * How to write: a list of options that ends in {NULL, NULL}, or NULL. Flags are 1
- * or 0.
+ * The options of a writer, as a list that ends with {NULL, NULL}, or NULL.
+ * Flags are 1 or 0.
  *
- *     notation   csv                   usual: the native one of each record's game
- *     columns    First,Second,Date     of a table (csv, csv-plies)
- *     written    2000-01-01T00:00:00Z  when, for notations that say it; usual: not
- *                                      said. Writers ask no clock
- *     ascii      1                     no signs beyond ASCII
- *     list       1                     rounds separated by commas, where a notation can
- *     repair     1                     each ply with the signs that belong to it
- *     positions  0                     JSON without positions; usual: 1
+ *     notation   csv                   default: the native notation of each
+ *                                      record's game
+ *     columns    First,Second,Date     columns of a table (csv, csv-plies)
+ *     written    2000-01-01T00:00:00Z  time of writing, for notations that have
+ *                                      it; default: omitted
+ *     ascii      1                     no characters beyond ASCII
+ *     list       1                     commas between rounds, where a notation
+ *                                      allows them
+ *     repair     1                     add the symbols that plies lack
+ *     positions  0                     JSON without positions (default 1)
  *     raw        1                     CSV without apostrophes before formulas
  */
 
-/* LUDEX_UNKNOWN: no such notation. LUDEX_REFUSED: nothing is written in it. */
+/* Returns LUDEX_UNKNOWN if there is no such notation or option, and
+   LUDEX_REFUSED if Ludex cannot write the notation. */
 LUDEX_API int ludex_writer_new(struct ludex_writer **out,
                                const struct ludex_option *options,
                                struct ludex_error *error);
 LUDEX_API void ludex_writer_free(struct ludex_writer *writer);
-/* What a file begins with, before its first record: a row of columns; "" as a
-   rule. NULL: no memory. */
+/* Returns the text at the beginning of a file, before the first record: the row
+   of column names of a table, usually "". Returns NULL if out of memory. */
 LUDEX_API const char *ludex_writer_preamble(struct ludex_writer *writer,
                                             size_t *length);
 /*
- * The record, whole: such texts one after another, with the preamble before
- * them, are a file. *length (or NULL) is its length. A walk through the record
- * begins again; with `repair`, its plies are the repaired ones from now on. NULL:
- * LUDEX_REFUSED if it cannot be expressed in the notation, with the reason, or
- * LUDEX_NO_MEMORY.
+ * Returns the text of one record. A file is the preamble followed by such
+ * texts. *length is set to the length of the text; `length` may be NULL. A walk
+ * through the record starts again; with the option `repair`, the record has the
+ * repaired plies from then on. Returns NULL with LUDEX_REFUSED and the reason
+ * if the notation cannot express the record, or with LUDEX_NO_MEMORY.
  */
 LUDEX_API const char *ludex_writer_record(struct ludex_writer *writer,
                                           struct ludex_record *record,
                                           size_t *length,
                                           struct ludex_error *error);
-/* What of the record written last the notation has no place for: "variations and
-   comments"; "" if nothing was lost. */
+/* Returns what the notation could not store of the last record written, such as
+   "variations and comments", or "" if nothing was lost. */
 LUDEX_API const char *ludex_writer_lost(struct ludex_writer *writer);
 
 /* ======================================================================== *
@@ -845,57 +903,57 @@ LUDEX_API const char *ludex_writer_lost(struct ludex_writer *writer);
  * ======================================================================== */
 
 /*
- * An archive: many records in one file, or in a database of PostgreSQL if the path
- * is an address (ludex-archive(5), ludex-servers(7)). Its imports and queries are
- * ended and freed before it is closed, and belong to its thread.
+ * An archive: many records in a file, or in a PostgreSQL database if the path
+ * is an address (ludex-archive(5), ludex-servers(7)). Its imports, changes and
+ * queries must be freed before it is, and must be used on the same thread.
  */
 struct ludex_archive;
 struct ludex_import;
 struct ludex_query;
 
 enum ludex_use {
-    LUDEX_READ = 0,   /* nothing is written */
-    LUDEX_CHANGE = 1, /* written to; it must be there */
-    LUDEX_MAKE = 2    /* written to, and made where there is no file */
+    LUDEX_READ = 0,   /* only reading */
+    LUDEX_CHANGE = 1, /* reading and writing; the archive must exist */
+    LUDEX_MAKE = 2    /* reading and writing; a missing file is created */
 };
 
 /*
- * Opens an archive. A path of "" or ":memory:" is LUDEX_REFUSED: such an archive
- * would be gone once it is closed. Options, a list that ends in {NULL, NULL}, or
- * NULL:
+ * Opens an archive. Returns LUDEX_REFUSED for the paths "" and ":memory:",
+ * since such an archive would be lost when it is closed. `options` is a list
+ * that ends with {NULL, NULL}, or NULL:
  *
  *     wait   60   seconds to wait for another program that is writing, before
- *                 LUDEX_LOCKED; usual: 5
+ *                 LUDEX_LOCKED is returned (default 5)
  */
 LUDEX_API int ludex_archive_new(struct ludex_archive **out, const char *path,
                                 enum ludex_use use,
                                 const struct ludex_option *options,
                                 struct ludex_error *error);
 LUDEX_API void ludex_archive_free(struct ludex_archive *archive);
-/* Names who is called while the archive is at work, whatever is done with it; NULL:
-   nobody. What it interrupts has failed: an import can only be freed, which undoes
-   it, and a query as well. */
+/* Sets the callback for all operations on the archive; NULL for none. An
+   interrupted operation has failed: an import can then only be freed, which
+   undoes it, and a query too. */
 LUDEX_API void ludex_archive_watch(struct ludex_archive *archive,
                                    ludex_progress *progress, void *context);
-/* How many threads replay for the queries that follow, 1 to 64: within a call of
-   ludex_query_next, which is for one thread as all else. 0, as at first: one for
-   each processor. */
+/* Sets the number of threads, 1 to 64, that replay records in subsequent
+   queries; 0, the default, means one per processor. They run only within
+   ludex_query_next, which must itself be called from one thread at a time. */
 LUDEX_API void ludex_archive_threads(struct ludex_archive *archive,
                                      unsigned threads);
 
-/* What became of a record. */
+/* The outcome of importing a record. */
 enum ludex_imported {
     LUDEX_RECORD_STORED = 0,
     LUDEX_RECORD_BROKEN = 1,    /* stored, with its errors */
-    LUDEX_RECORD_DUPLICATE = 2, /* the archive holds it already */
-    LUDEX_RECORD_REFUSED = 3    /* too long, or empty, or with errors that the
-                                   option `broken` refuses: not stored */
+    LUDEX_RECORD_DUPLICATE = 2, /* the archive already holds it */
+    LUDEX_RECORD_REFUSED = 3    /* not stored: too long, empty, or with errors
+                                   that the option `broken` does not allow */
 };
 
 /*
- * Imports. One at a time; what it stored is there for others once it is committed.
- * A program that is killed leaves whole records, and the same import again
- * stores the rest.
+ * Imports. An archive has one import at a time. What it stores is visible to
+ * others after the commit. If the program is killed, the archive contains only
+ * whole records; the same import, run again, stores the rest.
  *
  *     struct ludex_import *import;
  *     int fine = ludex_import_new(&import, archive, "club.qux", NULL, error);
@@ -907,79 +965,85 @@ enum ludex_imported {
  */
 
 /*
- * Begins an import. `source` is the name of the file that the records are from,
- * which the archive keeps. Options, a list that ends in {NULL, NULL}, or NULL:
+ * Begins an import. `source` is the name of the file from which the records
+ * come; it is stored in the archive. `options` is a list that ends with {NULL,
+ * NULL}, or NULL:
  *
- *     broken    refuse   records with errors are LUDEX_RECORD_REFUSED; usual: store
- *     turned    refuse   a game whose board is rotated or mirrored against that
- *                        of a stored one is LUDEX_RECORD_DUPLICATE; store: it is stored,
- *                        and ludex_import_twin says of which; usual: such games
- *                        are not looked for
- *     replace   1        events replace those of the same series, year and name
- *     reason    words    why they do, for the log
+ *     broken    refuse   refuse records with errors (default: store)
+ *     turned    refuse   treat a game as a duplicate if its board is rotated or
+ *                        mirrored compared with that of a stored game. "store":
+ *                        store the game; ludex_import_twin returns the other
+ *                        one. Default: such games are not looked for
+ *     replace   1        replace events of the same series, year and name
+ *     reason    words    reason for replacing events, for the log
  */
 LUDEX_API int ludex_import_new(struct ludex_import **out,
                                struct ludex_archive *archive,
                                const char *source,
                                const struct ludex_option *options,
                                struct ludex_error *error);
-/* Names the file that the records are from which follow. */
+/* Sets the name of the file from which the following records come. */
 LUDEX_API int ludex_import_source(struct ludex_import *import,
                                   const char *source,
                                   struct ludex_error *error);
-/* Stores a record. *how and *id (either may be NULL) are what became of it and
-   its number in the archive, of a duplicate that of the older; 0 if omitted. A walk
-   through the record begins again. After a failure nothing but the end may
-   follow. */
+/* Stores a record. *how is set to the outcome and *id to the number of the
+   record in the archive, for a duplicate the number of the older record, or 0
+   if the record was refused. Either pointer may be NULL. A walk through the
+   record starts again. After a failure the import can only be freed. */
 LUDEX_API int ludex_import_record(struct ludex_import *import,
                                   struct ludex_record *record,
                                   enum ludex_imported *how, int64_t *id,
                                   struct ludex_error *error);
-/* Returns the record of which the last one is a rotated or mirrored copy, and
-   in *symmetry (or NULL) how, "half a turn"; 0 if it is not one, or if the option
-   `turned` was not given. */
+/* Returns the number of the record of which the last imported one is a rotated
+   or mirrored copy, and sets *symmetry to the name of the symmetry, "half a
+   turn"; `symmetry` may be NULL. Returns 0 if there is no such record, or if
+   the option `turned` was not given. */
 LUDEX_API int64_t ludex_import_twin(const struct ludex_import *import,
                                     const char **symmetry);
 
-struct ludex_events; /* below */
+struct ludex_events; /* declared below */
 
-/* What became of an event. */
+/* The outcome of importing an event. */
 enum ludex_event_imported {
     LUDEX_EVENT_STORED = 0,
-    LUDEX_EVENT_DUPLICATE = 1, /* the archive has it, word for word */
-    LUDEX_EVENT_REPLACED = 2,  /* it replaced another one */
-    LUDEX_EVENT_REFUSED = 3    /* there is another of the same series, year and
-                                 name: not stored */
+    LUDEX_EVENT_DUPLICATE = 1, /* the archive already holds it, word for word */
+    LUDEX_EVENT_REPLACED = 2,  /* stored, in place of another event */
+    LUDEX_EVENT_REFUSED = 3    /* not stored: there is another event of the same
+                                  series, year and name */
 };
 
-/* Stores an event of those events, by its index. *how and *id (either may be
-   NULL) are what became of it, and its number, or that of the other one. */
+/* Stores one event, given by its index. *how is set to the outcome and *id to
+   its number, or to the number of the existing event that equals it or prevents
+   it. Either pointer may be NULL. */
 LUDEX_API int ludex_import_event(struct ludex_import *import,
                                  const struct ludex_events *events,
                                  size_t event, enum ludex_event_imported *how,
                                  int64_t *id, struct ludex_error *error);
-/* Writes for good what was stored. After that the import can only be freed. */
+/* Commits everything stored so far. After that, the import can only be
+   freed. */
 LUDEX_API int ludex_import_commit(struct ludex_import *import,
                                   struct ludex_error *error);
-/* Undoes what was not yet written for good, unless it was committed. */
+/* Frees the import, and undoes everything that was not committed. */
 LUDEX_API void ludex_import_free(struct ludex_import *import);
 
 /*
- * A value for a query: where the query has the word ":player", the value of
- * "player" stands, whatever characters it has. So nothing is quoted by hand. A
- * list of them ends in {NULL, NULL}. The two members are all there will ever be.
+ * A parameter of a query: the word ":player" in the query stands for the value
+ * of the parameter "player", whatever characters it contains, so that programs
+ * need not quote values. A list of parameters ends with {NULL, NULL}. The
+ * struct will get no other members.
  */
 struct ludex_parameter {
-    const char *name, *value; /* letters, digits and _; NULL is as "" */
+    const char *name, *value; /* name: letters, digits and _; a NULL value is
+                                 the same as "" */
 };
 
 /*
- * Prepares a query, in the language of ludex-query(7); "" asks for all records.
- * `columns` are the fields wanted, separated by commas; NULL: those of
- * ludex-query(1). `parameters` may be NULL, and ":player" is a word like any
- * other then. Everything passed is copied. LUDEX_REFUSED: the query cannot be
- * read, or names a parameter that was not passed; ludex_error_at returns the
- * place in it. LUDEX_UNKNOWN: no such column.
+ * Prepares a query in the language of ludex-query(7); "" finds all records.
+ * `columns` are field names separated by commas; NULL means the default columns
+ * of ludex-query(1). If `parameters` is NULL, ":player" is an ordinary word.
+ * Returns LUDEX_REFUSED if the query cannot be read or uses a parameter that
+ * was not passed, with the place in ludex_error_at, and LUDEX_UNKNOWN if there
+ * is no such column.
  *
  *     const struct ludex_parameter who[] = {{"who", name}, {NULL, NULL}};
  *     struct ludex_query *q;
@@ -996,54 +1060,61 @@ LUDEX_API int ludex_query_new(struct ludex_query **out,
                               const struct ludex_parameter *parameters,
                               struct ludex_error *error);
 LUDEX_API void ludex_query_free(struct ludex_query *query);
-/* 1 and the next row; 0 at the end, and from then on; or a code, and from then on
-   that one again. LUDEX_DAMAGED where
-   a record's text is asked for and lost does not end it: what else there is
-   comes with the calls after it. */
+/* Goes to the next row. Returns 1, 0 at the end, or a negative code. At the end
+   and after most failures, further calls return the same. After LUDEX_DAMAGED,
+   which means that the text of a record was requested and is lost, further
+   calls return the remaining rows. */
 LUDEX_API int ludex_query_next(struct ludex_query *query,
                                struct ludex_error *error);
-/* The number of the current record in the archive; 0 of "count by". */
+/* Returns the number of the current record in the archive, or 0 if the query
+   has "count by". */
 LUDEX_API int64_t ludex_query_record(const struct ludex_query *query);
-/* How many columns, and their names (NULL from that number on). */
+/* Return the number of columns, and the name of a column, or NULL if the index
+   is too large. */
 LUDEX_API size_t ludex_query_columns(const struct ludex_query *query);
 LUDEX_API const char *ludex_query_column(struct ludex_query *query,
                                          size_t column);
 
-/* What a value is. */
+/* The type of a value. */
 enum ludex_type {
-    LUDEX_NONE = 0,   /* there is no value, or no such column */
-    LUDEX_NUMBER = 1, /* an integer of 64 bits */
-    LUDEX_TRUTH = 2,  /* 1 or 0, as text "yes" or "no" */
-    LUDEX_TEXT = 3,   /* UTF-8; so is an average of a query, "17.50" */
-    LUDEX_BYTES = 4,  /* text as a file had it, perhaps not UTF-8 */
-    LUDEX_REAL = 5    /* a number with decimals, which only tables have; its
-                         text is for people, "2½" or "1520.00" */
+    LUDEX_NONE = 0,   /* no value, or no such column */
+    LUDEX_NUMBER = 1, /* a 64-bit integer */
+    LUDEX_TRUTH = 2,  /* 1 or 0; "yes" or "no" as text */
+    LUDEX_TEXT = 3,   /* UTF-8; also the averages of a query, "17.50" */
+    LUDEX_BYTES = 4,  /* text as in the file, not necessarily UTF-8 */
+    LUDEX_REAL = 5    /* a number with decimals, only in tables; its text is
+                         formatted for people, "2½" or "1520.00" */
 };
 
-/* Returns the type of the value in the current row. Values of one column may
-   have different types: a field that a record does not have is LUDEX_NONE. */
+/* Returns the type of the value in the current row. The values of a column may
+   have different types: it is LUDEX_NONE for a field that a record does not
+   have. */
 LUDEX_API enum ludex_type ludex_query_type(const struct ludex_query *query,
                                            size_t column);
-/* Returns the value in the current row as text: "" of LUDEX_NONE. It is valid
-   until the next row; each column has its own. *length (or NULL) is its length.
-   NULL: no memory, or no such column. */
+/* Returns the value in the current row as text, or "" for LUDEX_NONE. It is
+   valid until the next row, whatever other columns are read. *length is set to
+   the length of the text; `length` may be NULL. Returns NULL if out of memory
+   or if there is no such column. */
 LUDEX_API const char *ludex_query_text(struct ludex_query *query, size_t column,
                                        size_t *length);
-/* Returns LUDEX_NUMBER and LUDEX_TRUTH as a number; 0 of the other types. */
+/* Returns a value of the type LUDEX_NUMBER or LUDEX_TRUTH as a number, or 0 for
+   other types. */
 LUDEX_API int64_t ludex_query_number(const struct ludex_query *query,
                                      size_t column);
 
-/* Returns how the query is answered, as lines: which parts are SQL, and which
-   are replayed (--plan of ludex-query(1)). NULL: a failure. */
+/* Returns lines of text that explain how the query is executed: which parts in
+   SQL, and which by replaying records (--plan of ludex-query(1)). Returns NULL
+   on failure. */
 LUDEX_API const char *ludex_query_plan(struct ludex_query *query,
                                        struct ludex_error *error);
 
 /*
- * Saved queries. Save a query under a name (letters, digits, - and _), in place
- * of the one that has it; remove one. "@name" in another query stands for it.
- * LUDEX_REFUSED: the query cannot be read, or there is no such name;
- * LUDEX_UNKNOWN: no query of that name is saved. The table "queries" of
- * ludex_archive_table lists them.
+ * Saved queries. The first function saves a query under a name (letters,
+ * digits, - and _), replacing the query of that name; the second removes a
+ * saved query. "@name" in another query stands for the saved query. Return
+ * LUDEX_REFUSED if the query cannot be read or the name is invalid, and
+ * LUDEX_UNKNOWN if no query of that name is saved. The table "queries" of
+ * ludex_archive_table lists all saved queries.
  */
 LUDEX_API int ludex_archive_save_query(struct ludex_archive *archive,
                                        const char *name, const char *query,
@@ -1052,13 +1123,14 @@ LUDEX_API int ludex_archive_remove_query(struct ludex_archive *archive,
                                          const char *name,
                                          struct ludex_error *error);
 
-/* Takes bytes: 0, or a negative errno value, which ends the export with
-   LUDEX_SYSTEM. */
+/* A callback that receives bytes. Returns 0, or a negative errno value, which
+   ends the export with LUDEX_SYSTEM. */
 typedef int ludex_write(void *context, const char *bytes, size_t length);
 
-/* The original texts of the records that a query finds, as ludex-export(1) writes
-   them: as many records are read from them as were found, into *records (or
-   NULL). `parameters` as of ludex_query_new. */
+/* Writes the original texts of the records that a query finds, as
+   ludex-export(1) does, so that reading the output gives the same number of
+   records. *records is set to that number; it may be NULL. `parameters` are
+   those of ludex_query_new. */
 LUDEX_API int ludex_archive_export(struct ludex_archive *archive,
                                    const char *query,
                                    const struct ludex_parameter *parameters,
@@ -1071,9 +1143,9 @@ LUDEX_API int ludex_archive_export(struct ludex_archive *archive,
  * ======================================================================== */
 
 /*
- * A table: the result of whatever has rows and columns, except for queries, which
- * may be too long to be held. It belongs to the program, and is independent of what
- * it was made of.
+ * A table: a result with rows and columns. (Queries do not return tables, since
+ * they may have too many rows to be stored.) It belongs to the program and does
+ * not depend on the handle from which it was made.
  *
  *     for (size_t row = 0; row < ludex_table_rows(t); row++)
  *         printf("%s %s\n", ludex_table_text(t, row, 0),
@@ -1085,13 +1157,14 @@ struct ludex_table;
 LUDEX_API void ludex_table_free(struct ludex_table *table);
 LUDEX_API size_t ludex_table_rows(const struct ludex_table *table);
 LUDEX_API size_t ludex_table_columns(const struct ludex_table *table);
-/* Returns the heading of a column; NULL from the number of them on. */
+/* Returns the heading of a column, or NULL if the index is too large. */
 LUDEX_API const char *ludex_table_column(const struct ludex_table *table,
                                          size_t column);
-/* Return a cell: its type, its text ("" if it is empty), its number, 0 if it is
-   not LUDEX_NUMBER or LUDEX_TRUTH, and the number of LUDEX_NUMBER or LUDEX_REAL.
-   One column may have both: 2 and 2½ points. Texts are valid as long as the table.
-   There is no cell outside of the table: LUDEX_NONE, NULL and 0. */
+/* Return the type of a cell, its text ("" if the cell is empty), its value as
+   an integer (0 unless it is LUDEX_NUMBER or LUDEX_TRUTH), and its value as a
+   double (for LUDEX_NUMBER and LUDEX_REAL). A column may contain both types: 2
+   and 2½ points. Texts are valid as long as the table. For a cell outside the
+   table, these functions return LUDEX_NONE, NULL and 0. */
 LUDEX_API enum ludex_type ludex_table_type(const struct ludex_table *table,
                                            size_t row, size_t column);
 LUDEX_API const char *ludex_table_text(const struct ludex_table *table,
@@ -1100,13 +1173,14 @@ LUDEX_API int64_t ludex_table_number(const struct ludex_table *table,
                                      size_t row, size_t column);
 LUDEX_API double ludex_table_real(const struct ludex_table *table, size_t row,
                                   size_t column);
-/* Return what the table is about, and the rules by which its rows were counted:
-   the tie-breaks of standings. "" if it has none; valid as long as the table. */
+/* Return the title of the table, and the rules by which its rows were computed,
+   such as the tie-breaks of standings. Both are "" if there is none, and valid
+   as long as the table. */
 LUDEX_API const char *ludex_table_title(const struct ludex_table *table);
 LUDEX_API const char *ludex_table_rule(const struct ludex_table *table);
-/* Returns the whole table as "text", "csv", "json", "html", "markdown",
-   "mediawiki" or "values". NULL: LUDEX_UNKNOWN if it is not one of these, or
-   LUDEX_NO_MEMORY. */
+/* Returns the whole table in the form "text", "csv", "json", "html",
+   "markdown", "mediawiki" or "values". Returns NULL with LUDEX_UNKNOWN if there
+   is no such form, or with LUDEX_NO_MEMORY. */
 LUDEX_API const char *ludex_table_write(struct ludex_table *table,
                                         const char *form, size_t *length,
                                         struct ludex_error *error);
@@ -1116,8 +1190,8 @@ LUDEX_API const char *ludex_table_write(struct ludex_table *table,
  * ======================================================================== */
 
 /*
- * A change of an archive, which is open to be changed: one transaction, all of it
- * or nothing. It can be undone later, until it is forgotten (ludex-archive(1)).
+ * A change of an archive that is open for writing: one transaction, all or
+ * nothing. It can be undone later, until it is forgotten (ludex-archive(1)).
  *
  *     const struct ludex_option why[] = {{"reason", "twice"}, {NULL, NULL}};
  *
@@ -1129,44 +1203,50 @@ LUDEX_API const char *ludex_table_write(struct ludex_table *table,
  *     ludex_edit_free(edit);
  *     ludex_archive_undo(archive, change, NULL, NULL, error);
  *
- * What the functions below return of it is LUDEX_REFUSED if that one thing is not
- * done, with the reason: the change goes on without it. After any other failure
- * but LUDEX_MISUSE and LUDEX_UNKNOWN it can only be freed.
+ * The functions below return LUDEX_REFUSED, with the reason, if one step is
+ * refused; the change can be continued without it. After any other failure
+ * except LUDEX_MISUSE and LUDEX_UNKNOWN, the change can only be freed.
  */
 struct ludex_edit;
 
 /*
- * Begins a change. `kind` is what the log calls it: "delete", "replace", "tag",
- * "label", "unlabel" or "join" of records, "alias", "rename", "split" or "fold" of
- * names. A change of records takes the functions for records, one of names those
- * for names. Options, a list that ends in {NULL, NULL}, or NULL:
+ * Begins a change. `kind` is its name in the log: "delete", "replace", "tag",
+ * "label", "unlabel" or "join" for records; "alias", "rename", "split" or
+ * "fold" for names. A change of records allows only the functions for records,
+ * a change of names only those for names. `options` is a list that ends with
+ * {NULL, NULL}, or NULL:
  *
- *     reason   words   why, for the log
- *     what     words   what was asked for, for the log: "plies < 3"
- *     force    1       allows changes that put errors into a record, shorten it,
+ *     reason   words   reason for the change, for the log
+ *     what     words   request, for the log: "plies < 3"
+ *     force    1       allow changes that put errors into a record, shorten it,
  *                      make it equal to another one, or leave a result without
- *                      its record, and joins duplicates that contradict
- *     of       site    whose names: person (usual), event, site, country, city
+ *                      its record; join duplicates even if they contradict
+ *                      each other
+ *     of       site    kind of names: person (default), event, site, country,
+ *                      city
  *
- * One change or import at a time. One of names may also be begun where the archive
- * is open to be read: it says what it would do, and cannot be committed.
+ * An archive has one change or import at a time. A change of names may also be
+ * begun if the archive is open only for reading: it reports what it would do,
+ * and cannot be committed.
  */
 LUDEX_API int ludex_edit_new(struct ludex_edit **out,
                              struct ludex_archive *archive, const char *kind,
                              const struct ludex_option *options,
                              struct ludex_error *error);
-/* Finds records: those that the query finds now, in its order, for
-   ludex_edit_next. `parameters` as of ludex_query_new. */
+/* Runs a query, whose records ludex_edit_next then returns in its order.
+   Later changes do not affect this list. `parameters` are those of
+   ludex_query_new. */
 LUDEX_API int ludex_edit_find(struct ludex_edit *edit, const char *query,
                               const struct ludex_parameter *parameters,
                               struct ludex_error *error);
-/* Returns 1 and the number of the next record that was found; 0 after the
-   last. */
+/* Sets *record to the number of the next record found. Returns 1, or 0 after
+   the last one. */
 LUDEX_API int ludex_edit_next(struct ludex_edit *edit, int64_t *record);
-/* Change a record, by its number: delete it; replace it by another one, which keeps
-   the number and the labels (`source` names the file it is from); set a tag, or
-   remove it (`value` is "" or NULL), which leaves all other bytes of its text as
-   they are; put a label on it, or remove it. */
+/* Change the record of that number. ludex_edit_delete deletes it.
+   ludex_edit_replace replaces its text with that of another record, which comes
+   from the file `source`; the number and the labels stay. ludex_edit_tag sets a
+   tag, or removes it if `value` is "" or NULL, without changing any other byte
+   of the text. ludex_edit_label adds or removes a label. */
 LUDEX_API int ludex_edit_delete(struct ludex_edit *edit, int64_t record,
                                 struct ludex_error *error);
 LUDEX_API int ludex_edit_replace(struct ludex_edit *edit, int64_t record,
@@ -1179,11 +1259,12 @@ LUDEX_API int ludex_edit_label(struct ludex_edit *edit, int64_t record,
                                const char *label, int on,
                                struct ludex_error *error);
 /*
- * Finds duplicates, within the change: the table "duplicates" of
- * ludex_archive_table, with its options. ludex_edit_join then joins one of them,
- * by its number, to the record that its group keeps, which gets what it lacks.
- * LUDEX_REFUSED: it contradicts that record, or cannot be joined; LUDEX_UNKNOWN:
- * it is not one of those found, or is the one that is kept.
+ * ludex_edit_duplicates finds duplicates within the change, and makes the table
+ * "duplicates" of ludex_archive_table, with the same options. ludex_edit_join
+ * then joins one of them, by its number, to the record that its group retains,
+ * which receives what only the duplicate has. It returns LUDEX_REFUSED if the
+ * duplicate contradicts that record or cannot be joined, and LUDEX_UNKNOWN if
+ * the number is not in the table or is that of the retained record.
  */
 LUDEX_API int ludex_edit_duplicates(struct ludex_table **out,
                                     struct ludex_edit *edit,
@@ -1192,11 +1273,12 @@ LUDEX_API int ludex_edit_duplicates(struct ludex_table **out,
 LUDEX_API int ludex_edit_join(struct ludex_edit *edit, int64_t record,
                               struct ludex_error *error);
 /*
- * Change names: assign a spelling to the person of that name; rename a person;
- * make a spelling a person of its own again; join all whose spellings differ in
- * case, diacritics and spaces only, where LUDEX_REFUSED says that some stay apart.
- * The names and the spellings may be new to the archive. With the option `of`
- * they are not persons.
+ * Change names. ludex_edit_alias assigns a spelling to a person;
+ * ludex_edit_rename renames a person; ludex_edit_split makes a spelling a
+ * separate person again. ludex_edit_fold joins all people whose spellings
+ * differ only in case, diacritics and spaces, and returns LUDEX_REFUSED if some
+ * remain separate. Names and spellings may be new to the archive. The option
+ * `of` of ludex_edit_new selects other kinds of names.
  */
 LUDEX_API int ludex_edit_alias(struct ludex_edit *edit, const char *name,
                                const char *spelling, struct ludex_error *error);
@@ -1206,26 +1288,29 @@ LUDEX_API int ludex_edit_split(struct ludex_edit *edit, const char *spelling,
                                struct ludex_error *error);
 LUDEX_API int ludex_edit_fold(struct ludex_edit *edit,
                               struct ludex_error *error);
-/* Makes a table of what a change of names did, since this was asked last: what,
-   spelling, person (or what the names are of). */
+/* Makes a table of what a change of names has done since the last call. Its
+   columns are what, spelling, and person (or the other kind of name). */
 LUDEX_API int ludex_edit_table(struct ludex_table **out,
                                struct ludex_edit *edit,
                                struct ludex_error *error);
-/* Writes the change for good. *change (or NULL) is its number, 0 if nothing was
-   changed; *count (or NULL) is how many records, or spellings; a record that was
-   changed twice counts twice. */
+/* Commits the change. *change is set to its number, or 0 if nothing was
+   changed. *count is set to the number of changed records or spellings; a
+   record that was changed twice counts twice. Either pointer may be NULL. */
 LUDEX_API int ludex_edit_commit(struct ludex_edit *edit, int64_t *change,
                                 int64_t *count, struct ludex_error *error);
-/* Undoes what was not committed. */
+/* Frees the change, and undoes it if it was not committed. */
 LUDEX_API void ludex_edit_free(struct ludex_edit *edit);
-/* Undoes a change, as a change of its own, whose number is *made (or NULL). Option:
-   `reason`, as of ludex_edit_new. LUDEX_REFUSED: it was undone or forgotten, or later changes touched the same. */
+/* Undoes a change by making another change, whose number is stored in *made;
+   `made` may be NULL. The only option is `reason`, as for ludex_edit_new.
+   Returns LUDEX_REFUSED if the change was already undone or forgotten, or if
+   later changes affected the same data. */
 LUDEX_API int ludex_archive_undo(struct ludex_archive *archive, int64_t change,
                                  const struct ludex_option *options,
                                  int64_t *made, struct ludex_error *error);
-/* Deletes for good what is stored to undo the changes up to that number, or
-   before that date ("12", "2026.11.22"). *changes and *bytes (either may be NULL)
-   are how many they were, and what they took. */
+/* Permanently deletes the data needed to undo the changes up to a number, or
+   those before a date ("12", "2026.11.22"). *changes is set to the number of
+   these changes, and *bytes to the size of the deleted data. Either pointer may
+   be NULL. */
 LUDEX_API int ludex_archive_forget(struct ludex_archive *archive,
                                    const char *until, uint64_t *changes,
                                    uint64_t *bytes, struct ludex_error *error);
@@ -1233,21 +1318,24 @@ LUDEX_API int ludex_archive_forget(struct ludex_archive *archive,
  * Makes a table of an archive, as ludex-archive(1) lists it:
  *
  *     labels       label, records
- *     log          the changes, the latest first; with the option `change`, what
- *                  that one did: record, what, before, after
- *     names        person (or what the names are of), spelling, records, events;
- *                  options: `of`, as of ludex_edit_new, and `pattern`, what a name
- *                  contains
- *     suggest      pairs of spellings that are probably of one person; option: of
- *     duplicates   records of the same game, in groups, of each the one that is
- *                  kept first: group, record, kind, of, differs, plies; option:
- *                  `keep`, best (usual), or an order: "clean,long"
- *     queries      those that are saved: name, query
- *     stats        records, plies, people, events, bytes: what, kind, number
- *     check        what is wrong with it: no rows if nothing is; with the option
- *                  `texts`, 1, also each text is read again
+ *     log          changes, the latest first. Option `change`: what that change
+ *                  did: record, what, before, after
+ *     names        person (or the other kind of name), spelling, records,
+ *                  events. Options: `of`, as for ludex_edit_new, and
+ *                  `pattern`, a part of the name
+ *     suggest      pairs of spellings that probably belong to one person.
+ *                  Option: `of`
+ *     duplicates   groups of records of the same game, each beginning with the
+ *                  record that is retained: group, record, kind, of, differs,
+ *                  plies. Option: `keep`, best (default) or a list of criteria,
+ *                  "clean,long"
+ *     queries      saved queries: name, query
+ *     stats        counts of records, plies, people, events and bytes: what,
+ *                  kind, number
+ *     check        damage found in the archive; no rows if there is none.
+ *                  Option: `texts`, 1 to read the texts again too
  *
- * LUDEX_UNKNOWN: no such table, or it has no such option.
+ * Returns LUDEX_UNKNOWN if there is no such table or option.
  */
 LUDEX_API int ludex_archive_table(struct ludex_table **out,
                                   struct ludex_archive *archive,
@@ -1255,31 +1343,35 @@ LUDEX_API int ludex_archive_table(struct ludex_table **out,
                                   const struct ludex_option *options,
                                   struct ludex_error *error);
 /*
- * Merges another archive into this one: records, events, names and labels that it
- * lacks. *counts (or NULL) is a table of one row, whose columns are records,
- * stored, duplicates, events, events_stored, events_duplicates, events_refused,
- * names_joined and names_apart. *unchanged (or NULL) is a table of what is otherwise here and
- * stays so: what, name, why. If memory runs out only for these tables, the
- * archives are merged, and once more changes nothing.
+ * Merges another archive into this one: records, events, names and labels that
+ * this one lacks. *counts is set to a table of one row with the columns
+ * records, stored, duplicates, events, events_stored, events_duplicates,
+ * events_refused, names_joined and names_apart. *unchanged is set to a table of
+ * everything that differs in this archive and was left as it is: what, name,
+ * why. Either pointer may be NULL. If memory runs out only for the tables, the
+ * archives are merged nevertheless; a second merge then changes nothing.
  */
 LUDEX_API int ludex_archive_merge(struct ludex_archive *archive,
                                   struct ludex_archive *other,
                                   struct ludex_table **counts,
                                   struct ludex_table **unchanged,
                                   struct ludex_error *error);
-/* Copies all of an archive into an empty one: records with their numbers, events,
-   names, labels, saved queries and the log. LUDEX_MISUSE: it is not empty. */
+/* Copies a whole archive into an empty one: records with their numbers, events,
+   names, labels, saved queries and the log. Returns LUDEX_MISUSE if the other
+   archive is not empty. */
 LUDEX_API int ludex_archive_copy(struct ludex_archive *archive,
                                  struct ludex_archive *to,
                                  struct ludex_error *error);
-/* Packs again texts that can be packed better, and releases free space. *before
-   and *after (either may be NULL) are the bytes of the file. */
+/* Compresses texts again if this saves space, and releases free space. *before
+   and *after are set to the size of the file in bytes; either pointer may be
+   NULL. */
 LUDEX_API int ludex_archive_vacuum(struct ludex_archive *archive,
                                    uint64_t *before, uint64_t *after,
                                    struct ludex_error *error);
-/* Divides an empty archive on a server into partitions, on these servers in turn:
-   their addresses, which end in NULL, or NULL. A count of 0: one on each.
-   LUDEX_MISUSE: it is not empty, or a file. */
+/* Divides an empty archive on a server into partitions. `servers` is a list of
+   addresses that ends with NULL, over which the partitions are distributed in
+   turn, or NULL. A count of 0 makes one partition per server. Returns
+   LUDEX_MISUSE if the archive is a file or is not empty. */
 LUDEX_API int ludex_archive_partition(struct ludex_archive *archive,
                                       unsigned count,
                                       const char *const *servers,
@@ -1290,19 +1382,22 @@ LUDEX_API int ludex_archive_partition(struct ludex_archive *archive,
  * ======================================================================== */
 
 /*
- * Makes a table of what was played next from a position, the most played first,
- * in the records that a query finds ("" or NULL: all): with the columns of
- * ludex-explore(1), depth, ply, games, first, drawn, second, open, length, from,
- * to, oldest, newest and players. The ply is empty where games ended. The last
- * row, of depth 0, is about the position itself. Options:
+ * Makes a table of the plies played next from a position, the most frequent
+ * first, in the records that a query finds ("" or NULL: all). The columns are
+ * those of ludex-explore(1): depth, ply, games, first, drawn, second, open,
+ * length, from, to, oldest, newest and players. The ply is empty for games that
+ * ended in the position. The last row, of depth 0, counts all games that
+ * reached the position. Options:
  *
- *     plies   d3 e4   the position is the one after these plies
- *     depth   3       a tree of that many plies, 1 to 64; usual: 1
- *     width   5       plies listed of each position, 1 to 1000; usual: 3 in a
+ *     plies   d3 e4   plies to be played from the position first
+ *     depth   3       number of plies of the tree, 1 to 64 (default 1)
+ *     width   5       plies listed per position, 1 to 1000; default: 3 in a
  *                     tree, otherwise all
- *     exact   1       positions that a symmetry makes of each other differ
+ *     exact   1       distinguish positions that a symmetry maps onto each
+ *                     other
  *
- * LUDEX_REFUSED: a ply, a query or an option.
+ * Returns LUDEX_REFUSED if a ply, the query or the value of an option is
+ * invalid.
  */
 LUDEX_API int ludex_archive_explore(struct ludex_table **out,
                                     struct ludex_archive *archive,
@@ -1311,15 +1406,18 @@ LUDEX_API int ludex_archive_explore(struct ludex_table **out,
                                     const struct ludex_parameter *parameters,
                                     const struct ludex_option *options,
                                     struct ludex_error *error);
-/* Makes a table of the options with which a game was played, at most eight rows
-   of one text, "Size=13, Edges=NS"; "" if all are the usual ones. */
+/* Makes a table of the sets of options with which a game was played, at most
+   eight rows of one text each: "Size=13, Edges=NS", or "" if all options have
+   their defaults. */
 LUDEX_API int ludex_archive_options(struct ludex_table **out,
                                     struct ludex_archive *archive,
                                     const struct ludex_game *game,
                                     struct ludex_error *error);
-/* Makes a table of what was new in a record, as ludex-explore(1) has it: ply (its
-   number), text, games, newest, position; no row if nothing was. Option: `exact`,
-   as above. LUDEX_UNKNOWN: there is no such record; LUDEX_REFUSED: it has no date, or no legal line. */
+/* Makes a table of the first new ply of a record, as ludex-explore(1) prints
+   it: ply (its number), text, games, newest, position. It has no rows if
+   nothing was new. The only option is `exact`, as for ludex_archive_explore.
+   Returns LUDEX_UNKNOWN if there is no such record, and LUDEX_REFUSED if the
+   record has no date or no legal main line. */
 LUDEX_API int ludex_archive_novelty(struct ludex_table **out,
                                     struct ludex_archive *archive,
                                     int64_t record,
@@ -1331,8 +1429,8 @@ LUDEX_API int ludex_archive_novelty(struct ludex_table **out,
  * ======================================================================== */
 
 /*
- * Events: tournaments, matches and championships, as files of events or of TRF
- * hold them (ludex-event(5)).
+ * Events: tournaments, matches and championships, read from event files or TRF
+ * files (ludex-event(5)).
  *
  *     ludex_events_new(&events, "open.event", NULL, error);
  *     while (ludex_events_pair(events, 0, NULL, error) > 0)
@@ -1342,15 +1440,16 @@ LUDEX_API int ludex_archive_novelty(struct ludex_table **out,
 struct ludex_events;
 
 /*
- * Read a file, or bytes. Options, or NULL:
+ * Read events from a file or from memory. `options` is a list that ends with
+ * {NULL, NULL}, or NULL:
  *
- *     form    players   a list of players, to be drawn, one name per line or CSV;
- *                       tables: a text with tables of events (ludex-event(1));
- *                       usual: events, or TRF
- *     series, game, source   what a page does not say
+ *     form    players   the input is a list of players to be drawn, one name
+ *                       per line or CSV. "tables": a text with tables of events
+ *                       (ludex-event(1)). Default: an event file or TRF
+ *     series, game, source   details of the events that a page does not state
  *
- * LUDEX_REFUSED: what is wrong first, with its place; LUDEX_SYSTEM: the file
- * cannot be read.
+ * Return LUDEX_REFUSED, with the first error and its place, if the input has
+ * errors, and LUDEX_SYSTEM if the file cannot be read.
  */
 LUDEX_API int ludex_events_new(struct ludex_events **out, const char *path,
                                const struct ludex_option *options,
@@ -1359,39 +1458,41 @@ LUDEX_API int ludex_events_new_memory(struct ludex_events **out,
                                       const void *bytes, size_t length,
                                       const struct ludex_option *options,
                                       struct ludex_error *error);
-/* Makes up an event, for trials: "players" (40), "rounds" (9), "system" (swiss),
-   "seed" (1); per cent of "draws" (30), "forfeits" (2), "byes" (2) and
-   "withdrawals" (1). */
+/* Generates an event for tests. Options and their defaults: "players" (40),
+   "rounds" (9), "system" (swiss), "seed" (1), and, in per cent, "draws" (30),
+   "forfeits" (2), "byes" (2) and "withdrawals" (1). */
 LUDEX_API int ludex_events_new_generated(struct ludex_events **out,
                                          const struct ludex_option *options,
                                          struct ludex_error *error);
 LUDEX_API void ludex_events_free(struct ludex_events *events);
 LUDEX_API size_t ludex_events_count(const struct ludex_events *events);
-/* Returns the name of an event; NULL from the number of them on, and if out of
-   memory. */
+/* Returns the name of an event. Returns NULL if the index is too large or if
+   out of memory. */
 LUDEX_API const char *ludex_events_name(struct ludex_events *events,
                                         size_t event);
-/* Returns the events as text of a file of events. NULL: no memory. */
+/* Returns all events as the text of an event file, or NULL if out of memory. */
 LUDEX_API const char *ludex_events_text(struct ludex_events *events,
                                         size_t *length);
 
 /*
- * Makes a table, by its name in ludex-event(1). Of one event: "standings",
- * "teams", "crosstable", "bracket", "matches", "performance", "explain", and
- * "results", with the columns round, first, second and result. Of all of them,
- * whatever `event` is: "list", "champions", "countries", "titles", "hosts",
- * "player" and "head-to-head". Options, which end in {NULL, NULL}, or NULL:
+ * Makes a table, whose name is one of ludex-event(1). Tables of one event are
+ * "standings", "teams", "crosstable", "bracket", "matches", "performance",
+ * "explain" and "results"; the columns of "results" are round, first, second
+ * and result. Tables of all events, for which `event` is ignored, are "list",
+ * "champions", "countries", "titles", "hosts", "player" and "head-to-head".
+ * `options` is a list that ends with {NULL, NULL}, or NULL:
  *
- *     points     3-1-0      of a win, a draw and a loss
- *     tiebreaks  BH-C1,SB   in order
+ *     points     3-1-0      points for a win, a draw and a loss
+ *     tiebreaks  BH-C1,SB   tie-breaks, in order
  *     round      3          only results up to this round
- *     stage      Final      by name or number; usual: the last one
- *     by         year       country, era or year, where a table is split so
- *     system     swiss      of rounds that are paired: own (usual), swiss,
- *                           round-robin, double-round-robin, single-elimination
- *     player, opponent      whom "player" and "head-to-head" are about
+ *     stage      Final      name or number of the stage; default: the last one
+ *     by         year       what a table is split by: country, era or year
+ *     system     swiss      pairing system: own (default), swiss, round-robin,
+ *                           double-round-robin, single-elimination
+ *     player, opponent      players of the tables "player" and "head-to-head"
  *
- * LUDEX_UNKNOWN: no such table, event, stage, option or tie-break.
+ * Returns LUDEX_UNKNOWN if there is no such table, event, stage, option or
+ * tie-break.
  */
 LUDEX_API int ludex_events_table(struct ludex_table **out,
                                  struct ludex_events *events, const char *name,
@@ -1399,30 +1500,32 @@ LUDEX_API int ludex_events_table(struct ludex_table **out,
                                  const struct ludex_option *options,
                                  struct ludex_error *error);
 /*
- * Pairs the next round, as the event's format says, and adds its games to the
- * results, which are not known then. Returns the number of the round, from 1.
- * Options as above. LUDEX_REFUSED: there is no such round, or it cannot be paired
- * yet.
+ * Pairs the next round according to the format of the event, and adds its games
+ * to the results, as unfinished. The options are those of ludex_events_table.
+ * Returns the number of the round, from 1, or LUDEX_REFUSED if there is no
+ * further round or if it cannot be paired yet.
  */
 LUDEX_API int ludex_events_pair(struct ludex_events *events, size_t event,
                                 const struct ludex_option *options,
                                 struct ludex_error *error);
-/* Makes a table of that round, and adds nothing: board, no, first, points, no,
-   second, points; and of a Swiss bracket, floats, colours and short of, the
-   criteria of C.04.3 that a pair does not meet. */
+/* Makes a table of the pairings of the next round, without adding its games.
+   The columns are board, no, first, points, no, second, points; for a Swiss
+   also bracket, floats, colours and short of (the criteria of C.04.3 that the
+   pairing does not meet). */
 LUDEX_API int ludex_events_pairing(struct ludex_table **out,
                                    struct ludex_events *events, size_t event,
                                    const struct ludex_option *options,
                                    struct ludex_error *error);
-/* Draws an event without results: numbers its players, by strength or in a round
-   robin by lot, draws the first colour, and pairs the first round. Options: "seed"
-   (usual: 1), "system", and "rounds" of a Swiss. */
+/* Draws an event without results: numbers its players (by strength, or, in a
+   round robin, by lot), draws the first colour, and pairs the first round.
+   Options: "seed" (default 1), "system", and "rounds" for a Swiss. */
 LUDEX_API int ludex_events_draw(struct ludex_events *events, size_t event,
                                 const struct ludex_option *options,
                                 struct ludex_error *error);
-/* Sets the result of a game that is there. Options: "forfeit", 1 if it was not
-   played; then LUDEX_UNFINISHED says that neither came. LUDEX_UNKNOWN: there is
-   no game of these two in that round. LUDEX_REFUSED: a forfeit that is a draw. */
+/* Sets the result of a game that is already in the event. Option: "forfeit", 1
+   if the game was not played; LUDEX_UNFINISHED then means that neither player
+   appeared. Returns LUDEX_UNKNOWN if these two players have no game in that
+   round, and LUDEX_REFUSED if a forfeit is a draw. */
 LUDEX_API int ludex_events_set_result(struct ludex_events *events, size_t event,
                                       unsigned round, const char *first,
                                       const char *second,
@@ -1431,25 +1534,27 @@ LUDEX_API int ludex_events_set_result(struct ludex_events *events, size_t event,
                                       struct ludex_error *error);
 
 /*
- * Returns one event as a file. Options: "to", event (usual), trf or trf16, FIDE's
- * format of 2026 or of 2016; "ends", the line ends of TRF, crlf (usual), cr or lf;
- * "points" and "tiebreaks", as above, for the ranks in TRF. *length (or NULL) is
- * its length. NULL: LUDEX_UNKNOWN, LUDEX_REFUSED or LUDEX_NO_MEMORY.
+ * Returns one event as the text of a file. Options: "to", the format: event
+ * (default), trf or trf16 (FIDE's formats of 2026 and 2016); "ends", the line
+ * ends of TRF: crlf (default), cr or lf; "points" and "tiebreaks" for the ranks
+ * in TRF, as for ludex_events_table. *length is set to the length of the text;
+ * `length` may be NULL. Returns NULL with LUDEX_UNKNOWN, LUDEX_REFUSED or
+ * LUDEX_NO_MEMORY.
  */
 LUDEX_API const char *ludex_events_write(struct ludex_events *events,
                                          size_t event,
                                          const struct ludex_option *options,
                                          size_t *length,
                                          struct ludex_error *error);
-/* Returns what the event written last has that its form has no place for; "" if
-   nothing was lost. NULL: no memory. */
+/* Returns what the format could not store of the last event written, or "" if
+   nothing was lost. Returns NULL if out of memory. */
 LUDEX_API const char *ludex_events_lost(struct ludex_events *events);
 /*
- * Makes a table of all that is wrong with a text of events or TRF, as
- * ludex-event(1) checks it: severity, slug, line, column, text, message, reason; no
- * row if nothing is. Of events from elsewhere that is the text that
- * ludex_events_text returns. Options: "points" and "tiebreaks", as above; "level",
- * as of readers.
+ * Makes a table of the diagnostics of an event file or a TRF file, as
+ * ludex-event(1) checks it: severity, slug, line, column, text, message,
+ * reason. The table has no rows if there are none. To check other events, pass
+ * the text that ludex_events_text returns. Options: "points" and "tiebreaks",
+ * as for ludex_events_table, and "level", as for readers.
  */
 LUDEX_API int ludex_events_check(struct ludex_table **out, const void *bytes,
                                  size_t length,
@@ -1459,16 +1564,17 @@ LUDEX_API int ludex_events_check(struct ludex_table **out, const void *bytes,
 /* ---- events of archives -------------------------------------------------- */
 
 /*
- * Reads the events of an archive that a query of ludex-event-tables(1) finds, in
- * its order; "" or NULL: all of them. `parameters` as of ludex_query_new. Options:
+ * Reads the events of an archive that a query of ludex-event-tables(1) finds,
+ * in its order; "" or NULL finds all events. `parameters` are those of
+ * ludex_query_new. Options:
  *
- *     people   0   players as the source spells them; usual: 1, by the names that
- *                  people have in the archive
- *     records  1   events made of the records with a tag Event; the query is the
- *                  name of an event or a series, a year, or "" for all
+ *     people   0   spell players as the source does; 1 (default): use the names
+ *                  that people have in the archive
+ *     records  1   build events from the records with a tag Event; the query is
+ *                  then the name of an event or a series, a year, or "" for all
  *
- * There may be none: ludex_events_count is 0. What is done with them does not
- * change the archive.
+ * If none are found, ludex_events_count returns 0. Changes to these events do
+ * not change the archive.
  *
  *     const struct ludex_parameter which[] = {{"n", "Open"}, {NULL, NULL}};
  *     ludex_events_new_archive(&events, archive, "name = :n", which, NULL, error);
@@ -1479,9 +1585,9 @@ LUDEX_API int ludex_events_new_archive(struct ludex_events **out,
                                        const struct ludex_parameter *parameters,
                                        const struct ludex_option *options,
                                        struct ludex_error *error);
-/* Prepares a query that lists events, or counts them, as ludex_query_new does for
-   records; ludex_query_record is 0. `columns` are those of ludex-event-tables(1);
-   NULL: the usual ones. */
+/* Prepares a query that lists or counts events, as ludex_query_new does for
+   records; ludex_query_record returns 0. `columns` are those of
+   ludex-event-tables(1); NULL means the default columns. */
 LUDEX_API int ludex_query_new_events(struct ludex_query **out,
                                      struct ludex_archive *archive,
                                      const char *query, const char *columns,
@@ -1493,36 +1599,40 @@ LUDEX_API int ludex_query_new_events(struct ludex_query **out,
  * ======================================================================== */
 
 /*
- * Make a table of ratings (ludex-ratings(1)), by the results of events; or by those
- * of an archive, each once, those of events first, or, unless the query is "" or
- * NULL, by the records that it finds. `name`:
+ * Make a table of ratings (ludex-ratings(1)). ludex_events_ratings rates the
+ * results of events. ludex_archive_ratings rates all results of an archive,
+ * each once: those of its events, then those of its records; if the query is
+ * not "" or NULL, only the records that it finds. `name`:
  *
- *     "ratings"   each player's last rating, the best first
+ *     "ratings"   last rating of each player, the best first
  *     "history"   all ratings of each player
- *     "games"     what they follow from, a row per game: game, games, players,
- *                 groups, first, drawn, second, advantage, deviation, draws, rule
- *     "unrated"   reason, results: what was not rated
+ *     "games"     summary of the rated games, one row per game: game, games,
+ *                 players, groups, first, drawn, second, advantage, deviation,
+ *                 draws, rule
+ *     "unrated"   results that were not rated: reason, results
  *
- * Options, by the names that the command has:
+ * The options have the names of the command's options:
  *
- *     method     glicko-2      elo (usual), glicko-2, whole-history
- *     start      1200          of a new player; usual: 1500
- *     k          40/30,20      of Elo
- *     fide       1             Elo by FIDE's regulations
- *     stated     1             Elo begins with ratings that events state
- *     period     month         of Glicko-2: week, month, quarter, year, days
- *     tau        0.5           of Glicko-2
- *     drift      14            of whole histories
- *     advantage  fit           of the first move, in points, or estimated
- *     undated    first         games without a year: out (usual), first, last
+ *     method     glicko-2      elo (default), glicko-2, whole-history
+ *     start      1200          rating of a new player (default 1500)
+ *     k          40/30,20      factor K of Elo
+ *     fide       1             Elo according to FIDE's regulations
+ *     stated     1             begin Elo with the ratings that events state
+ *     period     month         Glicko-2: week, month, quarter, year, or days
+ *     tau        0.5           tau of Glicko-2
+ *     drift      14            drift of whole-history ratings
+ *     advantage  fit           advantage of the first move in points; fit:
+ *                              estimate it
+ *     undated    first         games without a year: out (default), first, last
  *     since, until  1961.05    only games from this day on, up to this day
  *     together   1             one list for all games
- *     least      10            only players with that many games
- *     player     Ada           only this player; may be there 64 times
+ *     least      10            only players with at least this many games
+ *     player     Ada           only this player; may be given up to 64 times
  *     game       quax          only this game
  *
- * LUDEX_UNKNOWN: no such table, game, method or player. LUDEX_REFUSED: an
- * option's value, or an option that the method does not have.
+ * Returns LUDEX_UNKNOWN if there is no such table, game, method or player, and
+ * LUDEX_REFUSED if the value of an option is invalid or the method does not
+ * have the option.
  */
 LUDEX_API int ludex_events_ratings(struct ludex_table **out,
                                    struct ludex_events *events,

@@ -1,7 +1,7 @@
 /*
- * Misreadings: how likely one text is to be a misread or mistyped form of
- * another, as `e` for `c`, `O` for `0`, `rn` for `m`, a bracket too few or two
- * letters exchanged.
+ * Misreadings: how likely one text is a misread or mistyped form of another,
+ * such as `e` for `c`, `O` for `0`, `rn` for `m`, a missing bracket or two
+ * exchanged letters.
  */
 #ifndef LUDEX_MISREADING_H
 #define LUDEX_MISREADING_H
@@ -9,7 +9,7 @@
 #include "text.h"
 
 enum {
-    MISREADING_LENGTH = 64, /* characters of a text that are looked at */
+    MISREADING_LENGTH = 64, /* maximum number of characters that are compared */
     MISREADING_ASCII = 128,
 };
 
@@ -18,26 +18,28 @@ struct misread_text {
     size_t count;
 };
 
-/* A text that may be a misreading, compared with many that may be meant. */
+/* A written text that may be a misreading; it is compared with many
+   candidates. */
 struct misreading {
     struct misread_text written;
     bool too_long;
-    uint64_t groups[MISREADING_ASCII]; /* groups of characters that look alike,
-                                          by character */
+    uint64_t groups[MISREADING_ASCII]; /* for each character, bits of the groups
+                                          of similar characters it is in */
 };
 
 void misreading_begin(struct misreading *m, struct str written);
 /*
- * Returns the cost of writing that where `meant` was meant: about ten times the
- * natural logarithm of how unlikely it is. 0 if they are equal; `limit` if it
- * is at least that much, or if one of them has more than MISREADING_LENGTH
- * characters. Takes time proportional to the product of their lengths.
+ * Returns the cost of misreading `meant` as the written text, about ten times
+ * the natural logarithm of its improbability. Returns 0 if the texts are equal,
+ * and `limit` if the cost is not less, or if one of them has more than
+ * MISREADING_LENGTH characters. Takes time proportional to the product of their
+ * lengths.
  */
 unsigned misreading_cost(const struct misreading *m, struct str meant,
                          unsigned limit);
 
-/* Returns the ASCII characters of the same kind, letter or digit, that are easily
-   taken for a character in lower case; "" if there are none. */
+/* Returns the ASCII characters of the same kind, letter or digit, that resemble
+   a character of lower case, or "" if there are none. */
 const char *misreading_of(char c);
 
 #endif

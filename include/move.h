@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* A cell or point in the notation's coordinates: column a = 1, row 1 = 1. 0
+/* A cell or point in the coordinates of notations: column a is 1, row 1 is 1; 0
    means none. */
 struct point {
     uint8_t column, row;
@@ -32,62 +32,65 @@ enum ply_kind {
     PLY_LINK,    /* points[0] and points[1] */
     PLY_SWAP,
     PLY_PASS,
-    PLY_MOVE, /* from points[0] to points[1], with everything that a figure's
-                 move may claim */
-    PLY_PATH, /* a piece's path (Brax): points[0], then each point it steps
-                 on; a second piece's path begins at points[second] */
+    PLY_MOVE, /* from points[0] to points[1], with all claims of a figure's move */
+    PLY_PATH, /* path of a piece (Brax): points[0], then every point it enters;
+                 the path of a second piece begins at points[second] */
 };
 
-/* What a move does in addition to moving the figure (Brayout). */
+/* Special effects of a figure's move (Brayout). */
 enum ply_special {
     SPECIAL_NONE,
-    SPECIAL_LEAP,    /* ^  a pawn's two squares, a king's leap */
+    SPECIAL_LEAP,    /* ^ two squares by a pawn, or a leap by a king */
     SPECIAL_PROMOTE, /* ↑ */
-    SPECIAL_REPLACE, /* ⇑ by the prisoner on `prisoner` */
-    SPECIAL_BECOME,  /* ⤊ another figure, `becomes` */
+    SPECIAL_REPLACE, /* ⇑ exchange for the prisoner on `prisoner` */
+    SPECIAL_BECOME,  /* ⤊ change into another figure, `becomes` */
 };
 
-/* What a move claims about the position after it. */
+/* What a ply claims about the position after it. */
 enum ply_state { STATE_NONE, STATE_CHECK, STATE_MATE, STATE_STALEMATE };
 
-/* What the players agreed on after the move. */
+/* What a ply says about the end of the game. */
 enum ply_status { STATUS_NONE, STATUS_DRAW, STATUS_SURRENDER };
 
-enum { PLY_POINTS = 6 }; /* a single player's turn in brax-3: 3 and 3 */
+enum {
+    PLY_POINTS = 6
+}; /* maximum for one turn in brax-3: two pieces with 3
+                            points each */
 
 /*
- * A ply as written: all that notations and games exchange. Grammars fill it in,
- * writers print it, a game resolves it into a move.
+ * A ply as written. This is all that notations and games exchange: grammars
+ * fill it in, writers print it, and a game resolves it into a move.
  *
- * Members that do not belong to its kind are zero. It is not a union by kind:
- * that would save four bytes of thirty, and every comparison and claim would
- * have to check the kind first. Without a union, a stone simply has no
- * captures.
+ * Members that do not apply to its kind are zero. A union by kind would save
+ * only four of thirty bytes, and every comparison and claim would have to check
+ * the kind first; without it, a stone simply has no captures.
  */
 struct ply {
     uint8_t kind;  /* enum ply_kind */
-    uint8_t count; /* points in use */
+    uint8_t count; /* number of points used */
     struct point points[PLY_POINTS];
 
     /* PLY_MOVE only; 0 means none. */
-    char figure;           /* its letter, upper case */
-    bool promoted;         /* the figure has the symbol of promotion */
-    bool challenger;       /* the king's letter is that of the second
+    char figure;           /* letter of the figure, in upper case */
+    bool promoted;         /* the figure has the symbol for promoted figures */
+    bool challenger;       /* the figure is a king with the letter of the second
                               player's king */
     bool takes;            /* × */
-    struct point place;    /* where the prisoner is put (× with a place) */
+    struct point place;    /* place of a captured prisoner (× with a place) */
     uint8_t special;       /* enum ply_special */
     struct point prisoner; /* SPECIAL_REPLACE only */
-    char becomes;          /* SPECIAL_BECOME only: a letter, upper case */
+    char becomes;          /* SPECIAL_BECOME only: letter of the new figure, in
+                              upper case */
     uint8_t state;         /* enum ply_state */
     uint8_t status;        /* enum ply_status */
 
     /* PLY_PATH only. */
-    uint8_t second; /* index of the second piece's first point; 0: one piece */
-    uint8_t taken;  /* bit i: a piece is taken on points[i] */
-    bool call;      /* Brax! */
-    bool may_call;  /* set by replay_describe only: a call is allowed with
-                       this ply */
+    uint8_t second; /* index of the first point of a second piece; 0: there is
+                       none */
+    uint8_t taken;  /* bit i is set if a piece is captured on points[i] */
+    bool call;      /* the call "Brax!" */
+    bool may_call;  /* a call is allowed with this ply; set only by
+                       replay_describe */
 };
 
 /* ply_has_point: true if `point` is one of the ply's points. ply_takes_on: true
@@ -109,8 +112,8 @@ static inline bool ply_takes_on(const struct ply *ply, struct point point)
 }
 
 /*
- * A move as computed. Each game has its own layout of the bits, which is drawn
- * in its private header; 0 means that there is no move.
+ * A computed move. Each game has its own layout of the bits, which is described
+ * in its private header; 0 means none.
  */
 struct move {
     uint64_t bits;

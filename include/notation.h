@@ -1,9 +1,9 @@
 /*
  * Notation: a way to write records, as one const table of functions.
  *
- * A reader turns bytes into a record of plies as written; a writer prints the
- * record. Neither knows any rules. Exchange notations that hold positions
- * instead of plies read and write the record's board.
+ * A reader turns bytes into a record of written plies; a writer prints a
+ * record. Notations do not know any rules. Those exchange notations that store
+ * positions instead of plies read and write the record's board.
  */
 #ifndef LUDEX_NOTATION_H
 #define LUDEX_NOTATION_H
@@ -16,41 +16,41 @@
 
 enum style {
     STYLE_ROUNDS, /* numbered rounds */
-    STYLE_LIST,   /* the source page's rounds, separated by commas */
+    STYLE_LIST,   /* rounds separated by commas, as on the source page */
 };
 
 struct write_options {
     enum style style;
     bool ascii;
-    struct str game;        /* the name for the Game tag */
-    const char *const *own; /* the game's own tags in order, then NULL; or
-                               NULL */
-    struct str names;       /* as in struct builder */
+    struct str game;        /* value of the tag Game */
+    const char *const *own; /* the game's own tags in order, ending with NULL;
+                               or NULL */
+    struct str names;       /* the same as builder.names */
     size_t seats;           /* number of the game's players */
     /*
-     * Appends the position after the walk's node as a position string; nothing
-     * if it is unknown. With NULL for the walk: the one before the first ply.
-     * Called for every node, in the walk's order. NULL: positions are not
-     * wanted.
+     * Appends the position after the current node of the walk as a position
+     * string, or nothing if it is unknown. If `w` is NULL, appends the position
+     * before the first ply. Called for each node in the order of the walk. NULL
+     * if no positions are wanted.
      */
     void (*position)(void *context, const struct walk *w, struct text *out);
-    void *positions;    /* the context of `position` */
+    void *positions;    /* context for `position` */
     struct str written; /* current time, as 2000-01-01T00:00:00Z; empty: omit */
-    struct str columns; /* of a table, separated by commas; empty: the
-                           default ones */
-    struct str table;   /* the header line of the table that a record is
-                           written back to: its columns and separator; or
+    struct str columns; /* columns of a table, separated by commas; empty: the
+                           default columns */
+    struct str table;   /* header line of the table to which the record is
+                           written back, which has its columns and separator; or
                            empty */
-    struct str row;     /* the record's old row; or empty */
-    bool raw;           /* CSV: formulas are not escaped (csv_field.h) */
-    const struct diags *diags; /* of the record, if they are wanted; may be
-                                  NULL */
+    struct str row;     /* old row of the record in that table; or empty */
+    bool raw;           /* CSV: do not escape formulas (csv_field.h) */
+    const struct diags *diags; /* diagnostics of the record if they are to be
+                                  written; may be NULL */
 };
 
 /*
- * Look-alikes: characters from `first` to `last` are read as `meant`. If that
- * is empty, they are skipped; if it is NULL, they are read as the ASCII letter
- * without its diacritics.
+ * Look-alikes: characters from `first` to `last` are read as `meant`. If
+ * `meant` is empty, they are skipped; if it is NULL, they are read as ASCII
+ * letters without diacritics.
  */
 struct look_alike {
     int32_t first, last;
@@ -58,154 +58,157 @@ struct look_alike {
 };
 
 struct look_alikes {
-    const struct look_alike *list; /* ascending */
+    const struct look_alike *list; /* in ascending order */
     size_t count;
 };
 
-/* What notations of plies have no place for; and native notations, which may
-   break a comment's lines as they like. */
+/* Parts of a record that notations of plies cannot store (TREE_LACKS), and that
+   native notations cannot store (HOME_LACKS): these may break the lines of
+   comments differently. */
 enum {
     TREE_LACKS = PART_MARKS | PART_NUMBERS | PART_SIDES,
     HOME_LACKS = TREE_LACKS | PART_BLANKS,
 };
 
-struct scan; /* a text being scanned: grammar/scan.h */
+struct scan; /* a text that is being scanned (grammar/scan.h) */
 
 /*
- * One notation. All have the members of the first group. A native notation, the
- * usual one of its games, has to provide only its plies: header, numbers,
- * comments, variations and results are common to all native notations. The
- * others read and write whole records.
+ * One notation. All notations have the members of the first group. A native
+ * notation needs only functions for its plies, since the header, numbers,
+ * comments, variations and results are common to all native notations. Other
+ * notations read and write whole records.
  */
 struct notation {
-    const char *name;         /* "quax": argument of --to and --from */
-    const char *title;        /* one line for people */
-    const char *const *games; /* names of the games it can hold, then NULL;
-                                 the first is assumed if nothing else
-                                 determines the game. NULL: all games */
-    const char *extension;    /* ".qux"; NULL if it has none */
-    bool shared; /* files of other kinds also have that extension */
+    const char *name;         /* argument of --to and --from, such as "quax" */
+    const char *title;        /* description in one line */
+    const char *const *games; /* names of the games that it can hold, ending
+                                 with NULL. If nothing else determines the game,
+                                 it is the first. NULL: all games */
+    const char *extension;    /* file name extension, such as ".qux", or NULL */
+    bool shared; /* the extension is also used for files of other kinds */
     struct framing framing;
-    /* True if the first bytes of a file show that it is in this notation; may
+    /* True if the first bytes of a file show that it is in this notation. May
        be NULL. */
     bool (*sniff)(struct str head);
-    bool certain; /* sniff() checks the beginning of a file, which is better
-                     evidence than its extension */
-    /* Its own look-alikes, which take precedence over the common ones. */
+    bool certain; /* sniff() recognises the beginning of a file reliably, and so
+                     takes precedence over the extension */
+    /* Look-alikes of this notation, which take precedence over the common
+       ones. */
     struct look_alikes look_alikes;
 
-    /* ---- native notations: */
+    /* ---- native notations ---- */
 
-    /* Scans and parses movetext from `begin` on. */
+    /* Scans and parses movetext from offset `begin` on. */
     void (*run)(struct scan *scan, size_t begin);
     /*
-     * Builds the plain plies from `at` on without flex and bison. Returns the
-     * end of the last one, or `at` if there is none. Must read them exactly as
-     * run() does; NULL: run() reads all.
+     * Builds simple plies from `at` on without flex and bison. Returns the end
+     * of the last one, or `at` if there is none. The plies must be read exactly
+     * as by run(). If NULL, run() reads everything.
      */
     const char *(*plain)(struct scan *scan, const char *at);
     /* Writes one ply. */
     void (*write_ply)(const struct ply *ply, bool ascii, struct text *out);
-    /* True if this ply exists in no other native notation, such as a link of
+    /* True if no other native notation has such a ply, such as a link in
        Quax. */
     bool (*is_own)(const struct record *r, const struct node *node);
-    bool commas; /* rounds may be separated by commas: STYLE_LIST */
+    bool commas; /* rounds may be separated by commas (STYLE_LIST) */
 
-    /* ---- all others: */
+    /* ---- other notations ---- */
 
     /*
-     * Converts the record's text to a draft, which is then read as a record of
-     * the game's native notation, or of none if the game is foreign
-     * (draft_foreign). NULL: read() does everything:
+     * Converts the text of the record to a draft, which is then read in the
+     * game's native notation, or, for a foreign game (draft_foreign), as words.
+     * If NULL, read() does everything:
      */
     void (*draft)(struct draft *d);
     /*
-     * Reads the record's text from `begin` on into the builder; the text before
-     * it was the header. The text may be changed while it is read, and has
-     * SLICE_SLACK bytes after it; it is restored afterwards.
+     * Reads the text of the record into the builder, from offset `begin` on,
+     * where the header ends. The text has SLICE_SLACK bytes after it. It may be
+     * changed while it is read, but must be restored.
      */
     void (*read)(struct builder *b, size_t begin);
     /*
-     * Writes the record completely or not at all. Returns false with a reason
-     * if it cannot be expressed.
+     * Writes the record completely, or returns false with a reason if the
+     * notation cannot express it.
      */
     bool (*write)(const struct record *r, const struct write_options *options,
                   struct text *out, struct text *why);
-    /* Writes the beginning of a file; NULL: nothing. */
+    /* Writes the beginning of a file. NULL if there is nothing to write. */
     void (*preamble)(const struct write_options *options, struct text *out);
     /*
-     * What write() omits because there is no place for it, as bits of enum
-     * record_part; and the tags and options for which there is a place, if not
-     * for all. Whatever else cannot be held makes write() fail.
+     * The parts that write() omits, since the notation cannot store them, as
+     * bits of enum record_part; and the tags and options that it can store, if
+     * not all. Anything else that cannot be stored makes write() fail.
      */
     unsigned lacks;
-    const char *const *tags;    /* ends with NULL; NULL: no tags, if `lacks`
-                                   has them */
-    const char *const *options; /* ends with NULL; NULL: all */
-    bool tells_game;    /* its text names the game: read() adds the tag */
+    const char *const *tags; /* names of tags, ending with NULL. NULL: no
+                                   tags if `lacks` has PART_TAGS, otherwise all */
+    const char *const
+        *options;       /* names of options, ending with NULL; NULL: all */
+    bool tells_game;    /* the text determines the game, and read() adds the tag
+                           Game */
     bool needs_board;   /* write() needs record->board, drawn by replay */
-    bool needs_start;   /* write() needs record->board with the differences
-                           from the game's own start; NULL if there are none */
+    bool needs_start;   /* write() needs record->board with the changes from the
+                           game's start; NULL if there are none */
     bool has_positions; /* write() calls options->position */
-    bool needs_plies;   /* write() needs node->full: the game's full form of
-                           each ply */
+    bool needs_plies; /* write() needs node->full, the full form of each ply */
 };
 
 /* All notations, in the order of `ludex notations`, then NULL. */
 extern const struct notation *const notations[];
-/* Reads plies of foreign games as words. Not in the table. */
+/* Reads the plies of foreign games as words. It is not in the table. */
 extern const struct notation notation_foreign;
 const struct notation *notation_find(struct str name);
 const struct notation *notation_nearest(struct str name);
-/* Returns the game's native notation, in which it is written unless a file or a
-   user requires another: the first one in the table that holds it. NULL if the
-   game is unrecognised. */
+/* Returns the native notation of a game, which is the first one in the table
+   that can hold the game. Records are written in it unless a file or a user
+   requires another. Returns NULL if the game is unrecognised. */
 const struct notation *notation_native(struct str game);
 
 bool notation_is_native(const struct notation *n);
 bool notation_holds(const struct notation *n, struct str game);
-/* As n->read, n->write and n->lacks, for native notations as well. */
+/* Do the same as n->read, n->write and n->lacks, also for native notations. */
 void notation_read(const struct notation *n, struct builder *b, size_t begin);
 bool notation_write(const struct notation *n, const struct record *r,
                     const struct write_options *options, struct text *out,
                     struct text *why);
 unsigned notation_lacks(const struct notation *n);
-/* True if a record, as read, can only be of this notation's first game; asked
-   if no tag, option or file name determines the game. */
+/* True if a record, as read, can only be of the first game of this notation.
+   Called if no tag, option or file name determines the game. */
 bool notation_tells(const struct notation *n, const struct record *r);
 
-/* Returns the name without the ".gz", ".zst", ".xz" or ".bz2" of a compressed
-   file. */
+/* Returns a file name without the suffix ".gz", ".zst", ".xz" or ".bz2". */
 struct str notation_unpacked_name(struct str path);
 /*
- * Finds a file's notation by its first bytes and, if these do not determine it,
- * by its name without a compression suffix. Returns NULL if the records
- * themselves must determine it. Without first bytes only the name counts.
+ * Determines the notation of a file by its first bytes (`head`) or else by its
+ * name without a compression suffix. Returns NULL if only the records can
+ * determine it. If `head` is empty, only the name counts.
  */
 const struct notation *notation_of_file(struct str path, struct str head);
-/* True if the text begins with a tag, as records of native notations do. */
+/* True if the text begins with a tag, like records in native notations. */
 bool notation_begins_with_tag(struct str head);
 /*
- * Returns the notation of one record's text as stored in an archive, given the
- * game that the archive has for it (empty: none). Diagrams, saves and records
- * of foreign games are stored in their own notation; all others in their game's
- * native notation, for which NULL is returned.
+ * Returns the notation of the text of one record in an archive; `game` is the
+ * game stored with it, or empty. Diagrams, saves and records of foreign games
+ * are stored in the original notation. All other records are in the native
+ * notation of their game, for which NULL is returned.
  */
 const struct notation *notation_of_text(struct str text, struct str game);
 
 /*
- * Reads the common header: passes its tags to the builder, and returns where
- * the movetext begins. The text is as for notation->read.
+ * Reads the header that native notations have in common: passes its tags to the
+ * builder, and returns the offset at which the movetext begins. The text is as
+ * for notation->read.
  */
 size_t header_read(struct builder *b);
-/* Passes the tags to `take` one by one in their fixed order; Game is
-   options->game. */
+/* Passes the tags to `take` one by one in their fixed order. The value of Game
+   is options->game. */
 typedef void header_taker(void *context, struct str name, struct str value);
 void header_each(const struct record *r, const struct write_options *options,
                  header_taker *take, void *context);
-/* Appends [Name "value"]. */
+/* Appends a tag, [Name "value"]. */
 void tag_write(struct str name, struct str value, struct text *out);
-/* Appends all tags, each on a line of its own. */
+/* Appends all tags, one per line. */
 void header_write(const struct record *r, const struct write_options *options,
                   struct text *out);
 

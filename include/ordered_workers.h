@@ -19,53 +19,57 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { RING_THREADS = 64 }; /* maximum */
+enum { RING_THREADS = 64 }; /* maximum number of threads */
 
-/* The work to be done; all functions get the context. */
+/* The work to be done. All functions receive the context. */
 struct ordered_work {
-    size_t batch_size; /* bytes of a batch, which is zeroed when it is new */
-    /* Makes a worker's own workspace, before it begins; NULL: out of memory. If
-       workers need none, this and `end` are NULL. */
+    size_t batch_size; /* size of a batch in bytes; a new batch is zeroed */
+    /* Makes the workspace of a worker before it starts; returns NULL if out of
+       memory. `begin` and `end` are NULL if workers need no workspace. */
     void *(*begin)(void *context);
-    /* Processes a batch, on a worker's thread; no other thread accesses the
-       batch meanwhile. Failures are stored in the batch. */
+    /* Processes a batch on a worker's thread, while no other thread accesses
+       it. Failures are stored in the batch. */
     void (*work)(void *context, void *workspace, void *batch);
-    /* Frees a workspace; called by the owner when all workers have stopped. */
+    /* Frees a workspace. Called by the owner after all workers have stopped. */
     void (*end)(void *context, void *workspace);
-    /* Frees the contents of a batch, not the batch. NULL: there are none. */
+    /* Frees the contents of a batch, but not the batch itself. NULL if there is
+       nothing to free. */
     void (*release)(void *batch);
     void *context;
 };
 
 struct ordered_workers;
 
-/* `threads` is from 1 to RING_THREADS. Returns NULL if out of memory. */
+/* Opens a ring of `threads` workers, 1 to RING_THREADS. Returns NULL if out of
+   memory. */
 struct ordered_workers *ordered_workers_open(const struct ordered_work *work,
                                              unsigned threads);
-/* The owner's thread is one of the threads: it works while it would otherwise
-   wait in ordered_workers_oldest. There are at least `batches` batches, for
-   times when it is busy elsewhere. */
+/* Opens a ring in which the owner's thread is one of the workers: it works
+   instead of waiting in ordered_workers_oldest. There are at least `batches`
+   batches, so that the other workers stay busy while the owner does something
+   else. */
 struct ordered_workers *
 ordered_workers_open_shared(const struct ordered_work *work, unsigned threads,
                             size_t batches);
-/* One worker, on a thread of its own from the first batch on, which processes
-   the batches in order. */
+/* Opens a ring with one worker, which has its own thread from the first batch
+   on and processes the batches in order. */
 struct ordered_workers *
 ordered_workers_open_aside(const struct ordered_work *work);
-/* Closes it, and drops batches that were not taken. Accepts NULL. */
+/* Closes a ring, and discards batches that were not taken back. `ring` may be
+   NULL. */
 void ordered_workers_close(struct ordered_workers *ring);
-/* Returns the batch to be filled next, as ordered_workers_drop left it; NULL:
-   all are in use, and the oldest must be dropped first. */
+/* Returns the batch to be filled next, in the state in which it was dropped, or
+   NULL if all batches are in use, so that the oldest must be dropped first. */
 void *ordered_workers_next(const struct ordered_workers *ring);
-/* Submits that batch. */
+/* Submits the batch that ordered_workers_next returned. */
 void ordered_workers_submit(struct ordered_workers *ring);
-/* Waits until the oldest submitted batch is done, and returns it; NULL: there
-   is none. */
+/* Waits until the oldest submitted batch is processed, and returns it, or NULL
+   if no batch was submitted. */
 void *ordered_workers_oldest(struct ordered_workers *ring);
-/* Makes that batch available again. */
+/* Makes the oldest batch available again. */
 void ordered_workers_drop(struct ordered_workers *ring);
-/* Returns how many threads work once they have started, if all can be
-   started. */
+/* Returns the number of threads that will work once they have started, if all
+   can be started. */
 unsigned ordered_workers_threads(const struct ordered_workers *ring);
 /* Returns the number of processors, at most RING_THREADS. */
 unsigned ordered_workers_processors(void);

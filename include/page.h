@@ -1,20 +1,20 @@
 /*
- * Page: HTML made from the templates in templates/, and the data that its
- * scripts read. A page is a template and its parts. What comes from records is
- * a part; no other code turns it into markup.
+ * Page: HTML made from the templates in templates/ and the data that its
+ * scripts read. A page is made from a template and its parts. Text from records
+ * is always a part; no other code puts it into markup.
  *
  * In a template
  *
- *     {{title}}            is replaced by a part, escaped unless it is markup, so
- *                          that it may be in a quoted attribute too; control
- *                          characters, and those that change the direction of
- *                          writing, become U+FFFD
- *     {{#note}} {{/note}}  are omitted, with all between them, if the part is
- *                          empty
- *     {{style page.css}}   and {{script record.js}} are files of templates/: in
- *                          the page itself or, if it shares them, next to it
- *     {{policy}}           is a Content-Security-Policy that allows only these
- *                          files, by their hashes
+ *     {{title}}            is replaced by a part. It is escaped unless it is
+ *                          markup, so that it may also be in a quoted
+ *                          attribute. Control characters, and characters that
+ *                          change the direction of text, become U+FFFD
+ *     {{#note}} {{/note}}  are omitted, with everything between them, if the
+ *                          part is empty
+ *     {{style page.css}}   and {{script record.js}} are replaced by files of
+ *                          templates/, or by links if the files are shared
+ *     {{policy}}           is replaced by a Content-Security-Policy that allows
+ *                          only these files, by their hashes
  */
 #ifndef LUDEX_PAGE_H
 #define LUDEX_PAGE_H
@@ -37,7 +37,7 @@ void html_add_json(struct text *out, json_t *value);
 /* Appends "data:text/plain;charset=utf-8,...". */
 void html_add_data(struct text *out, struct str s);
 
-/* A file that templates name. */
+/* A file that templates refer to. */
 struct page_file {
     const char *name, *hash; /* "page.css", "sha256-..." */
     size_t len;
@@ -55,19 +55,20 @@ struct page_part {
 
 struct page {
     const char *template_name;
-    const struct page_part *parts; /* the list ends with one without a name */
-    const char *root; /* if the files are shared: the path to them, "../";
-                         NULL: they are in the page */
+    const struct page_part
+        *parts;       /* the list ends with a part without a name */
+    const char *root; /* path to shared files, such as "../"; NULL: the files
+                         are included in the page */
 };
 
-/* Appends the page. The template and everything that it names must exist:
-   templates are built in. */
+/* Appends the page. The template and all files that it refers to must exist;
+   they are built in. */
 void page_write(const struct page *page, struct text *out);
 
 /* ---- tables and events --------------------------------------------------- */
 
-/* Links to other pages. Each function appends an address, or nothing if there
-   is no such page. */
+/* Addresses of other pages. Each function appends an address, or nothing if
+   there is no such page. */
 struct page_links {
     const void *context;
     void (*player)(const void *context, struct str name, struct text *out);
@@ -77,18 +78,20 @@ struct page_links {
 };
 
 /*
- * Appends a table; nothing if it has no rows. With `links` (may be NULL) its
- * players and events, recognised by the column headings, become links, and so
- * do results, if `records` (may be NULL) has one record per row.
+ * Appends a table, or nothing if it has no rows. If `links` is not NULL,
+ * players and events, which are recognised by the column headings, become
+ * links. If `records`, with one record per row, is not NULL either, results
+ * become links too.
  */
 void page_table(struct table *t, struct str caption,
                 const struct page_links *links, const int64_t *records,
                 struct text *out);
 
-/* A page's place in a site; all empty, and `root` NULL, for a single page. */
+/* The place of a page in a site. For a single page, `root` is NULL and
+   everything else empty. */
 struct page_place {
     const char *root;      /* as in struct page */
-    struct str navigation; /* markup */
+    struct str navigation; /* links to other pages, as markup */
     const struct page_links *links;
 };
 
@@ -96,30 +99,31 @@ struct page_place {
 void page_event_about(const struct event *e, struct text *out);
 
 struct page_events {
-    const struct event *events; /* a list linked by `next`, not empty */
+    const struct event *events; /* list linked by `next`, not empty */
     struct str title;
     const struct standings_options *options;
-    struct str stage; /* only this stage of each event; empty: all */
-    bool brief;       /* if there are several: no events, only the title
-                         holders */
+    struct str stage; /* name of the only stage to show; empty: all stages */
+    bool brief;       /* show only the title holders, not the events, if there
+                         are several */
     struct page_place place;
 };
 
 /*
- * Appends the page of one or more events: for each its standings, crosstable or
- * bracket, and rounds; for several, the title holders and the champions. The
- * arena is for working memory. Returns false if out of memory.
+ * Appends the page of one or more events. Each event has its standings, its
+ * crosstable or bracket, and its rounds; several events also have lists of
+ * title holders and champions. The arena is used for working memory. Returns
+ * false if out of memory.
  */
 bool page_events_write(const struct page_events *p, struct arena *arena,
                        struct text *out);
 
-/* A game, on the page of a player. */
+/* A game on the page of a player. */
 struct page_game {
     int64_t record;
     int32_t year; /* 0: unknown */
     struct str event, opponent;
-    bool second;       /* the page's player was the second */
-    uint8_t kind, how; /* as in an event's result */
+    bool second;       /* the player was Second */
+    uint8_t kind, how; /* as in struct event_result */
 };
 
 struct page_player {
@@ -131,60 +135,62 @@ struct page_player {
 
 /* Appends "12 games, 1998–2004: 7 won, 2 drawn, 3 lost". Not escaped. */
 void page_player_summary(const struct page_player *p, struct text *out);
-/* Appends the page of a player: years, opponents, games. Returns false if out
-   of memory. */
+/* Appends the page of a player, with sections for years, opponents and games.
+   Returns false if out of memory. */
 bool page_player_write(const struct page_player *p, struct text *out);
 
 /* The games that continued in one way from a position. */
 struct page_way {
-    struct str ply;     /* as written; "(end)": the game ended here */
+    struct str ply;     /* the ply as written, or "(end)" if the game ended in
+                           the position */
     struct str address; /* address of the page of the next position; may be
                            empty */
-    uint64_t games, results[4]; /* first, drawn, second, open */
-    int32_t from, to;           /* years; 0: unknown */
-    struct str players;         /* who played it most often, "Ann 3, Bob 1" */
-    int64_t oldest, newest;     /* records; 0: unknown */
+    uint64_t games, results[4]; /* won by First, drawn, won by Second,
+                                   unfinished */
+    int32_t from, to;           /* first and last year; 0: unknown */
+    struct str players;         /* most frequent players, "Ann 3, Bob 1" */
+    int64_t oldest, newest;     /* numbers of records; 0: unknown */
 };
 
 struct page_opening {
-    struct str title,
-        line; /* the game's line: the plies to this position, as markup */
+    struct str title, line; /* the plies that led to this position, as markup */
     const struct rules *rules;
     const struct position *position;
-    struct page_way all; /* the position itself */
+    struct page_way all; /* all games that reached the position */
     const struct page_way *ways;
     size_t count;
-    const struct picture_theme *theme; /* as in struct page_record */
+    const struct picture_theme *theme; /* the same as in struct page_record */
     struct page_place place;
 };
 
 /* Appends a ply to the `line` of a page_opening. */
 void page_opening_step(struct str word, struct str address, struct text *out);
-/* Appends the page of what was played from a position. Returns false if out of
+/* Appends a page of the continuations from a position. Returns false if out of
    memory. */
 bool page_opening_write(const struct page_opening *p, struct text *out);
 
 /* ---- reports of errors --------------------------------------------------- */
 
-/* A separately built part of a report. */
+/* A part of a report that is built separately. */
 struct page_fault {
     enum diag_code code;
     enum severity severity;
-    struct str html; /* the item's contents; the item itself is written
-                        later, when its number within its kind is known */
+    struct str html; /* the contents of a list item; the item itself is written
+                        later, when its number among diagnostics of the same
+                        code is known */
 };
 
-/* Appends the diagnostics of a record, or of a file (number 0, no record), for
-   page_fault_take to remove one by one. */
+/* Appends the diagnostics of a record, or of a file (if `number` is 0 and
+   `record` NULL). page_fault_take removes them again one by one. */
 void page_faults_add(struct text *out, uint64_t number,
                      const struct slice *slice, const struct record *record,
                      const struct diags *diags, enum text_unit unit);
 bool page_fault_take(struct str *faults, struct page_fault *fault);
-/* The same for a diagnostic of a whole file. */
+/* Appends a diagnostic of a whole file. */
 void page_file_fault_add(struct text *out, enum diag_code code,
                          enum severity severity, struct str message);
-/* Appends one diagnostic as an item of a list; `number` is its number within
-   its kind. */
+/* Appends one diagnostic as a list item; `number` is its number among those of
+   the same code. */
 void page_fault_write(const struct page_fault *fault, uint64_t number,
                       struct text *out);
 
@@ -196,7 +202,7 @@ struct page_download {
     struct text text;
 };
 
-/* Reused from record to record; zero it first. */
+/* Reused for each record. Zero it first. */
 struct page_downloads {
     struct record_writer writing;
     struct page_download *list;
@@ -204,34 +210,36 @@ struct page_downloads {
 };
 
 enum page_download_set {
-    PAGE_DOWNLOAD_HOME, /* only the game's native notation */
-    PAGE_DOWNLOAD_ALL,  /* every notation that can hold the record's plies */
+    PAGE_DOWNLOAD_HOME, /* only the native notation of the game */
+    PAGE_DOWNLOAD_ALL, /* every notation that can store the plies of the record */
 };
 
-/* Writes the record in each of these notations that can hold it, replacing the
-   previous list. Returns false if out of memory. */
+/* Writes the record in each notation of the set that can store it, and replaces
+   the previous list. Returns false if out of memory. */
 bool page_downloads_make(struct page_downloads *d, enum page_download_set set,
                          struct record *r, struct replay *replay);
 void page_downloads_release(struct page_downloads *d);
 
 struct page_record {
-    const struct record *record; /* replayed; its rules may be NULL */
+    const struct record *record; /* a replayed record; its rules may be NULL */
     struct replay *replay;       /* the replay of this record */
-    const struct diags *diags;   /* of the record; the page shows the errors */
-    struct str source;           /* its origin, "finals.qux, record 3" */
+    const struct diags *diags;   /* diagnostics of the record; the page shows
+                                    its errors */
+    struct str source; /* origin of the record, "finals.qux, record 3" */
     const struct page_downloads *downloads; /* may be NULL */
-    const struct picture_theme *theme; /* of its board; NULL: light or dark,
-                                          as the page is */
-    /* In a site; otherwise NULL or empty: */
+    const struct picture_theme *theme; /* theme of the board; NULL: light or
+                                          dark, like the page */
+    /* For a page in a site, otherwise NULL or empty: */
     const char *root;
-    struct str navigation; /* markup */
+    struct str navigation; /* links to other pages, as markup */
 };
 
 /* Appends "quax, Finals, round 3, 1998.05.01: 1-0". Not escaped. */
 void page_record_subtitle(const struct record *r, struct text *out);
-/* The same, without the result. */
+/* Appends the same text without the result. */
 void page_record_about(const struct record *r, struct text *out);
-/* Appends "Ann – Bob", or another name for it (`otherwise`). Not escaped. */
+/* Appends "Ann – Bob", or `otherwise` if the players are unknown. Not
+   escaped. */
 void page_record_title(const struct record *r, struct str otherwise,
                        struct text *out);
 /* Appends the page of a record. Returns false if out of memory. */
@@ -240,8 +248,8 @@ bool page_record_write(const struct page_record *p, struct text *out);
 /* ---- booklets ------------------------------------------------------------ */
 
 /* Where diagrams are placed: after these plies of the main line, after each ply
-   whose number is divisible by `every` (0: none), after the last one; and
-   wherever a comment asks for one, with [#], $220, marks or arrows. */
+   whose number is divisible by `every` (0: no ply), after the last ply, and
+   wherever a comment requests one by [#], $220, marks or arrows. */
 struct booklet_options {
     const uint64_t *plies;
     size_t ply_count;
@@ -249,15 +257,16 @@ struct booklet_options {
     bool last;
 };
 
-/* Appends the pieces of a record. `replay` must be the one that last replayed
-   it; `otherwise` is its title if it has no players. Returns false if out of
-   memory. */
+/* Appends the pieces of a record. `replay` must be the last one to have
+   replayed it. `otherwise` is the title if the record has no players. Returns
+   false if out of memory. */
 bool booklet_record_write(struct record *r, struct replay *replay,
                           struct str otherwise,
                           const struct booklet_options *options,
                           struct text *out);
 
-/* Writes LaTeX source, for xelatex and lualatex; otherwise as booklet_pdf. */
+/* Writes LaTeX source, for xelatex and lualatex. Returns false if a function
+   failed or if out of memory. */
 bool booklet_latex(const struct booklet *b);
 
 #endif

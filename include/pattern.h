@@ -1,10 +1,10 @@
 /*
- * Pattern: a partial description of a board. A pattern is read once for a game
- * with its options and then compared with positions.
+ * Pattern: a partial description of a board. It is parsed once for a game with
+ * its options, and then compared with positions.
  *
- * It is written as the board field of a position string: rows from the top,
- * separated by slashes. In addition to what position strings have for a cell (a
- * number is that many empty cells) there are:
+ * A pattern is written like the board field of a position string: rows from the
+ * top, separated by slashes. In addition to the contents of cells in position
+ * strings (a number means that many empty cells), there are:
  *
  *      .     an empty cell
  *      ?     any cell
@@ -12,7 +12,7 @@
  *      [xu.] one of these; [^x.] none of these
  *
  * A whole pattern describes all rows of the board. A piece of a pattern may be
- * anywhere on the board, its rows one below the other, with columns aligned.
+ * anywhere on the board; its rows follow each other, with aligned columns.
  */
 #ifndef LUDEX_PATTERN_H
 #define LUDEX_PATTERN_H
@@ -25,37 +25,39 @@ struct pattern;
 enum pattern_extent { PATTERN_WHOLE, PATTERN_PIECE };
 
 /*
- * Reads a pattern for boards with the options of `start`; `turned`: match also
- * under every symmetry of the rules. Returns NULL with a reason if no board of
- * the game can match, or if the arena's limit is reached (arena->exhausted).
+ * Reads a pattern for boards with the options of `start`. If `turned` is set,
+ * it also matches under every symmetry of the rules. Returns NULL, with a
+ * reason, if no board of the game can match, or if the arena's limit is reached
+ * (arena->exhausted).
  */
 const struct pattern *pattern_make(struct arena *arena,
                                    const struct rules *rules,
                                    const struct position *start,
                                    struct str text, enum pattern_extent extent,
                                    bool turned, struct reason *why);
-/* True if the position, on the same board, matches. Tries all placings; tests
-   compare the faster functions with this one. */
+/* True if a position with the same options matches. Tries all placings of the
+   pattern; tests compare the faster functions with this one. */
 bool pattern_fits(const struct pattern *pattern, const struct rules *rules,
                   const struct position *p);
 
-/* True if some position of a game may match, judged by the game's set of
-   feature bits (rules->signature). */
+/* True if a position of a game may match, according to the set of features of
+   the game (rules->signature). */
 bool pattern_may_fit(const struct pattern *pattern,
                      const uint64_t set[SIGNATURE_WORDS]);
 
 /*
- * Matches along a game: stores the state of a pattern on a board that changes
- * cell by cell, so that a ply costs only the cells that it changes.
+ * Matches a pattern along a game. A watch stores the state of the pattern on a
+ * board that changes cell by cell, so that each ply costs only as much as the
+ * cells that it changes.
  *
  *      struct pattern_watch *w = malloc(pattern_watch_size(pattern));
  *      pattern_watch_begin(pattern, w, contents);
  *      pattern_watch_change(pattern, w, cell, was, is);
  *      if (pattern_watch_fits(w))
  *
- * `contents` has the content of each cell, `was` and `is` are the old and the
- * new content of one cell, all as rules->cells->content() returns them. A watch
- * is plain bytes.
+ * `contents` has the content of each cell; `was` and `is` are the old and the
+ * new content of one cell. Contents are indices as returned by
+ * rules->cells->content(). A watch may be copied with memcpy.
  */
 struct pattern_watch;
 

@@ -1,9 +1,9 @@
 /*
- * Plain tags: [Name "value"] on a line of its own, the usual form. The splitter
- * skips such tags and the header reader reads them with this fast path; both
- * fall back to their full parsers for anything else. The fast path must read a
- * tag exactly as the full parser does: tests/unit/test_plies_fast.c and
- * tests/fuzz/fuzz_plies_fast.c check this.
+ * Plain tags: tags in the usual form, [Name "value"] on a line of its own. The
+ * splitter skips such tags, and the header reader reads them, with the fast
+ * code below; for anything else, both use their full parsers. The fast code
+ * must read a tag exactly as the full parser does, which
+ * tests/unit/test_plies_fast.c and tests/fuzz/fuzz_plies_fast.c check.
  */
 #ifndef LUDEX_PLAIN_TAG_H
 #define LUDEX_PLAIN_TAG_H
@@ -11,7 +11,8 @@
 #include "text.h"
 
 struct plain_tag {
-    struct str name, value; /* views of the text; the value without quotes */
+    struct str name, value; /* views of the text; the value is without its
+                               quotes */
 };
 
 static inline bool plain_tag_names(char c)
@@ -19,7 +20,8 @@ static inline bool plain_tag_names(char c)
     return ascii_is_letter(c) || ascii_is_digit(c) || c == '_';
 }
 
-/* True for a character that ends a value, or that makes the tag not plain. */
+/* True for a character that ends a value, or that does not occur in plain
+   tags. */
 static inline bool plain_tag_stops(char c)
 {
     const uint64_t stops = UINT64_C(1) << '"' | UINT64_C(1) << '\n' |

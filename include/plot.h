@@ -13,30 +13,29 @@
 #include "text.h"
 
 struct plot_point {
-    int32_t day; /* date_count; ascending within a line */
+    int32_t day; /* the date_count of the day; days ascend within a line */
     double value;
-    double low, high; /* the range around the value; both equal to it: no
-                         range */
+    double low, high; /* range around the value; no range if both equal it */
 };
 
 struct plot_line {
-    struct str name; /* UTF-8 from outside: it is escaped */
+    struct str name; /* UTF-8 text from outside, which will be escaped */
     const struct plot_point *points;
-    size_t count; /* one point is drawn as a dot */
+    size_t count; /* number of points; a single one is drawn as a dot */
 };
 
 struct plot {
-    struct str title, of; /* what the values are: "rating" */
+    struct str title, of; /* `of` names the values, such as "rating" */
     const struct plot_line *lines;
     size_t count;
 };
 
 /*
- * Appends a drawing of 960 by 540 units: years below, values at the left, each
- * line's name at its end. The first eight lines have colours that colour-blind
- * readers can tell apart; further lines repeat them, dashed. The viewer's
- * preference decides between light and dark. Returns false if out of memory;
- * `out` has then failed.
+ * Appends a drawing of 960 by 540 units, with years at the bottom, values on
+ * the left, and the name of each line at its end. The first eight lines have
+ * colours that colour-blind readers can distinguish; further lines repeat them,
+ * dashed. The drawing is light or dark, as the viewer prefers. Returns false if
+ * out of memory; `out` has then failed.
  */
 bool plot_svg(const struct plot *plot, struct text *out);
 

@@ -1,11 +1,11 @@
 /*
  * A position string that is updated along a game.
  *
- * Most of a position's string is the same as before. A struct position_text has
- * the last string in parts (a row of the board, a field) and the data from
- * which each part was made; a game's format() rewrites only parts whose data
- * has changed. It does not depend on plies, so that any position of the same
- * game and options may follow any other, including one that was taken back:
+ * Most of a position string stays the same from ply to ply. A struct
+ * position_text contains the last string in parts (a row of the board, a field)
+ * and the data from which each part was made; a game's format() rewrites only
+ * parts whose data has changed. This does not depend on plies: any position of
+ * the same game and options may follow any other, including an earlier one.
  *
  *     struct position_text line = {0};
  *     rules->format(p, &line);
@@ -29,20 +29,21 @@ struct position_text {
     struct text text; /* the position string */
 
     /* Private to games. */
-    unsigned parts;                    /* number of stored parts of the text */
-    uint32_t end[INSCRIPTION_PARTS];   /* the end of each in the text */
-    uint32_t of[4][INSCRIPTION_WORDS]; /* the data of the parts, in each
-                                          game's own layout */
+    unsigned parts;                  /* number of stored parts of the string */
+    uint32_t end[INSCRIPTION_PARTS]; /* offset of the end of each part in the
+                                          string */
+    uint32_t of[4][INSCRIPTION_WORDS]; /* the data that the parts were made
+                                          from; each game has its own layout */
 };
 
-/* Forgets the string but retains its memory. Must be called before a position
-   of another game or with other options. */
+/* Forgets the string but retains its memory. Must be called before positions of
+   another game or with other options. */
 void position_text_clear(struct position_text *line);
 void position_text_release(struct position_text *line);
 
 /* ---- for games ----------------------------------------------------------- */
 
-/* Returns the offset at which a part begins. */
+/* Returns the offset of the beginning of a part. */
 static inline size_t position_text_begin(const struct position_text *line,
                                          unsigned part)
 {
@@ -50,7 +51,7 @@ static inline size_t position_text_begin(const struct position_text *line,
     return part ? line->end[part - 1] : 0;
 }
 
-/* Replaces a part, or adds one after the last. */
+/* Replaces a part, or adds one after the last part. */
 void position_text_replace(struct position_text *line, unsigned part,
                            struct str bytes);
 static inline void position_text_put(struct position_text *line, unsigned part,
@@ -65,21 +66,21 @@ static inline void position_text_put(struct position_text *line, unsigned part,
 }
 
 /*
- * Returns the text, cut off before this part, to append to. What is appended
- * belongs to no part, and is removed by the next position_text_rest(). A game
- * that always rewrites the whole string needs only position_text_rest(line, 0).
+ * Returns the text, cut off before this part, to be appended to. The appended
+ * text belongs to no part, and the next position_text_rest() removes it. A game
+ * that always rewrites the whole string only needs position_text_rest(line, 0).
  */
 struct text *position_text_rest(struct position_text *line, unsigned part);
 
-/* How two rows of words differ from two others: bit i of `words` is set if word
-   i of either row differs; `bits` are those that differ in any word. */
+/* The differences between two rows of words and two others: bit i of `words` is
+   set if word i of either row differs; `bits` are the bits that differ in any
+   word. */
 struct position_text_changes {
     uint32_t words, bits;
 };
 
 /* Compares two rows of words with the stored rows kept and kept + 1 of `of`,
-   and stores the new ones. As long as nothing is written, all count as
-   different. */
+   and stores them. If nothing is written yet, all words count as different. */
 struct position_text_changes position_text_changes(struct position_text *line,
                                                    unsigned kept,
                                                    const uint32_t *first,

@@ -15,7 +15,7 @@ struct raster {
 void raster_release(struct raster *r);
 
 /* The smallest rectangle that contains all differences between two rasters of
-   one size; its width is 0 if there are none. */
+   the same size; its width is 0 if they are equal. */
 struct raster_part {
     uint32_t x, y, width, height;
 };
@@ -23,19 +23,19 @@ struct raster_part raster_changed(const struct raster *a,
                                   const struct raster *b);
 
 /*
- * Appends a PNG, made with libpng, which is loaded when first needed; equal
- * pixels give equal bytes. Returns false if out of memory or if libpng is
- * missing; `out` is then unchanged. raster_png_missing_library loads libpng, and
- * returns NULL or the reason why it cannot be loaded, valid until the next
- * call.
+ * Appends a PNG made with libpng, which is loaded when first needed; the same
+ * pixels always give the same bytes. Returns false if out of memory or if
+ * libpng is missing; `out` is then unchanged. raster_png_missing_library loads
+ * libpng, and returns NULL, or the reason why it cannot be loaded, valid until
+ * the next call.
  */
 bool raster_png(const struct raster *r, struct text *out);
 const char *raster_png_missing_library(void);
 
 /*
- * The same for terminals that show images: with kitty's protocol, as a PNG in
- * pieces, or as sixels, with libsixel, in at most 256 colours. The caller adds
- * the line break.
+ * Append a picture for terminals that show images: with kitty's protocol, as a
+ * PNG in chunks, or as sixels in at most 256 colours, with libsixel. The caller
+ * adds the line break.
  */
 bool raster_kitty(const struct raster *r, struct text *out);
 bool raster_sixel(const struct raster *r, struct text *out);

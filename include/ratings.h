@@ -31,14 +31,14 @@
 
 /* ---- results ------------------------------------------------------------- */
 
-/* Why a result is not rated; the first that applies. */
+/* Why a result is not rated: the first reason that applies. */
 enum rating_reason {
     RATING_FINE,
-    RATING_EXCLUDED, /* its event is marked as not rated */
+    RATING_EXCLUDED, /* its event is marked as unrated */
     RATING_UNPLAYED, /* a forfeit, a bye, a withdrawal */
     RATING_ANNULLED,
     RATING_SEVERAL,  /* a game of more than two players */
-    RATING_NAMELESS, /* a player has no name */
+    RATING_NAMELESS, /* a player is not named */
     RATING_HIMSELF,  /* both players are the same */
     RATING_OPEN,     /* its result is unknown */
     RATING_UNDATED,  /* its year is unknown (struct rating_settling) */
@@ -48,136 +48,144 @@ enum rating_reason {
 const char *rating_reason_name(enum rating_reason reason);
 
 struct rated_game {
-    struct str game;          /* "quax"; may be empty */
-    struct str event;         /* its name; empty, "?" or "-": none */
-    int64_t unnamed;          /* number of an event without a name; 0: no
+    struct str game;  /* name of the game, such as "quax"; may be empty */
+    struct str event; /* name of the event; none if empty, "?" or "-" */
+    int64_t unnamed;  /* distinguishes events without a name; 0: no
                                  event */
-    int32_t year;             /* of the event; 0: unspecified */
-    struct str first, second; /* who moved first, and the other */
-    uint32_t stated[2]; /* their ratings as the source states them; 0: none */
-    uint32_t born[2];   /* years of birth; 0: unspecified */
-    struct days days;   /* the days on which it may have been played; both 0:
+    int32_t year;     /* year of the event; 0: unspecified */
+    struct str first, second; /* the player who moved first, and the other
+                                 player */
+    uint32_t stated[2]; /* ratings of these players as stated by the source; 0:
+                           none */
+    uint32_t born[2];   /* their years of birth; 0: unspecified */
+    struct days days;   /* days on which the game may have been played; both 0:
                            unspecified */
     uint8_t kind;       /* enum result_kind */
-    uint8_t reason;     /* enum rating_reason, if the caller already has one */
+    uint8_t reason; /* enum rating_reason, if the caller has determined one */
 };
 
 /* A rated result. Players and events are indices into the list. */
 struct rating_game {
     uint32_t first, second;
     uint32_t event;
-    int32_t day;        /* date_count: the middle of the days on which it may
+    int32_t day;        /* date_count of the middle of the days on which it may
                            have been played */
-    uint32_t number;    /* of the result, in order of addition */
-    uint32_t stated[2]; /* ratings, as in a result */
-    uint8_t halves;     /* of a point, to the first player: 0, 1, 2 */
-    bool dated;         /* its year is known */
+    uint32_t number;    /* number of the result, in order of addition */
+    uint32_t stated[2]; /* stated ratings of both players */
+    uint8_t halves;     /* half points of the first player: 0, 1 or 2 */
+    bool dated;         /* the year of the game is known */
 };
 
 struct rating_player {
     struct str name;
     uint32_t won, drawn, lost;
-    uint32_t stated;  /* the first rating that a source states; 0: none */
-    uint32_t born;    /* year; 0: not stated */
-    uint32_t group;   /* from 0; group 0 has the most games */
+    uint32_t stated; /* the first rating stated for the player; 0: none */
+    uint32_t born;   /* year of birth; 0: not stated */
+    uint32_t
+        group; /* index of the player's group; group 0 has the most games */
     int32_t from, to; /* days of the player's first and last game */
 };
 
-/* Players connected by games: each has met at least one other of the group. */
+/* Players connected by games: each of them has met at least one other player of
+   the group. */
 struct rating_group {
     uint32_t players, games;
     uint32_t known; /* the player with the most games */
 };
 
-/* The results that are rated together. */
+/* Results that are rated together. */
 struct rating_list {
-    struct str game;               /* empty: unspecified, or several together */
-    struct rating_player *players; /* by name, bytewise */
+    struct str game;               /* name of the game; empty: unspecified, or
+                                      several games together */
+    struct rating_player *players; /* sorted by name, bytewise */
     struct rating_group *groups;
-    struct rating_game *games; /* by the last day of their event, then by event,
-                                  day and number */
+    struct rating_game *games; /* sorted by the last day of their event, then by
+                                  event, day and number */
     int32_t *event_days;       /* the last day of each event */
     size_t player_count, group_count, game_count, event_count;
-    uint64_t first, drawn, second; /* games won by the first player, drawn,
-                                      won by the second */
-    bool dated; /* false: no game has a year, and all count as played on one
-                   day */
+    uint64_t first, drawn, second; /* number of games won by the first player,
+                                      drawn, and won by the second */
+    bool dated; /* false if no game has a year; all games then count as played
+                   on one day */
 };
 
 struct rating_pool {
     struct arena arena;
-    struct rating_entry *entries; /* results in order of addition */
+    struct rating_entry *entries; /* results in the order in which they were
+                                     added */
     size_t count, room;
-    struct rating_list *lists; /* by the name of the game */
+    struct rating_list *lists; /* sorted by the name of the game */
     size_t list_count;
-    uint64_t left[RATING_REASONS]; /* not rated, by reason */
-    uint64_t undated;              /* without a year, but rated */
-    int64_t unnamed;               /* events without a name or an id so far */
+    uint64_t left[RATING_REASONS]; /* number of unrated results, by reason */
+    uint64_t undated;              /* number of rated results without a year */
+    int64_t unnamed;               /* number of events so far that have neither
+                                      a name nor an id */
     bool failed;                   /* memory ran out */
 };
 
 void ratings_begin(struct rating_pool *pool);
 void ratings_release(struct rating_pool *pool);
-/* Adds a result; its strings are copied. */
+/* Adds a result. Its strings are copied. */
 void ratings_add(struct rating_pool *pool, const struct rated_game *result);
-/* Returns the days on which a game of an event may have been played: from the
-   event's first day to its last, or those of its year; both 0: unspecified. */
+/* Returns the days on which a game of an event may have been played: the first
+   to the last day of the event, or else those of its year. Both are 0 if
+   unspecified. */
 struct days ratings_event_days(const struct event *event);
-/* Adds all results of an event, with their own days or else the event's.
-   Playoff games are included. An event without a name takes the name of its
-   series. */
+/* Adds all results of an event, with their own days or else those of the event.
+   Playoff games are included. If an event has no name, the name of its series
+   is used. */
 void ratings_add_event(struct rating_pool *pool, const struct event *event);
 
-/* Where games of unknown year are placed: nowhere, on the day before all
+/* Where games of unknown year are placed: they are omitted, or come before all
    others, or after them. */
 enum rating_undated { UNDATED_OUT, UNDATED_FIRST, UNDATED_LAST };
 
 struct rating_settling {
     bool together;   /* rate all games in one list */
-    uint8_t undated; /* enum rating_undated; if no game of a list has a year,
-                        all count as played on one day in any case */
-    uint32_t from, until; /* only games of these days, 19610512; 0: no limit */
+    uint8_t undated; /* enum rating_undated; has no effect on a list in which no
+                        game has a year */
+    uint32_t from, until; /* only games between these days, such as 19610512; 0:
+                             no limit */
 };
 
-/* Makes the lists from the results added; to be called once. Returns false if
-   out of memory. */
+/* Makes the lists from the added results. Can be called only once. Returns
+   false if out of memory. */
 bool ratings_settle(struct rating_pool *pool,
                     const struct rating_settling *settling);
-/* Returns the index of the player of that name; player_count if there is
+/* Returns the index of the player with that name, or player_count if there is
    none. */
 size_t ratings_find(const struct rating_list *list, struct str name);
 
 /* ---- ratings ------------------------------------------------------------- */
 
-/* A player's rating from a day on: after an event or a period, or on a day with
+/* The rating of a player from a day on, after an event, a period, or a day with
    games. */
 struct rating_point {
     uint32_t player;
-    uint32_t games; /* the player's games up to then */
+    uint32_t games; /* number of the player's games up to then */
     int32_t day;
-    double rating, deviation; /* deviation: 0 for Elo */
+    double rating, deviation; /* the deviation is 0 for Elo */
 };
 
 struct rating {
     double rating;
     double deviation;  /* Glicko-2 and whole history only */
     double volatility; /* Glicko-2 only */
-    bool unrated;      /* too few games for a rating: the other members are 0 */
+    bool unrated;      /* too few games for a rating; the other members are 0 */
 };
 
-/* All of it is in the arena. */
+/* The results of a rating method, all allocated in the arena. */
 struct ratings {
     struct rating *players;
-    struct rating_point *points; /* by player, then by day */
+    struct rating_point *points; /* sorted by player, then by day */
     size_t *begin;    /* the points of player p are points[begin[p]] up to
                          points[begin[p + 1]] */
-    double advantage; /* of the first move, in points of rating */
-    double advantage_deviation; /* 0: it was not fitted */
-    double draws;   /* whole history: the probability of a draw between equal
-                       players, with no advantage of the first move */
+    double advantage; /* advantage of the first move, in rating points */
+    double advantage_deviation; /* 0 if the advantage was not fitted */
+    double draws;   /* whole history: probability of a draw between equal
+                       players if the first move has no advantage */
     size_t rounds;  /* whole history: number of iterations */
-    size_t split;   /* Elo: number of events that were rated in several
-                       periods, */
+    size_t split;   /* Elo: number of events that were split into periods, */
     size_t periods; /* and number of these periods */
 };
 
@@ -185,65 +193,69 @@ struct ratings {
 
 enum {
     ELO_STEPS = 8,
-    ELO_PERIOD = 30, /* maximum games of one player rated together */
+    ELO_PERIOD = 30, /* maximum number of games of one player that are rated
+                        together */
 };
 
-/* K for a player's first `games` games, in ascending order; the last step
-   applies to all further games. */
+/* The factor K for the first `games` games of a player. Steps are in ascending
+   order of `games`; the last step applies to all further games. */
 struct elo_step {
     double k;
     uint32_t games;
 };
 
 /*
- * After each event a player's rating changes by K times the difference between
- * the score and the expected score. Both K and the expected score depend on
- * games and ratings before the event. A game without an event is an event of
- * its own.
+ * After each event, a player's rating changes by K times the difference between
+ * the score and the expected score. Both K and the expected score depend only
+ * on games and ratings before the event. A game without an event is treated as
+ * an event with one game.
  *
- * An event in which a player has more than ELO_PERIOD games is rated in
- * periods, each like an event. A period ends before the game that would exceed
- * the limit for a player. With `fide` this is done only if no game of the event
- * has a date.
+ * An event in which a player has more than ELO_PERIOD games is divided into
+ * periods, which are rated like events. A period ends before the game with
+ * which a player would exceed the limit. With `fide`, only events without any
+ * dated game are divided.
  *
- * `fide`: FIDE's Rating Regulations (B.02, effective from 1 March 2024):
+ * `fide` applies FIDE's Rating Regulations (B.02, effective from 1 March 2024):
  *
- * - expected scores are those of table 8.1.2; a difference counts as at most
- *   400 points;
- * - without `steps`, K is as in `elo_fide` (8.3.3); a player counts as young to
- *   the end of the year of the 18th birthday;
- * - K times the games of an event is at most 700; ratings are whole numbers;
- * - a newcomer among rated players is unrated until five of them were met. The
- *   rating is then the performance in these games and in two draws against
- *   1800, at most 2200 (8.2). A first event without any point against them is
- *   ignored (8.2.1).
+ *     - Expected scores are those of table 8.1.2. A difference of more than
+ *       400 points counts as 400.
+ *     - Without `steps`, K is that of `elo_fide` (8.3.3). A player counts as
+ *       young until the end of the year of the 18th birthday.
+ *     - K times the number of games in an event is at most 700. Ratings are
+ *       whole numbers.
+ *     - A newcomer among rated players is unrated until five rated opponents
+ *       were met. The first rating is then the performance in these games and
+ *       in two draws against 1800, but at most 2200 (8.2). A first event in
+ *       which the newcomer scores nothing against them is ignored (8.2.1).
  *
- * If nobody in an event is rated, all get the rating `start`.
+ * If nobody in an event has a rating, all players get the rating `start`.
  */
 struct elo_options {
-    double start; /* rating of newcomers */
-    bool stated;  /* or the rating that a source states, if any */
+    double start; /* rating of new players */
+    bool stated;  /* new players begin with the rating that a source states, if
+                     there is one */
     bool fide;
     struct elo_step steps[ELO_STEPS];
     size_t step_count;
-    double high_k;    /* the K that applies permanently, whatever the number
-                         of games, once a rating */
+    double high_k;    /* the K that applies permanently, whatever the number of
+                         games, once a player's rating */
     double high_from; /* reaches this; 0: never */
-    double young_k;   /* K of players under 18 and under 2300; 0: as for
-                         others */
-    double advantage; /* of the first move, in points */
+    double young_k;   /* K of players under 18 whose rating is below 2300; 0: as
+                         for others */
+    double advantage; /* advantage of the first move, in points */
 };
-/* Default: 1500; K is 40 for 30 games, then 20. */
+/* Default: new players begin with 1500; K is 40 for 30 games, then 20. */
 extern const struct elo_options elo_usual;
-/* FIDE's K: the same, 10 permanently from 2400 on, and 40 for the young. */
+/* FIDE's K: as above, but permanently 10 from a rating of 2400 on, and 40 for
+   young players. */
 extern const struct elo_options elo_fide;
 
-/* Computes Elo ratings. Returns false if out of memory, as do the other
+/* Computes Elo ratings. Returns false if out of memory; so do the other
    methods. */
 bool ratings_elo(const struct rating_list *list,
                  const struct elo_options *options, struct arena *arena,
                  struct ratings *out);
-/* Returns the expected score against an opponent who is weaker by this
+/* Returns the expected score against an opponent whose rating is lower by this
    difference. */
 double elo_expected(double difference);
 
@@ -251,32 +263,33 @@ double elo_expected(double difference);
 
 enum rating_period { PERIOD_DAYS, PERIOD_MONTHS };
 
-/* Mark E. Glickman, "Example of the Glicko-2 system", 2013; the names are
-   his. */
+/* Mark E. Glickman, "Example of the Glicko-2 system", 2013. The names of the
+   members are taken from there. */
 struct glicko_options {
-    double start, deviation, volatility; /* values of newcomers */
-    double tau;      /* how fast volatility changes: 0.3 to 1.2 */
-    uint8_t unit;    /* enum rating_period */
-    uint32_t length; /* of a period, in units; months are calendar months */
+    double start, deviation, volatility; /* values of new players */
+    double tau;   /* limits how fast the volatility changes: 0.3 to 1.2 */
+    uint8_t unit; /* enum rating_period */
+    uint32_t
+        length; /* length of a period in units; months are calendar months */
     double advantage;
 };
-/* Default: 1500, 350, 0.06, 0.5, periods of one month. */
+/* Default: 1500, 350, 0.06 and 0.5, with periods of one month. */
 extern const struct glicko_options glicko_usual;
 
-/* An opponent, with the values from before the period. */
+/* An opponent, with the ratings before the period. */
 struct glicko_opponent {
     double rating, deviation;
-    double score;     /* 0, ½, 1, of the player who is rated */
-    double advantage; /* of the player who is rated, in points */
+    double score;     /* score of the rated player: 0, ½ or 1 */
+    double advantage; /* advantage of the rated player, in points */
 };
 
-/* Rates one player for one period; without games only the deviation grows. */
+/* Rates one player for one period. Without games, only the deviation grows. */
 struct rating glicko_period(struct rating before,
                             const struct glicko_opponent *opponents,
                             size_t count, const struct glicko_options *options);
 
-/* Computes Glicko-2 ratings. A player who pauses becomes less certain, up to
-   a newcomer's deviation. Deviations are those after the last period of the
+/* Computes Glicko-2 ratings. While a player does not play, the deviation grows
+   up to that of new players. Deviations are those after the last period of the
    list. */
 bool ratings_glicko(const struct rating_list *list,
                     const struct glicko_options *options, struct arena *arena,
@@ -304,11 +317,13 @@ bool ratings_glicko(const struct rating_list *list,
  */
 struct whole_history_options {
     double start;
-    double drift;     /* w²: the variance of the change per day, in points² */
-    double advantage; /* in points; used if not fitted */
+    double drift;     /* w², the variance of the change per day, in points² */
+    double advantage; /* advantage of the first move, in points, unless it is
+                         fitted */
     bool fitted;
 };
-/* Default: 1500; 14, which the paper found best for games of Go; fitted. */
+/* Default: 1500; a drift of 14, which was best for games of Go in the paper;
+   the advantage is fitted. */
 extern const struct whole_history_options whole_history_usual;
 
 bool ratings_whole_history(const struct rating_list *list,
@@ -318,7 +333,7 @@ bool ratings_whole_history(const struct rating_list *list,
 /* ---- rules --------------------------------------------------------------- */
 
 enum rating_method { METHOD_ELO, METHOD_GLICKO, METHOD_WHOLE, RATING_METHODS };
-/* Their names: "glicko-2". Ends in NULL. */
+/* The names of the methods, such as "glicko-2", ending with NULL. */
 extern const char *const rating_methods[];
 
 /* How a list is rated. */
@@ -331,7 +346,8 @@ struct rating_rule {
     bool fit; /* the advantage of the first move is estimated */
 };
 
-/* The options that have a value in words; the others are members above. */
+/* The options that have a value in words. Other options are members of the
+   struct above. */
 enum rating_rule_option {
     RULE_START,
     RULE_K,
@@ -343,66 +359,71 @@ enum rating_rule_option {
 };
 
 void rating_rule_init(struct rating_rule *rule);
-/* Sets an option. Returns false if it has no such value, and appends what it
-   takes: "a number from 0 to 10". */
+/* Sets an option. If the value is invalid, returns false and appends what is
+   allowed: "a number from 0 to 10". */
 bool rating_rule_set(struct rating_rule *rule, enum rating_rule_option option,
                      struct str value, struct text *why);
-/* Completes the rule after the last option. Returns "stated" or "fide" if that
-   is set, which is only for Elo; otherwise NULL. */
+/* Completes a rule after its last option. Returns "stated" or "fide" if that
+   option is set but the method is not Elo, otherwise NULL. */
 const char *rating_rule_settle(struct rating_rule *rule);
-/* Rates a list, in the arena. Returns false if out of memory. */
+/* Rates a list. The ratings are allocated in the arena. Returns false if out of
+   memory. */
 bool rating_rule_apply(const struct rating_rule *rule,
                        const struct rating_list *list, struct arena *arena,
                        struct ratings *out);
 /* True if the advantage of the first move was given or is estimated. */
 bool rating_rule_has_advantage(const struct rating_rule *rule);
-/* Appends "Elo after each event, K 40/30,20; newcomers: 1500". */
+/* Appends a description such as "Elo after each event, K 40/30,20; newcomers:
+   1500". */
 void rating_rule_text(const struct rating_rule *rule, const struct ratings *r,
                       struct text *out);
 
 /* ---- tables -------------------------------------------------------------- */
 
-/* How tables are written. */
+/* How tables of ratings are written. */
 struct rating_style {
-    uint8_t method;     /* enum rating_method */
-    bool exact;         /* for programs: with the columns game and group, and
-                           hundredths of points */
-    uint32_t least;     /* players with fewer games are omitted */
-    const bool *chosen; /* for each player, true to show; NULL: show all */
+    uint8_t method; /* enum rating_method */
+    bool exact;     /* for programs: ratings in hundredths of points, and
+                           the columns game and group */
+    uint32_t least; /* players with fewer games are omitted */
+    const bool
+        *chosen; /* for each player, true if shown; NULL: all are shown */
 };
 
-/* A player, with the place in the group, whoever is shown; equal ratings share
-   a place. */
+/* A player and the place in the group. Players who are not shown count too, and
+   equal ratings share a place. */
 struct rating_rank {
     const struct rating_player *player;
     const struct rating *rating;
     size_t place;
 };
 
-/* Returns all players, group by group, the best of each first; the entries
-   point into `list` and `ratings`. Returns NULL if out of memory. */
+/* Returns all players, sorted by group and then by rating, the best first. The
+   entries point into `list` and `ratings`. Returns NULL if out of memory. */
 struct rating_rank *ratings_rank(const struct rating_list *list,
                                  const struct ratings *ratings,
                                  struct arena *arena);
-/* table_ratings makes the columns; table_ratings_add adds rows for those of the
-   `count` players at `ranks` who are shown, of one group or of all. They return
-   false if out of memory; t->failed is then set too. */
+/* table_ratings makes the columns. table_ratings_add adds a row for each of the
+   `count` players at `ranks` who is shown; these may be one group or all
+   players. Both return false if out of memory; t->failed is then set too. */
 bool table_ratings(const struct rating_style *style, struct table *out);
 bool table_ratings_add(struct table *t, const struct rating_style *style,
                        const struct rating_list *list,
                        const struct rating_rank *ranks, size_t count);
-/* Returns true if a player of that name, in any case, is rated: *near is the name
-   as the lists have it. Otherwise it is a similar name, or empty. */
+/* Returns true if a player with that name, in upper or lower case, is rated,
+   and sets *near to the name as spelled in the lists. Otherwise *near is a
+   similar name, or empty. */
 bool ratings_has(const struct rating_pool *pool, struct str name,
                  struct str *near);
-/* Returns for each player of the list whether the name is among these, in the
-   arena; NULL if out of memory. */
+/* Returns an array, allocated in the arena, which says for each player of the
+   list whether the name is among these. Returns NULL if out of memory. */
 bool *ratings_mark(const struct rating_list *list, const struct str *names,
                    size_t count, struct arena *arena);
-/* True if a player has a row. */
+/* True if the table has a row for the player. */
 bool rating_shown(const struct rating_style *style,
                   const struct rating_list *list, size_t player);
-/* The same for histories: one row for each point of a player who is shown. */
+/* The same for rating histories, with one row for each point of a player who is
+   shown. */
 bool table_rating_history(const struct rating_style *style, struct table *out);
 void table_rating_history_add(struct table *t, const struct rating_style *style,
                               const struct rating_list *list,

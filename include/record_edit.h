@@ -1,45 +1,47 @@
 /*
- * Changes a record in place: tags, plies, notes. What is added is copied into
- * the record's arena; what is removed stays in it, unused. Functions that
- * allocate return false or NULL if out of memory. A record whose plies were
- * changed must be replayed again (replay_again) before its result, numbers and
- * symbols are used.
+ * Functions that change a record in place: its tags, plies and notes. Added
+ * data is copied into the record's arena; removed data stays there, unused.
+ * Functions that allocate memory return false or NULL if out of memory. After
+ * changes of plies, the record must be replayed again (replay_again) before its
+ * result, numbers and symbols are used.
  */
 #ifndef LUDEX_RECORD_EDIT_H
 #define LUDEX_RECORD_EDIT_H
 
 #include "record.h"
 
-/* Removes the tags that are read as this name, in any case. */
+/* Removes all tags that are interpreted as this name, in upper or lower
+   case. */
 void record_remove_tag(struct record *r, struct str name);
-/* Sets the first tag that is read as this name, and removes the others; if
-   there is none, adds it as the last tag. */
+/* Sets the first tag that is interpreted as this name, and removes the others;
+   if there is none, adds it as the last tag. */
 bool record_set_tag(struct record *r, struct str name, struct str value);
-/* Sets the result after the plies, and the tag Result if there is one. Words
-   such as "Black resigns" are removed. */
+/* Sets the result at the end of the movetext, and the tag Result if there is
+   one. Phrases such as "Black resigns" are removed. */
 void record_set_result(struct record *r, enum result_kind kind);
 
 /*
- * Adds a note after a ply, after its other notes and before its variations;
- * NULL: before the first ply. A comment's clock becomes the ply's, unless it
- * has one already.
+ * Add a note after a ply and its other notes, before its variations; if the
+ * node is NULL, before the first ply. The clock in a comment becomes the ply's,
+ * unless the ply has one.
  */
 bool record_add_comment(struct record *r, struct node *node, struct str words);
 bool record_add_glyph(struct record *r, struct node *node, uint8_t glyph);
-/* Removes the notes after a ply; NULL: those before the first ply. */
+/* Removes the notes after a ply, or, if it is NULL, before the first ply. */
 void record_remove_notes(struct record *r, struct node *node);
 
-/* Returns the ply after this one, which is the line's next; further ones are
-   its variations. NULL: the first ply. */
+/* Returns the next ply of the line after this one; other continuations are its
+   variations. If `after` is NULL, returns the first ply. */
 struct node *record_next(const struct record *r, const struct node *after);
-/* Adds a ply after another one (NULL: as the first): as the line's next, or, if
-   there already is one, as the last of its variations. */
+/* Adds a ply after another one, or, if `after` is NULL, as the first ply. It
+   becomes the next ply of the line, or the last variation of the existing next
+   ply. */
 struct node *record_add_ply(struct record *r, struct node *after,
                             const struct ply *ply, struct move move);
-/* Counts the plies of the main line again. */
+/* Recounts the plies of the main line. */
 void record_count_plies(struct record *r);
 /*
- * Removes the current ply of a walk, with everything that follows it. Its first
+ * Removes the current ply of a walk and everything after it. Its first
  * variation, if any, takes its place. The walk must not be continued.
  */
 void record_remove_ply(struct record *r, const struct walk *at);

@@ -1,7 +1,7 @@
 /*
- * Guesses: reads a record again as it was probably meant, with plies in place of
- * words that are unread or illegal, where one candidate is clearly the best, or
- * where a person chooses one.
+ * Guesses: words that are unread or illegal are replaced by the plies that were
+ * probably meant, if one candidate is clearly the best or if a person chooses
+ * one, and the record is read again.
  */
 #ifndef LUDEX_RECORD_GUESS_H
 #define LUDEX_RECORD_GUESS_H
@@ -9,17 +9,18 @@
 #include "candidates.h"
 #include "record_reader.h"
 
-enum { GUESSES_MAX = 16 }; /* in one record */
+enum { GUESSES_MAX = 16 }; /* maximum per record */
 
 struct guess {
-    uint32_t index;     /* the ply in its line of play, from 1 */
-    struct str was, is; /* the text before and after; in the guesser's arena */
+    uint32_t index;     /* index of the ply in its line of play, from 1 */
+    struct str was, is; /* the text before and after the change, in the
+                           guesser's arena */
 };
 
-/* A workspace, one per thread. */
+/* A workspace; each thread needs its own. */
 struct record_guesser {
-    struct record_reader reading; /* of the record as it was guessed */
-    struct diag_tally tally;      /* of that */
+    struct record_reader reading; /* reads the changed text */
+    struct diag_tally tally;      /* counts the diagnostics of that reading */
     struct diag_levels levels;
     struct arena arena;
     struct text text, next, closed, source;
@@ -33,12 +34,12 @@ struct record_guesser {
 void record_guesser_release(struct record_guesser *g);
 
 /*
- * Guesses in a record that a reader has just read; options as it was read. Each
- * ply that is guessed is followed by a comment with what stood there, and so is a
- * bracket that is omitted. Returns the record, which is valid until the next call,
- * with g->count guesses; NULL if there are none, or if out of memory (g->no_memory).
- * A record that is legal, or whose text another notation had to be converted from,
- * is never guessed in.
+ * Guesses plies in a record that was just read with these options. The text
+ * before each guess is added as a comment after the ply; so is a removed
+ * bracket. Returns the new record, which is valid until the next call, and sets
+ * g->count to the number of guesses. Returns NULL if there are none or if out
+ * of memory (g->no_memory). There are no guesses in records that are legal, or
+ * whose text was converted from another notation.
  */
 struct record *record_guess(struct record_guesser *g, const struct slice *slice,
                             struct record_reader *reading,

@@ -1,8 +1,8 @@
 /*
- * Record writer: writes a record that was read and replayed, in any notation
- * that can hold it. Notations know no rules, so the writer provides what a
- * notation needs from them (plies in full, the position, the start as edits),
- * and says what the notation cannot hold.
+ * Record writer: writes a record that was read and replayed in any notation
+ * that can store it. Since notations do not know any rules, the writer provides
+ * what a notation needs from them (full forms of plies, positions, the start as
+ * changes), and reports what the notation cannot store.
  *
  *     const struct notation *to = record_writer_target(&asked, record);
  *     int fit = record_writer_prepare(&w, &asked, to, record, &replay);
@@ -15,52 +15,56 @@
 #include "notation.h"
 #include "replay.h"
 
-/* What is wanted for all records. */
+/* Options that apply to all records. */
 struct writing_options {
-    const struct notation *to; /* NULL: each game's native notation */
-    bool stays;        /* in the notation of the input, if it can be written;
-                          `to` is for the rest */
-    bool repair;       /* give each ply the symbols that belong to it */
-    bool no_positions; /* no positions, even if the notation has them */
-    bool diagnostics;  /* write the record's diagnostics if the notation can
+    const struct notation *to; /* notation to write; NULL: the native notation
+                                  of each game */
+    bool stays;  /* write each record in the notation of the input if
+                          possible; `to` is for the others */
+    bool repair; /* add the symbols that plies lack */
+    bool
+        no_positions; /* do not write positions, even if the notation has them */
+    bool diagnostics; /* write the record's diagnostics if the notation can
                           hold them */
-    struct write_options options; /* except those that belong to one record */
+    struct write_options options; /* without the members that belong to one
+                                     record */
 };
 
-/* A workspace that is reused for each record; one per thread. Zero it first. */
+/* A workspace that is reused for each record; each thread needs its own. Zero
+   it first. */
 struct record_writer {
-    struct text why; /* why a record cannot be written; lower case, no full
-                        stop */
+    struct text why; /* reason why a record cannot be written: lower case, no
+                        full stop */
     struct text value;
     struct write_options options;
-    struct tag_names own; /* tags of the current game */
+    struct tag_names own; /* own tags of the current game */
     struct position_walk positions;
 };
 
 void record_writer_release(struct record_writer *w);
 
-/* Returns the notation in which a record would be written; NULL if its game is
-   unrecognised. */
+/* Returns the notation in which a record would be written, or NULL if its game
+   is unrecognised. */
 const struct notation *record_writer_target(const struct writing_options *asked,
                                             const struct record *r);
 
 enum writing_fit { WRITING_FIT = 1, WRITING_UNFIT = 0, WRITING_NO_MEMORY = -1 };
 
 /*
- * Prepares a record for its notation, which may be NULL: completes its plies,
- * draws its board, and gives it the tags of a position. `replay` is the one
- * that last replayed this record.
+ * Prepares a record for writing in a notation, which may be NULL: completes its
+ * plies, draws its board, and sets the tags of a position. `replay` must be the
+ * last one to have replayed this record.
  */
 enum writing_fit record_writer_prepare(struct record_writer *w,
                                        const struct writing_options *asked,
                                        const struct notation *to,
                                        struct record *r, struct replay *replay);
-/* Returns what the record holds and the notation cannot, as bits of enum
+/* Returns the parts of a record that the notation cannot store, as bits of enum
    record_part. */
 unsigned record_writer_lost(const struct notation *to, const struct record *r);
-/* Appends a prepared record. On WRITING_UNFIT nothing was appended and w->why
-   says why; on WRITING_NO_MEMORY out->failed is set. `diags` are the record's
-   own. */
+/* Appends a prepared record. If the result is WRITING_UNFIT, nothing was
+   appended and w->why is the reason; if it is WRITING_NO_MEMORY, out->failed is
+   set. `diags` are the diagnostics of the record. */
 enum writing_fit record_writer_record(struct record_writer *w,
                                       const struct writing_options *asked,
                                       const struct notation *to,

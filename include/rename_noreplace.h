@@ -1,17 +1,17 @@
 /*
- * Renames a file that was written under a temporary name, once it is complete.
- * Never overwrites a file.
+ * Functions that give a completed file, written under a temporary name, its
+ * final name, without ever overwriting a file.
  */
 #ifndef LUDEX_RENAME_NOREPLACE_H
 #define LUDEX_RENAME_NOREPLACE_H
 
 #include <stdbool.h>
 
-/* True if no file has this name. Returns false with errno set, to EEXIST if one
-   has. */
+/* True if no file has this name. Otherwise returns false with errno set: EEXIST
+   if a file has the name. */
 bool name_is_new(const char *name);
 /* Renames a file to a new name in the same file system. Returns false with
-   errno set. */
+   errno set on failure. */
 bool name_anew(const char *from, const char *to);
 
 #endif

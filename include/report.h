@@ -1,6 +1,6 @@
 /*
- * Report: diagnostics as people and programs see them. Only this code counts
- * lines and columns, and only for what is printed.
+ * Report: diagnostics in the form for people and for programs. Only this code
+ * computes lines and columns, and only for printed diagnostics.
  */
 #ifndef LUDEX_REPORT_H
 #define LUDEX_REPORT_H
@@ -12,47 +12,47 @@
 
 struct report_style {
     bool json;
-    bool colour;         /* ANSI, for terminals */
-    enum text_unit unit; /* of columns; the same as the splitter's */
+    bool colour;         /* ANSI colours, for terminals */
+    enum text_unit unit; /* unit of columns, the same as that of the splitter */
 };
 
 /*
  * Appends the diagnostics of one record. `number` is its number in the file,
- * from 1 (0: text that is not a record); `record` may be NULL. If some
- * diagnostics were not stored, a last line says "and 214 more", in JSON an
- * object with `more`.
+ * from 1 (0: the text is not a record). `record` may be NULL. If some
+ * diagnostics were not stored, the last line says "and 214 more", or, in JSON,
+ * is an object with the member `more`.
  */
 void report_record(struct text *out, const struct report_style *style,
                    struct str file, uint64_t number, const struct slice *slice,
                    const struct record *record, const struct diags *diags);
 
-/* One diagnostic of a report. */
+/* Position of one diagnostic in a report. */
 struct report_piece {
     size_t end;
     enum diag_code code;
 };
 
-/* The same; also appends a struct report_piece for each diagnostic to `pieces`,
-   unless that is NULL. */
+/* Does the same, and appends a struct report_piece for each diagnostic to
+   `pieces`, unless that is NULL. */
 void report_pieces(struct text *out, struct text *pieces,
                    const struct report_style *style, struct str file,
                    uint64_t number, const struct slice *slice,
                    const struct record *record, const struct diags *diags);
 /*
- * Finds the lines and columns of diagnostics without printing them. Ask for
- * them in order, from the record's first byte on.
+ * Computes the lines and columns of diagnostics without printing them. They
+ * must be requested in order, from the first byte of the record on.
  */
 struct report_walk {
     struct str bytes;
     size_t offset, line_begin;
-    uint64_t at; /* of the first byte, in the file */
+    uint64_t at; /* offset of the first byte in the file */
     uint64_t line, column;
     enum text_unit unit;
 };
 
 struct report_spot {
-    struct str text; /* the text at that place */
-    uint64_t byte;   /* in the file, from 0 */
+    struct str text; /* text at the place of the diagnostic */
+    uint64_t byte;   /* offset in the file */
     uint64_t line, column;
 };
 
@@ -62,12 +62,12 @@ struct report_spot report_walk_to(struct report_walk *w,
                                   const struct diag *diag);
 
 /*
- * The current line of a walk, or the part of a long line near a diagnostic:
- * views of its bytes, which the caller must escape. The marked text begins at
- * `after`, and may be longer than it, or empty.
+ * The current line of a walk, or, if it is long, the part around a diagnostic,
+ * as views of its bytes, which the caller must escape. `after` begins with the
+ * marked text, which may extend beyond it or be empty.
  */
 struct report_excerpt {
-    struct str before, after; /* before and after the place */
+    struct str before, after; /* the text before and after the place */
     struct str marked;
     bool cut_before, cut_after;
 };

@@ -1,7 +1,7 @@
 /*
- * Texts of an archive read again, which changes of tags and the check of texts
- * need: each separately, in the notation that the record tells, then in each
- * notation of its game.
+ * Reads the texts of an archive again, for changes of tags and for checks of
+ * texts. Each text is read separately, first in the notation that the record
+ * indicates, then in each notation of its game.
  */
 #ifndef LUDEX_REREADING_H
 #define LUDEX_REREADING_H
@@ -12,9 +12,11 @@
 struct rereading {
     struct diag_levels levels;
     struct record_reader reading;
-    struct text text;             /* scanners write to it */
-    struct archive_reader reader; /* for archive_options and archive_check */
-    struct record *record;        /* the last one read, or NULL */
+    struct text text;             /* copy of the text, since scanners write to
+                                     it */
+    struct archive_reader reader; /* reader for archive_options and
+                                     archive_check */
+    struct record *record;        /* the last record read, or NULL */
 };
 
 void rereading_init(struct rereading *r);

@@ -7,7 +7,7 @@
 #include "text.h"
 
 enum result_kind {
-    RESULT_NONE,    /* nothing is written */
+    RESULT_NONE,    /* no result is written */
     RESULT_FIRST,   /* 1-0 */
     RESULT_SECOND,  /* 0-1 */
     RESULT_DRAW,    /* ½-½ */
@@ -21,17 +21,19 @@ static inline bool result_is_over(enum result_kind kind)
     return kind != RESULT_NONE && kind != RESULT_UNKNOWN;
 }
 
-/* Returns "1-0", "½-½"; "*" for RESULT_UNKNOWN and RESULT_NONE. */
+/* Returns "1-0", "½-½" and so on; "*" for RESULT_UNKNOWN and RESULT_NONE. */
 struct str result_text(enum result_kind kind);
-/* The same, but "1/2-1/2" for a draw, as in archives and event files. */
+/* Returns the same, except for "1/2-1/2" for a draw, as in archives and event
+   files. */
 struct str result_ascii(enum result_kind kind);
 /* Reads either form. Returns false if it is not a result. */
 bool result_find(struct str text, enum result_kind *out);
-/* Reads these and other common forms: "draw", "First won", "0.5 : 0.5". */
+/* Reads these forms and other common ones, such as "draw", "First won" and "0.5
+   : 0.5". Returns false for any other text. */
 bool result_read(struct str text, enum result_kind *out);
 
-/* Returns the length of a result at the front of s, such as movetext may end
-   with: any form of result_read except words. 0 if there is none. */
+/* Returns the length of the result at the beginning of s, in any form of
+   result_read except words, or 0 if there is none. */
 size_t result_length(struct str s);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * Scene: a position of a record as pictures and pages show it: its board, what
- * the last ply touched, the side to move, and the text below.
+ * Scene: a position of a record as shown in pictures and pages: the board, the
+ * marks of the last ply, the side to move, and the caption.
  */
 #ifndef LUDEX_SCENE_H
 #define LUDEX_SCENE_H
@@ -13,34 +13,36 @@ enum { SCENE_NOTES_MAX = 1024 };
 
 struct scene {
     const struct rules *rules;
-    const struct record *record;     /* NULL: a position without a record */
-    const struct position *position; /* NULL: a drawing that is not a
+    const struct record *record;     /* NULL if the position is not from a
+                                        record */
+    const struct position *position; /* NULL if the drawing is not a position */
+    const struct node *node;         /* the ply before the position, or NULL */
+    uint64_t ply;                    /* index of that ply, from 1; 0: the start
                                         position */
-    const struct node *node;         /* the ply that led to it; NULL: none */
-    uint64_t ply;                    /* its index, from 1; 0: the start */
-    uint64_t from; /* plies from this one on are numbered; 0: none */
+    uint64_t from; /* plies are numbered from this one on; 0: no ply */
 };
 
-/* Makes the board. If a record's start is a drawn board, that is copied with
-   its marks and numbers. */
+/* Makes the board. If the start of the record is a drawn board, it is copied
+   with its marks and numbers. */
 void scene_board(const struct scene *s, struct board *out);
-/* Appends "ply 21: e8", "start", "position". */
+/* Appends "ply 21: e8", "start" or "position". */
 void scene_ply(const struct scene *s, bool ascii, struct text *out);
-/* Appends "Black to move", "drawn", "Red has won"; nothing without a
+/* Appends "Black to move", "drawn" or "Red has won"; nothing if there is no
    position. */
 void scene_state(const struct scene *s, struct text *out);
-/* Returns who moves (a player's own name in games of teams); not if the game is
-   over. */
+/* Returns the name of the side to move, or, in team games, of the player to move.
+   The game must not be over. */
 const char *scene_mover(const struct scene *s);
 
 /*
- * The board and its look: the last ply marked, the side to move, a caption
- * ("ply 21: e8; Black to move") and a title ("Quax, ply 21: e8"), the marks of
- * the ply's comments ([%csl Ga1], [%cal Ya1b2], [%sgf TR[aa]]), and links drawn
- * over older ones. The numbers of numbered plies are at their targets; for a
- * figure there is an arrow; what has no room is in the caption. `look` is given
- * with theme, size and the like, and the rest is filled in; its views point
- * into the drawing and are valid until that is released.
+ * The board and its look: marks for the last ply, the side to move, a caption
+ * ("ply 21: e8; Black to move"), a title ("Quax, ply 21: e8"), the marks in
+ * comments on the ply ([%csl Ga1], [%cal Ya1b2], [%sgf TR[aa]]), and links
+ * drawn over older ones. Numbered plies have their number on their target, or
+ * an arrow for a figure; the caption lists those for which there is no room.
+ * The caller sets the theme, the size and so on in `look`; the rest is filled
+ * in. Its views refer to the drawing and are valid until the drawing is
+ * released.
  */
 struct scene_drawing {
     struct board board;
@@ -49,8 +51,8 @@ struct scene_drawing {
     struct text title, caption;
 };
 
-/* Makes a drawing. Returns false if out of memory. The caller releases it in
-   either case. */
+/* Makes a drawing. Returns false if out of memory. The caller must release it
+   in either case. */
 bool scene_draw(const struct scene *s, struct scene_drawing *out);
 void scene_release(struct scene_drawing *drawing);
 

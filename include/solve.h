@@ -1,22 +1,23 @@
 /*
- * Solver: proves who wins a position if both sides play their best.
+ * Solver: determines who wins a position if both sides play perfectly.
  *
- * For every game of two sides whose ending() names a winner. If a side has no
- * plies left and nobody has won, the position is drawn [ruling], like one whose
- * ending() names nobody; so is a position in which neither side can force more
- * than a draw. A swap is never considered, since moves() never returns one.
+ * Works for all games of two sides whose ending() can name a winner. A position
+ * is drawn if a side has no plies and nobody has won [ruling], if ending()
+ * names nobody, or if neither side can force more than a draw. Swaps are not
+ * considered, since moves() never returns one.
  *
  * The method is a depth-first proof-number search (df-pn): it asks whether side
- * 0 can force a win, and continues where the fewest positions remain to be
- * decided. If the answer is no, side 1 wins, unless a drawn position was met
- * anywhere: then the same is asked for side 1. Results are stored in a table of
- * bounded memory, in which positions that a symmetry maps onto each other are
- * one, and are used by all later calls.
+ * 0 can force a win, and always continues where the fewest positions remain to
+ * be decided. If side 0 cannot force a win, side 1 wins, unless the search
+ * reached a drawn position: then the same question is asked for side 1. Results
+ * are stored in a table of limited size, in which positions that a symmetry
+ * maps onto each other share an entry, and are reused by later calls.
  *
  * Positions are identified by their canonical 64-bit hash and the number of
- * their legal plies. Of n positions, two have the same hash with a probability
- * of about n * n / 2^65: one in 3700 for a hundred million; and the number of
- * plies must also agree. Except for that, an answer is proven.
+ * their legal plies. Among n positions, the probability that two have the same
+ * hash is about n * n / 2^65, or 1/3700 for a hundred million positions, and
+ * the numbers of plies must be equal too. With this exception, answers are
+ * proven.
  */
 #ifndef LUDEX_SOLVE_H
 #define LUDEX_SOLVE_H
@@ -25,38 +26,38 @@
 
 enum solve_state {
     SOLVE_DECIDED,
-    SOLVE_OPEN,      /* the limit on nodes was reached */
-    SOLVE_REPEATED,  /* a position was repeated: games of this kind cannot be
+    SOLVE_OPEN,      /* undecided: the limit on nodes was reached */
+    SOLVE_REPEATED,  /* a position was repeated, so that the game cannot be
                         solved */
-    SOLVE_NO_MEMORY, /* for the line of play; not for the table, which is
-                        allocated already */
+    SOLVE_NO_MEMORY, /* no memory for the line of play; the table is allocated
+                        before */
 };
 
 struct solution {
     uint8_t state;  /* enum solve_state */
-    uint8_t winner; /* if decided: a side; NO_SIDE: drawn */
-    uint64_t nodes; /* used by this call: plies played, including those that
-                       look ahead */
+    uint8_t winner; /* winning side if decided; NO_SIDE: a draw */
+    uint64_t nodes; /* number of plies played by this call, including those
+                       played to look ahead */
 };
 
 struct solver;
 
-/* Opens a solver with a table of this many bytes (at least a page). Returns
-   NULL if out of memory. */
+/* Opens a solver with a table of the given size in bytes, at least one page.
+   Returns NULL if out of memory. */
 struct solver *solver_open(const struct rules *rules, size_t memory);
 void solver_close(struct solver *s);
 /*
- * Opens a solver that looks up the results of `base` and stores its own results
- * in a table of its own. Several such solvers may run at once, each on a
- * thread, as long as `base` is not used. Afterwards solver_take adds the
- * results of each to `base` and empties it. The outcome depends only on the
- * order of these calls.
+ * Opens a solver that uses the results of `base` and stores its own results in
+ * a separate table. Several such solvers may run at once on different threads,
+ * as long as `base` is not used. Afterwards, solver_take adds the results of
+ * each to `base` and clears them. Results depend only on the order of these
+ * calls.
  */
 struct solver *solver_beside(const struct solver *base, size_t memory);
 void solver_take(struct solver *base, struct solver *from);
 /*
- * Decides p, or stops soon after `nodes` nodes. The same calls in the same
- * order give the same answers on every machine.
+ * Solves p, or stops soon after `nodes` nodes. The same calls in the same order
+ * give the same results on all machines.
  */
 struct solution solver_solve(struct solver *s, const struct position *p,
                              uint64_t nodes);

@@ -2,9 +2,9 @@
  * Table: rows of text under column headings, written as plain text, CSV, JSON,
  * HTML, Markdown or MediaWiki. It owns its cells and headings.
  *
- * Numbers are written for people, "2½", with the characters for halves and
- * quarters; CSV and JSON, for programs, have 2.5. "1464.06" is also a number in
- * these.
+ * Numbers are written for people, with the characters for halves and quarters:
+ * "2½". CSV and JSON, which are for programs, have 2.5. Texts such as "1464.06"
+ * are also numbers in these formats.
  */
 #ifndef LUDEX_TABLE_H
 #define LUDEX_TABLE_H
@@ -15,82 +15,85 @@
 
 enum table_form {
     TABLE_TEXT, /* columns padded to their width on a terminal */
-    TABLE_CSV,  /* RFC 4180; without the title */
-    TABLE_JSON, /* an object per line, keyed by the headings; empty cells
-                   omitted */
-    TABLE_HTML, /* one <table>; everything escaped */
+    TABLE_CSV,  /* RFC 4180, without the title */
+    TABLE_JSON, /* one object per line, with the headings as keys; empty cells
+                   are omitted */
+    TABLE_HTML, /* one <table>, fully escaped */
     TABLE_MARKDOWN,
-    TABLE_MEDIAWIKI, /* a wikitable */
-    TABLE_VALUES,    /* no heading; one row per line, cells separated by tabs */
+    TABLE_MEDIAWIKI, /* a table of MediaWiki */
+    TABLE_VALUES, /* no headings; one row per line, cells separated by tabs */
     TABLE_FORMS,
 };
 
 struct table_column {
     struct text head; /* NUL-terminated */
-    bool right;       /* aligned to the right; numbers in CSV and JSON, where
-                         possible */
-    size_t width;     /* for text: its width on a terminal, once written */
+    bool right;       /* aligned to the right; cells are numbers in CSV and JSON
+                         if possible */
+    size_t width;     /* for TABLE_TEXT: width on a terminal, once written */
 };
 
 /* The type of a cell in JSON, and whether it is a number in CSV. */
 enum table_kind {
-    TABLE_PLAIN, /* a number, if it reads as one and its column is right;
-                    omitted in JSON if empty */
-    TABLE_WORDS, /* a string, even if it is empty or reads "12" */
+    TABLE_PLAIN, /* a number if it looks like one and its column is aligned to
+                    the right; if empty, omitted in JSON */
+    TABLE_WORDS, /* always a string, even if it is empty or "12" */
     TABLE_NUMBER,
     TABLE_TRUTH, /* "yes" or "no" */
 };
 
-/* Greatest width of a text column, on a terminal. A longer cell is cut or
-   exceeds its column, so that one long cell does not widen every row. */
+/* Maximum width of a text column on a terminal. A longer cell is cut or extends
+   beyond its column, so that one long cell does not widen all rows. */
 enum { TABLE_WIDTH_MAX = 160 };
 
-/* Options of users for the output. */
+/* The user's options for output. */
 struct table_look {
-    bool raw;  /* CSV: do not escape formulas, as in csv_add_field */
+    bool raw;  /* CSV: do not escape formulas (csv_add_field) */
     bool wide; /* text: do not cut cells */
 };
 
 struct table {
     struct table_look look;
     struct text title; /* may be empty */
-    struct text rule;  /* the tie-breaks or rules by which the rows were
-                          counted; may be empty. Written after the rows, in
-                          JSON as a member "rule" of each; not in CSV */
+    struct text rule;  /* tie-breaks, or other rules by which the rows were
+                          computed; may be empty. It is written after the rows,
+                          in JSON as the member "rule" of each row, and not in
+                          CSV */
     struct table_column *columns;
     size_t column_count;
     struct text *cells;                      /* row by row */
-    uint8_t *kinds;                          /* of each cell: enum table_kind */
-    size_t cell_count, cell_made, cell_room; /* made: to be released */
-    bool begun;  /* what comes before the rows was written */
-    bool failed; /* out of memory; later calls were ignored */
+    uint8_t *kinds;                          /* enum table_kind of each cell */
+    size_t cell_count, cell_made, cell_room; /* cell_made: number of initialised
+                                                cells, to be released */
+    bool begun;  /* the part before the rows was written */
+    bool failed; /* out of memory; later calls are ignored */
 };
 
-/* Initialises a table. In `heads`, a leading '>' aligns the column to the
-   right; they are copied. */
+/* Initialises a table. `heads` are copied; a leading '>' aligns a column to the
+   right. */
 bool table_init(struct table *t, const char *const *heads, size_t count);
-/* Adds a column; only before the first cell. */
+/* Adds a column. Must be called before the first cell is added. */
 bool table_add_column(struct table *t, struct str head, bool right);
 void table_release(struct table *t);
-/* Appends a cell, and returns it to be written to until the next call. Never
-   NULL: if out of memory, `failed` is set and the cell is discarded. */
+/* Appends a cell and returns its text, to which the caller may append until the
+   next call. Never NULL: if out of memory, `failed` is set and the cell is
+   discarded. */
 struct text *table_cell(struct table *t);
 struct text *table_cell_of(struct table *t, enum table_kind kind);
 size_t table_rows(const struct table *t);
-/* Reads a cell that is a number for programs: a whole one, or one with
-   decimals, "2½". Returns false if it is not one. */
+/* Reads a cell that contains a number, whole or with decimals such as "2½".
+   Returns false if it does not. */
 bool table_real(const struct table *t, size_t row, size_t column, double *out,
                 bool *whole);
 /*
- * Write the table. `out` fails if out of memory, or if the table had failed. A
- * table too long for memory is written in pieces: table_flush writes the rows
- * so far and drops them; table_write writes the rest. Text columns have the
- * widths that the first piece needs.
+ * Write the table. `out` fails if out of memory or if the table has failed. A
+ * table that is too long for memory is written in pieces: table_flush writes
+ * and removes the rows added so far, and table_write writes the rest. Text
+ * columns have the widths required by the first piece.
  */
 void table_flush(struct table *t, enum table_form form, struct text *out);
 void table_write(struct table *t, enum table_form form, struct text *out);
-/* Returns "text", "csv", "json", "html", "markdown", "mediawiki" or "values" as
-   an enum; TABLE_FORMS for any other word. */
+/* Reads "text", "csv", "json", "html", "markdown", "mediawiki" or "values".
+   Returns TABLE_FORMS for any other word. */
 enum table_form table_form_find(struct str name);
 
 #endif

@@ -30,9 +30,9 @@ static inline struct str str_of(const char *c_string)
 }
 
 bool str_equal(struct str a, struct str b);
-/* Compares two strings of the same length, not empty, without regard to case
-   (ASCII letters only). Used by the function below, which first compares length
-   and first letter, enough for most names. */
+/* Compares two non-empty strings of the same length, ignoring the case of ASCII
+   letters. Used by the function below, which first compares the lengths and the
+   first letters, which suffices for most names. */
 bool str_alike(struct str a, struct str b);
 
 static inline bool str_equal_nocase(struct str a, struct str b)
@@ -42,16 +42,16 @@ static inline bool str_equal_nocase(struct str a, struct str b)
             ((a.ptr[0] | 0x20) == (b.ptr[0] | 0x20) && str_alike(a, b)));
 }
 
-/* True if s is this word, in any case. Compares the first letter before it
-   computes the word's length. */
+/* True if s is this word in upper or lower case. Compares the first letter
+   before it computes the length of the word. */
 static inline bool str_is_word(struct str s, const char *word)
 {
     return s.len && (s.ptr[0] | 0x20) == (word[0] | 0x20) &&
            str_equal_nocase(s, str_of(word));
 }
 
-/* True if a list of strings, which ends with NULL, contains s in any case; a
-   NULL list is empty. */
+/* True if a list of strings, ending with NULL, contains s in upper or lower
+   case. A NULL list is empty. */
 bool str_in_list(struct str s, const char *const *list);
 bool str_starts(struct str s, struct str prefix);
 bool str_ends(struct str s, struct str suffix);
@@ -65,11 +65,11 @@ static inline uint64_t str_word(const void *bytes)
                                                   : word;
 }
 
-/* Compares bytewise, a prefix first. Returns a negative number, 0 or a positive
-   number. */
+/* Compares two strings bytewise; a prefix comes first. Returns a negative
+   number, 0 or a positive number. */
 int str_compare(struct str a, struct str b);
 
-/* The same for numbers. */
+/* Compares two numbers in the same way. */
 static inline int number_compare(uint64_t a, uint64_t b)
 {
     return (a > b) - (a < b);
@@ -80,15 +80,15 @@ static inline int integer_compare(int64_t a, int64_t b)
     return (a > b) - (a < b);
 }
 
-/* Returns the bytes from `begin` to before `end`, which must be within s; its
-   pointer may be NULL. */
+/* Returns the bytes from offset `begin` up to `end`, both of which must be
+   within s. s.ptr may be NULL. */
 static inline struct str str_part(struct str s, size_t begin, size_t end)
 {
     assert(begin <= end && end <= s.len);
     return (struct str){s.ptr ? s.ptr + begin : NULL, end - begin};
 }
 
-/* Returns the bytes from `begin` on. */
+/* Returns the bytes from offset `begin` on. */
 static inline struct str str_from(struct str s, size_t begin)
 {
     return str_part(s, begin, s.len);
@@ -96,48 +96,51 @@ static inline struct str str_from(struct str s, size_t begin)
 
 /* Returns at most the first `most` bytes, without splitting a character. */
 struct str str_cut(struct str s, size_t most);
-/* The part of a word from outside that a message shows. */
-enum { STR_SHOWN = 60 }; /* bytes */
+/* Returns the part of a word from outside that messages show. */
+enum { STR_SHOWN = 60 }; /* in bytes */
 static inline struct str str_shown(struct str s)
 {
     return str_cut(s, STR_SHOWN);
 }
 
-struct str str_trim(struct str s); /* without ASCII white space at both ends */
+struct str str_trim(struct str s); /* without ASCII white space at the beginning
+                                      and the end */
 /*
- * Remove something from the front of *rest: str_skip a prefix, if it is there;
- * str_take the bytes up to the first `end`, or all, and also removes `end` ("a"
- * and "b" of "a,b"); str_line the same up to a line feed.
+ * Remove something from the beginning of *rest. str_skip removes a prefix, if
+ * it is there. str_take removes and returns the bytes before the first `end`,
+ * or all bytes, and also removes `end`: "a" and "b" from "a,b". str_line does
+ * the same up to a line feed.
  */
 bool str_skip(struct str *rest, struct str prefix);
 struct str str_take(struct str *rest, char end);
 struct str str_line(struct str *rest);
-/* Reads all of s as a decimal number without sign or spaces. Returns false if
-   it is not one. */
+/* Reads s as a decimal number without sign or spaces. Returns false if it is
+   anything else. */
 bool str_number(struct str s, uint64_t *out);
-/* Returns the edit distance, at most `limit`; exchanging two adjacent letters
-   is one edit (short strings only: O(a * b)). */
+/* Returns the edit distance of two strings, or `limit` if it is larger. The
+   exchange of two adjacent letters is one edit. Only for short strings, as it
+   takes time O(a * b). */
 size_t str_distance(struct str a, struct str b, size_t limit);
-/* True if b is nearer to a than *best edits; *best is then set to their
-   distance. For "did you mean" over a list. Texts of more than 64 bytes are
-   never near, nor are two if one would have to be changed completely. */
+/* True if the distance from a to b is less than *best edits; *best is then set
+   to it. Used to search a list for "did you mean". Texts of more than 64 bytes
+   are never near, nor are texts that have nothing in common. */
 bool str_nearer(struct str a, struct str b, size_t *best);
 /*
  * Searches a list of names in the same way. Returns the index of the nearest
- * one, the first if there are several; STR_NOWHERE if none is nearer than
- * `best` edits. `name_at` returns the names of `list`, which may be NULL, from
- * 0 on, and STR_NONE after the last.
+ * name (the first, if there are several), or STR_NOWHERE if none is nearer than
+ * `best` edits. `name_at` returns the name at an index of `list`, which may be
+ * NULL, and STR_NONE after the last one.
  */
 typedef struct str str_name_at(const void *list, size_t i);
 size_t str_nearest(struct str s, size_t best, str_name_at *name_at,
                    const void *list);
-/* A str_name_at for a list of const char * that ends with NULL. */
+/* A str_name_at for an array of const char * that ends with NULL. */
 struct str str_word_at(const void *words, size_t i);
 #define STR_NONE    ((struct str){NULL, 0})
 #define STR_NOWHERE SIZE_MAX
 
-/* Character classes of ASCII, whatever the locale; other bytes belong to
-   none. */
+/* Character classes of ASCII, independent of the locale. Other bytes belong to
+   no class. */
 static inline bool ascii_is_digit(char c)
 {
     return c >= '0' && c <= '9';
@@ -158,7 +161,7 @@ static inline bool ascii_is_letter(char c)
     return ascii_is_upper(c) || ascii_is_lower(c);
 }
 
-/* Space, tab, LF, VT, FF, CR. */
+/* True for space, tab, LF, VT, FF and CR. */
 static inline bool ascii_is_space(char c)
 {
     return c == ' ' || (c >= '\t' && c <= '\r');
@@ -170,27 +173,27 @@ static inline char ascii_lower(char c)
 }
 
 /*
- * Unicode, with utf8proc. A byte that is not UTF-8 counts as one code point and
- * one column; nothing here fails.
+ * Unicode functions, with utf8proc. They cannot fail; a byte that is not UTF-8
+ * counts as one code point and one column.
  */
 size_t str_code_points(struct str s);
-/* The unit in which columns are counted; UTF-16 for editors that store text in
-   it. */
+/* Unit in which columns are counted; UTF-16 is for editors that use it
+   internally. */
 enum text_unit { UNIT_CODE_POINT, UNIT_BYTE, UNIT_UTF16 };
 size_t str_units(struct str s, enum text_unit unit);
-size_t str_columns(struct str s); /* width on a terminal, as printed by
+size_t str_columns(struct str s); /* width on a terminal if printed by
                                      text_add_safe */
-/* Returns the offset of the first byte that is not valid UTF-8; s.len if there
-   is none. */
+/* Returns the offset of the first byte that is not valid UTF-8, or s.len if all
+   are valid. */
 size_t str_utf8_fault(struct str s);
-/* Returns the offset of the first ASCII control character other than a tab;
+/* Returns the offset of the first ASCII control character other than a tab, or
    s.len if there is none. */
 size_t str_control(struct str s);
 /*
- * Decodes the code point at the front of s, and returns its length in bytes (1
- * and code point -1 for an invalid byte, or for an empty s). str_code_point
- * decodes sequences of two or three bytes that are certainly valid, which are
- * nearly all; this function decodes the others with utf8proc.
+ * Decodes the code point at the beginning of s and returns its length in bytes.
+ * For an invalid byte or an empty s, returns 1 and sets *out to -1.
+ * str_code_point decodes valid sequences of two or three bytes, the most
+ * frequent ones, itself; this function decodes all others with utf8proc.
  */
 size_t str_judge_code_point(struct str s, int32_t *out);
 
@@ -216,20 +219,20 @@ static inline size_t str_code_point(struct str s, int32_t *out)
     return str_judge_code_point(s, out);
 }
 /*
- * Returns the length of a non-ASCII space at the front of s (no-break, thin,
- * ideographic space and similar; line separators); 0 if there is none.
+ * Returns the length of the non-ASCII space (no-break, thin, ideographic space
+ * and so on, or a line separator) at the beginning of s, or 0 if there is none.
  */
 size_t str_wide_space_length(struct str s);
-/* True for letters of any script, and for bytes that are not UTF-8, which may
-   be letters. */
+/* True for letters of any script, and for bytes that are not UTF-8, since they
+   may be letters. */
 bool code_point_is_letter(int32_t code_point);
-/* Returns the ASCII letter without its diacritics; 0 if it is not based on
-   one. */
+/* Returns the ASCII letter that remains without diacritics, or 0 if the code
+   point is not based on one. */
 char code_point_letter(int32_t code_point);
-/* Returns a letter in lower case and without its diacritics, in any script. */
+/* Returns a letter of any script in lower case and without its diacritics. */
 int32_t code_point_plain(int32_t code_point);
 enum { CODE_POINT_BYTES = 4 };
-/* Writes a code point as UTF-8. Returns the number of bytes. */
+/* Writes a code point as UTF-8. Returns its length in bytes. */
 size_t code_point_write(int32_t code_point, char out[CODE_POINT_BYTES]);
 
 struct text {
@@ -240,13 +243,13 @@ struct text {
 
 void text_release(struct text *t);
 #ifdef LUDEX_HARD
-enum { TEXT_SPOILT = 0xA5 }; /* fills memory that was freed */
+enum { TEXT_SPOILT = 0xA5 }; /* value of freed memory */
 #endif
 
 void text_clear(struct text *t); /* empties it but retains its memory */
 void text_add(struct text *t, struct str s);
-/* Returns where up to `bytes` bytes may be written before len is raised; NULL
-   if out of memory. */
+/* Returns a pointer to at least `bytes` writable bytes, to be used before len
+   is raised, or NULL if out of memory. */
 char *text_make_room(struct text *t, size_t bytes);
 static inline char *text_room(struct text *t, size_t bytes)
 {
@@ -266,36 +269,39 @@ void text_add_repeat(struct text *t, char c, size_t count);
 void text_add_number(struct text *t, uint64_t n);
 void text_add_base64(struct text *t, struct str bytes);
 void text_add_code_point(struct text *t, int32_t code_point);
-/* As printf; "%.*s" prints a view with (int)s.len, s.ptr. */
+/* Appends formatted text, like printf. "%.*s" prints a view with the arguments
+   (int)s.len, s.ptr. */
 void text_addf(struct text *t, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 void text_addv(struct text *t, const char *format, va_list args);
 /*
- * True for characters that text from outside must not have where people read
- * it: they control a terminal, or change the direction of the text around them.
- * A negative code point means not UTF-8.
+ * True for characters that text from outside must not contain when people read
+ * it, because they control a terminal or change the direction of the
+ * surrounding text. A negative code point means a byte that is not UTF-8.
  */
 bool code_point_is_harmful(int32_t code_point);
 /*
- * Makes text from outside safe for people: a tab becomes a space, and all
- * harmful characters become U+FFFD. str_take_safe removes and returns the next
- * piece, without allocating memory.
+ * Make text from outside safe to read: tabs become spaces, and all harmful
+ * characters become U+FFFD. str_take_safe removes and returns the next piece,
+ * without allocating memory.
  */
 struct str str_take_safe(struct str *rest);
-/* The same for several lines, as a terminal shows them: tabs, LF and CR LF
-   stay. */
+/* Do the same for several lines, as shown on a terminal: tabs, LF and CR LF are
+   preserved. */
 struct str str_take_shown(struct str *rest);
 void text_add_safe(struct text *t, struct str s);
-/* How a markup language writes a character; the list ends with 0. */
+/* How a markup language writes a character. A list of these ends with 0. */
 struct text_escape {
     char c;
     const char *by;
 };
-extern const struct text_escape text_html_escapes[]; /* also for quoted
-                                                        attributes */
-/* Appends text from outside in such a language: made safe, and escaped. */
+extern const struct text_escape text_html_escapes[]; /* including those for
+                                                        quoted attributes */
+/* Appends text from outside to a text in such a language: made safe, and
+   escaped. */
 void text_add_escaped(struct text *t, struct str s,
                       const struct text_escape *escapes);
-struct str text_str(const struct text *t); /* valid until the next change */
+struct str text_str(const struct text *t); /* the view is valid until the next
+                                              change */
 
 #endif

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Shows the main uses on real input: the three Quax games of the source page,
-# the examples of the article on Brax, a save of Zillions, a table of champions.
-# Prints the command line of each step and its output. A step that fails ends
+# Shows the main uses with real input: the three Quax games of the source page,
+# the examples of the article on Brax, a save of Zillions, and a table of
+# champions. Prints the command of each step and its output. A failing step ends
 # the demo.
 set -eu
 

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Draws every game in every theme: a sheet per theme in FOLDER, with the name of
-# each picture below it. Run by `make gallery`, which installs ImageMagick to
-# join them.
+# Draws every game in every theme. Each theme becomes one sheet in FOLDER, in
+# which the name of each picture is below it. Called by `make gallery`, which
+# installs ImageMagick to make the sheets.
 #
 #     gallery.sh LUDEX FOLDER
 set -eu
@@ -11,8 +11,9 @@ samples=$(dirname "$0")
 mkdir -p "$folder"
 trap 'rm -rf "$folder"/part.*' EXIT
 
-# One per line: a name, and what to show. There are marks and arrows, calls,
-# links that cross, promoted figures, prisoners, diagrams; _ stands for a space.
+# One picture per line: its name, and what it shows. Together they have marks
+# and arrows, calls, crossing links, promoted figures, prisoners and diagrams. _
+# stands for a space.
 pictures='
 brax          --record 1 --ply 1 brax/example3.brx
 hexagon       --board brax/hexagon.board part.start

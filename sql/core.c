@@ -14,7 +14,7 @@ static bool is_text(struct core *c, const struct archive_value *arg,
     return core_texts(c, arg, 1, &name);
 }
 
-/* Reads a number, which may also be given as digits. */
+/* Reads a number, which may also be a text of digits. */
 static bool take_number(struct core *c, const struct archive_value *arg,
                         const char *name, int64_t *out)
 {
@@ -103,8 +103,8 @@ void core_look_again(struct core *c)
     c->looked = false;
 }
 
-/* What an archive's judge knows of its variants is only valid until the archive
-   changes. */
+/* An evaluator's data about the variants of an archive is valid only until the
+   archive changes. */
 static bool see_generation(struct core *c, struct kept_judge *k,
                            struct archive *a)
 {
@@ -122,7 +122,8 @@ static bool see_generation(struct core *c, struct kept_judge *k,
     return true;
 }
 
-/* Finds a judge for an archive, or for games (NULL). Returns 0, or a fault. */
+/* Finds an evaluator for an archive, or, if it is NULL, for games. Returns 0,
+   or a fault. */
 static int find_judge(struct core *c, struct str condition, struct archive *a,
                       struct evaluator **out)
 {
@@ -146,7 +147,7 @@ static int ask_record(struct core *c, int64_t id, struct str condition,
     return fault ? fault : evaluator_record(*judge, id, &c->why);
 }
 
-/* Conditions that need more than plies are evaluated for the record in an
+/* Conditions that need more than plies are evaluated for a record in an
    archive. */
 static int ask_scratch_archive(struct core *c, struct str condition,
                                struct evaluator **judge)
@@ -171,7 +172,8 @@ static int ask_game(struct core *c, struct str condition,
     return fault ? fault : evaluator_game(*judge, &c->game, &c->why);
 }
 
-/* Returns 1, 0, or a fault. The condition is the last argument. */
+/* Evaluates the condition, which is the last argument. Returns 1, 0, or a
+   fault. */
 static int ask(struct core *c, const struct archive_value *args, size_t count,
                struct evaluator **judge)
 {
@@ -228,7 +230,7 @@ static bool call_count(struct core *c, const struct archive_value *args,
 
 /* ---- positions ----------------------------------------------------------- */
 
-/* Negative numbers count from the end: -1 is after the last ply. */
+/* Negative numbers count from the end; -1 means after the last ply. */
 static size_t ply_wanted(struct str moves, int64_t ply)
 {
     uint64_t count = 0, back;
@@ -242,7 +244,7 @@ static size_t ply_wanted(struct str moves, int64_t ply)
     return back > count ? SIZE_MAX : (size_t)(count - back);
 }
 
-/* Returns false if there are not that many plies. */
+/* Plays the first plies of the game. Returns false if there are not enough. */
 static bool play_to(struct core *c, size_t ply)
 {
     const struct rules *rules = c->game.rules;
@@ -259,7 +261,7 @@ static bool play_to(struct core *c, size_t ply)
     return true;
 }
 
-/* Gives NULL if there is no such position. */
+/* The result is NULL if there is no such position. */
 static bool call_position(struct core *c, const struct archive_value *args,
                           size_t count, struct archive_value *out)
 {
@@ -275,7 +277,7 @@ static bool call_position(struct core *c, const struct archive_value *args,
     return give_position(c, c->game.rules, out);
 }
 
-/* A position's string is read as that of the first game that accepts it. */
+/* A position string is read as a position of the first game that accepts it. */
 static const struct rules *find_game(struct core *c, struct str position)
 {
     c->variant = (struct judged){.rules = NULL};
@@ -286,8 +288,8 @@ static const struct rules *find_game(struct core *c, struct str position)
     return NULL;
 }
 
-/* Takes a position, or the game, its options and a position. Returns NULL if
-   refused. */
+/* Reads a position from one argument, or from a game, its options and a
+   position. Returns NULL if it is refused. */
 static const struct rules *
 take_position(struct core *c, const struct archive_value *args, size_t count)
 {
@@ -330,7 +332,7 @@ static bool call_board(struct core *c, const struct archive_value *args,
     rules->draw(c->position, &board);
     text_clear(&c->out);
     picture_text(&board, &plain, &c->out);
-    c->out.len -= c->out.len > 0; /* the last line end */
+    c->out.len -= c->out.len > 0; /* removes the last line end */
     return give_text(c, out, &c->out);
 }
 
@@ -366,7 +368,8 @@ static bool give_record(struct core *c, int64_t id, struct archive_value *out)
     return none || give_text(c, out, &c->out);
 }
 
-/* Writes "1. d3 e4 2. h7", with numbers where rounds begin. */
+/* Writes plies such as "1. d3 e4 2. h7", with a number at the beginning of each
+   round. */
 static void write_movetext(struct core *c)
 {
     struct core_ply ply;
@@ -396,7 +399,7 @@ static bool call_text(struct core *c, const struct archive_value *args,
     return give_text(c, out, &c->out);
 }
 
-/* Gives lines of JSON as a JSON array. */
+/* Converts lines of JSON to a JSON array. */
 static bool give_list(struct core *c, struct str lines,
                       struct archive_value *out)
 {
@@ -454,7 +457,8 @@ const struct core_function core_functions[] = {
     {NULL, 0, false, NULL},
 };
 
-/* If the last argument, a ply or a condition, is NULL, so is the result. */
+/* True if the result is NULL because the last argument, a ply or a condition,
+   is. */
 static bool knows_nothing(const struct core_function *f,
                           const struct archive_value *args, size_t count)
 {

@@ -1,12 +1,12 @@
 /*
- * Core: Ludex inside a database engine, whichever it is. A binding for each
- * engine (sqlite/, postgres/) registers these functions under the same names,
- * and converts values and faults.
+ * Core: Ludex inside a database engine. A binding for each engine (sqlite/,
+ * postgres/) registers these functions under the same names, and converts
+ * values and faults.
  *
- * A core holds what one caller retains from call to call: the last game,
- * condition and record, so that a statement over many rows does little work for
- * each. It is for one thread at a time, and belongs to its creator. The result
- * of a call is valid until the next call.
+ * A core holds data that a caller retains from call to call: the last game,
+ * condition and record, so that a statement over many rows does little work per
+ * row. It may be used by one thread at a time, and belongs to its creator. The
+ * result of a call is valid until the next call.
  *
  *     struct core *c = core_new();
  *     const struct core_function *f = core_find(STR("ludex_position"));
@@ -16,7 +16,7 @@
  *         ... core_why(c)
  *
  * Values are those of the engine: VALUE_NONE, VALUE_NUMBER, VALUE_TEXT or
- * VALUE_BYTES. Functions of a game take it in one of three ways:
+ * VALUE_BYTES. A game is passed to a function in one of three forms:
  *
  *     game, options, start, moves   as columns of an archive: moves are bytes,
  *                                   or text, plies as people write them
@@ -32,9 +32,9 @@
 struct core;
 
 /*
- * Provides records by number. `open` returns the current archive, which must
- * stay open as long as it may be asked for again; NULL with a reason on
- * failure. `open` may be NULL: there is no archive.
+ * Provides records by number. `open` returns the current archive, or NULL with
+ * a reason on failure; the archive must stay open as long as it may be
+ * requested again. If `open` is NULL, there is no archive.
  */
 struct core_archive {
     struct archive *(*open)(void *context, struct text *why);
@@ -42,24 +42,25 @@ struct core_archive {
 };
 
 struct core *
-core_new(const struct core_archive *archive); /* NULL: out of memory */
+core_new(const struct core_archive *archive); /* NULL if out of memory */
 void core_free(struct core *c);               /* NULL is allowed */
-/* Announces another statement: the current archive may have changed. */
+/* Announces that another statement begins, so that the current archive may have
+   changed. */
 void core_look_again(struct core *c);
-/* Returns why the last call failed, as one line. */
+/* Returns the reason why the last call failed, in one line. */
 struct str core_why(const struct core *c);
 
 enum { CORE_ARGUMENTS = 5 };
 
 struct core_function {
     const char *name;
-    unsigned counts; /* allowed numbers of arguments, a bit each: 1 << 2 */
-    bool strict;     /* any NULL argument gives NULL */
+    unsigned counts; /* allowed numbers of arguments, as bits: 1 << 2 for two */
+    bool strict;     /* the result is NULL if any argument is */
     bool (*call)(struct core *c, const struct archive_value *args, size_t count,
                  struct archive_value *out);
 };
 
-/* All functions; the list ends with one without a name. */
+/* All functions; the list ends with one that has no name. */
 extern const struct core_function core_functions[];
 /* Calls a function. Returns false if it failed. */
 bool core_call(struct core *c, const struct core_function *f,
@@ -69,7 +70,7 @@ bool core_call(struct core *c, const struct core_function *f,
 /* ---- plies as rows ------------------------------------------------------- */
 
 /*
- * Iterates over the plies of a game's main line:
+ * Iterates over the plies in the main line of a game:
  *
  *     struct core_ply ply;
  *
@@ -77,30 +78,30 @@ bool core_call(struct core *c, const struct core_function *f,
  *         while (core_plies_next(c, &ply))
  *             ...
  *
- * There must be no other call with the same core in between. A game that was
- * not replayed has no plies.
+ * The core must not be used for other calls in between. A game that was not
+ * replayed has no plies.
  */
 struct core_ply {
     uint64_t ply, round;     /* both from 1 */
-    const char *side;        /* whose ply it is: "Black" */
-    struct str text;         /* "P(F3-F5)^", as its notation writes it */
-    struct str position;     /* after it */
-    struct str traits;       /* "capture, check"; empty: none */
-    int64_t hash, canonical; /* of that position */
+    const char *side;        /* side that plays it: "Black" */
+    struct str text;         /* the ply in native notation, "P(F3-F5)^" */
+    struct str position;     /* position after the ply */
+    struct str traits;       /* "capture, check"; empty if it has no traits */
+    int64_t hash, canonical; /* hashes of that position */
 };
 
 enum { CORE_PLIES_COUNTS = 1 << 1 | 1 << 4 }; /* allowed numbers of arguments */
 bool core_plies_begin(struct core *c, const struct archive_value *args,
                       size_t count);
 bool core_plies_next(struct core *c, struct core_ply *out);
-/* True if memory ran out, which ends the plies. */
+/* True if the plies ended because memory ran out. */
 bool core_plies_failed(const struct core *c);
 
 /* ---- records of a file as rows ------------------------------------------- */
 
 enum core_record_column {
-    RECORD_NUMBER, /* in its file, from 1 */
-    RECORD_BYTE,   /* where it begins */
+    RECORD_NUMBER, /* number of the record in its file, from 1 */
+    RECORD_BYTE,   /* offset of its first byte */
     RECORD_GAME,
     RECORD_OPTIONS,
     RECORD_EVENT,
@@ -119,21 +120,22 @@ enum core_record_column {
     RECORD_BROKEN,
     RECORD_START,
     RECORD_MOVES,
-    RECORD_TAGS, /* all others, as a JSON object */
+    RECORD_TAGS, /* all other tags, as a JSON object */
     RECORD_TEXT,
     RECORD_COLUMNS,
 };
 extern const char *const core_record_columns[RECORD_COLUMNS];
 
-struct core_records; /* a file being read */
+struct core_records; /* a file that is being read */
 
-/* Returns NULL with a reason if the file cannot be read, or if it belongs to
-   another program. */
+/* Opens a file of records. Returns NULL with a reason if the file cannot be
+   read or was written by another program. */
 struct core_records *core_records_open(const char *path, struct text *why);
 void core_records_close(struct core_records *r); /* NULL is allowed */
-/* Returns 1 and the next record, 0 after the last, -1 with a reason. */
+/* Goes to the next record. Returns 1, 0 after the last one, or -1 with a
+   reason. */
 int core_records_next(struct core_records *r, struct text *why);
-/* Returns a column of the record; valid until the next record. */
+/* Returns a column of the current record, which is valid until the next one. */
 struct archive_value core_records_value(struct core_records *r,
                                         enum core_record_column column);
 

@@ -9,32 +9,32 @@
 #include "notation.h"
 #include "record_reader.h"
 
-/* The text of one record, and the record read from it. */
+/* The text of a record, and the record that was read from it. */
 struct reader {
     struct diag_levels levels;
     struct record_reader reading;
     struct row row;
-    struct text bytes; /* with room for scanners */
+    struct text bytes; /* with room for the bytes that scanners need */
     struct slice slice;
-    const struct record *record; /* NULL: nothing could be stored */
+    const struct record *record; /* NULL if nothing could be stored */
     bool broken;
 };
 
 void reader_init(struct reader *r);
 void reader_release(struct reader *r);
-/* Reads text; false if out of memory. */
+/* Reads a record. Returns false if out of memory. */
 bool reader_read(struct reader *r, struct str text);
-/* The same, and makes r->row a row of an archive. */
+/* Does the same, and makes r->row, the row of the record in an archive. */
 bool reader_make_row(struct reader *r, struct str text);
 
 enum { JUDGES_KEPT = 8 };
 
 struct kept_judge {
     struct text condition;
-    struct evaluator *judge;  /* NULL: this entry is free */
-    const struct archive *of; /* NULL: for games given as arguments */
-    int64_t generation;       /* of the archive */
-    uint64_t used;            /* last use, for replacement */
+    struct evaluator *judge;  /* NULL if this entry is free */
+    const struct archive *of; /* NULL if it is for games given as arguments */
+    int64_t generation;       /* generation of the archive */
+    uint64_t used;            /* time of the last use, for replacement */
 };
 
 /* The plies being iterated over. */
@@ -53,70 +53,72 @@ struct scratch_archive {
     struct archive_import *import; /* stays open */
     uint64_t records;
     int64_t generation;
-    struct text variants; /* variants in it */
+    struct text variants; /* variants in that archive */
 };
 
 struct core {
     struct core_archive archive;
-    struct text why, out; /* why a call failed; the text of its result */
-    bool failed;          /* the last call did */
+    struct text why, out; /* reason why a call failed, and text of its result */
+    bool failed;          /* the last call ran out of memory */
 
-    /* The current game; its strings are views of the texts below, or of the
+    /* The current game. Its strings are views of the texts below, or of the
        arguments. */
     struct judged game;
     struct setting options[ROW_OPTIONS_MAX];
-    struct text name, words; /* game and options as last given */
-    struct judged variant;   /* as given by these */
+    struct text name, words; /* game and options as last passed */
+    struct judged variant;   /* the variant that these mean */
     struct setting set[ROW_OPTIONS_MAX];
     struct text bytes, composed;
-    struct reader *reader; /* NULL: nothing was read yet */
+    struct reader *reader; /* NULL until something is read */
 
     struct position *position;
     size_t position_room;
     struct reason reason;
-    bool starved; /* out of memory when a position was set up */
+    bool starved; /* memory ran out when a position was set up */
 
     struct kept_judge judges[JUDGES_KEPT];
     uint64_t uses;
-    bool looked; /* the generation of the current archive was read: */
+    bool looked; /* the generation of the current archive was read in this
+                    statement: */
     int64_t generation;
     struct text untold; /* the last condition that needs more than plies */
     struct scratch_archive shelf;
     struct line line;
 };
 
-/* life.c: called at the beginning of each call. */
+/* life.c. Called at the beginning of each call. */
 void core_begin(struct core *c);
 /* faults.c */
-/* Sets the reason why a call fails; returns false. */
+/* Sets the reason why a call fails, and returns false. */
 bool core_refuse(struct core *c, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 bool core_no_memory(struct core *c);
 
-/* Checks that these arguments are texts, or missing. A number is refused, with
-   the name of the argument, so that it is not taken for a default. */
+/* Checks that these arguments are texts, or missing. Refuses numbers, with the
+   name of the argument, so that they are not mistaken for missing ones. */
 bool core_texts(struct core *c, const struct archive_value *args, size_t count,
                 const char *const *names);
 
-/* game.c. Sets c->game from arguments in one of the three ways; false if they
-   are refused. If a record or its moves cannot be read, the game counts as not
-   replayed. */
+/* game.c. Sets c->game from arguments in one of the three forms. Returns false
+   if they are refused. If a record or its moves cannot be read, the game counts
+   as not replayed. */
 bool game_take(struct core *c, const struct archive_value *args, size_t count);
-/* Returns the current archive; NULL if there is none. */
+/* Returns the current archive, or NULL if there is none. */
 struct archive *game_archive(struct core *c);
-/* Sets c->position to the game's start; false, with c->reason, if that is
-   unknown or if out of memory. */
+/* Sets c->position to the start of the game. Returns false, with c->reason, if
+   the start is unknown or if out of memory. */
 bool game_begin(struct core *c);
-/* Sets the position from a string of the game; false with c->reason. */
+/* Sets c->position from a position string of the game. Returns false with
+   c->reason if it is refused. */
 bool game_set_up(struct core *c, const struct rules *rules, struct str text);
 /* Reads a text with the reader of the core. */
 bool game_read(struct core *c, struct str text, bool row);
-/* Sets c->variant to the game of that name, with the options as archives write
-   them. */
+/* Sets c->variant to the game of that name, with options as written in
+   archives. */
 bool game_variant(struct core *c, struct str name, struct str options);
 
-/* scratch_archive.c: stores the record that was last read in the archive in
-   memory; *id is its number there. */
+/* scratch_archive.c. Stores the last record that was read in the archive in
+   memory, and sets *id to its number there. */
 bool scratch_archive_take(struct core *c, int64_t *id);
 void scratch_archive_release(struct core *c);
 

@@ -10,7 +10,10 @@ struct str core_why(const struct core *c)
                                         : STR("out of memory");
 }
 
-enum { WHY_MOST = 500 }; /* bytes: refused values may be of any length */
+enum {
+    WHY_MOST = 500
+}; /* maximum bytes, since refused values may be of any
+                            length */
 
 static void shorten(struct text *why)
 {

@@ -41,8 +41,9 @@ bool game_set_up(struct core *c, const struct rules *rules, struct str text)
 
 /* ---- columns ------------------------------------------------------------- */
 
-/* Returns where the next option begins in "Size=13, Edges=NS". A value may
-   contain commas, so the name of an option must follow. */
+/* Returns the offset of the next option in a text such as "Size=13, Edges=NS".
+   Since values may contain commas, the name of an option must come after the
+   comma. */
 static size_t find_next(const struct rules *rules, struct str words)
 {
     for (size_t i = 0; i + 2 < words.len; i++) {
@@ -102,7 +103,7 @@ bool game_variant(struct core *c, struct str name, struct str options)
                        near ? near->name : "", near ? "?" : "");
 }
 
-/* Builds a record from these, for moves given as text. */
+/* Builds the text of a record from the start and from moves given as text. */
 static void compose(struct core *c, struct str start, struct str moves)
 {
     struct text *out = &c->composed;
@@ -149,7 +150,7 @@ bool game_read(struct core *c, struct str text, bool row)
            core_no_memory(c);
 }
 
-/* An archive has no moves of games that Ludex does not know. */
+/* Archives do not store moves of games that Ludex does not know. */
 static bool is_foreign(const struct archive_value *args)
 {
     return args[0].kind == VALUE_NONE ||

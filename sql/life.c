@@ -61,8 +61,8 @@ void core_free(struct core *c)
     free(c);
 }
 
-/* A call that ran out of memory may leave incomplete data: the next one starts
-   with a new core. */
+/* A call that ran out of memory may leave incomplete data, so the next call
+   begins with a new core. */
 void core_begin(struct core *c)
 {
     const struct core_archive archive = c->archive;

@@ -1,4 +1,4 @@
-/* Reads the text of one record as an archive does. */
+/* Reads the text of a record as archives do. */
 #include "core_internal.h"
 
 void reader_init(struct reader *r)

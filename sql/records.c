@@ -43,7 +43,7 @@ static void tell_fault(const char *path, int fault, struct text *why)
     text_addf(why, "%s: %s", path, words);
 }
 
-/* Returns 0, or a fault, with its reason. */
+/* Opens the file. Returns 0, or a fault with a reason. */
 static int open_file(struct core_records *r, const char *path, struct text *why)
 {
     const char *foreign = NULL;

@@ -1,11 +1,14 @@
 /*
- * Conditions on more than plies (players, days, words), for a record given as
- * text: the record is stored in an archive in memory and queried there, so that
- * the answer is the same as from any archive.
+ * Conditions on more than plies (players, days, words) for a record given as
+ * text. The record is stored in an archive in memory and queried there, so that
+ * the answer is the same as for any archive.
  */
 #include "core_internal.h"
 
-enum { SHELF_RECORDS = 2000 }; /* when to make the archive again */
+enum {
+    SHELF_RECORDS = 2000
+}; /* number of records after which the archive is
+                                  made again */
 
 static bool fail(struct core *c)
 {
@@ -60,7 +63,8 @@ static bool is_noted(struct str seen, const struct row *row)
     return found;
 }
 
-/* A variant that is new to the archive is unknown to its judges. */
+/* Evaluators do not know a variant that is new to the archive, so they are
+   released. */
 static bool note_variant(struct core *c)
 {
     const struct row *row = &c->reader->row;
@@ -96,6 +100,6 @@ bool scratch_archive_take(struct core *c, int64_t *id)
     if (put(c, id) == 0)
         return true;
     fail(c);
-    scratch_archive_release(c); /* only the end may follow */
+    scratch_archive_release(c); /* the import can only be freed */
     return false;
 }

@@ -9,8 +9,8 @@ const moves = find("moves");
 const plies = data.plies;
 const byId = new Map(plies.map((ply, i) => [ply.id, i]));
 
-// Of every line of a drawing its text, by number: those of the first drawing
-// stand in the page.
+// The text of every line of the drawings, by number. The page contains the
+// lines of the first drawing.
 const lines = [];
 const first = data.first;
 svg.innerHTML.replace(/^\n/, "").split("\n").filter(line => !/^<(title|desc)>/.test(line))
@@ -30,8 +30,8 @@ const edited = (from, edits) => {
   return to.concat(from.slice(at));
 };
 
-// Drawings and position strings are made when they are first wanted, those
-// before them too.
+// Drawings and position strings are computed when first needed, after those
+// that they are based on.
 const spot = i => {
   const way = [];
   for (let k = i; !plies[k].drawing; k = plies[k].from) {
@@ -81,7 +81,8 @@ const end = i => {
   return i;
 };
 
-// Up and down: the next of those that were played in the place of a ply.
+// For the up and down keys: finds the next of the plies that were played in the
+// same position.
 const beside = step => {
   const all = plies.map((_, i) => i).filter(i => plies[i].from === plies[now].from);
   return all[(all.indexOf(now) + step + all.length) % all.length];

@@ -20,7 +20,7 @@ const show = () => {
   told.textContent = key ? count + " of them stand here" : "";
 };
 
-// A link to what is not shown shows it.
+// If a link refers to something that is hidden, shows it.
 const follow = () => {
   const to = find(decodeURIComponent(location.hash.slice(1)));
   if (!to || !to.closest("[hidden]"))

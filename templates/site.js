@@ -9,7 +9,8 @@ let loading = null;
 
 const plain = text => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-// Each data-N.js calls this with its rows: number, address, title, subtitle.
+// Each data-N.js calls this function with its rows: number, address, title,
+// subtitle.
 window.ludexGames = rows => rows.forEach(row =>
   games.push({row, text: plain(row[2] + " " + row[3])}));
 

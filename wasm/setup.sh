@@ -11,8 +11,8 @@ command -v emcc >/dev/null && command -v node >/dev/null ||
 
 say() { echo "wasm: $*" >&2; }
 
-# Fetches package sources, whose signatures apt checks. Needs no root, and leaves
-# apt's own lists unchanged.
+# Fetches package sources, whose signatures apt checks. Needs no root rights,
+# and does not change apt's own lists.
 fetch() {
     mkdir -p "$folder/apt/lists/partial"
     # shellcheck disable=SC1091

@@ -1,7 +1,7 @@
 /*
- * Replaces src/input/unpack.c: in WebAssembly, input must not be compressed.
- * Callers decompress it with what the browser or Node provides, and four
- * libraries fewer are loaded.
+ * Replaces src/input/unpack.c. In WebAssembly, input must not be compressed:
+ * callers decompress it with functions of the browser or of Node, so that four
+ * libraries need not be loaded.
  */
 #include "../src/input/unpack.h"
 

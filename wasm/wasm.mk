@@ -2,8 +2,8 @@
 # ludex.mjs, which wraps it as an ES module. See CONTRIBUTING.md.
 
 WASM := $(BUILD)/wasm
-# Not useful in a browser: compressed input, threads, archives, pictures made with
-# dynamically loaded libraries, and booklets.
+# Parts that are not useful in a browser: compressed input, threads, archives,
+# pictures made with dynamically loaded libraries, and booklets.
 WASM_WITHOUT := src/input/unpack.c src/base/ordered_workers.c src/library/archives.c \
                 src/library/archive_faults.c src/library/queries.c \
                 src/library/tables.c src/library/events.c src/library/edits.c \

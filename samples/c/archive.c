@@ -1,5 +1,5 @@
 /*
- * Puts files into an archive, then answers a query of it:
+ * Puts files into an archive, and then queries it:
  *
  *     archive ARCHIVE QUERY [FILE]...
  *     archive club.ludex 'game = quax and plies > 15' *.qux
@@ -7,7 +7,7 @@
 #include <ludex.h>
 #include <stdio.h>
 
-/* All records of a file, or none of them. */
+/* Imports all records of a file, or none. */
 static int import(struct ludex_archive *archive, const char *path,
                   struct ludex_error *error)
 {
@@ -27,7 +27,7 @@ static int import(struct ludex_archive *archive, const char *path,
     return more;
 }
 
-/* The columns of each row, parted by tabs, below their names. */
+/* Prints the names of the columns, and the rows, with tabs between columns. */
 static int ask(struct ludex_archive *archive, const char *query,
                struct ludex_error *error)
 {

@@ -4,7 +4,7 @@
  *     board [--svg] GAME [NAME=VALUE]... [PLY]...
  *     board quax Size=5 c3 d4
  *
- * Where a ply is not legal the board before it is printed, and why it is none.
+ * If a ply is not legal, prints the board before it and the reason.
  */
 #include <ludex.h>
 #include <stdio.h>
@@ -12,12 +12,12 @@
 
 enum { OPTIONS_MAX = 8 };
 
-/* Takes "Size=5" apart; what is not of that form is a ply. */
+/* Splits an option such as "Size=5". Anything else is a ply. */
 static int read_option(char *word, struct ludex_option *out)
 {
     char *equals = strchr(word, '=');
 
-    /* P(F8-F9)= is a ply of Brayout. */
+    /* P(F8-F9)= is a ply of Brayout */
     if (!equals || strchr(word, '('))
         return 0;
     *equals = '\0';
@@ -25,7 +25,7 @@ static int read_option(char *word, struct ludex_option *out)
     return 1;
 }
 
-/* `what`: the ply or the game. */
+/* `what` is the ply or the game. */
 static void explain(const char *what, const struct ludex_error *error)
 {
     fprintf(stderr, "board: %s: %s\n", what, ludex_error_message(error));

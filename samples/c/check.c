@@ -3,8 +3,9 @@
  *
  *     check [FILE]...         standard input without files
  *
- * What is wrong goes to standard error, a summary to standard output. Exit
- * status: 0 clean, 1 errors in the records, 3 a file that cannot be read.
+ * Diagnostics are written to standard error, and a summary to standard output.
+ * Exit status: 0 no errors, 1 errors in the records, 3 a file that cannot be
+ * read.
  */
 #include <ludex.h>
 #include <stdio.h>
@@ -37,7 +38,7 @@ static int check(const char *path, struct ludex_error *error)
            (unsigned long long)ludex_reader_count(reader, LUDEX_COUNT_PLIES));
     faulty = ludex_reader_count(reader, LUDEX_COUNT_WITH_ERRORS) || !report ||
              *report;
-    ludex_reader_free(reader); /* the report is its, and gone */
+    ludex_reader_free(reader); /* the record belonged to the reader */
     return more < 0 ? UNREAD : faulty ? FAULTY : CLEAN;
 }
 

@@ -1,6 +1,6 @@
 /*
- * Rewrites records in another notation; what cannot be written there is named
- * and left out.
+ * Converts records to another notation, and names what that notation cannot
+ * store.
  *
  *     convert NOTATION [FILE]...       json, sgf, csv, quax ...
  */

@@ -1,11 +1,11 @@
 /*
- * Prints what a query finds as JSON, one object per line, with numbers, truth
- * values and missing values as such:
+ * Prints the results of a query as JSON, one object per line, with numbers,
+ * truth values and null:
  *
  *     json ARCHIVE QUERY COLUMNS [NAME=VALUE]...
  *     json club.ludex 'first = :who' first,plies,date who='Ada "the" B'
  *
- * The query may name parameters, whose values need no quotes of its language.
+ * The query may contain parameters, whose values need not be quoted.
  */
 #include <ludex.h>
 #include <stdio.h>

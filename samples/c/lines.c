@@ -1,5 +1,5 @@
 /*
- * Makes one record of several lines of play, with variations where they part:
+ * Makes one record of several lines of play, with variations where they differ:
  *
  *     lines GAME LINE...
  *     lines quax 'd3 e4 h7' 'd3 f5' 'c3'
@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* A ply that is there already is not added again. */
+/* a ply that is already there is not added again */
 static int add_line(struct ludex_record *record, char *line,
                     struct ludex_error *error)
 {

@@ -1,5 +1,5 @@
-/* Lists what an archive's games played next, as a tree:
-   openings ARCHIVE GAME PLIES DEPTH */
+/* Lists the plies played next in the games of an archive, as a tree: openings
+   ARCHIVE GAME PLIES DEPTH */
 #include <ludex.h>
 #include <stdio.h>
 

@@ -4,14 +4,14 @@
  *     perft GAME DEPTH SECONDS
  *     perft quax 4 10
  *
- * Exit status: 0 all were counted, 1 the time was up.
+ * Exit status: 0 all were counted, 1 the time limit was reached.
  */
 #include <ludex.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 
-/* Ends the call once the time is up. */
+/* Ends the call when the time is up. */
 static int watch(void *context, uint64_t done, uint64_t total)
 {
     const time_t *until = context;

@@ -1,6 +1,6 @@
 /*
- * Lists the legal plies of a position, each with how many answers it leaves,
- * the fewest first: where the other player is pressed most.
+ * Lists the legal plies of a position, each with the number of replies that it
+ * allows. The most restrictive plies come first.
  *
  *     plies GAME [POSITION]
  */
@@ -23,7 +23,8 @@ static int by_answers(const void *a, const void *b)
     return (x->answers > y->answers) - (x->answers < y->answers);
 }
 
-/* A position's plies end with it: each is tried on a copy. */
+/* Playing a ply makes the list of plies invalid, so each one is tried on a
+   copy. */
 static int try_one(const struct ludex_position *p, struct row *row)
 {
     struct ludex_position *after;

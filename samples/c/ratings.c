@@ -1,4 +1,5 @@
-/* Rates the players of an archive, as CSV: ratings ARCHIVE QUERY [OPTION=VALUE]... */
+/* Rates the players of an archive and prints CSV: ratings ARCHIVE QUERY
+   [OPTION=VALUE]... */
 #include <ludex.h>
 #include <stdio.h>
 #include <string.h>
@@ -11,7 +12,7 @@ static int fail(const struct ludex_error *error)
     return 1;
 }
 
-/* Splits NAME=VALUE. */
+/* Splits arguments of the form NAME=VALUE. */
 static void read_options(char **words, struct ludex_option *options)
 {
     for (size_t i = 0; words[i] && i < OPTIONS; i++) {

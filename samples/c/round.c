@@ -1,17 +1,18 @@
 /*
- * Pairs the next round of an event, and writes the file with it:
+ * Pairs the next round of an event, and writes the event file with it:
  *
  *     round FILE                          the pairings, and the file
  *     round FILE ROUND FIRST SECOND 1-0   sets a result first
  *
- * The pairings go to standard error, the file of events to standard output.
+ * The pairings are written to standard error, the event file to standard
+ * output.
  */
 #include <ludex.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* -1: it is none. */
+/* Returns -1 if the word is not a result. */
 static int find_result(const char *word)
 {
     for (int r = LUDEX_UNFINISHED; r <= LUDEX_DRAW; r++)
@@ -20,7 +21,7 @@ static int find_result(const char *word)
     return -1;
 }
 
-/* The games that have no result. */
+/* Prints the games that do not have a result. */
 static int print_open(struct ludex_events *events, struct ludex_error *error)
 {
     struct ludex_table *t;

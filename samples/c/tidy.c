@@ -1,6 +1,7 @@
 /*
- * Tidies an archive: sets a tag of the records that a query finds, gives each
- * person one name, joins records of the same game, and prints what was done:
+ * Tidies an archive: sets a tag of the records that a query finds, joins
+ * spellings of the same name, joins records of the same game, and prints what
+ * was done:
  *
  *     tidy ARCHIVE QUERY TAG [VALUE]
  *     tidy club.ludex 'event = Opn' Event Open
@@ -9,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Refusals are printed, and nothing is changed then. */
+/* Prints refusals, after which nothing has changed. */
 static int may_go_on(int code, const struct ludex_error *error, int *refused)
 {
     if (code != LUDEX_REFUSED)
@@ -46,7 +47,7 @@ static int set_tag(struct ludex_archive *archive, const char *query,
     return end(edit, code, refused, error);
 }
 
-/* What cannot be joined stays as it is. */
+/* Names that cannot be joined stay unchanged. */
 static int join_names(struct ludex_archive *archive, struct ludex_error *error)
 {
     struct ludex_edit *edit;

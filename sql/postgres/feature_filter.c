@@ -1,5 +1,5 @@
-/* Blocks of signatures on a server: the parts of a block are the arguments, and
-   long values are only fetched from their storage if they are needed. */
+/* Blocks of signatures on a server. The parts of a block are the arguments;
+   long values are fetched from their storage only if they are needed. */
 #include "binding.h"
 
 #include <funcapi.h>

@@ -15,7 +15,8 @@ newest() {
 headers() { "$1" --includedir-server; }
 is_complete() { [ -n "$1" ] && [ -f "$(headers "$1")/postgres.h" ]; }
 
-# Prints the Debian package of its major version, or of the one that tests use.
+# Prints the name of the Debian package with the server headers for this
+# pg_config, or for the version that tests use.
 package() {
     version=15
     [ -z "$1" ] || version=$("$1" --version | sed 's/[^0-9]*\([0-9]*\).*/\1/')

@@ -8,9 +8,9 @@
 #include "../../db/match/words.h"
 #include "evaluate.h"
 
-/* ---- retained with the statement ----------------------------------------- */
+/* ---- data retained during a statement ------------------------------------ */
 
-/* What was made of the second argument, and its text. */
+/* The text of the second argument, and the data that was made from it. */
 struct kept {
     struct text words, folded;
     struct regex *regex;
@@ -33,7 +33,7 @@ static struct kept *kept_of(FunctionCallInfo fcinfo)
     return binding_keep(fcinfo, calloc(1, sizeof(struct kept)), free_kept);
 }
 
-/* True if it is the same as in the last call. */
+/* True if the words are the same as in the last call. */
 static bool is_kept(struct kept *kept, struct str words)
 {
     if (kept->words.room && str_equal(text_str(&kept->words), words))
@@ -43,7 +43,7 @@ static bool is_kept(struct kept *kept, struct str words)
     regex_free(kept->regex);
     kept->regex = NULL;
     text_add(&kept->words, words);
-    text_add_char(&kept->words, ' '); /* ensures that it is allocated */
+    text_add_char(&kept->words, ' '); /* ensures that memory is allocated */
     kept->words.len--;
     if (kept->words.failed)
         binding_no_memory();

@@ -1,4 +1,4 @@
-/* The extension: functions for PostgreSQL to call, one for each of the core. */
+/* The extension: a PostgreSQL function for each function of the core. */
 #include "binding.h"
 
 #include <catalog/pg_type.h>

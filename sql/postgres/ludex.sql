@@ -1,8 +1,9 @@
--- Objects that CREATE EXTENSION ludex creates: ludex-sql(7).
+-- Objects created by CREATE EXTENSION ludex; see ludex-sql(7).
 \echo Use "CREATE EXTENSION ludex" to load this file. \quit
 
--- A game is given as the columns of an archive, with moves as bytes or as written
--- plies, or as the text of a record. Results depend only on these arguments.
+-- A game is given either as columns of an archive, with moves as bytes or as
+-- written plies, or as the text of a record. Results depend only on these
+-- arguments.
 CREATE FUNCTION ludex_version() RETURNS text
     AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
@@ -86,8 +87,8 @@ CREATE FUNCTION ludex_plies(record text,
     OUT canonical bigint) RETURNS SETOF record
     AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE COST 3000 ROWS 80;
 
--- Creates the views plies and positions over the tables record and variant of the
--- archive that is first on the search path.
+-- Creates the views plies and positions of the tables record and variant, in
+-- the archive that comes first in the search path.
 CREATE FUNCTION ludex_views() RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
     CREATE OR REPLACE VIEW plies AS
@@ -112,7 +113,7 @@ BEGIN
             ludex_plies(v.game, v.options, r.start, r.moves) p;
 END $$;
 
--- Functions called by Ludex's own statements, for archives in PostgreSQL.
+-- Functions that Ludex's own statements call, for archives in PostgreSQL.
 CREATE SCHEMA ludex_functions;
 GRANT USAGE ON SCHEMA ludex_functions TO PUBLIC;
 CREATE FUNCTION ludex_functions.contains(text, text) RETURNS boolean
@@ -149,8 +150,9 @@ CREATE FUNCTION ludex_functions.ordered(text, text) RETURNS integer
 CREATE FUNCTION ludex_functions.vocabulary() RETURNS text
     AS 'MODULE_PATHNAME', 'ludex_sql_vocabulary'
     LANGUAGE C STABLE PARALLEL SAFE;
--- Returns the records of a block of signatures that have the features sought. For
--- most blocks there are none: ROWS 1 lets the planner look up the records found.
+-- Returns the records in a block of signatures that have the features sought.
+-- Most blocks have none; ROWS 1 makes the planner look up the found records by
+-- number.
 CREATE FUNCTION ludex_functions.sift(first bigint, sought bytea, light bytea,
     bytea, bytea, bytea, bytea) RETURNS SETOF bigint
     AS 'MODULE_PATHNAME', 'ludex_sql_sift'

@@ -1,4 +1,4 @@
-/* Converts values of PostgreSQL and back; errors. */
+/* Converts PostgreSQL's values in both directions, and raises errors. */
 #include "binding.h"
 
 #include <catalog/pg_type.h>

@@ -1,4 +1,4 @@
-/* The extension: what SQLite calls when it loads it. */
+/* The extension: the functions that SQLite calls when it is loaded. */
 #include <stdlib.h>
 
 #include "binding.h"
@@ -10,8 +10,8 @@ enum { APPLICATION = 0x4C756478 };
 
 /* ---- the current archive ------------------------------------------------- */
 
-/* Opens the connection's file on a separate connection: what Ludex needs for
-   itself does not affect the user's, and an archive is checked before it is
+/* Opens the file on a separate connection, so that Ludex's settings do not
+   affect the user's connection, and so that an archive is checked before it is
    trusted (db/sqlite/schema_check.c). */
 struct archive *binding_archive(void *context, struct text *why)
 {
@@ -61,8 +61,9 @@ static void free_bound(void *context)
     free(bound);
 }
 
-/* Data attached to a constant argument disappears with its statement: if there
-   is none, another statement has begun. */
+/* Notices the beginning of a statement: the data attached to a constant
+   argument disappears with its statement, so if there is none, another
+   statement has begun. */
 static void see_statement(sqlite3_context *context, int last,
                           struct binding *binding)
 {
@@ -89,9 +90,9 @@ static void call(sqlite3_context *context, int count, sqlite3_value **values)
     binding_fail(context, core_why(core));
 }
 
-/* With a record's number, the result depends on the archive too. The functions
-   are declared deterministic all the same, so that SQLite does not call one
-   twice in a statement with the same arguments. */
+/* If the argument is a record number, the result also depends on the archive.
+   The functions are declared deterministic nevertheless, so that SQLite does
+   not call one twice in a statement with the same arguments. */
 static int define(struct binding *binding, const struct core_function *f,
                   int count)
 {
@@ -149,7 +150,8 @@ static int get_number(sqlite3 *db, const char *sql, int64_t *out)
     return result;
 }
 
-/* Makes the views if the main database is an archive of the current version. */
+/* Creates the views if the main database is an archive of the current
+   version. */
 static int make_views(sqlite3 *db)
 {
     int64_t application = 0, version = 0;
@@ -161,7 +163,8 @@ static int make_views(sqlite3 *db)
     return sqlite3_exec(db, views, NULL, NULL, NULL);
 }
 
-/* For a database that was opened or created after the extension was loaded. */
+/* Creates the views in a database that was opened or created after the
+   extension was loaded. */
 static void call_views(sqlite3_context *context, int count,
                        sqlite3_value **values)
 {
@@ -187,8 +190,8 @@ static struct binding *make_binding(sqlite3 *db)
     return NULL;
 }
 
-/* SQLite unloads an extension that fails to load: nothing of it may remain that
-   would be called when the connection is closed. */
+/* SQLite unloads an extension that fails to load, so nothing may remain
+   registered that would be called when the connection is closed. */
 static void take_back(sqlite3 *db)
 {
     for (const struct core_function *f = core_functions; f->name; f++)
@@ -229,8 +232,8 @@ int sqlite3_ludex_init(sqlite3 *db, char **message,
     if (result != SQLITE_OK)
         take_back(db);
     else
-        make_views(db); /* otherwise ludex_views() does, and says why it
-                           cannot */
+        make_views(db); /* ludex_views() tries again later, and reports why it
+                           fails */
     binding_release(binding);
     return result;
 }

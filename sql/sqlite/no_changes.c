@@ -1,5 +1,5 @@
-/* Replaces db/sqlite/changes.c: SQLite's function table for extensions has no
-   session functions, and the extension only reads archives. */
+/* Replaces db/sqlite/changes.c, since SQLite's function table for extensions
+   has no session functions. The extension only reads archives. */
 #include "../../db/sqlite/sqlite.h"
 
 int sqlite_changes_begin(struct connection *connection,

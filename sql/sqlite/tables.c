@@ -3,7 +3,7 @@
 
 #include "binding.h"
 
-/* Both are eponymous virtual tables, whose hidden columns are the arguments. */
+/* Both are eponymous virtual tables with the arguments as hidden columns. */
 struct table {
     sqlite3_vtab base;
     struct binding *binding;
@@ -44,7 +44,7 @@ static int fail(sqlite3_vtab *table, struct str why)
     return SQLITE_ERROR;
 }
 
-/* SQLite requires the used arguments to be without gaps. */
+/* SQLite requires that the used arguments are numbered without gaps. */
 static void take_none(sqlite3_index_info *info)
 {
     for (int i = 0; i < info->nConstraint; i++) {
@@ -54,8 +54,8 @@ static void take_none(sqlite3_index_info *info)
 }
 
 /*
- * Chooses a plan whose arguments are the values of the hidden columns from
- * `first` on, without gaps, and sets idxNum to their number. The plan is
+ * Chooses a plan in which the arguments are the values of the hidden columns
+ * from `first` on, without gaps, and sets idxNum to their number. The plan is
  * impossible if a value is not available yet.
  */
 static int choose(sqlite3_index_info *info, int first, int most)
@@ -83,7 +83,7 @@ static int choose(sqlite3_index_info *info, int first, int most)
     return SQLITE_OK;
 }
 
-/* The arguments as given, which hidden columns return. */
+/* The arguments as passed, which are returned as hidden columns. */
 struct given {
     sqlite3_value *list[4];
 };
@@ -96,7 +96,7 @@ static void forget_given(struct given *given)
     }
 }
 
-/* Returns false if out of memory. */
+/* Stores the arguments. Returns false if out of memory. */
 static bool keep_given(struct given *given, int count, sqlite3_value **values)
 {
     bool kept = true;
@@ -125,12 +125,13 @@ enum ply_column {
     PLY_TRAITS,
     PLY_HASH,
     PLY_CANONICAL,
-    PLY_ARGUMENTS, /* four arguments */
+    PLY_ARGUMENTS, /* the first of four arguments */
 };
 
 struct ply_cursor {
     sqlite3_vtab_cursor base;
-    struct core *core; /* its own, since several cursors may be open at once */
+    struct core *core; /* the cursor's own core, since several cursors may be
+                          open at once */
     struct given given;
     struct core_ply at;
     bool over;
@@ -296,8 +297,8 @@ static int records_connect(sqlite3 *db, void *context, int argc,
     if (!sql.failed)
         result = connect(db, context, sql.ptr, out);
     text_release(&sql);
-    /* Functions that read files must not be used by views and triggers of an
-       untrusted database. */
+    /* Views and triggers of an untrusted database must not call functions that
+       read files. */
     return result == SQLITE_OK ? sqlite3_vtab_config(db, SQLITE_VTAB_DIRECTONLY)
                                : result;
 }

@@ -1,4 +1,4 @@
-/* Converts values of SQLite and back. */
+/* Converts SQLite's values in both directions. */
 #include "binding.h"
 
 static struct str bytes_of(sqlite3_value *value, const void *bytes)
@@ -7,14 +7,14 @@ static struct str bytes_of(sqlite3_value *value, const void *bytes)
                  : STR("");
 }
 
-/* Returns UTF-8, whatever the encoding of the database. */
+/* Returns the value in UTF-8, whatever the encoding of the database. */
 static struct archive_value text_value(sqlite3_value *value)
 {
     return (struct archive_value){
         .kind = VALUE_TEXT, .text = bytes_of(value, sqlite3_value_text(value))};
 }
 
-/* 2.0 is the number 2; other fractions are not used by Ludex. */
+/* 2.0 is the number 2. Ludex does not use other fractions. */
 static struct archive_value real_value(sqlite3_value *value)
 {
     double real = sqlite3_value_double(value);
@@ -57,7 +57,7 @@ void binding_fail(sqlite3_context *context, struct str why)
     text_release(&safe);
 }
 
-/* Gives text that is not UTF-8 as bytes. */
+/* Returns text that is not UTF-8 as bytes. */
 static void give_text(sqlite3_context *context, struct str s)
 {
     const char *bytes = s.len ? s.ptr : "";

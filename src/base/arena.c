@@ -13,7 +13,7 @@ enum {
 
 struct arena_block {
     struct arena_block *older;
-    size_t size; /* of the whole block */
+    size_t size; /* size of the whole block in bytes */
     alignas(max_align_t) char bytes[];
 };
 
@@ -24,8 +24,9 @@ void arena_init(struct arena *a, size_t soft, size_t hard)
 }
 
 #ifdef LUDEX_HARD
-/* One block per object, of exactly its size, so that access beyond it is
-   detected. No block is retained, and freed memory is overwritten first. */
+/* Allocates each object in a block of exactly its size, so that access beyond
+   it is detected. No blocks are retained, and memory is overwritten before it
+   is freed. */
 static size_t block_size(const struct arena *a, size_t least)
 {
     (void)a;
@@ -82,7 +83,7 @@ static void use_newest(struct arena *a)
     a->end = block ? (char *)block + block->size : NULL;
 }
 
-/* Retains only the newest block, usually the largest, if it is not too
+/* Retains only the newest block, which is usually the largest, unless it is too
    large. */
 void arena_reset(struct arena *a)
 {

@@ -2,7 +2,7 @@
 
 enum {
     HOURS_MAX = 9999,
-    FRACTION = 3, /* digits */
+    FRACTION = 3, /* decimals of a second that are accepted */
     SECOND = 1000,
 };
 
@@ -23,7 +23,7 @@ bool clock_find(struct str comment, size_t *at, struct str *words)
             continue;
         struct str inside = str_take(&rest, ']');
         *at = comment.len - rest.len;
-        /* if it is not closed, the error is the command itself */
+        /* if the bracket is not closed, the error is the command itself */
         *words = comment.ptr[*at - 1] == ']'
                      ? str_trim(inside)
                      : (struct str){open, sizeof command - 1};
@@ -89,7 +89,7 @@ static bool read_whole(struct str s, uint64_t *seconds)
     return true;
 }
 
-/* Reads the whole part with `read`, and the fraction. */
+/* Reads the whole part with `read`, and then the fraction. */
 static bool read_both(struct str words, uint64_t *out,
                       bool (*read)(struct str s, uint64_t *seconds))
 {
@@ -135,8 +135,7 @@ void clock_write_seconds(uint64_t clock, struct text *out)
 
 bool clock_is_time_of_day(struct str words)
 {
-    static const char form[] = "29:59:59"; /* the greatest digit at each
-                                              place */
+    static const char form[] = "29:59:59"; /* the highest digit at each place */
 
     for (size_t i = 0; i < words.len && i < sizeof form - 1; i++) {
         char c = words.ptr[i];

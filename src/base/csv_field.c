@@ -26,7 +26,7 @@ static bool begins_formula(struct str s)
     return false;
 }
 
-/* True if a spreadsheet would run it, leading apostrophes disregarded. */
+/* True if a spreadsheet would run the field, ignoring leading apostrophes. */
 static bool is_formula(struct str s)
 {
     while (s.len && s.ptr[0] == '\'')
@@ -34,7 +34,8 @@ static bool is_formula(struct str s)
     return begins_formula(s) && !is_number(s);
 }
 
-/* Readers may use other separators, or strip spaces at the ends. */
+/* Quotes also what other readers might treat as a separator, and fields with
+   spaces at the ends. */
 static bool needs_quotes(struct str s)
 {
     static const bool special[256] = {

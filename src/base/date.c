@@ -22,7 +22,7 @@ static unsigned days_of(unsigned year, unsigned month)
     return days[month] + (month == 2 && leap);
 }
 
-/* True if a part of this many digits may be this number. */
+/* True if this part of a date, which has `digits` digits, may be this number. */
 static bool may_be(const char *part, size_t digits, unsigned number)
 {
     for (size_t i = digits; i-- > 0; number /= 10)
@@ -31,8 +31,8 @@ static bool may_be(const char *part, size_t digits, unsigned number)
     return true;
 }
 
-/* Returns the earliest or the latest day in a year that the parts may mean; 0:
-   none. */
+/* Returns the earliest or the latest day in a year that the parts may mean, or
+   0 if there is none. */
 static uint32_t day_of_year(const struct parts *p, unsigned year, bool latest)
 {
     for (unsigned i = 1; i <= MONTHS; i++) {
@@ -48,7 +48,7 @@ static uint32_t day_of_year(const struct parts *p, unsigned year, bool latest)
     return 0;
 }
 
-/* Returns the year with this digit for each unknown one. */
+/* Returns the year in which unknown digits are replaced by this digit. */
 static unsigned bound_of_year(const struct parts *p, char digit)
 {
     unsigned year = 0;
@@ -59,8 +59,8 @@ static unsigned bound_of_year(const struct parts *p, char digit)
     return year;
 }
 
-/* The same for all years. Years differ only in 29 February: if neither a leap
-   year nor a common year has the day, no year has it. */
+/* Does the same for all possible years. Years differ only in 29 February: if
+   neither a leap year nor a common year has the day, no year has it. */
 static uint32_t day_of_any(const struct parts *p, bool latest)
 {
     if (!day_of_year(p, 2000, latest))
@@ -99,7 +99,7 @@ static bool parse_usual(struct str s, struct parts *p)
 /* ---- the pieces of other forms ------------------------------------------- */
 
 enum {
-    WRITTEN_MOST = 64, /* bytes; longer than any form */
+    WRITTEN_MOST = 64, /* bytes; no form is longer */
     PIECES = 3,
     COMPACT = 8, /* digits of 20200512 */
 };
@@ -108,15 +108,15 @@ enum {
 struct piece {
     struct str text;
     bool number;
-    unsigned month; /* the month that the word means */
+    unsigned month; /* the month that the word means, or 0 */
 };
 
 struct pieces {
     struct piece list[PIECES];
     size_t count;
-    char sign;    /* between the pieces: one of .-/ or a space; '\0' before
-                     the first */
-    bool strange; /* separators differ, or there are other characters */
+    char sign;    /* separator between the pieces: . - / or a space; '\0' before
+                     the first one */
+    bool strange; /* the separators differ, or there are other characters */
 };
 
 static bool in_word(char c)
@@ -152,8 +152,8 @@ static size_t piece_length(struct str s)
     return n;
 }
 
-/* Words without meaning for a date: days of the week, "de" in "12 de mayo de
-   1961", and what follows a number, as in "12th" or "1961 r.". */
+/* Words that have no meaning in a date: days of the week, "de" in "12 de mayo
+   de 1961", and endings of numbers, as in "12th" or "1961 r.". */
 static const char fillers[] =
     "mon monday tue tuesday wed wednesday thu thursday fri friday sat saturday"
     " sun sunday st nd rd th er re e o a \u00BA \u00AA of the de del di den der"
@@ -183,7 +183,7 @@ static void add_piece(struct pieces *p, struct str text)
         p->list[p->count++] = piece;
 }
 
-/* All separators must be the same; a comma counts as a space. */
+/* All separators must be the same. A comma counts as a space. */
 static void add_sign(struct pieces *p, char c, char *pending)
 {
     c = c == ',' || c == '\t' ? ' ' : c;
@@ -195,7 +195,7 @@ static void add_sign(struct pieces *p, char c, char *pending)
         *pending = c;
 }
 
-/* Adds the separator before a piece that is not the first. */
+/* Adds the separator before a piece, unless it is the first. */
 static void settle_sign(struct pieces *p, char pending)
 {
     if (p->sign == '\0')
@@ -231,7 +231,8 @@ static struct pieces take_apart(struct str s)
 
 /* ---- the other forms ----------------------------------------------------- */
 
-/* Copies digits, with leading zeros; false if there are more than `most`. */
+/* Copies digits, with leading zeros. Returns false if there are more than
+   `most`. */
 static bool put_digits(const struct piece *piece, size_t most, char *out)
 {
     size_t n = piece->text.len;
@@ -262,7 +263,7 @@ static bool is_whole(const char digits[2])
     return ascii_is_digit(digits[0]) && ascii_is_digit(digits[1]);
 }
 
-/* With slashes the month may come first: only a number greater than 12
+/* With slashes, the month may come first; only a number greater than 12
    decides. */
 static bool settle_strokes(struct parts *p)
 {
@@ -277,7 +278,7 @@ static bool settle_strokes(struct parts *p)
     return number_of(p->day) > MONTHS;
 }
 
-/* "?" by itself: all unknown. */
+/* True for "?", a date of which everything is unknown. */
 static bool is_unknown(const struct pieces *in)
 {
     struct str text = in->list[0].text;
@@ -382,8 +383,8 @@ static bool parse_other(struct str s, struct parts *p)
 
 /* ---- times --------------------------------------------------------------- */
 
-/* Takes two digits from the front; false if there are none, or if they are
-   `limit` or more. */
+/* Removes two digits from the beginning and stores them. Returns false if there
+   are no two digits, or if their number is `limit` or more. */
 static bool take_two(struct str *s, unsigned limit, char out[2])
 {
     if (s->len < 2 || !is_whole(s->ptr) || number_of(s->ptr) >= limit)
@@ -438,7 +439,7 @@ static bool parse_time(struct str s, struct date *d)
     return take_zone(s, &d->utc);
 }
 
-/* Returns where the time begins after a date: after its T or its space; s.len
+/* Returns the offset of the time of day in a date, after T or a space, or s.len
    if there is none. */
 static size_t time_begins(struct str s)
 {
@@ -452,8 +453,8 @@ static size_t time_begins(struct str s)
     return s.len;
 }
 
-/* Removes the time and leaves the date; false if what follows the date is not a
-   time of day. */
+/* Removes the time of day from a date and stores it. Returns false if the text
+   after the date is not a time of day. */
 static bool take_time(struct str *s, struct date *d)
 {
     size_t begin = time_begins(*s);
@@ -507,7 +508,8 @@ bool date_tells_year(const struct date *date, unsigned year, bool *before)
 
 /* ---- ranges -------------------------------------------------------------- */
 
-/* Returns the length of a separator between two dates; 0 if there is none. */
+/* Returns the length of a separator between two dates, or 0 if there is
+   none. */
 static size_t sign_between(struct str s)
 {
     static const char *const signs[] = {"-", "\u2013", "\u2014", "/"};
@@ -550,11 +552,13 @@ struct days date_days(struct str date, struct str end)
 
 /* ---- consecutive days ---------------------------------------------------- */
 
-/* Here years begin in March, so that a leap day is the last day of a year. */
+/* In these calculations, years begin in March, so that a leap day is the last
+   day of a year. */
 enum { DAYS_OF_4 = 1461, DAYS_OF_100 = 36524, DAYS_OF_400 = 146097 };
 enum { EPOCH = 719468 }; /* 1 January 1970, counted from 1 March of year 0 */
 
-/* Returns the days of such a year before a month; 0 is March. */
+/* Returns the number of days in such a year before a month; month 0 is
+   March. */
 static uint32_t days_before(uint32_t month)
 {
     return (153 * month + 2) / 5;

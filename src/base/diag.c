@@ -6,7 +6,7 @@
 
 enum {
     DIAGS_SOFT = 64 << 10, /* bytes retained between records */
-    DIAGS_HARD = 2 << 20,  /* bytes of one record's messages */
+    DIAGS_HARD = 2 << 20,  /* maximum bytes for the messages of one record */
 };
 
 static const struct diag_info infos[DIAG_COUNT] = {
@@ -52,7 +52,7 @@ void diag_levels_init(struct diag_levels *levels)
         levels->level[i] = (uint8_t)infos[i].severity;
 }
 
-/* What remains of the argument is the slug. */
+/* Removes prefixes from the argument, so that the slug remains. */
 static void take_level(struct str *argument, bool *off, bool *error)
 {
     *off = str_skip(argument, STR("no-"));
@@ -67,7 +67,7 @@ static const char *see_slugs(struct str slug, size_t *best, const char *near)
     return near;
 }
 
-/* The slug itself may begin like a prefix. */
+/* The slug itself may begin like a prefix, so both readings are tried. */
 const char *diag_nearest(struct str argument)
 {
     bool off, error;
@@ -138,7 +138,8 @@ static struct str format_copy(struct diags *d, const char *format, va_list args)
     return copy;
 }
 
-/* Nearly always the last: only variations are replayed out of order. */
+/* The diagnostic nearly always becomes the last one, since only variations are
+   replayed out of order. */
 static void insert(struct diags *d, struct diag *diag)
 {
     struct diag **link = &d->first;
@@ -231,7 +232,7 @@ void diag_position(struct diags *d, struct diag *diag, uint32_t ply,
     d->no_memory |= d->arena.no_memory;
 }
 
-/* Says how a word is read, no more. */
+/* True if the diagnostic only says how a word is read. */
 static bool is_reading(const struct diag *diag)
 {
     static const enum diag_code codes[] = {
@@ -276,7 +277,7 @@ bool diag_blame(struct diags *d, struct span word)
     return true;
 }
 
-/* Unlinks the one after `before` (NULL: the first). */
+/* Unlinks the diagnostic after `before`, or the first one if that is NULL. */
 static void drop_after(struct diags *d, struct diag *before)
 {
     struct diag **link = before ? &before->next : &d->first;

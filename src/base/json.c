@@ -4,10 +4,10 @@
 
 enum {
     REAL_DIGITS = 15
-}; /* so that 1464.06 is not written as 1464.0599999999999 */
+}; /* 15 digits, so that 1464.06 is not written as 1464.0599999999999 */
 
-/* In strings, jansson escapes the control characters of ASCII, but no
-   others. */
+/* Escapes harmful characters. jansson escapes only the ASCII control characters
+   in strings. */
 static void add_harmful(struct text *out, struct str s)
 {
     int32_t code = 0;
@@ -17,7 +17,7 @@ static void add_harmful(struct text *out, struct str s)
     text_addf(out, "\\u%04x", (unsigned)code);
 }
 
-/* The output is still JSON, but may be shown on a terminal. */
+/* Makes the output safe for terminals; it is still JSON. */
 static int take(const char *bytes, size_t length, void *out)
 {
     struct str rest = {bytes, length};
@@ -47,7 +47,7 @@ void json_line(struct text *out, json_t *value)
     text_add_char(out, '\n');
 }
 
-/* Releases a value that cannot be completed. */
+/* Releases a value if it could not be completed. */
 static void keep(json_t **whole, bool fine)
 {
     if (!fine) {

@@ -1,22 +1,25 @@
 #include "misreading.h"
 
-/* Each error costs this much more, except the first: that there is one is known. */
+/* Additional cost of each error except the first, since it is known that there
+   is one. */
 enum { COST_ERROR = 30 };
 
-enum { /* costs; of those that are errors, in addition to COST_ERROR */
+enum { /* costs of differences; those that are errors have COST_ERROR in
+          addition */
        COST_CASE = 4,
-       COST_OMITTED_SIGN = 8, /* a sign that follows from the rules */
+       COST_OMITTED_SIGN = 8, /* a missing symbol that follows from the rules */
        COST_SHAPE = 15,       /* characters that look alike */
-       COST_BRACKET = 18,     /* a bracket or dash too few or too many */
+       COST_BRACKET = 18,     /* a missing or additional bracket or dash */
        COST_HAND = 22,        /* digits that look alike in handwriting */
        COST_DOUBLED = 20,
        COST_EXCHANGED = 22,
-       COST_NEXT = 35, /* the next letter or digit: a slip of hand or count */
+       COST_NEXT = 35, /* the next letter or digit, by a slip of the hand or
+                          wrong counting */
        COST_KIND = 48, /* another letter or digit */
        COST_OTHER = 90,
 };
 
-/* Groups of characters that are taken for each other. */
+/* Groups of characters that are easily confused. */
 static const struct group {
     const char *characters;
     unsigned cost;
@@ -49,7 +52,7 @@ static const char signs[] = "x^+#!";
 /* Further bits of misreading.groups. */
 #define IS_BRACKET (UINT64_C(1) << 63)
 #define IS_SIGN    (UINT64_C(1) << 62)
-#define IS_ONE     (UINT64_C(1) << 61) /* looks like two characters */
+#define IS_ONE     (UINT64_C(1) << 61) /* resembles two characters */
 
 static void mark(struct misreading *m, const char *characters, uint64_t bit)
 {
@@ -100,7 +103,7 @@ static int32_t lower(int32_t c)
     return is_letter(c) ? ascii_lower((char)c) : c;
 }
 
-/* Returns the cost of the first group that has both. */
+/* Returns the cost of the first group that contains both characters. */
 static unsigned shape_cost(const struct misreading *m, int32_t a, int32_t b)
 {
     uint64_t both = groups_of(m, a) & groups_of(m, b) & (IS_ONE - 1);
@@ -108,7 +111,7 @@ static unsigned shape_cost(const struct misreading *m, int32_t a, int32_t b)
     return both ? groups[__builtin_ctzll(both)].cost : COST_OTHER;
 }
 
-/* Returns the cost of one character for another. */
+/* Returns the cost of writing one character instead of another. */
 static unsigned exchange_cost(const struct misreading *m, int32_t a, int32_t b)
 {
     bool same_kind =
@@ -130,7 +133,7 @@ static unsigned exchange_cost(const struct misreading *m, int32_t a, int32_t b)
     return best + COST_ERROR;
 }
 
-/* Returns the cost of a character that one text has and the other lacks. */
+/* Returns the cost of a character that only one of the texts has. */
 static unsigned missing_cost(const struct misreading *m,
                              const struct misread_text *s, size_t at,
                              bool omitted)
@@ -147,8 +150,8 @@ static unsigned missing_cost(const struct misreading *m,
     return COST_KIND + COST_ERROR;
 }
 
-/* Returns the cost of the two characters that end at `two` for the one at
-   `one`; COST_OTHER if they do not look like it. */
+/* Returns the cost of writing the two characters that end at `two` instead of
+   the one at `one`, or COST_OTHER if they do not resemble it. */
 static unsigned pair_cost(const struct misreading *m,
                           const struct misread_text *two, size_t i,
                           const struct misread_text *one, size_t j)
@@ -168,8 +171,8 @@ static unsigned least(unsigned a, unsigned b)
     return a < b ? a : b;
 }
 
-/* rows[0] is the row that is being made, rows[1] and rows[2] are those before
-   it; columns are counted in `meant`. */
+/* rows[0] is the row being computed; rows[1] and rows[2] are the rows before
+   it. Columns are indices in `meant`. */
 static unsigned cost_at(const struct misreading *m, unsigned *const rows[3],
                         size_t i, const struct misread_text *meant, size_t j,
                         unsigned extra, const unsigned *missing)
@@ -188,7 +191,7 @@ static unsigned cost_at(const struct misreading *m, unsigned *const rows[3],
     return best;
 }
 
-/* Makes a row; returns its least cost. */
+/* Computes a row and returns its lowest cost. */
 static unsigned make_row(const struct misreading *m, unsigned *const rows[3],
                          size_t i, const struct misread_text *meant,
                          const unsigned *missing)
@@ -203,7 +206,8 @@ static unsigned make_row(const struct misreading *m, unsigned *const rows[3],
     return best;
 }
 
-/* Stops when two rows, beyond which no cost is found, are above the limit. */
+/* Stops when two consecutive rows exceed the limit, since no later cost can
+   then be lower. */
 static unsigned cost_of(const struct misreading *m,
                         const struct misread_text *meant, unsigned limit)
 {
@@ -237,7 +241,7 @@ unsigned misreading_cost(const struct misreading *m, struct str meant,
     return least(cost < COST_ERROR ? cost : cost - COST_ERROR, limit);
 }
 
-/* Ordered by the character. */
+/* Sorted by `of`. */
 static const struct {
     char of;
     const char *others;

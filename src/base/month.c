@@ -3,10 +3,11 @@
 enum { MONTHS = 12, SHORTEST = 3, WORD_BYTES = 32 };
 
 /*
- * In lower case, without diacritics. The first name is the English one, which
- * takes precedence where a word is abbreviated; then German, French, Spanish,
- * Italian, Portuguese, Dutch, Polish, Czech, Russian, Ukrainian, Swedish,
- * Danish, Hungarian, Romanian, Turkish and Finnish, in the form used in dates.
+ * Names of the months, in lower case and without diacritics. The first name is
+ * English and takes precedence for abbreviations; then come German, French,
+ * Spanish, Italian, Portuguese, Dutch, Polish, Czech, Russian, Ukrainian,
+ * Swedish, Danish, Hungarian, Romanian, Turkish and Finnish, in the form used
+ * in dates.
  */
 static const char *const names[MONTHS] = {
     "january januar janner jaenner janvier enero gennaio janeiro januari"
@@ -48,8 +49,8 @@ static bool is_mark(int32_t point)
     return point >= 0x0300 && point <= 0x036F;
 }
 
-/* Returns the word in the form of `names`; empty if it is longer than any
-   name. */
+/* Returns the word in the form of `names`, or an empty string if it is longer
+   than any name. */
 static struct str plain_word(struct str word, char room[WORD_BYTES])
 {
     size_t length = 0, n;
@@ -73,8 +74,8 @@ static unsigned numeral_of(struct str word)
     return 0;
 }
 
-/* True if the word is a name of the month or, unless `whole`, begins one;
-   `english`: only compare the first name. */
+/* True if the word is a name of the month, or, unless `whole` is set, the
+   beginning of one. With `english`, only the first name is compared. */
 static bool has_name(unsigned month, struct str word, bool whole, bool english)
 {
     struct str rest = str_of(names[month]);
@@ -87,7 +88,7 @@ static bool has_name(unsigned month, struct str word, bool whole, bool english)
     return false;
 }
 
-/* Returns the only month with such a name; 0 if there is none, or more than
+/* Returns the only month with such a name, or 0 if there is none or more than
    one. */
 static unsigned month_named(struct str word, bool whole, bool english)
 {

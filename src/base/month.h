@@ -1,14 +1,14 @@
-/* Months by their names. */
+/* Names of months. */
 #ifndef LUDEX_SRC_BASE_MONTH_H
 #define LUDEX_SRC_BASE_MONTH_H
 
 #include "text.h"
 
 /*
- * Returns the month, from 1, that a word names, in any case, with or without
- * diacritics: "May", "mayo", "févr", "Sept", a Roman numeral. Three letters of
- * a name are enough if no other month begins with them. Returns 0 if there is
- * none.
+ * Returns the number of the month, from 1, that a word names, in upper or lower
+ * case, with or without diacritics: "May", "mayo", "févr", "Sept", or a Roman
+ * numeral. Three letters of a name suffice if no other month begins with them.
+ * Returns 0 if there is none.
  */
 unsigned month_find(struct str word);
 

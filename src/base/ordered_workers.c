@@ -14,20 +14,20 @@ struct worker {
     pthread_t thread;
 };
 
-/* The counters are numbers of batches so far; the index of a batch is modulo
-   `size`. Only the owner changes `filled` and `dropped`, only workers `taken`,
-   always with the lock held. */
+/* The counters are numbers of batches so far; the index of a batch is its
+   number modulo `size`. Only the owner changes `filled` and `dropped`, and only
+   workers change `taken`. The lock is held for all changes. */
 struct ordered_workers {
     struct ordered_work work;
     char *batches;
     bool *done;
     size_t size, filled, taken, dropped;
     bool ended;
-    struct worker *workers; /* the first is the owner, if there are no other
-                               workers or if it also works */
+    struct worker *workers; /* the first one is the owner, if there are no
+                               others or if the owner works too */
     unsigned threads, made, running;
-    bool alone;  /* the owner's thread does all work, */
-    bool shared; /* or a share of it */
+    bool alone;  /* the owner's thread does all of the work, */
+    bool shared; /* or part of it */
     pthread_mutex_t lock;
     pthread_cond_t changed;
 };
@@ -39,7 +39,7 @@ static void *batch_at(const struct ordered_workers *r, size_t at)
 
 /* ---- workers ------------------------------------------------------------- */
 
-/* The lock is held, except while a batch is processed. */
+/* Called with the lock, which is released while a batch is processed. */
 static void work_on(struct worker *w, size_t at)
 {
     struct ordered_workers *r = w->ring;
@@ -78,7 +78,7 @@ static bool make_worker(struct ordered_workers *r)
     return true;
 }
 
-/* Returns the index of the first worker with a thread of its own. */
+/* Returns the index of the first worker that has its own thread. */
 static unsigned first_of(const struct ordered_workers *r)
 {
     return r->shared;
@@ -197,7 +197,7 @@ void ordered_workers_submit(struct ordered_workers *r)
         start_threads(r);
 }
 
-/* The lock is held. */
+/* Called with the lock. */
 static bool is_done(const struct ordered_workers *r)
 {
     return r->done[r->dropped % r->size];

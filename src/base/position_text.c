@@ -16,7 +16,7 @@ void position_text_release(struct position_text *line)
     line->parts = 0;
 }
 
-/* Changes the length of a part and moves what follows. */
+/* Changes the length of a part and moves the text after it. */
 static bool resize(struct position_text *line, unsigned part, size_t length)
 {
     size_t begin = position_text_begin(line, part), end = line->end[part];
@@ -33,7 +33,7 @@ static bool resize(struct position_text *line, unsigned part, size_t length)
     return true;
 }
 
-/* Makes what was appended to the text its last part. */
+/* Makes the text appended after the last part a part too. */
 static void end_part(struct position_text *line)
 {
     if (line->text.failed)
@@ -67,7 +67,7 @@ struct text *position_text_rest(struct position_text *line, unsigned part)
 
 /* ---- changes ------------------------------------------------------------- */
 
-/* Two rows of words, and the stored ones. */
+/* Two rows of words and the stored rows. */
 struct compared {
     uint32_t *kept[2];
     const uint32_t *now[2];
@@ -76,7 +76,8 @@ struct compared {
 
 #ifdef __SSE2__
 
-/* Returns the differences in four words, and stores the new ones. */
+/* Compares four words, stores the new ones, and returns the bits that
+   differ. */
 static __m128i keep_four(uint32_t *kept, const uint32_t *now)
 {
     __m128i a = _mm_loadu_si128((const __m128i *)(const void *)kept);
@@ -86,7 +87,8 @@ static __m128i keep_four(uint32_t *kept, const uint32_t *now)
     return _mm_xor_si128(a, b);
 }
 
-/* Compares groups of four words. Returns where it stops. */
+/* Compares groups of four words. Returns the index of the first word not
+   compared. */
 static unsigned compare_fours(const struct compared *c,
                               struct position_text_changes *changes)
 {

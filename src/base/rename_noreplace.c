@@ -15,7 +15,7 @@ bool name_is_new(const char *name)
     return false;
 }
 
-/* Some file systems do not support hard links. */
+/* Falls back to rename() on file systems without hard links. */
 bool name_anew(const char *from, const char *to)
 {
     if (link(from, to) == 0)

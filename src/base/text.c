@@ -113,8 +113,8 @@ static bool is_same_letter(struct str a, size_t i, struct str b, size_t j)
     return ascii_lower(a.ptr[i]) == ascii_lower(b.ptr[j]);
 }
 
-/* Returns the edits from the first i + 1 letters of a to the first j + 1 of b;
-   rows[0] is for i + 1 letters, rows[1] for i, rows[2] for i - 1. */
+/* Returns the number of edits from the first i + 1 letters of a to the first j
+   + 1 of b. rows[0] is for i + 1 letters, rows[1] for i, rows[2] for i - 1. */
 static size_t edits_at(size_t *const rows[3], struct str a, size_t i,
                        struct str b, size_t j)
 {
@@ -272,11 +272,12 @@ size_t str_code_points(struct str s)
 
 bool code_point_is_harmful(int32_t c)
 {
-    return c < 0x20 || (c >= 0x7F && c < 0xA0) ||      /* control characters,
+    return c < 0x20 || (c >= 0x7F && c < 0xA0) || /* control characters,
                                                           and bytes that are
                                                           not UTF-8 */
-           c == 0x61C || c == 0x200E || c == 0x200F || /* directions */
-           (c >= 0x2028 && c <= 0x202E) ||             /* and line ends */
+           c == 0x61C || c == 0x200E ||
+           c == 0x200F ||                  /* changes of direction */
+           (c >= 0x2028 && c <= 0x202E) || /* and line separators */
            (c >= 0x2066 && c <= 0x206F);
 }
 
@@ -323,8 +324,8 @@ size_t str_columns(struct str s)
     return columns;
 }
 
-/* Returns the first byte from `i` on that is not ASCII, or s.len: in each word
-   of eight bytes, the lowest one with its high bit set. */
+/* Returns the offset of the first non-ASCII byte from `i` on, or s.len. In each
+   word of eight bytes, this is the lowest one with its high bit set. */
 static size_t after_ascii(struct str s, size_t i)
 {
     for (; i + 8 <= s.len; i += 8) {
@@ -366,8 +367,8 @@ size_t str_control(struct str s)
 #ifdef LUDEX_HARD
 enum { EXACT = 4096 };
 
-/* Moves a short buffer whenever it grows, and allocates no spare bytes, to
-   detect code that uses a view after it became invalid. */
+/* Moves a short buffer each time it grows, and allocates no spare bytes, so
+   that uses of invalid views are detected. */
 static char *grow(struct text *t, size_t wanted, size_t *room)
 {
     *room = wanted < EXACT ? wanted : 2 * wanted;
@@ -443,7 +444,8 @@ void text_add_repeat(struct text *t, char c, size_t count)
     t->len += count;
 }
 
-/* Writes three bytes as four letters; fewer bytes are padded with =. */
+/* Writes three bytes as four letters of base64. Fewer bytes are padded with
+   =. */
 static void add_three(struct text *t, struct str three)
 {
     static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -488,7 +490,7 @@ void text_add_code_point(struct text *t, int32_t code_point)
     text_add(t, (struct str){(char *)bytes, (size_t)n});
 }
 
-/* True for printable ASCII, the most frequent characters. */
+/* True for printable ASCII characters, which are the most frequent. */
 static bool is_plain(char c)
 {
     return c >= ' ' && c <= '~';
@@ -515,7 +517,8 @@ struct str str_take_safe(struct str *rest)
     return str_part(from, 0, length);
 }
 
-/* Returns the length of a line end or tab at the front; 0 if there is none. */
+/* Returns the length of the line end or tab at the beginning, or 0 if there is
+   none. */
 static size_t layout_length(struct str s)
 {
     if (str_starts(s, STR("\r\n")))
@@ -550,7 +553,7 @@ const struct text_escape text_html_escapes[] = {
     {'"', "&quot;"}, {'\'', "&#39;"}, {0, NULL},
 };
 
-/* Returns the escape of a character; NULL if it needs none. */
+/* Returns the escape of a character, or NULL if it needs none. */
 static const char *escape_of(char c, const struct text_escape *escapes)
 {
     while (escapes->c && escapes->c != c)
@@ -582,7 +585,7 @@ void text_addv(struct text *t, const char *format, va_list args)
 
     va_copy(again, args);
     int n = vsnprintf(NULL, 0, format, args);
-    /* vsnprintf needs room for a NUL, which does not count. */
+    /* vsnprintf also writes a NUL, which does not count */
     if (n > 0 && reserve(t, (size_t)n + 1)) {
         vsnprintf(t->ptr + t->len, (size_t)n + 1, format, again);
         t->len += (size_t)n;

@@ -1,10 +1,10 @@
-/* Finds what follows a record's result: its end, or more plies. */
+/* Finds out what comes after a record's result: its end, or more plies. */
 #include "boundary_parts.h"
 
 #include "source.h"
 
-/* White space and comments up to the end of the input belong to the record
-   before them. */
+/* White space and comments at the end of the input belong to the last
+   record. */
 static size_t rest_of_input(struct stretch s, size_t begin)
 {
     for (size_t i = begin; (i = skip_white(s, i)) < s.len;) {
@@ -30,8 +30,8 @@ static size_t glyph_end(struct stretch s, size_t i)
     return i;
 }
 
-/* Returns the end of a comment, glyph, result or phrase at `i`; `i` if there is
-   none. */
+/* Returns the end of the comment, glyph, result or phrase at `i`, or `i` if
+   there is none. */
 static size_t item_end(struct stretch s, size_t i)
 {
     char c = s.ptr[i];
@@ -47,8 +47,8 @@ static size_t item_end(struct stretch s, size_t i)
     return end ? end : i;
 }
 
-/* True if a record may begin at `i`, on the line of a result: with a tag, its
-   first number or a ply, which has a digit in it. */
+/* True if a record may begin at `i`, on the same line as a result: with a tag,
+   the number 1, or a ply with a digit. */
 static bool begins_record(struct stretch s, size_t i)
 {
     size_t digits = 0;

@@ -1,5 +1,5 @@
-/* The parts of a tagged record in a stretch, in their proper forms and in
-   common misspellings; record_boundaries.c puts them together. */
+/* Recognises the parts of a tagged record in a stretch, in their correct forms
+   and in common misspellings. record_boundaries.c combines them. */
 #ifndef SRC_INPUT_BOUNDARY_PARTS_H
 #define SRC_INPUT_BOUNDARY_PARTS_H
 
@@ -7,46 +7,52 @@
 
 /* ---- tags: [Name "value"] ------------------------------------------------ */
 
-/* Returns the letter that begins the tag's name on a line that begins at `i`:
-   after spaces, "[" and spaces. 0 if it is not such a line. */
+/* Returns the offset of the first letter of the tag's name on the line that
+   begins at `i`, after spaces, "[" and spaces, or 0 if the line is not of this
+   form. */
 size_t tag_name_at(struct stretch s, size_t i);
-/* True for the form that counts inside a comment too: [Name " */
+/* True if the line begins in the form that is a tag even inside a comment:
+   [Name " */
 bool strict_tag_line(struct stretch s, size_t i);
-/* True if a line that begins at `i` is a tag line, or was meant to be. */
+/* True if the line that begins at `i` is a tag line, or was probably meant as
+   one. */
 bool tag_line(struct stretch s, size_t i);
-/* True for a whole tag at `i`: [Name "value"], quotes and all. */
+/* True if there is a complete tag at `i`: [Name "value"]. */
 bool whole_tag(struct stretch s, size_t i);
-/* Returns the end of the tag at `i`: the next line, unless a complete tag
-   follows on the same line. */
+/* Returns the end of the tag at `i`, which is the beginning of the next line,
+   or of a complete tag on the same line. */
 size_t tag_end(struct stretch s, size_t i);
 /*
- * Returns the end of a tag line that lacks its "[": Name "value"] and nothing
- * else up to the line end. 0 if there is none. `bare`: the "]" may also be
+ * Returns the end of a tag line without "[", that is, Name "value"] and nothing
+ * else on the line, or 0 if there is none. With `bare`, the "]" may also be
  * missing.
  */
 size_t lost_tag(struct stretch s, size_t i, bool bare);
-/* True if two tags have the same name; the first may be cut off in it. */
+/* True if two tags have the same name. The first one may be cut off within its
+   name. */
 bool same_tag_name(struct stretch s, size_t a, size_t b, bool cut);
 
 /* ---- comments ------------------------------------------------------------ */
 
 struct comment {
-    size_t end; /* after its "}", or where it was cut short */
+    size_t
+        end; /* offset after its "}", or of the place where it was cut short */
     bool closed;
-    bool unknown; /* more bytes are needed */
+    bool unknown; /* unknown until more bytes are read */
 };
 
-/* Returns the comment that opens at `i`. A strict tag line cuts it short. */
+/* Finds the end of the comment that opens at `i`. A strict tag line cuts it
+   short. */
 struct comment comment_at(struct stretch s, size_t i);
-/* Skips spaces and complete comments on their line. */
+/* Skips spaces and complete comments up to the end of the line. */
 size_t skip_notes(struct stretch s, size_t i);
 
 /* ---- results and phrases ------------------------------------------------- */
 
 /* True if a word may begin at `i`. */
 bool begins_word(struct stretch s, size_t i);
-/* These return the end of what is at `i`, or 0: a result; the last word of a
-   phrase ("resigns"); a phrase from its first word on. */
+/* Return the end of the result, of the last word of a phrase ("resigns"), or of
+   the whole phrase at `i`, or 0 if there is none. */
 size_t result_at(struct stretch s, size_t i);
 size_t closing_word_at(struct stretch s, size_t i);
 size_t phrase_at(struct stretch s, size_t i);
@@ -54,35 +60,39 @@ size_t phrase_at(struct stretch s, size_t i);
 /* ---- after a result ------------------------------------------------------ */
 
 struct after {
-    size_t border; /* where the next record begins, or BORDER_UNKNOWN */
-    bool goes_on;  /* plies follow, with a number that continues the last one */
+    size_t
+        border; /* offset at which the next record begins, or BORDER_UNKNOWN */
+    bool goes_on; /* more plies of the record come after it, with a number that
+                      continues the last one */
 };
 
 struct after after_result(struct stretch s, size_t end);
 
 /* ---- move numbers -------------------------------------------------------- */
 
-/* A position in movetext, counted from its beginning, outside comments and
-   variations. */
+/* The state of a scan for move numbers outside comments and variations, from
+   the beginning of the movetext. */
 struct numbers {
     size_t i, depth;
-    bool any, higher; /* a number was seen; one above 1 */
+    bool any,
+        higher; /* `any`: a number was found; `higher`: a number above 1 */
 };
 
-/* True if a line that begins there has the number 1 of a first player, after a
-   higher number, or after an empty line and any number. Continues from where
-   `numbers` was last. */
+/* True if the line that begins at `line` has the number 1 of a first player,
+   after a higher number, or, if an empty line precedes it, after any number.
+   Continues the scan from its last place. */
 bool number_restarts(struct stretch s, struct numbers *numbers, size_t line);
-/* Returns the first such line between two places, or `end`. */
+/* Returns the beginning of the first such line between two offsets, or
+   `end`. */
 size_t number_restart(struct stretch s, size_t begin, size_t end);
 
 /* ---- complete parts ------------------------------------------------------ */
 
-/* Returns where movetext or the next record begins. */
+/* Returns the offset at which the movetext or the next record begins. */
 size_t header_end(struct stretch s);
 
-/* Returns the end of the record whose movetext begins there, including white
-   space after it; or BORDER_UNKNOWN. */
+/* Returns the end of the record whose movetext begins at `begin`, including the
+   white space after it, or BORDER_UNKNOWN. */
 size_t movetext_end(struct stretch s, size_t begin);
 
 #endif

@@ -1,7 +1,7 @@
 /*
- * Plain bytes of movetext, which the splitter skips: one by one, or sixteen at
- * once if the processor has SSE2. Both stop at the same byte and count the same
- * brackets (tests/unit/test_splitter.c).
+ * Finds plain bytes of movetext, which the splitter can skip, one at a time, or
+ * sixteen at a time if the processor has SSE2. Both versions stop at the same
+ * byte and count the same brackets (tests/unit/test_splitter.c).
  */
 #ifndef SRC_INPUT_BYTES_FAST_H
 #define SRC_INPUT_BYTES_FAST_H
@@ -17,15 +17,15 @@
 /* The classes of bytes, for the loop over movetext. */
 enum byte_class {
     PLAIN,
-    WORD,    /* begins results, where a word may begin */
-    NUMERAL, /* begins results, and also move numbers */
-    LETTER,  /* begins phrases, where a word may begin and another letter
-                follows */
-    NEWLINE, /* ignored before a digit or "(": the next line is then neither
-                a tag line nor empty */
-    OPENS,   /* variations, and brackets within plies */
+    WORD,    /* may begin a result, where a word may begin */
+    NUMERAL, /* may begin a result or a move number */
+    LETTER,  /* may begin a phrase, where a word may begin and another letter
+                comes next */
+    NEWLINE, /* may be skipped before a digit or "(", since the next line is
+                then neither a tag line nor empty */
+    OPENS,   /* begins a variation, or is a bracket within a ply */
     CLOSES,
-    SPECIAL, /* comments, tags, lines that end with CR */
+    SPECIAL, /* may begin a comment, a tag, or a CR line end */
 };
 
 static const uint8_t byte_classes[256] = {
@@ -36,8 +36,8 @@ static const uint8_t byte_classes[256] = {
     ['d'] = LETTER,   ['D'] = LETTER,   ['w'] = LETTER,   ['W'] = LETTER,
 };
 
-/* Bytes after which a word may begin; it may also begin after a non-ASCII byte,
-   which can be the end of a space. */
+/* Bytes after which a word may begin. It may also begin after a non-ASCII byte,
+   which may be the end of a space. */
 static const bool before_word[256] = {
     ['\t'] = true, ['\n'] = true, ['\v'] = true, ['\f'] = true, ['\r'] = true,
     [' '] = true,  ['}'] = true,  [')'] = true,  [','] = true,  ['{'] = true,
@@ -51,7 +51,7 @@ static inline bool is_letter(unsigned c)
 
 /* ---- one by one ---------------------------------------------------------- */
 
-/* True if "0.5" may begin at `i`, as opposed to "0." in a move number. */
+/* True if "0.5" may begin at `i`; "0." is a move number. */
 static inline bool is_half(const unsigned char *p, size_t i, size_t len)
 {
     return p[i] == '0' && i + 2 < len && p[i + 2] == '5';
@@ -76,7 +76,7 @@ static inline bool byte_stops(const unsigned char *p, size_t i, size_t len)
     return next == '.' ? is_half(p, i, len) : next - '0' > 9;
 }
 
-/* Returns the first byte from `i` on that is not plain; len if there is none.
+/* Returns the offset of the first byte from `i` on that is not plain, or len.
    `depth` is the number of open brackets; a bracket that closes none is
    skipped. */
 static inline size_t pass_bytes(const unsigned char *p, size_t i, size_t len,
@@ -109,7 +109,8 @@ static inline __m128i equal(__m128i bytes, unsigned char byte)
     return _mm_cmpeq_epi8(bytes, each(byte));
 }
 
-/* Selects bytes that equal `byte` when the bits of `but` are ignored. */
+/* Selects the bytes that are equal to `byte` if the bits of `but` are
+   ignored. */
 static inline __m128i alike(__m128i bytes, unsigned char but,
                             unsigned char byte)
 {
@@ -130,13 +131,13 @@ static inline __m128i either(__m128i a, __m128i b)
     return _mm_or_si128(a, b);
 }
 
-/* Returns a bit for each selected byte. */
+/* Returns a mask with a bit for each selected byte. */
 static inline unsigned bits_of(__m128i chosen)
 {
     return (unsigned)_mm_movemask_epi8(chosen);
 }
 
-/* Selects SPECIAL bytes, and NEWLINE bytes with what must follow them. */
+/* Selects SPECIAL bytes, and NEWLINE bytes with the required next byte. */
 static inline __m128i are_special(__m128i bytes, __m128i next)
 {
     __m128i goes_on = either(between(next, '0', '9'), equal(next, '('));
@@ -147,8 +148,8 @@ static inline __m128i are_special(__m128i bytes, __m128i next)
                          alike(bytes, '{' ^ '[', '[')));
 }
 
-/* Selects WORD, NUMERAL and LETTER bytes with what must follow them; "0." needs
-   more. */
+/* Selects WORD, NUMERAL and LETTER bytes with the required next byte. For "0.",
+   a further check is needed. */
 static inline __m128i are_words(__m128i bytes, __m128i next)
 {
     __m128i word = either(equal(bytes, '*'), equal(bytes, 0xC2));
@@ -165,7 +166,7 @@ static inline __m128i are_words(__m128i bytes, __m128i next)
                   _mm_and_si128(letter, letters));
 }
 
-/* As is_half(): all except "0." without 5. */
+/* Does the check of is_half(): returns all bytes except a "0." without 5. */
 static inline unsigned no_zero(__m128i bytes, __m128i next, __m128i after)
 {
     __m128i zero = _mm_and_si128(equal(bytes, '0'), equal(next, '.'));
@@ -173,7 +174,8 @@ static inline unsigned no_zero(__m128i bytes, __m128i next, __m128i after)
     return ~bits_of(_mm_andnot_si128(equal(after, '5'), zero));
 }
 
-/* As before_word, and non-ASCII bytes. */
+/* Returns the bytes after which a word may begin: those of before_word, and
+   non-ASCII bytes. */
 static inline unsigned end_before_word(__m128i bytes)
 {
     __m128i brackets = either(alike(bytes, '(' ^ ')', '('),
@@ -187,9 +189,9 @@ static inline unsigned end_before_word(__m128i bytes)
            bits_of(bytes);
 }
 
-/* Returns the depth after brackets, given as bits with the first one lowest.
-   Usually each closes the one before it: then only an odd number changes the
-   depth. */
+/* Returns the depth after these brackets, given as bit masks with the first
+   byte lowest. Usually each bracket closes the one before it, and only an odd
+   number changes the depth. */
 static inline size_t depth_after(size_t depth, unsigned opens, unsigned closes)
 {
     unsigned both = opens | closes, odd = both;
@@ -209,7 +211,7 @@ static inline size_t depth_after(size_t depth, unsigned opens, unsigned closes)
     return depth;
 }
 
-/* As pass_bytes(). */
+/* Does the same as pass_bytes(), sixteen bytes at a time. */
 static inline size_t pass_sixteens(const unsigned char *p, size_t i, size_t len,
                                    size_t *depth)
 {

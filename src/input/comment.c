@@ -1,7 +1,7 @@
 /* Comments in braces, in a stretch. */
 #include "boundary_parts.h"
 
-/* Returns the first `}` or newline from `i` on, or s.len. */
+/* Returns the offset of the first `}` or newline from `i` on, or s.len. */
 static size_t close_or_newline(struct stretch s, size_t i)
 {
     while (i < s.len && s.ptr[i] != '}' && s.ptr[i] != '\n' && s.ptr[i] != '\r')

@@ -5,7 +5,7 @@
 
 #include "source.h"
 
-/* Changes CR LF and CR to LF. Returns the new length. */
+/* Converts CR LF and CR to LF, and returns the new length. */
 static size_t end_lines(char *text, size_t length)
 {
     size_t end = 0;
@@ -18,8 +18,8 @@ static size_t end_lines(char *text, size_t length)
     return end;
 }
 
-/* Drops a byte order mark. An empty file becomes an empty line, since an empty
-   text means that there is no file. */
+/* Removes a byte order mark. An empty file becomes an empty line, since an
+   empty text means that there is no file. */
 static size_t settle(char *text, size_t length)
 {
     static const char mark[] = {'\xEF', '\xBB', '\xBF'};
@@ -40,7 +40,7 @@ static void tell_no_memory(struct text *why)
     why->failed = true;
 }
 
-/* Takes the text that was read, or gives the reason for refusing it. */
+/* Stores the text that was read, or the reason for refusing it. */
 static bool take(struct source *source, char *room, size_t length,
                  struct text *out, struct odd *odd, struct text *why)
 {
@@ -94,14 +94,14 @@ bool companion_file_read(const char *path, const char *encoding,
     return fine;
 }
 
-/* A pipe would block forever. */
+/* True if the path is a regular file; reading a pipe could block forever. */
 static bool is_file(const char *path, struct text *why)
 {
     struct stat status;
 
     if (stat(path, &status) || S_ISREG(status.st_mode) ||
         S_ISDIR(status.st_mode))
-        return true; /* opening it reports the error */
+        return true; /* opening the file will report the error */
     text_add(why, STR("it is not a regular file"));
     return false;
 }

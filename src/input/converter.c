@@ -12,7 +12,7 @@ static const struct mark {
     const char *name;
 } marks[] = {
     {{"\xEF\xBB\xBF", 3}, "UTF-8"},
-    {{"\xFF\xFE\0\0", 4}, "UTF-32LE"}, /* must come before that of UTF-16 */
+    {{"\xFF\xFE\0\0", 4}, "UTF-32LE"}, /* must come before the mark of UTF-16 */
     {{"\0\0\xFE\xFF", 4}, "UTF-32BE"},
     {{"\xFF\xFE", 2}, "UTF-16LE"},
     {{"\xFE\xFF", 2}, "UTF-16BE"},
@@ -61,9 +61,10 @@ static bool can_open(const char *name)
     return converter != (iconv_t)-1;
 }
 
-/* Names with a suffix contain options of iconv, which ignores a "!", and an empty
-   name means the locale's encoding. If out of memory, iconv reports an unknown name: so it is
-   asked again, and then for a name that it must know. */
+/* Refuses names with a suffix or a "!", and empty names: iconv takes a suffix as
+   an option, ignores a "!", and takes an empty name as the encoding of the
+   locale. Since iconv also reports an unknown name when it is out of memory, the
+   name is tried twice, and then one that iconv must know. */
 int encoding_find(const char *said, char name[ENCODING_NAME])
 {
     static const char sure[] = "UTF-16LE";
@@ -126,7 +127,7 @@ struct converter {
     size_t unit;
 };
 
-/* Returns the number of bytes of a NUL. */
+/* Returns the number of bytes of a NUL in the encoding. */
 static size_t unit_of(iconv_t iconv_of)
 {
     char zeros[LETTER_MAX] = {0}, out[LETTER_MAX], *from = zeros, *to = out;
@@ -179,7 +180,7 @@ static enum converted stopped_by(int error)
 enum converted converter_run(struct converter *c, struct str *from, char **to,
                              size_t *room)
 {
-    char *at = (char *)from->ptr; /* iconv does not write there */
+    char *at = (char *)from->ptr; /* iconv does not write to its input */
     size_t result = iconv(c->iconv, &at, &from->len, to, room);
     enum converted how =
         result == (size_t)-1 ? stopped_by(errno) : CONVERTED_ALL;
@@ -195,7 +196,7 @@ void converter_flush(struct converter *c, char **to, size_t *room)
 
 /* ---- single bytes -------------------------------------------------------- */
 
-/* Returns false if the encoding does not define the byte. */
+/* Converts one byte. Returns false if the encoding does not define it. */
 static bool convert_byte(iconv_t converter, char byte,
                          struct single_letter *out)
 {
@@ -229,8 +230,8 @@ int single_bytes_open(struct single_bytes *out, const char *name)
 
 /* ---- from UTF-8 ---------------------------------------------------------- */
 
-/* Writes the byte of a control character that single_bytes made of an undefined
-   byte. */
+/* Writes the byte of a control character into which single_bytes converted an
+   undefined byte. */
 static bool put_undefined(struct str *from, char **to, size_t *room)
 {
     int32_t point;
@@ -244,7 +245,8 @@ static bool put_undefined(struct str *from, char **to, size_t *room)
     return true;
 }
 
-/* Returns 1, 0 if the encoding lacks a character, or SOURCE_MEMORY. */
+/* Converts a text to an encoding. Returns 1, 0 if the encoding lacks a
+   character, or SOURCE_MEMORY. */
 static int encode(iconv_t converter, struct str text, bool guessed,
                   struct text *out)
 {
@@ -252,7 +254,7 @@ static int encode(iconv_t converter, struct str text, bool guessed,
 
     for (bool ended = false; !ended;) {
         char *begin = text_room(out, PIECE), *to = begin;
-        char *from = (char *)text.ptr; /* iconv does not write there */
+        char *from = (char *)text.ptr; /* iconv does not write to its input */
         size_t room = PIECE;
         if (!begin)
             return SOURCE_MEMORY;
@@ -270,7 +272,7 @@ static int encode(iconv_t converter, struct str text, bool guessed,
     return 1;
 }
 
-/* Writes the text in the encoding, after the byte order mark. */
+/* Writes the byte order mark, and the text in the encoding. */
 static int write_encoded(const struct text_form *form, struct str text,
                          struct text *out)
 {

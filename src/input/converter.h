@@ -1,6 +1,6 @@
 /*
- * Encodings, with iconv: byte order marks and names, converters to UTF-8,
- * tables of single bytes, and conversion back.
+ * Encodings, with iconv: byte order marks, names, converters to UTF-8, tables
+ * of single-byte encodings, and conversion back.
  */
 #ifndef LUDEX_SRC_INPUT_CONVERTER_H
 #define LUDEX_SRC_INPUT_CONVERTER_H
@@ -11,33 +11,36 @@
 
 #include "source.h"
 
-/* The longest byte order mark, and the longest character in any encoding. */
+/* Maximum bytes of a byte order mark, and of a character in any encoding. */
 enum { MARK_MAX = 4, LETTER_MAX = 16 };
 
 /*
  * Returns the encoding that a byte order mark indicates ("UTF-8", "UTF-16LE"),
- * with the mark's length in *length; NULL if the text does not begin with one.
+ * and sets *length to the length of the mark. Returns NULL if the text does not
+ * begin with one.
  */
 const char *encoding_marked(struct str head, size_t *length);
-/* True if this may be the beginning of a byte order mark. */
+/* True if the text may be the beginning of a byte order mark. */
 bool encoding_may_be_marked(struct str head);
-/* Returns the byte order mark of an encoding; empty if it has none. */
+/* Returns the byte order mark of an encoding, or an empty string if it has
+   none. */
 struct str encoding_mark(const char *name);
 
 bool encoding_is_utf8(const char *name);
 /* Returns 1 if the encoding (a name from encoding_find) has the ASCII
-   characters at their usual codes; 0, or SOURCE_MEMORY. */
+   characters at their usual codes, otherwise 0, or SOURCE_MEMORY. */
 int encoding_has_ascii(const char *name);
 
 /* ---- a converter to UTF-8 ------------------------------------------------ */
 
 struct converter;
 
-/* Returns 0, or SOURCE_MEMORY; the name must come from encoding_find. */
+/* Opens a converter for a name from encoding_find. Returns 0, or
+   SOURCE_MEMORY. */
 int converter_open(struct converter **out, const char *name);
 void converter_close(struct converter *c); /* NULL is allowed */
 
-/* Why a conversion stopped. */
+/* The reason why a conversion stopped. */
 enum converted {
     CONVERTED_ALL,     /* all bytes are converted */
     CONVERTED_TO_ROOM, /* no room for another character */
@@ -45,20 +48,20 @@ enum converted {
     CONVERTED_TO_ODD,  /* the next bytes are invalid in the encoding */
 };
 
-/* Converts from the front of *from to *to, and advances both. */
+/* Converts bytes from the beginning of *from to *to, and advances both. */
 enum converted converter_run(struct converter *c, struct str *from, char **to,
                              size_t *room);
-/* Writes what a converter has delayed until it saw what comes next. */
+/* Writes characters that the converter held back until it saw the next ones. */
 void converter_flush(struct converter *c, char **to, size_t *room);
-/* Returns the number of bytes to skip where they are invalid: 2 in UTF-16. */
+/* Returns the number of bytes to skip at invalid bytes: 2 in UTF-16. */
 size_t converter_unit(const struct converter *c);
 
 /* ---- single bytes -------------------------------------------------------- */
 
 /*
- * The characters for the bytes from 0x80 on in an encoding with one byte per
- * character. Undefined bytes become the control characters of the same number,
- * as in browsers, so that no two bytes become the same character.
+ * The characters for the bytes 0x80 to 0xFF in an encoding with one byte per
+ * character. As in browsers, undefined bytes become the control characters with
+ * the same number, so that no two bytes become the same character.
  */
 struct single_bytes {
     struct single_letter {
@@ -68,7 +71,7 @@ struct single_bytes {
     } letters[128];
 };
 
-/* Returns 0, or SOURCE_MEMORY. */
+/* Makes the table of an encoding. Returns 0, or SOURCE_MEMORY. */
 int single_bytes_open(struct single_bytes *out, const char *name);
 
 #endif

@@ -13,7 +13,8 @@ static size_t skip_white(struct str s, size_t i)
 
 /* ---- SGF ----------------------------------------------------------------- */
 
-/* Returns the end of the value whose bracket is before i, or s.len. */
+/* Returns the offset of the end of the value whose opening bracket is before
+   `i`, or s.len. */
 static size_t value_end(struct str s, size_t i)
 {
     for (; i < s.len && s.ptr[i] != ']'; i++)
@@ -21,7 +22,7 @@ static size_t value_end(struct str s, size_t i)
     return i < s.len ? i + 1 : s.len;
 }
 
-/* Scans the properties of a root, from `i` on. */
+/* Scans the properties of a root node from `i` on. */
 static enum declared scan_properties(struct str s, size_t i, struct str *name)
 {
     while ((i = skip_white(s, i)) < s.len) {
@@ -91,7 +92,8 @@ size_t declared_trees(struct str head)
 
 /* ---- HTML and XML -------------------------------------------------------- */
 
-/* Removes everything up to and including a word, in any case. */
+/* Removes everything up to and including a word, in upper or lower case.
+   Returns false if the word is not there. */
 static bool take_to(struct str *rest, struct str word)
 {
     for (struct str s = *rest; s.len >= word.len; s = str_from(s, 1))
@@ -102,7 +104,7 @@ static bool take_to(struct str *rest, struct str word)
     return false;
 }
 
-/* Returns the word after "=", quoted or not; false if there is none. */
+/* Finds the word after "=", quoted or not. Returns false if there is none. */
 static bool take_value(struct str s, struct str *name)
 {
     size_t end = 0;
@@ -120,8 +122,8 @@ static bool take_value(struct str s, struct str *name)
     return end > 0;
 }
 
-/* Takes an element, between < and >, from the front; false if it does not
-   end. */
+/* Removes an element, between < and >, from the beginning. Returns false if it
+   is incomplete. */
 static bool take_element(struct str *rest, struct str *element)
 {
     const char *end = memchr(rest->ptr, '>', rest->len);
@@ -133,7 +135,7 @@ static bool take_element(struct str *rest, struct str *element)
     return true;
 }
 
-/* How an element begins, and the word before the encoding's name. */
+/* Beginnings of elements, and the word before the name of the encoding. */
 static const struct {
     struct str begin, word;
 } declarations[] = {
@@ -193,9 +195,9 @@ enum declared declared_head(struct str head, struct str *name)
     return DECLARED_NOTHING;
 }
 
-/* Names that declare a different encoding from iconv's: iconv's Shift-JIS would
-   turn a backslash into a yen sign, and texts declared as Latin 1 or ASCII are
-   Windows-1252, as in browsers. */
+/* Returns the encoding that is meant by a name that iconv interprets
+   differently: iconv's Shift-JIS would turn a backslash into a yen sign, and
+   texts declared as Latin 1 or ASCII are Windows-1252, as in browsers. */
 static struct str meant(struct str name)
 {
     static const struct {

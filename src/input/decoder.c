@@ -12,9 +12,10 @@
 enum {
     IN = 64 << 10,      /* bytes read at a time */
     OUT = 64 << 10,     /* bytes converted at a time */
-    HEAD = 64,          /* first bytes that are stored */
+    HEAD = 64,          /* number of first bytes that are stored */
     PADDING = 128,      /* a block of CP/M, padded with 0x1A */
-    RUNS_MAX = 1 << 18, /* with more runs, places of odd bytes are less exact */
+    RUNS_MAX = 1 << 18, /* beyond this number, the places of odd bytes are less
+                           exact */
     END_MARK = '\x1A',
 };
 
@@ -25,42 +26,46 @@ struct run {
     enum odd_kind worst;
 };
 
-/* The state in a text of SGF, where each tree may have an encoding. */
+/* State of reading SGF, in which each tree may have its own encoding. */
 struct trees {
-    bool wanted; /* the text consists of trees */
+    bool wanted; /* the text consists of SGF trees */
     bool inside;
-    bool line;           /* a line begins here */
-    bool value, escaped; /* within brackets; after a backslash */
+    bool line;           /* at the beginning of a line */
+    bool value, escaped; /* `value`: within brackets; `escaped`: after a
+                            backslash */
     size_t depth;
 };
 
 struct decoder {
     struct supply supply;
-    const char *asked; /* the encoding asked for, as in source.h; NULL: none */
-    char forced[ENCODING_NAME]; /* the same if it applies to all texts; else
-                                   empty */
-    char *in;                   /* read but not converted: in_at..in_end */
+    const char *asked; /* requested encoding, as in source_options; or NULL */
+    char forced[ENCODING_NAME]; /* the same if it applies to all texts,
+                                   otherwise empty */
+    char *in;                   /* bytes that are read but not yet converted:
+                                   in_at..in_end */
     size_t in_room, in_at, in_end;
-    size_t valid_end;  /* look() found UTF-8 up to here in `in` */
+    size_t valid_end;  /* up to here, look() found `in` to be UTF-8 */
     bool begun, ended; /* the supply has ended */
-    bool starved;      /* the rest of `in` cannot be converted yet */
-    bool done;         /* everything is converted */
-    int fault;         /* of the supply; returned after the text before it */
-    char out[OUT];     /* converted but not returned: out_at..out_end */
+    bool starved;      /* more bytes are needed to convert the rest of `in` */
+    bool done;         /* everything has been converted */
+    int fault;         /* fault of the supply, to be returned after the text
+                          before it */
+    char out[OUT];     /* text that is converted but not yet returned:
+                          out_at..out_end */
     size_t out_at, out_end;
-    uint64_t given;              /* bytes returned before out_at */
-    struct converter *converter; /* NULL: the bytes are UTF-8 */
-    struct single_bytes *single; /* for bytes that are not UTF-8; NULL: none
-                                    yet */
-    struct guess guess;          /* valid once its `best` is set */
-    size_t seen; /* about how many characters beyond ASCII were UTF-8 */
+    uint64_t given;              /* number of bytes returned before out_at */
+    struct converter *converter; /* NULL if the bytes are UTF-8 */
+    struct single_bytes *single; /* for bytes that are not UTF-8; NULL until
+                                    needed */
+    struct guess guess;          /* valid if `best` is set */
+    size_t seen; /* approximate number of non-ASCII UTF-8 characters so far */
     struct trees trees;
     struct text_form form;
     char head[HEAD];
     size_t head_length;
     struct run *runs;
     size_t run_begin, run_count,
-        run_room; /* run_begin: the first run still needed */
+        run_room; /* run_begin: index of the first run that is still needed */
 };
 
 static void set_name(char name[ENCODING_NAME], const char *encoding)
@@ -122,8 +127,8 @@ static struct str waiting(const struct decoder *d)
     return (struct str){d->in + d->in_at, d->in_end - d->in_at};
 }
 
-/* Makes room after the unread bytes, by moving them to the front or by
-   growing. */
+/* Makes room after the unread bytes, by moving them to the beginning or by
+   growing the buffer. */
 static bool make_room(struct decoder *d)
 {
     if (d->in_at) {
@@ -141,8 +146,8 @@ static bool make_room(struct decoder *d)
     return true;
 }
 
-/* Reads once. A fault of the supply ends it, and is returned later. Returns 0,
-   or SOURCE_MEMORY. */
+/* Reads once from the supply. A fault ends the supply and is returned later.
+   Returns 0, or SOURCE_MEMORY. */
 static int fill(struct decoder *d)
 {
     int64_t n;
@@ -158,7 +163,7 @@ static int fill(struct decoder *d)
     return 0;
 }
 
-/* Reads until this many bytes wait, or all there are. */
+/* Reads until at least this many bytes are available, or the supply ends. */
 static int look_ahead(struct decoder *d, size_t bytes)
 {
     int fault = 0;
@@ -206,7 +211,8 @@ static bool put_undecodable(struct decoder *d)
     return mark_odd(d, STR("\uFFFD").len, ODD_UNDECODABLE);
 }
 
-/* Returns how much is held back until it is known whether anything follows. */
+/* Returns the number of bytes to hold back until it is known whether more text
+   follows. */
 static size_t held(const struct decoder *d)
 {
     size_t count = 0;
@@ -227,7 +233,7 @@ static void drop_end_mark(struct decoder *d)
 
 /* ---- UTF-8 --------------------------------------------------------------- */
 
-/* True if the bytes are the beginning of a longer sequence. */
+/* True if the bytes are an incomplete UTF-8 sequence. */
 static bool is_cut(struct str s)
 {
     unsigned char first = s.len ? (unsigned char)s.ptr[0] : 0;
@@ -247,15 +253,14 @@ static bool is_cut(struct str s)
            !(first == 0xF0 && next < 0x90) && !(first == 0xF4 && next >= 0x90);
 }
 
-/* True for two valid bytes of a sequence of three or more. */
+/* True for the first two bytes of a valid sequence of three or more. */
 static bool is_half(struct str s)
 {
     return (unsigned char)s.ptr[0] >= 0xE0 && s.len > 1 &&
            utf8_goes_on(s.ptr[1]);
 }
 
-/* Copies valid whole characters, as many as fit. Returns the number of
-   bytes. */
+/* Copies as many valid whole characters as fit. Returns the number of bytes. */
 static size_t copy_valid(struct decoder *d, struct str s)
 {
     if (s.len > room(d))
@@ -265,8 +270,8 @@ static size_t copy_valid(struct decoder *d, struct str s)
     return s.len;
 }
 
-/* Guesses the encoding of the text, once, and opens it. Returns 0, or
-   SOURCE_MEMORY. */
+/* Guesses the encoding of the text once, and opens a converter for it. Returns
+   0, or SOURCE_MEMORY. */
 static int guess(struct decoder *d)
 {
     int fault = 0;
@@ -288,7 +293,7 @@ static int guess(struct decoder *d)
                      : SOURCE_MEMORY;
 }
 
-/* Returns the number of characters beyond ASCII in UTF-8 text. */
+/* Returns the number of non-ASCII characters in UTF-8 text. */
 static size_t count_beyond_ascii(struct str s)
 {
     size_t count = 0, i = 0;
@@ -308,9 +313,9 @@ static size_t count_beyond_ascii(struct str s)
 }
 
 /*
- * Guesses the encoding before the bytes that wait are returned, if they are not
- * UTF-8: the first of them may be valid by coincidence. In trees of SGF it is
- * not known yet which of them declare another encoding.
+ * If the waiting bytes are not UTF-8, guesses the encoding before any of them
+ * is returned, since the first ones may be valid only by coincidence. This is
+ * not done for SGF, where trees may declare another encoding.
  */
 static int look(struct decoder *d)
 {
@@ -327,13 +332,13 @@ static int look(struct decoder *d)
     return 0;
 }
 
-/* True if all bytes beyond ASCII are characters of `single`. */
+/* True if all non-ASCII bytes have characters in `single`. */
 static bool is_single(const struct decoder *d)
 {
     return d->single && !d->guess.utf8_beside;
 }
 
-/* Writes one byte that is not UTF-8. */
+/* Writes the character for one byte that is not UTF-8. */
 static bool put_single(struct decoder *d, struct str s)
 {
     unsigned at = (unsigned char)s.ptr[0] - 0x80U;
@@ -347,7 +352,7 @@ static bool put_single(struct decoder *d, struct str s)
                                       : ODD_GUESSED);
 }
 
-/* Copies ASCII, as much as fits. Returns the number of bytes. */
+/* Copies as much ASCII as fits. Returns the number of bytes. */
 static size_t copy_ascii(struct decoder *d, struct str s)
 {
     size_t length = 0, most = s.len < room(d) ? s.len : room(d);
@@ -377,7 +382,7 @@ static bool mark_guessed(struct decoder *d, size_t begin)
     return fine;
 }
 
-/* As read_utf8. */
+/* Does the same as read_utf8, with a converter. */
 static int64_t read_converted(struct decoder *d, struct str piece, bool last)
 {
     struct str from = piece;
@@ -411,8 +416,8 @@ static void flush(struct decoder *d)
 /* ---- UTF-8 with other bytes ---------------------------------------------- */
 
 /*
- * Converts the front of `piece`, which is the end of the text if `last`.
- * Returns the number of bytes used; 0 if it ends within a character; or
+ * Converts the beginning of `piece`, which is the end of the text if `last` is
+ * set. Returns the number of bytes used, 0 if they end within a character, or
  * SOURCE_MEMORY.
  */
 static int64_t read_utf8(struct decoder *d, struct str piece, bool last)
@@ -425,7 +430,7 @@ static int64_t read_utf8(struct decoder *d, struct str piece, bool last)
         return 0;
     if (guess(d) < 0)
         return SOURCE_MEMORY;
-    piece.ptr = d->in + d->in_at; /* it may have moved */
+    piece.ptr = d->in + d->in_at; /* `in` may have moved */
     if (d->converter)
         return read_converted(d, piece, last);
     return put_single(d, piece) ? 1 : SOURCE_MEMORY;
@@ -439,8 +444,8 @@ static int64_t read_piece(struct decoder *d, struct str piece, bool last)
 
 /* ---- trees of SGF -------------------------------------------------------- */
 
-/* Returns where the next tree begins, or where a "(" may begin one; s.len if
-   there is none. */
+/* Returns the offset of the next tree, or of a "(" that may begin one, or
+   s.len. */
 static size_t find_tree(struct str s, bool *certain)
 {
     *certain = true;
@@ -455,7 +460,7 @@ static size_t find_tree(struct str s, bool *certain)
     return s.len;
 }
 
-/* Forgets the encoding of the last tree. */
+/* Forgets the encoding of the previous tree. */
 static void forget_encoding(struct decoder *d)
 {
     converter_close(d->converter);
@@ -464,8 +469,8 @@ static void forget_encoding(struct decoder *d)
     d->single = NULL;
 }
 
-/* Sets the encoding of the tree that `s` begins with. Returns 1; 0 if more of
-   the tree is needed; or SOURCE_MEMORY. */
+/* Sets the encoding of the tree at the beginning of `s`. Returns 1, 0 if more
+   of the tree is needed, or SOURCE_MEMORY. */
 static int begin_tree(struct decoder *d, struct str s)
 {
     char encoding[ENCODING_NAME];
@@ -485,7 +490,7 @@ static int begin_tree(struct decoder *d, struct str s)
     return converter_open(&d->converter, encoding) < 0 ? SOURCE_MEMORY : 1;
 }
 
-/* Updates the state along the text of a tree, from `begin` on. */
+/* Updates the state for the text of a tree from `begin` on. */
 static void follow(struct decoder *d, size_t begin)
 {
     struct trees *t = &d->trees;
@@ -506,8 +511,8 @@ static void follow(struct decoder *d, size_t begin)
     }
 }
 
-/* Returns the place after the next ")", which may end the tree, or before a
-   line that may begin another one; s.len if there is none. */
+/* Returns the offset after the next ")", which may end the tree, or before a
+   line that may begin another one, or s.len. */
 static size_t piece_end(struct str s, size_t from)
 {
     for (size_t i = from; i < s.len; i++)
@@ -523,7 +528,7 @@ static int64_t read_inside(struct decoder *d, struct str s)
     size_t end = piece_end(s, 0), begin = d->out_end;
     int64_t n = read_piece(d, str_part(s, 0, end), d->ended && end == s.len);
 
-    while (n == 0 && end < s.len) { /* the ")" is within a character */
+    while (n == 0 && end < s.len) { /* the ")" is a part of a character */
         end = piece_end(s, end);
         n = read_piece(d, str_part(s, 0, end), d->ended && end == s.len);
     }
@@ -539,7 +544,7 @@ static int64_t read_inside(struct decoder *d, struct str s)
 
 enum {
     TREE_LINE = 5
-}; /* bytes that are enough to recognise a line that begins a tree */
+}; /* number of bytes that suffice to recognise a line that begins a tree */
 
 static int64_t read_trees(struct decoder *d)
 {
@@ -564,8 +569,8 @@ static int64_t read_trees(struct decoder *d)
 
 /* ---- any text ------------------------------------------------------------ */
 
-/* Opens the encoding asked for, if a text with zeros is not UTF-8 because the
-   encoding is UTF-16 or the like. */
+/* If the text contains zeros and is not UTF-8 because the requested encoding is
+   of the kind of UTF-16, opens that encoding. */
 static int choose_asked_wide(struct decoder *d, struct str head)
 {
     int has_ascii;
@@ -579,8 +584,8 @@ static int choose_asked_wide(struct decoder *d, struct str head)
     return converter_open(&d->converter, d->asked);
 }
 
-/* UTF-16 without a mark begins with a letter and a zero byte, or the
-   reverse. */
+/* UTF-16 without a mark begins with a letter and a zero byte, in either
+   order. */
 static int choose_wide(struct decoder *d, struct str head)
 {
     int fault;
@@ -599,7 +604,7 @@ static int choose_wide(struct decoder *d, struct str head)
     return converter_open(&d->converter, d->guess.best);
 }
 
-/* Determines the encoding from a mark or a declaration. */
+/* Determines the encoding by a byte order mark or a declaration. */
 static int choose(struct decoder *d, struct str head)
 {
     char declared[ENCODING_NAME];
@@ -623,7 +628,7 @@ static int choose(struct decoder *d, struct str head)
     }
     note_form(d, encoding, false);
     if (d->form.mark && encoding_is_utf8(encoding))
-        return 0; /* readers handle the mark */
+        return 0; /* readers remove the mark */
     d->in_at += length;
     return converter_open(&d->converter, encoding);
 }
@@ -653,7 +658,7 @@ static int begin(struct decoder *d)
     return choose(d, head);
 }
 
-/* Converts the waiting bytes as far as there is room. */
+/* Converts as many of the waiting bytes as fit. */
 static int convert(struct decoder *d)
 {
     while (d->in_at < d->in_end && !d->starved && room(d) >= 2 * LETTER_MAX) {
@@ -668,7 +673,7 @@ static int convert(struct decoder *d)
     return 0;
 }
 
-/* Discards what was returned, and moves the rest to the front. */
+/* Discards the text that was returned, and moves the rest to the beginning. */
 static void move_out(struct decoder *d)
 {
     memmove(d->out, d->out + d->out_at, d->out_end - d->out_at);
@@ -676,7 +681,7 @@ static void move_out(struct decoder *d)
     d->out_at = 0;
 }
 
-/* Advances once all available text was returned. Returns 0, or
+/* Makes more text available after all of it was returned. Returns 0, or
    SOURCE_MEMORY. */
 static int advance(struct decoder *d)
 {
@@ -700,8 +705,8 @@ static size_t ready(const struct decoder *d)
     return d->out_end - d->out_at - (d->done ? 0 : held(d));
 }
 
-/* Copies valid UTF-8 directly, without `out`. Returns the number of bytes; 0 if
-   there are none. */
+/* Copies valid UTF-8 directly, without using `out`. Returns the number of
+   bytes, or 0 if there are none. */
 static size_t read_through(struct decoder *d, char *into, size_t size)
 {
     struct str s = waiting(d);

@@ -37,10 +37,13 @@ bool begins_word(struct stretch s, size_t i)
 
 /* ---- symbols of Brayout that look like results --------------------------- */
 
-/* True if the word at `i` contains an opening bracket: a ply of Brayout. */
+/* True if the word at `i` contains an opening bracket, as plies of Brayout
+   do. */
 static bool bracket_word(struct stretch s, size_t i)
 {
-    enum { FIGURE_BYTES = 4 }; /* of the longest figure, with its symbol */
+    enum {
+        FIGURE_BYTES = 4
+    }; /* bytes of the longest figure, with its symbol */
     size_t begin = i;
 
     while (i < s.len && i - begin < FIGURE_BYTES && !ends_word(s, i))
@@ -48,11 +51,11 @@ static bool bracket_word(struct stretch s, size_t i)
     return i > begin && i < s.len && s.ptr[i] == '(';
 }
 
-/* True if a bracket that opened within a word closes just before `i`: the end
-   of a ply of Brayout. */
+/* True if a bracket that opened within a word closes directly before `i`, as at
+   the end of a ply of Brayout. */
 static bool touches_ply(struct stretch s, size_t i)
 {
-    enum { MOVE_BYTES = 16 }; /* of the longest move in brackets */
+    enum { MOVE_BYTES = 16 }; /* bytes of the longest move in brackets */
     size_t open = i ? i - 1 : 0, close = open;
 
     if (!i || s.ptr[close] != ')')
@@ -79,13 +82,13 @@ bool star_is_capture(struct str after)
     const struct stretch s = {.ptr = after.ptr, .len = after.len, .last = true};
     size_t next = skip_notes(s, 0);
 
-    if (str_starts(rest_of(s, next), STR("1."))) /* another record */
+    if (str_starts(rest_of(s, next), STR("1."))) /* another record begins */
         return false;
     return bracket_word(s, skip_number(s, next));
 }
 
-/* True for a star or half a point that touches a ply of Brayout: a capture, or
-   a draw by agreement. */
+/* True for a star or a half point directly after a ply of Brayout, which mean a
+   capture and a draw by agreement. */
 static bool belongs_to_ply(struct stretch s, size_t i, size_t length)
 {
     bool half = length < 3 || (length == 3 && s.ptr[i + 1] == '/');
@@ -98,7 +101,7 @@ static bool belongs_to_ply(struct stretch s, size_t i, size_t length)
 
 /* ---- results ------------------------------------------------------------- */
 
-/* Most words that begin like a result are move numbers, but "0.5" is not. */
+/* Most words that begin like a result are move numbers; "0.5" is not. */
 static bool is_number(struct stretch s, size_t i)
 {
     return i + 1 < s.len && (ascii_is_digit(s.ptr[i + 1]) ||
@@ -116,7 +119,7 @@ size_t result_at(struct stretch s, size_t i)
 
 /* ---- phrases ------------------------------------------------------------- */
 
-/* Returns the word that ends before `i`, trailing white space ignored. */
+/* Returns the word that ends before `i`, ignoring white space after it. */
 static struct str word_before(struct stretch s, size_t i)
 {
     while (i > 0 && ascii_is_space(s.ptr[i - 1]))
@@ -126,7 +129,7 @@ static struct str word_before(struct stretch s, size_t i)
     return (struct str){s.ptr + i, letters(s, i)};
 }
 
-/* True for First to Fourth, or a colour. */
+/* True for "First" to "Fourth", and for colours. */
 static bool is_player(struct str word)
 {
     uint8_t side;
@@ -139,12 +142,12 @@ static bool is_draw(struct str word)
     return str_equal_nocase(word, STR("draw"));
 }
 
-/* The last words of phrases. Prose has some of them as well, so these count
-   only at the end of their line. */
+/* The last words of phrases. Those that also occur in prose count only at the
+   end of a line. */
 static const struct {
     const char *word;
-    bool (*after)(struct str word); /* checks the word before it; or NULL */
-    bool last;                      /* only at the end of its line */
+    bool (*after)(struct str word); /* checks the word before it, or NULL */
+    bool last;                      /* only at the end of a line */
 } closing_words[] = {
     {"resigns", NULL, false},   {"resigned", NULL, false},
     {"agreed", is_draw, false}, {"drawn", NULL, true},
@@ -152,7 +155,7 @@ static const struct {
     {"won", is_player, true},
 };
 
-/* True if only a comment, a result or a glyph follows on the line. */
+/* True if only a comment, a result or a glyph comes after `i` on the line. */
 static bool line_is_over(struct stretch s, size_t i)
 {
     i = skip_blanks(s, i);

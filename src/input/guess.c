@@ -10,8 +10,9 @@
 
 enum { LETTERS = 4, ZEROS = 64 }; /* bytes examined for UTF-16 without a mark */
 
-/* True if this is UTF-16 with mostly ASCII: every other byte is zero. One of
-   the first two bytes must be, and no byte of the other kind. */
+/* True if the sample looks like UTF-16 with mostly ASCII characters: every
+   second byte, beginning with byte `zero`, is zero within the first LETTERS
+   bytes, and none of the bytes between them is. */
 static bool is_wide(struct str sample, size_t zero)
 {
     size_t length = sample.len < ZEROS ? sample.len : ZEROS;
@@ -31,19 +32,22 @@ const char *guess_wide(struct str sample)
                                 : NULL;
 }
 
-/* ---- what is not UTF-8 --------------------------------------------------- */
+/* ---- texts that are not UTF-8 -------------------------------------------- */
 
 enum {
-    LOOKED_AT = 16 << 10, /* bytes whose letters are counted */
-    GAP = 3,              /* ASCII characters within a stretch, at most */
+    LOOKED_AT = 16 << 10, /* number of bytes whose letters are counted */
+    GAP = 3,              /* maximum ASCII characters within a stretch */
 };
 
-/* The stretches of a sample that are not UTF-8, with their neighbours. */
+/* The stretches of a sample that are not UTF-8, with the characters around
+   them. */
 struct stretches {
     char bytes[LOOKED_AT];
     size_t length;
-    size_t good, bad; /* characters of UTF-8, and runs that are not */
-    size_t cut;       /* the bad ones that are UTF-8 up to a cut at their end */
+    size_t good, bad; /* number of non-ASCII UTF-8 characters, and of runs that
+                         are not UTF-8 */
+    size_t cut;       /* number of bad runs that are UTF-8 except for an
+                         incomplete end */
 };
 
 static bool is_ascii(char c)
@@ -58,8 +62,9 @@ static size_t run_end(struct str s, size_t i)
     return i;
 }
 
-/* True for characters that are more than two bytes which happen to be valid:
-   Latin and Cyrillic letters, signs, and what takes three bytes and more. */
+/* True for characters that are unlikely to be two other bytes that are valid by
+   coincidence: Latin and Cyrillic letters, signs, and all characters of three
+   or more bytes. */
 static bool is_likely(int32_t point)
 {
     return (point >= 0xA0 && point < 0x180) ||
@@ -67,9 +72,8 @@ static bool is_likely(int32_t point)
            (point >= 0x400 && point < 0x460) || point >= 0x800;
 }
 
-/* True for the end of a run that begins a character of three bytes, after
-   `before` characters that are UTF-8. A single byte by itself is more likely a
-   letter. */
+/* True for a run whose end begins a character of three bytes, after `before`
+   UTF-8 characters. A single byte on its own is more likely a letter. */
 static bool is_cut_short(struct str end, size_t before)
 {
     unsigned char first = (unsigned char)end.ptr[0];
@@ -79,7 +83,7 @@ static bool is_cut_short(struct str end, size_t before)
                          : end.len == 2 && utf8_goes_on(end.ptr[1]));
 }
 
-/* Counts a run of bytes beyond ASCII. Returns true if it is UTF-8. */
+/* Counts a run of non-ASCII bytes. Returns true if it is UTF-8. */
 static bool count_run(struct stretches *t, struct str run)
 {
     size_t faults = 0, unlikely = 0, long_ones = 0, valid = 0;
@@ -111,9 +115,9 @@ static void add(struct stretches *t, struct str s)
     t->length += s.len;
 }
 
-/* Takes the stretch with the run at `begin`, which is not UTF-8, together with
-   the runs shortly after it. `from`: after the last stretch. Returns its
-   end. */
+/* Adds a stretch: the run at `begin`, which is not UTF-8, and the runs
+   shortly after it. `from` is the end of the last stretch. Returns the end
+   of this one. */
 static size_t add_stretch(struct stretches *t, struct str s, size_t from,
                           size_t begin)
 {
@@ -153,11 +157,13 @@ static void find_stretches(struct stretches *t, struct str s)
 
 /* ---- candidates ---------------------------------------------------------- */
 
-/* `rarity` is the cost of the encoding before anything is read. Where the
-   letters of two encodings are the same, the first is meant. */
+/* The candidates. `rarity` is the cost of an encoding before any text is
+   read. If two encodings read the letters of a text alike, the first one is
+   chosen. */
 static const struct candidate {
     const char *name, *title;
-    int32_t (*wide)(struct str text); /* NULL: one byte per character */
+    int32_t (*wide)(struct str text); /* NULL for encodings with one byte per
+                                         character */
     struct letter_range languages;
     int32_t rarity;
 } candidates[] = {
@@ -193,8 +199,9 @@ static const struct candidate {
 
 enum {
     CANDIDATES = sizeof candidates / sizeof *candidates,
-    CUT_SHORT = 10 * LETTER_COST, /* of a run of UTF-8 */
-    DOUBT = 8 * LETTER_COST, /* a second that costs no more than this more */
+    CUT_SHORT = 10 * LETTER_COST, /* cost of an incomplete UTF-8 character */
+    DOUBT = 8 * LETTER_COST, /* maximum cost of a second candidate above that of
+                                the best */
 };
 
 const char *guess_title(const char *name)
@@ -205,9 +212,9 @@ const char *guess_title(const char *name)
     return name;
 }
 
-/* What is known of a candidate. */
+/* State of a candidate. */
 struct trial {
-    struct letter_map map; /* if it has one byte per character */
+    struct letter_map map; /* for encodings with one byte per character */
     int32_t cost;
 };
 
@@ -240,7 +247,7 @@ static int try_candidate(struct trial *trial, const struct candidate *c,
     return 0;
 }
 
-/* True if both candidates read the text as the same characters. */
+/* True if both candidates decode the text to the same characters. */
 static bool read_alike(const struct trial trials[], size_t a, size_t b,
                        struct str text)
 {
@@ -253,8 +260,8 @@ static bool read_alike(const struct trial trials[], size_t a, size_t b,
     return alike;
 }
 
-/* Sets the best and the second. Encodings with several bytes per character are
-   not possible beside UTF-8. */
+/* Chooses the best and the second candidate. Encodings with several bytes per
+   character are not possible in a text that also has UTF-8. */
 static void choose(const struct trial trials[], struct str text,
                    struct guess *out)
 {
@@ -274,13 +281,13 @@ static void choose(const struct trial trials[], struct str text,
     out->one_byte = !candidates[best].wide;
     if (second < CANDIDATES)
         out->second = guess_title(candidates[second].name);
-    /* In text of Latin letters a valid UTF-8 sequence is not a coincidence:
-       "Ã©" is not part of a word. */
+    /* In text of Latin letters, a valid UTF-8 sequence is not a coincidence,
+       since "Ã©" does not occur in words. */
     out->utf8_beside |= best == 0;
 }
 
-/* A text whose faults are all cuts of UTF-8 is read as the first candidate, if
-   no other is rather probable. */
+/* If all errors of a text are incomplete UTF-8 characters, it is read as the
+   first candidate, unless another one is rather probable. */
 static int compare_candidates(const struct stretches *t, struct guess *out)
 {
     struct trial *trials = calloc(CANDIDATES, sizeof *trials);

@@ -1,7 +1,7 @@
 /*
- * Guesses the encoding of a text that is not UTF-8 and does not declare it, by
- * its letters (letters.h). All guessing is in these functions, so it can be
- * replaced without other changes.
+ * Guesses the encoding of a text that is not UTF-8 and does not declare one, by
+ * its letters (letters.h). All guessing is done by these functions, so that it
+ * can be replaced without other changes.
  */
 #ifndef LUDEX_SRC_INPUT_GUESS_H
 #define LUDEX_SRC_INPUT_GUESS_H
@@ -10,32 +10,34 @@
 
 #include "text.h"
 
-/* Size of the sample: the whole file, or this much of a longer one. */
+/* Size of the sample: the whole file, or this many bytes of a longer one. */
 enum { GUESS_BYTES = 1 << 20 };
 
 struct guess {
-    const char *best;   /* a name that iconv knows, never NULL */
-    const char *second; /* the next most probable encoding, if it reads the
-                           text differently and is not much less probable;
+    const char *best;   /* name known to iconv, never NULL */
+    const char *second; /* the next most probable encoding if it decodes the
+                           text differently and is not much less probable,
                            otherwise NULL */
-    /* True if UTF-8 sequences in the text are to be read as UTF-8, and only
-       the other bytes as `best`. Otherwise all of the text is in `best`. */
+    /* True if UTF-8 sequences in the text are to be read as UTF-8, and only the
+       other bytes as `best`. Otherwise the whole text is in the encoding
+       `best`. */
     bool utf8_beside;
-    bool mostly_utf8; /* the other bytes are faults of a UTF-8 text */
+    bool mostly_utf8; /* the other bytes are errors in a UTF-8 text */
     bool one_byte;    /* `best` has one byte per character */
 };
 
 /*
- * Fills *out. `sample` begins at or before the first byte that is not UTF-8;
- * `seen` UTF-8 characters beyond ASCII come before it. `asked` is the encoding
- * to use instead of a guess, or NULL. Returns 0, or SOURCE_MEMORY.
+ * Guesses an encoding and fills in *out. `sample` begins at or before the first
+ * byte that is not UTF-8, after `seen` non-ASCII UTF-8 characters. `asked` is
+ * an encoding to be used instead of a guess, or NULL. Returns 0, or
+ * SOURCE_MEMORY.
  */
 int guess_encoding(struct str sample, size_t seen, const char *asked,
                    struct guess *out);
-/* Returns the name of UTF-16 without a mark, or NULL: one of the first two
-   bytes of the sample must be zero. */
+/* Returns the name of the kind of UTF-16 without a byte order mark that the
+   sample is in, or NULL. One of its first two bytes must be zero. */
 const char *guess_wide(struct str sample);
-/* Returns the name that people know an encoding by: CP932 is Shift-JIS. */
+/* Returns the usual name of an encoding, such as Shift-JIS for CP932. */
 const char *guess_title(const char *name);
 
 #endif

@@ -1,15 +1,18 @@
-/* Finds where a record's header ends. */
+/* Finds the end of a record's header. */
 #include "boundary_parts.h"
 
 #include "plain_tag.h"
 
-enum { HEADER_TAGS = 256 }; /* tags that later ones are compared with */
+enum {
+    HEADER_TAGS = 256
+}; /* maximum number of tags with which later ones are
+                               compared */
 
-/* The tags of a header read so far. */
+/* The tags of a header that were read so far. */
 struct header {
-    size_t count; /* of tags, at most HEADER_TAGS */
-    bool cut;     /* the last one is incomplete, */
-    bool alone;   /* and it is the only one */
+    size_t count; /* number of tags, at most HEADER_TAGS */
+    bool cut;     /* the last tag is incomplete, */
+    bool alone;   /* and it is the only tag */
     size_t tags[HEADER_TAGS];
 };
 
@@ -28,7 +31,7 @@ static size_t header_comment_end(struct stretch s, size_t i)
     return c.closed ? c.end : c.unknown ? s.len : i;
 }
 
-/* Returns the end of the header part at `i`; `i` if there is none. */
+/* Returns the end of the part of a header at `i`, or `i` if there is none. */
 static size_t part_end(struct stretch s, size_t i)
 {
     size_t end = skip_white(s, i);
@@ -59,7 +62,7 @@ static void add_tag(struct header *h, size_t i, bool whole)
         h->tags[h->count++] = i;
 }
 
-/* True if one of the header's tags has the same name as the tag at `i`. */
+/* True if a tag of the header has the same name as the tag at `i`. */
 static bool has_tag(struct stretch s, const struct header *h, size_t i)
 {
     for (size_t k = 0; k < h->count; k++)
@@ -68,9 +71,10 @@ static bool has_tag(struct stretch s, const struct header *h, size_t i)
     return false;
 }
 
-/* True if the complete tag at `i` belongs to the next record: if the header has
-   it already, or after an incomplete tag. An incomplete tag separates records
-   as an empty line does, before a repetition of the first tag. */
+/* True if the complete tag at `i` belongs to the next record: the header
+   already has a tag of this name, or it follows an incomplete tag. Like an
+   empty line, an incomplete tag separates records if the first tag is then
+   repeated. */
 static bool next_begins(struct stretch s, const struct header *h, size_t i)
 {
     bool parted = h->count && after_empty_line(s, i);

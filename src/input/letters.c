@@ -29,19 +29,21 @@ static const struct group {
     [LETTERS_CYRILLIC] = TABLE(cyrillic),
 };
 
-/* Costs that are not counted, in the same units. They are chosen: what the
-   words of the table cannot tell. */
+/* Costs that are not derived from counts, in the same units. They were chosen
+   by hand, since the words of the table do not determine them. */
 enum {
     UNSEEN_LETTER = 8 * LETTER_COST,
-    UNSEEN_PAIR = 13 * LETTER_COST / 2,   /* no pair costs more */
-    CAPITAL_INSIDE = 4 * LETTER_COST,     /* after a small letter */
-    OTHER_SCRIPT = 6 * LETTER_COST,       /* a Latin letter next to it */
-    LONE_LETTER = 6 * LETTER_COST,        /* any: it proves nothing */
-    OTHER_LANGUAGE = 3 * LETTER_COST / 2, /* than most words */
+    UNSEEN_PAIR = 13 * LETTER_COST / 2,   /* maximum cost of a pair */
+    CAPITAL_INSIDE = 4 * LETTER_COST,     /* a capital after a small letter */
+    OTHER_SCRIPT = 6 * LETTER_COST,       /* a letter next to a Latin letter */
+    LONE_LETTER = 6 * LETTER_COST,        /* any letter on its own, which proves
+                                             nothing */
+    OTHER_LANGUAGE = 3 * LETTER_COST / 2, /* a word in another language than
+                                             most words */
     NOTATION_SIGN = 5 * LETTER_COST / 2,
     COMMON_SIGN = 13 * LETTER_COST / 2,
     OTHER_SIGN = 10 * LETTER_COST,
-    SIGN_INSIDE = 3 * LETTER_COST, /* between two letters */
+    SIGN_INSIDE = 3 * LETTER_COST, /* a sign between two letters */
     UNDEFINED = 12 * LETTER_COST,
     UNDEFINED_ELSEWHERE = 20 * LETTER_COST,
 };
@@ -144,10 +146,10 @@ static int32_t sign_cost(uint16_t point)
     return OTHER_SIGN;
 }
 
-/* A letter within a text: in lower case; a space stands for all else. */
+/* A letter within a text, in lower case; all other characters are a space. */
 struct place_of_letter {
     uint16_t letter;
-    bool foreign, small; /* beyond ASCII; in lower case */
+    bool foreign, small; /* `foreign`: not ASCII; `small`: in lower case */
 };
 
 static uint16_t point_at(struct str text, size_t i,
@@ -206,7 +208,7 @@ static int32_t word_cost(struct str word, const struct letter_map *map,
     return cost;
 }
 
-/* Returns the cost of what is not a letter in a word. */
+/* Returns the cost of the characters of a word that are not letters. */
 static int32_t signs_cost(struct str word, const struct letter_map *map,
                           int32_t undefined)
 {
@@ -224,9 +226,9 @@ static int32_t signs_cost(struct str word, const struct letter_map *map,
     return cost;
 }
 
-/* True if all letters of a word beyond ASCII are the same in Windows-1252,
-   Windows-1250 and ISO 8859-2: the word tells these encodings apart in no
-   way. */
+/* True if all non-ASCII letters of a word are the same in Windows-1252,
+   Windows-1250 and ISO 8859-2, so that the word does not distinguish these
+   encodings. */
 static bool is_shared(struct str word, const struct letter_map *map)
 {
     static const uint16_t shared[] = {
@@ -254,7 +256,7 @@ static struct letter_range range_of(struct str word,
     return languages;
 }
 
-/* Returns the language in which the text is least improbable. */
+/* Returns the language in which the text is most probable. */
 static enum letter_group main_language(struct str text,
                                        const struct letter_map *map,
                                        struct letter_range languages)
@@ -309,16 +311,18 @@ int32_t letters_cost(struct str text, const struct letter_map *map,
 /* ---- two bytes ----------------------------------------------------------- */
 
 enum {
-    COMMON_WIDE = 9 * LETTER_COST / 2, /* kana, and their punctuation */
-    LEVEL_1 = 9 * LETTER_COST, /* ideographs, about 3000, by the standard */
+    COMMON_WIDE = 9 * LETTER_COST / 2, /* kana and their punctuation */
+    LEVEL_1 = 9 * LETTER_COST,         /* the first 3000 or so ideographs of the
+                                  standard */
     LEVEL_2 = 12 * LETTER_COST,
     HALF_KATAKANA = 8 * LETTER_COST,
     RARE_WIDE = 10 * LETTER_COST,
     EXTENSION = 16 * LETTER_COST,
-    LATIN_BESIDE = 5 * LETTER_COST, /* Latin letters on both sides */
+    LATIN_BESIDE = 5 * LETTER_COST, /* Latin letters before and after it */
 };
 
-/* Returns the cost of a common character, or `otherwise`. */
+/* Returns the cost of a character if it is a common one, or else
+   `otherwise`. */
 static int32_t wide_cost(const struct wide_row *rows, size_t count,
                          unsigned code, int32_t otherwise)
 {
@@ -335,11 +339,11 @@ static int32_t wide_cost(const struct wide_row *rows, size_t count,
                                                    : otherwise;
 }
 
-/* A character of two bytes at most four; length 0: invalid. */
+/* A character of two bytes, at most four; its length is 0 if it is invalid. */
 struct wide {
     size_t length;
     int32_t cost;
-    bool proves; /* a character that words consist of */
+    bool proves; /* the character occurs in words */
 };
 
 static struct wide shift_jis_pair(unsigned code)

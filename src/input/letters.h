@@ -1,6 +1,7 @@
 /*
- * Letter statistics: how improbable the bytes of a text are, if it is in a given
- * encoding. Each word is of the language in which it is least improbable.
+ * Letter statistics: how improbable the bytes of a text are in a given
+ * encoding. For each word, the language in which it is most probable is
+ * assumed.
  */
 #ifndef LUDEX_SRC_INPUT_LETTERS_H
 #define LUDEX_SRC_INPUT_LETTERS_H
@@ -9,10 +10,11 @@
 
 #include "text.h"
 
-/* The tables of letter_counts.h: languages, or a few that are written alike. */
+/* The tables of letter_counts.h, each for one language or for several with
+   similar spelling. */
 enum letter_group {
     LETTERS_POLISH,
-    LETTERS_CZECH, /* Slovak and Croatian too */
+    LETTERS_CZECH, /* also for Slovak and Croatian */
     LETTERS_HUNGARIAN,
     LETTERS_ROMANIAN,
     LETTERS_GERMAN,
@@ -21,27 +23,27 @@ enum letter_group {
     LETTERS_CYRILLIC,
 };
 
-/* The languages that one encoding is used for, from the first to the last. */
+/* The languages for which an encoding is used, from the first to the last. */
 struct letter_range {
     enum letter_group first, last;
 };
 
-/* Units of a cost: 16 are one natural logarithm of a probability. */
+/* Unit of costs: 16 of them are one natural logarithm of a probability. */
 enum { LETTER_COST = 16, LETTERS_IMPOSSIBLE = INT32_MAX };
 
-/* Code points for the bytes from 0x80 on; 0 where a byte is undefined. */
+/* Code points of the bytes from 0x80 on, or 0 for undefined bytes. */
 struct letter_map {
     uint16_t points[128];
 };
 
-/* Return the cost of the text: the higher, the less probable; or
+/* Return the cost of the text, which is higher the less probable it is, or
    LETTERS_IMPOSSIBLE. */
 int32_t letters_cost(struct str text, const struct letter_map *map,
                      struct letter_range languages);
 int32_t letters_cost_shift_jis(struct str text);
 int32_t letters_cost_gb18030(struct str text);
 
-/* Returns the lower case of a letter of European scripts. */
+/* Returns the lower-case form of a letter of European scripts. */
 uint16_t letter_lower(uint16_t point);
 
 #endif

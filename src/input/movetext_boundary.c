@@ -1,4 +1,4 @@
-/* Finds where a record's movetext ends. */
+/* Finds the end of a record's movetext. */
 #include "boundary_parts.h"
 
 #include "prose.h"
@@ -8,22 +8,22 @@ struct movetext {
     struct stretch s;
     size_t i;
     size_t depth;
-    size_t open_until;      /* comments that begin before this offset are known
-                               to have no end */
-    bool broken;            /* in an unclosed comment */
-    size_t border;          /* end of the record, once known */
-    struct numbers numbers; /* as far as they were needed */
-    size_t white_end;       /* end of the empty lines last examined */
-    size_t line;  /* where the segment begins: a line, or the part of a line
-                     after a comment */
-    size_t prose; /* where the segment's prose ends, once computed */
+    size_t open_until;      /* comments that begin before this offset have no
+                               end */
+    bool broken;            /* within an unclosed comment */
+    size_t border;          /* end of the record, when known */
+    struct numbers numbers; /* scan of move numbers, as far as it was needed */
+    size_t white_end;       /* end of the last empty lines that were examined */
+    size_t line;  /* beginning of the segment, which is a line or a part of a
+                     line after a comment */
+    size_t prose; /* end of the prose in the segment, when computed */
     bool asked;
-    bool plies; /* there is something other than prose above it */
+    bool plies; /* something other than prose precedes the segment */
 };
 
 /* ---- prose --------------------------------------------------------------- */
 
-/* Ends a segment, at a line end or a comment; the next one begins at `next`. */
+/* Ends a segment at a line end or a comment. The next one begins at `next`. */
 static void end_segment(struct movetext *m, size_t end, size_t next)
 {
     size_t text = skip_blanks(m->s, m->line);
@@ -37,8 +37,8 @@ static void end_segment(struct movetext *m, size_t end, size_t next)
 
 enum answer { NO, YES, UNKNOWN };
 
-/* True if a word at `i` that could end the record is within prose. Unknown
-   until the whole line has been read. */
+/* Returns YES if a word at `i` that could end the record is a part of prose.
+   Unknown until the whole line has been read. */
 static enum answer is_prose(struct movetext *m, size_t i)
 {
     struct str line = {m->s.ptr + m->line, i - m->line};
@@ -46,7 +46,7 @@ static enum answer is_prose(struct movetext *m, size_t i)
     if (m->broken || m->line > i)
         return NO;
     if (!is_letter(m->s.ptr[i]) && skip_blanks(m->s, m->line) == i)
-        return NO; /* a result begins the line */
+        return NO; /* the line begins with a result */
     if (!prose_may_begin(line))
         return NO;
     if (!m->asked) {
@@ -62,8 +62,8 @@ static enum answer is_prose(struct movetext *m, size_t i)
 
 /* ---- lines and words ----------------------------------------------------- */
 
-/* A number that starts again may be a mistake, unless an empty line is before
-   it. Returns the line of such a number after the empty line at `i`, or 0. */
+/* Returns the line of a number that starts again after the empty line at `i`,
+   or 0. Without an empty line before it, such a number may be a mistake. */
 static size_t again_after_empty(struct movetext *m, size_t i)
 {
     if (i < m->white_end)
@@ -75,7 +75,7 @@ static size_t again_after_empty(struct movetext *m, size_t i)
                : 0;
 }
 
-/* At the beginning of a line: true if the record ends here. */
+/* Called at the beginning of a line. Returns true if the record ends here. */
 static bool line_begins(struct movetext *m)
 {
     size_t text = skip_blanks(m->s, m->i), again;
@@ -119,8 +119,8 @@ static bool comment_begins(struct movetext *m)
     return false;
 }
 
-/* A result inside a variation or an unclosed comment ends the record only if
-   nothing else can be meant. */
+/* A result inside a variation or an unclosed comment ends the record only if it
+   cannot mean anything else. */
 static bool result_counts(const struct movetext *m, size_t end)
 {
     struct stretch s = m->s;
@@ -136,14 +136,14 @@ static bool result_counts(const struct movetext *m, size_t end)
     return end >= s.len || ends_line(s, end) || tag_line(s, text + 1);
 }
 
-/* After a result: true if the record ends here. */
+/* Called after a result. Returns true if the record ends here. */
 static bool result_ends(struct movetext *m, size_t end)
 {
     struct after after = after_result(m->s, end);
 
     m->i = m->border = after.border;
     if (m->border == BORDER_UNKNOWN && m->s.len >= SLICE_MAX)
-        m->border = skip_white(m->s, end); /* it had already ended */
+        m->border = skip_white(m->s, end); /* the record had already ended */
     return !after.goes_on;
 }
 
@@ -169,7 +169,7 @@ static bool word_begins(struct movetext *m)
     return false;
 }
 
-/* True if the boundary is known, or known to be unknown. */
+/* Returns true if the boundary is known, or cannot be known yet. */
 static bool special_byte(struct movetext *m)
 {
     switch (m->s.ptr[m->i]) {
@@ -200,8 +200,8 @@ static bool special_byte(struct movetext *m)
     }
 }
 
-/* Advances to the next byte that may be more than part of a ply. A non-ASCII
-   byte may be part of a space: word_begins examines it. */
+/* Advances to the next byte that may be something other than a part of a ply.
+   word_begins examines non-ASCII bytes, which may be parts of spaces. */
 static void pass_plain(struct movetext *m)
 {
     const unsigned char *p = (const unsigned char *)m->s.ptr;

@@ -9,7 +9,7 @@ static bool is_first_number(struct stretch s, size_t i)
            s.ptr[i + 2] != '.';
 }
 
-/* Skips a number, or digits that are not one. */
+/* Skips a move number, or other digits. */
 static void pass_number(struct stretch s, struct numbers *n)
 {
     size_t begin = n->i;
@@ -30,7 +30,7 @@ static size_t prose_at(struct stretch s, const struct numbers *n)
                       !n->any);
 }
 
-/* Advances to `to`; false if there is an unclosed comment before it. */
+/* Advances to `to`. Returns false if there is an unclosed comment before it. */
 static bool pass_numbers(struct stretch s, struct numbers *n, size_t to)
 {
     while (n->i < to) {

@@ -1,7 +1,7 @@
 /* Reports odd characters. */
 #include "source.h"
 
-/* True if the text has characters beyond ASCII that are not odd. */
+/* True if the text has non-ASCII characters that are not odd. */
 static bool has_others(struct str text, size_t odd)
 {
     size_t count = 0;

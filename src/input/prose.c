@@ -6,22 +6,24 @@
 
 enum {
     WORDS_LEAST = 3,   /* words of prose between plies, at least */
-    PLIES_SHARE = 3,   /* words required per ply among them */
-    LETTERS_ALONE = 4, /* letters of a word that is a whole line */
-    GAP_MOST = 4,      /* maximum numbers and short words between two words */
+    PLIES_SHARE = 3,   /* minimum number of words per ply among them */
+    LETTERS_ALONE = 4, /* minimum number of letters of a word that is alone on
+                          its line */
+    GAP_MOST = 4,      /* maximum number of numbers and short words between two
+                          words */
 };
 
-/* The kinds of words; words are separated by white space. */
+/* The kinds of words. Words are separated by white space. */
 enum kind {
     KIND_WORD,   /* at least two letters */
     KIND_LITTLE, /* one letter, or punctuation */
     KIND_NUMBER, /* digits, as in 1961, 3:2 and 24th */
     KIND_MOVE,   /* "12." */
     KIND_COLOUR, /* a colour of any game, or "First" */
-    KIND_PHRASE, /* a word of phrases that say how a game ended */
+    KIND_PHRASE, /* a word of phrases about the end of a game */
     KIND_RESULT,
-    KIND_NAMED, /* a ply that is a word, such as swap */
-    KIND_PLY,   /* a word of some notation, or unrecognised */
+    KIND_NAMED, /* a ply that is a word, such as "swap" */
+    KIND_PLY,   /* a word of a notation, or an unrecognised one */
 };
 
 struct word {
@@ -48,8 +50,8 @@ static bool is_bracket(char c)
     return c == '(' || c == ')';
 }
 
-/* White space and brackets separate words, except brackets within a word:
-   P(F3-F5). */
+/* White space and brackets separate words, except for brackets within a word,
+   as in P(F3-F5). */
 static size_t word_begin(struct str s, size_t at)
 {
     while (at < s.len && (ascii_is_space(s.ptr[at]) || is_bracket(s.ptr[at])))
@@ -82,10 +84,10 @@ static bool is_mark(int32_t sign)
            sign == 0x2026;                       /* ellipsis */
 }
 
-/* The characters of a word, counted. */
+/* Counts of the characters of a word. */
 struct signs {
     size_t letters, digits, odd;
-    bool cell; /* a digit after a letter */
+    bool cell; /* there is a digit after a letter */
 };
 
 static struct signs signs_of(struct str s)
@@ -105,7 +107,7 @@ static struct signs signs_of(struct str s)
     return of;
 }
 
-/* Removes surrounding punctuation. */
+/* Removes punctuation at both ends. */
 static struct str bare(struct str s)
 {
     while (s.len && strchr("\"'[-", s.ptr[0]) && s.ptr[0])
@@ -115,7 +117,8 @@ static struct str bare(struct str s)
     return s;
 }
 
-/* Returns the part that ends a word in every notation: "pass" of "pass..d3". */
+/* Returns the beginning of a word up to a character that ends words in all
+   notations: "pass" for "pass..d3". */
 static struct str word_head(struct str word)
 {
     size_t end = 0;
@@ -138,7 +141,7 @@ static enum kind kind_of_letters(struct str word, const struct signs *signs)
     return signs->letters > 1 ? KIND_WORD : KIND_LITTLE;
 }
 
-/* Decides by the first byte, which is enough for most words. */
+/* Decides by the first byte, which suffices for most words. */
 static bool may_be_result(struct str word)
 {
     return word.len &&
@@ -158,7 +161,7 @@ static enum kind kind_of(struct str s, const struct signs *signs)
     return !signs->letters && str_ends(s, STR(".")) ? KIND_MOVE : KIND_NUMBER;
 }
 
-/* Returns the word at or after `at`; false if there is none. */
+/* Finds the word at or after `at`. Returns false if there is none. */
 static bool next_word(struct str line, size_t at, struct word *out)
 {
     out->begin = word_begin(line, at);
@@ -172,20 +175,20 @@ static bool next_word(struct str line, size_t at, struct word *out)
     return s.len > 0;
 }
 
-/* True if a sequence of words continues with such a word. */
+/* True if a sequence of words may continue with a word of this kind. */
 static bool goes_on(enum kind kind)
 {
     return kind == KIND_WORD || kind == KIND_LITTLE || kind == KIND_NUMBER ||
            kind == KIND_COLOUR;
 }
 
-/* ---- nearly all text is plies -------------------------------------------- */
+/* ---- skipping plies, which are most of the text -------------------------- */
 
 /*
- * Classes of bytes: two consecutive bytes of one class of letters are part of a
- * word. Most non-ASCII symbols of notations begin with E2; Brayout uses letters
- * of either class for columns and rows beyond 9. Continuation bytes have no
- * class.
+ * Classes of bytes. Two consecutive bytes of the same class of letters belong
+ * to a word. Most non-ASCII symbols of notations begin with E2; Brayout uses
+ * letters of both classes for columns and rows beyond 9. Continuation bytes
+ * have no class.
  */
 enum { LATIN = 1, OTHER = 2, COMMENT = 4, SIGN = 8 };
 
@@ -216,8 +219,8 @@ static size_t comment_end(struct str s, size_t at)
     return at < s.len ? at + 1 : at;
 }
 
-/* Returns the end of the word around `at`, if it cannot be prose; 0 if it
-   can. */
+/* Returns the end of the word around `at` if it cannot be prose, otherwise
+   0. */
 static size_t known_word(struct str s, size_t at)
 {
     size_t begin = at, end = at;
@@ -242,8 +245,8 @@ static inline __m128i are_latin(__m128i bytes)
     return between(either(bytes, each(0x20)), 'a', 'z');
 }
 
-/* Advances sixteen bytes at a time, while there are neither two consecutive
-   letters nor non-ASCII bytes nor comments. */
+/* Advances sixteen bytes at a time, as long as there are no two consecutive
+   letters, non-ASCII bytes or comments. */
 static size_t pass_many(struct str s, size_t at)
 {
     const unsigned char *p = (const unsigned char *)s.ptr;
@@ -265,8 +268,8 @@ static size_t pass_many(struct str s, size_t at)
 }
 #endif
 
-/* Returns the first byte from `at` on that is part of a word, or begins a
-   comment. */
+/* Returns the offset of the first byte from `at` on that belongs to a word or
+   begins a comment. */
 static size_t pass_plies(struct str s, size_t at)
 {
     unsigned before = 0;
@@ -298,15 +301,18 @@ bool prose_has_words(struct str s)
 
 struct count {
     size_t words, plies, moves, ends, first_letters;
-    size_t row, longest;    /* consecutive words: the current and the longest
-                               sequence */
-    size_t end, ends_after; /* of the last word that is not part of a phrase
-                               or result, and the number of those after it */
-    enum kind first;        /* of its first word */
-    bool phrase_second;     /* "Black resigns": its second word belongs to a
-                               phrase */
-    bool numbered;          /* "1. d3": a move number before a ply */
-    bool lame;              /* a bracket is not closed, or closes nothing */
+    size_t row, longest;    /* length of the current and of the longest sequence
+                               of words */
+    size_t end, ends_after; /* end of the last word that is not a part of a
+                               phrase or result, and the number of words after
+                               it */
+    enum kind first;        /* kind of the first word */
+    bool phrase_second;     /* the second word belongs to a phrase, as in "Black
+                               resigns" */
+    bool numbered;          /* the line begins with a move number and a ply, "1.
+                               d3" */
+    bool lame;              /* a bracket is not closed, or a closing bracket
+                               closes nothing */
 };
 
 static bool brackets_match(struct str line)
@@ -321,7 +327,8 @@ static bool brackets_match(struct str line)
     return depth == 0;
 }
 
-/* Counts words, up to a result if it is the record's. */
+/* Counts words. With `to_result`, stops at a result, if it is that of the
+   record. */
 static struct count count_words(struct str line, bool to_result)
 {
     struct count c = {.end = 0};
@@ -363,14 +370,14 @@ static bool has_words(const struct count *c)
             (c->longest >= WORDS_LEAST && c->plies * PLIES_SHARE <= c->words));
 }
 
-/* True for a heading: "Round 3, board 1", "Adjourned.". */
+/* True for headings such as "Round 3, board 1" and "Adjourned.". */
 static bool is_heading(const struct count *c)
 {
     return c->first == KIND_WORD && !c->plies && !c->ends &&
            (c->words > 1 || c->first_letters >= LETTERS_ALONE);
 }
 
-/* True for "12." and "d3", with which nearly all lines begin. */
+/* True for "12." and "d3", which begin nearly all lines. */
 static bool begins_plainly(struct str line)
 {
     size_t at = skip_white(line, 0), digits = at;
@@ -420,11 +427,12 @@ static bool parted(struct str s, size_t from, size_t to)
 }
 
 struct row {
-    size_t begin, end; /* of its words */
+    size_t begin, end; /* of the words in the sequence */
     size_t words;
-    size_t before; /* where the second last word ends */
-    size_t gap;    /* what follows the last word and is not a word */
-    bool begun;    /* begun by a word, or by "A" or a colour before one */
+    size_t before; /* end of the second last word */
+    size_t gap;    /* number of other items after the last word */
+    bool begun;    /* the sequence begins with a word, or with "A" or a colour
+                      before one */
 };
 
 /* Adds a word to the sequence. */
@@ -443,8 +451,8 @@ static void take_word(struct row *row, const struct word *word)
     row->gap = 0;
 }
 
-/* Finds the sequence at `*at`, which must begin before `until`. Returns false
-   if it is not prose; *at is then where the next one may begin. */
+/* Finds the sequence at *at, which must begin before `until`. Returns false if
+   it is not prose; *at is then where the next sequence may begin. */
 static bool row_at(struct str s, size_t *at, size_t until, struct row *row)
 {
     struct word word;
@@ -467,7 +475,7 @@ static bool row_at(struct str s, size_t *at, size_t until, struct row *row)
 
 /* ---- movetext ------------------------------------------------------------ */
 
-/* Returns where a comment begins, or the end. */
+/* Returns the offset of the next comment, or of the end. */
 static size_t stretch_end(struct str s, size_t at)
 {
     while (at < s.len && s.ptr[at] != '{' && s.ptr[at] != ';')
@@ -493,7 +501,7 @@ void prose_begin(struct prose *p, struct str movetext)
         .text = text, .stretch = stretch_end(text, 0), .opens = true};
 }
 
-/* Continues after a line or a comment, which ends at `end`. */
+/* Continues after a line or a comment that ends at `end`. */
 static void next_line(struct prose *p, size_t end)
 {
     if (skip_white(p->text, p->at) < end) {
@@ -519,7 +527,7 @@ static void set_piece(struct prose *p, size_t begin, size_t end)
     p->at = p->end = end;
 }
 
-/* Takes the current line, or its beginning. */
+/* Makes the current line, or its beginning, a piece of prose. */
 static bool take_line(struct prose *p, size_t end)
 {
     size_t length = prose_line(str_part(p->text, p->line, end), p->opens);
@@ -529,8 +537,8 @@ static bool take_line(struct prose *p, size_t end)
     return length > 0;
 }
 
-/* Takes a sequence of words that begins on the current line, and may continue
-   on further lines. */
+/* Makes a sequence of words a piece of prose. It begins on the current line,
+   and may extend over several lines. */
 static bool take_row(struct prose *p, size_t end)
 {
     struct str stretch = str_part(p->text, 0, p->stretch);

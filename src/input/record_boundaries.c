@@ -9,8 +9,9 @@ static size_t none(struct stretch s)
 
 /* ---- tagged records ------------------------------------------------------ */
 
-/* For files of programs that write PGN, where a number that starts again is not
-   a mistake. */
+/* Returns the end of the first record. In files of programs that write PGN
+   (s.escapes), a move number that starts again from 1 also begins a new
+   record. */
 static size_t tagged(struct stretch s)
 {
     size_t begin = header_end(s), end = movetext_end(s, begin);
@@ -22,8 +23,8 @@ static size_t tagged(struct stretch s)
     return again < seen ? again : end;
 }
 
-/* What ends a record is on its line or at the beginning of the next one; the
-   stretch must include these. */
+/* A record is ended by something on its line or at the beginning of the next
+   one, so the stretch must include these. */
 static size_t sure(struct stretch s, size_t border)
 {
     enum { LINE = 4096 };
@@ -34,9 +35,10 @@ static size_t sure(struct stretch s, size_t border)
     return line_end(s, border) < s.len ? border : BORDER_UNKNOWN;
 }
 
-/* ---- marked records, and a notation's own -------------------------------- */
+/* ---- marked records, and boundaries of a notation ------------------------ */
 
-/* Returns the first marker at or after `i`, anywhere in a line. */
+/* Returns the offset of the first marker at or after `i`, anywhere in a
+   line. */
 static size_t marker_from(struct stretch s, struct str marker, size_t i)
 {
     for (const char *at; i < s.len; i++) {
@@ -58,8 +60,8 @@ static bool may_begin(struct stretch s, size_t line, struct framing f)
     return strict_tag_line(s, line);
 }
 
-/* Returns the first place where a record may begin; after the line of `i` if
-   records can only begin with a line. */
+/* Returns the first offset at which a record may begin; it is after the line of
+   `i` if records can only begin at the beginning of a line. */
 static size_t record_from(struct stretch s, struct framing f, size_t i)
 {
     if (f.marker && !f.lines)

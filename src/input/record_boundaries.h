@@ -1,4 +1,4 @@
-/* Finds where a record ends in a stretch of bytes, without input and without
+/* Finds the end of a record in a stretch of bytes, without reading input or
    allocating memory. */
 #ifndef SRC_INPUT_RECORD_BOUNDARIES_H
 #define SRC_INPUT_RECORD_BOUNDARIES_H
@@ -7,20 +7,21 @@
 #include "stretch.h"
 
 /*
- * Returns the length of the first record, including white space after it; it
- * may be all of the stretch, and is never 0 unless the stretch is empty.
- * Returns BORDER_UNKNOWN if more bytes are needed. Linear in what it looks at.
+ * Returns the length of the first record, including the white space after it.
+ * It may be the whole stretch, and is 0 only if the stretch is empty. Returns
+ * BORDER_UNKNOWN if more bytes are needed. Takes time linear in the bytes
+ * examined.
  */
 size_t boundary_find(struct stretch s, struct framing framing);
 /*
- * Returns the first place from `at` on where a record may begin after one that
- * was too long; s.len (or BORDER_UNKNOWN if not s.last) if there is none.
+ * Returns the first offset from `at` on at which a record may begin, after one
+ * that was too long; s.len, or BORDER_UNKNOWN unless s.last, if there is none.
  */
 size_t boundary_skip(struct stretch s, size_t at, struct framing framing);
-/* True if a stretch is only white space. */
+/* True if the stretch consists of white space only. */
 bool boundary_blank(struct stretch s);
-/* Returns the number of bytes of a slice before the record itself:
-   slice.head. */
+/* Returns the number of bytes of a slice that precede the record itself
+   (slice.head). */
 size_t boundary_head(struct stretch s, struct framing framing);
 
 #endif

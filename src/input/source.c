@@ -12,9 +12,9 @@
 #include "unpack.h"
 
 struct source {
-    int fd;           /* -1: reads from a supply */
-    struct str bytes; /* in memory, not yet read */
-    uint64_t size;    /* of the file, in bytes */
+    int fd;           /* -1 if the source reads from a supply */
+    struct str bytes; /* bytes in memory that are not yet read */
+    uint64_t size;    /* size of the file in bytes */
     struct packed *packed;
     struct decoder *decoder;
 };
@@ -80,7 +80,7 @@ static struct source *source_new(const struct source_options *options)
     return NULL;
 }
 
-/* Finishes opening; `s` is NULL if out of memory. */
+/* Completes the opening of a source. `s` is NULL if out of memory. */
 static int settle(struct source **out, struct source *s, int fault)
 {
     *out = NULL;

@@ -1,4 +1,4 @@
-/* The splitter (source.h): cuts a source into slices, one per record. */
+/* The splitter (source.h): divides a source into slices, one per record. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,20 +13,22 @@ struct splitter {
     struct source *source;
     struct framing framing;
     enum text_unit unit;
-    char *window;            /* room + SLICE_SLACK bytes */
-    size_t room, begin, end; /* the bytes not yet returned: begin..end */
-    uint64_t offset;         /* of `begin` */
-    uint64_t line, column;   /* of `begin` */
-    bool ended;              /* the source has ended */
+    char *window; /* a buffer of room + SLICE_SLACK bytes */
+    size_t room, begin,
+        end;               /* the bytes that are not yet returned: begin..end */
+    uint64_t offset;       /* those of the byte at `begin` */
+    uint64_t line, column; /* those of the byte at `begin` */
+    bool ended;            /* the source has ended */
     bool started;
-    bool result_line; /* the last slice ended on its result's line */
-    bool skipping;    /* the rest of a record that was too long */
-    bool framed;      /* the preamble was looked for */
-    char *preamble;   /* a copy of the preamble */
+    bool result_line; /* the last slice ended on the line of its result */
+    bool skipping; /* the rest of a record that was too long is being skipped */
+    bool framed;   /* the preamble has been searched for */
+    char *preamble; /* a copy of the preamble */
     size_t preamble_length;
-    size_t lead;              /* its length, while it is at `begin` */
-    int fault;                /* of the source; returned at the end */
-    struct unclosed unclosed; /* offsets from `begin` */
+    size_t lead; /* length of the preamble, as long as it is at
+                                 `begin` */
+    int fault;   /* fault of the source, to be returned at the end */
+    struct unclosed unclosed; /* offsets are relative to `begin` */
 };
 
 struct splitter *splitter_new(struct source *source, struct framing framing)
@@ -78,8 +80,8 @@ static void read_once(struct splitter *s)
     s->end += n > 0 ? (size_t)n : 0;
 }
 
-/* Reads as much as fits, or as is available without waiting, but at least
-   something. */
+/* Reads as many bytes as fit, or as are available without waiting, but at least
+   one. */
 static void read_more(struct splitter *s)
 {
     do
@@ -98,9 +100,9 @@ static bool grow(struct splitter *s)
     return true;
 }
 
-/* Reads more into the window, or notes that the source has ended. Bytes are
-   moved only when half of the window was returned, so that short records move
-   few. */
+/* Reads more bytes into the window, or notes that the source has ended. Bytes
+   are moved only after half of the window was returned, so that few bytes are
+   moved for short records. */
 static bool want_more(struct splitter *s)
 {
     if (s->begin > 0 && s->begin >= s->room / 2) {
@@ -125,8 +127,8 @@ static void drop_mark(struct splitter *s)
         s->begin = s->offset = sizeof mark;
 }
 
-/* True if the bytes from a pipe are enough to recognise the input: a tag on its
-   first line, as in most records, or an object of JSON. */
+/* True if the bytes from a pipe suffice to recognise the input: they have a tag
+   on the first line, as most records do, or a JSON object. */
 static bool is_told(const struct splitter *s)
 {
     struct str head = str_trim((struct str){s->window, s->end});
@@ -187,7 +189,7 @@ static bool keep_preamble(struct splitter *s, size_t length)
     return s->preamble != NULL;
 }
 
-/* Finds the file's preamble. Returns 0, or a fault. */
+/* Finds the preamble of the file. Returns 0, or a fault. */
 static int find_preamble(struct splitter *s)
 {
     const struct record_boundaries *borders = s->framing.borders;
@@ -207,7 +209,7 @@ static int find_preamble(struct splitter *s)
                : SOURCE_MEMORY;
 }
 
-/* The same, limited to the length of a record. */
+/* Returns the same stretch, limited to the maximum length of a record. */
 static struct stretch next_stretch(struct splitter *s)
 {
     struct stretch r = rest(s);
@@ -224,7 +226,7 @@ static size_t less(size_t from, size_t length)
     return from > length ? from - length : 0;
 }
 
-/* Returns the first line end; a CR ends a line unless an LF follows it. */
+/* Returns the first line end. A CR that is not before an LF ends a line too. */
 static const char *find_newline(const char *p, const char *end)
 {
     while (p < end && *p != '\n' &&
@@ -298,7 +300,7 @@ bool slice_of_text(struct slice *out, struct str text, struct text *room)
     return true;
 }
 
-/* True if there is something after the last line end. */
+/* True if there are bytes after the last line end. */
 static bool ends_in_line(const char *p, size_t length)
 {
     while (length > 0 && (p[length - 1] == ' ' || p[length - 1] == '\t'))
@@ -345,7 +347,7 @@ static void skip_too_long(struct splitter *s)
             pass(s, next);
             return;
         }
-        /* A boundary may begin in the last line seen. */
+        /* A boundary may begin in the last line. */
         const char *p = s->window + s->begin;
         size_t length = s->end - s->begin, keep = 0;
         while (keep < length && keep < PEEK && p[length - 1 - keep] != '\n')
@@ -375,7 +377,8 @@ int record_is_closed(struct str text)
     return border == text.len + 1;
 }
 
-/* Returns the flaw of the last record before a fault: it may be incomplete. */
+/* Returns the flaw of the last record before a fault, which may be
+   incomplete. */
 static enum slice_flaw last_flaw(const struct splitter *s, struct stretch r)
 {
     if (s->fault != SOURCE_TRUNCATED)
@@ -386,7 +389,7 @@ static enum slice_flaw last_flaw(const struct splitter *s, struct stretch r)
                : SLICE_CUT;
 }
 
-/* Returns the stretch without the preamble. */
+/* Returns the stretch after the preamble. */
 static struct stretch after_lead(const struct splitter *s, struct stretch r)
 {
     r.ptr += s->lead;

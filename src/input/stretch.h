@@ -1,6 +1,6 @@
 /*
  * A stretch of bytes that begins where a record does, and its smallest parts:
- * spaces, lines and letters. Places in it are offsets, and s.len is its end.
+ * spaces, lines and letters. Places in a stretch are offsets; its end is s.len.
  */
 #ifndef SRC_INPUT_STRETCH_H
 #define SRC_INPUT_STRETCH_H
@@ -9,9 +9,9 @@
 #include "text.h"
 
 /*
- * An unclosed comment, remembered so that its end is not searched for
- * repeatedly: between `from` and `to` there is no "}" and no tag line that
- * would cut it short. `line` is where the line of `to` begins.
+ * An unclosed comment, remembered so that its end is not searched for again:
+ * between `from` and `to` there is neither a "}" nor a tag line that would cut
+ * it short. `line` is the beginning of the line of `to`.
  */
 struct unclosed {
     size_t from, line, to;
@@ -20,9 +20,10 @@ struct unclosed {
 struct stretch {
     const char *ptr;
     size_t len;
-    bool last;                 /* nothing comes after it */
-    struct unclosed *unclosed; /* retained between calls; zeroed at first */
-    struct str preamble;       /* of the file, for framing.borders */
+    bool last;                 /* no more bytes come after it */
+    struct unclosed *unclosed; /* retained between calls; zeroed before the
+                                  first */
+    struct str preamble;       /* preamble of the file, for framing.borders */
     bool escapes;              /* framing.escapes */
 };
 
@@ -33,7 +34,8 @@ static inline struct str rest_of(struct stretch s, size_t i)
 
 /* ---- spaces and lines ---------------------------------------------------- */
 
-/* A line ends with LF, CR LF, or CR; a CR before an LF counts as a space. */
+/* True if a line ends at `i`, with LF, CR LF, or CR. A CR before an LF counts
+   as a space. */
 static inline bool before_newline(struct stretch s, size_t i)
 {
     return s.ptr[i] == '\r' && i + 1 < s.len && s.ptr[i + 1] == '\n';
@@ -44,7 +46,8 @@ static inline bool ends_line(struct stretch s, size_t i)
     return s.ptr[i] == '\n' || (s.ptr[i] == '\r' && !before_newline(s, i));
 }
 
-/* Returns the length of a space at `i`, ASCII or not; 0 if there is none. */
+/* Returns the length of the space, ASCII or not, at `i`, or 0 if there is
+   none. */
 static inline size_t blank_at(struct stretch s, size_t i)
 {
     char c = s.ptr[i];
@@ -73,7 +76,7 @@ static inline size_t skip_white(struct stretch s, size_t i)
     return i;
 }
 
-/* Returns the end of the line that `i` is on: its newline, or s.len. */
+/* Returns the end of the line that contains `i`: its newline, or s.len. */
 static inline size_t line_end(struct stretch s, size_t i)
 {
     while (i < s.len && !ends_line(s, i))
@@ -87,7 +90,8 @@ static inline size_t next_line(struct stretch s, size_t i)
     return i < s.len ? i + 1 : i;
 }
 
-/* Prose in movetext is looked for between line ends and comments. */
+/* True for line ends and comments, between which prose in movetext is searched
+   for. */
 static inline bool ends_segment(struct stretch s, size_t i)
 {
     return i >= s.len || ends_line(s, i) || s.ptr[i] == '{' || s.ptr[i] == ';';
@@ -100,14 +104,14 @@ static inline size_t segment_end(struct stretch s, size_t i)
     return i;
 }
 
-/* True if a line of another program begins there. */
+/* True if a line of another program (framing.escapes) begins at `i`. */
 static inline bool is_escape(struct stretch s, size_t i)
 {
     return s.escapes && i < s.len && s.ptr[i] == '%' &&
            (i == 0 || ends_line(s, i - 1));
 }
 
-/* True if white space that ends at `i` has an empty line. */
+/* True if the white space that ends at `i` contains an empty line. */
 static inline bool after_empty_line(struct stretch s, size_t i)
 {
     size_t lines = 0;
@@ -117,7 +121,7 @@ static inline bool after_empty_line(struct stretch s, size_t i)
     return lines == 2;
 }
 
-/* Skips a byte order mark, as found where files were concatenated. */
+/* Skips a byte order mark, which may occur where files were concatenated. */
 static inline size_t skip_mark(struct stretch s, size_t i)
 {
     return str_starts(rest_of(s, i), STR("\xEF\xBB\xBF")) ? i + 3 : i;

@@ -10,7 +10,8 @@ size_t tag_name_at(struct stretch s, size_t i)
     return i < s.len && is_letter(s.ptr[i]) ? i : 0;
 }
 
-/* Returns the quote after the name at `i` and spaces; 0 if there is none. */
+/* Returns the offset of the quote after the name at `i` and spaces, or 0 if
+   there is none. */
 static size_t quote_after_name(struct stretch s, size_t i)
 {
     size_t begin = i, quote;
@@ -23,8 +24,8 @@ static size_t quote_after_name(struct stretch s, size_t i)
                : 0;
 }
 
-/* Returns the end of the string after the name at `i`, on the same line; 0 if
-   there is none. */
+/* Returns the end of the string after the name at `i`, on the same line, or 0
+   if there is none. */
 static size_t string_end(struct stretch s, size_t name)
 {
     size_t i = quote_after_name(s, name);
@@ -39,8 +40,8 @@ static size_t string_end(struct stretch s, size_t name)
     return 0;
 }
 
-/* Returns the end of the "]" after the string that ends at `i`; 0 if there is
-   none. */
+/* Returns the end of the "]" after the string that ends at `i`, or 0 if there
+   is none. */
 static size_t bracket_end(struct stretch s, size_t i)
 {
     size_t bracket = i ? skip_blanks(s, i) : s.len;

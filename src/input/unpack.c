@@ -13,39 +13,42 @@
 #include "source.h"
 
 enum {
-    INPUT_SIZE = 64 << 10, /* bytes read from the file at a time */
-    GZIP_WINDOW = 15 + 16, /* zlib's largest window, with gzip header */
+    INPUT_SIZE = 64 << 10, /* bytes read from the file at once */
+    GZIP_WINDOW = 15 + 16, /* the largest window of zlib, and a gzip header */
     MIB_LOG = 20,
     MAGIC_MAX = 6,
 };
 
-/* A way to read a file: a compression format. */
+/* A compression format. */
 struct format {
     const char *magic;
     size_t magic_len;
     int (*begin)(struct packed *s);
-    /* As packed_read; returns 0 when the compressed data is complete. */
+    /* Does the same as packed_read, but returns 0 at the end of the compressed
+       data. */
     int64_t (*read)(struct packed *s, char *into, size_t size);
     void (*end)(struct packed *s);
 };
 
 struct packed {
     struct supply supply;
-    uint64_t taken; /* bytes taken from the supply */
+    uint64_t taken; /* number of bytes taken from the supply */
     const struct format *format;
     unsigned char input[INPUT_SIZE];
-    size_t at, filled; /* of input */
+    size_t at, filled; /* first unread byte of the input buffer, and the end of
+                          its contents */
     bool ended;        /* the file has ended */
-    bool inside;       /* a compressed member has begun and not ended */
+    bool inside;       /* a compressed member has begun but not ended */
     z_stream gzip;
     ZSTD_DStream *zstd;
     lzma_stream xz;
     bz_stream bzip2;
     bool bzip2_open;
-    unsigned memory; /* limit in MiB */
+    unsigned memory; /* memory limit in MiB */
 };
 
-/* Reads more bytes from the supply to `at`, and checks its result. */
+/* Reads more bytes from the supply into the buffer from `at` on, and checks its
+   result. */
 static int64_t take(struct packed *s, size_t at)
 {
     size_t room = INPUT_SIZE - at;
@@ -54,7 +57,8 @@ static int64_t take(struct packed *s, size_t at)
     return n > (int64_t)room ? -EIO : n;
 }
 
-/* Fills an empty input. Returns its length, 0 at the end, or -errno. */
+/* Fills the empty input buffer. Returns the number of bytes, 0 at the end, or
+   -errno. */
 static int64_t fill(struct packed *s)
 {
     int64_t n;
@@ -104,7 +108,8 @@ static int gzip_begin(struct packed *s)
     return inflateInit2(&s->gzip, GZIP_WINDOW) == Z_OK ? 0 : SOURCE_MEMORY;
 }
 
-/* Makes one step; returns true if a member has ended (another may follow). */
+/* Decompresses some data. Returns true if a member has ended; another one may
+   follow. */
 static int gzip_step(struct packed *s, char *into, size_t size, size_t *made)
 {
     int result;
@@ -131,7 +136,7 @@ static void gzip_end(struct packed *s)
 
 /* ---- zstd ---------------------------------------------------------------- */
 
-/* Returns the logarithm of the largest window, which is a power of two. */
+/* Returns the logarithm of the largest window size, which is a power of two. */
 static int window_log(unsigned mib)
 {
     int log = MIB_LOG;
@@ -208,7 +213,7 @@ static int xz_fault(lzma_ret result)
     }
 }
 
-/* Only the end of the file shows that no further member comes. */
+/* Only the end of the file shows that there are no more members. */
 static int xz_step(struct packed *s, char *into, size_t size, size_t *made)
 {
     lzma_ret result;
@@ -251,7 +256,7 @@ static int bzip2_fault(int result)
                                     : SOURCE_TRUNCATED;
 }
 
-/* The end of a member closes its decoder; the next one has its own. */
+/* At the end of a member its decoder is closed; the next member has its own. */
 static int bzip2_step(struct packed *s, char *into, size_t size, size_t *made)
 {
     int result;
@@ -275,12 +280,12 @@ static int bzip2_step(struct packed *s, char *into, size_t size, size_t *made)
 
 typedef int step(struct packed *s, char *into, size_t size, size_t *made);
 
-/* Data from before a fault is returned first; the fault recurs in the next
-   call. */
+/* Data before a fault is returned first; the next call returns the fault
+   again. */
 static int64_t compressed_read(struct packed *s, char *into, size_t size,
                                step *unpack)
 {
-    enum { MOST = 1 << 30 }; /* zlib counts in unsigned int */
+    enum { MOST = 1 << 30 }; /* zlib counts bytes as unsigned int */
     size_t made = 0;
     int fault = 0;
 
@@ -322,7 +327,7 @@ static const struct format formats[] = {
     {"\x28\xB5\x2F\xFD", 4, zstd_begin, zstd_read, zstd_end},
     {"\xFD\x37\x7A\x58\x5A\x00", MAGIC_MAX, xz_begin, xz_read, xz_end},
     {"BZh", 3, bzip2_begin, bzip2_read, bzip2_end},
-    {"", 0, plain_begin, plain_read, plain_end}, /* anything else */
+    {"", 0, plain_begin, plain_read, plain_end}, /* any other file */
 };
 
 /* ---- choosing the format ------------------------------------------------- */

@@ -1,7 +1,7 @@
 /*
- * Decompression: reads the bytes of a file or, if its first bytes show that it
- * is compressed with gzip, zstd, xz or bzip2, its contents. Consecutive members
- * are one text.
+ * Decompression: reads a file, or, if its first bytes show that it is
+ * compressed with gzip, zstd, xz or bzip2, its decompressed contents.
+ * Consecutive compressed members are one text.
  */
 #ifndef LUDEX_SRC_INPUT_UNPACK_H
 #define LUDEX_SRC_INPUT_UNPACK_H
@@ -14,19 +14,19 @@
 
 struct packed;
 
-/* Reads what a supply returns, using at most `memory` MiB to decompress it.
-   Returns 0, or a fault as in include/source.h; the caller closes *out in
+/* Opens a supply for reading, with a limit of `memory` MiB for decompression.
+   Returns 0, or a fault of include/source.h. The caller must close *out in
    either case. */
 int packed_open(struct packed **out, struct supply supply, unsigned memory);
 void packed_close(struct packed *p); /* NULL is allowed */
-/* As source_read. */
+/* Does the same as source_read. */
 int64_t packed_read(struct packed *p, char *into, size_t size);
 /* Returns the number of bytes taken from the supply. */
 uint64_t packed_taken(const struct packed *p);
 /* True if the data is compressed. */
 bool packed_is_compressed(const struct packed *p);
-/* True if everything taken from the supply is used up, and there may be
-   more. */
+/* True if everything taken from the supply has been processed, but the supply
+   may have more. */
 bool packed_drained(const struct packed *p);
 
 #endif

@@ -1,4 +1,4 @@
-/* Tables of rows that an archive gives, and their options. */
+/* Tables of rows that an archive returns, and their options. */
 #include "archive_rows.h"
 
 #include "options.h"

@@ -1,5 +1,6 @@
 /*
- * Tables of rows that an archive gives, and the options that several of them have.
+ * Tables of rows that an archive returns, and the options that several of these
+ * tables have.
  */
 #ifndef LUDEX_SRC_LIBRARY_ARCHIVE_ROWS_H
 #define LUDEX_SRC_LIBRARY_ARCHIVE_ROWS_H
@@ -9,14 +10,15 @@
 #include "archives.h"
 #include "tables.h"
 
-/* Makes a table of rows that `give` gives. It returns 0, 1 if it refuses, with
-   the archive's message, or a fault. */
+/* Makes a table of the rows that `give` passes on. `give` returns 0, a fault,
+   or 1 if it refuses, with the archive's message. */
 int table_of_archive(struct ludex_table **out, struct ludex_archive *a,
                      const char *const *columns,
                      int (*give)(void *context,
                                  const struct archive_rows *rows),
                      void *context, struct ludex_error *error);
-/* Reads the options of duplicates: which of a group is kept. */
+/* Reads the options of duplicates, which determine the record of a group that
+   is retained. */
 int read_keep(enum duplicate_better out[BETTERS],
               const struct ludex_option *options, struct ludex_error *error);
 

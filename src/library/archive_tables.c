@@ -3,10 +3,10 @@
 #include "archive_upkeep.h"
 #include "options.h"
 
-/* What is asked for, by options. */
+/* The options of a table. */
 struct table_asked {
     struct ludex_archive *archive;
-    size_t named; /* an enum archive_named */
+    size_t named; /* enum archive_named */
     const char *pattern;
     uint64_t change;
     bool texts;
@@ -102,8 +102,8 @@ static int give_duplicates(void *context, const struct archive_rows *rows)
 
 static const struct archive_table {
     const char *name;
-    const char *const *columns;       /* NULL: those of names */
-    const struct option_row *options; /* NULL: those of duplicates */
+    const char *const *columns;       /* columns; NULL: those of names */
+    const struct option_row *options; /* options; NULL: those of duplicates */
     int (*give)(void *context, const struct archive_rows *rows);
 } tables[] = {
     {"labels", archive_labels_columns, no_options, give_labels},
@@ -137,8 +137,8 @@ static const struct archive_table *find_table(const char *name,
     return NULL;
 }
 
-/* Makes the table; that of one change and those of names have columns of their
-   own. */
+/* Makes a table. The tables of a single change and of names have their own
+   columns. */
 static int make(struct ludex_table **out, const struct archive_table *table,
                 struct table_asked *asked, struct ludex_error *error)
 {

@@ -9,12 +9,13 @@
 #include "made_records.h"
 #include "options.h"
 
-/* ---- opening and closing ------------------------------------------------ */
+/* ---- opening and closing ------------------------------------------------- */
 
 enum {
-    WAIT = 5, /* seconds to wait for another program */
+    WAIT = 5, /* default number of seconds to wait for another program */
     WAIT_MAX = 7 * 24 * 3600,
-    WATCH_EVERY = 64 /* records of an import */
+    WATCH_EVERY = 64 /* number of imported records between two calls of the
+                        callback */
 };
 
 static bool works(void *context)
@@ -44,7 +45,7 @@ void ludex_archive_watch(struct ludex_archive *a, ludex_progress *progress,
 }
 
 struct open_asked {
-    uint64_t wait; /* seconds */
+    uint64_t wait; /* in seconds */
 };
 
 static const struct option_row open_options[] = {
@@ -120,10 +121,10 @@ void ludex_archive_threads(struct ludex_archive *a, unsigned threads)
 struct ludex_import {
     struct ludex_archive *archive;
     struct archive_import *import;
-    bool failed; /* only the end may follow */
+    bool failed; /* the import can only be freed */
     uint64_t records;
     enum import_turned turned;
-    bool refuses; /* records with errors */
+    bool refuses; /* records with errors are refused */
     bool replaces;
     struct text reason;
 };
@@ -132,7 +133,7 @@ static const char *const ways[] = {"store", "refuse", NULL};
 enum { NEITHER_WAY = 2 };
 
 struct import_asked {
-    size_t broken, turned; /* of `ways` */
+    size_t broken, turned; /* indices of `ways` */
     bool replace;
     const char *reason;
 };
@@ -220,7 +221,7 @@ static int may_go_on(const struct ludex_import *import,
                           : LUDEX_OK;
 }
 
-/* Converts a fault, after which only the end may follow, to a code. */
+/* Converts a fault to a code. After a fault, the import can only be freed. */
 static int settle(struct ludex_import *import, int fault,
                   struct ludex_error *error)
 {
@@ -317,7 +318,7 @@ int ludex_import_event(struct ludex_import *import,
     return code;
 }
 
-/* Ends an import; undoes what was not committed unless `keep`. */
+/* Ends an import. Without `keep`, undoes everything that was not committed. */
 static int end(struct ludex_import *import, bool keep,
                struct ludex_error *error)
 {
@@ -355,7 +356,8 @@ struct exporting {
     void *context;
     struct concat concat;
     struct text joint;
-    int64_t id, byte; /* of the last record, and the end of its text */
+    int64_t id, byte; /* number of the last record, and the offset of the end of
+                         its text */
 };
 
 enum { TEXT, BYTE, GAME };
@@ -365,7 +367,8 @@ static int put(struct exporting *x, struct str bytes)
     return bytes.len ? x->write(x->context, bytes.ptr, bytes.len) : 0;
 }
 
-/* Returns 0, -errno from the caller's function, or -ENOMEM. */
+/* Exports one record. Returns 0, -errno from the caller's function, or
+   -ENOMEM. */
 static int export_one(struct exporting *x)
 {
     struct str text = query_value(x->query, TEXT).text;

@@ -1,4 +1,5 @@
-/* Queries as a call gets them: words, saved queries in them, parameters. */
+/* Queries as passed to a call: their text, the saved queries in it, and
+   parameters. */
 #include "asked_query.h"
 
 enum { QUERY_ARENA = 16 << 20, PARAMETERS_MAX = 1024 };
@@ -16,7 +17,7 @@ int fail_unsaved(struct ludex_archive *a, struct str name,
     return code;
 }
 
-/* Replaces names of saved queries by their texts. */
+/* Replaces the names of saved queries by their texts. */
 static int expand(struct asked_query *q, const char *query,
                   struct ludex_error *error)
 {

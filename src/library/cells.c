@@ -1,4 +1,4 @@
-/* Positions read and set up cell by cell, for games that have cells. */
+/* Reading and setting up positions cell by cell, for games that have cells. */
 #include "library.h"
 
 #include <stdlib.h>
@@ -42,7 +42,7 @@ const char *ludex_position_cell(struct ludex_position *p, size_t index)
     return text_c(out, NULL);
 }
 
-/* Returns the number of a cell; SIZE_MAX if there is none of this name. */
+/* Returns the number of the cell of that name, or SIZE_MAX if there is none. */
 static size_t find_cell(const struct ludex_position *p, struct str name)
 {
     size_t count = ludex_position_cells(p);
@@ -81,19 +81,19 @@ const char *ludex_position_content(const struct ludex_position *p,
                                 position_state(p), (unsigned)at)];
 }
 
-/* ---- setting up --------------------------------------------------------- */
+/* ---- setting up ---------------------------------------------------------- */
 
 enum { OPTION_TEXTS = RULES_TAGS_MAX };
 
-/* The parts from which a position is made again. */
+/* The parts from which a new position is made. */
 struct setting_up {
     struct ludex_position *position;
     uint8_t *contents; /* one per cell */
     size_t count;
-    struct text values; /* of its options, each NUL-terminated */
+    struct text values; /* values of the options, each NUL-terminated */
     struct setting options[OPTION_TEXTS];
     size_t option_count;
-    struct text fields; /* of the position string after the board */
+    struct text fields; /* fields of the position string after the board */
     struct text string;
     struct ludex_position *made;
 };
@@ -119,8 +119,8 @@ static int read_options(struct setting_up *s, struct ludex_error *error)
     return LUDEX_OK;
 }
 
-/* Reads the contents of the board; with `clear` it is empty, and the other
-   fields are those of the start. */
+/* Reads the contents of the board. With `clear`, the board is empty, and the
+   other fields are those of the start position. */
 static int read_fields(struct setting_up *s, bool clear,
                        struct ludex_error *error)
 {
@@ -194,7 +194,7 @@ static void write_board(const struct setting_up *s, struct text *out)
 }
 
 /* True if the rules accept the position with this word for the side to move,
-   and that side then moves. */
+   and the side to move is then `side`. */
 static bool try_side(struct setting_up *s, struct str word, int side,
                      struct reason *why)
 {
@@ -218,8 +218,8 @@ static bool try_side(struct setting_up *s, struct str word, int side,
            (side < 0 || rules->side(position_state(s->made)) == side);
 }
 
-/* Removes the place from a reason: the position string is internal, so places
-   in it mean nothing to the caller. */
+/* Removes the place from a reason. Places in the position string mean nothing
+   to the caller, who has not seen the string. */
 static struct str without_place(struct str why)
 {
     struct str rest = why;
@@ -230,7 +230,8 @@ static struct str without_place(struct str why)
     return rest.len ? str_trim(rest) : why;
 }
 
-/* The field has a letter of the side, or its place in the turn order. */
+/* The field for the side to move contains either a letter of the side, or its
+   place in the turn order. */
 static int set_up(struct setting_up *s, int side, struct ludex_error *error)
 {
     const struct rules *rules = position_rules(s->position);

@@ -1,8 +1,9 @@
-/* Changes of the names in an archive: spellings joined, split, renamed. */
+/* Changes of the names in an archive: spellings are joined, split and
+   renamed. */
 #include "edits.h"
 
-/* Returns what takes the rows that tell what is done. A table may have set
-   another kind of names. */
+/* Returns the receiver of rows that describe what is done. Sets the kind of
+   names, since a table may have set another one. */
 static const struct archive_rows *tell(struct ludex_edit *e)
 {
     const char *columns[RENAMED_COLUMNS + 1];
@@ -16,7 +17,7 @@ static const struct archive_rows *tell(struct ludex_edit *e)
     return &e->told.rows;
 }
 
-/* Prepares a name, which is stored without white space around it. */
+/* Prepares a name: removes white space at both ends. */
 static int read_name(const char *words, struct str *out,
                      struct ludex_error *error)
 {

@@ -1,4 +1,5 @@
-/* Changes to records of archives: deleted, replaced, tagged, labelled, joined. */
+/* Changes to records of archives: deleting, replacing, tagging, labelling and
+   joining them. */
 #include "edits.h"
 
 #include <stdlib.h>
@@ -41,7 +42,7 @@ static const struct edit_kind *find_kind(const char *name,
 struct edit_asked {
     const char *reason, *what;
     bool force;
-    size_t named; /* an enum archive_named */
+    size_t named; /* enum archive_named */
 };
 
 static const struct option_row rows[] = {
@@ -123,7 +124,7 @@ static bool has_ended(const struct ludex_edit *e)
     return !e->edit && !e->names;
 }
 
-/* Ends the change, and with `keep` commits it. */
+/* Ends a change. With `keep`, commits it. */
 static int end(struct ludex_edit *e, bool keep, struct archive_edited *done)
 {
     int fault = e->names ? archive_names_end(e->archive->archive, keep, done)
@@ -213,7 +214,7 @@ static int collect(struct ludex_edit *e, struct ludex_query *q,
     return more;
 }
 
-/* True of failures after which a change can only be freed. */
+/* True for failures after which a change can only be freed. */
 static bool ends_change(int code)
 {
     return code != LUDEX_OK && code != LUDEX_REFUSED && code != LUDEX_UNKNOWN &&
@@ -339,8 +340,9 @@ int ludex_edit_duplicates(struct ludex_table **out, struct ludex_edit *e,
                             give_duplicates, e, error);
 }
 
-/* Returns the record among the duplicates, and the one that its group keeps;
-   NULL if it is not to be joined to any. */
+/* Returns the duplicate with that record number, or NULL if there is none or
+   if it is the retained record of its group. *kept is set to the retained
+   record. */
 static const struct duplicate *find_duplicate(const struct ludex_edit *e,
                                               int64_t record,
                                               const struct duplicate **kept)

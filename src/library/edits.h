@@ -1,5 +1,5 @@
 /*
- * Changes of archives: what those of records and those of names share.
+ * Common code for changes of records and of names.
  */
 #ifndef LUDEX_SRC_LIBRARY_EDITS_H
 #define LUDEX_SRC_LIBRARY_EDITS_H
@@ -10,30 +10,31 @@
 
 struct ludex_edit {
     struct ludex_archive *archive;
-    struct archive_edit *edit; /* NULL: it is of names, or has ended */
-    bool names;                /* it is of names, and has not ended */
+    struct archive_edit
+        *edit;  /* NULL if it is a change of names, or has ended */
+    bool names; /* a change of names, which has not ended */
     bool force;
-    bool failed; /* only the end may follow */
+    bool failed; /* the change can only be freed */
     enum archive_named named;
     struct text reason, what;
 
-    int64_t *found; /* records that ludex_edit_find found */
+    int64_t *found; /* numbers of the records that ludex_edit_find found */
     size_t found_count, found_room, found_next;
 
-    struct table_of_rows told; /* what was done to names */
-    bool tells;                /* `told` was begun */
+    struct table_of_rows told; /* rows that describe what was done to names */
+    bool tells;                /* `told` was initialised */
 
-    struct arena arena; /* of the duplicates */
+    struct arena arena; /* memory of the duplicates */
     struct archive_duplicates duplicates;
-    struct joining *joining; /* NULL: nothing was joined yet */
+    struct joining *joining; /* NULL until something is joined */
 };
 
-/* Return LUDEX_MISUSE if the change has ended, has failed, or is not of
-   records, or of names. */
+/* Returns LUDEX_MISUSE if the change has ended or failed, or is one of records
+   where `names` is set, or of names where it is not. */
 int edit_may_go_on(const struct ludex_edit *e, bool names,
                    struct ludex_error *error);
-/* Converts what an edit function returned to a code; after a refusal the change
-   can go on. */
+/* Converts the result of an edit function to a code. After a refusal, the
+   change may be continued. */
 int edit_settle(struct ludex_edit *e, int fault, struct ludex_error *error);
 
 #endif

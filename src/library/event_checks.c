@@ -1,4 +1,4 @@
-/* Events checked: a table of all that is wrong with a text of them. */
+/* Checks texts of events: makes a table of their diagnostics. */
 #include "events.h"
 #include "options.h"
 
@@ -9,7 +9,7 @@
 #include "standings.h"
 #include "tables.h"
 
-/* A text of events, and what is found in it. */
+/* A text of events, and its diagnostics. */
 struct checking {
     struct ludex_events *events;
     struct slice slice;

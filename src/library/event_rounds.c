@@ -1,4 +1,5 @@
-/* Rounds of events: paired, drawn, generated; results set. */
+/* Rounds of events: pairing, drawing and generating them, and setting
+   results. */
 #include "events.h"
 
 #include <stdlib.h>
@@ -7,7 +8,10 @@
 #include "pairing.h"
 #include "tables.h"
 
-enum { ROUNDS_HARD = 2000 << 20 }; /* bytes that pairing a round may take */
+enum {
+    ROUNDS_HARD = 2000 << 20
+}; /* limit of memory for pairing a round, in
+                                      bytes */
 
 static const char *const pairing_faults[PAIRING_FAULTS] = {
     [PAIRING_NO_SYSTEM] = "the format of the event does not say how to pair",
@@ -18,13 +22,13 @@ static const char *const pairing_faults[PAIRING_FAULTS] = {
     [PAIRING_IMPOSSIBLE] = "the players cannot be paired by the rules",
 };
 
-/* A round of an event, to be paired. */
+/* A round of an event that is to be paired. */
 struct round {
     struct events_asked asked;
     struct event *event;
     uint32_t stage;
     struct pairing pairing;
-    struct arena work; /* has the pairing */
+    struct arena work; /* memory of the pairing */
 };
 
 static int pair(struct round *r, struct ludex_error *error)

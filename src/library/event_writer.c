@@ -1,10 +1,10 @@
-/* Events as text: files of events, and TRF. */
+/* Events as text: event files and TRF. */
 #include "events.h"
 #include "options.h"
 #include "standings.h"
 
 struct asked {
-    size_t to, ends; /* enum event_to, enum line_end */
+    size_t to, ends; /* `to`: enum event_to; `ends`: enum line_end */
     struct standings_options standings;
 };
 
@@ -31,7 +31,7 @@ static const struct option_row rows[] = {
     OPTIONS_END,
 };
 
-/* Returns false if out of memory. */
+/* Writes an event in TRF. Returns false if out of memory. */
 static bool write_trf(const struct asked *a, const struct event *e,
                       struct text *out)
 {

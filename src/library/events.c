@@ -1,4 +1,4 @@
-/* Events: read, and their tables. */
+/* Reading events, and making tables of them. */
 #include "events.h"
 
 #include <stdlib.h>
@@ -9,7 +9,7 @@
 #include "standings.h"
 #include "tables.h"
 
-/* ---- reading ------------------------------------------------------------ */
+/* ---- reading ------------------------------------------------------------- */
 
 void ludex_events_free(struct ludex_events *e)
 {
@@ -39,8 +39,8 @@ struct ludex_events *events_counted(struct ludex_events *e)
     return e;
 }
 
-/* What a text is: a file of events or TRF, a list of players, or a page with
-   tables of events, of which this is known. */
+/* The kind of a text: an event file or TRF, a list of players, or a page with
+   tables of events, for which series, game and source are given. */
 struct text_kind {
     size_t form; /* index into forms */
     const char *series, *game, *source;
@@ -369,8 +369,8 @@ int events_find(const struct ludex_events *e, size_t index, struct event **out,
                        index, e->count);
 }
 
-/* Makes a table of all events; false with *known false if there is no table of
-   this name. */
+/* Makes a table of all events. Returns false if out of memory, or, with *known
+   false, if there is no table of this name. */
 static bool make_of_all(const struct event *events, const char *name,
                         const struct events_asked *a, struct table *out,
                         bool *known)
@@ -396,7 +396,7 @@ static bool make_of_all(const struct event *events, const char *name,
     return false;
 }
 
-/* All tables, for suggestions. */
+/* The names of all tables, for suggestions. */
 static const char *const table_names[] = {
     "standings", "teams",       "crosstable",   "bracket",
     "matches",   "performance", "explain",      "results",

@@ -1,5 +1,5 @@
 /*
- * Events that a program holds, whatever they were read from.
+ * The events of a handle, whatever they were read from.
  */
 #ifndef LUDEX_SRC_LIBRARY_EVENTS_H
 #define LUDEX_SRC_LIBRARY_EVENTS_H
@@ -11,19 +11,20 @@
 enum { EVENTS_SOFT = 1 << 20, EVENTS_HARD = 1 << 30 };
 
 struct ludex_events {
-    struct arena arena; /* for the events */
+    struct arena arena; /* memory of the events */
     struct event *first;
     size_t count;
-    struct text source;              /* with SLICE_SLACK after it */
+    struct text source;              /* text that was read, with SLICE_SLACK
+                                        bytes after it */
     struct text written, name, lost; /* returned texts */
 };
 
-/* Makes a list without events; NULL if out of memory. */
+/* Makes a handle without events. Returns NULL if out of memory. */
 struct ludex_events *events_make(void);
-/* Counts the events once they are there, and returns e. */
+/* Sets the number of events after they were read, and returns e. */
 struct ludex_events *events_counted(struct ludex_events *e);
-/* Reads events, or TRF; `slice` is the text as diagnostics need it. Returns
-   false if out of memory. */
+/* Reads an event file or TRF. `slice` receives the text in the form required
+   for diagnostics. Returns false if out of memory. */
 bool events_parse(struct ludex_events *e, struct str text, struct slice *slice,
                   struct diags *diags);
 /* The options of tables and rounds. */
@@ -37,18 +38,19 @@ struct events_asked {
 int events_read_options(struct events_asked *a,
                         const struct ludex_option *options,
                         struct ludex_error *error);
-/* Finds a stage by name or number; the last one for NULL. */
+/* Finds a stage by name or number, or the last stage if `name` is NULL. Returns
+   0 or a code. */
 int events_find_stage(const struct event *event, const char *name,
                       uint32_t *out, struct ludex_error *error);
-/* Read values of the options of standings. Return 0 or a code. */
+/* Set options of standings from text. Return 0 or a code. */
 int standings_set_points(struct standings_options *options, const char *value,
                          struct ludex_error *error);
 int standings_set_tiebreaks(struct standings_options *options,
                             const char *value, struct ludex_error *error);
-/* Finds an event by its number. Returns 0 or LUDEX_UNKNOWN. */
+/* Finds an event by its index. Returns 0 or LUDEX_UNKNOWN. */
 int events_find(const struct ludex_events *e, size_t index, struct event **out,
                 struct ludex_error *error);
-/* Returns the event of that index; NULL from the number of them on. */
+/* Returns the event of that index, or NULL if it is too large. */
 struct event *events_at(const struct ludex_events *events, size_t index);
 
 #endif

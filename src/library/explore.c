@@ -1,5 +1,5 @@
-/* Explores an archive: what its games played next from a position, and what was
-   new in a record. */
+/* Explores an archive: the plies played next from a position, and the first new
+   ply of a record. */
 #include "asked_query.h"
 
 #include <stdlib.h>
@@ -9,16 +9,17 @@
 #include "options.h"
 #include "tables.h"
 
-enum { TREE_WIDTH = 3 }; /* of a tree, unless a width is given */
+enum { TREE_WIDTH = 3 }; /* default width of a tree */
 
-/* The options, and what they come to. */
+/* The options, and the values derived from them. */
 struct asked {
     const char *plies;
     bool exact;
-    uint64_t depth, width; /* 0: not given */
+    uint64_t depth, width; /* 0 if not given */
     struct explore_asked how;
-    struct move *line;              /* owned */
-    struct ludex_position *reading; /* the plies belong to it */
+    struct move *line; /* freed with this struct */
+    struct ludex_position
+        *reading; /* position that owns the plies of the line */
 };
 
 static const struct option_row rows[] = {
@@ -82,8 +83,8 @@ static int read_options(struct asked *a, const struct ludex_position *from,
 
 /* ---- tables -------------------------------------------------------------- */
 
-/* Adds a row; without a ply for games that ended there, and for the position
-   itself. */
+/* Adds a row. It has no ply if the games ended there, or if it is the row of
+   the position itself. */
 static void add_row(struct table_of_rows *t, const struct rules *rules,
                     const struct explored *e)
 {
@@ -109,7 +110,7 @@ static int make_table(struct ludex_table **out, const struct rules *rules,
     for (size_t i = 0; t.made && i < e->count; i++)
         add_row(&t, rules, &e->list[i]);
     if (t.made)
-        add_row(&t, rules, &e->all); /* its depth is 0 */
+        add_row(&t, rules, &e->all); /* the row of depth 0 */
     return table_hand_out(out, &t.table, t.made, error);
 }
 

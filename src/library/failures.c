@@ -1,4 +1,4 @@
-/* Errors: ludex_error, and how failures fill it in. */
+/* Errors: struct ludex_error, and how failures are stored in it. */
 #include "library.h"
 
 #include <errno.h>
@@ -75,7 +75,7 @@ const char *ludex_error_help(const struct ludex_error *error, size_t index)
 
 /* ---- filling in ---------------------------------------------------------- */
 
-/* Writes as much of a piece as fits, without splitting a character. */
+/* Copies as much of a piece as fits, without splitting a character. */
 static size_t put_piece(char *out, size_t room, struct str piece)
 {
     size_t length = piece.len < room ? piece.len : room;
@@ -87,7 +87,8 @@ static size_t put_piece(char *out, size_t room, struct str piece)
     return length;
 }
 
-/* Writes a line of UTF-8, whatever the bytes of a name or path in it. */
+/* Copies a line as valid UTF-8, even if it contains a name or path that is
+   not. */
 static void put(char *out, size_t room, struct str text)
 {
     size_t length = 0;
@@ -162,7 +163,7 @@ void error_place(struct ludex_error *error, size_t at, size_t length)
     }
 }
 
-/* Words that do not fit are omitted. */
+/* Suggestions that do not fit are omitted. */
 static void add_help(struct ludex_error *error, struct str help)
 {
     size_t length = error->help_length;
@@ -198,7 +199,7 @@ static const struct {
     {-ENOMEM, LUDEX_NO_MEMORY, "out of memory"},
 };
 
-/* strerror() is not thread-safe. */
+/* strerror() is not thread-safe */
 static void add_system(struct text *out, int number)
 {
     char words[128];

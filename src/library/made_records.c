@@ -78,7 +78,7 @@ static int hand_out(struct ludex_record **out, struct made_record *m, int code)
 
 /* ---- new records --------------------------------------------------------- */
 
-/* Adds options as tags, with the values that the position has. */
+/* Adds options as tags, with the values of the position. */
 static int add_options(struct text *out, struct ludex_position *p,
                        const struct ludex_option *options,
                        struct ludex_error *error)
@@ -149,7 +149,8 @@ static struct str own(struct text *to, struct str text)
     return to->failed ? (struct str){0} : (struct str){to->ptr, text.len};
 }
 
-/* Copies the options with which the record was read, and what they refer to. */
+/* Copies the options with which the record was read, and everything that they
+   refer to. */
 static bool copy_options(struct made_record *m,
                          const struct reading_options *from,
                          const struct slice *slice)
@@ -271,7 +272,7 @@ static int may_change(const struct ludex_record *r, struct ludex_error *error)
                : fail(error, LUDEX_REFUSED, "its game is unknown");
 }
 
-/* Ends a change: forgets all texts returned before it. Returns a code. */
+/* Ends a change, and forgets all texts returned before it. Returns a code. */
 static int changed(struct ludex_record *r, bool fine, struct ludex_error *error)
 {
     struct made_record *m = r->made;
@@ -290,8 +291,8 @@ static struct node *inner(const struct ludex_node *node)
     return (struct node *)(void *)(uintptr_t)node;
 }
 
-/* Walks to a node; returns LUDEX_MISUSE if it is not in the record. If the
-   walk's `known` is set, it has the position after it. */
+/* Walks to a node. Returns LUDEX_MISUSE if it is not in the record. If
+   walk.known is set, the walk also has the position after the node. */
 static int walk_to(struct ludex_record *r, const struct node *node,
                    struct ludex_error *error)
 {
@@ -308,7 +309,7 @@ static int walk_to(struct ludex_record *r, const struct node *node,
     return LUDEX_OK;
 }
 
-/* Makes the position after a ply, to play from. */
+/* Makes the position after a ply, so that plies can be played from it. */
 static int place(struct ludex_record *r, const struct node *node,
                  struct ludex_error *error)
 {
@@ -348,8 +349,8 @@ static struct node *find_move(struct node *next, struct move move)
     return n;
 }
 
-/* Numbers a ply like the one that it would replace, or to follow the one before
-   it. */
+/* Sets the number of a ply: that of the ply it is a variation of, or the one
+   after the previous ply. */
 static void number(const struct made_record *m, const struct node *after,
                    const struct node *next, struct node *node)
 {
@@ -363,7 +364,7 @@ static void number(const struct made_record *m, const struct node *after,
     }
 }
 
-/* Adds a ply that was read in the position, with all its symbols. */
+/* Adds a ply that was read in this position, with all its symbols. */
 static struct node *add(struct ludex_record *r, struct node *after,
                         const struct ply *ply, struct move move)
 {

@@ -1,5 +1,5 @@
-/* What keeps an archive in order: changes undone and forgotten, queries saved,
-   other archives merged and copied, space released. */
+/* Maintenance of archives: undoing and forgetting changes, saving queries,
+   merging and copying archives, releasing space. */
 #include "archive_edit.h"
 #include "archive_upkeep.h"
 #include "archives.h"
@@ -17,7 +17,8 @@ void archive_tell_edited(const struct archive_edited *done, int64_t *change,
         *count = done->count;
 }
 
-/* Converts what a function of changes returned to a code. */
+/* Converts the result of a function that undoes or forgets changes to a
+   code. */
 static int settle(struct ludex_archive *a, int fault, struct ludex_error *error)
 {
     if (fault == 1)

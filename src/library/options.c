@@ -1,4 +1,4 @@
-/* Options by name, as readers, writers and events take them. */
+/* Options of readers, writers, events and so on, given by name. */
 #include "options.h"
 
 static struct str name_at(const void *rows, size_t i)

@@ -8,22 +8,22 @@
 
 #include <stddef.h>
 
-/* A name, and where its value goes: a member of what options_read is given, or
-   a function. */
+/* An option: its name, and where its value is stored: in a member of the struct
+   passed to options_read, or by a function. */
 struct option_row {
     const char *name; /* NULL ends a table */
     enum option_kind {
-        OPTION_OWN,    /* `set` takes it */
-        OPTION_TEXT,   /* const char *, the program's */
-        OPTION_FLAG,   /* bool, of 1 or 0 */
+        OPTION_OWN,    /* stored by the function `set` */
+        OPTION_TEXT,   /* const char *, owned by the program */
+        OPTION_FLAG,   /* bool, given as 1 or 0 */
         OPTION_NUMBER, /* uint64_t, from `low` to `high` */
-        OPTION_WORD,   /* size_t: index of the word in `words`, which ends in
-                          NULL */
+        OPTION_WORD,   /* size_t: the index of the word in `words`, which ends
+                          with NULL */
     } kind;
-    size_t member; /* its offset */
+    size_t member; /* offset of the member */
     uint64_t low, high;
     const char *const *words;
-    const char *what; /* are the words: "method of rating" */
+    const char *what; /* what the words are, for messages: "method of rating" */
     int (*set)(void *to, const struct option_row *row, const char *value,
                struct ludex_error *error);
 };
@@ -37,20 +37,22 @@ struct option_row {
     OPTION_NUMBER, offsetof(type, member), low, high, NULL, NULL, NULL
 #define TO_WORD(type, member, words, what) \
     OPTION_WORD, offsetof(type, member), 0, 0, words, what, NULL
-/* `number` is for the function, as row->low. */
+/* The function gets `number` as row->low. */
 #define TO_FUNCTION(function, number) \
     OPTION_OWN, 0, number, 0, NULL, NULL, function
 #define OPTIONS_END {NULL, OPTION_OWN, 0, 0, 0, NULL, NULL, NULL}
 /* clang-format on */
 
-/* Sets every option of the list, which may be NULL. Returns LUDEX_UNKNOWN for
-   an unknown name, with the nearest one, and LUDEX_REFUSED for a bad value. */
+/* Sets all options of a list, which may be NULL. Returns LUDEX_UNKNOWN with a
+   suggestion for an unknown name, and LUDEX_REFUSED for an invalid value. */
 int options_read(const struct option_row *rows, void *to,
                  const struct ludex_option *options, struct ludex_error *error);
-/* Returns LUDEX_UNKNOWN, with the nearest of the words, which end in NULL. */
+/* Returns LUDEX_UNKNOWN, and suggests the nearest of the words, which end with
+   NULL. */
 int fail_unknown_word(struct ludex_error *error, const char *what,
                       const char *word, const char *const *words);
-/* Sets a level of diagnostics, as -W of ludex-check(1). Returns 0 or a code. */
+/* Sets the level of a diagnostic, with an argument of -W (ludex-check(1)).
+   Returns 0 or a code. */
 int level_set(struct diag_levels *levels, const char *value,
               struct ludex_error *error);
 

@@ -1,4 +1,4 @@
-/* Positions: ludex_position and its functions, except cells. */
+/* Positions: struct ludex_position and its functions, except for cells. */
 #include "library.h"
 
 #include <stddef.h>
@@ -21,7 +21,7 @@ enum {
     TEXTS
 };
 
-/* Reads and plays plies; made when first needed. */
+/* Reads and plays plies; allocated when first needed. */
 struct player {
     struct diag_levels levels;
     struct record_reader reading;
@@ -29,14 +29,15 @@ struct player {
 
 struct ludex_position {
     const struct rules *rules;
-    bool lent; /* it belongs to a record: only the record plays plies */
+    bool lent; /* the position belongs to a record, and only the record may play
+                  plies */
     struct text texts[TEXTS];
-    struct text words;  /* the legal plies, one after the other */
-    const char **plies; /* NULL: not listed since the last change */
+    struct text words;  /* the legal plies, each NUL-terminated */
+    const char **plies; /* NULL if not listed since the last change */
     size_t count;
     struct player *player;
     struct watcher watcher;
-    max_align_t state[]; /* the game's own struct position */
+    max_align_t state[]; /* the game's struct position */
 };
 
 static struct position *state_of(struct ludex_position *p)
@@ -124,8 +125,8 @@ static const char *nearest_option(const struct rules *rules, const char *name)
     return i == STR_NOWHERE ? NULL : list[i];
 }
 
-/* Converts the list to settings of the rules. Returns their number, or a
-   code. */
+/* Converts a list of options to settings of the rules. Returns their number, or
+   a code. */
 static int read_options(const struct rules *rules,
                         const struct ludex_option *options,
                         struct setting settings[RULES_TAGS_MAX],
@@ -396,7 +397,8 @@ static bool have_player(struct ludex_position *p)
     return player != NULL;
 }
 
-/* Reads the plies and plays them from the position; NULL if out of memory. */
+/* Reads plies and plays them from the position. Returns NULL if out of
+   memory. */
 static const struct record *read_plies(struct ludex_position *p,
                                        const char *plies)
 {
@@ -492,7 +494,7 @@ int ludex_position_why_not(struct ludex_position *p, const char *ply,
     return take_one(p, ply, &r, error);
 }
 
-/* Plays the plies before the first one with an error. */
+/* Plays all plies before the first one with an error. */
 static size_t play_on(struct ludex_position *p, const struct record *r)
 {
     struct replay *replay = &p->player->reading.replay;
@@ -566,7 +568,7 @@ const char *ludex_position_describe(struct ludex_position *p, const char *ply,
     return write_ply(p, &full, TEXT_DESCRIBED, error);
 }
 
-/* Returns the number of symmetries for which the game can map plies. */
+/* Returns the number of symmetries under which the game can map plies. */
 static size_t count_turns(const struct rules *rules)
 {
     size_t count = 0;

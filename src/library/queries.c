@@ -1,4 +1,4 @@
-/* Queries of archives: ludex_query and its functions. */
+/* Queries of archives: struct ludex_query and its functions. */
 #include <stdlib.h>
 
 #include "asked_query.h"
@@ -11,15 +11,16 @@ struct ludex_query {
     struct asked_query asked;
     struct text columns, plan;
     struct str names[QUERY_COLUMNS];
-    size_t wanted;       /* number of `names` */
-    size_t count;        /* number of columns */
-    size_t texts;        /* index of the column "text"; SIZE_MAX: none */
-    struct text *values; /* of the current row, then the names of the columns */
+    size_t wanted; /* number of `names` */
+    size_t count;  /* number of columns */
+    size_t texts;  /* index of the column "text", or SIZE_MAX */
+    struct text
+        *values; /* values of the current row, then names of the columns */
     int64_t id;
-    int over; /* the result instead of a row: 0 at the end, or a fault */
+    int over; /* returned instead of further rows: 0 at the end, or a fault */
     bool ended;
-    bool events; /* its rows are events */
-    int failure; /* the code that ended it, or 0 */
+    bool events; /* the rows are events */
+    int failure; /* the code that ended the query, or 0 */
 };
 
 /* ---- preparing ----------------------------------------------------------- */
@@ -76,7 +77,8 @@ static int compile(struct ludex_query *q, struct diags *diags, bool usual,
     return asked_query_failed(&q->asked, diags, fault, error);
 }
 
-/* Columns to count by belong to no single record, so no text can be lost. */
+/* Rows of "count by" do not belong to a single record, so that there is no lost
+   text. */
 static int have_values(struct ludex_query *q, struct ludex_error *error)
 {
     const struct str *names = archive_query_columns(q->query, &q->count);
@@ -180,7 +182,7 @@ static int fail_lost(const struct ludex_query *q, struct ludex_error *error)
     return code;
 }
 
-/* SQLite starts again if it is asked for a row after the end. */
+/* SQLite would start again if it were asked for a row after the end. */
 static int next_row(struct ludex_query *q)
 {
     if (!q->ended)

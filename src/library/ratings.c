@@ -1,4 +1,4 @@
-/* Ratings by the results of events, and of archives. */
+/* Ratings of the results of events and archives. */
 #include "asked_query.h"
 #include "events.h"
 
@@ -19,15 +19,15 @@ enum {
     FIRST_RECORDS = 1024,
 };
 
-/* The options, and what is rated. */
+/* The options, and what is to be rated. */
 struct asked {
     struct rating_rule rule;
     struct rating_settling settling;
     size_t undated; /* enum rating_undated */
     uint64_t least;
-    const char *game; /* NULL: all */
+    const char *game; /* NULL: all games */
     const char *words[PLAYERS_MAX];
-    struct str players[PLAYERS_MAX]; /* as the results have them */
+    struct str players[PLAYERS_MAX]; /* names as spelled in the results */
     size_t player_count;
     struct rating_pool pool;
     struct arena arena;
@@ -50,7 +50,7 @@ static int set_rule(void *to, const struct option_row *row, const char *value,
     return code;
 }
 
-/* `low` is 1 for the last of the days that it may be. */
+/* `low` is 1 if the last of the days that the date may mean is stored. */
 static int set_day(void *to, const struct option_row *row, const char *value,
                    struct ludex_error *error)
 {
@@ -182,7 +182,7 @@ static const char *const game_heads[] = {
     "game",    ">games",     ">players",   ">groups", ">first", ">drawn",
     ">second", ">advantage", ">deviation", ">draws",  "rule"};
 
-/* Adds what a list is rated by. */
+/* Adds a row about the rating of a list. */
 static bool add_game(const struct asked *a, const struct rating_list *list,
                      const struct rating_style *style,
                      const struct ratings *ratings, struct arena *arena,
@@ -276,7 +276,7 @@ static int find_players(struct asked *a, struct ludex_error *error)
     return LUDEX_OK;
 }
 
-/* Rates what is in the pool. */
+/* Rates the results in the pool and makes a table. */
 static int settle(struct ludex_table **out, struct asked *a, const char *name,
                   struct ludex_error *error)
 {
@@ -321,7 +321,7 @@ int ludex_events_ratings(struct ludex_table **out, struct ludex_events *events,
 
 /* ---- of archives --------------------------------------------------------- */
 
-/* Records, by number. */
+/* Numbers of records. */
 struct chosen {
     int64_t *list;
     size_t count, room;
@@ -349,8 +349,8 @@ static int choose(struct chosen *c, struct ludex_archive *archive,
     return code ? code : more;
 }
 
-/* Rates all results: those of events, and those of records that these do not
-   mention. */
+/* Rates all results: those of events, and those of records that no event refers
+   to. */
 static int rate_all(struct asked *a, struct ludex_archive *archive,
                     struct ludex_error *error)
 {

@@ -1,4 +1,4 @@
-/* Readers: ludex_reader and its functions. */
+/* Readers: struct ludex_reader and its functions. */
 #include "library.h"
 
 #include <stdlib.h>
@@ -15,29 +15,29 @@ struct ludex_reader {
     struct record_reader reading;
     struct source *source;
     struct splitter *splitter;
-    struct text name, path;       /* C strings: the name in reports, and a
-                                     file's path */
-    char encoding[ENCODING_NAME]; /* empty: none requested */
-    struct record_at at;          /* the record returned to the program */
-    uint64_t counts[LUDEX_COUNT_FOREIGN + 1]; /* by enum ludex_count */
-    enum diag_code about;                     /* concerns the input as a
+    struct text name, path;       /* name of the input in reports, and path of
+                                     the file, both NUL-terminated */
+    char encoding[ENCODING_NAME]; /* requested encoding, or empty */
+    struct record_at at;          /* the record that the program sees */
+    uint64_t counts[LUDEX_COUNT_FOREIGN + 1]; /* indexed by enum ludex_count */
+    enum diag_code about;                     /* diagnostic of the input as a
                                                  whole */
-    struct text words;                        /* message about it; empty:
-                                                 none */
+    struct text words;                        /* its message; empty if there is
+                                                 no such diagnostic */
     struct text reports[2];
-    int fault;  /* of the source, once reported */
+    int fault;  /* fault of the source, once reported */
     bool ended; /* there are no more records */
     ludex_read *read;
     void *context;
     struct watcher watcher;
-    struct text board, names; /* referred to by the options */
+    struct text board, names; /* texts that the options refer to */
 };
 
-enum { MEMORY_USUAL = 128 }; /* MiB */
+enum { MEMORY_USUAL = 128 }; /* in MiB */
 
 /* ---- options ------------------------------------------------------------- */
 
-/* The requested options; their strings belong to the caller. */
+/* The requested options. Their strings belong to the caller. */
 struct asked {
     struct ludex_reader *reader;
     const char *name, *game, *notation, *to_move, *encoding, *board, *names;
@@ -91,7 +91,8 @@ static int find_encoding(struct ludex_reader *reader, const char *name,
                  : fail_unknown(error, "encoding", str_of(name), NULL);
 }
 
-/* Boards are looked for in the directory of the path; NULL: nowhere. */
+/* Sets the name of the input. Boards are read from the directory of the path,
+   or not at all if it is NULL. */
 static int name_input(struct ludex_reader *reader, const char *path,
                       const char *name, struct ludex_error *error)
 {
@@ -151,7 +152,7 @@ void ludex_reader_free(struct ludex_reader *reader)
     free(reader);
 }
 
-/* What is needed to open the source. */
+/* Everything needed to open a source. */
 struct input {
     const char *path;
     struct str bytes;
@@ -179,7 +180,7 @@ static int open_source(struct ludex_reader *reader, const struct input *in,
     return source_open_bytes(&reader->source, in->bytes, how);
 }
 
-/* Determines the notation, or that the input has no records. */
+/* Determines the notation, or finds that the input has no records. */
 static int begin(struct ludex_reader *reader)
 {
     const char *foreign;
@@ -220,7 +221,8 @@ static int open_input(struct ludex_reader *reader, const struct input *in,
     fault = open_source(reader, in, &how);
     if (fault >= 0)
         fault = begin(reader);
-    if (fault == SOURCE_TRUNCATED) { /* reported when records are read */
+    if (fault == SOURCE_TRUNCATED) { /* the fault is reported when records are
+                                        read */
         reader->fault = fault;
         fault = 0;
     }
@@ -302,7 +304,7 @@ static int give(struct ludex_reader *reader, const struct slice *slice,
     return 1;
 }
 
-/* After the last record: sets what is reported about the whole input. */
+/* Called after the last record. Sets the diagnostic of the input as a whole. */
 static int end(struct ludex_reader *reader, int fault,
                struct ludex_error *error)
 {

@@ -1,5 +1,5 @@
-/* The results of reading a record: its text, result, legality and diagnostics.
-   For a changed record, these come from its current text. */
+/* The outcome of reading a record: its text, result, legality and diagnostics.
+   For a changed record, they come from its current text. */
 #include "made_records.h"
 
 #include "report.h"
@@ -84,7 +84,7 @@ static void describe(struct ludex_record *r, const struct diag *d,
     };
 }
 
-/* Lists all diagnostics, once. */
+/* Lists all diagnostics when first called. */
 static bool list_diagnostics(struct ludex_record *r)
 {
     const struct diags *diags = &r->reading->diags;

@@ -71,7 +71,7 @@ int ludex_record_failed(const struct ludex_record *r)
 
 /* ---- texts --------------------------------------------------------------- */
 
-/* Returns where a key is, or would be stored. */
+/* Returns the slot of a key, or the slot where it would be stored. */
 static struct kept_text *find(const struct ludex_record *r, const void *key)
 {
     uint64_t hash = (uint64_t)(uintptr_t)key * UINT64_C(0x9E3779B97F4A7C15);
@@ -109,7 +109,7 @@ const char *record_keep_text(struct ludex_record *r, struct str text)
     return out;
 }
 
-/* Returns the text stored under the key; NULL if there is none yet. */
+/* Returns the text stored for a key, or NULL if there is none. */
 static const char *known(const struct ludex_record *r, const void *key)
 {
     return r->kept_room ? find(r, key)->text : NULL;
@@ -132,7 +132,7 @@ static const char *keep(struct ludex_record *r, const void *key,
     return out;
 }
 
-/* Returns a text of the record, stored by its address there. */
+/* Returns a copy of a text of the record, which is stored under its address. */
 static const char *text_at(struct ludex_record *r, const struct str *text)
 {
     const char *out = known(r, text);
@@ -235,7 +235,7 @@ const struct ludex_node *ludex_node_sibling(const struct ludex_node *node)
     return node_handle(node_of(node)->sibling);
 }
 
-/* A ply that is unreadable or illegal is written as it was. */
+/* A ply that is unreadable or illegal is written as in the text. */
 static void write_node(const struct record *record, const struct node *node,
                        struct text *out)
 {
@@ -330,7 +330,8 @@ int ludex_record_walk(struct ludex_record *r, enum ludex_lines lines)
     return r->now != NULL;
 }
 
-/* Advances to the next ply of the walk; in the main line, skips variations. */
+/* Advances the walk to the next ply. In the main line, variations are
+   skipped. */
 static void go_on(struct ludex_record *r)
 {
     struct walk *w = &r->walk;
@@ -376,7 +377,8 @@ size_t ludex_record_depth(const struct ludex_record *r)
     return r->walk.node ? r->walk.depth : 0;
 }
 
-/* Makes a position of the record's game, if the last one was of another. */
+/* Allocates a position of the record's game, unless the previous position was
+   of this game. */
 static bool have_position(struct ludex_record *r)
 {
     if (r->position &&

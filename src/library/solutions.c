@@ -1,4 +1,4 @@
-/* Positions solved. */
+/* Solving positions. */
 #include "library.h"
 
 #include "options.h"
@@ -6,9 +6,9 @@
 
 enum {
     NODES_USUAL = 50000000,
-    MEMORY_USUAL = 256, /* MiB */
+    MEMORY_USUAL = 256, /* in MiB */
     MEMORY_MAX = 1 << 20,
-    SLICE = 1 << 18 /* nodes between two reports of progress */
+    SLICE = 1 << 18 /* number of nodes between two calls of the callback */
 };
 
 struct asked {
@@ -21,8 +21,8 @@ static const struct option_row rows[] = {
     OPTIONS_END,
 };
 
-/* Solves in slices until it is decided, or the nodes are used up. Returns false
-   if it was interrupted. */
+/* Solves in slices until the position is decided or the nodes are used up.
+   Returns false if interrupted. */
 static bool search(struct solver *solver, const struct position *p,
                    const struct asked *a, struct watcher *watcher,
                    struct solution *out)

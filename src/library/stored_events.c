@@ -1,4 +1,5 @@
-/* Events of archives: read by a query, built from records, stored. */
+/* Events of archives: reading those that a query finds, building them from
+   records, and storing them. */
 #include "asked_query.h"
 #include "events.h"
 

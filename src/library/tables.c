@@ -4,8 +4,9 @@
 
 struct ludex_table {
     struct table table;
-    struct text words;  /* all cells and headings, each NUL-terminated */
-    const char **cells; /* pointers into `words`: the headings, then row by
+    struct text
+        words; /* texts of all cells and headings, each NUL-terminated */
+    const char **cells; /* pointers into `words`: the headings, the cells row by
                            row, the title and the rule */
     struct text written;
 };
@@ -28,7 +29,8 @@ static size_t cell_count(const struct ludex_table *t)
     return t->table.column_count + t->table.cell_count;
 }
 
-/* Returns a heading or, after all of these, a cell, the title or the rule. */
+/* Returns the text of that index: the headings come first, then the cells, the
+   title and the rule. */
 static struct str cell_at(const struct table *t, size_t i)
 {
     if (i < t->column_count)
@@ -39,7 +41,7 @@ static struct str cell_at(const struct table *t, size_t i)
     return text_str(i == t->cell_count ? &t->title : &t->rule);
 }
 
-/* Makes a C string of each text. */
+/* Makes the pointers to all texts. */
 static bool list_cells(struct ludex_table *t)
 {
     const struct table *from = &t->table;
@@ -105,7 +107,7 @@ void table_of_rows_begin(struct table_of_rows *t, const char *const *columns)
     t->made = table_init(&t->table, columns, count);
 }
 
-/* ---- properties --------------------------------------------------------- */
+/* ---- properties ---------------------------------------------------------- */
 
 size_t ludex_table_rows(const struct ludex_table *t)
 {

@@ -1,4 +1,4 @@
-/* Writers: ludex_writer and its functions. */
+/* Writers: struct ludex_writer and its functions. */
 #include "made_records.h"
 
 #include <stdlib.h>
@@ -9,11 +9,11 @@
 struct ludex_writer {
     struct writing_options asked;
     struct record_writer writing;
-    struct text columns, written;    /* referred to by the options */
+    struct text columns, written;    /* texts that the options refer to */
     struct text out, preamble, lost; /* returned texts */
 };
 
-/* The requested options; their strings belong to the caller. */
+/* The requested options. Their strings belong to the caller. */
 struct asked {
     const char *notation, *columns, *written;
     bool ascii, list, repair, positions, raw;
@@ -104,8 +104,8 @@ const char *ludex_writer_preamble(struct ludex_writer *w, size_t *length)
     return text_c(&w->preamble, length);
 }
 
-/* Returns the outcome of writing a record as a code; if out of memory, the
-   workspace is made again. */
+/* Converts the outcome of writing a record to a code. If out of memory, the
+   workspace is initialised again. */
 static int settle(struct ludex_writer *w, enum writing_fit fit,
                   struct ludex_error *error)
 {

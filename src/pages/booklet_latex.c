@@ -8,7 +8,7 @@ enum { PLAYERS = 8, LINE_SIGNS = 46, ROUNDS = 256, PART = 64 << 10 };
 
 struct latex {
     const struct booklet *b;
-    struct text out; /* output that is not yet passed on */
+    struct text out; /* output that is not yet written */
     struct text
         rounds; /* pieces of the main line, collected until another kind of
                    piece comes */
@@ -20,7 +20,7 @@ struct latex {
 
 /* ---- templates ----------------------------------------------------------- */
 
-/* Adds an argument, with its braces. */
+/* Adds an argument with its braces. */
 static void add_argument(struct text *out, struct str words)
 {
     text_add_char(out, '{');
@@ -41,7 +41,7 @@ static void add_template(const char *name, const struct page_part *parts,
     page_write(&(struct page){name, parts, NULL}, out);
 }
 
-/* Adds words that contain comments. */
+/* Adds text that contains comments. */
 static void add_said(struct text *out, struct str words)
 {
     text_add_char(out, '{');
@@ -59,7 +59,7 @@ static void add_said(struct text *out, struct str words)
     text_add_char(out, '}');
 }
 
-/* Adds a template with a single argument. */
+/* Adds a template with one argument. */
 static void add_words(struct latex *l, const char *name, const char *part,
                       struct str words)
 {
@@ -76,7 +76,8 @@ static void add_words(struct latex *l, const char *name, const char *part,
 
 /* ---- plies --------------------------------------------------------------- */
 
-/* Measures the columns in characters: the number's, then each player's. */
+/* Measures the width of each column in characters: the number, then each
+   player. */
 static void measure(struct str rounds, size_t widths[PLAYERS + 1])
 {
     struct booklet_piece piece;

@@ -15,9 +15,9 @@ struct writer {
     struct replay *replay;
     struct position_walk positions;
     struct text *out;
-    struct text words; /* of the current paragraph */
-    struct text row;   /* of the current round */
-    size_t depth;      /* of open variations */
+    struct text words; /* text of the current paragraph */
+    struct text row;   /* cells of the current round */
+    size_t depth;      /* number of open variations */
     bool numbered;     /* the next ply of a variation needs no number */
     struct scene_drawing drawing;
     struct {
@@ -33,8 +33,8 @@ static void end_row(struct writer *w)
     text_clear(&w->row);
 }
 
-/* Returns the length of a paragraph: up to the last sentence, or else the last
-   space. */
+/* Returns the length of a paragraph, up to the last sentence that fits, or else
+   the last space. */
 static size_t paragraph_of(struct str words)
 {
     size_t blank = 0, sentence = 0;
@@ -81,8 +81,8 @@ static void add_blank(struct writer *w)
 
 /* ---- comments ------------------------------------------------------------ */
 
-/* Removes "[%clk 0:01]" or "[#]" from the front; sets *asks if it requests a
-   diagram. */
+/* Removes a command such as "[%clk 0:01]" or "[#]" from the beginning. Sets
+   *asks if it requests a diagram. */
 static bool skip_command(struct str *rest, bool *asks)
 {
     struct str inner = *rest;
@@ -99,8 +99,8 @@ static bool skip_command(struct str *rest, bool *asks)
     return true;
 }
 
-/* Appends a comment without commands for programs. Returns true if it requests
-   a diagram. */
+/* Appends a comment without the commands in it. Returns true if it requests a
+   diagram. */
 static bool add_comment(struct str words, struct text *out)
 {
     bool asks = false;
@@ -199,7 +199,7 @@ static void draw_after(struct writer *w, const struct walk *walk,
                                 .ply = walk->index});
 }
 
-/* Draws the start, if it is not the game's own. */
+/* Draws the start position if it is not that of the game. */
 static void draw_start(struct writer *w)
 {
     const struct record *r = w->r;
@@ -222,7 +222,7 @@ static void add_cell(struct writer *w, struct str cell)
     text_add_safe(&w->row, cell);
 }
 
-/* Writes a ply of the main line in the row of its round. */
+/* Writes a ply of the main line into the row of its round. */
 static void write_played(struct writer *w, const struct node *node,
                          uint32_t index)
 {
@@ -310,7 +310,7 @@ static void write_plies(struct writer *w)
 
 /* ---- records ------------------------------------------------------------- */
 
-/* Values of tags may be too long for a heading. */
+/* Cuts the value of a tag, which may be too long for a heading. */
 static void add_cut(struct text *out, struct str words)
 {
     enum { MOST = 300 };
@@ -331,7 +331,7 @@ static void add_field(struct text *piece, const struct text *field)
     piece->failed |= field->failed;
 }
 
-/* Returns an empty result while the game goes on. */
+/* Returns the result as text, or an empty text if the game is unfinished. */
 static struct str result_of(const struct record *r)
 {
     enum result_kind kind =

@@ -1,4 +1,4 @@
-/* The files that a record's page offers for download. */
+/* The files offered for download on the page of a record. */
 #include <stdlib.h>
 
 #include "list.h"
@@ -13,7 +13,7 @@ void page_downloads_release(struct page_downloads *d)
     *d = (struct page_downloads){.count = 0};
 }
 
-/* Returns a new, empty download; NULL if out of memory. */
+/* Returns a new, empty download, or NULL if out of memory. */
 static struct page_download *next_of(struct page_downloads *d)
 {
     size_t before = d->room;
@@ -36,7 +36,8 @@ static bool is_wanted(enum page_download_set set, const struct notation *n,
                : false;
 }
 
-/* Undoes what prepares the record for this notation, for the next one. */
+/* Writes the record in one notation. What was changed in the record for this
+   notation is undone for the next one. */
 static enum writing_fit write_one(struct page_downloads *d,
                                   const struct notation *n, struct record *r,
                                   struct replay *replay, struct text *out)

@@ -8,7 +8,7 @@ static void write_template(const char *name, const struct page_part *parts,
     page_write(&(struct page){name, parts, NULL}, out);
 }
 
-/* Numbers as template parts, for one template. */
+/* Numbers as the parts of one template. */
 struct numbers {
     struct text texts[6];
     size_t count;
@@ -31,7 +31,7 @@ static void numbers_release(struct numbers *n, struct text *out)
     }
 }
 
-/* Returns the approximate width of a text, within bounds. */
+/* Returns the approximate width of a text, at most `widest`. */
 static int64_t width_of(struct str words, int64_t widest)
 {
     int64_t width = 9 * (int64_t)str_columns(words) + 12;
@@ -145,7 +145,7 @@ void drawing_draw_bracket(const struct bracket_drawing *b, struct str caption,
 enum { ROW = 26, YEARS = 700, TICKS = 10 };
 
 struct scale {
-    int64_t left, from, before; /* years */
+    int64_t left, from, before; /* in years */
 };
 
 static int64_t year_x(const struct scale *s, int64_t year)
@@ -153,7 +153,7 @@ static int64_t year_x(const struct scale *s, int64_t year)
     return s->left + YEARS * (year - s->from) / (s->before - s->from);
 }
 
-/* Returns the distance of the marks: 1, 2, 5, 10, 20 ... years. */
+/* Returns the distance between marks: 1, 2, 5, 10, 20 ... years. */
 static int64_t step_of(const struct scale *s)
 {
     static const int64_t steps[] = {1, 2, 5};

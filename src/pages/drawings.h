@@ -1,6 +1,6 @@
 /*
- * Drawings on event pages: the bracket of a knock-out, and title holders. The
- * page has the same content next to them as text.
+ * Drawings on the pages of events: brackets of knock-outs, and title holders.
+ * The page has the same contents as text next to each drawing.
  */
 #ifndef LUDEX_PAGES_DRAWINGS_H
 #define LUDEX_PAGES_DRAWINGS_H
@@ -11,16 +11,17 @@
 void drawing_draw_bracket(const struct bracket_drawing *bracket,
                           struct str caption, struct text *out);
 
-/* A period during which a player held the title, from one year to before
-   another. */
+/* A period in which a player held the title, from one year up to, but not
+   including, another. */
 struct reign {
     struct str champion;
-    int32_t from, last, before; /* `last`: year of the last win */
+    int32_t from, last, before; /* `last` is the year of the last title */
     uint32_t titles;
-    uint32_t row; /* of the drawing; each champion has one row */
+    uint32_t row; /* row in the drawing; each champion has one */
 };
 
-/* Appends the drawing. `rows` are numbered in order of first appearance. */
+/* Appends a drawing of the title holders. `rows` are numbered in the order of
+   first appearance. */
 void drawing_draw_timeline(const struct reign *reigns, size_t count,
                            uint32_t rows, struct text *out);
 

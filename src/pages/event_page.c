@@ -1,4 +1,4 @@
-/* The page of one or more events, and tables in HTML. */
+/* The page of one or more events, and HTML tables. */
 #include <stdlib.h>
 
 #include "drawings.h"
@@ -14,7 +14,7 @@ static void write_template(const char *name, const struct page_part *parts,
 
 /* ---- tables -------------------------------------------------------------- */
 
-/* The kinds of links in a column. */
+/* What the cells of a column are linked to. */
 enum column_kind { COLUMN_PLAIN, COLUMN_PLAYER, COLUMN_EVENT, COLUMN_RESULT };
 
 static enum column_kind kind_of(struct str head)
@@ -45,7 +45,7 @@ static struct str head_of(const struct table *t, size_t column)
     return head;
 }
 
-/* Returns the year in the row's column "year"; 0: none. */
+/* Returns the year in the column "year" of the row, or 0 if there is none. */
 static int32_t year_of(const struct table *t, size_t row)
 {
     uint64_t year;
@@ -95,7 +95,7 @@ static void add_cell(const char *name, struct str words, bool right,
                    out);
 }
 
-/* Columns without any content are omitted. */
+/* True for columns in which all cells are empty, which are omitted. */
 static bool is_empty(const struct table *t, size_t column)
 {
     for (size_t i = column; i < t->cell_count; i += t->column_count)
@@ -159,7 +159,7 @@ void page_table(struct table *t, struct str caption,
     text_release(&rows);
 }
 
-/* Adds a table and releases it; `made` is false if making it failed. */
+/* Adds a table and releases it. `made` is false if making it failed. */
 static void add_table(bool made, struct table *t, const char *caption,
                       const struct page_links *links, struct text *out)
 {
@@ -176,7 +176,7 @@ static struct str player_name(const struct event *e, uint32_t player)
     return player == NOBODY ? STR("") : e->players[player].name;
 }
 
-/* Describes a bye by its points; in a round robin it is a free round. */
+/* Describes a bye by its points. In a round robin it is a free round. */
 static struct str bye_words(const struct event *e, const struct event_result *r)
 {
     uint8_t kind = r->stage < e->stage_count ? e->stages[r->stage].format.kind
@@ -192,7 +192,7 @@ static struct str bye_words(const struct event *e, const struct event_result *r)
                                      : STR("bye");
 }
 
-/* An unplayed result must not look like a game. */
+/* Adds a result so that an unplayed one does not look like a game. */
 static void add_outcome(const struct event *e, const struct event_result *r,
                         struct text *cell)
 {
@@ -257,7 +257,7 @@ static bool has_results(const struct event *e, uint32_t stage)
     return r != NULL;
 }
 
-/* Adds the bracket as a drawing, then as a list of its matches. */
+/* Adds a bracket as a drawing, and then as a list of matches. */
 static void add_bracket(const struct page_events *p, const struct event *e,
                         uint32_t stage, struct arena *arena, struct text *out)
 {
@@ -340,8 +340,8 @@ static void add_event(const struct page_events *p, const struct event *e,
 
 /* ---- series -------------------------------------------------------------- */
 
-/* Returns the winner of an event: as stated, or by its results; empty:
-   unknown. */
+/* Returns the winner of an event, as stated or according to its results, or an
+   empty text if unknown. */
 static struct str champion_of(const struct event *e,
                               const struct standings_options *options,
                               struct arena *arena)
@@ -382,7 +382,7 @@ static void add_reign(const struct reign *r, const struct page_links *links,
     text_release(&address);
 }
 
-/* An event whose champion is known. */
+/* An event with a known champion. */
 struct title {
     const struct event *event;
     struct str champion;
@@ -414,7 +414,7 @@ static size_t list_titles(const struct page_events *p, struct title *list,
     return count;
 }
 
-/* Combines consecutive titles of the same champion. */
+/* Combines consecutive titles of the same champion into one reign. */
 static size_t make_reigns(const struct title *titles, size_t count,
                           struct reign *list)
 {
@@ -447,7 +447,7 @@ static int by_champion(const void *left, const void *right)
     return order ? order : (a > b) - (a < b);
 }
 
-/* Numbers the rows by champion, in the order of their first titles. */
+/* Numbers the rows of champions in the order of their first titles. */
 static uint32_t number_rows(struct reign *list, size_t count,
                             struct reign **sorted)
 {
@@ -458,7 +458,7 @@ static uint32_t number_rows(struct reign *list, size_t count,
         list[i].row = NOBODY;
     }
     qsort(sorted, count, sizeof *sorted, by_champion);
-    /* The first reign of each champion represents the others. */
+    /* the first reign of each champion represents all of them */
     for (size_t i = 1; i < count; i++)
         if (str_equal(sorted[i]->champion, sorted[i - 1]->champion))
             sorted[i]->row = sorted[i - 1]->row == NOBODY
@@ -469,7 +469,7 @@ static uint32_t number_rows(struct reign *list, size_t count,
     return rows;
 }
 
-/* Adds the title holders by year: as a drawing, and as a list. */
+/* Adds the title holders by year, as a drawing and as a list. */
 static void add_timeline(const struct page_events *p, struct arena *arena,
                          struct text *drawn, struct text *out)
 {

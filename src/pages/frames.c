@@ -132,8 +132,8 @@ struct edits {
     json_t *list;
     const uint32_t *from, *to;
     size_t from_count, to_count;
-    size_t i, j;              /* current places in both */
-    size_t from_begin, begin; /* of the current edit */
+    size_t i, j;              /* current lines in `from` and in `to` */
+    size_t from_begin, begin; /* beginning of the current edit in both */
 };
 
 static void end_edit(struct edits *e)
@@ -149,8 +149,8 @@ static void end_edit(struct edits *e)
     }
 }
 
-/* Counts how often each line still occurs in `to`: a line of `from` that will
-   occur again is retained. */
+/* Counts how often each line still occurs in `to`. A line of `from` that occurs
+   again later is retained. */
 static void count_lines(struct frames *f, const struct edits *e, uint32_t step)
 {
     uint32_t *seen = numbers_of(&f->seen);

@@ -1,7 +1,7 @@
 /*
- * Frames: drawings of a game's positions as lists of lines, most of which are
- * the same from ply to ply. Each distinct line is stored once, and a drawing is
- * described by its differences from another one.
+ * Frames: drawings of the positions of a game as lists of lines, most of which
+ * are the same from ply to ply. Each different line is stored once, and each
+ * drawing is described by its differences from another one.
  */
 #ifndef LUDEX_PAGES_FRAMES_H
 #define LUDEX_PAGES_FRAMES_H
@@ -10,30 +10,32 @@
 #include "text.h"
 
 struct frames {
-    struct text lines;  /* all distinct lines, one after the other */
-    struct text ends;   /* size_t each: the end of line i */
-    struct text hashes; /* uint64_t each */
-    uint32_t *slots;    /* hash table: number of a line + 1; 0: free */
-    size_t slot_count;  /* a power of two */
-    struct text seen;   /* uint32_t per line: working memory of frame_edits */
+    struct text lines;  /* all different lines, one after the other */
+    struct text ends;   /* end of each line in `lines`, a size_t */
+    struct text hashes; /* hash of each line, a uint64_t */
+    uint32_t *slots;    /* hash table: the number of a line + 1, or 0 if free */
+    size_t slot_count;  /* number of slots, a power of two */
+    struct text seen;   /* a uint32_t per line: working memory of frame_edits */
     bool failed;
 };
 
 struct drawn {
-    struct text numbers; /* uint32_t each: the drawing's lines, from the top */
+    struct text numbers; /* number of each line of the drawing, from the top: a
+                            uint32_t */
 };
 
 void frames_release(struct frames *f);
 void frame_release(struct drawn *frame);
 size_t frames_count(const struct frames *f);
 struct str frames_line(const struct frames *f, size_t i);
-/* Splits a drawing into lines, without its title and description, which belong
-   only to it. `frame` is emptied first. */
+/* Splits a drawing into lines, without its title and description, which differ
+   between drawings. *frame is overwritten. */
 void frame_make(struct frames *f, struct str drawing, struct drawn *frame);
 /*
- * Returns the edits from `from` to `to`, as [at, out, in, number..., at, ...]:
- * at this line of `from`, `out` lines are removed and `in` lines inserted.
- * Places are ascending.
+ * Returns the edits that convert `from` to `to`, as a list [at, out, in,
+ * number..., at, ...]: at line `at` of `from`, `out` lines are removed and `in`
+ * lines with the given numbers are inserted. Edits are in ascending order of
+ * `at`.
  */
 json_t *frame_edits(struct frames *f, const struct drawn *from,
                     const struct drawn *to);

@@ -39,7 +39,7 @@ static void draw(const struct page_opening *p, struct text *out)
 
 enum { BAR = 180 };
 
-/* Adds the shares of the results as a bar. */
+/* Adds a bar with the shares of the results. */
 static void add_bar(const struct page_way *way, struct text *out)
 {
     static const char *const names[] = {"first", "drawn", "second", "open"};
@@ -135,7 +135,7 @@ static void add_way(const struct page_opening *p, const struct page_way *way,
 
 /* ---- the page ------------------------------------------------------------ */
 
-/* Adds "12 games: first 7, drawn 2, second 3, open 0". */
+/* Adds a text such as "12 games: first 7, drawn 2, second 3, open 0". */
 static void add_summary(const struct page_way *all, struct text *out)
 {
     static const char *const names[] = {"first", "drawn", "second", "open"};

@@ -8,7 +8,7 @@ enum { WON, DRAWN, LOST, OPEN, OUTCOMES };
 static const char *const outcome_words[OUTCOMES] = {"won", "drawn", "lost",
                                                     "open"};
 
-/* Games with one opponent or of one year. */
+/* The games with one opponent, or of one year. */
 struct tally {
     struct str opponent;
     int32_t year;
@@ -46,7 +46,7 @@ static int by_year(const void *left, const void *right)
     return (a->year > b->year) - (a->year < b->year);
 }
 
-/* Sorts by number of games, highest first. */
+/* Sorts by number of games, the highest first. */
 static int by_games(const void *left, const void *right)
 {
     const struct tally *a = left, *b = right;
@@ -55,7 +55,7 @@ static int by_games(const void *left, const void *right)
                                 : by_opponent(a, b);
 }
 
-/* Sorts tallies of single games and adds up equal ones. */
+/* Sorts tallies of single games, and combines those that are equal. */
 static size_t join(struct tally *list, size_t count,
                    int (*order)(const void *, const void *))
 {

@@ -7,18 +7,18 @@
 #include "notation.h"
 #include "record.h"
 
-/* True if it is the first ply of its round; `index` is its place in its
+/* True for the first ply of a round. `index` is the place of the ply in its
    line. */
 bool ply_opens(const struct record *r, const struct node *node, uint32_t index);
-/* Appends "5. ", "5... "; nothing if it follows a ply with a number, or if
+/* Appends "5. " or "5... "; nothing if the ply follows one with a number, or if
    there are no numbers. */
 void ply_number_add(const struct record *r, const struct node *node,
                     uint32_t index, bool numbered, struct text *out);
-/* Appends "e4!", as its native notation (may be NULL) writes it, or else as
-   written. */
+/* Appends a ply with its glyphs, such as "e4!", in the native notation, or, if
+   `home` is NULL, as written. */
 void ply_word_add(const struct record *r, const struct notation *home,
                   const struct node *node, struct text *out);
-/* Appends "Black resigns 0-1". */
+/* Appends the end of the game, such as "Black resigns 0-1". */
 void ending_words_add(const struct record *r, struct text *out);
 
 #endif

@@ -7,16 +7,16 @@
 #include "position_text.h"
 #include "scene.h"
 
-/* A position of a line of play. */
+/* A position in a line of play. */
 struct spot {
-    size_t index; /* in the list */
+    size_t index; /* index in the list */
     struct drawn frame;
     struct text string;
 };
 
-/* One line of play in a walk. */
+/* A line of play in a walk. */
 struct level {
-    struct spot here, before; /* after the last ply, and before it */
+    struct spot here, before; /* positions after and before the last ply */
 };
 
 struct maker {
@@ -39,11 +39,11 @@ struct picture_theme record_data_theme(void)
 
     for (size_t i = 0; i < PICTURE_ROLES; i++)
         theme.colours[i] ^= 1;
-    theme.colours[PICTURE_OUTLINE] = 0x1b1a1a; /* as dark as black */
+    theme.colours[PICTURE_OUTLINE] = 0x1b1a1a; /* almost black */
     return theme;
 }
 
-/* The page has the caption as text. */
+/* The caption is omitted, since the page has it as text. */
 static void draw(struct maker *m, const struct scene *scene)
 {
     struct scene_drawing drawing = {
@@ -58,18 +58,18 @@ static void draw(struct maker *m, const struct scene *scene)
     scene_release(&drawing);
 }
 
-/* Returns the contents of <svg ...>; the element itself is the same for all
-   positions. */
+/* Returns the contents of the <svg ...> element. The element itself is the same
+   for all positions. */
 static struct str inside(const struct text *drawing)
 {
     struct str s = text_str(drawing);
 
     str_line(&s);
-    return s.len > 7 ? str_part(s, 0, s.len - 7) : s; /* </svg>\n */
+    return s.len > 7 ? str_part(s, 0, s.len - 7) : s; /* without </svg>\n */
 }
 
-/* Returns [begin, end, between]: the lengths of the common beginning and
-   end. */
+/* Returns the change of a string as [begin, end, between]: the lengths of the
+   common beginning and end, and the new text between them. */
 static json_t *string_edit(struct str from, struct str to)
 {
     json_t *edit = json_array();
@@ -86,7 +86,8 @@ static json_t *string_edit(struct str from, struct str to)
     return edit;
 }
 
-/* Adds a position and stores it in `to`; `from` is NULL at the start. */
+/* Adds a position and stores it in `to`. `from` is NULL for the start
+   position. */
 static void add_position(struct maker *m, const struct scene *scene,
                          struct str id, const struct spot *from,
                          struct spot *to)
@@ -129,7 +130,8 @@ static void copy_spot(struct maker *m, const struct spot *from, struct spot *to)
     m->frames.failed |= to->string.failed || to->frame.numbers.failed;
 }
 
-/* Returns the level of the walk's ply, with the position before it. */
+/* Returns the level of the current ply of the walk, with the position before
+   the ply. */
 static struct level *level_of(struct maker *m, const struct walk *w)
 {
     struct level *level = &m->levels[w->depth];
@@ -195,7 +197,7 @@ static void add_all(struct maker *m)
 
 /* ---- the data ------------------------------------------------------------ */
 
-/* Returns the main line's last legal position. */
+/* Returns the last legal position of the main line. */
 static struct scene last_scene(const struct maker *m)
 {
     const struct record *r = m->p->record;
@@ -238,8 +240,8 @@ static json_t *lines_of(const struct maker *m)
     return lines;
 }
 
-/* Returns the numbers of the lines of the first drawing, which the page itself
-   contains. */
+/* Returns the line numbers of the first drawing, which is in the page
+   itself. */
 static json_t *numbers_of(const struct drawn *frame)
 {
     const uint32_t *numbers =

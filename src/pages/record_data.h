@@ -21,21 +21,22 @@
 #include "page.h"
 
 struct record_data {
-    struct text drawing;  /* of the last position: a whole <svg> */
-    struct text position; /* of that position */
-    struct text say;      /* who moves or has won in it */
-    uint64_t plies;       /* of the main line, up to it */
-    json_t *plies_list;   /* the data */
-    bool shown;           /* there is a board */
+    struct text drawing;  /* drawing of the last position, a whole <svg> */
+    struct text position; /* position string of the last position */
+    struct text say;      /* side to move or winner in the last position */
+    uint64_t plies;       /* number of plies of the main line up to the last
+                             position */
+    json_t *plies_list;   /* array "plies" */
+    bool shown;           /* the page shows a board */
 };
 
-/* Returns a theme for boards that are light or dark like their page: almost the
-   light theme, with slight changes that make each role's colour unique, so that
-   record.css can replace it. */
+/* Returns a theme for boards that are light or dark like their page. It is the
+   light theme, slightly changed so that the colour of each role is unique and
+   can be replaced by record.css. */
 struct picture_theme record_data_theme(void);
 
 /* Makes the data. Returns false if out of memory. Zero `d` first, and release
-   it in any case. */
+   it in either case. */
 bool record_data_make(struct record_data *d, const struct page_record *p);
 void record_data_release(struct record_data *d);
 

@@ -103,7 +103,8 @@ static void add_downloads(const struct page_record *p, struct text *out)
         add_download(&p->downloads->list[i], out);
 }
 
-/* Adds the errors of the record, and how far the board goes. */
+/* Adds the errors of the record, and the ply up to which the board shows the
+   game. */
 static void add_faults(const struct page_record *p, struct text *out)
 {
     for (const struct diag *d = p->diags ? p->diags->first : NULL; d;
@@ -132,10 +133,12 @@ struct writer {
     const struct notation *home;
     struct addresses addresses;
     struct text *out;
-    bool numbered; /* the next ply of a round needs no number */
+    bool numbered; /* the next ply of the round needs no number */
     struct {
-        const struct note *notes; /* of the ply, not yet written */
-        uint32_t rank;            /* number of its variations written so far */
+        const struct note
+            *notes;    /* notes of the ply that are not yet written */
+        uint32_t rank; /* number of the ply's variations written so
+                                     far */
     } outer[NESTING_MAX + 1];
 };
 
@@ -195,7 +198,7 @@ static void write_mark(struct writer *w, const char *template_name)
     w->numbered = false;
 }
 
-/* Writes plies in the order of native notations: a ply, its notes, its
+/* Writes plies in the order of native notations: each ply, its notes, its
    variations. */
 static void write_plies(struct writer *w)
 {
@@ -246,7 +249,7 @@ static void add_moves(const struct page_record *p, struct text *out)
 
 /* ---- the page ------------------------------------------------------------ */
 
-/* The parts of a page. */
+/* The parts of the page's template. */
 enum piece {
     TITLE,
     SUBTITLE,

@@ -1,9 +1,9 @@
-/* The page of a report: diagnostics as HTML. */
+/* The page of a report, with diagnostics as HTML. */
 #include <string.h>
 
 #include "page.h"
 
-/* Precedes the HTML of a fault. */
+/* Precedes the HTML of each diagnostic. */
 struct head {
     size_t length;
     enum diag_code code;
@@ -63,7 +63,8 @@ static void add_named(const struct record *r, const char *name,
     }
 }
 
-/* Adds "record 3, line 41, column 17; Alpha Open, round 3, ply 23". */
+/* Adds the place of a diagnostic, such as "record 3, line 41, column 17; Alpha
+   Open, round 3, ply 23". */
 static void locate(const struct report_spot *spot, uint64_t number,
                    const struct record *record, const struct diag *diag,
                    struct text *out)
@@ -120,8 +121,8 @@ static void write_words(const struct words *w, enum severity severity,
 
 /* ---- single faults ------------------------------------------------------- */
 
-/* Returns where the text of the next one begins; end_fault fills in its
-   head. */
+/* Begins a diagnostic. Returns the offset at which it begins; end_fault fills
+   in its head. */
 static size_t begin_fault(struct text *out)
 {
     const struct head none = {0};

@@ -21,8 +21,8 @@ static struct str bytes_of(const struct page_file *file)
 
 /* ---- escaping ------------------------------------------------------------ */
 
-/* In JSON, "<" is only possible within a string; it is escaped so that
-   "</script>" and "<!--" do not occur. */
+/* In JSON, "<" occurs only within strings. It is escaped so that "</script>"
+   and "<!--" do not occur. */
 void html_add_json(struct text *out, json_t *value)
 {
     struct text plain = {0};
@@ -67,8 +67,8 @@ void html_add_data(struct text *out, struct str s)
 
 /* ---- templates ----------------------------------------------------------- */
 
-/* Takes the text before the next {{...}}, and its contents; returns false, with
-   all the rest in `before`, if there is none. */
+/* Removes the text before the next {{...}} and its contents from *rest. Returns
+   false if there is none; *before is then the whole text. */
 static bool take_piece(struct str *rest, struct str *before, struct str *inner)
 {
     for (size_t i = 0; i + 1 < rest->len; i++) {
@@ -98,7 +98,7 @@ static const struct page_part *part_of(const struct page *page, struct str name)
     return p;
 }
 
-/* Adds the hashes of all files that the template includes with this word. */
+/* Adds the hashes of all files that the template includes by this word. */
 static void add_sources(const struct page *page, struct str from,
                         struct str word, struct text *out)
 {
@@ -124,7 +124,7 @@ static void add_policy(const struct page *page, struct str from,
     text_add(out, STR("; base-uri 'none'; form-action 'none'"));
 }
 
-/* Adds a style or a script; false if it is neither. */
+/* Adds a style or a script. Returns false if `inner` is neither. */
 static bool add_file(const struct page *page, struct str inner,
                      struct text *out)
 {

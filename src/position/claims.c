@@ -76,7 +76,8 @@ uint32_t claims_traits(const struct ply *ply)
 
 /* ---- comparing plies ----------------------------------------------------- */
 
-/* A point that is omitted matches any. */
+/* True if a point matches the point asked for. A point that is omitted matches
+   any. */
 static bool point_agrees(struct point asked, struct point is)
 {
     return !asked.column || point_equal(asked, is);
@@ -87,8 +88,8 @@ static bool sign_agrees(uint8_t asked, uint8_t is)
     return !asked || asked == is;
 }
 
-/* True if a piece's path from `a` to `a_end` matches the one from `b` to
-   `b_end`. */
+/* True if the path of a piece from point `a` to `a_end` matches the path from
+   `b` to `b_end`. */
 static bool way_agrees(const struct ply *asked, unsigned a, unsigned a_end,
                        const struct ply *is, unsigned b, unsigned b_end)
 {
@@ -131,7 +132,7 @@ static bool figure_agrees(const struct ply *asked, const struct ply *is)
            sign_agrees(asked->status, is->status);
 }
 
-/* True if the same cells occur, in any order. */
+/* True if both plies have the same cells, in any order. */
 static bool cells_agree(const struct ply *asked, const struct ply *is)
 {
     for (unsigned i = 0; i < asked->count; i++)

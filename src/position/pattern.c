@@ -5,31 +5,33 @@
 
 enum {
     ROWS_MAX = 64,
-    ROW_MAX = 64,      /* maximum cells in a row */
-    CONTENTS_MAX = 64, /* one bit each */
+    ROW_MAX = 64,      /* maximum number of cells in a row */
+    CONTENTS_MAX = 64, /* maximum number of contents, with one bit for each */
 };
 
-/* A cell and its allowed contents: a bit for each of cells->contents. */
+/* A cell and its allowed contents, with a bit for each of cells->contents. */
 struct test {
     uint64_t allowed;
     uint32_t cell;
 };
 
-/* A pattern at one place of the board: tests that must all hold. */
+/* A pattern at one place of the board: tests that must all be true. */
 struct placing {
     const struct test *tests;
     size_t count;
     uint64_t hash;
-    uint64_t features[SIGNATURE_WORDS]; /* that every matching position has */
+    uint64_t features[SIGNATURE_WORDS]; /* features that all matching positions
+                                           have */
 };
 
 struct pattern {
-    struct placing *placings; /* one of them must match */
+    struct placing *placings; /* the pattern matches if one of these does */
     size_t count;
-    unsigned cells, contents; /* number of cells of the board, and of
-                                 possible contents */
+    unsigned cells, contents; /* number of cells on the board, and of possible
+                                 contents */
     /* For each cell and content, the placings with a test that this content
-       passes: where they begin in `suited`, and where the last ones end. */
+       passes. `first` has the beginning of each list in `suited`, and the end
+       of the last list. */
     uint32_t *first;
     uint16_t *suited;
 };
@@ -81,8 +83,8 @@ unsigned pattern_cells(const struct rules *rules, const struct position *p)
     return cells;
 }
 
-/* Returns the length of the longest content name at the front of the text; 0:
-   none. */
+/* Returns the length of the longest name of a content at the beginning of the
+   text, or 0 if there is none. */
 static size_t longest_name(const struct rules *rules, struct str text,
                            size_t *which)
 {
@@ -103,8 +105,8 @@ static size_t longest_name(const struct rules *rules, struct str text,
 struct pattern_row {
     uint64_t allowed[ROW_MAX];
     unsigned count;
-    bool open; /* ends in a star */
-    size_t at; /* its offset in the text */
+    bool open; /* the row ends with a star */
+    size_t at; /* offset of the row in the text */
 };
 
 struct pattern_reader {
@@ -112,7 +114,7 @@ struct pattern_reader {
     struct str text;
     size_t at;
     struct reason *why;
-    struct pattern_row *rows; /* ROWS_MAX of them */
+    struct pattern_row *rows; /* array of ROWS_MAX rows */
     unsigned count;
 };
 
@@ -150,7 +152,7 @@ static bool unknown_sign(struct pattern_reader *r)
     return false;
 }
 
-/* Reads a content, or an empty cell; returns 0, after a report, if there is
+/* Reads a content, or an empty cell. Returns 0, after reporting it, if there is
    neither. */
 static uint64_t read_content(struct pattern_reader *r)
 {
@@ -221,7 +223,7 @@ static bool next_row(struct pattern_reader *r)
         text_addf(fault(r, r->at, 1), "more than %d rows", ROWS_MAX);
         return false;
     }
-    r->at += r->count > 0; /* the slash */
+    r->at += r->count > 0; /* skips the slash */
     r->rows[r->count++].at = r->at;
     return true;
 }
@@ -319,12 +321,12 @@ struct maker {
     const struct shape *shape;
     struct pattern *pattern;
     size_t room, symmetries;
-    struct test *tests; /* of the current placing */
+    struct test *tests; /* tests of the current placing */
     size_t count;
 };
 
-/* Places one cell of the pattern; false if it is off the board. A cell that may
-   have any content needs no test, only to be on the board. */
+/* Places one cell of the pattern. Returns false if it is not on the board. A
+   cell that may have any content needs no test, but must be on the board. */
 static bool place_cell(struct maker *m, unsigned row, unsigned column,
                        uint64_t allowed)
 {
@@ -339,8 +341,8 @@ static bool place_cell(struct maker *m, unsigned row, unsigned column,
     return true;
 }
 
-/* Places the pattern with its upper left cell at this row and column; if it is
-   a whole board, its rows begin where the board's do. */
+/* Places the pattern with its upper left cell at this row and column. If it is
+   a whole board, its rows begin where those of the board do. */
 static bool place(struct maker *m, unsigned row, unsigned column, bool whole)
 {
     m->count = 0;
@@ -365,8 +367,8 @@ static uint64_t turn_set(const struct maker *m, uint64_t set, size_t symmetry)
     return out;
 }
 
-/* Estimates how often a test passes: half of all cells are empty, and all other
-   contents are equally frequent. */
+/* Estimates how often a test passes, assuming that half of the cells are empty,
+   and that all other contents are equally frequent. */
 static unsigned looseness(uint64_t allowed)
 {
     return (unsigned)__builtin_popcountll(allowed & ~UINT64_C(1)) +
@@ -402,7 +404,7 @@ static bool make_room(struct maker *m)
     return ARENA_ROOM(m->arena, pattern->placings, pattern->count, m->room, 16);
 }
 
-/* Adds the features of cells for which only one content is allowed. */
+/* Adds the features of all cells for which only one content is allowed. */
 static void add_features(const struct maker *m, struct placing *placing)
 {
     for (size_t i = 0; m->rules->cells->feature && i < placing->count; i++) {
@@ -471,7 +473,7 @@ static bool same(const struct placing *a, const struct placing *b)
     return true;
 }
 
-/* Removes duplicates, which occur under several symmetries. */
+/* Removes duplicate placings, which occur if a pattern is symmetric. */
 static void drop_same(struct pattern *pattern)
 {
     size_t kept = 0;
@@ -525,7 +527,7 @@ static size_t place_of(const struct pattern *pattern, unsigned cell,
     return (size_t)cell * pattern->contents + content;
 }
 
-/* Calls `take` for each placing, cell and content that match. */
+/* Calls `take` for each placing, cell and matching content. */
 static void each_suited(struct pattern *pattern,
                         void (*take)(struct pattern *pattern, size_t place,
                                      size_t placing))
@@ -547,8 +549,8 @@ static void count_suited(struct pattern *pattern, size_t place, size_t placing)
     pattern->first[place]++;
 }
 
-/* Fills each list from its end, so that `first` is its beginning when all are
-   stored. */
+/* Fills each list from its end. When all items are stored, `first` is the
+   beginning of the list. */
 static void keep_suited(struct pattern *pattern, size_t place, size_t placing)
 {
     pattern->suited[--pattern->first[place]] = (uint16_t)placing;
@@ -612,8 +614,8 @@ const struct pattern *pattern_make(struct arena *arena,
 
 /* ---- matching ------------------------------------------------------------ */
 
-/* A search spends its time here, so the function is passed instead of being
-   looked up for each cell. */
+/* Since a search spends its time here, this function is passed as an argument
+   instead of being looked up for each cell. */
 typedef uint8_t (*content_of)(const struct position *p, unsigned cell);
 
 static bool placing_fits(const struct placing *placing, content_of content,

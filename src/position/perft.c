@@ -1,11 +1,11 @@
-/* Counts legal sequences of plies (perft). */
+/* Counts sequences of legal plies (perft). */
 #include "rules.h"
 
 #include <stdalign.h>
 #include <string.h>
 
 /*
- * One ply of the tree. `work` has one level after the other, each with its
+ * One ply of the tree. `work` contains one level after the other, each with its
  * position and then its moves.
  */
 struct level {
@@ -75,8 +75,8 @@ static void open_level(const struct tree *t, size_t ply)
     level->count = rules_moves(t->rules, position_at(t, ply), moves_at(t, ply));
 }
 
-/* Plays the next move of a level into the following one; false if there is
-   none. */
+/* Plays the next move of a level, which gives the position of the next level.
+   Returns false if there are no more moves. */
 static bool step(const struct tree *t, size_t ply)
 {
     struct level *level = level_at(t, ply);
@@ -88,7 +88,10 @@ static bool step(const struct tree *t, size_t ply)
     return true;
 }
 
-enum { WATCH_EVERY = 1 << 10 }; /* positions whose plies were counted */
+enum {
+    WATCH_EVERY = 1 << 10
+}; /* number of positions between two calls of the
+                                   callback */
 
 static bool stopped(const struct perft_watch *watch, uint64_t *asked,
                     uint64_t total)
@@ -116,7 +119,7 @@ bool perft_watched(const struct rules *rules, const struct position *p,
                 return true;
             ply--;
         } else if (ply + 2 == depth) {
-            /* The last ply is only counted. */
+            /* plies at the last level are only counted */
             *total += rules->count(position_at(&t, ply + 1));
         } else {
             open_level(&t, ++ply);

@@ -9,9 +9,9 @@
 
 enum { BUCKET = 4, MEMORY_LEAST = 4096, FAR = 30 };
 
-/* The approximate number of positions that must still be decided, for each
-   outcome. */
-enum way { WAY_WIN, WAY_FAIL }; /* for the side that is asked about */
+/* For each outcome, the approximate number of positions that remain to be
+   decided to prove it. */
+enum way { WAY_WIN, WAY_FAIL }; /* outcomes for the attacker */
 
 struct proof {
     uint32_t needs[2]; /* indexed by enum way */
@@ -29,13 +29,15 @@ static bool is_settled(struct proof p)
 
 struct identity {
     uint64_t hash;
-    uint32_t plies; /* number of legal plies: protects against equal hashes */
+    uint32_t plies; /* number of legal plies, to distinguish positions with
+                       equal hashes */
 };
 
 struct entry {
     uint64_t hash;
     uint32_t plies;
-    uint32_t work; /* nodes visited below it; 0: the entry is free */
+    uint32_t work; /* number of nodes visited below this position; 0: the entry
+                      is free */
     struct proof proof;
 };
 
@@ -45,30 +47,31 @@ struct child {
     struct proof proof;
 };
 
-/* A position of the line of play under examination. */
+/* A position in the line of play being examined. */
 struct level {
     struct position *position;
     struct child *children;
     size_t count, room, best;
     struct identity id;
-    struct proof limit; /* the level is left when its proof reaches either
-                           number */
-    uint64_t since;     /* nodes visited when it was entered */
-    uint8_t way;        /* of the side to move, enum way */
+    struct proof limit; /* the level is left when its proof reaches either of
+                           these numbers */
+    uint64_t since;     /* number of nodes visited before it was entered */
+    uint8_t way;        /* enum way, for the side to move */
 };
 
 struct solver {
     const struct rules *rules;
-    const struct solver *base; /* also looked up; NULL: none */
+    const struct solver *base; /* another solver whose table is used too, or
+                                  NULL */
     struct entry *table;
     size_t buckets;
     struct level *levels;
     size_t depth, levels_room;
     struct position *child, *grandchild;
     struct move *moves, *replies;
-    struct move hint; /* the last reply that won at once */
+    struct move hint; /* the last reply that won immediately */
     uint64_t nodes, nodes_end;
-    uint8_t attacker; /* the side that is asked about */
+    uint8_t attacker; /* side that may be able to force a win */
     bool drawn;       /* a drawn position was found */
     uint8_t fault;    /* enum solve_state */
 };
@@ -98,7 +101,8 @@ static const struct entry *find_entry(const struct solver *s,
     return e || !s->base ? e : find_own(s->base, id);
 }
 
-/* Returns the entry for a position: its own, or the one with the least work. */
+/* Returns the entry for a position: the one that it already has, or the one
+   with the least work. */
 static struct entry *place_for(struct solver *s, struct identity id)
 {
     struct entry *e = find_own(s, id);
@@ -126,8 +130,8 @@ static void store(struct solver *s, struct identity id, struct proof proof,
     };
 }
 
-/* If a symmetry exchanges the sides, it also exchanges the winner. What stays
-   equal is whether the side to move is the one that wants to win. */
+/* A symmetry that exchanges the sides also exchanges the winner. It does not
+   change whether the side to move is the attacker. */
 static struct identity identity_of(const struct solver *s,
                                    const struct position *p)
 {
@@ -148,7 +152,7 @@ static void play(struct solver *s, struct position *to,
     s->nodes++;
 }
 
-/* True if the ply wins at once for the side that makes it. */
+/* True if the ply wins immediately for the side that plays it. */
 static bool wins_at_once(struct solver *s, const struct position *p,
                          struct move move)
 {
@@ -158,7 +162,7 @@ static bool wins_at_once(struct solver *s, const struct position *p,
     return end.over && end.winner == s->rules->side(p);
 }
 
-/* A ply that threatened to win still does, unless the threat was answered. */
+/* A ply that threatened to win still wins, unless the threat was answered. */
 static bool hint_wins(struct solver *s, const struct position *p, size_t count)
 {
     for (size_t i = 0; i < count; i++)
@@ -194,9 +198,9 @@ static uint8_t way_of(const struct solver *s, const struct position *p)
 }
 
 /*
- * Estimates the proof numbers from the game's to_win(), without trying all
- * plies. The square of the number of plies needed is a good estimate. (If one
- * side can no longer win, this does not mean that the other will.)
+ * Estimates the proof numbers by the game's to_win(), without trying all plies.
+ * The square of the number of plies is a good estimate. (That one side cannot
+ * win any more does not mean that the other side will.)
  */
 static struct proof measure(struct solver *s, const struct position *p)
 {
@@ -277,7 +281,7 @@ static void expand(struct solver *s, struct level *level)
     }
     for (size_t i = 0; i < count; i++) {
         add_child(s, level, s->moves[i]);
-        /* One winning ply is enough: the others are not examined. */
+        /* One winning ply is enough; the others are not examined. */
         if (level->children[i].proof.needs[level->way] == 0)
             return;
     }
@@ -305,7 +309,7 @@ static bool is_on_line(const struct solver *s, struct identity id)
     return false;
 }
 
-/* Enters a position, `p`, one level deeper; sets s->fault on failure. */
+/* Enters position `p` one level deeper. Sets s->fault on failure. */
 static void enter(struct solver *s, const struct position *p,
                   struct identity id, struct proof limit)
 {
@@ -331,7 +335,7 @@ static void enter(struct solver *s, const struct position *p,
     expand(s, level);
 }
 
-/* Updates the proofs of the plies from the table. */
+/* Updates the proofs of all plies from the table. */
 static void refresh(const struct solver *s, struct level *level)
 {
     for (size_t i = 0; i < level->count; i++) {
@@ -344,14 +348,15 @@ static void refresh(const struct solver *s, struct level *level)
 }
 
 /*
- * Combines the proofs of the plies. The side that has a choice needs the ply
- * that needs least; the other must answer all plies: as hard as the hardest
- * one, plus one for each other. (A sum would count transpositions many times.)
+ * Combines the proofs of all plies. The side that may choose needs only the
+ * easiest ply. The other side must answer all plies, which is as hard as the
+ * hardest one, plus one for each other ply. (A sum would count transpositions
+ * many times.)
  */
 struct tally {
     struct proof proof;
-    uint32_t second; /* what the second best ply needs */
-    uint32_t others; /* undecided plies, without the best */
+    uint32_t second; /* number that the second best ply needs */
+    uint32_t others; /* number of undecided plies, except the best */
 };
 
 static struct tally tally_up(struct level *level)
@@ -385,8 +390,8 @@ static struct proof limit_below(const struct level *level,
 {
     uint8_t way = level->way;
     struct proof limit = level->limit;
-    /* A quarter more than the second best needs; otherwise two nearly equal
-       plies would alternate all the time. */
+    /* A quarter more than the second best ply needs. Otherwise the search would
+       alternate between two nearly equal plies all the time. */
     uint32_t enough = t->second + t->second / 4 + 1;
 
     if (enough < limit.needs[way])
@@ -418,8 +423,8 @@ static void step(struct solver *s)
     enter(s, s->child, best->id, limit_below(level, &t));
 }
 
-/* Determines whether side `attacker` can force a win of p; sets *out if
-   decided. */
+/* Determines whether `attacker` can force a win from p, and sets *out if this
+   is decided. */
 static enum solve_state ask(struct solver *s, const struct position *p,
                             uint8_t attacker, bool *out)
 {
@@ -438,7 +443,7 @@ static enum solve_state ask(struct solver *s, const struct position *p,
         if (s->fault)
             return s->fault;
         known = find_entry(s, id);
-        proof = known->proof; /* stored at the end */
+        proof = known->proof; /* the proof was stored at the end */
     }
     *out = proof.needs[WAY_WIN] == 0;
     return is_settled(proof) ? SOLVE_DECIDED : SOLVE_OPEN;
@@ -502,7 +507,7 @@ struct solver *solver_beside(const struct solver *base, size_t memory)
     return s;
 }
 
-/* A decided entry is not replaced. */
+/* Decided entries are not replaced. */
 static void take_entry(struct solver *s, const struct entry *found)
 {
     struct identity id = {found->hash, found->plies};

@@ -3,12 +3,13 @@
 #include "solve.h"
 
 enum {
-    NODE_BYTES = 16, /* of table per node; not every node stores a position */
+    NODE_BYTES = 16, /* bytes of the table per node, as not every node stores a
+                        position */
     TABLE_LEAST = 1 << 16,
     TABLE_MOST = 64 << 20,
 };
 
-/* Values of Termination for games that were resigned, or may have been. */
+/* Values of Termination with which a game may have ended by resignation. */
 static const char *const given_up[] = {"surrender", "normal", "unknown", NULL};
 
 static bool may_be_given_up(const struct record *record)
@@ -23,7 +24,7 @@ static bool may_be_given_up(const struct record *record)
     return given_up[i] != NULL;
 }
 
-/* Returns the side that resigned; NO_SIDE if none did. */
+/* Returns the side that resigned, or NO_SIDE if none did. */
 static uint8_t who_gave_up(const struct replay *r, const struct record *record)
 {
     const struct rules *rules = record->rules;
@@ -36,8 +37,8 @@ static uint8_t who_gave_up(const struct replay *r, const struct record *record)
     return rules->player(r->end, 0) == (first ? 1 : 0) ? 0 : 1;
 }
 
-/* Returns where the record says so: its phrase, its result, or the Result
-   tag. */
+/* Returns the place of the resignation: the phrase, the result, or the tag
+   Result. */
 static struct span where(const struct record *record)
 {
     const struct tag *tag = record_tag(record, STR("Result"));

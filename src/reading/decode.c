@@ -7,22 +7,23 @@
 #include "source.h"
 
 enum {
-    LONGEST = 4, /* maximum bytes that replace one byte of the old text */
-    FULL_WIDTH_FIRST = 0xFF01, /* U+FF01-U+FF5E correspond to ! to ~ */
+    LONGEST = 4, /* maximum number of bytes that replace one byte */
+    FULL_WIDTH_FIRST = 0xFF01, /* U+FF01 to U+FF5E correspond to ! to ~ */
     FULL_WIDTH_LAST = 0xFF5E,
     FULL_WIDTH_SHIFT = 0xFEE0,
 };
 
-/* A new text under construction, with its shifts against the old one. */
+/* A new text that is being made, with its shifts relative to the old one. */
 struct making {
     struct str old;
     char *new;
-    size_t at, length; /* bytes read from old, bytes written to new */
+    size_t at, length; /* number of bytes read from the old text, and written to
+                          the new one */
     struct shift *shifts;
     size_t count;
 };
 
-/* Allocates for the worst case: `changes` replacements, and as many shifts. */
+/* Allocates memory for at most `changes` replacements and as many shifts. */
 static bool making_begin(struct making *m, struct str old, size_t changes,
                          struct arena *arena)
 {
@@ -58,8 +59,9 @@ static struct str making_end(struct making *m, struct shifts *shifts)
 
 /* ---- bytes --------------------------------------------------------------- */
 
-/* Returns the number of bytes from `i` on that are ASCII and not NUL. Looks at
-   eight at once; the first other byte is the lowest whose high bit gets set. */
+/* Returns the number of bytes from `i` on that are ASCII and not NUL. Eight
+   bytes are tested at once; the first other byte is the lowest one whose high
+   bit is set. */
 static size_t plain_run(struct str s, size_t i)
 {
     const uint64_t each = UINT64_C(0x0101010101010101);
@@ -77,8 +79,10 @@ static size_t plain_run(struct str s, size_t i)
 }
 
 struct census {
-    size_t nul, invalid;                   /* NULs, bytes that are not UTF-8 */
-    size_t first_nul, first_invalid, last; /* `last`: of both kinds */
+    size_t nul, invalid; /* number of NULs, and of bytes that
+                                              are not UTF-8 */
+    size_t first_nul, first_invalid,
+        last; /* offsets; `last` is for both kinds */
 };
 
 static struct census take_census(struct str bytes)
@@ -114,8 +118,8 @@ static void report_nul(const struct census *c, struct diags *diags)
         diags->lone = d;
 }
 
-/* Reports invalid bytes in a text that does not come from a source, which would
-   have made it UTF-8. */
+/* Reports bytes that are not UTF-8, in a text that does not come from a source.
+   (Sources return UTF-8 only.) */
 static void report_invalid(const struct census *c, struct diags *diags)
 {
     struct diag *d;
@@ -146,8 +150,8 @@ static bool is_white(struct str s, size_t i)
     return i >= s.len || ascii_is_space(s.ptr[i]);
 }
 
-/* A NUL within white space becomes a space; within a word it is not a part of the
-   word. */
+/* Returns the replacement of a NUL: a space next to white space, otherwise
+   U+FFFD. */
 static struct str instead_of_nul(const struct making *m)
 {
     bool again = m->at > 0 && m->old.ptr[m->at - 1] == '\0';
@@ -192,9 +196,9 @@ struct str decode(const struct slice *slice, struct arena *arena,
 
 /* ---- look-alikes --------------------------------------------------------- */
 
-/* Look-alikes of all notations, ascending; full-width forms are handled
-   separately. A character that chess programs write for a glyph becomes the
-   glyph's number. */
+/* Look-alikes of all notations, in ascending order. Full-width forms are
+   handled separately. Characters that chess programs use for glyphs become the
+   numbers of these glyphs. */
 static const struct look_alike common_list[] = {
     {0x00AD, 0x00AD, "-"},   /* soft hyphen */
     {0x00B1, 0x00B1, "$16"}, /* White is better */
@@ -230,8 +234,8 @@ static const struct look_alike *look_up(struct look_alikes in, int32_t point)
     return at < in.count && in.list[at].first <= point ? &in.list[at] : NULL;
 }
 
-/* Returns what a code point is read as; a view with NULL pointer if as
-   itself. */
+/* Returns what a code point is read as, or a view with a NULL pointer if it is
+   read as itself. */
 static struct str meant_by(int32_t point, struct look_alikes own,
                            char buffer[1])
 {
@@ -248,7 +252,7 @@ static struct str meant_by(int32_t point, struct look_alikes own,
     return buffer[0] ? (struct str){buffer, 1} : STR_NONE;
 }
 
-/* Returns the length of a comment at `at`, which is never changed. */
+/* Returns the length of the comment at `at`, in which nothing is changed. */
 static size_t skipped(struct str text, size_t at)
 {
     char c = text.ptr[at];
@@ -260,7 +264,8 @@ static size_t skipped(struct str text, size_t at)
     return end ? (size_t)(end - text.ptr) - at + 1 : text.len - at;
 }
 
-/* Reports a word with look-alikes, which begins at `at` in the old text. */
+/* Reports a word with look-alikes that begins at offset `at` in the old
+   text. */
 static void report_word(const struct making *m, enum diag_code code, size_t at,
                         size_t old_at, struct diags *diags)
 {
@@ -276,7 +281,7 @@ static bool is_glyph(struct str meant)
     return meant.len && strchr("$!?", meant.ptr[0]);
 }
 
-/* A glyph follows what it is about. */
+/* A glyph must come after a word. */
 static bool ends_word(struct str s, size_t i)
 {
     return is_white(s, i) || skipped(s, i) || strchr("()!?,.", s.ptr[i]);
@@ -312,7 +317,7 @@ static void fold_word(struct making *m, struct look_alikes own,
         report_word(m, code, at, old_at, diags);
 }
 
-/* Spaces beyond ASCII: the first, and their number. */
+/* Non-ASCII spaces: the first one, and their number. */
 struct blanks {
     struct span first;
     size_t count;
@@ -339,8 +344,8 @@ static void report_blanks(const struct blanks *blanks, struct diags *diags)
         diag_label(diags, d, "read as a space");
 }
 
-/* Counts look-alikes and spaces, also in comments. The same characters are
-   frequent in a text, so each is looked up once. */
+/* Counts look-alikes and non-ASCII spaces, including those in comments. A text
+   mostly has the same few characters, so each one is looked up only once. */
 static size_t count_foldable(struct str s, struct look_alikes own)
 {
     int32_t harmless[64] = {0};
@@ -363,7 +368,8 @@ static size_t count_foldable(struct str s, struct look_alikes own)
     return count;
 }
 
-/* Returns the length of the prose that begins at `at`; 0 if none does. */
+/* Returns the length of the prose that begins at `at`, or 0 if there is
+   none. */
 static size_t prose_at(struct prose *prose, bool *more, size_t at)
 {
     while (*more && prose->begin < at)

@@ -1,7 +1,7 @@
 /*
- * Decoding: conversion of a record's bytes before they are scanned. If nothing
- * has to be changed, both steps return the text itself, and take almost no
- * time.
+ * Decoding: conversions of the bytes of a record before they are scanned. If
+ * nothing needs to be changed, both steps return the text itself and take
+ * almost no time.
  */
 #ifndef LUDEX_SRC_READING_DECODE_H
 #define LUDEX_SRC_READING_DECODE_H
@@ -13,20 +13,20 @@
 #include "text.h"
 
 /*
- * Returns the slice's text without NUL bytes: they become U+FFFD, or spaces
- * within white space. Bytes that are not UTF-8, in a slice that does not come
- * from a source, become U+FFFD. These are reported, and so are the odd
- * characters of a source. The result is followed by SLICE_SLACK bytes. Returns
- * an empty text if the arena is exhausted or if out of memory.
+ * Returns the text of a slice without NUL bytes, which are replaced by U+FFFD,
+ * or by spaces within white space. In a slice that does not come from a source,
+ * bytes that are not UTF-8 are replaced by U+FFFD. Both are reported, and so
+ * are the odd characters of a source. The result has SLICE_SLACK bytes after
+ * it. Returns an empty text if the arena is exhausted or if out of memory.
  */
 struct str decode(const struct slice *slice, struct arena *arena,
                   struct diags *diags);
 
 /*
- * Replaces look-alikes (Cyrillic letters, dashes, full-width forms, and the
- * notation's own) by the right characters, after `begin` and outside comments
- * and (if `prose`) prose, with one warning per word; spaces beyond ASCII become
- * plain spaces, with one warning.
+ * Replaces look-alikes (Cyrillic letters, dashes, full-width forms, and those
+ * of the notation) by the correct characters, with one warning per word, and
+ * non-ASCII spaces by plain ones, with one warning. Comments, the text before
+ * `begin` and, if `prose`, prose are not changed.
  */
 struct str fold(struct str text, size_t begin, bool prose,
                 struct look_alikes own, struct arena *arena,

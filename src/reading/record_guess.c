@@ -33,9 +33,9 @@ static void begin(struct record_guesser *g, bool chosen)
 /* A change to the text of a record. */
 struct change {
     struct span span;
-    struct str words; /* empty: removed */
-    uint32_t index;   /* of the ply; 0: a bracket */
-    size_t closes;    /* where a variation could end that this bracket begins */
+    struct str words; /* the new text; empty: the text is removed */
+    uint32_t index;   /* index of the ply; 0: a bracket */
+    size_t closes;    /* a bracket that opens: where its variation could end */
 };
 
 static size_t errors_of(const struct diags *d)
@@ -43,8 +43,8 @@ static size_t errors_of(const struct diags *d)
     return d->counts[SEVERITY_ERROR];
 }
 
-/* Finds a bracket that closes nothing, or that is not closed, and touches a ply:
-   it may have been doubled. */
+/* Finds a bracket that touches a ply and is not closed or closes nothing, so
+   that it may be a duplicate. */
 static bool find_bracket(const struct diags *diags, const struct record *r,
                          struct change *out)
 {
@@ -84,8 +84,8 @@ static bool has_brace(struct str s)
     return memchr(s.ptr, '{', s.len) || memchr(s.ptr, '}', s.len);
 }
 
-/* Adds "{guess: d3 for dB}"; with a brace in it, a comment to the end of the
-   line. */
+/* Adds the comment "{guess: d3 for dB}", or, if that contains a brace, a
+   comment up to the end of the line. */
 static void add_comment(struct text *out, const struct record_guesser *g,
                         const struct change *c, struct str was)
 {
@@ -104,8 +104,8 @@ static bool is_word(char c)
     return ascii_is_letter(c) || ascii_is_digit(c);
 }
 
-/* Returns where the comment on a change belongs: after the words; on a bracket
-   that stood within a ply, after the ply. */
+/* Returns the place of the comment on a change: after the words; for a bracket
+   within a ply, after the ply. */
 static size_t comment_place(struct str text, const struct change *c)
 {
     size_t begin = c->span.begin, at = begin + c->span.length;
@@ -120,8 +120,8 @@ static size_t comment_place(struct str text, const struct change *c)
     return at;
 }
 
-/* Puts the record's text with the change into g->next; false if out of memory, or
-   if no comment could say what stood there. */
+/* Stores the text of the record with the change in g->next. Returns false if
+   out of memory, or if no comment can contain the old text. */
 static bool apply(struct record_guesser *g, const struct record *r,
                   const struct change *c)
 {
@@ -163,7 +163,7 @@ static struct record *read_again(struct record_guesser *g, struct str text,
     return r;
 }
 
-/* Returns how many plies of the main line are legal. */
+/* Returns the number of legal plies in the main line. */
 static uint32_t legal_plies(const struct record *r)
 {
     uint32_t count = 0;
@@ -174,10 +174,11 @@ static uint32_t legal_plies(const struct record *r)
     return count;
 }
 
-/* What is compared before and after a change. */
+/* Values that are compared before and after a change. */
 struct state {
     uint32_t legal;
-    size_t errors, numbers; /* of these, wrong move numbers */
+    size_t errors, numbers; /* number of errors, and of wrong move numbers among
+                               them */
 };
 
 static struct state state_of(const struct record *r, const struct diags *d)
@@ -186,7 +187,8 @@ static struct state state_of(const struct record *r, const struct diags *d)
                           d->tally ? d->tally->counts[DIAG_WRONG_NUMBER] : 0};
 }
 
-/* True if a change has led further, and no move number contradicts it. */
+/* True if more of the record is legal after a change, and no move number
+   contradicts it. */
 static bool is_better(const struct change *c, struct state was,
                       struct state now)
 {
@@ -203,8 +205,8 @@ static void note_guess(struct record_guesser *g, const struct record *r,
         c->index, arena_copy(&g->arena, span_str(r->text, c->span)), c->words};
 }
 
-/* True if an unclosed variation could as well end after its first ply: nobody
-   knows then whether its bracket is one too many. */
+/* True if an unclosed variation could also end after its first ply. It is then
+   unknown whether its bracket is superfluous. */
 static bool may_close(struct record_guesser *g, const struct record *r,
                       const struct change *c, struct state was,
                       const struct slice *slice,
@@ -219,8 +221,8 @@ static bool may_close(struct record_guesser *g, const struct record *r,
     return r && is_better(c, was, state_of(r, &g->reading.diags));
 }
 
-/* Reads the text with a change to a record, which may not be valid any longer;
-   NULL if the change has not led further, or if out of memory. */
+/* Reads the text with a change. `r` may become invalid. Returns NULL if the
+   change improves nothing, or if out of memory. */
 static struct record *try_change(struct record_guesser *g,
                                  const struct record *r, const struct change *c,
                                  struct state was, const struct slice *slice,

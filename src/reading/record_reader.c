@@ -47,7 +47,7 @@ static void report_unmatched(struct diags *diags, size_t at)
                "determine the game");
 }
 
-/* Adds an example of plies to reports of words that are not plies. */
+/* Adds an example of a ply to diagnostics of words that are not plies. */
 static void show_plies(const struct notation *notation, struct diags *diags)
 {
     for (struct diag *d = diags->first; d && notation_is_native(notation);
@@ -56,7 +56,7 @@ static void show_plies(const struct notation *notation, struct diags *diags)
             diag_label(diags, d, "%s", notation->title);
 }
 
-/* Reads the movetext, after replacing look-alikes. */
+/* Reads the movetext after replacing look-alikes. */
 static void read_as(const struct notation *notation, struct builder *b,
                     size_t begin)
 {
@@ -70,7 +70,8 @@ static void read_as(const struct notation *notation, struct builder *b,
 }
 
 struct words {
-    size_t all, unread; /* in all lines of a record */
+    size_t all, unread; /* number of plies in all lines, and of words that are
+                           not plies */
 };
 
 static struct words count_words(const struct record *r)
@@ -85,8 +86,8 @@ static struct words count_words(const struct record *r)
     return words;
 }
 
-/* Returns the first native notation for which `fits` is true after reading the
-   movetext in it; NULL if there is none. */
+/* Returns the first native notation for which `fits` is true after the movetext
+   was read in it, or NULL if there is none. */
 static const struct notation *
 find_notation(const struct builder *b, size_t begin,
               bool (*fits)(const struct notation *n, const struct record *r))
@@ -111,8 +112,8 @@ find_notation(const struct builder *b, size_t begin,
     return found;
 }
 
-/* Returns the only notation in which the movetext can be; NULL if there is
-   none. */
+/* Returns the only notation that the movetext can be in, or NULL if there is
+   none or more than one. */
 static const struct notation *guess(const struct builder *b, size_t begin)
 {
     return find_notation(b, begin, notation_tells);
@@ -133,9 +134,9 @@ static const struct notation *guessed(struct builder *b, size_t begin)
     return notation;
 }
 
-/* Determines the game by the Game tag, the user's option, or the file's
-   notation, in this order; NULL if none of these does, or if the name is
-   unrecognised. */
+/* Determines the game by the tag Game, the user's option, or the notation of
+   the file, in this order. Returns NULL if none of these determines it, or if
+   the name is unrecognised. */
 static const struct rules *game_of(const struct builder *b,
                                    const struct reading_options *options)
 {
@@ -151,8 +152,8 @@ static const struct rules *game_of(const struct builder *b,
     return game_find(str_of(notation->games[0]));
 }
 
-/* Returns the notation of the movetext: the file's, or the game's native
-   notation if the file's is for another game; NULL if unknown. */
+/* Returns the notation of the movetext: that of the file, or, if that is for
+   another game, the native notation of the game. Returns NULL if unknown. */
 static const struct notation *notation_of(struct builder *b, size_t begin,
                                           const struct notation *of_file)
 {
@@ -174,11 +175,11 @@ static void read_foreign(struct builder *b, size_t begin,
     b->words_are_plies = draft_tells_plies(draft);
     b->record->arena->no_memory |=
         !record_set_foreign(b->record, draft->foreign);
-    b->prose = false; /* for this game, all words are plies */
+    b->prose = false; /* all words of this game are plies */
     notation_read(&notation_foreign, b, begin);
 }
 
-/* Sets the record's rules and reads its movetext. */
+/* Sets the rules of the record and reads its movetext. */
 static void read_moves(struct builder *b, size_t begin,
                        const struct reading_options *options)
 {
@@ -189,7 +190,7 @@ static void read_moves(struct builder *b, size_t begin,
     b->record->notation = notation;
     if (notation && (!options->game_only || notation->tells_game))
         read_as(notation, b, begin);
-    if (notation && notation->tells_game) /* the game has been read by now */
+    if (notation && notation->tells_game) /* the game is known at this point */
         b->record->rules = game_of(b, options);
 }
 
@@ -237,7 +238,7 @@ static void begin_slice(struct record_reader *r, const struct slice *slice)
     report_slice(r, slice);
 }
 
-/* Beyond a limit, only the limit is reported. */
+/* If a record exceeds a limit, only this is reported. */
 static void report_exhausted(struct record_reader *r, const struct slice *slice)
 {
     struct diag *d;
@@ -248,7 +249,7 @@ static void report_exhausted(struct record_reader *r, const struct slice *slice)
                READING_HARD >> 20);
 }
 
-/* Returns where the record begins in the decoded text. */
+/* Returns the place of the record in the decoded text. */
 static struct span place_of(struct str text, struct str preamble,
                             const struct reading_options *options)
 {
@@ -261,8 +262,8 @@ static struct span place_of(struct str text, struct str preamble,
     return (struct span){(uint32_t)boundary_head(all, framing), 1};
 }
 
-/* Returns the draft that the notation makes of the record's text; the text
-   itself if it makes none or needs none. */
+/* Returns the draft that the notation makes of the record's text, or the text
+   itself if there is no draft. */
 static struct str drafted(struct record_reader *r, const struct slice *slice,
                           struct str text,
                           const struct reading_options *options)
@@ -281,8 +282,8 @@ static struct str drafted(struct record_reader *r, const struct slice *slice,
                : draft_end(&r->draft, &r->diags.shifts[SHIFTS_DRAFTED]);
 }
 
-/* Reads header and movetext into the builder; `draft`: the draft of this text,
-   or NULL. */
+/* Reads the header and the movetext into the builder. `draft` is the draft that
+   the text was made from, or NULL. */
 static void read_text(struct builder *b, bool unreadable,
                       const struct draft *draft,
                       const struct reading_options *options)
@@ -305,7 +306,7 @@ static void read_text(struct builder *b, bool unreadable,
     build_end(b);
 }
 
-/* Reads a draft, and checks that its plies were read as given. */
+/* Reads a draft, and checks that its plies were read as single plies. */
 static void read_draft(struct record_reader *r, struct builder *b,
                        const struct reading_options *options)
 {
@@ -319,7 +320,7 @@ static void read_draft(struct record_reader *r, struct builder *b,
         draft_check(&r->draft, b->record, &r->diags);
 }
 
-/* Returns NULL if the arena has no room even for an empty record. */
+/* Returns NULL if the arena is too small even for an empty record. */
 static struct record *read_slice(struct record_reader *r,
                                  const struct slice *slice,
                                  const struct reading_options *options)
@@ -352,7 +353,7 @@ static struct record *read_slice(struct record_reader *r,
     return b.record;
 }
 
-/* True if at least half of its words cannot be read. */
+/* True if at least half of the record's words cannot be read. */
 static bool is_unread(const struct record *r)
 {
     struct words words = count_words(r);
@@ -360,7 +361,7 @@ static bool is_unread(const struct record *r)
     return words.unread && 2 * words.unread >= words.all;
 }
 
-/* True if there are enough words and all can be read. */
+/* True if the record has enough words and all of them can be read. */
 static bool is_read(const struct record *r)
 {
     enum { ENOUGH = 3 };
@@ -369,8 +370,8 @@ static bool is_read(const struct record *r)
     return !words.unread && words.all >= ENOUGH;
 }
 
-/* Reads a record in a file whose name indicates another notation: the record's
-   own content decides, if it can. */
+/* Reads a record of a file whose name indicates another notation. The contents
+   of the record determine the notation, if possible. */
 static struct record *read_as_named(struct record_reader *r,
                                     const struct slice *slice,
                                     const struct reading_options *options)
@@ -391,7 +392,7 @@ static struct record *read_as_named(struct record_reader *r,
     return read_slice(r, slice, options);
 }
 
-/* A record that is cut short is not blamed for what it lacks. */
+/* Reports that a record is cut off, without reporting what it lacks. */
 static void report_cut(struct record_reader *r, const struct slice *slice)
 {
     struct span last = {(uint32_t)(slice->len - 1), 1};
@@ -402,7 +403,7 @@ static void report_cut(struct record_reader *r, const struct slice *slice)
     diag_label(&r->diags, d, "the record ends here");
 }
 
-/* Returns the record; NULL if out of memory. */
+/* Returns the record, or NULL if out of memory. */
 static struct record *settled(struct record_reader *r, struct record *record)
 {
     r->no_memory |=
@@ -428,7 +429,7 @@ struct record *record_reader_run(struct record_reader *r,
     return settled(r, record);
 }
 
-/* Copies the plies' text, so that scanners may write to it. */
+/* Copies the text of plies, since scanners write to it. */
 static bool begin_plies(struct record_reader *r, struct builder *b,
                         struct str plies)
 {
@@ -470,7 +471,7 @@ struct record *record_reader_plies(struct record_reader *r,
 
 /* ---- recognising files --------------------------------------------------- */
 
-/* Prose contains words that happen to be plies, but also others. */
+/* Prose has some words that are plies by coincidence, but also other words. */
 static bool is_movetext(const struct notation *n, const struct record *r)
 {
     struct words words = count_words(r);

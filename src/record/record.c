@@ -140,8 +140,8 @@ struct str glyph_text(uint8_t glyph)
 
 /* ---- plies --------------------------------------------------------------- */
 
-/* Finds the points of one piece's path in a ply: 0 the first piece's, 1 the
-   second's. */
+/* Finds the points of the path of a piece in a ply; `man` is 0 for the first
+   piece, 1 for the second. */
 static void part_of(const struct ply *ply, unsigned man, unsigned *begin,
                     unsigned *end)
 {
@@ -213,7 +213,7 @@ static struct str view(const struct builder *b, struct span span)
     return span_str(b->record->text, span);
 }
 
-/* Returns a tag's string without backslashes (PGN: \" and \\ inside). */
+/* Returns the string of a tag without the backslashes of PGN, \" and \\. */
 static struct str unescape(struct arena *arena, struct str raw)
 {
     if (!raw.len || !memchr(raw.ptr, '\\', raw.len))
@@ -294,7 +294,7 @@ bool build_is_over(struct builder *b, struct span span)
     return true;
 }
 
-/* Appends the plies `first` to `last` to the line. */
+/* Appends the plies from `first` to `last` to the line. */
 static void link_nodes(struct builder *b, struct node *first, struct node *last,
                        size_t count)
 {
@@ -306,7 +306,7 @@ static void link_nodes(struct builder *b, struct node *first, struct node *last,
     b->record->plies += b->depth == 0 ? count : 0;
 }
 
-/* Gives the node the number that waits for its ply. */
+/* Assigns the waiting move number to the node. */
 static void take_waiting(struct builder *b, struct node *node)
 {
     assert(node->ply.kind != PLY_NONE && node->ply.count <= PLY_POINTS);
@@ -350,7 +350,7 @@ static void add_unread(struct builder *b, struct span span, const char *why)
     add_unread_node(b, span);
 }
 
-/* A number without dots that is not followed by a ply is not a number. */
+/* A number without dots is a move number only if a ply comes after it. */
 static void settle_number(struct builder *b)
 {
     if (b->dots != DOTS_ANY)
@@ -433,7 +433,7 @@ void build_amend(struct builder *b, const struct ply *ply, struct span span)
     b->at.last->span = span;
 }
 
-/* True if the variation begins with an invalid ply to which its bracket
+/* True if the variation begins with an invalid ply to which its opening bracket
    belongs, as in Brax: "(C2H-C3". */
 static bool is_part_of_ply(const struct builder *b, const struct frame *frame)
 {
@@ -463,9 +463,9 @@ static bool continues_word(const struct frame *frame)
            touches(before->span, frame->open);
 }
 
-/* Remembers the variation that is being closed, if it has nothing but a word that
-   its brackets touch, and that or the word before it is unread: they may belong to
-   the word. */
+/* Remembers a variation that is being closed if it contains only one word,
+   which its brackets touch, and if this or the previous word is unread: the
+   brackets may belong to the word. */
 static void take_brackets(struct builder *b, struct span close)
 {
     const struct frame *frame = &b->frames[b->depth - 1];
@@ -480,8 +480,8 @@ static void take_brackets(struct builder *b, struct span close)
                               frame->unread, b->unread};
 }
 
-/* "(D9@)-D8", "P(A1-A2)P(A3-A4)": joins an apparent variation to the word
-   before it or after it. */
+/* Joins an apparent variation to the word before or after it, as in "(D9@)-D8"
+   and "P(A1-A2)P(A3-A4)". */
 static void join_brackets(struct builder *b)
 {
     struct brackets in = b->brackets;
@@ -505,7 +505,8 @@ static void join_brackets(struct builder *b)
         add_unread_node(b, all);
 }
 
-/* Joins a word to the unread one before it, if they touch. */
+/* Joins a word to the unread word before it, if there is nothing between
+   them. */
 static bool joins_unread(struct builder *b, struct span span)
 {
     if (b->brackets.whole.length && !b->dots &&
@@ -556,7 +557,8 @@ static struct note *add_note(struct builder *b, enum note_kind kind)
     return note;
 }
 
-/* Returns a comment's words: each run of white space becomes one space. */
+/* Returns the words of a comment, in which each run of white space becomes one
+   space. */
 static struct str words_of(struct arena *arena, struct str raw)
 {
     struct str s = str_trim(raw);
@@ -590,7 +592,7 @@ void build_comment_text(struct builder *b, struct str words)
     add_comment(b, words);
 }
 
-/* A ply has one clock: only the first counts. */
+/* A ply has only one clock, the first. */
 static void take_clock(struct builder *b, struct note *note, struct str words,
                        struct span where)
 {
@@ -666,8 +668,8 @@ void build_open(struct builder *b, struct span span)
 }
 
 /*
- * Refuses a result in a variation, once the variation ends. If it is never
- * closed, the result is the record's.
+ * Refuses a result in a variation when the variation ends. If the variation is
+ * never closed, the result is that of the record.
  */
 static void refuse_inner(struct builder *b)
 {
@@ -682,7 +684,7 @@ static void refuse_inner(struct builder *b)
     b->inner_closing = (struct closing){.phrase = PHRASE_NONE};
 }
 
-/* Suggests the ply without a bracket that touches it. */
+/* Suggests the ply without the bracket that touches it. */
 static void suggest_without(struct builder *b, struct diag *d,
                             const struct node *ply)
 {
@@ -697,7 +699,7 @@ static void report_stray(struct builder *b, struct span span)
         suggest_without(b, d, b->at.last);
 }
 
-/* Notes before a variation's first ply wait for it in `early`. */
+/* Notes before the first ply of a variation wait in `early` for that ply. */
 void build_close(struct builder *b, struct span span)
 {
     if (build_is_over(b, span) || (b->depth == 0 && joins_unread(b, span)))
@@ -764,7 +766,7 @@ void build_phrase(struct builder *b, enum phrase phrase, struct span who,
             .phrase = (uint8_t)phrase, .who = view(b, who), .span = span};
 }
 
-/* Ends an unclosed variation, which has taken the rest of its line: nothing in
+/* Ends an unclosed variation, which contains the rest of its line. Nothing in
    it is replayed. */
 static void end_unclosed(struct builder *b, struct frame *frame)
 {
@@ -812,7 +814,7 @@ void walk_begin(struct walk *w, const struct record *r)
     w->depth = 0;
 }
 
-/* At the end of a line: goes to the next variation, or back to the outer
+/* Called at the end of a line. Goes to the next variation, or back to the outer
    line. */
 static void walk_out(struct walk *w)
 {

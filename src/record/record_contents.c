@@ -1,4 +1,4 @@
-/* Which parts a record has (record_parts). */
+/* Determines which parts a record has (record_parts). */
 #include "record.h"
 
 static unsigned parts_of_tags(const struct record *r, const char *const *own,
@@ -67,7 +67,7 @@ unsigned record_parts(const struct record *r, const char *const *own,
     return parts;
 }
 
-/* In the order of the bits; both kinds of comments have the same name. */
+/* In the order of the bits. Both kinds of comments have the same name. */
 static const struct {
     unsigned parts;
     const char *words;

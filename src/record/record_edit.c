@@ -13,7 +13,7 @@ void record_remove_tag(struct record *r, struct str name)
             link = &(*link)->next;
 }
 
-/* Adds a tag after all others. */
+/* Adds a tag after the other tags. */
 static bool append_tag(struct record *r, struct str name, struct str value)
 {
     struct tag **link = &r->tags, *tags = r->tags, *tag;
@@ -61,7 +61,7 @@ void record_set_result(struct record *r, enum result_kind kind)
 
 /* ---- notes --------------------------------------------------------------- */
 
-/* A builder, set to the place where a note goes. */
+/* A builder that is set to the place of a new note. */
 struct note_place {
     struct builder builder;
     struct note **link, *rest;
@@ -90,7 +90,7 @@ static bool put_rest(struct note_place *p)
     return added;
 }
 
-/* The builder reads a comment from the record's text. */
+/* The builder reads comments from the text of the record. */
 bool record_add_comment(struct record *r, struct node *node, struct str words)
 {
     const struct diag_levels silence = {{SEVERITY_OFF}};
@@ -159,7 +159,7 @@ struct node *record_add_ply(struct record *r, struct node *after,
     return node;
 }
 
-/* Returns the first variation, with the others added to its own variations. */
+/* Returns the first variation, and adds the others to its variations. */
 static struct node *promote(struct node *variations)
 {
     struct node **link;
@@ -174,7 +174,8 @@ static struct node *promote(struct node *variations)
     return variations;
 }
 
-/* Moves the notes before a variation that is no longer a variation. */
+/* Moves the notes before the first ply of a variation, which becomes a part of
+   the line. */
 static void move_notes(struct node *node)
 {
     struct note **last = &node->before;
@@ -186,7 +187,7 @@ static void move_notes(struct node *node)
     node->before = NULL;
 }
 
-/* Removes a variation. Later notes have one variation less before them. */
+/* Removes a variation, and decrements the rank of later notes. */
 static void remove_variation(struct node *of, struct node *node)
 {
     struct node **link = &of->variations, *next = promote(node->variations);

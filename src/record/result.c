@@ -36,13 +36,13 @@ bool result_find(struct str text, enum result_kind *out)
 
 /* ---- written forms ------------------------------------------------------- */
 
-/* In lower case, without spaces, with hyphens for all dashes; a longer form
-   comes before its own beginning. */
+/* In lower case, without spaces, and with hyphens for all dashes. A longer form
+   comes before forms that are its beginning. */
 static const struct {
     const char *written;
     enum result_kind kind;
-    bool tag; /* only in the tag Result: in movetext it is something else, or
-                 consists of words that the grammar knows */
+    bool tag; /* only in the tag Result; in movetext it has another meaning, or
+                 consists of words that the grammar recognises */
 } forms[] = {
     {"*", RESULT_UNKNOWN, false},       {"1-0", RESULT_FIRST, false},
     {"0-1", RESULT_SECOND, false},      {"\u00BD-\u00BD", RESULT_DRAW, false},
@@ -58,8 +58,8 @@ static const struct {
 
 enum { FORMS = sizeof forms / sizeof *forms };
 
-/* Returns the length of a hyphen, colon, or Unicode dash or minus at the front
-   of s, all of which count as hyphens; 0 if there is none. */
+/* Returns the length of a hyphen, colon, dash or minus at the beginning of s,
+   all of which are read as hyphens, or 0 if there is none. */
 static size_t dash_length(struct str s)
 {
     static const char *const dashes[] = {
@@ -82,7 +82,7 @@ static size_t blanks_length(struct str s)
     return i;
 }
 
-/* Returns the length of a dash with the spaces around it; 0 if there is
+/* Returns the length of a dash and the spaces around it, or 0 if there is
    none. */
 static size_t wide_dash_length(struct str s)
 {
@@ -92,7 +92,8 @@ static size_t wide_dash_length(struct str s)
     return dash ? before + dash + blanks_length(str_from(s, before + dash)) : 0;
 }
 
-/* Returns the length of the form at the front of s; 0 if it is not there. */
+/* Returns the length of the form at the beginning of s, or 0 if it is not
+   there. */
 static size_t form_length(struct str s, const char *form)
 {
     size_t at = 0;
@@ -118,8 +119,8 @@ size_t result_length(struct str s)
     return length;
 }
 
-/* Returns the text as written in `forms`; cut if it is too long for any
-   form. */
+/* Returns the text in the form of `forms`. It is cut if it is longer than all
+   of these. */
 static struct str plain_form(struct str text, char *room, size_t size)
 {
     size_t length = 0, n;

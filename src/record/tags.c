@@ -6,7 +6,7 @@
 #include "date.h"
 #include "rules.h"
 
-/* How games end, and the result that this requires. */
+/* Reasons why games end, and the results that they require. */
 static const struct termination terminations[] = {
     {"normal", NEEDS_NOTHING, false},
     {"surrender", NEEDS_WINNER, false},
@@ -30,8 +30,7 @@ const struct termination *termination_find(struct str value)
     return NULL;
 }
 
-/* A player who cheats in agreement with the opponent does not lose [seed
-   002]. */
+/* A player who agrees with the opponent to cheat does not lose [seed 002]. */
 static void check_agreed(const struct record *r, const struct tag *end,
                          struct diags *diags)
 {
@@ -103,7 +102,7 @@ static struct str usual_form(struct record *r, const struct date *date)
     return arena_copy(r->arena, (struct str){date->usual, DATE_BYTES});
 }
 
-/* Returns the tag for a date's time of day, for Date or EndDate. */
+/* Returns the name of the tag for the time of day of a Date or EndDate. */
 static struct str time_tag(const struct tag *tag, const struct date *date)
 {
     bool end = str_is_word(tag->meant, "EndDate");
@@ -113,13 +112,14 @@ static struct str time_tag(const struct tag *tag, const struct date *date)
                      : STR("Time");
 }
 
-/* True if the time is more than a placeholder. */
+/* True if the time is not just a placeholder. */
 static bool is_timed(const struct date *date)
 {
     return date->timed && memcmp(date->time, "00:00:00", TIME_BYTES) != 0;
 }
 
-/* Sets the tag of a time that was written with a date, unless it exists. */
+/* Sets the tag for a time that was written with a date, unless the tag
+   exists. */
 static bool set_time(struct record *r, const struct tag *tag,
                      const struct date *date)
 {
@@ -158,7 +158,8 @@ static void report_reading(struct diags *diags, struct span where,
         diag_label(diags, d, "read as \"%.*s\"", DATE_BYTES, begin->usual);
 }
 
-/* Reads one date; false, without a report, if it is not a date. */
+/* Reads one date. Returns false, without a report, if the value is not a
+   date. */
 static bool take_date(struct record *r, struct tag *tag, struct diags *diags)
 {
     struct date date = date_parse(tag->value);
@@ -182,7 +183,8 @@ static bool take_date(struct record *r, struct tag *tag, struct diags *diags)
     return true;
 }
 
-/* Sets EndDate to the end of a range; false if it has another value. */
+/* Sets EndDate to the end of a range. Returns false if it already has another
+   value. */
 static bool set_end(struct record *r, const struct date *end)
 {
     const struct tag *tag = record_tag(r, STR("EndDate"));
@@ -305,7 +307,7 @@ void report_foreign_colour(enum colour_kind kind, const struct rules *rules,
                 (int)name.len, name.ptr, rules->sides[0], rules->sides[1]);
 }
 
-/* True if an earlier tag has the same name, which is already reported. */
+/* True if an earlier tag has the same name, which was already reported. */
 static bool is_repeated(const struct record *r, const struct tag *tag)
 {
     const struct tag *first = r->tags;
@@ -344,7 +346,7 @@ void check_players(const struct record *r, struct diags *diags)
     }
 }
 
-/* True if check_common would find no error in it. */
+/* True if check_common would not report an error in the tag. */
 static bool is_readable(const struct tag *tag)
 {
     struct date begin, end;

@@ -1,4 +1,4 @@
-/* Tags that every game has, and their valid values. */
+/* Tags that are common to all games, and their valid values. */
 #ifndef LUDEX_SRC_RECORD_TAGS_H
 #define LUDEX_SRC_RECORD_TAGS_H
 
@@ -7,42 +7,44 @@
 #include "rules.h"
 
 /*
- * Determines which players the tags of colours mean, and checks the tags common
- * to all games (ludex-record(5)) and the games' own tags that need no board. A
- * value in another common form is converted to the standard form, with a
- * warning.
+ * Determines the players that the tags of colours refer to. Checks the tags
+ * common to all games (ludex-record(5)), and those tags of the game that can be
+ * checked without a board. Values in other common forms are converted to the
+ * standard form, with a warning.
  */
 void check_tags(struct record *r, struct diags *diags);
 
-/* For a foreign record: converts dates and results in other forms to the
-   standard form, with a warning. The other tags are not checked. */
+/* Converts dates and results of a foreign record to the standard form, with a
+   warning. Other tags are not checked. */
 void check_foreign_tags(struct record *r, struct diags *diags);
 
-/* Checks that no two tags are the same player's, once it is known who
-   begins. */
+/* Checks that no two tags refer to the same player. Call it when it is known
+   which colour begins. */
 void check_players(const struct record *r, struct diags *diags);
 
-/* Returns the diagnostic for a refused value of a game's own tag. */
+/* Returns the diagnostic for an invalid value of a game's own tag. */
 enum diag_code tag_fault(const struct rules_tag *own);
 
 enum termination_needs {
     NEEDS_NOTHING,
     NEEDS_WINNER, /* 1-0 or 0-1 */
     NEEDS_DRAW,
-    NEEDS_NOBODY, /* nobody gets a point: * */
+    NEEDS_NOBODY, /* *, since nobody gets a point */
 };
 
 /* A value of the tag Termination. */
 struct termination {
     const char *name;
     uint8_t needs; /* enum termination_needs */
-    bool excused;  /* it is independent of the board, whose result may differ */
+    bool excused;  /* the result does not depend on the board, and may differ
+                      from it */
 };
 
-const struct termination *termination_find(struct str value); /* or NULL */
+const struct termination *
+termination_find(struct str value); /* NULL if there is none */
 
-/* Reports a colour that the game does not have: COLOUR_FOREIGN, which means
-   `player`, or another. */
+/* Reports a colour that the game does not have. If `kind` is COLOUR_FOREIGN, it
+   means `player`. */
 void report_foreign_colour(enum colour_kind kind, const struct rules *rules,
                            struct str name, uint8_t player, struct span where,
                            struct diags *diags);

@@ -1,4 +1,4 @@
-/* Finds what an unread or illegal word may have meant. */
+/* Finds candidates for an unread or illegal word. */
 #include "candidates.h"
 
 #include "misreading.h"
@@ -9,14 +9,14 @@
 #include <string.h>
 
 enum {
-    COST_MOST = 100, /* the greatest cost of a change that is considered */
+    COST_MOST = 100, /* maximum cost of a change that is considered */
     COST_SPACE = 15, /* a missing or additional space */
-    COST_STOPS = 35, /* another ply of the line stays illegal */
+    COST_STOPS = 35, /* another ply of the line remains illegal */
     COST_STOPS_AT_ONCE = 60,
-    COST_NOT_HERE = 110, /* none of the candidates was meant */
-    FOLLOW_MAX = 256,    /* plies that are replayed after a candidate */
-    BUDGET = 8192,       /* plies replayed after all candidates of one word
-                            together */
+    COST_NOT_HERE = 110, /* none of the candidates is right */
+    FOLLOW_MAX = 256, /* number of plies that are replayed after a candidate */
+    BUDGET = 8192,    /* number of plies replayed after all candidates for
+                            one word */
     SPLITS_MAX = 8,
 };
 
@@ -25,10 +25,10 @@ struct search {
     const struct position *before;
     const struct node *node;
     uint32_t index;
-    struct span span;          /* the text that is looked at */
-    struct misreading written; /* its words */
+    struct span span;          /* the text to be replaced */
+    struct misreading written; /* words of that text */
     struct str words;
-    const struct node *after; /* the node after them */
+    const struct node *after; /* the node after that text */
     struct candidates *out;
     uint32_t budget;
 };
@@ -57,7 +57,8 @@ static bool is_listed(const struct candidates *c, const char *words,
     return false;
 }
 
-/* Adds a candidate at its place by cost, after those of the same cost. */
+/* Adds a candidate to the list, which is sorted by cost, after those with the
+   same cost. */
 static void add(struct search *s, struct candidate new)
 {
     struct candidates *c = s->out;
@@ -71,7 +72,8 @@ static void add(struct search *s, struct candidate new)
     c->list[i] = new;
 }
 
-/* Appends to the candidate's words; false if they are too long. */
+/* Appends a text to the words of a candidate. Returns false if they are too
+   long. */
 static bool add_words(struct candidate *c, struct str words)
 {
     size_t length = strlen(c->words);
@@ -94,8 +96,8 @@ static struct str spell(const struct run *run, const struct ply *ply)
     return text_str(words);
 }
 
-/* Changes the order of a ply's points to the next one that means the same;
-   returns false after the last. */
+/* Changes the points of a ply to the next order with the same meaning. Returns
+   false after the last one. */
 static bool reorder(struct ply *ply, unsigned *turn)
 {
     struct point first = ply->points[0];
@@ -103,7 +105,8 @@ static bool reorder(struct ply *ply, unsigned *turn)
     if ((ply->kind != PLY_LINK && ply->kind != PLY_DROP) || ply->count < 2 ||
         ply->count > 3 || ++*turn >= ply->count * (ply->count - 1u))
         return false;
-    if (*turn == 3) { /* the rotations of three points, then those reversed */
+    if (*turn == 3) { /* the rotations of three points, then those in reverse
+                         order */
         ply->points[0] = ply->points[2];
         ply->points[2] = first;
         return true;
@@ -114,8 +117,8 @@ static bool reorder(struct ply *ply, unsigned *turn)
     return true;
 }
 
-/* Returns the cost of the words for a ply, in the order of points that is most
-   like them. */
+/* Returns the cost of misreading a ply as the written words, in the order of
+   its points that costs least. */
 static unsigned ply_cost(const struct run *run,
                          const struct misreading *written, struct ply ply,
                          unsigned most)
@@ -161,7 +164,7 @@ static void add_moves(struct search *s)
         add_move(s, extra);
 }
 
-/* Adds the move number that is expected here, if the word looks like it. */
+/* Adds the expected move number if the word resembles it. */
 static void add_number(struct search *s)
 {
     struct candidate c = new_candidate(s);
@@ -181,10 +184,10 @@ static void add_number(struct search *s)
 
 struct split {
     struct move move;
-    size_t length; /* of its spelling */
+    size_t length; /* length of its spelling */
 };
 
-/* Finds the legal plies with which the words begin. */
+/* Finds the legal plies that are at the beginning of the words. */
 static size_t find_splits(struct search *s, struct split out[SPLITS_MAX])
 {
     const struct run *run = s->run;
@@ -239,9 +242,9 @@ static void add_splits(struct search *s)
     }
 }
 
-/* ---- how far the record can be replayed ----------------------------------- */
+/* ---- how far the record can be replayed ---------------------------------- */
 
-/* False if the number before a ply is another player's. */
+/* Returns false if the number before the ply is that of another player. */
 static bool is_numbered_for(const struct run *run, const struct position *p,
                             const struct node *n)
 {
@@ -274,7 +277,7 @@ static void follow(struct search *s, struct position *p,
     c->whole = !n;
 }
 
-/* Adds the cost of what stays illegal after a candidate. */
+/* Adds the cost of the plies that remain illegal after a candidate. */
 static void rate(struct candidate *c)
 {
     if (!c->whole && c->follows < FOLLOW_MAX)
@@ -302,7 +305,7 @@ static void try_all(struct search *s)
     }
 }
 
-/* ---- earlier plies -------------------------------------------------------- */
+/* ---- earlier plies ------------------------------------------------------- */
 
 static bool touches(const struct ply *a, const struct ply *b)
 {
@@ -312,7 +315,7 @@ static bool touches(const struct ply *a, const struct ply *b)
     return false;
 }
 
-/* An earlier ply that may have been misread, at the position before it. */
+/* An earlier ply that may have been misread, and the position before it. */
 struct earlier {
     const struct position *before;
     const struct node *node;
@@ -320,7 +323,7 @@ struct earlier {
     struct misreading written;
 };
 
-/* Considers another ply in place of an earlier one: the line must then be legal
+/* Considers another ply in place of an earlier one. The line must then be legal
    beyond the word. */
 static void consider(struct search *s, const struct earlier *e, struct ply ply)
 {
@@ -401,7 +404,7 @@ static void add_earlier(struct search *s)
     }
 }
 
-/* ---- all ------------------------------------------------------------------ */
+/* ---- all ----------------------------------------------------------------- */
 
 static int by_cost(const void *a, const void *b)
 {
@@ -415,8 +418,8 @@ static int by_cost(const void *a, const void *b)
                                 : strcmp(x->words, y->words);
 }
 
-/* True if the text of a word, together with that of the next ones, may be one ply:
-   if none of them was read, or if they are joined as the men of a turn are. */
+/* True if the text of a word and the next words may be one ply, since none of
+   these words was read, or since they are joined like the pieces of a turn. */
 static bool goes_on(const struct search *s, const struct node *next)
 {
     struct str text = s->run->record->text;
@@ -427,7 +430,7 @@ static bool goes_on(const struct search *s, const struct node *next)
             memchr(text.ptr + all.begin, '&', all.length) != NULL);
 }
 
-/* Looks at the word, and at it with the next ones. */
+/* Examines the word, and the word together with the next words. */
 static void add_here(struct search *s)
 {
     enum { JOINED = 3 };
@@ -451,8 +454,9 @@ static void add_here(struct search *s)
     }
 }
 
-/* A word by itself between brackets may be a ply of the line around it: "(PD3-D4)".
-   Looks for it at the position after the ply that it seems to replace. */
+/* A single word in brackets may be a ply of the surrounding line, as in
+   "(PD3-D4)". Searches for it at the position after the ply that it seems to
+   replace. */
 static void add_around(struct search *s, const struct position *after)
 {
     const struct node *n = s->node;
@@ -481,8 +485,8 @@ static void sort(struct candidates *c)
     qsort(c->list, c->count, sizeof *c->list, by_cost);
 }
 
-/* Replaces the list by the candidates for a variation as a ply of the line around
-   it, if the first of these is better. */
+/* If a variation is better explained as a ply of the surrounding line, replaces
+   the list by the candidates for that. */
 static void consider_around(const struct run *run, const struct position *after,
                             const struct node *node, uint32_t index,
                             struct candidates *out)

@@ -71,7 +71,7 @@ void replay_number(const struct rules *rules, const struct position *p,
 
 /* ---- single plies -------------------------------------------------------- */
 
-/* Replays one ply; false if the rest of its line cannot be replayed. */
+/* Replays one ply. Returns false if the rest of its line cannot be replayed. */
 static inline bool replay_node(const struct run *run, struct position *p,
                                struct node *node, uint32_t index)
 {
@@ -101,7 +101,8 @@ static inline bool replay_node(const struct run *run, struct position *p,
     return true;
 }
 
-/* Refuses a ply after one at which the players agreed to end the game. */
+/* Refuses a ply that comes after a ply at which the players agreed to end the
+   game. */
 static bool refuse_after(const struct run *run, const struct node *last,
                          struct node *node, uint32_t index)
 {
@@ -117,7 +118,8 @@ static bool refuse_after(const struct run *run, const struct node *last,
     return true;
 }
 
-/* Replays the main line into replay->now; true if it is legal to its end. */
+/* Replays the main line in replay->now. Returns true if it is legal to its
+   end. */
 static bool replay_line(const struct run *run, bool *variations,
                         const struct node **last)
 {
@@ -144,18 +146,19 @@ static bool replay_line(const struct run *run, bool *variations,
 
 /* ---- variations ---------------------------------------------------------- */
 
-/* The position before a ply with variations, and whether it is known. */
+/* The position before a ply with variations, which may be unknown. */
 struct branch {
     struct position *before;
-    const struct node *ply, *last; /* `last` is the ply before it */
-    int64_t shift;                 /* of the numbers in its line */
+    const struct node *ply, *last; /* `last` is the ply before `ply` */
+    int64_t shift;                 /* difference between written and actual
+                                      numbers in this line */
     bool known;
 };
 
 struct branches {
     const struct run *run;
     struct position *now;
-    bool known; /* `now` is the position reached by the line */
+    bool known; /* `now` is the current position of the line */
     const struct node *last;
     struct branch at[NESTING_MAX];
 };
@@ -172,8 +175,7 @@ static bool enter(struct branches *b, size_t depth)
     return b->known;
 }
 
-/* Returns from variations to the position after the ply that they would
-   replace. */
+/* Returns from variations to the position after the ply that they replace. */
 static void leave(struct branches *b, size_t depth)
 {
     enter(b, depth + 1);
@@ -220,7 +222,7 @@ static void replay_or_play(struct branches *b, const struct walk *w)
         b->known = !refuse_after(&run, b->last, w->node, w->index) &&
                    replay_node(&run, b->now, w->node, w->index);
     } else if ((b->known = w->node->state == NODE_LEGAL)) {
-        replay_follow_number(b->run, w->node); /* reported already */
+        replay_follow_number(b->run, w->node); /* already reported */
         b->run->rules->play(b->now, w->node->move);
     }
 }
@@ -240,7 +242,7 @@ static void replay_variations(struct branches *b)
         if (w.node->variations && !save(b, depth, w.node))
             return;
         replay_or_play(b, &w);
-        /* A variation has the number of the ply that it replaces. */
+        /* A variation has the numbers of the ply that it replaces. */
         if (w.node->variations)
             b->at[depth].shift = b->run->replay->shift;
         b->last = w.node;

@@ -5,29 +5,30 @@
 #include "replay_parts.h"
 
 /*
- * A line of play of a record with an unknown start, as far as it was read.
- * Numbers are counted from the record's first round, which is 1.
+ * A line of play, as far as it was read, in a record with an unknown start.
+ * Numbers are counted from the first round of the record, which is 1.
  */
 struct thread {
-    const struct node *last, *before; /* the last ply, and the one before it */
-    int64_t shift;                    /* of the written numbers */
-    struct span number; /* what last determined the mover: a number or, if
+    const struct node *last, *before; /* the last ply and the ply before it */
+    int64_t shift;                    /* difference between written and counted
+                                         numbers */
+    struct span number; /* the evidence for the player to move: a number, or, if
                            its length is 0, the symbols of a ply */
     uint32_t index;
-    uint32_t round; /* of the next ply, as counted */
+    uint32_t round; /* round of the next ply, as counted */
     uint8_t turn;
-    bool flip;     /* according to symbols it is the other player's */
+    bool flip;     /* according to symbols, it is the other player's turn */
     bool doubtful; /* there was a contradiction */
-    bool broken;   /* there was a word that is not a ply, or a ply after the
-                      end */
+    bool broken;   /* there was a word that is not a ply, or a ply after the end
+                      of the game */
 };
 
 struct claiming {
     const struct run *run;
-    struct thread now[NESTING_MAX + 1];    /* by depth */
-    struct thread before[NESTING_MAX + 1]; /* before the ply that has the
+    struct thread now[NESTING_MAX + 1];    /* indexed by depth */
+    struct thread before[NESTING_MAX + 1]; /* state before the ply that has the
                                               variations */
-    bool numbered; /* a number was found: from there on numbers are checked */
+    bool numbered; /* a number was found; from there on, numbers are checked */
 };
 
 bool replay_is_fragment(const struct record *record)
@@ -37,7 +38,7 @@ bool replay_is_fragment(const struct record *record)
     return tag && str_equal(tag->value, STR("?"));
 }
 
-/* Sets what now determines the mover. */
+/* Sets the evidence for the player to move. */
 static void set_witness(struct thread *t, struct span number, uint32_t index)
 {
     t->number = number;
@@ -59,9 +60,9 @@ static uint8_t told_by_signs(const struct run *run, const struct node *node,
     return NO_SIDE;
 }
 
-/* Sets *turn to the place in the round given by the ply's number, its
-   symbols, or the comma after it, in this order; false if none of these
-   determines it. */
+/* Sets *turn to the place in the round that is determined by the number of the
+   ply, its symbols, or the comma after it, in this order. Returns false if none
+   of these determines it. */
 static bool told_by(const struct run *run, const struct node *node,
                     uint8_t *turn)
 {
@@ -76,7 +77,8 @@ static bool told_by(const struct run *run, const struct node *node,
     return mover != NO_SIDE || node->comma;
 }
 
-/* Finds the place of the first ply; 0 if nothing determines it. */
+/* Determines the place of the first ply in its round; it is 0 if nothing
+   determines it. */
 static void find_first(const struct run *run, struct thread *t)
 {
     uint32_t round = run->rules->round;
@@ -103,8 +105,9 @@ void replay_find_first(const struct run *run)
 
 /* ---- numbers ------------------------------------------------------------- */
 
-/* True if the number begins a round before the last one is full: a player who
-   is out is skipped, if a round has more than two places. */
+/* True if the number begins a round before the last one is complete, because a
+   player who is out of the game is skipped. Only if rounds have more than two
+   places. */
 static bool begins_early(const struct claiming *c, const struct thread *t,
                          const struct node *node)
 {
@@ -114,8 +117,8 @@ static bool begins_early(const struct claiming *c, const struct thread *t,
            node->number == t->round + t->shift / round + 1;
 }
 
-/* The first number determines where the record begins, and can only contradict
-   symbols before it; the others are counted from it. */
+/* The first number determines the round in which the record begins, and can
+   only contradict symbols before it. Later numbers are counted from it. */
 static void check_number(struct claiming *c, struct thread *t,
                          const struct node *node, uint32_t index)
 {
@@ -231,7 +234,7 @@ static void claim(struct claiming *c, struct thread *t, struct node *node,
     count_on(c, t, node);
 }
 
-/* Goes through all lines of play in the order of the text. */
+/* Processes all lines of play in the order of the text. */
 static void claim_all(struct claiming *c)
 {
     struct walk w;
@@ -242,15 +245,15 @@ static void claim_all(struct claiming *c)
             *t = c->before[w.depth - 1];
         c->before[w.depth] = *t;
         claim(c, t, w.node, w.index);
-        /* A variation has the number of the ply that it replaces. */
+        /* A variation has the numbers of the ply that it replaces. */
         c->before[w.depth].shift = t->shift;
     }
 }
 
 /* ---- the end ------------------------------------------------------------- */
 
-/* True if the players may have exchanged colours before the record begins: a
-   swap is legal only soon after the start. */
+/* True if the players may have exchanged colours before the record begins. A
+   swap is legal only shortly after the start. */
 static bool may_have_swapped(const struct run *run)
 {
     enum { LOOKED_AT = 4 };
@@ -268,7 +271,7 @@ static bool may_have_swapped(const struct run *run)
     return false;
 }
 
-/* Returns the side of First; NO_SIDE if unknown. */
+/* Returns the side of First, or NO_SIDE if unknown. */
 static uint8_t side_of_first(const struct run *run)
 {
     uint8_t first = run->rules->player(run->replay->start, 0);
@@ -279,7 +282,7 @@ static uint8_t side_of_first(const struct run *run)
     return may_have_swapped(run) ? NO_SIDE : first;
 }
 
-/* Returns how the main line ends, as its last ply claims. */
+/* Returns how the main line ends according to the claims of its last ply. */
 static struct finish claimed_finish(const struct run *run,
                                     const struct thread *t)
 {

@@ -1,4 +1,4 @@
-/* Expresses a start as changes to the game's own start. */
+/* Expresses a start as changes to the start of the game. */
 #include "replay.h"
 
 #include <string.h>
@@ -19,8 +19,8 @@ static void compare_points(const struct board *own, const struct board *start,
     }
 }
 
-/* Draws both starts and makes a position from the difference; `boards` has room
-   for two. */
+/* Draws both starts and makes a board of the differences. `boards` has room for
+   two boards. */
 static int make_edits(struct replay *r, struct record *record,
                       struct board *boards, struct text *why)
 {
@@ -38,8 +38,8 @@ static int make_edits(struct replay *r, struct record *record,
     return 0;
 }
 
-/* True if all options of the start have their defaults, since edits cannot
-   change options. */
+/* True if all options of the start have their defaults. Changes of a board
+   cannot express options. */
 static bool is_usual(struct replay *r, const struct rules *rules,
                      struct text *why)
 {

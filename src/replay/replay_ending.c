@@ -1,4 +1,4 @@
-/* Checks how a record ends: board, phrase, result and tags. */
+/* Checks the end of a record: board, phrase, result and tags. */
 #include "../record/tags.h"
 #include "date.h"
 #include "replay_parts.h"
@@ -8,7 +8,7 @@ static enum result_kind won_by(uint8_t player)
     return player == 0 ? RESULT_FIRST : RESULT_SECOND;
 }
 
-/* Returns First or Second, the one whose team has that seat; NO_SIDE:
+/* Returns the player, First or Second, whose team has this seat, or NO_SIDE if
    unknown. */
 static uint8_t team_of(const struct rules *rules, const struct finish *f,
                        uint8_t seat)
@@ -20,7 +20,8 @@ static uint8_t team_of(const struct rules *rules, const struct finish *f,
     return rules->player(f->now, rules->teams->seat_side(f->now, seat));
 }
 
-/* Changes the phrase to the standard name of the colour or player. */
+/* Finds the player whose colour a phrase names, and sets closing->who to the
+   standard name. Returns false, after reporting it, if there is none. */
 static bool colour_player(const struct run *run, const struct finish *f,
                           struct closing *closing, uint8_t *player)
 {
@@ -41,8 +42,8 @@ static bool colour_player(const struct run *run, const struct finish *f,
     return true;
 }
 
-/* Finds the player that a phrase names, NO_SIDE if unknown; false, after a
-   report, if the game has no such player. */
+/* Finds the player named in a phrase, or NO_SIDE if unknown. Returns false,
+   after reporting it, if the game has no such player. */
 static bool phrase_player(const struct run *run, const struct finish *f,
                           uint8_t *player)
 {
@@ -59,7 +60,7 @@ static bool phrase_player(const struct run *run, const struct finish *f,
     return true;
 }
 
-/* Returns the player's colour, if that is known. */
+/* Returns the name of the player's colour if it is known. */
 static const char *player_name(const struct run *run, const struct finish *f,
                                uint8_t player)
 {
@@ -69,7 +70,7 @@ static const char *player_name(const struct run *run, const struct finish *f,
                                : run->rules->sides[player ^ f->first];
 }
 
-/* Returns the result of a resignation; RESULT_NONE if it is refused, or
+/* Returns the result of a resignation, or RESULT_NONE if it is refused or
    unknown. */
 static enum result_kind resignation(const struct run *run,
                                     const struct finish *f)
@@ -92,7 +93,7 @@ static enum result_kind resignation(const struct run *run,
     return RESULT_NONE;
 }
 
-/* The result of "Black wins". */
+/* Returns the result of a phrase such as "Black wins". */
 static enum result_kind win(const struct run *run, const struct finish *f)
 {
     uint8_t player;
@@ -128,7 +129,7 @@ enum result_kind replay_result(const struct rules *rules,
     return won_by(rules->player(p, ending.winner));
 }
 
-/* Returns the result that the players agreed on with the last ply. */
+/* Returns the result on which the players agreed with the last ply. */
 static enum result_kind agreement(const struct finish *f,
                                   const struct node *last)
 {
@@ -139,7 +140,8 @@ static enum result_kind agreement(const struct finish *f,
     return f->mover == NO_SIDE ? RESULT_NONE : won_by(!f->mover);
 }
 
-/* Returns the players' result, by a phrase or with the last ply. */
+/* Returns the result that the players stated by a phrase or with the last
+   ply. */
 static enum result_kind said_by_players(const struct run *run,
                                         const struct finish *f,
                                         const struct node *last)
@@ -156,7 +158,7 @@ static enum result_kind said_by_players(const struct run *run,
     }
 }
 
-/* RESULT_NONE if undecided. */
+/* Results according to different sources; RESULT_NONE if undecided. */
 struct said {
     enum result_kind by_board, by_players;
 };
@@ -180,8 +182,8 @@ static bool tag_result(const struct record *record, const struct tag **tag,
     return *tag && result_find((*tag)->value, kind);
 }
 
-/* Returns how the game ended according to the record; NULL if it does not
-   say. */
+/* Returns how the game ended according to the tag Termination, or NULL if there
+   is none. */
 static const struct termination *termination(const struct run *run)
 {
     const struct tag *tag = record_tag(run->record, STR("Termination"));
@@ -194,8 +196,8 @@ static bool is_won(enum result_kind result)
     return result == RESULT_FIRST || result == RESULT_SECOND;
 }
 
-/* Reports a result that does not agree with how the game ended, or is
-   missing. */
+/* Reports a result that is missing or does not agree with how the game
+   ended. */
 static void check_termination(const struct run *run, enum result_kind result)
 {
     const struct termination *end = termination(run);
@@ -221,7 +223,7 @@ static void check_termination(const struct run *run, enum result_kind result)
                     end->name);
 }
 
-/* Returns the result by play, which nothing written may contradict. */
+/* Returns the result by play, which the text must not contradict. */
 static enum result_kind decided_by(const struct run *run,
                                    const struct said *said)
 {
@@ -232,8 +234,8 @@ static enum result_kind decided_by(const struct run *run,
     return said->by_board ? said->by_board : said->by_players;
 }
 
-/* Returns the result if neither play nor text decides: the player who claims a
-   win has won. */
+/* Returns the result if neither play nor the text decides it: a player who
+   claims a win has won. */
 static enum result_kind left_to(const struct run *run, const struct said *said)
 {
     const struct termination *end = termination(run);
@@ -302,7 +304,7 @@ void replay_check_result(const struct run *run, const struct finish *f,
     run->record->final_result = (uint8_t)right;
 }
 
-/* Does nothing if the tag's value is not a score, which was already
+/* Does nothing if the value of the tag is not a score, since this was already
    reported. */
 void replay_check_score(const struct run *run)
 {

@@ -1,18 +1,19 @@
-/* Numbers and results of foreign games; nothing else of them is checked. */
+/* Determines the numbers and results of foreign games. Nothing else is checked
+   in them. */
 #include "replay_parts.h"
 
 /* ---- numbers ------------------------------------------------------------- */
 
 enum { PLAYERS = 2 };
 
-/* The state of a line: the place of its last ply, counted from the first
-   player's first ply. */
+/* State of a line: the place of its last ply, counted from the first ply of
+   First. */
 struct counted {
     int64_t place;
-    bool known; /* a number has determined it */
+    bool known; /* the place was determined by a number */
 };
 
-/* False for games in which a player makes several plies in a row. */
+/* Returns false for games in which a player makes several plies in a row. */
 static bool plays_in_turn(struct str game)
 {
     static const char *const parts[] = {"progressive", "marseill", "monster",
@@ -25,8 +26,8 @@ static bool plays_in_turn(struct str game)
     return true;
 }
 
-/* Returns the place given by the ply's number; the counted one, if the number
-   has no dots and agrees with it. */
+/* Returns the place according to the number of the ply, or the counted place if
+   the number has no dots and agrees with it. */
 static int64_t written_place(const struct node *node, int64_t counted)
 {
     int64_t first = ((int64_t)node->number - 1) * PLAYERS;
@@ -49,7 +50,7 @@ static void report_number(const struct record *record, const struct walk *w,
     diag_position(diags, d, w->index, STR(""));
 }
 
-/* Counts a ply that should be at that place. */
+/* Counts a ply whose place should be `place`. */
 static struct counted count_ply(const struct record *record,
                                 const struct walk *w, struct counted next,
                                 struct diags *diags)
@@ -85,8 +86,8 @@ static enum result_kind won_by(bool second)
     return second ? RESULT_SECOND : RESULT_FIRST;
 }
 
-/* True if the phrase names White or Black; without a name it is the side to
-   move. */
+/* True if the phrase names White or Black. Without a name it is about the side
+   to move. */
 static bool phrase_names(const struct record *record, bool *second)
 {
     struct str who = record->closing.who;
@@ -98,7 +99,7 @@ static bool phrase_names(const struct record *record, bool *second)
            str_is_word(who, "First");
 }
 
-/* Returns the result of a phrase in a game where White is First. */
+/* Returns the result of a phrase in a game in which White is First. */
 static enum result_kind phrase_result(const struct record *record)
 {
     bool second;
@@ -117,8 +118,8 @@ static enum result_kind tag_result(const struct tag *tag)
     return tag && result_find(tag->value, &kind) ? kind : RESULT_NONE;
 }
 
-/* Adds details for what the record says elsewhere about its result and about
-   who begins. */
+/* Adds details for other statements of the record about its result and about
+   the player who begins. */
 static void add_details(struct record *record, const struct tag *tag)
 {
     enum result_kind kind = tag_result(tag);

@@ -1,4 +1,4 @@
-/* Checks the numbers and commas of plies against what is counted. */
+/* Checks the written numbers and commas of plies against the actual numbers. */
 #include "replay_parts.h"
 
 /* Returns the place of a ply of that round, counted from the first ply of round
@@ -8,14 +8,14 @@ static int64_t place_of(const struct run *run, uint32_t number, uint8_t turn)
     return ((int64_t)number - 1) * run->rules->round + turn;
 }
 
-/* True if a ply at that place would be the first played in its round. */
+/* True if a ply at that place would be the first ply played in its round. */
 static bool opens_at(const struct node *node, int64_t turn)
 {
     return turn == node->turn ? node->opens : turn == 0;
 }
 
-/* The first ply played in a round has "1."; if it is not the first player's,
-   "1..." is accepted as well [ruling]. */
+/* The first ply played in a round has "1."; if the first player was skipped,
+   "1..." is accepted too [ruling]. */
 static bool dots_fit(const struct node *node, int64_t turn)
 {
     bool opens = opens_at(node, turn);
@@ -24,7 +24,7 @@ static bool dots_fit(const struct node *node, int64_t turn)
            (opens && turn > 0);
 }
 
-/* True if the number is right for a ply at that place. */
+/* True if the number is correct for a ply at that place. */
 static bool number_fits(const struct run *run, const struct node *node,
                         int64_t place)
 {
@@ -55,7 +55,8 @@ bool replay_follow_number(const struct run *run, const struct node *node)
 
     if (!node->dots || number_fits(run, node, counted + run->replay->shift))
         return true;
-    if (number_fits(run, node, counted)) { /* it agrees with the count again */
+    if (number_fits(run, node, counted)) { /* the number agrees with the count
+                                              again */
         run->replay->shift = 0;
         return true;
     }

@@ -1,8 +1,8 @@
 /*
- * The parts of a replay: replay_start.c sets up the start, replay_refusal.c
- * reports why a ply is refused, replay_symbols.c checks what a ply claims against
- * what it does, replay_ending.c checks how the record ends; replay.c goes
- * through the lines, and replay_claims.c does so if the start is unknown.
+ * The parts of a replay: replay_start.c sets up the start; replay_refusal.c
+ * reports why a ply is refused; replay_symbols.c compares what a ply claims
+ * with what it does; replay_ending.c checks the end of the record; replay.c
+ * processes all lines, and replay_claims.c does so if the start is unknown.
  */
 #ifndef LUDEX_SRC_REPLAY_REPLAY_PARTS_H
 #define LUDEX_SRC_REPLAY_REPLAY_PARTS_H
@@ -17,39 +17,39 @@ struct run {
     const struct notation *home;
     struct record *record;
     struct diags *diags;
-    const struct node *replaced; /* by the variation that is being replayed;
-                                    NULL on the main line */
-    bool first;                  /* its first ply is */
+    const struct node *replaced; /* ply replaced by the current variation; NULL
+                                    in the main line */
+    bool first; /* the current ply is the first of a variation */
 };
 
-/* Makes the position before the first ply in replay->start; false if
-   refused. */
+/* Makes the position before the first ply in replay->start. Returns false if it
+   is refused. */
 bool replay_set_up(const struct run *run, uint8_t side);
 
 /* Returns the position string, in replay->words. */
 struct str replay_position(const struct run *run, const struct position *p);
-/* Reports a ply that resolve() refused; the reason is in replay->why. */
+/* Reports a ply that resolve() refused, with the reason in replay->why. */
 void replay_refuse(const struct run *run, const struct position *p,
                    const struct node *node, uint32_t index);
 
-/* Makes room in the workspace for the game's legal plies and for trials; false if
-   out of memory. */
+/* Makes room in the workspace for the legal plies of the game, and for trials.
+   Returns false if out of memory. */
 bool replay_have_moves(struct replay *r, const struct rules *rules);
 
 /* replay_suggestions.c */
-/* Returns the report of an unread word; NULL if there is none. */
+/* Returns the diagnostic of an unread word, or NULL if there is none. */
 struct diag *replay_find_report(const struct run *run, const struct node *node);
-/* Adds candidates to the report of a ply (NULL: there is none) and, on the main
-   line, to the reports of later words. */
+/* Adds candidates to the diagnostic of a ply (may be NULL), and, in the main
+   line, to the diagnostics of later words. */
 void replay_add_candidates(const struct run *run, struct diag *d,
                            const struct position *p, const struct node *node,
                            uint32_t index);
 
-/* Adds candidates to the report of an unread word. */
+/* Adds candidates to the diagnostic of an unread word. */
 void replay_suggest(const struct run *run, const struct position *p,
                     const struct node *node, uint32_t index);
 
-/* For games without rules->take. */
+/* Plays a ply in games that have no rules->take. */
 static inline enum taken_as replay_resolve(const struct run *run,
                                            struct position *p,
                                            struct node *node, struct ply *full)
@@ -65,7 +65,7 @@ static inline enum taken_as replay_resolve(const struct run *run,
     return signs ? TAKEN_DESCRIBED : TAKEN_AS_IS;
 }
 
-/* Plays a ply as written; sets node->move. */
+/* Plays a ply as written, and sets node->move. */
 static inline enum taken_as replay_take(const struct run *run,
                                         struct position *p, struct node *node,
                                         struct ply *full)
@@ -77,74 +77,75 @@ static inline enum taken_as replay_take(const struct run *run,
 }
 
 /*
- * Finds what the ply of a node may have meant, at the position before it; on the
- * main line, earlier plies may have been misread as well. Uses the workspace's
- * moves, words and trial positions.
+ * Finds candidates for the ply of a node at the position before it. In the main
+ * line, an earlier ply may have been misread instead. Uses the moves, words and
+ * trial positions of the workspace.
  */
 struct candidates;
 void replay_candidates(const struct run *run, const struct position *before,
                        const struct node *node, uint32_t index,
                        struct candidates *out);
-/* Plays a ply as written, without a change to its node or a report; false if it is
-   illegal. */
+/* Plays a ply as written, without changing its node or reporting errors.
+   Returns false if it is illegal. */
 bool replay_try(const struct run *run, struct position *p,
                 const struct node *n);
-/* Plays a candidate at the position that it was found for. */
+/* Plays a candidate at the position for which it was found. */
 struct candidate;
 void candidate_play(const struct candidate *c, const struct rules *rules,
                     struct position *p);
 
-/* Checks every claim of a legal ply against the game's full form of it. */
+/* Compares every claim of a legal ply with the full form of the ply. */
 void replay_check_signs(const struct run *run, struct ply *full,
                         struct node *node, uint32_t index);
 
 /* replay_numbers.c */
-/* True if the number is the counted one and no earlier number differed, as is
-   nearly always the case. */
+/* True if the written number is the counted one, and no earlier number
+   differed, which is nearly always the case. */
 static inline bool replay_number_is_usual(const struct run *run,
                                           const struct node *node)
 {
     return !run->replay->shift && node->number == node->round &&
            node->dots == (node->opens ? 1 : 3);
 }
-/* Continues from the written number. Returns false if it is not the one counted
-   so far. */
+/* Continues counting from the written number. Returns false if it differs from
+   the counted one. */
 bool replay_follow_number(const struct run *run, const struct node *node);
-/* Checks the number before a ply against what is counted. */
+/* Checks the number before a ply against the counted number. */
 void replay_check_number(const struct run *run, const struct node *node,
                          uint32_t index);
 void replay_check_comma(const struct run *run, const struct node *node,
                         uint32_t index);
 
-/* The state after the main line. NO_SIDE: unknown. */
+/* The state after the main line. NO_SIDE means unknown. */
 struct finish {
-    bool over;                  /* by the rules */
-    enum result_kind result;    /* of that end; RESULT_NONE: unknown */
-    const char *who_says;       /* "the board says" */
-    uint8_t mover;              /* the player to move */
-    uint8_t first;              /* the side of First */
-    const struct position *now; /* NULL: unknown */
+    bool over;                  /* the rules have ended the game */
+    enum result_kind result;    /* result according to the rules; RESULT_NONE:
+                                   unknown */
+    const char *who_says;       /* source of the result, for messages: "the
+                                   board says" */
+    uint8_t mover;              /* player to move */
+    uint8_t first;              /* side of First */
+    const struct position *now; /* position; NULL: unknown */
 };
 
-/* Returns that state according to the board. */
+/* Returns the state after the main line according to the board. */
 struct finish replay_finish(const struct run *run);
-/* Checks board, phrase, written result and Result tag against each other. */
+/* Compares the board, the phrase, the written result and the tag Result. */
 void replay_check_result(const struct run *run, const struct finish *f,
                          const struct node *last);
-/* Checks the Score tag against the board, once the game is over. */
+/* If the game is over, compares the tag Score with the board. */
 void replay_check_score(const struct run *run);
-/* Reports a game that was settled in advance, if its year does not allow
-   this. */
+/* Reports a game that was settled in advance in a year in which this was not
+   allowed. */
 void replay_check_arranged(const struct run *run);
-/* Takes the result from the text, if the end is unknown. */
+/* Takes the result from the text, if the final position is unknown. */
 void replay_take_written(const struct run *run);
 
-/* True if the record says that its start is unknown. */
+/* True if the record is a fragment, whose start is unknown. */
 bool replay_is_fragment(const struct record *record);
-/* Checks such a record: the claims of numbers and symbols against each
-   other. */
+/* Checks a fragment: compares the claims of numbers and symbols. */
 void replay_claims(const struct run *run);
-/* Only finds the number of its first ply. */
+/* Only determines the number of the first ply of a fragment. */
 void replay_find_first(const struct run *run);
 
 #endif

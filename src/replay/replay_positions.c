@@ -1,4 +1,4 @@
-/* Positions along a walk through all lines (position_walk). */
+/* Iterates over positions along a walk through all lines (position_walk). */
 #include "replay_parts.h"
 
 void position_walk_begin(struct position_walk *p, struct replay *r,
@@ -19,7 +19,8 @@ void position_walk_again(struct position_walk *p)
                p->record->rules->position_size);
 }
 
-/* Goes back to where the variations of a ply at this depth begin. */
+/* Goes back to the position at which the variations of a ply at this depth
+   begin. */
 static void go_back(struct position_walk *p, size_t depth)
 {
     p->known = p->before_known[depth];

@@ -15,8 +15,8 @@ static const enum diag_code reason_codes[] = {
     [REASON_CALLED] = DIAG_ILLEGAL_MOVE,
 };
 
-/* Adds "braxed at ply 12: "; the position shows who is called, but not since
-   when. */
+/* Adds "braxed at ply 12: ", since the position shows which piece is called,
+   but not since when. */
 static void add_call(const struct run *run, struct text *out)
 {
     text_add(out, str_of(run->rules->calls->said));

@@ -1,4 +1,4 @@
-/* Makes room for legal plies and trials, once they are needed. */
+/* Allocates memory for legal plies and trials when it is first needed. */
 #include "candidates.h"
 #include "replay_parts.h"
 

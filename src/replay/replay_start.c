@@ -5,7 +5,7 @@
 
 #include "../record/tags.h"
 
-/* The options set by tags (`tags`: which) or by the fetcher (NULL). */
+/* The options set by tags (`tags`) or by the fetcher (NULL). */
 struct gathered {
     struct setting options[RULES_TAGS_MAX];
     const struct tag *tags[RULES_TAGS_MAX];
@@ -19,8 +19,8 @@ static void add_option(struct gathered *g, struct str name, struct str value,
     g->options[g->count++] = (struct setting){name, value};
 }
 
-/* Reads the file that the option names; false, after a report, if that
-   fails. */
+/* Reads the file that an option refers to. Returns false, after reporting it,
+   if this fails. */
 static bool add_file(const struct run *run, struct gathered *g, struct str name,
                      const struct tag *tag)
 {
@@ -64,20 +64,21 @@ static bool gather_options(const struct run *run, struct gathered *g)
     return fine;
 }
 
-/* Returns where bytes at..at+length of a tag's value are in the text. */
+/* Returns the place in the text of the bytes at..at+length of a tag's value. */
 static struct span inside(const struct tag *tag, size_t at, size_t length)
 {
     struct span value = tag->value_span;
 
     if (tag->value.len != value.length || at >= value.length)
-        return value; /* escapes, or after the end of the value */
+        return value; /* there are escapes, or the place is after the end of the
+                         value */
     if (length > value.length - at)
         length = value.length - at;
     return (struct span){value.begin + (uint32_t)at, (uint32_t)length};
 }
 
-/* Reports a refused option; `at` is its index, or the number of options: the
-   position. */
+/* Reports a refused option. `at` is its index, or the number of options if the
+   position was refused. */
 static void report_start(const struct run *run, const struct gathered *g,
                          size_t at, const struct tag *position)
 {
@@ -97,7 +98,7 @@ static void report_start(const struct run *run, const struct gathered *g,
         diag_label(run->diags, d, "%.*s", (int)why->label.len, why->label.ptr);
 }
 
-/* Makes the start from a diagram; `side` is the side to move. */
+/* Makes the start from a diagram. `side` is the side to move. */
 static bool place(const struct run *run, const struct gathered *g, uint8_t side)
 {
     const struct rules *rules = run->rules;

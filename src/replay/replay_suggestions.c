@@ -1,10 +1,11 @@
-/* Shows what a ply may have meant, in the report about it. */
+/* Adds candidates for a ply to its diagnostic. */
 #include "candidates.h"
 #include "replay_parts.h"
 
 #include <string.h>
 
-/* Adds a candidate for the ply itself, or "d3 for c3 at ply 12". */
+/* Adds a candidate for the ply itself, or "d3 for c3 at ply 12" for an earlier
+   one. */
 static void add_help(const struct run *run, struct diag *d, uint32_t index,
                      const struct candidate *c)
 {
@@ -29,7 +30,7 @@ struct diag *replay_find_report(const struct run *run, const struct node *node)
     return NULL;
 }
 
-/* Adds what a ply may have meant to its report. */
+/* Adds candidates for a ply to its diagnostic. */
 static void add_helps(const struct run *run, struct diag *d,
                       const struct candidates *found, uint32_t index)
 {
@@ -47,8 +48,9 @@ static bool is_clear(const struct candidates *found, const struct node *node)
            candidates_certainty(found) >= CANDIDATE_CLEAR;
 }
 
-/* Plays on, as the record probably goes, up to the next word that was not read.
-   Returns its node; NULL if an illegal ply or the end comes first. */
+/* Continues the line as it was probably played, up to the next word that was
+   not read. Returns its node, or NULL if an illegal ply or the end of the line
+   comes first. */
 static const struct node *play_ahead(const struct run *run,
                                      const struct candidate *c, uint32_t *index)
 {
@@ -63,11 +65,11 @@ static const struct node *play_ahead(const struct run *run,
     return n;
 }
 
-/* Finds candidates for the words after one whose candidate is clear. */
+/* Finds candidates for the words after a word whose best candidate is clear. */
 static void help_ahead(const struct run *run, struct candidates *found,
                        const struct node *node, uint32_t index)
 {
-    enum { WORDS_MAX = 8 }; /* in one record */
+    enum { WORDS_MAX = 8 }; /* maximum per record */
 
     for (size_t i = 0; i < WORDS_MAX && is_clear(found, node); i++) {
         node = play_ahead(run, &found->list[0], &index);

@@ -1,11 +1,11 @@
-/* Checks the symbols of a ply against what the move does. */
+/* Compares the symbols of a ply with what the move does. */
 #include "replay_parts.h"
 
 #include <string.h>
 
 enum { SIGNS = 6 };
 
-/* A symbol as claimed and as it should be, with a code for each error. */
+/* A symbol as claimed and as it should be, and the code for each error. */
 struct sign {
     bool written, same;
     enum diag_code wrong, missing;
@@ -76,7 +76,7 @@ static void report_sign(const struct run *run, const struct node *node,
     diag_position(run->diags, d, index, STR(""));
 }
 
-/* Stores the game's full form of the ply in addition to what is written. */
+/* Stores the full form of the ply in addition to the written form. */
 static bool set_full(const struct run *run, struct node *node,
                      const struct ply *full)
 {
@@ -87,8 +87,8 @@ static bool set_full(const struct run *run, struct node *node,
     return node->full != NULL;
 }
 
-/* Checks a piece's path against the full one: false captures, and an unmarked
-   capture at its end. */
+/* Compares a written path of a piece with the full one. Finds false captures,
+   and a capture at the end that is not marked. */
 static void check_path(const struct run *run, const struct ply *full,
                        struct node *node, uint32_t index)
 {

@@ -4,7 +4,7 @@
 
 /* ---- [%csl ...] and [%cal ...] ------------------------------------------- */
 
-/* Returns the stone that has the colour; 0 for the accent's colour. */
+/* Returns the stone of that colour, or 0 for the accent colour. */
 static char colour_of(char letter)
 {
     static const char letters[] = "GRYBM", stones[] = "tupsv";
@@ -13,7 +13,8 @@ static char colour_of(char letter)
     return (char)(found ? stones[found - letters] : 0);
 }
 
-/* Reads "e10" from the front. A row may also be a letter. */
+/* Removes a point such as "e10" from the beginning. The row may also be a
+   letter. */
 static bool take_point(struct str *s, struct point *out)
 {
     unsigned row = 0;
@@ -47,7 +48,8 @@ static void take_coloured(struct str words, bool arrows,
 
 /* ---- [%sgf ...] ---------------------------------------------------------- */
 
-/* Returns the number of a letter, a-z, then A-Z; 0 for anything else. */
+/* Returns the number of a letter, a to z, then A to Z, or 0 for anything
+   else. */
 static unsigned sgf_number(char letter)
 {
     if (ascii_is_lower(letter))
@@ -70,7 +72,7 @@ static bool take_sgf_point(struct str *s, unsigned rows, struct point *out)
     return true;
 }
 
-/* Reads a value in brackets from the front into `value`, without escaping
+/* Removes a value in brackets from the beginning, and stores it without
    backslashes. */
 static bool take_value(struct str *s, char *value, size_t room)
 {
@@ -123,7 +125,7 @@ static void take_sgf(struct str words, const struct mark_taker *taker)
 
 /* ---- comments ------------------------------------------------------------ */
 
-/* A word of SGF ends at a bracket that closes none of its values. */
+/* In SGF, a word ends at a bracket that does not close one of its values. */
 static size_t word_end(struct str s, bool sgf)
 {
     bool within = false;

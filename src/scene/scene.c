@@ -5,7 +5,8 @@
 #include "marks.h"
 #include "notation.h"
 
-/* A diagram's own board has its marks and numbers; the rules add the owners. */
+/* The board of a diagram has marks and numbers; the rules add the owners of
+   edges. */
 void scene_board(const struct scene *s, struct board *out)
 {
     const struct record *r = s->record;
@@ -78,7 +79,8 @@ static void add_line(struct scene_drawing *out, enum picture_sign sign,
              &(struct picture_note){.sign = (uint8_t)sign, .at = at, .to = to});
 }
 
-/* Adds a way from point to point; a second piece has a way of its own. */
+/* Adds the path of a ply from point to point. A second piece has its own
+   path. */
 static void add_way(struct scene_drawing *out, const struct ply *ply)
 {
     bool goes = ply->kind == PLY_PATH || ply->kind == PLY_LINK;
@@ -88,8 +90,8 @@ static void add_way(struct scene_drawing *out, const struct ply *ply)
             add_line(out, PICTURE_WAY, ply->points[i], ply->points[i + 1]);
 }
 
-/* For a piece that moves, both its points and its way are marked; for a link,
-   only the way. */
+/* If a piece moved, its points and its path are marked; for a link, only the
+   path. */
 static void mark_last(struct scene_drawing *out, const struct ply *ply)
 {
     add_way(out, ply);
@@ -111,8 +113,8 @@ static bool has_label(const struct scene_drawing *drawing,
     return false;
 }
 
-/* Adds "; 9: e4" to the caption, for a ply without a place, or with an occupied
-   one. */
+/* Adds "; 9: e4" to the caption for a ply that has no cell, or whose cell
+   already has a number. */
 static void tell_number(const struct scene *s, const struct ply *ply,
                         uint64_t number, struct scene_drawing *out)
 {
@@ -150,7 +152,8 @@ static void number_ply(const struct scene *s, const struct ply *ply,
 
 /* ---- the line up to the position ----------------------------------------- */
 
-/* True if a link crosses this one; both lie between the same four cells. */
+/* True if there is a link that crosses this one; both are between the same four
+   cells. */
 static bool is_crossed(const struct board *b, const struct ply *link)
 {
     struct point p = link->points[0], q = link->points[1];
@@ -166,7 +169,7 @@ static bool is_crossed(const struct board *b, const struct ply *link)
     return rises ? links & LINK_SE : below & LINK_NE;
 }
 
-/* Draws links in their order, and numbers plies. */
+/* Draws links in the order in which they were played, and numbers plies. */
 static void follow_line(const struct scene *s, struct scene_drawing *out)
 {
     const struct node *node = s->record ? s->record->line : NULL;
@@ -206,7 +209,7 @@ static char stone_of(const struct scene *s, const struct board *b)
                                 : s->rules->letters[side];
 }
 
-/* "Quax" of "Quax: join two edges with ..." */
+/* Returns the "Quax" of "Quax: join two edges with ...". */
 static struct str short_title(const struct rules *rules)
 {
     struct str title = str_of(rules->title);

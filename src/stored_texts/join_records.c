@@ -2,7 +2,7 @@
 
 #include "notation.h"
 
-/* ---- notes ---------------------------------------------------------------- */
+/* ---- notes --------------------------------------------------------------- */
 
 static bool has_note(const struct note *list, const struct note *wanted)
 {
@@ -13,7 +13,7 @@ static bool has_note(const struct note *list, const struct note *wanted)
     return false;
 }
 
-/* Adds the notes that are missing, after those that are there. */
+/* Adds missing notes after the existing ones. */
 static void add_notes(struct arena *arena, struct note **list,
                       const struct note *from, uint32_t rank)
 {
@@ -35,7 +35,7 @@ static void add_notes(struct arena *arena, struct note **list,
     }
 }
 
-/* ---- variations ----------------------------------------------------------- */
+/* ---- variations ---------------------------------------------------------- */
 
 static bool same_ply(const struct node *a, const struct node *b)
 {
@@ -80,8 +80,8 @@ static void add_variations(struct node *ply, struct node *from)
     }
 }
 
-/* True if all of the text is plies. Other words belong to the text of their own
-   record only. */
+/* True if all words in the text are plies. Other words cannot be copied to
+   another record. */
 static bool is_read(const struct record *r)
 {
     struct walk walk;
@@ -93,8 +93,8 @@ static bool is_read(const struct record *r)
     return r->rules && r->legal && !r->lost && !r->board;
 }
 
-/* Takes the other result if there is none, with its closing words if they
-   follow the same plies. */
+/* Takes the result of the other record if this one has none, and its phrase if
+   it comes after the same plies. */
 static void take_result(struct record *kept, const struct record *other)
 {
     if (result_is_over((enum result_kind)kept->final_result) ||
@@ -108,8 +108,8 @@ static void take_result(struct record *kept, const struct record *other)
             tag->value = result_ascii((enum result_kind)kept->final_result);
 }
 
-/* Joins the main lines. From the first different ply on, the other line becomes
-   a variation. */
+/* Joins the main lines. From the first difference on, the other line becomes a
+   variation. */
 static void join(struct record *kept, struct record *other)
 {
     struct node *a = kept->line, *b = other->line;
@@ -132,7 +132,7 @@ static void join(struct record *kept, struct record *other)
     }
 }
 
-/* ---- texts ---------------------------------------------------------------- */
+/* ---- texts --------------------------------------------------------------- */
 
 static int read_text(struct rereading *r, struct str text, struct str game,
                      struct archive_read_record *out)

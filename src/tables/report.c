@@ -3,15 +3,15 @@
 #include "json.h"
 
 enum {
-    BEFORE = 60, /* bytes of a long line shown before a place */
-    AFTER = 60,  /* and after it */
+    BEFORE = 60, /* number of bytes shown before a place in a long line */
+    AFTER = 60,  /* number of bytes shown after it */
 };
 
 static const char *const colours[] = {"", "\033[36m", "\033[35m", "\033[31m"};
 
 /* ---- places -------------------------------------------------------------- */
 
-/* A line ends in LF, CR LF, or CR alone. */
+/* True for a line end: LF, CR LF, or a CR. */
 static bool is_newline(struct str bytes, size_t at)
 {
     return bytes.ptr[at] == '\n' ||
@@ -68,7 +68,7 @@ struct report_spot report_walk_to(struct report_walk *w,
                                 .column = w->column};
 }
 
-/* Returns the part of a span that is on its first line and is shown. */
+/* Returns the shown part of a span, which is on its first line. */
 static struct str first_line(struct str bytes, struct span span)
 {
     struct str s = span_str(bytes, span);
@@ -100,7 +100,7 @@ static bool inside_sequence(struct str bytes, size_t at)
     return at < bytes.len && ((unsigned char)bytes.ptr[at] & 0xC0) == 0x80;
 }
 
-/* Returns the part of a line that is shown: all of it, or the part near a
+/* Returns the shown part of a line: the whole line, or the part around a
    place. */
 static struct span lines_part(const struct report_walk *c, size_t at,
                               struct report_excerpt *e)
@@ -213,7 +213,7 @@ static void add_help(struct text *out, const struct diag *diag)
 
 /* ---- for programs -------------------------------------------------------- */
 
-/* Omits empty texts. */
+/* Sets a member, unless the text is empty. */
 static void set_text(json_t **line, const char *key, struct str value)
 {
     if (value.len)

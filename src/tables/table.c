@@ -74,8 +74,8 @@ static bool make_room(struct table *t)
     return true;
 }
 
-/* Returns the title as the cell to be discarded: a failed table is never
-   written. */
+/* If out of memory, returns the title as the cell to be discarded; a failed
+   table is never written. */
 struct text *table_cell(struct table *t)
 {
     if (t->cell_count > 0 && t->cells[t->cell_count - 1].failed)
@@ -131,7 +131,7 @@ static const struct text_escape mediawiki_escapes[] = {
     {'~', "&#126;"}, {'_', "&#95;"}, {'!', "&#33;"}, {0, NULL},
 };
 
-/* White space becomes a space: a line end would break the table. */
+/* Replaces white space by spaces, since a line end would break the table. */
 static void add_escaped(struct text *out, struct str s,
                         const struct text_escape *escapes)
 {
@@ -145,7 +145,7 @@ static void add_escaped(struct text *out, struct str s,
     }
 }
 
-/* Returns the beginning of a cell that fits into this many columns. */
+/* Returns the beginning of a cell that fits into this number of columns. */
 static struct str fitting(struct str cell, size_t columns)
 {
     size_t end = 0;
@@ -192,7 +192,8 @@ static void add_padded(struct text *out, struct str cell, size_t width,
 struct number {
     bool minus;
     uint64_t whole;
-    struct str decimals; /* ".5", as written after it; may be empty */
+    struct str decimals; /* decimals as written after the number, ".5"; may be
+                            empty */
 };
 
 struct fraction {
@@ -206,7 +207,8 @@ static const struct fraction fractions[] = {
     {"", ""},
 };
 
-/* Returns the ".06" of "1464.06"; empty if there is none. */
+/* Returns the decimals of a number with their point, ".06" of "1464.06", or an
+   empty text. */
 static struct str decimals_of(struct str s)
 {
     const char *point = s.len ? memchr(s.ptr, '.', s.len) : NULL;
@@ -217,7 +219,8 @@ static struct str decimals_of(struct str s)
                                                                 : STR("");
 }
 
-/* Reads "2½", "-7", "1464.06"; false if it is not a number. */
+/* Reads a number such as "2½", "-7" or "1464.06". Returns false if the text is
+   not a number. */
 static bool read_number(struct str s, struct number *out)
 {
     size_t i = 0;
@@ -244,7 +247,7 @@ static double value_of(const struct number *n)
     return (double)n->whole + value;
 }
 
-/* True if programs read the cell as a number. */
+/* True if the cell is a number in formats for programs. */
 static bool is_counted(const struct table *t, size_t row, size_t column,
                        struct number *out)
 {
@@ -512,9 +515,11 @@ static void add_values_row(struct table *t, size_t row, struct text *out)
 
 static const struct {
     const char *name;
-    void (*begin)(struct table *, struct text *); /* NULL: nothing */
+    void (*begin)(struct table *, struct text *); /* NULL if there is nothing to
+                                                     write */
     void (*row)(struct table *, size_t row, struct text *);
-    void (*end)(struct table *, struct text *); /* NULL: nothing */
+    void (*end)(struct table *, struct text *); /* NULL if there is nothing to
+                                                   write */
 } forms[TABLE_FORMS] = {
     [TABLE_TEXT] = {"text", begin_text, add_text_row, end_text},
     [TABLE_CSV] = {"csv", begin_csv, add_csv_row, NULL},

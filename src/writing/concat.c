@@ -20,7 +20,7 @@ static bool is_tagged(struct str text)
 
 /* ---- the game it is read as ---------------------------------------------- */
 
-/* True if one of its first lines is the Game tag. */
+/* True if one of the first lines of the text is the tag Game. */
 static bool names_game(struct str text)
 {
     struct str rest = str_trim(text);
@@ -45,7 +45,8 @@ static bool make_reading(struct concat *j)
     return j->reading != NULL;
 }
 
-/* Reads the text by itself, as in the output file; NULL if out of memory. */
+/* Reads the text separately, as it would be read in the output file. Returns
+   NULL if out of memory. */
 static const struct record *read(struct concat *j, struct str text,
                                  const struct notation *notation)
 {
@@ -61,15 +62,15 @@ static const struct record *read(struct concat *j, struct str text,
     return record;
 }
 
-/* Determines the notation of a file that begins with this text; it applies to
-   all of the file. */
+/* Determines the notation of a file that begins with this text. It applies to
+   the whole file. */
 static void begin_file(struct concat *j, struct str text)
 {
     if (!j->any)
         j->notation = notation_of_file(str_of(j->path ? j->path : ""), text);
 }
 
-/* Appends the Game tag if the text needs it; false if out of memory. */
+/* Appends the tag Game if the text needs it. Returns false if out of memory. */
 static bool name_game(struct concat *j, struct str text, struct str game,
                       struct text *out)
 {
@@ -91,8 +92,8 @@ static bool name_game(struct concat *j, struct str text, struct str game,
 
 /* ---- between texts ------------------------------------------------------- */
 
-/* Adds what separates a text from the last one, if it did not follow it in its
-   file. */
+/* Adds what is necessary to separate the text from the last one, unless they
+   follow each other in their file. */
 static void part(struct concat *j, struct str text, struct str game,
                  struct text *out)
 {

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Maintaining an archive: names, merging, checking, statistics and space.
+# Tests maintaining an archive: names, merging, checking, statistics and space.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
@@ -31,8 +31,8 @@ for why in 'Tim Taylor,1,"Taylor, Tim",1,the same words in another order' \
 done
 
 
-# Words in any order; if spellings fold to the same, the one with diacritics is
-# the person's name.
+# The words of a name may be in any order. If spellings fold to the same key,
+# the spelling with diacritics becomes the person's name.
 printf '[Game "quax"]\n[First "%s"]\n[Second "%s"]\n\n%s *\n\n' 'Bob Stone' \
     'Ivan Novak' a1 'Stone Bob' 'Ivan Novak' a2 'Carl Ash' 'Iván  Novák' a3 \
     'Carl Ash' 'Iván Novák' a4 >order.qux
@@ -56,7 +56,7 @@ expect 0 'Tim Taylor|Tim Taylor; Tïm  TAYLOR; TIM TAYLOR|3' \
     "sqlite3 a \"SELECT name, spellings, games FROM players
         WHERE name = 'Tim Taylor'\""
 
-# no record is changed; views show people by their names
+# records do not change; views show the names of persons
 expect 0 - "ludex export a >back; cmp back names.qux"
 expect 0 'Tim Taylor|TIM TAYLOR' \
     "sqlite3 a 'SELECT first, first_spelling FROM games WHERE id = 4'"
@@ -101,7 +101,7 @@ expect 0 'records: 1, stored: 1, broken: 0, duplicates: 0, refused: 0' \
 expect 0 'Tim Taylor|5' "sqlite3 a 'SELECT name, games FROM players
     WHERE games = 5'"
 
-# two people who both have several spellings stay separate, the others are
+# two persons who both have several spellings stay separate, and all others are
 # joined
 {
     game 'Ann' 'Bob' 'a1 a2'
@@ -136,7 +136,7 @@ expect 0 - "{ ludex export a 'id<=5'; cat taylor.qux; } >wanted
 has 0 'Ann' "ludex event a champions"
 expect 0 'records: 8, findings: 0' ludex archive a check
 expect 0 ok "sqlite3 a 'PRAGMA integrity_check; PRAGMA foreign_key_check'"
-# Played records and others in turn.
+# Played records and others, alternating.
 prepare ludex import mixed quax zsg brax
 prepare ludex import into quax/taylor.qux
 prepare ludex archive into merge mixed
@@ -151,8 +151,8 @@ expect 2 'ludex: archive: unmerged cannot be merged into itself' \
     "ludex archive unmerged create; ludex archive unmerged merge mixed unmerged"
 expect 0 'records: 0, findings: 0' ludex archive unmerged check
 
-# 50,000 names are added where there was one: they are not searched for each
-# record, which would take half a minute.
+# 50,000 names are added to an archive that has one. They are not looked up
+# separately for each record, which would take half a minute.
 printf '[Game "quax"]\n[Date "1999.01.01"]\n[First "A"]\n\nb2 *\n' >lone.qux
 awk 'BEGIN {
     for (i = 0; i < 50000; i++)
@@ -169,7 +169,7 @@ has 0 'records: 50000, stored: 50000,' \
     '(ulimit -t 12; exec ludex import imported named.qux)'
 expect 0 'records: 50001, findings: 0' ludex archive lone check
 
-# the same in one as in two
+# one archive is the same as two that were merged
 prepare 'ludex generate --game quax --count 300 --seed 1 >one.qux'
 prepare 'ludex generate --game quax --count 300 --seed 2 >two.qux'
 prepare ludex import one one.qux
@@ -179,13 +179,13 @@ expect 0 - "cat one.qux two.qux >both.qux; ludex export one | cmp - both.qux"
 expect 0 'records: 600, findings: 0' ludex archive one check
 has 0 'duplicates: 600' ludex import one both.qux
 
-# an event that contradicts one here is not merged
+# an event that contradicts an event of the target is not merged
 sed 's/"Ann"/"Bob"/' made.event >other.event
 prepare ludex import other other.event
 has 1 'is unchanged: the archive has a different event of this series, year and name' \
     ludex archive a merge other
 
-# text that looks like a row of events
+# text that looks like a row of an event
 prepare cp made.event words.event
 prepare ludex import words words.event
 expect 0 'records: 0, findings: 0' ludex archive words check
@@ -207,7 +207,7 @@ entrant|seed = -1|"-1" cannot be a seed,
 entrant|born = 'in a year that nobody at all remembers è'|"in a year that nobody at all remembers ..."
 END
 
-# damage is found, and reported
+# damage is found and reported
 damage() {
     prepare cp one damaged
     echo "$1" >sql
@@ -228,7 +228,7 @@ has 1 '18  some of its first positions are missing from the openings' \
     ludex archive damaged check
 damage 'INSERT INTO opening VALUES (1, 19, 9)'
 has 1 'opening has rows that belong to no record' ludex archive damaged check
-# the second word of the features of record 20, in the first block
+# damages the second word of the features of record 20, in the first block
 damage "UPDATE signature SET bytes = CAST(substr(bytes, 1, 160) || x'A5' ||
     substr(bytes, 162) AS BLOB) WHERE id = 2"
 has 1 '20  its signature does not match its moves' \
@@ -282,7 +282,7 @@ expect 0 'records: 600, findings: 0' ludex archive damaged check
 has 1 'its text, read separately, is another record' \
     ludex archive damaged check --texts
 
-# all kinds of texts are read again as before
+# texts of all kinds are read again with the same result
 cp -R "$top/samples" kinds
 rm -rf kinds/c
 find kinds -type f ! -name '*.event' ! -name '*.md' ! -name '*.board' \
@@ -293,8 +293,9 @@ find kinds -type f ! -name '*.event' ! -name '*.md' ! -name '*.board' \
 expect 0 'records: 62, findings: 0' ludex archive kinds.ludex check --texts
 expect 2 'ludex: archive: stats takes no --texts' ludex archive a stats --texts
 
-# a record whose game was determined by the name of its file, or by an option,
-# is read back as that game; if its own file determines it, nothing is added
+# If the name of its file or an option determined the game of a record, the
+# record is read back as that game. If its own text determines the game, nothing
+# is added.
 mkdir untold
 (
     cd untold || exit
@@ -331,15 +332,16 @@ ludex export untold/a.ldx -o untold/first.txt 'id=1'
 gives 'each has its game' 1 "grep -c '^.Game' untold/first.txt"
 is 'plies tell it' "$(cat untold/e.bry)" \
     "$(ludex export untold/a.ldx 'game=brayout' 2>&1)"
-# A stream has the original bytes, and what they lack is reported.
+# A stream contains the original bytes. If these lack the game, that is
+# reported.
 expect 0 'ludex: export: records whose game only their file name determined: 2; in a file (-o) they get a Game tag' \
     'ludex export untold/a.qux.ldx 2>&1 >untold/stream'
 expect 0 - cmp untold/a.qux untold/stream
 expect 0 - cmp untold/a.qux untold/out.qux
 expect 0 'records: 2, clean: 2, with errors: 0, plies: 4' ludex check untold/known
 
-# packed texts: damage to a dictionary loses the texts packed with it, and is
-# reported; a merge copies the dictionary
+# packed texts: if a dictionary is damaged, the texts packed with it are lost,
+# and that is reported; a merge copies the dictionary
 prepare 'ludex generate --game quax --count 600 --seed 9 --plies 30 >learned.qux'
 prepare ludex import learned learned.qux
 gives 'a dictionary was made' 1 \
@@ -352,7 +354,8 @@ spoil() {
     echo "$1" >sql
     prepare 'sqlite3 damaged <sql'
 }
-# named NAME COUNT WORDS: how many findings of the damaged archive have them.
+# named NAME COUNT WORDS: checks how many findings for the damaged archive
+# contain the words.
 named() {
     gives "$1" "$2" "ludex archive damaged check | grep -c '$3'"
 }
@@ -428,8 +431,8 @@ gives 'the dictionary came along' 1 \
     "sqlite3 merged 'SELECT count(*) FROM dictionary WHERE learned = 600'"
 expect 0 - "ludex export merged 'id > 3' | cmp - learned.qux"
 
-# duplicates are skipped, whatever happened to their texts; packed texts of a
-# merge are only read if something in them must be found
+# duplicates are skipped, whatever happened to their texts; a merge reads packed
+# texts only if it must find something in them
 spoil "UPDATE text SET text = CAST(substr(text, 1, 9) || x'FFFF' AS BLOB)
     WHERE record = 5"
 has 0 'records: 600, stored: 0, duplicates: 600' ludex archive merged merge damaged
@@ -468,7 +471,7 @@ prepare ludex import another quax/taylor.qux
 has 3 'record 25 of the other archive is damaged' \
     ludex archive another merge damaged
 
-# two records there that have become equal are one here
+# two records of the other archive that have become equal are merged as one
 printf '[Game "quax"]\n[Round "%s"]\n\nd3 f5 *\n\n' 1 2 >rounds.qux
 prepare ludex import rounds rounds.qux
 prepare ludex archive rounds tag id=2 Round=1 --force
@@ -489,8 +492,8 @@ is 'room was given back' 1 "$((after * 4 < before * 3))"
 is 'what vacuum says' "after: $after" "$(ludex archive one vacuum | sed 's/.*, //')"
 expect 0 'records: 600, findings: 0' ludex archive one check
 
-# texts that a change left unpacked are packed by a vacuum if that makes them
-# smaller, but not while the change can be undone
+# A vacuum packs texts that a change left unpacked, if that makes them smaller,
+# but not while the change can be undone.
 not_packed='SELECT count(*) FROM text WHERE dictionary IS NULL'
 prepare ludex import unpacked quax/taylor.qux
 prepare "ludex archive unpacked tag 'id > 0' Annotator=Ann"

@@ -41,7 +41,7 @@ is 'the title comes after what its signs are' 'ludexsign pdftitle' \
     "$(grep -o '^.DeclareRobustCommand.ludexsign\|pdftitle=' a.tex |
         grep -o 'ludexsign\|pdftitle' | tr '\n' ' ' | sed 's/ $//')"
 
-# Text of a record is never LaTeX or PDF code.
+# Text of a record is never interpreted as LaTeX or PDF code.
 printf '[Game "quax"]\n[First "\\\\input{/etc/passwd} $x_1^2$ %% #1 ~ -- `q'"''"' << \\}"]\n\n1. d3 {\\write18 \\end_document ⵒ ł} *\n' >tex.qux
 ludex page booklet -o b.tex tex.qux
 has 0 '\textbackslash{}input\{/etc/passwd\} \$x\_1\textasciicircum{}2\$ \% \#1 \textasciitilde{} -{}-' cat b.tex
@@ -49,7 +49,7 @@ has 0 '\textasciigrave{}q\textquotesingle{}\textquotesingle{} <{}< \}' cat b.tex
 has 0 '\textbackslash{}write18 \textbackslash{}end\_document \ludexsign{2D52}{ⵒ} ł' cat b.tex
 prepare "ludex page booklet -o hostile.tex \"$hostile\" 2>/dev/null"
 is 'what turns the direction' 0 "$(grep -c "$(printf '\342\200\256')" hostile.tex)"
-# LuaTeX reports the sign in its place as bad UTF-8.
+# LuaTeX reports the character that stands for it as bad UTF-8.
 has 0 "Bo \\textquotesingle{}x\\textquotesingle{} \\ludexsign{FFFD}{\\ludexreplaced}" cat hostile.tex
 is 'the sign for it, by name' 0 "$(grep -c "$(printf '\357\277\275')" hostile.tex)"
 
@@ -62,7 +62,7 @@ expect 0 - ludex page booklet --title Nine --diagrams last -o nine.pdf nine.qux 
 pages() {
     grep -a -o '/Count [0-9]*' "$1" | head -n 1
 }
-# Fonts differ in width between machines.
+# The widths of fonts differ between machines.
 is 'pages' 'six or seven' "$(case $(pages nine.pdf) in
     '/Count '[67]) echo 'six or seven' ;; *) pages nine.pdf ;; esac)"
 is 'the outline' '4 10' "$(grep -a -c '/Title (\(Contents\|Games\|Index of players\|Nine\))' \
@@ -94,7 +94,7 @@ is 'an empty record' '%PDF-1' "$(head -c 6 empty.pdf)"
 has 0 'no font has U+F8FF' "printf '[Game \"quax\"]\n\n1. d3 {\357\243\277} *\n' |
     ludex page booklet -o sign.pdf -"
 
-# From an archive, and on many threads, the result is the same.
+# The result is the same from an archive, and on many threads.
 prepare ludex import a.ldx ann.qux bo.qux
 expect 0 - ludex page booklet --title T -o archive.tex a.ldx event=Open
 gives 'what a query finds' 1 "grep -c '^.ludexgame' archive.tex"
@@ -102,7 +102,8 @@ ludex page booklet -j1 --every 9 -o one.tex nine.qux
 ludex page booklet -j4 --every 9 -o four.tex nine.qux
 is 'threads' same "$(cmp one.tex four.tex && echo same)"
 
-# Errors: shown to the last legal ply; usage; nothing is left behind.
+# Errors: records are shown up to the last legal ply. Usage. Nothing is left
+# behind.
 printf '[Size "5"]\n\n1. a1 b2 2. a1 d4 *\n' >broken.qux
 has 1 'illegal-move' ludex page booklet --diagrams last,4 -o broken.tex broken.qux
 gives 'no diagram after what is illegal' 0 "grep -c '^.ludexdiagram' broken.tex"

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Many records at once: the indexes of records are dropped while they are
-# stored, and made again before they are needed.
+# Imports of many records. The indexes of records are dropped while the records
+# are stored, and are created again before they are needed.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
@@ -34,7 +34,8 @@ indexes() {
     sqlite3 "$1" "SELECT count(*) FROM sqlite_schema WHERE type = 'index'
         AND tbl_name = 'record'"
 }
-# packed ARCHIVE: checks that its indexes are as if they were made now.
+# packed ARCHIVE: checks that its indexes are as compact as if they had just
+# been created.
 packed() {
     cp "$1" again.ldx
     sqlite3 again.ldx REINDEX
@@ -60,7 +61,7 @@ is 'a merge does so too' yes "$(packed j1.ldx)"
 expect 0 'records: 10000, findings: 0' ludex archive j1.ldx check
 
 # A merge gives the same as an import of both files, except for the numbers of
-# rows that are written in the order of hashes.
+# rows that are written in the order of their hashes.
 all() {
     sqlite3 "$1" "SELECT r.*, i.file, hex(moves) FROM record r JOIN import i
             ON i.id = import ORDER BY r.id;
@@ -82,7 +83,8 @@ empty 'all of both files is in it' "$(diff wanted got | head -c 300)"
 is 'and so are their texts' same "$(ludex export both.ldx >wanted &&
     ludex export j1.ldx | cmp - wanted && echo same)"
 
-# One opening, and after it plies that are new there.
+# Records with the same opening, followed by plies that are new at that
+# position.
 beaten() {
     awk -v row="$1" 'BEGIN {
         for (i = 0; i < 300; i++)
@@ -107,7 +109,7 @@ ludex import other.ldx first.qux few.qux >/dev/null
 has 0 'stored: 1200' ludex archive known.ldx merge other.ldx
 is 'what is known is not counted' no "$(packed known.ldx)"
 
-# Events find their records by an index.
+# Events find their records through an index.
 cat >cup.event <<'END'
 event 1990 "Event 3 of 1" { players { "Player 1" "Player 2" } }
 END
@@ -115,7 +117,7 @@ has 0 'records: 10000, stored: 10000' ludex import events.ldx first.qux cup.even
 is 'after an event they stay' no "$(packed events.ldx)"
 expect 0 'records: 10000, findings: 0' ludex archive events.ldx check
 
-# A foreign index under the same name stays, and so do the others.
+# A foreign index with the same name stays, and so do all other indexes.
 cp new.ldx own.ldx
 sqlite3 own.ldx 'DROP INDEX record_date; CREATE INDEX record_date ON record (round)'
 has 0 'stored: 5000' ludex import own.ldx second.qux
@@ -123,7 +125,7 @@ is "an index that is another's stays" 'CREATE INDEX record_date ON record (round
     "$(sqlite3 own.ldx "SELECT sql FROM sqlite_schema WHERE name = 'record_date'")"
 is 'and the others are there' 7 "$(indexes own.ldx)"
 
-# An edit of more records than are written together (65,536).
+# A change of more records than are written at a time (65,536).
 seq 65600 | awk '{ printf "[Game \"quax\"]\n[Round \"%d\"]\n\nd3 *\n\n", $1 }' \
     >rounds.qux
 ludex import rounds.ldx rounds.qux >/dev/null
@@ -131,7 +133,8 @@ expect 0 'records: 65600, changed: 65600, change: 1' \
     ludex archive rounds.ldx tag 'plies = 1' Own=x
 expect 0 'records: 65600, findings: 0' ludex archive rounds.ldx check
 
-# Killed during a transaction whose pages are in the file already.
+# An import is killed during a transaction of which some pages are already in
+# the file.
 mkfifo pipe
 cp new.ldx killed.ldx
 ludex import killed.ldx --game quax pipe >/dev/null 2>&1 &

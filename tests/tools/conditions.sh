@@ -1,7 +1,7 @@
 #!/bin/sh
-# Random conditions: `ludex query`, and SQL by number, by columns and by text,
-# find the same records. `COUNT=1000 SEED=7` sets their number and the random
-# seed.
+# Random conditions: `ludex query` must find the same records as SQL by number,
+# by columns and by text. `COUNT=1000 SEED=7` sets the number of conditions and
+# the random seed.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
@@ -125,15 +125,15 @@ END {
         print condition(int(rand() * 3))
 }' played >conditions
 
-# Asks all of them in one way, and prints a line each: the condition, and what
-# it found.
+# Evaluates all conditions in one way. Prints a line for each: the condition and
+# the records found.
 asked() {
     awk -v q="'" -v what="$1" -v of="$2" '{ words = $0; gsub(q, q q, words)
         printf "SELECT %s%s%s, group_concat(r.id, %s %s) FROM record r LEFT JOIN" \
             " variant v ON v.id = r.variant WHERE %s AND ludex_matches(%s, %s%s%s);\n",
             q, words, q, q, q, of, what, q, words, q }' conditions | in_sql
 }
-# A condition that cannot be asked in this way is reported as a fault, on a line
+# If a condition cannot be evaluated in this way, the fault is printed on a line
 # of its own.
 while IFS= read -r condition; do
     ask query games "$condition" -c id --format values
@@ -141,9 +141,10 @@ while IFS= read -r condition; do
     printf '%s\t%s\n' "$condition" "$found"
 done <conditions >found
 
-# agree WHAT OF REFUSED: compares with `found`, for the records OF; where
-# REFUSED is printed, nothing is compared. What no game of the archive can read
-# is a fault there, but not for columns and texts, where other games may follow.
+# agree WHAT OF REFUSED: compares with the file `found`, for the records OF.
+# Where REFUSED is printed, nothing is compared. A value that no game of the
+# archive can read is a fault for queries, but not for columns and texts, where
+# records of other games may follow.
 agree() {
     asked "$1" "$2" | sed "/$3/s/.*/untold/; s/^\(Error\|Runtime error\|Parse error\).*/fault/" >answers
     is "as many answers: $1" "$(wc -l <conditions), some" "$(awk '$0 != "fault" {

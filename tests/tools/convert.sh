@@ -1,12 +1,13 @@
 #!/bin/sh
-# What a conversion omits: reported, counted, and written to a separate file.
+# Tests records that a conversion omits: they are reported, counted, and written
+# to a separate file.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
 # shellcheck source=tests/tools/lib/serve.sh
 . "$top/tests/tools/lib/serve.sh"
 
-# The parts that are lost, as the diagnostic lists them, one per line.
+# Prints the lost parts, as listed in the diagnostic, one per line.
 lost() {
     ludex convert "$@" 2>&1 >out | sed -n 's/.*: warning: \(.*\) \[lossy\]/\1/p'
 }
@@ -39,7 +40,7 @@ is 'an error leaves the record out' 'VariantName=BRAX EASY 1. Man b1 - b2' \
     "$(tail -n 2 out | tr '\n' ' ' | sed 's/.$//')"
 gives 'and says so' 'records: 2, written: 1, omitted: 1' 'tail -n 1 err'
 
-# What cannot be expressed omits the record: a start, an option, a ply.
+# A record is omitted if a part cannot be expressed: a start, an option, a ply.
 for tag in 'Edges "NS"' 'Relink "yes"'; do
     printf '[Game "quax"]\n[%s]\n\nd3 *\n' "$tag" >option.qux
     has 1 "boardgv has no place for its ${tag%% *}: the record is omitted" \
@@ -52,7 +53,8 @@ printf '[Game "brax-easy"]\n\n(B1)-B4 *\n' >illegal.brx
 has 1 'it cannot be played to its end: the record is omitted' \
     ludex convert --to zsg illegal.brx
 
-# Counted beyond the printed ones, and written unchanged to a separate file.
+# More records than are printed are counted, and written unchanged to a separate
+# file.
 awk 'BEGIN { for (i = 0; i < 1200; i++)
     printf "[Game \"%s\"]\n\nd3 f5 {%d} *\n\n", i % 100 ? "chess" : "quax", i
     printf "[Game \"chess\"]\n\nlast *" }' >many.txt
@@ -98,7 +100,8 @@ expect 2 'ludex: quax/taylor.qux: a file that is read cannot be written to' \
     ludex convert --to native --rest quax/taylor.qux quax/taylor.qux
 has 2 'No such file' ls x
 
-# What a repair repairs and leaves, by kind; the same on any number of threads.
+# Repaired and remaining diagnostics by kind. The counts are the same on any
+# number of threads.
 printf '%s\n' '[Game "quax"]' '[Date "12 May 1961"]' '[Event: "Cup"]' \
     '[Termination "Red resigns"]' '' '1 d3 F5 2) е4 g6 3. g3' >messy.qux
 expect 0 'kind             repaired  remaining
@@ -143,7 +146,8 @@ e4 e5 *' "printf '[Game \"chess\"]\n\ne4 e5 *\n' >chess.qux
     ludex convert --repair chess.qux 2>/dev/null"
 expect 2 'ludex: convert: give a notation by --to' ludex convert dated.qux
 
-# Changes as a diff; after them there is nothing left to change.
+# Changes are shown as a diff. After they are applied, nothing is left to
+# change.
 expect 0 '--- messy.qux
 +++ messy.qux
 @@ -1,6 +1,6 @@
@@ -156,8 +160,8 @@ expect 0 '--- messy.qux
  
 -1 d3 F5 2) е4 g6 3. g3
 +1. d3 f5 2. e4 g6 3. g3' 'ludex convert --to native --repair --dry-run messy.qux 2>/dev/null'
-# A line before one that changes, and three lines around a change, also near the
-# file's beginning.
+# A line before a changed line, and three lines around a change, also near the
+# beginning of the file.
 cat >hunks.qux <<'END'
 [Game "quax"]
 [Date "1961-05-12"]
@@ -192,7 +196,7 @@ expect 0 '--- hunks.qux
  
 -1. d3 F5 *
 +1. d3 f5 *' 'ludex convert --to native --repair --add-tag Event=Cup --dry-run hunks.qux 2>/dev/null'
-# The diff of a record that is longer than the limit ends there.
+# The diff of a record that is longer than the limit ends at the limit.
 {
     printf '[Game "quax"]\n\nd3 {'
     head -c 2100000 /dev/zero | tr '\0' x
@@ -205,8 +209,8 @@ expect 2 'ludex: convert: --dry-run writes no file: it takes no -o' \
     ludex convert --to native --dry-run -o x messy.qux
 expect 2 'ludex: convert: --dry-run writes no file: it takes no --rest' \
     ludex convert --to native --dry-run --rest x messy.qux
-# A long change among many, an end without a newline, two on one line, an
-# omitted record, and a file in which all records change.
+# A long change among many, an end without a line feed, two records on one line,
+# an omitted record, and a file in which all records change.
 {
     cat messy.qux quax/taylor.qux
     printf '[Game "chess"]\n\ne4 *\n\n[Game "quax"]\n\nd3 * d4  *\n\n\n'
@@ -224,7 +228,7 @@ expect 1 '@@ -1,2 +0,0 @@' \
 cp quax/*.qux brayout/*.bry braunche/*.bnc brax/*.brx stymie/*.sty . 2>/dev/null
 files=$(ls -- *.qux *.bry *.bnc *.brx *.sty 2>/dev/null)
 mkdir patched
-# shellcheck disable=SC2086  # the files are words
+# shellcheck disable=SC2086 # the file names are words
 cp -- $files patched
 # shellcheck disable=SC2086
 ludex convert --to native --repair --dry-run $files >all.diff 2>err
@@ -240,7 +244,7 @@ for file in $files; do
     esac
 done
 
-# A byte order mark precedes the first record, and stays.
+# A byte order mark stays in front of the first record.
 printf '\357\273\277' >mark
 cat mark messy.qux >marked
 ludex convert --to native --repair messy.qux 2>/dev/null | cat mark - >wanted
@@ -264,7 +268,8 @@ expect 2 'ludex: a: a file that is read cannot be written to' \
     ludex import a --duplicates-to a import.qux
 expect 2 'ludex: import: --duplicates-to and --broken-to name the same file' \
     ludex import a --duplicates-to k --broken-to k import.qux
-# Variations of a variation's first ply are its siblings in a tree of SGF.
+# In a tree of SGF, variations of the first ply of a variation become its
+# siblings.
 printf '[Game "quax"]\n\n1. d3 (1. e4 (1. f5 g5) (1. f6) 1... g6) (1. a1) 1... h7 *\n' >nested.qux
 is 'a tree of siblings' '(;B[di];W[he])(;B[eh];W[gf])(;B[fg];W[gg])(;B[ff])(;B[ak]))' \
     "$(ludex convert --to sgf nested.qux | sed -n '3p')"

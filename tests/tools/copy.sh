@@ -1,5 +1,5 @@
 #!/bin/sh
-# A copy of an archive is the archive, row by row.
+# Tests copies of archives: a copy has the same rows as the archive.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
@@ -12,7 +12,8 @@ ludex archive one label 'id = 1' fine >/dev/null
 ludex archive one tag 'id = 2' Annotator=Ann -m why >/dev/null
 ludex query one --save mine 'game = quax' >/dev/null
 expect 0 - ludex archive one copy two
-# Each file has its own planner statistics.
+# Prints the rows, except for the planner statistics, which each file has of its
+# own.
 rows() {
     sqlite3 "$1" .dump | grep -vE "sqlite_(stat|schema)"
 }
@@ -32,12 +33,12 @@ expect 3 'ludex: none: the archive cannot be opened: No such file or directory' 
     ludex archive none copy three
 expect 2 'ludex: usage: ludex archive ARCHIVE copy ARCHIVE' ludex archive one copy
 
-# An empty name is refused: SQLite would use a temporary file for it.
+# An empty name is refused, because SQLite would use a temporary file for it.
 expect 2 'ludex: "" is not the name of an archive' ludex import "''" quax/taylor.qux
 expect 2 'ludex: ":memory:" is not the name of an archive' \
     ludex import :memory: quax/taylor.qux
 
-# On a full disk nothing is left that was not there before.
+# On a full disk, nothing new is left behind.
 ludex generate --game quax --count 300 --seed 1 | ludex import large - >/dev/null
 : >there
 for size in 100 820; do # without tables, and with them alone
@@ -48,8 +49,8 @@ for size in 100 820; do # without tables, and with them alone
 done
 expect 0 'there' 'ls full there 2>/dev/null || :'
 
-# If it is killed, there is no file of that name; the next one takes over what
-# was left. A dangling link stays a link.
+# If the copying is killed, no file of that name exists, and the next copy takes
+# over the unfinished file. A dangling link stays a link.
 ln -s folder/linked points
 mkdir folder
 if [ -z "${SANITIZED:-}" ]; then
@@ -70,14 +71,14 @@ done
 expect 0 'begun folder/linked folder/linked' 'echo begun* folder/* $(readlink points)'
 expect 3 'ludex: none/there: the archive cannot be opened: No such file or directory' \
     ludex archive large copy none/there
-# Complete, except for its name.
+# The copy is complete, except for its name.
 ludex archive large copy whole
 mv whole whole.part
 expect 2 'ludex: archive: whole.part is not empty: copy to a new archive' \
     ludex archive large copy whole
 expect 0 'whole.part' 'echo whole*'
 
-# Messages have no passwords.
+# Messages do not contain passwords.
 has 3 'ludex: postgresql://ann@127.0.0.1:1/x: the archive cannot be opened' \
     ludex query postgresql://ann:secret@127.0.0.1:1/x
 has 3 'ludex: postgresql://127.0.0.1:1/x?user=ann&password=: the archive' \

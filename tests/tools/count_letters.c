@@ -46,7 +46,8 @@ static uint32_t pairs[EUROPEAN][POINTS][POINTS], after[EUROPEAN][POINTS],
     letters[EUROPEAN][POINTS];
 static uint32_t total[EUROPEAN], wide[2][WIDE], wide_total[2];
 
-/* As letter_lower of src/input/letters.c, written differently. */
+/* Does the same as letter_lower in src/input/letters.c, implemented in a
+   different way. */
 static int lower(int c)
 {
     if (c >= 'A' && c <= 'Z')
@@ -97,7 +98,7 @@ static void count_european(const char *word, int group)
     }
 }
 
-/* Returns the two bytes of a character, 0 if there are not two. */
+/* Returns the two bytes of a character, or 0 if it does not have two. */
 static int encoded(iconv_t to, const char *from, size_t length)
 {
     unsigned char two[8];

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Many broken records: check prints no more than a screen, and counts the rest.
+# Tests many broken records: `check` prints no more than fits on a screen, and
+# counts the rest.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
@@ -10,7 +11,8 @@ awk 'BEGIN { for (i = 0; i < 400; i++)
     print "[Game \"quax\"]\n\nd3 d3 foo F5 f6 1) e5 *\n" }' >box.qux
 printf 'd3 foo *\n' >one.qux
 
-# The first few of each, then the counts; the same on several threads.
+# The first few diagnostics of each code, then the counts. The output is the
+# same on several threads.
 ludex check box.qux 2>err >out
 is 'a screen' 48 "$(wc -l <err)"
 for slug in illegal-move:3 upper-case:2 number-form:2 unknown-word:3; do
@@ -25,7 +27,7 @@ is 'the summary' 'records: 400, clean: 0, with errors: 400, plies: 2400' "$(cat 
 expect 1 "$(cat err)" 'ludex check -j 3 box.qux 2>&1 >out'
 expect 1 "$(cat out)" 'ludex check -j 3 box.qux 2>err'
 
-# All of them if requested, or for programs.
+# All diagnostics are printed if requested, or for programs.
 for how in --keep-going '--keep-going -j 2' '--format json' '--format json -j 2'; do
     expect 1 1600 "ludex check $how box.qux 2>&1 |
         grep -c -e '\[[a-z-]*\]\$' -e '\"slug\"'; exit 1"
@@ -38,20 +40,21 @@ expect 0 60000 'ludex check --format json longer.qux |
 has 0 '{"file":"longer.qux","record":1,"more":' \
     'ludex check --format json longer.qux | tail -n 2'
 
-# If all are printed, there are no counts.
+# If all diagnostics are printed, there are no counts.
 expect 1 "$(ludex check --keep-going one.qux 2>&1)" ludex check one.qux
 awk 'BEGIN { print "foo9 bar9 baz9 *" }' >three.qux
 expect 1 "$(ludex check --keep-going three.qux 2>&1)" ludex check three.qux
 awk 'BEGIN { print "foo9 bar9 baz9 hey9 *" }' >four.qux
 has 1 'ludex: 3 of 4 diagnostics are printed' ludex check four.qux
 
-# After ten only the first of each, so that none is missing before twenty.
+# After ten diagnostics, only the first of each code is printed. So no code is
+# missing among the first twenty.
 cat box.qux >late.qux
 printf '[Game "quax"]\n[Game "quax"]\n\nd3 (\n' >>late.qux
 has 1 '[tag-twice]' ludex check late.qux
 has 1 '[unclosed-variation]' ludex check late.qux
 
-# Files as well as records, and events.
+# Diagnostics of files, as well as of records and events.
 for i in 1 2 3 4 5; do : >empty$i.qux; done
 expect 1 3 'ludex check empty*.qux 2>&1 | grep -c "\[empty-file\]"; exit 1'
 has 1 '       5 error   empty-file' ludex check empty*.qux

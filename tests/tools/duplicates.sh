@@ -1,5 +1,6 @@
 #!/bin/sh
-# Records of the same game: found, reported, joined, and separated again.
+# Tests records of the same game: finding, reporting, joining and separating
+# them.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
@@ -12,7 +13,7 @@ dump() {
     ludex export "$1"
 }
 
-# record N TAGS: prints the plies of a generated game with other tags.
+# record N TAGS: prints the plies of generated game N with other tags.
 for n in 1 2 3 4 5 6 8; do
     into "plies.$n" generate --game quax --count 1 --seed $n --plies 30
 done
@@ -26,13 +27,14 @@ record() {
     echo
 }
 
-# import ARCHIVE FILE...: imports them without messages.
+# import ARCHIVE FILE...: imports files without messages.
 import() {
     ask import --no-progress "$@"
 }
 
-# kinds ARCHIVE [with]: sets $found to the kinds of its duplicates; `with` the number
-# of the record before each, and that of the other record after it.
+# kinds ARCHIVE [with]: sets $found to the kinds of its duplicates. `with` adds
+# the number of the other record before each, and the number of the record after
+# it.
 kinds() {
     run archive "$1" duplicates --format csv
     found=
@@ -42,7 +44,8 @@ kinds() {
     done <"$work/output"
 }
 
-# differs KIND ARCHIVE: sets $found to how that duplicate differs.
+# differs KIND ARCHIVE: sets $found to the difference of the duplicate of this
+# kind.
 differs() {
     run archive "$2" duplicates --format csv
     found=
@@ -52,7 +55,7 @@ differs() {
 }
 ann='[First "Ann Lee"]\n[Second "Bob"]\n[Date "1990.05.01"]\n'
 
-# each kind, planted among unrelated games
+# duplicates of each kind, planted among unrelated games
 {
     record 1 "$ann"
     record 1 "$ann" | sed 's/Ann Lee/Lee, Ann/'
@@ -81,7 +84,7 @@ is 'what differs' 'Result: 1-0 / *' "$found"
 is 'as JSON' '{"group":1,"record":202,"kind":"players","of":201,"differs":"First: Ann Lee / Lee, Ann","plies":30}' \
     "$(ludex archive a duplicates --format json | sed -n 2p)"
 
-# joined, and separated
+# duplicates are joined, and separated again
 dump a >before
 expect 0 'records: 7, changed: 7, change: 1' \
     "ludex archive a duplicates --apply -m 'typed twice'"
@@ -123,7 +126,8 @@ is 'no other byte' "$(record 8 '[First "Ann"]\n[Second "Bob"]\n[Site "X"]\n[Mood
 ask archive b undo 2
 empty 'apart' "$(dump b | diff before -)"
 
-# which one is retained: by the requested order; a shorter one only if forced
+# the requested order decides which record is retained; a shorter record is
+# retained only if forced
 printf '[First "Ann"]\n[Second "Bob"]\n\nd3 f5 e4 g7 a1 b2 c3 d4 e5 f6 a9 b9 c9 1-0\n\n[First "Ann"]\n[Second "Bob"]\n[Source "a book"]\n\nd3 f5 e4 g7 a1 b2 c3 d4 e5 f6 a9 b9 c9 d9 *\n' >keep.qux
 import c keep.qux
 kept() { # WANTED ORDER
@@ -162,7 +166,7 @@ has 2 '--keep takes best, or one or more of long, clean and source, in order' \
 } >turned.qux
 import d turned.qux
 has 1 'that do not belong to record' 'ludex archive d duplicates --apply'
-# nor on one that is rotated by another record; and no ply is lost
+# nor are comments on a board that another record rotates; and no ply is lost
 {
     printf '%b[Site "X"]\nc3 d4 d5 e6 f7 g8 a1 b2 c9 d9 e9 f9 g9 a4 a5 *\n\n' "$ann"
     printf '%bi9 h8 h7 g6 f5 e4 k11 j10 i3 h3 g3 f3 e3 k8 *\n\n' "$ann"
@@ -191,7 +195,7 @@ import h lone.qux
 has 1 'record 2 has a result, which record 1 lacks' \
     'ludex archive h duplicates --keep source --apply'
 
-# short games, and common beginnings
+# short games, and games that share only their beginning
 {
     printf 'd3 f5 e4 *\n\nd3 f5 e4 {a} *\n\n'
     for n in 1 2; do
@@ -209,8 +213,8 @@ expect 0 'group  record  kind     of  differs                                   
     1       7  headers   6  Date: 1990.??.?? / 1990.01.??; First: Ann / ANN      4' \
     'ludex archive e duplicates'
 
-# another ply, where the game before it in the archive has the same plies, but
-# no tags, or others
+# one different ply, where the previous game in the archive has the same plies
+# but no tags, or other tags
 {
     printf '%b\nd3 f5 e4 g7 a1 b2 c3 d4 e5 f6 a9 b9 *\n\n' "$ann"
     printf 'd3 f5 e4 g7 a1 b2 c3 d4 e5 f6 a9 c9 *\n\n'
@@ -224,7 +228,7 @@ kinds i with
 is 'one ply, beyond another record' '1,kept, 2,one ply,1 3,one ply,1 4,kept, 5,one ply,4 6,one ply,4' \
     "$found"
 
-# the different ply of a rotated game: all before it are on the axis
+# one different ply in a rotated game in which all earlier plies are on the axis
 {
     printf '%b\nf3 f5 f7 a1 *\n\n' "$ann"
     printf '%b\nf3 f5 f7 k1 *\n\n' "$ann"
@@ -233,7 +237,7 @@ import k axis.qux
 kinds k
 is 'all plies, turned' 'kept rotated' "$found"
 
-# players who are one person in the archive, however they are spelled
+# players who are one person in the archive, in any spelling
 {
     printf '[First "Bob"]\n[Second "Dan Dee"]\n\nd3 f5 e4 g7 a1 b2 c3 d4 e5 f6 *\n\n'
     printf '[First "Robert Quill"]\n[Second "Dan Dee"]\n\nd3 f5 e4 g7 a1 b2 c3 d4 e5 f6 *\n\n'
@@ -247,8 +251,8 @@ expect 0 'group  record  kind     of  differs                    plies
     1       2  players   1  First: Bob / Robert Quill     10' \
     'ludex archive j duplicates'
 
-# players are the same if one letter differs, or two adjacent ones are
-# exchanged; another digit means another player
+# players count as the same if one letter differs or two adjacent letters are
+# exchanged; a different digit means a different player
 evening() {
     printf '[First "Cid Cooper"]\n[Second "Bob"]\n[Date "1990.05.01"]\n\nd3 d4 e4 f5 *\n\n'
     printf '[First "%s"]\n[Second "%s"]\n[Date "1990.05.01"]\n\nd3 d4 e4 f5 c6 *\n\n' "$1" \
@@ -269,9 +273,9 @@ import f evening.qux
 expect 0 '' 'ludex archive f duplicates'
 expect 0 '' 'ludex archive f suggest'
 
-# A beginning whose tags contradict is never a duplicate, whatever its plies.
-# Lines: expected result, tags of the whole game, tags of its beginning, results
-# of both.
+# The beginning of a game whose tags contradict those of the whole game is never
+# a duplicate, whatever its plies. Each line has the expected result, the tags
+# of the whole game, the tags of its beginning, and the results of both.
 cat >contradictions <<'EOF'
 0|||1-0|0-1
 0|||1-0|1/2-1/2
@@ -306,8 +310,8 @@ cat >contradictions <<'EOF'
 0|[Termination "time"]|[Termination "surrender"]|1-0|1-0
 1|[Termination "time"]|[Termination "normal"]|1-0|1-0
 EOF
-# contradiction PLIES: prints both games of each line, the second one with the
-# same length.
+# contradiction PLIES: prints both games of each line. The second one has the
+# given length.
 contradiction() {
     ludex generate --game quax --count 40 --seed 41 --plies 60 |
         awk -F'|' -v plies="$1" '
@@ -339,7 +343,7 @@ for length in 14 45; do
     is "contradictions in $length plies" \
         "$(awk -F'|' '$1 == 1 { print NR }' contradictions)" "$(cat found)"
 done
-# as the file of issue 31 has them: nothing is deleted
+# the records of issue 31: nothing is deleted
 {
     printf '%b\nd3 f5 e4 g6 0-1\n\n' "$ann"
     printf '%b\nd3 f5 e4 g6 c3 1-0\n\n' "$ann"
@@ -348,8 +352,9 @@ rm -f l
 ludex import l result-dup.qux >/dev/null
 expect 0 'records: 0, changed: 0' 'ludex archive l duplicates --apply'
 
-# Whole games: one contradiction is reported and left to the user; two mean
-# another game. The retained record gets what the other has in addition.
+# Whole games: if they contradict each other once, that is reported, and the
+# user decides. Two contradictions mean different games. The retained record
+# gets what only the other record has.
 {
     record 1 "$ann" | sed 's/\*$/1-0/'
     record 1 "$ann" | sed 's/\*$/0-1/'
@@ -368,8 +373,8 @@ expect 0 'id  date        second  tag:Mood
  5  1990.05.??  Bob     odd' 'ludex query l -c id,date,second,tag:Mood id=5'
 expect 0 'records: 1, changed: 1, change: 2' 'ludex archive l duplicates --apply --force'
 
-# A game without tags matches each of two that contradict each other: it is
-# joined with the first, and the other one stays.
+# A game without tags matches both of two records that contradict each other. It
+# is joined with the first, and the second stays.
 {
     record 1 "$ann" | sed 's/\*$/1-0/'
     record 1 ''
@@ -406,8 +411,8 @@ printf 'event 1990 "Cup" { "Ann" "Bob" 1-0 record 1  "Ann" "Bob" 0-1 record 2 }\
 import l cup.event
 expect 0 '' 'ludex archive l duplicates'
 
-# moves in a forged file may be arbitrary: these two have the same hash, and 4
-# plies and 1008
+# moves in a forged file may be arbitrary: these two have the same hash, but 4
+# and 1008 plies
 zeros() {
     awk -v n="$1" 'BEGIN { while (n--) printf "00" }'
 }
@@ -419,7 +424,7 @@ sqlite3 f "UPDATE record SET moves = x'00000302' WHERE id = 1;
     x'$(zeros 502)EDF0DCAA01E7E5DF4B$(zeros 504)' WHERE id = 2"
 expect 0 '' 'ludex archive f duplicates'
 
-# none among random games of any kind
+# there are no duplicates among random games of any kind
 into games.txt games
 while read -r game _; do
     into random generate --game "$game" --count 400 --seed 9 --plies 60

@@ -1,13 +1,14 @@
 #!/bin/sh
-# Records deleted, replaced, tagged and labelled; every change listed, shown and
-# undone.
+# Tests changes of records: deleting, replacing, tagging and labelling them.
+# Every change is listed, shown and undone.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
 # shellcheck source=tests/tools/lib/serve.sh
 . "$top/tests/tools/lib/serve.sh"
 
-# Prints all rows except those of changes; texts as they are, packed or not.
+# Prints all rows except those of the log of changes. Texts are printed as they
+# are stored, packed or not.
 dump() {
     sqlite3 "$1" .dump | grep -v -e 'INTO change' -e 'sqlite_stat' \
         -e 'INTO "*changeset' -e 'INTO text' -e 'INTO early_position' \
@@ -33,7 +34,7 @@ printf 'd3 f5 d4 *\n' >mended.qux
 make a 6
 dump a >before
 
-# the effect of each, and the log
+# the effect of each change, and the log
 expect 0 'records: 1, changed: 1, change: 1' \
     'ludex archive a tag round=2 '\''First=Ann "The Ace" Lee'\'' -m '\''spelled wrongly'\'''
 ludex export -o now.qux a && mv now.qux now
@@ -75,7 +76,7 @@ gives 'a deleted record shown whole' 1 \
     "ludex archive a log 5 --format json | grep -c '\"record\":6,\"what\":\"text\",\"before\":\".*Player 6'"
 gives sound 'records: 4, findings: 0' 'ludex archive a check'
 
-# undone, in any possible order
+# changes are undone, in any possible order
 expect 1 'ludex: a: refused: change 2: later changes affect the same data: 5' \
     "ludex archive a undo 2"
 expect 1 'ludex: a: refused: change 3: later changes affect the same data: 4' \
@@ -90,7 +91,7 @@ for change in 5 4 3 2; do
 done
 dump a >after
 empty 'all undone: the same archive' "$(diff before after)"
-# Changes store texts unpacked, and need no dictionary.
+# Changes store texts unpacked, and do not need a dictionary.
 gives 'unpacked' 0 "sqlite3 a 'SELECT count(*) FROM text WHERE
     dictionary IS NOT NULL AND record IN (2, 6)'"
 gives 'sound again' 'records: 6, findings: 0' 'ludex archive a check --texts'
@@ -103,8 +104,8 @@ expect 0 'records: 1, changed: 1, change: 12' "ludex archive a undo 1"
 dump a >after
 empty 'and undone once more' "$(diff before after)"
 
-# an undo of an undo of an undo: each is in force or not, depending on the one
-# after it
+# an undo of an undo of an undo: whether a change is in force depends on the
+# undo that follows it
 make n 1
 prepare ludex archive n tag id=1 Round=3
 for change in 1 2 3 4; do
@@ -116,8 +117,8 @@ done
 expect 0 'records: 1, changed: 1, change: 6' ludex archive n undo 1
 expect 1 'ludex: n: refused: change 1 was undone by change 6' ludex archive n undo 1
 
-# a tag's value is reported on as in reading; a new spelling has no row of its
-# own in the log; what was forgotten is shown as such
+# diagnostics about a tag's value are the same as in reading; the log has no
+# separate row for a new spelling; a forgotten change is shown as such
 make v 1
 expect 1 'ludex: v: refused: record 1: there is no such date: there is no such day [bad-date]
 ludex: nothing was changed' ludex archive v tag id=1 Date=2001-13-45
@@ -132,7 +133,7 @@ prepare ludex archive v forget 1
 is 'what was forgotten' '2 ,1 forgotten,' "$(ludex archive v log --format csv |
     tr -d '\r' | awk -F, 'NR > 1 { printf "%s %s,", $1, $9 }')"
 
-# a label needs its record, and nothing else in it
+# a label needs its record, but no other part of the record
 make l 2
 prepare ludex archive l label id=1 fine
 prepare ludex archive l tag id=1 Round=7
@@ -149,7 +150,7 @@ expect 0 'records: 1, changed: 1, change: 8' "ludex archive l undo 3"
 expect 0 'label       round
 fine, good  1' "ludex query l id=1 --columns label,round"
 
-# data that no record has, nor can get back, is removed by the next vacuum
+# the next vacuum removes data that belong to no record and cannot be restored
 make u 2
 ludex archive u tag id=1 Date=1931.05.?? >/dev/null
 prepare ludex archive u tag id=1 Source=Gone
@@ -164,7 +165,7 @@ gone 'may be wanted again' 'Gone 1931.05.?? '
 prepare ludex archive u forget 4
 gone 'is not wanted' ''
 
-# a number is never reused, so that an undo finds its place free
+# the number of a record is never reused, so that an undo finds its place free
 make b 3
 prepare ludex archive b delete id=3
 printf '[Event "New"]\n\nd3 e4 *\n' >new.qux
@@ -177,8 +178,8 @@ expect 0 'records: 1, changed: 1, change: 2' "ludex archive b undo 1"
 expect 0 'id  event
  3  Cup
  4  New' "ludex query b 'id > 2' --columns id,event"
-# a record that was imported again meanwhile would be a duplicate: refused, and
-# reported
+# if a record was imported again in the meantime, restoring it would make a
+# duplicate: this is refused and reported
 make twin 3
 prepare ludex archive twin delete id=2
 prepare ludex import twin twin.qux
@@ -200,8 +201,8 @@ gives 'sound with twins' 'records: 3, findings: 0' 'ludex archive twin check'
 
 gives 'sound with both' 'records: 4, findings: 0' 'ludex archive b check'
 
-# an invariant: after every change and its undo the archive is the same; and it
-# is sound after every step, with its words and the sums of continuations
+# an invariant: after each change and its undo the archive is the same, and it
+# is sound after every step, including its words and the sums of continuations
 ludex generate --game quax --count 150 --seed 4 --plies 20 |
     awk '/^\[Game/ { n++ } { print } /^\[Game/ {
         printf "[First \"Player %d\"]\n[Second \"Bob\"]\n[Date \"19%02d\"]\n", n % 9, n % 7 }' \
@@ -229,8 +230,8 @@ for change in 20 19 18 17 16 15 14 13 12 11; do
 done
 has 0 ', findings: 0' ludex archive law check --texts
 
-# later changes: names stay while they are used, rows with other changes are
-# reported
+# later changes: names stay while they are used, and rows that have other
+# changes are reported
 make carl 2
 prepare ludex archive carl tag id=1 Second=Carl
 printf '[First "Carl"]\n\nd3 e4 *\n' >carl.qux
@@ -244,7 +245,7 @@ prepare "sqlite3 carl \"UPDATE record SET round = '8' WHERE id = 2\""
 expect 1 'ludex: carl: refused: change 3: record 2 is not as that change left it' \
     "ludex archive carl undo 3"
 
-# a change for the worse is refused as a whole, unless it is forced
+# a change that makes a record worse is refused as a whole, unless it is forced
 make d 4
 dump d >before
 has 1 'ludex: d: refused: record 2 would be broken: ' \
@@ -278,7 +279,7 @@ has 2 'second.qux2 has no record' ": >second.qux2; ludex archive d replace 1 sec
 has 2 'has more than one record' "ludex archive d replace 1 d.qux"
 expect 0 'records: 1, changed: 0' "ludex archive d replace 2 second.qux"
 
-# a correction in place of a broken record
+# a broken record is replaced by a corrected one
 printf 'd3 f5 d3 *\n' >broken.qux
 prepare ludex import e broken.qux
 printf 'd3 f5 d4 *\n' >mended.qux
@@ -294,9 +295,9 @@ ludex: nothing was changed' "ludex archive d delete id=2"
 expect 0 'records: 1, changed: 1, change: 5' "ludex archive d delete id=2 --force"
 expect 0 'records: 1, changed: 1, change: 6' "ludex archive d undo 5"
 
-# bytes: marks, ends of lines, encodings, layout
+# bytes: byte order marks, line ends, encodings, layout
 same_but() {
-    # shellcheck disable=SC2059 # the format has the text
+    # shellcheck disable=SC2059 # the format contains the text
     printf "$2" >bytes.qux
     [ ! -e bytes ] || rm bytes
     prepare ludex import bytes bytes.qux
@@ -365,7 +366,7 @@ printf 'd3 e4 *\n' | ludex import dated --game quax >/dev/null 2>&1
 expect 1 'ludex: dated: refused: record 1: the tag Date would be read as "1999.05.03"
 ludex: nothing was changed' "ludex archive dated tag id=1 'Date=3 May 1999'"
 
-# forgotten
+# changes are forgotten
 expect 0 'forgotten: 0, bytes: 0' "ludex archive d forget 1990.05.01"
 expect 1 'ludex: d: refused: there is no change 2026' \
     "ludex archive d forget 2026"
@@ -392,7 +393,7 @@ expect 0 'id  label
  1  new, other
  2  good' 'ludex query t --columns id,label'
 
-# a malformed change is recognised as such, and touches no other table
+# a malformed change is recognised as such, and does not touch other tables
 make h 2
 prepare "ludex query h --save mine 'id = 1'"
 prepare ludex archive h label id=1 fine
@@ -422,7 +423,7 @@ has 2 'takes no --force and no -m' "ludex archive a stats -m x"
 has 2 'number of a change, or a date' "ludex archive a forget yesterday"
 has 2 'there is no field colour' "ludex archive a delete colour=red"
 
-# a record whose text is damaged can be deleted, or replaced, and restored
+# a record whose text is damaged can be deleted or replaced, and restored
 make g 4
 sed 's/^1\. /{brilliant} 1. /' g.qux >words.qux
 rm g
@@ -442,7 +443,7 @@ expect 0 'records: 1, changed: 1, change: 3' \
     "ludex archive g replace 2 mended.qux --game quax --force"
 expect 0 'records: 4, findings: 0' ludex archive g check
 
-# the environment: two at the same time, a full disk, a kill
+# the environment: two changes at the same time, a full disk, a killed program
 make w 4
 hold w
 expect 3 'ludex: w: another program is writing to the archive' \
@@ -472,7 +473,7 @@ for pause in 0.02 0.05 0.1; do
         sed 's/^0$/0 or 3000/; s/^3000$/0 or 3000/')"
 done
 
-# an event that replaces another one is an ordinary change
+# replacing an event by another is an ordinary change
 prepare ludex import events.ldx events/made.event
 sed 's/"Ann"/"Annabel"/; s/^series.*/&\nera "Late"/; /"Dan" "Cid" 0-1/d' \
     events/made.event >second.event
@@ -504,7 +505,7 @@ has 1 'change 1: later changes affect the same data: 7' \
     ludex archive events.ldx undo 1
 has 0 'changed: 1, change: 8' ludex archive events.ldx undo 7
 expect 0 - 'ludex event events.ldx show | cmp - shown.2'
-# a file's other events stay when one of them is undone
+# if one event of a file is undone, the others stay
 prepare ludex import other.ldx third.event
 has 0 'stored: 1, duplicates: 0, replaced: 1' \
     'ludex import other.ldx --replace second.event 2>/dev/null'

@@ -9,7 +9,7 @@ set -u
 pack=$top/$BUILD/tests/tools/pack
 three='records: 3, clean: 3, with errors: 0, plies: 57'
 
-# xz and bzip2, by contents.
+# xz and bzip2 are recognised by the contents of files.
 for how in xz bzip2; do
     $pack $how <quax/taylor.qux >taylor.packed
     expect 0 "$three" ludex check --game quax taylor.packed
@@ -20,7 +20,7 @@ for how in xz bzip2; do
         ludex convert --to native quax/taylor.qux | cmp - converted && echo same"
     ludex import packed.$how taylor.packed >import
     expect 0 - "ludex export packed.$how | cmp - quax/taylor.qux"
-    # Truncated, and damaged.
+    # Truncated files and damaged files.
     size=$(wc -c <taylor.packed)
     head -c $((size - 5)) taylor.packed >cut.off
     has 1 'cut.off: error: the compressed data is broken or ends early; what came before it was read [truncated]' \
@@ -36,7 +36,8 @@ expect 3 "$words; --memory raises it
 records: 0, clean: 0, with errors: 0, plies: 0" \
     ludex check --memory 8 --game quax taylor.packed
 
-# Another encoding gives the same as UTF-8, at the same places.
+# Text in another encoding gives the same results as in UTF-8, at the same
+# places.
 printf '[Event "\305\201\303\263d\305\272"]\n[First "Dvo\305\231\303\241k"]\n\nd3 d3 {P\305\231\303\255li\305\241} x *\n' \
     >utf8.qux
 for format in text json; do
@@ -66,17 +67,17 @@ expect 0 "$(printf '[Game "quax"]\n[Event "\346\235\261\344\272\254"]\n\n1. d3 *
 has 0 d3 ludex show --encoding Shift-JIS sjis.qux
 expect 0 120 'ludex moves --encoding Shift-JIS sjis.qux | wc -l'
 
-# An archive stores it as UTF-8.
+# An archive stores the text as UTF-8.
 ludex import koi8 --encoding KOI8-R koi8.qux >import
 expect 0 "$(iconv -f KOI8-R -t UTF-8 koi8.qux)" \
     "ludex export -o utf8.qux koi8 && cat utf8.qux"
 
-# Compressed and in another encoding.
+# A file that is both compressed and in another encoding.
 iconv -f UTF-8 -t UTF-16 quax/taylor.qux | $pack xz >both.qux
 expect 0 "$three" ludex check both.qux
 expect 0 "$three" 'cat both.qux | ludex check'
 
-# Invalid text, also in files of events; and unknown encodings.
+# Invalid text, also in files of events; unknown encodings.
 printf '\377\376#\000\330\330\n\000' | cat - /dev/null >bad.event
 has 1 'bytes that are not UTF-16LE [undecodable]' ludex check bad.event
 printf 'event 1990 "E" {\n source "\201\201"\n}\n' >bad.event
@@ -88,8 +89,8 @@ for name in nonesuch '' UTF-16//IGNORE; do
         ludex check --encoding "'$name'" utf8.qux
 done
 
-# If no converter can be opened, memory has run out: the output is the usual
-# one, or that message.
+# If memory runs out while a converter is opened, the output is either the usual
+# one or a message about that.
 iconv -f UTF-8 -t UTF-16LE utf8.qux >wide.qux
 printf '\000\334!\000' >>wide.qux
 printf '[Event "Z\374rich"]\n\nd3 *\n' >guessed.qux
@@ -111,7 +112,7 @@ if [ "${SANITIZED:-no}" != yes ]; then
     converters "$LUDEX check guessed.qux" 7
 fi
 
-# a fault at the LF of CR LF, after the part of the line that is shown
+# a fault at the LF of a CR LF, after the part of the line that is shown
 printf '%s\r\n' 'Zillions Save Game File Version 0.02 CC' RulesFile=Brax.zrf \
     VariantName=BRAX '1. Man b1 -' >crlf.zsg
 "$LUDEX" check crlf.zsg >out 2>err
@@ -119,8 +120,9 @@ is 'a fault between CR and LF: status' 1 $?
 is 'a fault between CR and LF: the line' '    4 | 1. Man b1 -' \
     "$(sed -n 2p err)"
 
-# SGF states its encoding if none is given: a backslash inside a character
-# escapes nothing, a separate one does, and places are correct.
+# If no encoding is given, SGF states it. A backslash byte inside a multi-byte
+# character does not escape anything, but a separate one does, and places are
+# correct.
 sgf_in() {
     printf '(;FF[4]CA[%s]RU[quax]PB[%s\\]x];B[di];W[di])' "$2" "$3" |
         iconv -f UTF-8 -t "$1" >ca.sgf
@@ -145,8 +147,8 @@ for name in nonesuch UTF-16 'x/y' ''; do
         "$(ludex convert --to native ca.sgf | sed -n 2p)"
 done
 
-# Each tree of SGF has its own encoding, and is rewritten with UTF-8 as its
-# name: through an archive and back the record is the same.
+# Each tree of SGF has its own encoding. It is rewritten as UTF-8, and states
+# that. Exported from an archive, the record is the same.
 printf '(;GM[1]CA[ISO-8859-1]PB[Jos\351];B[aa])\n(;GM[1]CA[UTF-8]PB[Jos\303\251];B[bb])\n(;GM[1]CA[Shift_JIS]PB[\225\134\216\246];B[cc])\n' >trees.sgf
 ludex import trees trees.sgf >import
 is 'trees have an encoding each' "$(printf 'first\nJosé\nJosé\n表示')" \
@@ -164,8 +166,8 @@ if command -v sqlite3 >/dev/null; then
         WHERE hex(name) LIKE '%E9' OR hex(name) LIKE '%C383%'")"
 fi
 
-# Events, lists of players and tables are decoded like records: two players stay
-# two, and all losses are reported.
+# Events, lists of players and tables are decoded like records. Two different
+# players stay two, and all losses are reported.
 printf 'name,rating\nM\366ller,2000\nM\374ller,1900\n' >players.csv
 printf 'M\366ller\nM\374ller\n' >players.txt
 for list in players.csv players.txt; do
@@ -192,7 +194,8 @@ ludex import cup latin.trf >import 2>&1
 expect 0 'records: 0, findings: 0' ludex archive cup check
 has 0 'Möller' 'ludex event cup standings'
 
-# Text is written back in the file's encoding, with its mark and line ends.
+# Text is written back in the encoding of the file, with its byte order mark and
+# line ends.
 event='event 1990 "X" { players { "Ann" "Bob" } # caf%s\r\n round 1 "Ann" "Bob" *\r\n}\r\n'
 written() { # NAME, iconv's encoding, options; the file is w.event
     ludex event w.event "$@" result 1 1 1-0 >said 2>&1 || cat said
@@ -223,7 +226,8 @@ cp w.event before.event
 has 1 'w.event has errors' ludex event w.event result 1 1 1-0
 expect 0 - cmp w.event before.event
 
-# The end of a DOS file, in files of every kind; lines that end in CR.
+# Files of every kind that end with the DOS end mark, and lines that end with
+# CR.
 printf 'Ann\r\nBob\r\n\032' >dos.txt
 expect 0 2 "ludex event dos.txt draw --rounds 1 --seed 1 | grep -c seed"
 printf 'event 1990 "X" { players { "Ann" "Bob" } }\r\n\032' >dos.event
@@ -238,7 +242,7 @@ expect 0 2 "ludex event cr-players.csv draw --rounds 1 --seed 1 | grep -c seed"
 printf 'Ann\rBob\r' >cr.txt
 expect 0 2 "ludex event cr.txt draw --rounds 1 --seed 1 | grep -c seed"
 
-# Files that options name, in any order of options.
+# Files named by options, with the options in any order.
 printf 'White = \361\345\n' >names.txt
 has 0 'names.txt is not UTF-8: read as Windows-1251; perhaps KOI8-R' \
     'ludex check --names names.txt utf8.qux; true'
@@ -248,7 +252,7 @@ has 0 'names.txt is not UTF-8: read as Windows-1252' \
 expect 1 - 'ludex check --names names.txt --encoding windows-1251 utf8.qux 2>&1 |
     grep names'
 
-# What is not UTF-8 is guessed, once for a file.
+# The encoding of text that is not UTF-8 is guessed once for each file.
 guessed() { # ENCODING, its name in the report, code, words: for two records
     printf '[Game "quax"]\n[Event "%s"]\n[First "%s"]\n\n1. d3 *\n' "$4" "$5" |
         tee "$1.utf8" | iconv -f UTF-8 -t "$1" >"$1.qux"
@@ -268,23 +272,24 @@ guessed GB18030 GB18030 encoding-guessed 中国围棋比赛 聂卫平王志强
 printf '[Event "\243ukasz"]\n\nd3 *\n' >short.qux
 has 0 'short.qux:1:9: warning: read as Windows-1250; perhaps Windows-1252 [encoding-guessed]' \
     ludex check short.qux
-# All of a file decides: the first record by itself is Western.
+# The whole file decides. The first record alone would look Western.
 printf '[Event "gy\373r\373"]\n\nd3 *\n' >one.qux
 printf '[Event "gyűrű"]\n\nd3 *\n\n[Event "Győző Erdős, tűz"]\n\nd3 *\n' |
     iconv -f UTF-8 -t CP1250 >file.qux
 expect 0 1 'ludex convert --to native one.qux 2>said | grep -c gyûrû'
 expect 0 1 'ludex convert --to native file.qux 2>said | grep -c gyűrű'
-# A guess is not a repair.
+# A guess does not count as a repair.
 ludex convert --to native --repair -o repaired.qux file.qux >said 2>&1
 has 0 'encoding-guessed' cat said
 expect 1 - 'grep -i "encoding-guessed  *[1-9]" said'
-# A stray byte does not make another encoding of a text that is UTF-8.
+# A stray byte in UTF-8 text does not make the text another encoding.
 printf '[Event "Łódź — 囲碁"]\n[First "Żółć"]\n\nd3 *\n\n[Event "ABC \371 DEF"]\n\nd3 *\n' >stray.qux
 has 1 'stray.qux:6:13: error: bytes that are not UTF-8 [invalid-utf8]' ludex check stray.qux
 expect 0 2 'ludex convert --to native stray.qux 2>said | grep -c "Łódź — 囲碁\|Żółć"'
 expect 0 2 'ludex convert --to native --encoding windows-1250 stray.qux 2>said |
     grep -c "Łódź — 囲碁\|ABC ů DEF\|Żółć" | sed s/3/2/'
-# --encoding is for files that are not UTF-8, and with a "!" for all.
+# --encoding applies to files that are not UTF-8. With "!" it applies to all
+# files.
 printf '[Event "Łódź"]\n\nd3 *\n' >valid.qux
 iconv -f UTF-8 -t CP1250 valid.qux >1250.qux
 expect 0 2 'ludex convert --to native --encoding CP1250 valid.qux 1250.qux | grep -c Łódź'
@@ -296,7 +301,7 @@ for name in '!' 'nonesuch!' 'CP1250!!'; do
         ludex check --encoding "'$name'" valid.qux
 done
 
-# The tables of letters are those that the words give.
+# The tables of letters must equal the tables computed from the words.
 "$top/$BUILD/tests/tools/count_letters" <"$top/tests/data/names-and-words.txt" >counts.h
 expect 0 - cmp counts.h "$top/src/input/letter_counts.h"
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Files of events, events in archives, the command event.
+# Tests files of events, events in archives, and the command event.
 set -u
 data=$PWD/tests/data
 # shellcheck source=tests/tools/lib/expect.sh
@@ -7,7 +7,7 @@ data=$PWD/tests/data
 # shellcheck source=tests/tools/lib/serve.sh
 . "$top/tests/tools/lib/serve.sh"
 
-# The table of champions is read from the page's table.
+# The file of champions must equal what is read from the page's table.
 sed -n '/^series/,$p' events/champions.event >champions.bare
 expect 0 - "ludex event $data/champions.txt import-table \\
     --series 'World championship of Brayout' --game brayout \\
@@ -21,8 +21,8 @@ expect 0 'events: 47, clean: 47, with errors: 0, results: 0' \
     'ludex check - <events/champions.event'
 expect 0 'events: 47, clean: 47, with errors: 0, results: 0' \
     'gzip -c events/champions.event | ludex check -'
-# A truncated file is read, and reported; if memory runs out within it, it is
-# not.
+# A truncated file is read and reported, but not if memory runs out in the
+# middle of it.
 gzip -c events/champions.event | head -c 300 >cut.event
 has 1 'cut.event: error: the compressed data is broken or ends early' ludex event cut.event list
 printf 'name\nM\374ller\n' >latin.csv
@@ -50,7 +50,8 @@ has 1 'or a result such as 1-0' ludex check typed.event
 head -c 3000000 /dev/zero | tr '\0' ' ' >long.event
 has 1 '[record-too-long]' ludex check long.event
 
-# Import: duplicates, contradictions, replacements, refusals because of faults.
+# Import: duplicates, contradictions, replacements, and refusals because of
+# errors.
 expect 0 'events: 47, stored: 47, duplicates: 0, replaced: 0, refused: 0' \
     ludex import a events/champions.event
 has 0 'stored: 0, duplicates: 47' ludex import a events/champions.event
@@ -67,7 +68,7 @@ expect 0 '47' "sqlite3 a 'SELECT count(*) FROM events'"
 has 1 'stored: 0, duplicates: 0, replaced: 0, refused: 1' \
     ludex import --broken refuse a faulty.event
 
-# The plain shell, as other programs use the database.
+# Uses the plain sqlite3 shell, as other programs use the database.
 prepare 'ludex import made events/made.event >out 2>&1'
 expect 0 'ok' "sqlite3 made 'PRAGMA integrity_check; PRAGMA foreign_key_check'"
 has 0 'Made events|1992|Alpha|round-robin|Riamo|Maremo City|Ann|4|6' \
@@ -79,7 +80,7 @@ expect 0 'Alpha|1|Ann|Dan|1-0|played' \
 has 0 'Bob|0|2|1' \
     "sqlite3 made 'SELECT name, games, events, titles FROM players'"
 
-# An archive gives the file back, with its remarks.
+# The archive returns the same file, including its remarks.
 expect 0 - "ludex event events/made.event show >file.shown &&
     ludex event made show | cmp - file.shown"
 cat >remarked.event <<'END'
@@ -141,8 +142,8 @@ expect 0 'events: 1, clean: 1, with errors: 0, results: 3' \
     ludex event events/made.event check Beta
 has 1 '[stated-champion]' ludex event events/made.event check
 
-# A ring: wins do not determine the rounds, so they are those of the source, not
-# of the order of the players.
+# The wins form a cycle and do not determine the rounds. So the rounds are those
+# of the source and do not depend on the order of the players.
 printf 'event 2001 "Ring" {\nformat knockout\nplayers { "Ann" "Bob" "Cid" }
 "Bob" "Cid" 1-0\n"Cid" "Ann" 1-0\n"Ann" "Bob" 1-0\n}\n' >ring.event
 expect 0 'round,match,first,points,play-off,second,second points,second play-off,winner
@@ -151,7 +152,7 @@ expect 0 'round,match,first,points,play-off,second,second points,second play-off
 3,3,Ann,1,,Bob,0,,Ann' \
     'ludex event ring.event bracket --format csv | tr -d "\r"'
 
-# A winner who was beaten and plays on begins a separate tree.
+# A winner who was beaten and plays on starts a separate tree.
 printf 'event 2001 "Again" {\nformat knockout\nplayers { "Ann" "Bob" "Cid" "Dan" }
 round 1 "Ann" "Bob" 1-0 "Cid" "Dan" 1-0 round 2 "Ann" "Cid" 0-1
 round 3 "Ann" "Dan" 1-0\n}\n' >again.event
@@ -170,14 +171,15 @@ Dan 0 ┘
                         ├  Ann
                   Dan 0 ┘' ludex event again.event bracket
 
-# If only wins of the same player distinguish rounds, each is one round later.
+# If only the wins of the same player distinguish rounds, each win is one round
+# later.
 printf 'event 2001 "Row" {\nformat knockout\nplayers { "Ann" "Bob" "Cid" }
 "Ann" "Cid" 1-0\n"Ann" "Bob" 1-0\n}\n' >row.event
 expect 0 '1,1,Ann,1,,Cid,0,,Ann
 2,2,Ann,1,,Bob,0,,Ann' \
     'ludex event row.event bracket --format csv | tr -d "\r" | sed 1d'
 
-# Countries: those with more champions first, with their years in order.
+# Countries with more champions come first, and their years are in order.
 while read -r year champion result; do
     echo "event $year \"E\" { country \"Riamo\" champion \"$champion\" players {
         \"Ann\" country \"Kentalis\" \"Bob\" country \"Riamo\" }
@@ -201,7 +203,7 @@ prepare "sqlite3 hurt 'PRAGMA foreign_keys = 0; DELETE FROM result; DELETE FROM 
 expect 3 'ludex: hurt: the archive is damaged: event 1 has no stage' \
     ludex event hurt champions
 
-# A career includes what is only stated.
+# A career includes results that are only stated.
 cat >career.event <<'END'
 series "World"
 event 1904 { champion "Ann" runner-up "Cid" }
@@ -226,7 +228,7 @@ gives 'the rest is counted' '   = and 500 more (--keep-going shows them)' 'tail 
 expect 0 1500 'ludex check --keep-going many.event 2>&1 | grep -c "error: "'
 expect 1 - 'ludex check --format json many.event | grep "\"record\""'
 
-# Formulas of spreadsheets.
+# Cells that a spreadsheet would run as formulas.
 has 0 "1990,E7,,,,'=C," ludex event many.event champions --format csv
 has 0 '1990,E7,,,,=C,' ludex event many.event champions --format csv --raw
 
@@ -256,7 +258,7 @@ has 0 '"BH-C1":3.5,"KS-L+1":1' ludex event made standings Alpha \
     --tiebreaks bh/c1,KS-L1 --format json
 expect 2 'ludex: --tiebreaks takes at most 64' ludex event made standings \
     --tiebreaks "$names,$names,$names"
-# After a round: the title says so, and everything is as it was then.
+# The state after a round. The title mentions the round.
 has 0 'Alpha, after round 2: open' ludex event made standings Alpha --after 2
 has 0 'Alpha, after round 2: open' ludex event made crosstable Alpha --after 2
 has 0 '"points":1.5,' ludex event made standings Alpha --after 2 --format json
@@ -267,7 +269,7 @@ expect 2 'ludex: --after takes a round from 1, not "0"' \
 printf 'event 1990 "Cup" { format swiss-2 "Ann" "Bob" 1-0 }\n' >untold.event
 expect 2 'ludex: untold.event: "Cup" does not state its number of rounds' \
     ludex event untold.event standings --after 1
-# The event's own list, and another one instead.
+# The event's own list of tie-breaks, and a different list given as an option.
 printf '%s\n' 'event 1990 "Cup" { format round-robin tiebreaks "WIN, BH/C1"' \
     'round 1 "Ann" "Bob" 1-0 }' >list.event
 has 0 'points  WIN  BH-C1' ludex event list.event standings
@@ -294,7 +296,7 @@ expect 2 'ludex: event: no "standing"; did you mean standings?' \
 expect 2 'ludex: event: give an archive or a file' ludex event
 expect 2 'ludex: event: give a verb: list, show, standings, crosstable, performance, bracket, champions, countries, titles, hosts, head-to-head, player, pair, result, draw, check or import-table' \
     ludex event made
-# Totals say how many games they omit.
+# Totals state how many games they omit.
 printf 'event 1990 "Cup" { "Ann" "Bob" 1-0  "Bob" "Ann" *  "Ann" "Cid" *  "Ann" bye }\n' >pending.event
 has 0 'Ann - Bob: +1 -0 =0, 1 without a result' ludex event pending.event head-to-head Ann Bob
 has 0 'Ann: 1 event, 0 titles, +1 -0 =0, 2 without a result' ludex event pending.event player Ann
@@ -305,7 +307,7 @@ expect 2 'ludex: quax/taylor.qux is neither an archive nor a file of events' \
     ludex event quax/taylor.qux list
 expect 3 'ludex: nowhere: No such file or directory' ludex event nowhere list
 
-# Free rounds give nothing; a virtual opponent is named with its rule, and the
+# Free rounds give no points. A virtual opponent is shown with its rule and the
 # number of rounds.
 cat >byes.event <<'EOF'
 event 1990 "Robin" {
@@ -355,7 +357,7 @@ has 0 'Gamma' ludex event made standings --records
 expect 2 'ludex: events/made.event is not an archive: --records has nothing to read' \
     ludex event events/made.event standings Alpha --records
 
-# Events compared with the records that claim to belong to them.
+# Compares events with the records that claim to belong to them.
 records() {
     awk -F : '{
         printf "[Game \"quax\"]\n[Event \"%s\"]\n[Round \"%s\"]\n", $1, $5
@@ -382,7 +384,7 @@ has 0 'stored: 3' ludex import held held.event held.qux
 expect 0 'events: 1, clean: 1, with errors: 0, results: 3' \
     ludex event held check Held -W no-event-open
 
-# found RECORD CODE PLACE: checks the finding of one more record.
+# found RECORD CODE PLACE: checks the diagnostic for one more record.
 found() {
     prepare cp held one
     echo "$1" | records >one.qux
@@ -398,7 +400,8 @@ found 'Held:Ann:Bob:1-0:3:????.??.??' '[record-round]' \
 found 'Held:Ann:Eve:1-0:1:????.??.??' '[record-player]' \
     'record 4 has a player who is not in the event: Eve'
 found 'Held:Ann:Cid:1-0:1:????.??.??' '[record-unpaired]' 'the event has no game for record 4'
-# Arranged in advance: the year is the record's, or else the event's.
+# Results that were arranged in advance. The year is taken from the record, or
+# otherwise from the event.
 cat >arranged.event <<'EOF'
 event 1913 "Before" { "Ann" "Bob" 1-0 }
 event 1922 "After" { "Ann" "Bob" 1-0 }
@@ -419,14 +422,14 @@ has 1 'the winner of record 3 was agreed on in advance, which was abolished in 1
 sed 's/1-0$/1-0 record 9/' held.event >named.event
 prepare ludex import --replace held named.event
 has 1 'no record 9 for this event' ludex event held check
-# The year decides between two events of one name.
+# The year decides between two events of the same name.
 prepare cp held two
 printf 'event 1991 "Held" { "Ann" "Bob" 0-1 }\n' >later.event
 echo 'Held:Ann:Bob:0-1:1:1991.05.01' | records >later.qux
 sed -i 's/ record 9//' named.event
 prepare ludex import --replace two named.event later.event later.qux
 expect 0 'events: 2, clean: 2, with errors: 0, results: 4' ludex event two check
-# Joined names are one player.
+# Joined names count as one player.
 echo 'Held:Anne:Bob:1-0:1:1990.05.01' | records >anne.qux
 prepare ludex import held anne.qux
 prepare ludex import --replace held named.event
@@ -437,8 +440,8 @@ expect 0 'events: 1, clean: 1, with errors: 0, results: 3' \
     ludex event held check
 has 0 '"Ann" "Bob" 1-0 1990.05.01' ludex event held show Held --records
 
-# Tables show people by their names, and find them by any spelling; show prints
-# the spelling of the source.
+# Tables show the names of persons, who can be found by any spelling. `show`
+# prints the spelling of the source.
 prepare cp made called
 prepare ludex archive called rename Ann Hannah --apply
 has 0 'Hannah' ludex event called standings Alpha
@@ -450,8 +453,9 @@ has 0 'Hannah - Bob: +2 -1 =0' ludex event called head-to-head Ann Bob
 
 has 0 'Bob - Cid: +1 -0 =1' ludex event events/made.event head-to-head Bob Cid
 
-# Records of a series belong to its events by their years; EventDate gives the
-# event's, whatever the day. Records of no event get one of their own.
+# Records of a series belong to its events according to their years. EventDate
+# gives the year of the event, whatever the date of the game. Records that match
+# no event get an event of their own.
 record() {
     printf '[Game "brayout"]\n[Event "%s"]\n[Date "%s"]\n[Round "%s"]\n' \
         "$1" "$2" "$3"
@@ -490,7 +494,8 @@ has 0 'Gadorien        0       1' ludex event cup countries --records
 has 0 '1922,,,2,1,0,0,1,' ludex event cup player Ann --records --format csv
 expect 0 'events: 47, clean: 47, with errors: 0, results: 0' \
     ludex event cup check
-# A result names a record, whatever its tag; a record with a result counts once.
+# A result may name a record, whatever the tags of the record. A record that
+# belongs to a result counts once.
 cat >named.event <<'EOF'
 event 1930 "Named" {
     round 1
@@ -503,10 +508,10 @@ prepare ludex import cup named.event
 has 0 '1930,Named,' ludex event cup list --records --format csv
 has 0 'Ann - Bob: +4 -2 =1' ludex event cup head-to-head Ann Bob
 has 0 'Friendly,,,,,,,2,1' ludex event cup list --records --format csv
-# Foreign text in place of a day does not become a statement.
+# Foreign text in place of a date is not read as a statement.
 prepare "sqlite3 cup \"UPDATE event SET begins = '1990 } event {' WHERE year = 1918\""
 expect 1 - "ludex event cup show 1918 | grep begin"
-# If its event is missing, a name and a year determine one.
+# If the event is missing, its name and year determine one.
 prepare ludex import bare cup.bry
 expect 0 ",1
 1918,4
@@ -525,7 +530,8 @@ expect 0 'events: 500, clean: 500, with errors: 0, results: 500' \
     ludex event many check
 has 0 'points  KS-L-2' ludex event events/made.event standings --tiebreaks KS-L-2
 
-# Expected scores and performance: games over the board against rated players.
+# Expected scores and performance, computed from games over the board against
+# rated players.
 cat >rated.event <<'EOF'
 event 1990 "Rated" { format swiss
     players { "Ann" rating 2000 "Bob" rating 2100 "Cid" rating 1400 "Dan" "Eve" rating 2000 }
@@ -539,8 +545,8 @@ event 1990 "Rated" { format swiss
     round 4 "Bob" "Cid" *
 }
 EOF
-# Ann: .36 against 2100, .92 against 1400 (400 points at most); 1½ of 2 is 193
-# above 1750.
+# Ann: .36 against 2100, .92 against 1400 (a difference counts as 400 points at
+# most). 1½ of 2 is 193 above 1750.
 expect 0 'place,player,rating,games,opponents,points,expected,above,performance
 1,Ann,2000,2,1750,1.5,1.28,0.22,1943
 2,Cid,1400,1,2000,0.5,0.08,0.42,2000
@@ -551,9 +557,9 @@ expect 0 'place,player,rating,games,opponents,points,expected,above,performance
         --format csv | tr -d '\r'"
 has 2 'has 4 rounds' ludex event rated.event performance --after 9
 
-# A Swiss without a list of tie-breaks uses the usual ones, also to find its
-# champion: among three players with 2 points Bob has met the strongest
-# opponents, and Eve beat Ann. All outputs but CSV name them.
+# A Swiss without a list of tie-breaks uses the usual ones, also to determine
+# its champion. Of the three players with 2 points, Bob has met the strongest
+# opponents, and Eve beat Ann. All outputs except CSV name the tie-breaks.
 cat >usual.event <<'EOF'
 event "Usual" { format swiss-3
     players { "Ann" "Bob" "Cid" "Dan" "Eve" "Fay" }
@@ -606,7 +612,7 @@ has 0 'rule: points 1-½-0 (the event states 3-1-0, by which it is paired); tie-
 sed 's/D 1.0/&    P 2.0/' points.trf >bye.trf
 has 0 'rule: points 1-½-0 (the event states 3-1-0, by which it is paired); tie-breaks BH-C1' \
     ludex event bye.trf standings -W no-stated-points
-# With these points, as `result` writes them.
+# With these points, in the form that `result` writes.
 player() { printf '001 %4d      %-33s %4d                             %s    1%s\n' "$@"; }
 {
     printf '012 Club\n142 3\n162  W 3.0    D 1.0\n'

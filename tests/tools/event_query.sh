@@ -1,6 +1,6 @@
 #!/bin/sh
-# Queries for events: the page's table of champions, as read from the page, a
-# file of events and an archive, with the same results.
+# Queries for events. The table of champions as read from the web page, a file
+# of events and an archive must give the same results.
 set -u
 data=$PWD/tests/data
 # shellcheck source=tests/tools/lib/expect.sh
@@ -11,7 +11,8 @@ prepare "ludex event $data/champions.txt import-table \\
     --series 'World championship' --game brayout >seed.event"
 prepare ludex import seed seed.event
 
-# rows QUERY COLUMNS <rows: what both print, as CSV without its heads.
+# rows QUERY COLUMNS <rows: compares the output for the file and the archive
+# with these rows, as CSV without column heads.
 rows() {
     wanted=
     while IFS= read -r row; do
@@ -33,7 +34,7 @@ count() {
     is "$query" "$wanted" $(($# - 1))
 }
 
-# Every field separately, every operator.
+# Each field separately, with each operator.
 rows 'year = 1918' year,country,city,won,format <<'END'
 1918,Prei Meas,Dǒr Ōnŏtōra,10,first-to-10 wins + tiebreak
 END
@@ -105,7 +106,7 @@ rows 'won < 4' year,won <<'END'
 1844,3
 END
 
-# Order, pages, counts.
+# Order, limits and counts.
 rows 'city = Ukadsk order by year desc limit 3' year,country <<'END'
 1909,Zhengia
 1895,Zhengia
@@ -142,7 +143,7 @@ Polácica,1
 Apačin,2
 END
 
-# Hosts over time: who, how often, since when.
+# Hosts over time: which countries, how often, and since when.
 expect 0 'year  country          city
 1834  Polyashi Empire  Preimand
 1839  Polyashi Empire  Nadgorica' \
@@ -159,7 +160,7 @@ Bogmia,0,1,1869,1869' "ludex event seed countries 'era ~ unofficial' \
     --format csv | tr -d '\r'"
 expect 0 '    city "Preimand"' "ludex event seed.event show year=1834 | grep city"
 
-# Names of events and series, and years, need no field; names of people are not
+# Names of events and series, and years, need no field. Names of persons are not
 # searched.
 prepare ludex import made events/made.event
 prepare "ludex archive made rename Cid 'Cid Lee' --apply"
@@ -204,7 +205,7 @@ printf 'event 1990 "E" { }\nevent 1990 "E" { city "C" }\n' >twice.event
 has 1 'twice.event:2:1: error: an event of this series' \
     ludex event twice.event list
 
-# Faults at their places.
+# Errors are reported at their places.
 expect 2 'query:1:1: error: there is no field contry [unknown-field]
     1 | contry = Kentalis
       | ^^^^^^

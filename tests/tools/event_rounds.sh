@@ -1,6 +1,6 @@
 #!/bin/sh
-# Rounds of events on the command line: paired, entered, drawn, generated,
-# watched; and TRF written.
+# Rounds of events on the command line: pairing, entering results, drawing,
+# generating and watching. Also tests writing TRF.
 set -u
 data=$PWD/tests/data/trf
 # shellcheck source=tests/tools/lib/expect.sh
@@ -20,7 +20,7 @@ has 0 'Test0001 Player0001 down from 4½' "$pair --after 6 --explain"
 has 0 'C12, C14, C15, C18, C19' "$pair --after 6 --explain"
 expect 2 "ludex: $data/t21.trf: \"AutoTest Tournament 1021\" has 7 rounds: there is no round after 8 to pair" \
     "$pair --after 8"
-# Beyond the last round, in each spelling.
+# Asks for rounds beyond the last one, in each spelling.
 expect 2 "ludex: $data/t00.trf: there is no round 7: all rounds are paired" \
     ludex event "$data/t00.trf" pair
 expect 2 "ludex: $data/t00.trf: there is no round 7: all rounds are paired" \
@@ -30,7 +30,7 @@ expect 2 0 "cp $data/t00.trf over.trf; ludex event over.trf result 7 1 1-0 2>/de
     s=\$?; cmp $data/t00.trf over.trf; echo 0; exit \$s"
 expect 2 'ludex: --after takes a round from 1, not "0"' \
     ludex event "$data/t00.trf" standings --after 0
-# Only the rounds before, absences and the initial colour count.
+# Only the earlier rounds, absences and the initial colour matter.
 expect 0 - "tr '\\r' '\\n' <$data/t05.trf | cut -c1-119 >three.trf
     echo XXR 4 >>three.trf
     ludex event $data/t05.trf pair --after 2 --format csv >whole
@@ -38,8 +38,8 @@ expect 0 - "tr '\\r' '\\n' <$data/t05.trf | cut -c1-119 >three.trf
 printf 'event { format swiss-2 players { "a" "b" } round 1 "a" "b" 1-0 }' >two.event
 expect 1 'ludex: two.event: round 2 cannot be paired: by C1, C2 and C3 (who has met, who had a bye, absolute colours) nobody is left for a, b' \
     ludex event two.event pair
-# Pairing also reports faults in the rounds before; stated results are left to
-# check.
+# Pairing also reports errors in the earlier rounds. Stated results are only
+# checked by `check`.
 printf 'event { format swiss champion "d" players { "a" "b" "c" "d" } round 1
 "a" "a" 1-0
 "b" "c" 1-0
@@ -62,7 +62,7 @@ printf 'event { format knockout players { "a" "b" "c" "d" }
     round 1 "a" "d" 1-0 "b" "c" 1/2-1/2 }' >cup.event
 has 1 'no winner yet in b, c' ludex event cup.event pair
 
-# By another system than the event's, which applies only to the round.
+# Pairing by a system that differs from the event's applies only to this round.
 expect 0 'board,first,second
 1,2,5
 2,3,4
@@ -95,7 +95,8 @@ for to in trf trf16; do
             ludex event $data/t03.trf show | cmp - a.event"
     done
 done
-# TRF goes there and back in both versions, and as a file of events.
+# TRF is converted to a file of events and back without a change, in both
+# versions.
 printf '012 Club\n142 2\n162  W 3.0    D 1.0    L 0.0    A 0.0    P 3.0    X 1.0\n152 B
 240 F 002    2\n260 001 002    1    2
 001    1 w    Ann                               2000                             3.0    1     2 b 1
@@ -121,8 +122,8 @@ has 0 '0000 - F' ludex event terms.event show --to trf
 has 0 'event 1992' 'ludex event events/made.event show Alpha --to trf -W no-lossy
     ludex event events/made.event show Alpha'
 
-# A result changes only the lines of its players in the file. Ranks follow the
-# tie-breaks of standings.
+# Entering a result changes only the lines of its players in the file. Ranks
+# follow the tie-breaks of the standings.
 cat >lines.trf <<'END'
 ### Arbiter's own file
 012 Club
@@ -159,7 +160,7 @@ has 0 '"Ann" "Bob" 1-0 2020.05.01' 'sed "s/20\/05\/01  20\/05\/08/20\/05\/01/;s/
 has 0 'moved.trf:4:1: warning: dates of rounds are in columns 92, 102 and so on: these are read in their order [trf-columns]' \
     ludex event moved.trf show
 
-# An archive stores the lines, and another line means another event.
+# An archive stores the lines. A different line means a different event.
 prepare ludex import lines.ldx lines.trf
 prepare 'ludex event lines.event show --to trf16 --ends lf >lines.16 2>/dev/null'
 expect 0 - 'ludex event lines.ldx show --to trf16 --ends lf 2>/dev/null | cmp - lines.16'
@@ -167,7 +168,8 @@ expect 0 - 'ludex event lines.ldx show 2>/dev/null | cmp - lines.event'
 has 0 'duplicates: 1' ludex import lines.ldx lines.16
 has 1 'refused: 1' 'sed s/Doe/Roe/ lines.trf | ludex import lines.ldx -'
 
-# A player who is absent in the round to be paired has a bye there, not in XXZ.
+# A player who is absent in the round to be paired has a bye there, and is not
+# listed in XXZ.
 cat >absent.trf <<'END'
 012 Club
 XXR 3
@@ -188,8 +190,8 @@ XXR 3
 001    5      Eve                               1600                             1.0    2  0000 - U     1 b 0' \
     cat absent.trf
 
-# Records of teams are remarks: nobody gets a team's bye, and no round is
-# paired.
+# Records of teams are remarks. No player gets the bye of a team, and no round
+# is paired from them.
 cat >teams.trf <<'END'
 012 League
 092 Team Swiss
@@ -230,7 +232,8 @@ expect 0 - 'ludex event teams.event show --to trf --ends lf | sort >there
     grep -v ^06 teams.trf | sed "s/ 2     1 b 0/ 3     1 b 0/;s/ 4     3 b 1/ 1     3 b 1/" |
     sort | cmp - there'
 
-# How the old result came about is removed if it cannot apply to the new one.
+# The way in which the old result came about is removed if it cannot apply to
+# the new result.
 echo 'event "C" { round 1 "Ann" "Bob" 1-0 surrender "Cid" "Dan" 1/2-1/2 agreement }' >came.event
 expect 0 'round 1, board 1: Ann - Bob 1/2-1/2, instead of 1-0, which came by surrender' \
     ludex event came.event result 1 1 1/2-1/2
@@ -247,8 +250,8 @@ has 0 'TRF has no place for the series' \
 has 2 'a TRF file holds one event, but more are selected' \
     ludex event events/made.event show --to trf
 
-# In a knock-out, a player who is out has nothing in the rounds that follow, or
-# is absent.
+# In a knock-out, a player who is out has no entry in the following rounds, or
+# is marked as absent.
 cat >knock.trf <<'END'
 012 K
 092 Knock-out
@@ -268,7 +271,7 @@ expect 0 - 'ludex event out.trf bracket | cmp - knock.bracket'
 prepare 'ludex event knock.trf show >knock.event 2>/dev/null'
 expect 0 - 'ludex event knock.event show --to trf --ends lf | cmp - knock.trf'
 
-# A pairing allots one bye: other full-point byes, and those of later rounds,
+# A pairing allots one bye. Other full-point byes, and byes of later rounds,
 # were requested.
 echo 'event "F" { format swiss-3 players { "Ann" "Bob" "Cid" "Dan" "Eve" }
     round 1 "Ann" "Bob" 1-0 "Cid" "Dan" 1-0 "Eve" bye
@@ -280,8 +283,8 @@ expect 0 '         3.0    1     2 w 1     3 w 1  0000 - F
          1.0    4  0000 - U' 'ludex event full.event show --to trf --ends lf 2>/dev/null |
     grep ^001 | cut -c 73-'
 
-# A requested full-point bye with an odd number of players: pair makes the same
-# round. In TRF it is known that the pairing allotted it.
+# A requested full-point bye with an odd number of players. `pair` makes the
+# same round. In TRF, the file states that the pairing allotted it.
 echo 'event "Ask" { format swiss-3 players { "Ann" seed 1 "Bob" seed 2 "Cid" seed 3
     "Dan" seed 4 "Eve" seed 5 } round 1 "Ann" bye }' >ask.event
 for board in 1 2; do
@@ -299,7 +302,7 @@ sed 's/0000 - U/0000 - F/' ask.trf >asked.trf
 expect 0 'events: 1, clean: 1, with errors: 0, results: 3' \
     ludex event asked.trf check -W no-event-open
 
-# Two players of one name stay two in every form.
+# Two players with the same name stay two in every form.
 printf '012 Cup\n142 2
 001    1      Ann Lee                           2000         4100018             1.0    1     2 w 1
 001    2      Ann Lee                           1900                             0.0    2     1 b 0\n' >namesakes.trf
@@ -321,7 +324,7 @@ has 1 'list.csv:4:1: error: the list already has this player: omitted [player-tw
 has 0 'events: 1, clean: 1' \
     'ludex event list.csv draw --seed 1 2>/dev/null | ludex check -'
 
-# From the draw to the last round.
+# A tournament from the draw to the last round.
 printf 'event "Club" { players { "Ann" rating 1900 "Bob" rating 2000 "Cid" "Dan" } }' >list.event
 prepare 'ludex event list.event draw --rounds 3 --seed 5 >club.event'
 expect 0 - 'ludex event list.event draw --rounds 3 --seed 5 | cmp - club.event'
@@ -353,7 +356,8 @@ expect 0 - 'ludex event club.event pair --format csv >second
     ludex event club.event result 2 1 1/2-1/2 >/dev/null
     ludex event club.event pair --after 1 --format csv | cmp - second'
 has 0 'round 2' cat club.event
-# A file that cannot be written stays, and nothing is reported as entered.
+# If the file cannot be written, it stays unchanged, and no result is reported
+# as entered.
 prepare cp club.event kept.event
 expect 0 3 '(trap "" XFSZ; ulimit -f 0
     ludex event club.event result 1 1 0-1 2>/dev/null; echo $?) | cat'
@@ -388,7 +392,7 @@ expect 0 'Cid:1 0' "ludex event pab.trf standings --format csv | awk -F, '/Cid/ 
     print \"Cid:\" \$3, \$8 }' | tr -d '\\r'"
 has 0 'no  place  player  r1    points' ludex event pab.trf crosstable
 has 2 'has 1 rounds' ludex event pab.trf standings --after 2
-# The points of such a bye may already be stated, or not.
+# The points for such a bye may already be stated or not.
 sed '/Cid/s/1\.0/0.0/' pab.trf >without.trf
 sed '/Cid/s/1\.0/2.0/' pab.trf >wrong.trf
 expect 0 0 'ludex event without.trf check 2>&1 | grep -c stated-points || :'
@@ -404,7 +408,7 @@ expect 0 '001    3      Cid                               1800                  
     "grep Cid pab.trf | cut -c 1-84"
 has 0 'clean: 1, with errors: 0, results: 6' ludex event pab.trf check
 has 0 'Cup, after round 2 of 4: open, 1 result not known' ludex event pab.trf standings
-# The same in a file of events, and for later rounds; the order in which they
+# The same in a file of events, and for later rounds. The order in which byes
 # are entered does not matter.
 printf 'event "Cup" { format swiss-3 players { "a" "b" "c" "d" "e" "f" }
     round 1 "a" "d" 1-0 "e" "b" 0-1 "c" "f" 1/2-1/2
@@ -421,13 +425,13 @@ events: 1, clean: 1, with errors: 0, results: 9' "ludex event cup.event check 2>
     sed -n 's/:[0-9:]* \\(note\\|warning\\|error\\):.*\\[\\(.*\\)\\]/: \\1 \\2/p; /^events/p'"
 expect 0 '1,2,3
 2,6,1' "ludex event cup.event pair --format csv | tr -d '\\r' | tail -n +2"
-# In an archive too.
+# The same in an archive.
 prepare ludex import rounds.ldx cup.event
 has 0 'Cup, after round 2 of 3: open' ludex event rounds.ldx standings Cup
 expect 0 - 'ludex event cup.event pair --format csv >wanted
     ludex event rounds.ldx pair Cup --format csv | cmp - wanted'
-# A bye in the last round does not end a Swiss; a round in which everyone has
-# one is over.
+# A bye in the last round does not end a Swiss. A round in which everyone has a
+# bye is over.
 printf 'event "E" { format swiss-2 players { "a" "b" "c" } round 1 "a" "b" 1-0 "c" bye
     round 2 "a" half-bye }' >ends.event
 has 0 'E, after round 1 of 2: open' ludex event ends.event standings
@@ -440,7 +444,7 @@ printf 'event "E" { format swiss-2 players { "a" } round 1 "a" bye
 has 2 'no round 3: all rounds are paired' ludex event alone.event pair
 has 0 'round 5 of a Swiss of 2 rounds [too-many-rounds]' ludex event alone.event check
 has 0 'a has had a bye before, in round 1 [bye-twice]' ludex event alone.event check
-# A player who requests a bye in round 1 has no number yet; the second file was
+# A player who requests a bye in round 1 has no number yet. The second file was
 # paired by bbpPairings.
 {
     printf '012 Absent\nXXR 3\nXXC white1\n'
@@ -464,7 +468,7 @@ expect 0 0 'ludex event paired.trf check 2>&1 | grep -c other-pairing || :'
 sed /XXC/d paired.trf >shown.trf
 expect 0 0 'ludex event shown.trf check 2>&1 | grep -c other-pairing || :'
 
-# From a plain list or a table of players; unreadable text is reported.
+# Players are read from a plain list or a table. Unreadable text is reported.
 printf '# Friday\nLee, Ann\n\nBob\r\nCid\nDan' >names.txt
 expect 0 '        "Bob" seed 1
         "Cid" seed 2
@@ -499,7 +503,7 @@ for verb in standings crosstable performance bracket; do
     has 2 'no results' "ludex event bare.event $verb"
 done
 
-# A file without an event is empty, for any verb.
+# A file without an event counts as empty, for every verb.
 echo '# only a comment' >remark.event
 printf 'series "x"\n' >series.event
 for file in remark series; do
@@ -513,7 +517,7 @@ printf '"a"\n' >stray.event
 has 1 'stray.event has no event' ludex event stray.event draw
 has 1 'stray.event has errors' ludex event stray.event result 1 1 1-0
 
-# Only event check reports rounds that differ from their system.
+# Only `event check` reports rounds that differ from their system.
 printf 'event { format swiss-3 players { "a" "b" "c" "d" }
     round 1 "a" "c" 1-0 "d" "b" 1-0
     round 2 "a" "b" 1-0 "c" "d" 1-0 }' >other.event
@@ -522,7 +526,8 @@ has 0 'a meets b; the Dutch system gives the opponent d in round 2 [other-pairin
 expect 0 0 'ludex check other.event 2>&1 | grep -c other-pairing || :'
 expect 0 0 "ludex event $data/t09.trf check 2>&1 | grep -c other-pairing || :"
 
-# Generated, the same each time; by every system.
+# Events are generated with each system. The same random seed gives the same
+# event.
 expect 0 - 'ludex event generate --players 30 --rounds 5 --seed 9 >one
     ludex event generate --players 30 --rounds 5 --seed 9 | cmp - one'
 has 0 'events: 1, clean: 1' 'cp one one.event; ludex check one.event'
@@ -532,7 +537,7 @@ for system in round-robin double-round-robin knockout; do
 done
 expect 2 'ludex: event: generate takes no "x"' ludex event generate x
 
-# Watched, until it is stopped.
+# --watch, until the program is stopped.
 expect 2 'ludex: --watch works only with standings' ludex event club.event list --watch
 expect 3 'ludex: none.event: No such file or directory' \
     ludex event none.event standings --watch
@@ -540,7 +545,7 @@ for source in - .; do
     expect 2 "ludex: --watch: $source is not a file that can be watched" \
         ludex event "$source" standings --watch
 done
-# told COUNT: true if the standings were printed this number of times
+# told COUNT: true if the standings have been printed this many times
 told() {
     [ "$(grep -c '^Club,' watched)" = "$1" ]
 }

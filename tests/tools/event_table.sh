@@ -1,5 +1,6 @@
 #!/bin/sh
-# Tables of championships, as printed on pages, become files of events.
+# Tables of championships, as printed on web pages, are converted to files of
+# events.
 set -u
 data=$PWD/tests/data
 # shellcheck source=tests/tools/lib/expect.sh
@@ -7,13 +8,14 @@ data=$PWD/tests/data
 # shellcheck source=tests/tools/lib/serve.sh
 . "$top/tests/tools/lib/serve.sh"
 
-# read NAME WANTED: compares the output on both streams for the table in the
-# file.
+# read_table NAME WANTED: compares the output on both streams for the table in
+# the file.
 read_table() {
     is "$1" "$(cat)" "$(ludex event "$1" import-table 2>&1)"
 }
 
-# The page's table: everything written of it is read again from each form.
+# The table of the web page. Each form in which its events are written can be
+# read again.
 prepare "ludex event \"$data/champions.txt\" import-table >seed.event"
 for form in mediawiki html markdown; do
     expect 0 - "ludex event seed.event champions --format $form >seed.$form &&
@@ -29,7 +31,7 @@ Zhengia,0,9,1864,1909
 Polyashi Empire,0,6,1834,1859' \
     "ludex event seed.event countries --format csv | tr -d '\r' | sed 3q"
 
-# MediaWiki: links, templates, references, cells that reach down and across.
+# MediaWiki: links, templates, references, and cells that span rows or columns.
 cat >wiki.txt <<'END'
 Some words | with a bar.
 {| class="wikitable sortable"
@@ -74,7 +76,7 @@ event 1901 { country "Riamo" champion "Ann Lee" runner-up "Bob" runner-up "Cid" 
 event 1905 { country "Kentalis" champion "Dan & Eve é| <x" }
 END
 
-# HTML: end tags may be missing; only text is read.
+# HTML: end tags may be missing, and only the text is read.
 cat >page.html <<'END'
 <html><style>table { color: red }</style><!-- <table> -->
 <TABLE class="a > b"><caption>Champions</caption>
@@ -100,7 +102,8 @@ event 1991 "Beta" { champion "Bob <jr>" }
 event 1991 "Gamma" { champion "Cid" won 3 drawn 1 }
 END
 
-# Plain text that has lost cells: cells are assigned by their kind.
+# Plain text in which cells are missing. Cells are assigned according to their
+# kind.
 cat >bare.txt <<'END'
 Year | Country | City | Champion | Won | Lost | Format |
 ---|---|---|---|---|---|---|
@@ -119,7 +122,7 @@ format swiss-9
 event 1992 { country "Riamo" city "Alstra" champion "Ann" won 7 lost 2 }
 END
 
-# Rows may begin with a bar even if the heads do not.
+# Rows may begin with a bar even if the column heads do not.
 cat >bar.txt <<'END'
 Year | Host | Champion | Won |
 ---|---|---|---|
@@ -151,7 +154,8 @@ event 1998 { champion "Ann" }
 event 1999 { champion "Bob" }
 END
 
-# A name that appears twice in a cell is one champion: the output is clean.
+# If a name appears twice in a cell, it is one champion, and the output is
+# clean.
 printf '<table><tr><th>Year<th>Champion<th>Runner-up
 <tr><td>1990<td>Ann<br>Ann<td>Bob, Bob<tr><td>1991<td>Ann;Cid;Ann<tr>
 <td>1993<td>Ann<br>A&zwj;n<br>A&zwj;n</table>' >twice.html
@@ -161,7 +165,7 @@ has 0 'event 1990 { champion "Ann" runner-up "Bob" }' \
 has 0 'event 1991 { champion "Ann" champion "Cid" }' \
     ludex event twice.html import-table
 
-# In other tables a format belongs to its row only, and "In" is part of a name.
+# In other tables a format belongs only to its row, and "In" is part of a name.
 cat >table.md <<'END'
 | Year | Host | Champion | Format | Series |
 | ---: | --- | --- | --- | --- |
@@ -178,7 +182,7 @@ format unknown
 event 1991 { series "T" champion "Bob" }
 END
 
-# Without a table there are no events; options of tables apply to nothing else.
+# Without a table there are no events. Options for tables apply to nothing else.
 printf 'Nothing | here\n' >none.txt
 has 1 'none.txt:1:1: error: no table of events in this file [no-table]' \
     ludex event none.txt import-table
@@ -190,7 +194,7 @@ has 3 'No such file' ludex event nothing.txt import-table
 expect 2 'ludex: event: import-table takes --format text' \
     ludex event bare.txt import-table --format csv
 
-# Unclosed markup takes time in proportion to its length.
+# Reading unclosed markup takes time in proportion to its length.
 awk 'BEGIN { print "{|\n! Year !! Country\n|-"; printf "| 1990 || "
     for (i = 0; i < 900000; i++) printf "<a"; print "" }' >long.txt
 expect 0 - 'timeout 5 ludex event long.txt import-table >out 2>&1'
@@ -199,8 +203,8 @@ awk 'BEGIN { print "{|\n! Year !! Country"; for (i = 0; i < 60000; i++)
 expect 0 - 'timeout 5 ludex event open.txt import-table --summary >out 2>&1;
     [ $? -lt 3 ]'
 
-# The output is read again without a fault: names that appear twice in a cell,
-# and players drawn from any list.
+# The output can be read again without errors: names that appear twice in a
+# cell, and players drawn from any list.
 expect 1 'event 1990 { champion "Ann" }
 event 1991 { champion "Ann" }
 event 1992 { champion "Ann" }

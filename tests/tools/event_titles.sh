@@ -1,13 +1,13 @@
 #!/bin/sh
-# Records of champions, hosts over time, careers: by hand, and the page's table
-# counted a second way.
+# Records of champions, hosts over time and careers: events written by hand, and
+# the table of the web page counted in a second way.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
 # shellcheck source=tests/tools/lib/serve.sh
 . "$top/tests/tools/lib/serve.sh"
 
-# rows COMMAND... <expected: compares the table as CSV, without its heads.
+# rows COMMAND... <expected: compares the table as CSV, without column heads.
 rows() {
     wanted=
     while IFS= read -r row; do
@@ -21,10 +21,10 @@ rows() {
     same "$*" "${wanted#"$newline"}" "$output"
 }
 
-# Shared titles count for each champion, but once for a country; two events of a
-# year are one championship; one without a champion ends a run, one that was not
-# ended does not; events without a year are in no run; titles by results count
-# too.
+# Shared titles count for each champion, but only once for a country. Two events
+# of one year are one championship. An event without a champion ends a run of
+# titles, but an event that was not finished does not. Events without a year are
+# in no run. Titles by results count too.
 cat >cup.event <<'END'
 series "Cup"
 era "Old"
@@ -71,7 +71,7 @@ Ann,1,1900,1900,1,
 END
 rows cup.event hosts </dev/null
 
-# Both titles of a year are one step of a run.
+# Two titles in the same year are one step of a run.
 cat >beside.event <<'END'
 series "Cup"
 event 1920 { champion "Eve" }
@@ -88,8 +88,8 @@ for verb in titles 'titles --by country' 'titles --by era' hosts 'player Ann'; d
         ludex event cup $verb >two && cmp one two"
 done
 
-# The page's table. It has no champions: five names take turns, each for the
-# years that end in their digits.
+# The table of the web page. It has no champions, so five names are added, each
+# for the years whose last digits give its number.
 awk '/^event/ { sub(/ *}$/, " champion \"P" substr($2, 4) % 5 "\" }") } 1' \
     events/champions.event >seed.event
 prepare ludex import seed seed.event
@@ -97,7 +97,7 @@ ludex event seed list -c year,champion,country,city,era --format csv |
     tr -d '\r' | sed 1d >seed.csv
 expect 0 47 'grep -c P seed.csv'
 
-# count KEY...: prints rows of the table, counted from those columns.
+# count_titles KEY...: prints rows of the table, counted from these columns.
 count_titles() {
     awk -F, -v group="$1" '{ k = (group ? $5 "," : "") $2
         if (!(k in n)) first[k] = $1
@@ -118,7 +118,7 @@ expect 0 5 'wc -l <wanted'
 count_titles era >wanted
 rows seed titles --by era <wanted
 
-# Hosts: as often as the list has them, from the first to the last.
+# Hosts: how often each is in the list, and in which first and last year.
 awk -F, '{ k = $3 "," $4
     if (!(k in n)) first[k] = $1
     else if ($1 - last[k] > gap[k]) gap[k] = $1 - last[k]
@@ -142,7 +142,7 @@ Kentalis,Čuradin,1,1957,1957,
 Kentalis,Polácica,1,2018,2018,
 END
 
-# Every form; and invalid requests.
+# Every form of output; invalid requests.
 has 0 '{"champion":"Ann","titles":6,"first":1900,"last":1911,"streak":4,' \
     ludex event cup titles --format json
 has 0 '| Ann | 6 | 1900 |' ludex event cup titles --format markdown
@@ -155,8 +155,8 @@ expect 2 'ludex: hosts --by takes era, not "country"' \
     ludex event cup hosts --by country
 expect 2 'ludex: event: list takes no --by' ludex event cup list --by era
 
-# A career: title matches as champion or challenger, stated results, titles by
-# results, shared ones, a team's; and its years.
+# A career: title matches as champion and as challenger, stated results, titles
+# by results, shared titles, a team's title, and the years.
 cat >career.event <<'END'
 series "Match"
 event 1900 { format first-to-3 champion "Ann" runner-up "Bob" won 3 lost 1 }
@@ -218,7 +218,7 @@ for form in text csv json html markdown mediawiki; do
 done
 expect 2 'ludex: player --by takes year, not "era"' \
     ludex event career player Ann --by era
-# Each champion's years in the page's table.
+# The years of each champion in the table of the web page.
 for player in P0 P1 P2 P3 P4; do
     prepare "grep ,$player, seed.csv | cut -d , -f 1 >wanted"
     expect 0 - "ludex event seed player $player --format csv | tr -d '\r' |

@@ -6,14 +6,14 @@
 set -u
 
 : "${LUDEX:=$PWD/build/ludex}" "${BUILD:=build}"
-# Those of ludex-servers(7) need a server: tests/pg/examples.sh.
+# The examples of ludex-servers(7) need a server: see tests/pg/examples.sh.
 [ $# != 0 ] || set -- README.md man/*.[135] man/ludex-[!s]*.7 man/ludex-s[!e]*.7
 top=$PWD
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 mkdir "$work/bin"
 ln -s "$LUDEX" "$work/bin/ludex"
-# With the current PATH, since CC may be this very name.
+# With the current PATH, because CC may have the same name.
 printf '#!/bin/sh\nPATH="%s"\nexec %s "$@"\n' "$PATH" "${CC:-cc}" >"$work/bin/cc"
 chmod +x "$work/bin/cc"
 PATH=$work/bin:$PATH
@@ -23,7 +23,7 @@ NO_COLOR=1
 LD_LIBRARY_PATH=$(cd "${BUILD:-build}/sqlite" && pwd) # of extensions
 export PATH NO_COLOR LD_LIBRARY_PATH
 
-# A folder for each page that has examples, with the samples in it.
+# A folder for each page that has examples, with a copy of the samples.
 mkdir "$work/fresh" "$work/pages" "$work/shown" "$work/input" "$work/command" \
     "$work/wanted" "$work/got"
 cp -R samples/. "$work/fresh"
@@ -36,16 +36,16 @@ while read -r page; do
     set -- "$@" "$page"
 done <"$work/list"
 
-# Each example is three files: shown/PAGE.NUMBER is its command, wanted/ its output,
-# and command/ what is run: to save a process, a pipe from printf to ludex uses a
-# file. In mdoc \e is a backslash, and \&. a full stop at the
-# start of a line.
+# Three files are made for each example: shown/PAGE.NUMBER has its command,
+# wanted/ the expected output, and command/ the command that is run. To save a
+# process, a pipe from printf to ludex is replaced by a file. In mdoc, \e is a
+# backslash, and \&. is a full stop at the beginning of a line.
 awk -v work="$work" -v sanitized="${SANITIZED:-}" '
     function write(name, text) {
         printf "%s", text >(work "/" name)
         close(work "/" name)
     }
-    # What printf gives to ludex goes through a file.
+    # The output of printf is passed to ludex through a file.
     function write_command(name, text,    words) {
         if (match(text, /^printf \047[^\047]*\047 [|] (\\\n *)?ludex /)) {
             match(text, /^printf \047[^\047]*\047 /)
@@ -105,8 +105,9 @@ bad() {
 # shellcheck source=tests/tools/lib/serve.sh
 . tests/tools/lib/serve.sh
 
-# ask_line FILE: has the process with ludex inside run the line in a file, if there is
-# only one, of ludex. Leaves $status as it is, or sets it to "no", if it cannot.
+# ask_line FILE: lets the process with ludex inside run the line in a file, if
+# that is a single command of ludex. Leaves $status unchanged, or sets it to
+# "no" if the line cannot be run there.
 ask_line() {
     read -r line <"$1"
     case $line in
@@ -115,8 +116,9 @@ ask_line() {
     esac
 }
 
-# One shell runs all of them: each example sees the effects of earlier ones of
-# its page. If one ends the shell, those after it print nothing.
+# One shell runs all examples, so that each example sees the effects of earlier
+# examples of its page. If an example ends the shell, the following ones print
+# nothing.
 (
     for command in "$work"/command/*; do
         name=${command##*/}
@@ -131,7 +133,8 @@ ask_line() {
     done
 )
 
-# Reports which differ, with page, command and difference, and counts.
+# Reports each example that differs, with page, command and difference, and
+# counts them.
 cd "$work" || exit
 for command in command/*; do echo "${command#*/}"; done >list
 LC_ALL=C diff -r -u wanted got >differences

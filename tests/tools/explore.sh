@@ -1,6 +1,6 @@
 #!/bin/sh
-# What was played next, compared with a second way of counting: awk over the
-# written plies, and queries.
+# Tests which plies were played next, compared with a second way of counting:
+# awk over the written plies, and queries.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
@@ -9,7 +9,7 @@ set -u
 mkdir scratch
 cd scratch || exit 1
 
-# Tags to count by, the same each time.
+# Adds tags for counting, the same each time.
 tags() {
     awk 'BEGIN { split("Ann Bob Cid Eve Fay", n, " ")
             split("1-0 0-1 1/2-1/2", w, " ") }
@@ -20,19 +20,21 @@ tags() {
         { print }' "$1"
 }
 
-# import ARCHIVE FILE...: whatever there is to say of the records.
+# import ARCHIVE FILE...: imports files, whatever diagnostics their records
+# have.
 import() {
     ask import --no-progress "$@"
 }
 
-# explore ARCHIVE WORD...: the table, in $output; `rows` takes it apart.
+# explore ARCHIVE WORD...: sets $output to the table, which `rows` splits.
 explore() {
     archive=$1
     shift
     run explore "$archive" --format csv --raw "$@"
 }
 
-# same_tables NAME WORDS WORDS: two explorations print the same, which is a table.
+# same_tables NAME WORDS WORDS: checks that two explorations print the same, and
+# that it is a table.
 same_tables() {
     eval "explore $2"
     wanted_table=$status:$output
@@ -43,7 +45,8 @@ same_tables() {
     esac
 }
 
-# count_found ARCHIVE QUERY: how many records it finds, in $found.
+# count_found ARCHIVE QUERY: sets $found to the number of records that the query
+# finds.
 count_found() {
     ask query "$1" "$2" -c id --format values
     # shellcheck disable=SC2086 # numbers
@@ -51,7 +54,8 @@ count_found() {
     found=$#
 }
 
-# sql_is NAME WANTED ARCHIVE STATEMENT: the one value that it selects.
+# sql_is NAME WANTED ARCHIVE STATEMENT: checks the only value that the statement
+# selects.
 sql_is() {
     is "$1" "$2" "$(sqlite3 "$3" "$4")"
 }
@@ -61,7 +65,7 @@ tags made.qux >tagged.qux
 import quax tagged.qux
 q='quax --game quax --size 4'
 
-# first plies, as they are written, and those after the first of these
+# first plies as they are written, and the plies that follow the first of these
 ways() { # FIRST: what follows it; nothing: what games begin with
     awk -v first="$1" '/^1\. / {
         gsub(",", "")
@@ -80,7 +84,7 @@ rows 2
 # shellcheck disable=SC2086 # plies
 is 'second plies' "$(ways "$first")" "$(printf '%s\n' $found | sort)"
 
-# counts of a ply, as a query gives them
+# counts for a ply, as given by a query
 count_found quax "opening = \"$first\""
 is 'games' "$found" "$games"
 count_found quax "opening = \"$first\" and result = first"
@@ -91,7 +95,8 @@ ask query quax "opening = \"$first\" and not date ~ \"?\" order by date limit 1"
     -c id --format values
 is 'oldest' "$found" "$oldest"
 
-# every game once, and the number that queries find at the position
+# every game is counted once, and the number equals that of the records that
+# queries find at the position
 into list games
 games=
 while read -r game _; do
@@ -126,12 +131,12 @@ for game in $games; do
     done
 done
 
-# a line and the position after it are the same
+# a line and the position after it give the same
 line=$(awk '/^1\. / { print $2, $3, $5, $6; exit }' made.qux)
 ask show --to position --record 1 --ply 4 made.qux
 same_tables 'by plies or by position' "$q $line" "$q --position '$found'"
 
-# the start is a position as any other
+# the start is a position like any other
 for game in $games; do
     into "$game.start" generate --game "$game" --plies 0
     ask show --to position "$game.start"
@@ -141,7 +146,8 @@ for game in $games; do
     done
 done
 
-# A game that begins from a position does not hide games that reached it later.
+# A game that begins from a position does not hide games that reached the
+# position later.
 for game in $games; do
     into "$game.late" generate --game "$game" --count 3 --plies 9 --seed 4
     ask show --to position --record 2 --ply 5 "$game.late"
@@ -166,7 +172,7 @@ for game in $games; do
     done
 done
 
-# After a swap the board is as before; the swap must be reported all the same.
+# After a swap the board is unchanged. The swap must still be reported.
 cat >swap.qux <<'END'
 [Game "quax"]
 [Size "4"]
@@ -187,7 +193,8 @@ for how in b2 'b2 swap' "--position '$position'"; do
     is "a swap after $how" "swap,$swapped" "$swaps"
 done
 
-# Other games with the same boards do not tell when this one got there.
+# The same board in other games does not mean that this game reached the
+# position.
 printf '%s\n' '[Game "quickway"]' '[Size "4"]' 'b2 swap a4 *' '' '[Game "link"]' \
     '[Size "4"]' 'b2 a4 *' >boards.qux
 import boards boards.qux
@@ -197,8 +204,8 @@ for how in '' --exact; do
     has 0 'games: 1,' "ludex explore boards --game link --size 4 $how b2 a4"
 done
 
-# whose ply it was: in a team only one player's; where three stones are placed
-# before a swap, First places them all
+# which player made the ply: in a team only one of its players; if three stones
+# are placed before a swap, First places all of them
 printf '%s\n' '[Game "brax-4"]' '[First "Ann"]' '[Second "Bob"]' '[Third "Cid"]' \
     '[Fourth "Dan"]' '(E1)-E2 (A5)-B5 (E9)-E8 (I5)-H5 *' '' '[Game "brax-3"]' \
     '[First "Ann"]' '[Second "Bob"]' '[Third "Cid"]' '[Begins "Red"]' \
@@ -249,9 +256,9 @@ while IFS= read -r row; do
 done <"$work/output"
 is 'a tree has what a line has' "$came" "$below"
 
-# Sums that imports maintain equal the counts of a replay, for all positions of
-# the first plies, in any order of imports; small boards have many games per
-# position.
+# The sums that imports maintain must equal the counts of a replay, for all
+# positions of the first plies, in any order of imports. Small boards have many
+# games per position.
 for game in quax stymie braunche; do
     case $game in braunche) size=7 ;; *) size=3 ;; esac
     into small.$game generate --game $game --size $size --count 2400 --seed 8 \
@@ -278,14 +285,15 @@ counted() {
 }
 counted sums
 
-# checked ARCHIVE: `check` finds nothing wrong, and says the same twice.
+# checked ARCHIVE: checks that `check` finds nothing wrong, and prints the same
+# twice.
 checked() {
     run archive "$1" check
     expect 0 "$output" "ludex archive $1 check"
 }
 
-# If games reached a position twice, once rotated, its sums cannot be added:
-# they are replayed.
+# If games reached a position twice, once rotated, its sums cannot be added, so
+# the games are replayed.
 cp sums twice
 sqlite3 twice 'UPDATE next SET again = 1, games = games + 1'
 same_tables 'sums of positions that games came back to' \
@@ -293,7 +301,7 @@ same_tables 'sums of positions that games came back to' \
 checked sums
 
 # A position becomes an opening node if a few of many games reach it, or most of
-# them; earlier games are all counted, too.
+# them. Earlier games are then all counted as well.
 opened() { # PLY FIRST LAST: as many games, each of a day of its own
     awk -v ply="$1" -v r="$2" -v last="$3" 'BEGIN { for (; r <= last; r++)
         printf "[Game \"quax\"]\n[Date \"%d.%02d.%02d\"]\n\n%s %s *\n\n",
@@ -328,8 +336,8 @@ has 0 'records: 1500, findings: 0' 'ludex archive elsewhere check'
 sql_is 'opening nodes elsewhere' '900 1200 1500' elsewhere "SELECT
     group_concat(n, ' ') FROM (SELECT sum(games) AS n FROM next GROUP BY opening_node ORDER BY n)"
 
-# two that an edit creates read the games in them, not the whole archive: a page
-# of the others is damaged
+# when a change creates two opening nodes, only the games that reach them are
+# read, not the whole archive: a page of the other games is damaged
 damaged=away
 opened k11 1 256 >edge.qux
 opened '' 1 2000 >others.qux
@@ -347,7 +355,7 @@ expect 0 'records: 1, changed: 1, change: 2' ludex archive away undo 1
 sql_is 'they are opening nodes again' 512 away 'SELECT sum(games) FROM next
     WHERE opening_node IN (SELECT id FROM opening_node WHERE NOT start)'
 
-# a game that reaches the usual start, before the first that begins there
+# a game that reaches the usual start before the first game that begins there
 printf '[Game "brayout"]\n%s\n\n%s *\n\n' '[Position "1ksbrdbsk1/v3ii2v1/pp'\
 'pppppppp/10/10/10/10/PPPPPPPPPP/1V2II2V1/1KSBRDBSK1 2 10/10 Pp 1"]' \
     'V(A9-B9) P(A3-A4)' '[Round "1"]' 'P(B3-B4)' >back.bry
@@ -355,7 +363,8 @@ import back back.bry
 sql_is 'a start that is come to' 2 back 'SELECT sum(games) FROM next'
 expect 0 'records: 2, findings: 0' 'ludex archive back check'
 
-# first_rows NAME WANTED COLUMNS WORD...: the first columns of what `explore` prints.
+# first_rows NAME WANTED COLUMNS WORD...: checks the first columns of the table
+# that `explore` prints.
 first_rows() {
     name=$1 wanted=$2 columns=$3
     shift 3
@@ -364,7 +373,7 @@ first_rows() {
     is "$name" "$wanted" "$status $found"
 }
 
-# first_row: the same, of its first row.
+# first_row: checks the same for its first row.
 first_row() {
     name=$1 wanted=$2 columns=$3
     shift 3
@@ -373,7 +382,7 @@ first_row() {
     is "$name" "$wanted" "${found%% *}"
 }
 
-# games that reach a rotation of their own start: each counts once
+# games that reach a rotation of their own start: each game counts once
 start='4r5/10/pppppppppp/10/10/10/10/PPPPPPPPPP/10/4R5 1 10/10 Pp 1'
 awk -v start="$start" 'BEGIN { for (r = 1; r <= 256; r++)
     printf "[Game \"brayout\"]\n[Round \"%d\"]\n[Position \"%s\"]\n\n%s *\n\n",
@@ -386,7 +395,8 @@ first_rows 'a mirrored start that is come to' '0 R(E1-F1),256' 2 mirrored \
 first_rows 'the exact one' '0 R(E1-F1),256' 2 mirrored --game brayout --exact \
     --position "$start"
 
-# deleted, tagged, replaced, undone, the oldest and the newest among them
+# records are deleted, tagged, replaced and restored, among them the oldest and
+# the newest
 dates='date > 1950 and game = quax'
 ask archive sums delete "$dates limit 400"
 counted sums
@@ -406,9 +416,9 @@ sqlite3 spoilt 'UPDATE next SET games = games + 1, second = second + 1
     WHERE games > 50'
 has 1 'next: the sums do not match the records' 'ludex archive spoilt check'
 
-# Among plies that are equal by symmetry the most played one is named, and among
-# those played equally often the first bytewise: counted by rotating plies by
-# hand.
+# Of plies that are equal by symmetry, the most played one is shown, and of
+# those played equally often the first in bytewise order. The expected counts
+# are computed by rotating plies separately.
 heads() { # the first plies of quax, as they are written, of a size
     awk -v size="$1" '/^1\. / {
         sub(",", "", $2)
@@ -462,8 +472,9 @@ first_row 'a tie of forms' 'a3-b4,2' 2 tied --game stymie --size 4 d6
 first_row 'the form most played' 'f4-g3,3' 2 mirror --game stymie --size 4 d6
 first_rows 'in a tree' '0 1,d6,3 2,f4-g3,3' 3 mirror --game stymie --size 4 --tree 2
 
-# A symmetry that exchanges the sides exchanges the winners: in sums, in a
-# replay, in trees. The second position is the first one under such a symmetry.
+# A symmetry that exchanges the sides also exchanges the winners: in sums, in a
+# replay, and in trees. The second position is the image of the first under such
+# a symmetry.
 printf '[Game "quax"]\n[Size "3"]\n\n1. a1 c3 2. b1 a3 3. c1 1-0\n' >won.qux
 import won won.qux
 first_row 'as it was' 'c1,1,1,0,0' 5 won --game quax --size 3 \
@@ -497,7 +508,7 @@ first_rows 'and of the other' '0 b1,600,300,0,0,300,2 c3,100,100,0,0,0,2' 7 \
     sides --game quax --size 3 --position '3/3/u2 x -'
 has 0 'findings: 0' 'ludex archive sides check'
 
-# only some games
+# only the games that a query finds
 count_found quax 'plies < 15 and links >= 2'
 has 0 "games: $found," "ludex explore $q --where 'plies < 15 and links >= 2'"
 has 0 'games: 5,' "ludex explore $q --where 'plies > 3 limit 5'"
@@ -506,7 +517,7 @@ for told in 'games: 0, first: 0, drawn: 0, second: 0, open: 0' \
     has 0 "$told" "ludex explore quax --game quax --size 5"
 done
 
-# novelties: in a few lines with dates
+# novelties in a few lines with dates
 printf '%s\n' '[Game "quax"]' '[Date "1990"]' 'd3 e4 f5 *' '' \
     '[Game "quax"]' '[Date "1991.02.??"]' 'd3 e4 g7 *' '' \
     '[Game "quax"]' '[Date "1991.02.03"]' 'd3 e4 g7 *' '' \
@@ -516,7 +527,8 @@ printf '%s\n' '[Game "quax"]' '[Date "1990"]' 'd3 e4 f5 *' '' \
     '[Game "quax"]' '[Date "1989"]' 'f5 e4 *' '' \
     '[Game "quax"]' '[Date "????.??.??"]' 'f5 e5 *' >dated.qux
 import -W no-date-form dated dated.qux
-# novel NAME WANTED ARCHIVE RECORD: its novelty; nothing, if it has none.
+# novel NAME WANTED ARCHIVE RECORD: checks the novelty of a record, which is
+# empty if there is none.
 novel() {
     explore "$3" --novelty "$4"
     rows 4
@@ -525,7 +537,8 @@ novel() {
 novel 'the first game of all' '1,f5,0,' dated 8
 novel 'a third ply' '3,g7,1,1' dated 2
 novel 'of the same month, perhaps' '3,g7,1,1' dated 3
-# Earlier means certainly over, even if the day is not known exactly.
+# A game is earlier if it was certainly over before, even if its date is not
+# known exactly.
 printf '[Game "quax"]\n[Date "%s"]\n\n%s *\n\n' '1950.05.??' 'd3 e5' 1960.01.01 'd3 f6' \
     '19??.??.??' 'f5 e5' 1961.01.01 'f5 f6' 1960.12.31 'k1 k2' '1960.12.??' 'k1 k3' \
     >partly.qux
@@ -548,7 +561,8 @@ expect 2 'ludex: record 7 has no legal main line' \
 expect 2 'ludex: record 9 has no known date' 'ludex explore dated --novelty 9'
 expect 2 'ludex: there is no record 10' 'ludex explore dated --novelty 10'
 
-# the followed game leaves the line and comes back; another one has to be found
+# the followed game leaves the line and returns to it, and a different game must
+# be found
 printf '[Game "quax"]\n[Date "%s"]\n\n%s *\n\n' \
     1990.01.01 'd3 e4 f5 h7' 1991.01.01 'd3 e4 f5 g6 h7 a1' \
     1995.01.01 'd3 e4 g7' 1996.01.01 'd3 e4 f5 h7 k8' \
@@ -563,8 +577,8 @@ for told in '4 5,k8,1,1' '5 3,h7,4,4' '6 8,k9,1,5' '7 6,g6,1,4' '8 ' \
     novel "new in record $told" "${told#* }" ways "${told%% *}"
 done
 
-# after the openings, by the positions these ended with; of all placements that
-# reach it
+# beyond the openings, games are found by the positions with which their
+# openings ended, in every placement that reaches them
 awk 'BEGIN {
     srand(7)
     while (n++ < 1500) {
@@ -581,7 +595,7 @@ awk 'BEGIN {
     }
 }' >few.qux
 import few few.qux
-# header WORD...: the line above the table for people, in $found.
+# header WORD...: sets $found to the line above the table for people.
 header() {
     run explore few --game quax --size 3 "$@"
     found=
@@ -607,7 +621,8 @@ for plies in 'a1 b2 c3' 'b2 c2 a3' 'c1 b2 a3 b3' 'a2 b3 b1 c1'; do
         END { print games + 0 }' few.qux)" "${found%%,*}"
 done
 
-# a limit counts what the query finds, not what reached the position
+# a limit counts the records that the query finds, not those that reached the
+# position
 for plies in '' b2 'b2 c2 a3' 'a1 b2 c3 c1'; do
     # shellcheck disable=SC2086
     run explore few --game quax --size 3 $plies --where 'id > 20 and id <= 720'
@@ -621,7 +636,7 @@ ask import few dated.qux -W no-date-form
 header --where 'id > 1495 limit 7'
 is 'a limit, of another game too' 'games: 5' "${found%%,*}"
 
-# options that no game has: lists those that exist
+# options that no game has: the message lists the existing ones
 {
     printf '[Game "quax"]\n\nd3 *\n\n'
     for size in 3 5 6 7 8 9 10 12; do
@@ -642,7 +657,7 @@ done
 into /dev/null explore strange --game brax --format json
 read_output "$work/err"
 is 'no game at all' '0 ludex: strange: there is no game of brax' "$status $output"
-# a board is cut between its characters
+# a board is cut off between two characters
 { printf '# '; head -c 999 /dev/zero | tr '\0' x; cat "$top/samples/brax/hexagon.board"; } >x.board
 into x.brx generate --game brax --board x.board --count 1 --seed 1 --plies 3
 import strange x.brx
@@ -656,11 +671,12 @@ while IFS= read -r line; do
 done <"$work/err"
 is 'a board of one line is cut' 1 $cut
 
-# A command after one that ended within its options reads its own from the start.
+# If a command stopped in the middle of its options, the next command still
+# reads its own options from the start.
 has 0 'usage: ludex explore' 'ludex explore -h'
 has 0 'usage: ludex explore' 'ludex  explore  -h'
 
-# refusals
+# refused requests
 expect 2 'ludex: explore: --novelty takes no --game, --where, --tree or plies' \
     'ludex explore quax --novelty 5 --game quax'
 expect 2 'ludex: explore: give an archive' 'ludex explore --game quax'

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Plants faults in one record of five, of generated games and samples of all
-# games: what is found, at exactly the token, and that the others are not
-# affected (tests/faults/seeded.c). TRIALS is the number of trials; without it,
-# 3,000, and the table is not shown.
+# Plants faults in one of every five records, in generated games and samples of
+# all games. The faults must be reported at exactly the token, and the other
+# records must not be affected (tests/faults/seeded.c). TRIALS is the number of
+# trials. Without it, there are 3,000, and the table is not shown.
 set -u
 : "${LUDEX:=$PWD/build/ludex}" "${BUILD:=build}"
 seeded=$BUILD/tests/faults/seeded
@@ -41,7 +41,7 @@ count $? 'planted faults: found, at the token, the others unharmed'
 [ "$(awk 'END { print (NR > 40 && $2 == 3000) }' "$work/out")" = 1 ]
 count $? 'at least 40 kinds of faults, 3,000 trials'
 
-# The counts can fall: without its diagnostic a fault is not found.
+# The counts do fall: without its diagnostic a fault is not found.
 for slug in unclosed-comment tag-twice illegal-move odd-blank wrong-number; do
     plant --trials 300 --without $slug >"$work/out" 2>&1
     [ $? = 1 ]

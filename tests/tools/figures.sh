@@ -1,5 +1,6 @@
 #!/bin/sh
-# Measurements of `make bench` are stored, and compared with earlier ones.
+# Tests that measurements of `make bench` are stored, and compared with earlier
+# ones.
 set -u
 . tests/tools/lib/expect.sh
 

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Folders as input: which files, in which order, and no loops.
+# Folders as input: which files are read, in which order, and without endless
+# loops.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
@@ -24,7 +25,7 @@ ln -s ../elsewhere box/folder
 ln -s .. box/b/circle
 ln -s . box/self
 
-# The events of what was converted, in $events.
+# Sets $events to the events of the converted records.
 list_events() {
     events=
     while IFS= read -r line; do
@@ -57,7 +58,7 @@ box/notes.txt
 box/qux' "ludex query archive 'order by id' --columns file --format values"
 expect 0 8 'ludex export archive | grep -c Game'
 
-# Missing files, files that may not be read, and the output among them.
+# Missing files, files without read permission, and an output among the inputs.
 expect 1 'box/empty: error: no file of records in this folder [empty-file]
 records: 0, clean: 0, with errors: 0, plies: 0' ludex check box/empty
 expect 1 'records: 1, clean: 1, with errors: 0, plies: 1' \
@@ -78,8 +79,8 @@ expect 2 'ludex: box/b.qux: a file that is read cannot be written to' \
 expect 2 'ludex: box/b.qux: a file that is read cannot be written to' \
     'ludex check box >>box/b.qux'
 
-# The contents of a file decide, not its name; the others are counted, and named
-# if requested.
+# The contents of a file decide, not its name. All other files are counted, and
+# listed if requested.
 mkdir kinds
 ludex convert --to sgf quax/taylor.qux >kinds/sgf.txt
 ludex convert --to json quax/taylor.qux >kinds/json.dat
@@ -121,7 +122,8 @@ has 1 'ludex: kinds/zero: skipped: a binary file' \
     ludex page report --verbose kinds -o out
 has 1 'skipped: 8' ludex ratings kinds
 
-# What git ignores, compared with git if it is installed.
+# The files that git ignores. The result is compared with git if it is
+# installed.
 mkdir -p tree/a/build tree/a/b/c tree/build tree/keep tree/deep/x/y
 : >tree/.git
 for file in a.qux b.qux a/a.qux a/build/z.qux a/b/c/c.qux build/z.qux keep/k.qux \
@@ -166,7 +168,7 @@ printf '%s\n' "$long$long$long$long${long}b" >tree/keep/.gitignore
 game elsewhere/e.qux >"tree/keep/$name$name$name$name$name.qux"
 has 0 'records: 3, clean: 3' timeout 10 ludex check tree/keep
 
-# Deep, and many.
+# Deeply nested folders, and many files.
 deep=deep
 i=0
 while [ $((i += 1)) -le 64 ]; do deep=$deep/d; done

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Foreign games: checked, stored, found and exported, and never replayed.
+# Foreign games are checked, stored, found and exported, but never replayed.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh

@@ -1,14 +1,15 @@
 #!/bin/sh
-# Records with an unknown start in an archive: their claims are found, and
-# marked. Whole games without their start claim what their replay gives.
+# Records with an unknown start in an archive: queries find their claims and
+# mark them as such. If the start of whole games is removed, they claim what
+# their replay gives.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
 # shellcheck source=tests/tools/lib/serve.sh
 . "$top/tests/tools/lib/serve.sh"
 
-# Puts the numbers of the records that a query finds into $found, each reduced
-# by a given number.
+# Sets $found to the numbers of the records that a query finds, each reduced by
+# a given number.
 ids() {
     ask query "$2" "$3" --columns id --format values
     [ "$status" = 0 ] || return
@@ -38,7 +39,8 @@ for query in 'sequence = "R(I4-J4)+"' 'sequence = "Rx(I4-J4)"' \
     finds real "$query" ''
 done
 
-# Signs in the query must be written; others may be, and points in between.
+# Signs in the query must be in the record. The record may have other signs, and
+# points in between.
 printf '[Game "%s"]\n[Position "?"]\n\n%s *\n\n' brax '(E3)-E4xE5 Brax! (C3)-C4' \
     stymie 'c5-d6-b6 e5' brayout 'V(A3-A4)×A0↑+ V(A4-A5)' \
     brax-3 '(A1)-A2 & (C3)-C4-C5' >signs
@@ -52,7 +54,7 @@ for one in '(E3)-E5:1' '(E3)-E4-E5:1' '(E3)xE5 Brax!:1' '(E3)-E4xE5:1' \
     finds signs.ludex "sequence = \"${one%:*}\"" "${one##*:}"
 done
 
-# Endings by the last sign, with or without a result.
+# Endings are determined by the last sign, with or without a result.
 printf '[Game "brayout"]\n[Position "?"]\n\n%s\n\n' 'P(A3-A4)½' '1. P(A3-A4)⧞' \
     'P(A3-A4)⧞' 'P(A3-A4)#' 'P(A3-A4)+' 'P(A3-A4)⁙' '1. P(A3-A4)# 0-1' \
     'V(A3-A4) V(A8-A7)½' >ends.bry
@@ -61,12 +63,12 @@ for one in 'agreement:1 8' 'surrender:2 3' 'board:4 6 7' 'unfinished:5'; do
     finds ends "ending = ${one%:*}" "${one#*:}"
 done
 
-# What the players agreed on happened at the last ply, not before.
+# A draw that the players agreed on happened at the last ply, not before.
 for one in 'V(A3-A4)½:' 'V(A8-A7)½:8' 'V(A3-A4) V(A8-A7)½:8'; do
     finds ends "sequence = \"${one%:*}\"" "${one#*:}"
 done
 
-# The column is printed only if something may be claimed.
+# The column is printed only if something may be a mere claim.
 expect 0 'id  game     date  event  round  first  second  result  plies  claimed
  1  brayout                                     0-1         2  yes' \
     "ludex query real 'checks > 0'"
@@ -85,7 +87,7 @@ case $status:$output in
 esac
 finds whole 'claimed = no' '1 2 3'
 
-# Whole games, and the same without their start.
+# Whole games, and the same games without their start.
 "$LUDEX" generate --game brayout --count 60 --seed 5 --plies 300 >games
 "$LUDEX" generate --game quax --count 40 --seed 6 >>games
 "$LUDEX" generate --game brax --count 40 --seed 7 >>games
@@ -121,11 +123,11 @@ for query in 'captures > 30' 'captures = 7' 'doubles >= 1' 'promotions > 3' \
     case $whole in [0-9]*) good ;; *) bad "$query finds some" 'numbers' "$whole" ;; esac
 done
 
-# With more than two players, it is unknown who moved.
+# With more than two players, it is unknown who made a ply.
 finds both 'series:captures >= 0 and game ~ "-" and
     claimed = yes' '' "nobody's series"
 
-# Retained when archives are joined, and checked against the text.
+# Claims are retained when archives are merged, and checked against the text.
 ask import --no-progress other quax/taylor.qux
 ask archive other merge both
 ids 3 other 'checks >= 12'

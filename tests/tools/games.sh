@@ -1,5 +1,5 @@
 #!/bin/sh
-# Every game through every command: the games are not listed here.
+# Runs every command on every game. The games are not listed here.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
@@ -19,7 +19,8 @@ for game in $games; do
     has 0 '<svg' ludex show --to svg "$game.txt"
     has 0 'PNG' ludex show --to png "$game.txt"
 
-    # A position is read as it was written, and its plies are those of perft.
+    # A position is read as it was written, and its legal plies are as many as
+    # perft counts.
     prepare "ludex show --ply 5 --to position $game.txt >place"
     read -r place <place
     prepare "ludex moves --game $game --position '$place' >plies"
@@ -47,15 +48,15 @@ for game in $games; do
         "ludex import --rotated refuse a $game.txt 2>/dev/null"
     expect 0 - "ludex export a 'game = $game' | cmp - $game.txt"
 
-    # For a word that is not a ply, the message says what plies look like.
+    # For a word that is not a ply, the message explains what plies look like.
     has 1 ' ^^^ ' "ludex check --game $game <foo"
 
-    # The rules of each have a page, and the page has its name.
+    # The rules of each game have a page, and the page contains the game's name.
     has 0 "$game" cat rules
 done
 has 0 "records: $records, clean: $records" 'ludex export a | ludex check'
 
-# Every notation is named on the page that lists them, and writes something.
+# Every notation is listed on the page of notations, and writes something.
 for page in notations ludex; do
     ludex help "$page" | tr -d ' \n' >"page.$page"
 done
@@ -65,7 +66,7 @@ for notation in $(ludex notations | cut -d ' ' -f 1); do
     has 0 "LUDEX-" ludex help "$notation"
 done
 
-# White's score includes the komi, and the first passer's half point.
+# White's score includes komi, and the half point for passing first.
 expect 0 'Black
   a1: 2 stones, 1 branch: 1
 White
@@ -74,7 +75,7 @@ White
 Score: 1-5.5' "printf '[Game \"braunche\"]\n[Komi \"5\"]\n\na1 pass b1 pass pass 0-1\n' |
     ludex show --score - | sed '1,/^ply/d'"
 
-# Symmetries that no game has.
+# Symmetries that do not exist for a game.
 expect 2 'ludex: --position: field 4 (turn), column 16: Vert has the first turn' \
     ludex moves --game stymie --position "'3/2/3/2/v2 h 0 1'"
 expect 2 'ludex: --position: field 4 (turn), column 16: Horz has the second turn' \

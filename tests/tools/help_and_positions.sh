@@ -1,13 +1,13 @@
 #!/bin/sh
-# Help of each kind, positions of all kinds, several files at once.
+# Help of each kind, positions of all kinds, and several files at once.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
 # shellcheck source=tests/tools/lib/serve.sh
 . "$top/tests/tools/lib/serve.sh"
 
-# -h lists a command's options, --help shows its page, in any place; the value
-# of an option is not an option.
+# -h lists the options of a command, --help shows its page, in any place. The
+# value of an option is not taken for an option.
 commands=$(ludex --help | sed -n 's/^  \([a-z]*\) .*/\1/p')
 for command in $commands; do
     has 0 "usage: ludex $command [OPTION]..." ludex "$command" -h
@@ -16,7 +16,7 @@ for command in $commands; do
     expect 0 same "ludex help $command >page
         ludex $command x --help | cmp - page && echo same"
 done
-# The pages of the library; a command of the same name is another page.
+# The pages of the library. A command of the same name has a different page.
 for name in libludex ludex.3; do
     expect 0 'LUDEX(3)' "ludex help $name | sed -n '1s/ .*//p'"
 done
@@ -34,7 +34,8 @@ expect 0 'ludex 0.1.0' ludex --version
 expect 0 '{"version":"0.1.0"}' ludex version --format json
 expect 2 'ludex: version takes no "x"' ludex version x
 
-# JSON for what can be parsed; otherwise refused, never ignored.
+# JSON for output that programs can parse. Elsewhere --format json is refused,
+# never ignored.
 for command in $commands; do
     case $command in
     generate) words="generate: unrecognized option '--format'" ;;
@@ -57,7 +58,7 @@ printf '[Game "quax"]\n[Event "Z\374rich"]\n\nd3 *\n' >latin.qux
 ludex import box latin.qux >import 2>&1
 expect 0 '{"id":4,"game":"quax","file":"latin.qux","byte":0,"broken":false,"text":"[Game \"quax\"]\n[Event \"Zürich\"]\n\nd3 *\n"}' \
     'ludex export box --format json id=4'
-# Text that someone has damaged so that it is not UTF-8 is written as bytes.
+# Text that was damaged so that it is not UTF-8 is written as bytes.
 for bytes in 64332AFC:ZDMq/A== 64332AFCFC:ZDMq/Pw= 64332AFCFCFC:ZDMq/Pz8; do
     sqlite3 box "UPDATE text SET dictionary = NULL, text = x'${bytes%:*}' WHERE record = 4"
     expect 0 "${bytes#*:}" \
@@ -86,7 +87,7 @@ expect 2 'ludex: event: check takes --format text or json' \
     ludex event events/made.event check --format html
 has 0 '"events":' ludex event events/champions.event check --format json
 
-# Columns as editors count them, also for the middle of a line.
+# Columns are counted as in editors, also in the middle of a line.
 printf 'd3 {\360\237\230\200\303\244} d3 *\n' >wide.qux
 for unit in character:1:9 byte:1:13 utf-16:1:10; do
     has 1 "wide.qux:${unit#*:}: error: d3 is taken" \
@@ -102,7 +103,7 @@ done
 expect 2 'ludex: --column-unit takes character, byte or utf-16, not "x"' \
     ludex check --column-unit x wide.qux
 
-# show: which positions
+# show: choice of positions
 expect 0 "$(ludex show --ply 20 --to position quax/taylor.qux
     ludex show --ply 21 --to position quax/taylor.qux
     ludex show --ply 22 --to position quax/taylor.qux)" \
@@ -168,7 +169,7 @@ expect 2 'ludex: show: --ply needs a file of records' \
 expect 2 'ludex: show: --keep-going needs a file of records' \
     ludex show --game quax --size 3 --keep-going
 
-# moves: at a place in a record
+# moves: at a position of a record
 expect 0 "$(ludex moves --game quax --position \
     "$(ludex show --record 2 --ply 4 --to position quax/taylor.qux)")" \
     ludex moves --record 2 --ply 4 quax/taylor.qux

@@ -1,19 +1,19 @@
 #!/bin/sh
-# Hostile input: long, deep, truncated; in bounded memory.
+# Hostile input, which is long, deep or truncated, needs only bounded memory.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
 # shellcheck source=tests/tools/lib/serve.sh
 . "$top/tests/tools/lib/serve.sh"
 
-# Sanitizers use many times more memory, so there is no limit then.
+# Sanitizers use many times more memory, so there is no limit for them.
 if [ "${SANITIZED:-no}" = yes ]; then
     bounded=
 else
     bounded='ulimit -v 131072;'
 fi
 
-# 100 MB on one line, and a record after it.
+# 100 MB on one line, followed by a record.
 long() {
     awk 'BEGIN { for (i = 0; i < 1000; i++) s = s "abcdefghi "
                  for (i = 0; i < 10000; i++) printf "%s", s
@@ -57,8 +57,8 @@ expect 0 'records: 1, clean: 1, with errors: 0, plies: 2' \
     "$bounded ludex check beside.qux"
 expect 0 'records: 1, clean: 1, with errors: 0, plies: 2' \
     "$bounded ludex convert --to native beside.qux | ludex check"
-# A record beyond its memory limit reports that and nothing else; the next is
-# read.
+# A record that exceeds its memory limit reports only that, and the next record
+# is read.
 awk 'BEGIN { printf "d3 f5"; for (i = 0; i < 100000; i++) printf " (e4)"
              print " *\n\n[Game \"quax\"]\n\nd3 f5 *" }' >beside.qux
 has 1 'records: 2, clean: 1, with errors: 1' "$bounded ludex check beside.qux"
@@ -86,7 +86,7 @@ for program in gzip 'zstd -q'; do
     has 1 '[truncated]' ludex check partial
     has 1 'what came before it was read' ludex check partial
 done
-# The record in which the data ends early is broken, and reports only that.
+# The record in which the data end early is broken, and reports only that.
 for size in 3000 9999 20000; do
     gzip -c games.qux | head -c $size >partial
     has 1 'with errors: 1,' ludex check --keep-going partial
@@ -100,7 +100,7 @@ gzip -c games.qux | head -c 20000 >partial
 printf 'garbage' >>partial
 has 1 '[truncated]' ludex check partial
 
-# Files that a record or an option names.
+# Files named by a record or an option.
 board() {
     printf '[Game "brax"]\n[Board "%s"]\n\n*\n' "$1" >board.brx
 }
@@ -128,7 +128,7 @@ for name in ../x /etc/passwd . - ''; do
         ludex check board.brx
 done
 
-# Random bytes: no crash, no more than a second.
+# Random bytes must not cause a crash, nor take more than a second.
 i=0
 while [ $i -lt 20 ]; do
     i=$((i + 1))
@@ -137,8 +137,8 @@ while [ $i -lt 20 ]; do
         [ \$? -le 1 ]"
 done
 
-# Long records, which are read ahead of the archive: limited by bytes, not by
-# batches.
+# Long records, which are read ahead of the archive. Their number is limited by
+# bytes, not by batches.
 awk 'BEGIN { for (i = 0; i < 16384; i++) s = s "abcdefghij "
              for (i = 0; i < 120; i++) {
                  printf "[Game \"quax\"]\n[First \"%d\"]\n\nd3 f5 {", i

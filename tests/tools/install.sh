@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installed, used by other programs, and removed again.
+# The program is installed, used by other programs, and removed again.
 set -u
 . tests/tools/lib/expect.sh
 
@@ -9,8 +9,8 @@ expect 0 - "$make install"
 expect 0 'ludex 0.1.0' "$at/usr/bin/ludex" --version
 has 0 'LUDEX-CHECK' "grep -i 'ludex-check' $at/usr/share/man/man1/ludex-check.1"
 
-# C and C++ can both include it. Their own names are those that the library uses
-# inside.
+# Both C and C++ can include the header. The program's own names are names that
+# the library uses internally.
 cat >other.c <<'E2'
 #include <ludex.h>
 #include <stdio.h>
@@ -50,7 +50,8 @@ expect 0 '0.1.0' pkg-config --modversion ludex
 # one.
 expect 0 "-I$at/usr/include" 'PKG_CONFIG_ALLOW_SYSTEM_CFLAGS=1 pkg-config --cflags ludex | sed "s/ *$//"'
 
-# Scripts install packages only where that is requested; none here may.
+# Scripts install packages only where that is requested. None of them may do so
+# here.
 mkdir asked
 for program in apt-get sudo; do
     printf '#!/bin/sh\necho "$0" "$@" >>%s/asked/log\nexit 1\n' "$PWD" >asked/$program
@@ -71,10 +72,11 @@ has 0 'install -y -q --no-install-recommends postgresql-server-dev-15' 'cat aske
 expect 0 "$PWD/asked/pg_config" "$without sh sql/postgres/find.sh $PWD/asked/pg_config"
 has 1 'is not a pg_config' "$without sh sql/postgres/find.sh $PWD/postgres.h"
 
-# No other names are visible; sanitizers add some.
+# No other names are visible. Sanitizers add some.
 seen="nm --defined-only -g -j"
 others='sort -u | grep -v -e "^__" -e : -e "^$"'
-# The visible names are a list: removing one would break programs.
+# The visible names are listed in a file, because removing one would break
+# programs.
 expect 0 "$(cat "$top/src/library/ludex.symbols")" \
     "LC_ALL=C $seen $at/usr/lib/libludex.a | LC_ALL=C $others"
 expect 0 "$(cat "$top/src/library/ludex.symbols")" \
@@ -83,7 +85,7 @@ is 'the header declares what is to be seen' "$(cat "$top/src/library/ludex.symbo
     "$(tr '\n' ' ' <"$top/include/ludex.h" | grep -o 'LUDEX_API [^;(]*(' |
         grep -o 'ludex_[a-z_]*($' | tr -d '(' | LC_ALL=C sort)"
 
-# Cairo and its dependencies are loaded when a PNG is drawn, not before.
+# Cairo and its dependencies are loaded only when a PNG is drawn.
 expect 0 0 "ldd $LUDEX $at/usr/lib/libludex.so | grep -c -e cairo -e X11 -e freetype; :"
 mkdir broken && : >broken/libcairo.so.2
 has 3 'ludex: PNG cannot be drawn: ' \

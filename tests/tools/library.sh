@@ -103,7 +103,7 @@ has 1 'round: there is no game of Ada and Bob' './bin.round 1.event 1 Ada Bob 1-
 has 0 'round 2: ' './bin.round 2.event 1 Dee Bob 0-1 >3.event && ./bin.round 3.event >4.event'
 has 1 'round: there is no further round' './bin.round 4.event'
 
-# Trees and ratings are those of the command.
+# Trees and ratings are the same as those of the commands.
 expect 0 - "ludex generate --game quax --size 11 --count 40 --seed 5 >made.qux"
 expect 1 - "ludex import c.ludex made.qux events/made.event >out 2>&1"
 expect 0 "$(ludex explore c.ludex --game quax --tree 2 --width 3 --format values |
@@ -118,7 +118,7 @@ expect 0 "$(ludex ratings c.ludex --fide --k 20 --since 1993 --format csv)" \
     './bin.ratings c.ludex "" fide=1 k=20 since=1993'
 has 1 'unknown rated player "Anne"' './bin.ratings c.ludex "" player=Anne'
 
-# A program that uses no archives, compressed files or pictures loads none of
-# the libraries for these.
+# A program that does not use archives, compressed files or pictures loads no
+# libraries for these.
 expect 0 0 "ldd bin.board | grep -c -e cairo -e X11 -e libpq; :"
 finish

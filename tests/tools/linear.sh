@@ -1,6 +1,6 @@
 #!/bin/sh
-# Input made to take long, which no ordinary record contains. Each line below is
-# a test; a hang counts as a failure.
+# Input designed to take a long time, which no ordinary record contains. Each
+# line below is a test. A test that hangs counts as a failure.
 set -u
 
 : "${LUDEX:=$PWD/build/ludex}"
@@ -20,7 +20,7 @@ same() {
     fi
 }
 
-# repeat COUNT FORMAT: repeats a text.
+# repeat COUNT FORMAT: prints a text repeatedly.
 repeat() {
     awk -v n="$1" -v text="$2" 'BEGIN { while (n-- > 0) printf "%s", text }'
 }
@@ -49,7 +49,7 @@ same 'records with much white space between them' \
     "$( (printf 'd3 *' && repeat 300000 '\n\n\n\n\n\n\n\n\n\n' &&
         echo 'd4 *') | check)"
 
-# long NAME TEXT ARGUMENTS...: tests a MiB of one text repeated.
+# long NAME TEXT ARGUMENTS...: tests one MiB of the text, repeated.
 long() {
     name=$1 text=$2
     shift 2
@@ -71,8 +71,8 @@ same 'members that nobody knows: linear time' 1 $?
 timeout 10 "$LUDEX" check "$work/nul.event" >/dev/null 2>&1
 same 'NULs in an event: linear time' 1 $?
 
-# Repeated violations of the schema in one object of JSON are reported only now
-# and then: each report goes through the text before it.
+# Repeated violations of the schema in one object of JSON are reported only
+# occasionally, because each report scans the text before it.
 for member in '"plies":3,' '"tags":{"a":0},'; do
     printf '{%s"x":0}\n' "$(repeat 90000 "$member")" >"$work/long.jsonl"
     timeout 10 "$LUDEX" check --keep-going "$work/long.jsonl" >/dev/null 2>&1
@@ -85,7 +85,7 @@ for text in 'Ann and Bob ' 'foo bar d3 ' 'a 1 ' 'Ann ( ' 'Ann won 1-0 ' 'x {c} y
     long "prose: $text" "$text" --game quax
 done
 
-# Games that each differ from 13 others by one ply, and form one group.
+# Games that each differ from 13 others by one ply, and form a single group.
 awk 'BEGIN {
     for (i = 0; i < 121; i++)
         cell[i] = substr("abcdefghijk", i % 11 + 1, 1) int(i / 11 + 1)
@@ -102,8 +102,8 @@ awk 'BEGIN {
 same 'duplicates of duplicates: linear time' 8192 \
     "$(timeout 20 "$LUDEX" archive "$work/group" duplicates --format json | wc -l)"
 
-# 500 short games, and 20,000 that begin like each of them, one of which equals
-# the first short one.
+# 500 short games, and 20,000 games that begin like each of them. One of these
+# equals the first short game.
 awk 'BEGIN {
     for (i = 0; i < 121; i++)
         cell[i] = substr("abcdefghijk", i % 11 + 1, 1) int(i / 11 + 1)
@@ -121,7 +121,8 @@ awk 'BEGIN {
 timeout 20 "$LUDEX" archive "$work/begun" duplicates --format json >"$work/out"
 same 'beginnings of many games: linear time' '0 2' "$? $(wc -l <"$work/out")"
 
-# A player with a name of 100 kB among 1000 others: tables grow with their rows.
+# A player with a name of 100 kB among 1000 others. The size of tables grows
+# only with the number of rows.
 awk 'BEGIN {
     printf "event 2001 \"Wide\" {\nformat swiss\nrounds 1\nplayers { \""
     for (i = 0; i < 100000; i++) printf "A"

@@ -1,17 +1,18 @@
 #!/bin/sh
-# Shared libraries that the program loads: each of them slows down the start,
-# and `ludex version` takes as long as every start. Libraries that only some
-# commands need (for drawing, or for a server) are loaded by these.
+# Shared libraries that the program loads. Each of them slows down the start,
+# and `ludex version` takes as long as the start of any command. Libraries that
+# only some commands need, for drawing or for a server, are loaded by these
+# commands.
 set -u
 : "${BUILD:=build}"
 setup=$(realpath "$BUILD/setup.mk")
 . tests/tools/lib/expect.sh
 
-# The permitted ones; another one takes a tenth of a millisecond, and needs a
-# reason. Those of a sanitizer do not count.
+# The permitted libraries. Each further one takes a tenth of a millisecond and
+# needs a reason. Libraries of sanitizers do not count.
 allowed='libc
 libm'
-# These are linked statically, unless there is no static version.
+# These libraries are linked statically, unless there is no static version.
 for library in libbz2 libjansson liblzma libsqlite3 libutf8proc libz libzstd; do
     if [ -n "${SHARED:-}" ] || ! grep -q "^PROGRAM_LIBS.*/$library\.a " "$setup"
     then
@@ -27,8 +28,8 @@ libstdc++
 libubsan"
 fi
 
-# loaded COMMAND: prints the libraries of a run, also those that it loads later,
-# as the loader reports when each is initialised.
+# loaded COMMAND: prints the libraries of a run, including those that it loads
+# later, as the loader reports the initialisation of each.
 loaded() {
     rm -f said.*
     LD_DEBUG=libs LD_DEBUG_OUTPUT=said "$@" >/dev/null 2>&1
@@ -44,27 +45,28 @@ echo "$allowed" | awk 'NF { print $1 }' | sort >allowed
 for command in 'ludex version' 'ludex games' 'ludex check quax/taylor.qux' \
     'ludex import a.ldx quax/taylor.qux' 'ludex query a.ldx game=quax' \
     'ludex show --to svg quax/taylor.qux'; do
-    # shellcheck disable=SC2086  # the command's words
+    # shellcheck disable=SC2086 # the words of the command
     loaded $command >seen
     empty "$command loads no more than it may" "$(comm -13 allowed seen)"
 done
 
-# Each pointer in constant data is relocated at every start, and its page
-# copied: so a list of lines is one string. (Sanitizers have lists of their
-# own.)
+# Each pointer in constant data is relocated at every start, and its page is
+# copied. Therefore a list of lines is one string. (Sanitizers have lists of
+# their own.)
 if [ -z "${SANITIZED:-}" ] && command -v readelf >/dev/null; then
     is 'pointers are relocated' few "$(readelf -rW "$(command -v ludex)" |
         awk '/_RELATIVE/ { n++ } END { print n < 12000 ? "few" : n }')"
 fi
 
-# This shows that a drawing library is noticed when it is loaded.
+# Shows that a drawing library is noticed when it is loaded.
 loaded ludex show --to png -o x.png quax/taylor.qux >seen
 is 'a PNG is drawn by cairo' libcairo "$(grep -x libcairo seen)"
 
 empty 'and no more than that needs' "$(grep -x libgif seen)"
 loaded ludex show --to gif -o x.gif quax/taylor.qux >seen
 is 'a GIF is made by giflib' libgif "$(grep -x libgif seen)"
-# Once to check that they are there, once for all pictures of a record.
+# The libraries are loaded once to check that they exist, and once for all
+# pictures of a record.
 loaded ludex show --every --to png -o x.png quax/taylor.qux >seen
 is 'it is loaded no more often than needed' 2 \
     "$(cat said.* | grep -c 'calling init: .*/libcairo\.so')"

@@ -1,16 +1,16 @@
 #!/bin/sh
-# Memory that runs out, in every command: `make check` tries one allocation of
-# each, at a different place in each, since each trial starts a process; `make
+# Lets memory run out in every command. Each trial starts a process, so `make
+# check` tries only one allocation of each command, at varying places. `make
 # check-long` tries more (SWEEP=6), `make sweep` all (SWEEP=0).
-# tests/faults/sweep.c describes the requirements. SWEEP_TABLE is another table
-# of commands.
+# tests/faults/sweep.c describes the requirements. SWEEP_TABLE may name another
+# table of commands.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
 # shellcheck source=tests/tools/lib/older.sh
 . "$top/tests/tools/lib/older.sh"
 
-# Sanitizers have an allocator of their own.
+# Sanitizers have their own allocator.
 if [ "${SANITIZED:-no}" = yes ]; then
     echo 'skipped: memory that runs out, under the sanitizers'
     finish
@@ -22,7 +22,7 @@ LUDEX=$top/$BUILD/tests/older/ludex # the same, with the steps for "in older"
 SOURCE_DATE_EPOCH=0 # records of AbstractPlay tell when they were written
 export WORLD LUDEX SOURCE_DATE_EPOCH
 
-# the folders of the table
+# the folders that the table refers to
 folders=$work/sweep
 mkdir -p "$folders/files"
 (
@@ -92,7 +92,8 @@ cp "$folders/files/in.qux" "$folders/older"
 ludex import "$folders/older/a.ldx" "$folders/files/in.brx" >/dev/null
 as_version 0 "$folders/older/a.ldx"
 
-# SWEEP_JOBS at a time, each with its share. Background jobs ignore Ctrl-C.
+# Runs SWEEP_JOBS programs at a time, each with its share. Background jobs
+# ignore Ctrl-C.
 jobs=${SWEEP_JOBS:-1} part=0 pids=
 trap 'kill $pids; exit 130' INT TERM
 while [ "$part" -lt "$jobs" ]; do

@@ -1,7 +1,8 @@
 #!/bin/sh
-# Archives of an older version: read without a change, copied and migrated when
-# they are written to. The older versions are made up (tests/older/steps.c); the
-# program has no steps yet, and refuses them.
+# Archives of an older version are read without changes. When they are written
+# to, they are first copied and migrated. The older versions are invented
+# (tests/older/steps.c). The program itself has no steps yet, and refuses such
+# archives.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
@@ -76,7 +77,7 @@ done
 
 # ---- written to --------------------------------------------------------------
 
-# The same tables, except for SQLite's quotes.
+# Prints the tables, without SQLite's quotes.
 tables() {
     sqlite3 "$1" "SELECT type, name, replace(sql, '\"', '') FROM sqlite_schema
         WHERE name NOT LIKE 'sqlite_stat%' ORDER BY type, name"
@@ -113,7 +114,8 @@ has 0 'stored: 30' ludex import again more.qux
 expect 0 'mine' cat again.v0
 expect 0 - cmp again.v0.2 made.v0
 
-# Two at the same time: one migrates, both store.
+# Two programs at the same time: one migrates the archive, and both store
+# records.
 cp zero.kept both
 ludex import both more.qux >/dev/null 2>&1 &
 has 0 'records: 30, stored: ' ludex import both more.qux
@@ -129,7 +131,7 @@ expect 3 'ludex: shut/old: the archive has an older version, and cannot be copie
     ludex archive shut/old vacuum
 expect 0 - cmp zero.kept shut/old
 
-# Gaps between numbers of records are not counted through.
+# Gaps between record numbers are skipped at once, not one number at a time.
 cp zero.kept far
 sqlite3 far 'PRAGMA foreign_keys = OFF; UPDATE record SET id = 1 << 62 WHERE id = 4;
     UPDATE text SET record = 1 << 62 WHERE record = 4'
@@ -153,13 +155,14 @@ cp zero.kept fails
 read -r passed failed <tally
 expect 0 'fails' 'cmp fails zero.kept && echo fails*'
 
-# If a program was killed after making the copy, it is used again.
+# If a program was killed after making the copy, the copy is used again.
 cp zero.kept killed && cp made.v0 killed.v0
 has 0 'changed: 1' ludex archive killed label id=2 good
 expect 0 'killed killed.v0' 'cmp made.v0 killed.v0 && echo killed*'
 
-# A copy gets its name when it is complete: what a killed program began is
-# removed once the next has made its own. It has the permissions of the archive.
+# A copy gets its name only when it is complete. A copy that a killed program
+# left unfinished is removed after the next program has made its own. The copy
+# has the permissions of the archive.
 cp zero.kept begun && chmod 600 begun
 world=$top/$BUILD/tests/faults/fault_injection.so
 if [ -z "${SANITIZED:-}" ]; then # they have an allocator of their own
@@ -177,7 +180,8 @@ expect 3 'ludex: full: the archive has an older version, and cannot be copied be
     'ulimit -f 100; ludex archive full label id=2 good'
 expect 0 'full' 'cmp full zero.kept && echo full*'
 
-# If it is unknown whether all is as before, the copy stays, and is named.
+# If it is uncertain whether the archive was restored, the copy stays, and the
+# message names it.
 if [ -z "${SANITIZED:-}" ]; then
     cp zero.kept counted
     LD_PRELOAD=$world FAIL_COUNT=$PWD/count ludex archive counted label id=2 good \
@@ -190,7 +194,8 @@ fi
 
 # ---- foreign objects ---------------------------------------------------------
 
-# It is read all the same; what a step would run must be dropped first.
+# The archive can still be read. Objects that a step would run must be dropped
+# first.
 cp zero.kept mine
 sqlite3 mine 'CREATE INDEX round ON record (round); CREATE VIEW mine AS SELECT 1'
 has 0 'ludex: mine: not made by Ludex, so not used: index round, view mine' \

@@ -1,16 +1,16 @@
 #!/bin/sh
-# Errors of scanners and hands in records (tests/volunteers/misread.c), one in
-# each: how often the first candidate that `check` shows is the original ply, and
-# what `convert --repair --guess` makes of them. COUNT sets how many records of
-# each game, SEED which errors.
+# Records with one scanning or typing error each (tests/volunteers/misread.c).
+# Tests how often the first candidate that `check` shows is the original ply,
+# and how `convert --repair --guess` repairs the records. COUNT is the number of
+# records of each game, SEED the random seed of the errors.
 set -u
 . tests/tools/lib/expect.sh
 
 : "${COUNT:=120}" "${SEED:=1}"
 misread=$top/$BUILD/tests/volunteers/misread
 
-# Prints, for the game's key and the lines of check, how many errors were reported
-# and for how many the original ply is the first candidate.
+# Prints, for the key of a game and the lines of `check`, how many errors were
+# reported and how often the first candidate is the original ply.
 rank() {
     awk '
     function member(name, s) { # of a line of JSON
@@ -45,8 +45,8 @@ rank() {
     END { print reported, first }' key said
 }
 
-# Compares plies, without comments and numbers, with those of the original:
-# prints how many records with guesses differ from it.
+# Compares plies, without comments and numbers, with the original plies. Prints
+# how many records with guesses differ from the original.
 compare() {
     awk '
     function plies(text) {
@@ -72,7 +72,8 @@ compare() {
     }' guesses right repaired
 }
 
-# try GAME LEAST: at least LEAST per cent of the errors that are reported.
+# try GAME LEAST: checks that the first candidate is right for at least LEAST
+# per cent of the reported errors.
 try() {
     ludex generate --game "$1" --count "$COUNT" --seed "$SEED" --plies 60 >right
     "$misread" "$SEED" key <right >wrong
@@ -106,7 +107,7 @@ done
 is "$mistakes of $guesses guesses wrong, at most 1 %" yes \
     "$([ "$guesses" -gt 0 ] && [ $((mistakes * 100)) -le "$guesses" ] && echo yes)"
 
-# What a person sees, and what is not guessed.
+# Messages for people, and errors for which nothing is guessed.
 printf '[Game "quax"]\n\n1. d3 f5 2. e4 gS 3. g6 h7 4. dIO c3 5. e5 *\n' >two.qux
 has 1 'help: did you mean g5 (then 2 more plies are legal), ' ludex check two.qux
 has 1 'help: did you mean d10 (then 2 more plies are legal) or d1?' ludex check two.qux
@@ -122,11 +123,13 @@ expect 0 '{"repaired":{},"guessed":{"unknown-word":2},"remaining":{}}' \
 printf '[Game "quax"]\n\n1. d3 f5 2. e4 xx *\n' >none.qux
 has 1 'unknown-word         0        0          1' \
     ludex convert --repair --guess none.qux
-# o and a, where a5 and o5 are both free: nobody can know.
+# o and a are confused, but both a5 and o5 are free: nobody can know which is
+# meant.
 printf '[Game "stymie"]\n\n1. e15 c5 2. c7 a11 3. c5 *\n' >both.sty
 has 1 'illegal-move         0        0          1' \
     ludex convert --repair --guess both.sty
-# What stood there is told, be it a bracket or a word with a brace.
+# The report contains the original text, even if that is a bracket or a word
+# with a brace.
 printf '[Game "quax"]\n\n%s\n\n' '1. d3 f5) 2. e4 *' '1. d3 f5)e4 *' \
     '1. k7 swa}p 2. d7 b2 *' >made.qux
 expect 1 '[Game "quax"]
@@ -147,8 +150,8 @@ expect 1 '[Game "brayout"]
 
 1. P(F3-F5)^ {guess: nothing for )} {guess: nothing for (} 1... P(F8-F7)
 2. P(F5-F6) *' "ludex convert --repair --guess made.bry 2>said"
-# A variation may just as well lack its other bracket; and a move number after a
-# word can show that it was no ply, or not that number.
+# A variation may just as well lack its other bracket. A move number after a
+# word can show that the word was not a ply, or not the ply of that number.
 printf '[Game "quax"]\n\n%s\n\n' '1. d3 (e4 f5 *' '1. d3 (d4 () *' '1. d3 f5 2;. g6
 3. b2 b3 4. c1 c2 *' >open.qux
 expect 0 - "ludex convert --repair --guess open.qux 2>said | cmp - open.qux"
@@ -180,20 +183,21 @@ expect 1 '[Game "quax"]
 
 1. d3 fS 2. e4 g6 3. h7 *' \
     'ludex convert --repair --guess --to native made.json 2>said'
-# finds_help GAME PLIES WORDS: check suggests the words for the plies.
+# finds_help GAME PLIES WORDS: checks that `check` suggests the words for the
+# plies.
 finds_help() {
     printf '[Game "%s"]\n\n%s\n' "$1" "$2" >one.txt
     has 1 "help: did you mean $3" ludex check one.txt
 }
-# The more likely c8 is played later; the digit of a row decides nothing.
+# The more likely c8 is played later. The digit of the row decides nothing.
 finds_help quax '1. e8 b2 2. e8 c8 3. d7 *' 'e3 (then 2 more plies are legal), '
-# One ply or two: the next number decides.
+# One ply or two: the next move number decides.
 finds_help stymie '1. e15 l10-m11 2. e9f8 d4 3. f10 *' 'e9-f8 (then 2 more'
 # An earlier ply was misread.
 finds_help 'quax"]
 [Size "5' '1. a1 b2 2. a1 c3 *' \
     'd1 (then 1 more ply is legal), d1 for a1 at ply 1 or '
-# A bracket in the wrong place seems to be a variation.
+# A bracket in the wrong place looks like the beginning of a variation.
 finds_help brax '1. (E1)-E2 (C9-)C8-C7 2. (E2)-E3 (C7)-C6 *' \
     '(C9)-C8-C7 for (C9-)C8-C7 at ply 2'
 expect 2 'ludex: convert: --guess requires --repair' \

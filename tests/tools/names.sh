@@ -1,6 +1,6 @@
 #!/bin/sh
-# Names of events, sites, countries and cities, joined and split like those of
-# people; and every change of names undone.
+# Names of events, sites, countries and cities are joined and split like names
+# of persons. Every change of names can be undone.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
@@ -93,7 +93,7 @@ case $found in
 *) bad 'text as it was' '[Event "Alfa Open"]' "$found" ;;
 esac
 
-# the changes, listed, shown and undone
+# the changes are listed, shown and undone
 is log 'alias Ann Lee Lee, Ann;rename Koln Köln;alias Germany Deutschland;fold ;alias Alpha Open Alfa Open;fold ;' \
     "$(ludex archive a log --format json |
         sed 's/.*"kind":"\([a-z]*\)","what":"\([^"]*\)".*/\1 \2/' | tr '\n' ';')"
@@ -109,7 +109,7 @@ printf '[Event "Z"]\n\nd3 g8 *\n' >z.qux
 ask import x z.qux
 expect 1 'ludex: x: refused: change 1: a name that it added is in use' \
     'ludex archive x undo 1'
-# Puts the count of a change in the log into $count.
+# Sets $count to the count of a change in the log.
 count_of() {
     run archive a log --format json
     count=${output#*"{\"change\":$1,"}
@@ -134,7 +134,7 @@ is reasons 'as it is spelled apart' "$(ludex archive a log --format json |
     sed -n 's/.*"kind":"\(rename\|split\)".*"reason":"\([^"]*\)".*/\2/p' | sort -r | tr '\n' ' ' | sed 's/ $//')"
 expect 0 'records: 3, findings: 0' ludex archive a check
 
-# a merge copies them
+# a merge copies the changes
 ask import b games.qux
 ask archive b alias --of site Zürich Zurich --apply
 ask import c x.qux
@@ -145,7 +145,8 @@ Zürich  Zurich          1       0' 'ludex archive c names --of site'
 has 2 '--of takes person, event, site, country or city' \
     'ludex archive a names --of planet'
 
-# every list shows the person, whatever the record or the event has
+# every list shows the person's name, whatever spelling the record or the event
+# has
 cat >persons.qux <<'END'
 [Event "Open"]
 [Date "2001.01.01"]
@@ -204,7 +205,8 @@ sed -e 's/Lee, Ann/Ann Lee/' -e 's/Zoe/Aaron/' persons.qux >wanted
 expect 0 - cmp named wanted
 into as_it_was export p
 expect 0 - cmp as_it_was persons.qux
-# written PERSON SPELLING FILE...: the files have the one and not the other
+# written PERSON SPELLING FILE...: checks that the files contain the person's
+# name and not the spelling
 written() {
     person=$1 other=$2
     shift 2
@@ -238,7 +240,7 @@ written 'Ann Lee' 'Lee, Ann' between
 into ways explore p --game quax d3
 written 'Ann Lee' 'Lee, Ann' ways
 
-# a text without a place for the name stays as it is, and is counted
+# a text without a place for the name stays unchanged, and is counted
 printf '(;GM[1]PB[Lee, Ann]PW[Bob];B[aa])\n' >lee.sgf
 ask import s lee.sgf
 ask archive s alias 'Ann Lee' 'Lee, Ann' --apply
@@ -248,7 +250,8 @@ has 0 'PB[Lee, Ann]' 'ludex export s'
 ask page query s 'id = 1' -o other
 written 'Ann Lee' 'Lee, Ann' other/index.html
 
-# What volunteers produce: made-up names, each pair found for its reason.
+# Errors that volunteers make, with invented names. Each pair is found for its
+# reason.
 pair() {
     wanted="$3"
     printf '[First "%s"]\n[Second "%s"]\n\nd3 f5 *\n' "$1" "$2" >pair.qux
@@ -297,7 +300,8 @@ apart 'Tim Taylor' 'Tom Tailor'
 apart 'Игорь Белов' 'Igor Belkin'
 apart 'Alexey Petrov' 'Alexei Petrow'
 
-# The suggestions as a file: edited, given back, and given again.
+# The suggestions as a file, which is edited and used, after which new
+# suggestions are made.
 cat >many.qux <<'END'
 [First "Otto Bernd"]
 [Second "Bob \"Bo\" Stone"]
@@ -335,7 +339,7 @@ expect 0 '# "Otto Bernd", 2 records
 "Bob \"Bo\" Stone" "Stone, Bob \"Bo\""' "sed '1,/^\$/d' names.txt"
 has 0 'nothing was changed: use --apply' \
     'ludex archive m alias --file names.txt'
-# the person says that Otto Bemd is somebody else, and so is Mueller
+# the user decides that Otto Bemd is a different person, and so is Mueller
 sed -e 's/ "Otto Bemd"//' -e '/^"Hans/d' names.txt >edited.txt
 printf '\n  # nothing\n"Zoe"\n' >>edited.txt
 expect 0 'what  spelling         person

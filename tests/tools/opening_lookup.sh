@@ -1,7 +1,7 @@
 #!/bin/sh
 # Exact positions of the first plies, in an archive so large that they are
-# looked up by the positions that openings ended with: every answer is compared
-# with that of ludex_matches() for each record.
+# looked up through the positions with which openings ended. Every answer is
+# compared with the result of ludex_matches() for each record.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
@@ -10,14 +10,15 @@ set -u
 # shellcheck source=tests/tools/lib/serve.sh
 . "$top/tests/tools/lib/serve.sh"
 
-# finds_what_sql_does ARCHIVE QUERY: `agree` compares what is found.
+# finds_what_sql_does ARCHIVE QUERY: runs a query, whose result `agree` compares
+# with SQL.
 finds_what_sql_does() {
     ask query "$1" "$2" -c id --format values
     asked "$1" "$2" "$found"
 }
 
-# Records with other starts: on the line of the first one, with the other side
-# to move, and with stones that no other record has so early.
+# Records with other starts: a start on the line of the first record, one with
+# the other side to move, and one with stones that no other record has so early.
 own() {
     printf '[Game "quax"]\n[Size "4"]\n[Pie "0"]\n[Position "%s"]\n\n' "$1"
     shift
@@ -54,9 +55,10 @@ finds early 'position = "4/2x1/4/uu1x x -"' '1 1786 5001 5002 5003 5004' \
 finds early 'position = "4/2x1/4/uu2 x -"' 5005 \
     'one that only a record of its own start had after the openings'
 
-# Brayout, whose positions include the number of plies before them: figures
+# Brayout, whose positions include the number of plies before them. Figures
 # leave their squares again, so that only a few can still be in the right place.
-# Records that begin in a later round have the same boards, but other positions.
+# Records that begin in a later round have the same boards, but different
+# positions.
 "$LUDEX" generate --game brayout --count 5600 --seed 3 --plies 5 >bry
 first=$("$LUDEX" show --record 1 --ply 1 --to position bry)
 {
@@ -77,7 +79,8 @@ while read -r position; do
 done <positions
 is 'each was found somewhere' 0 "$(grep -c -e '"	$' -e status "$work/asked")"
 
-# The number of the round is part of a position of Brayout, but of no hash.
+# In Brayout, the number of the round is part of a position, but not of its
+# hash.
 rows=1ksbrdbsk1/1v2ii2v1/pppppppppp/10/10/10
 after=$rows/P9/1PPPPPPPPP/1V2II2V1/1KSBRDBSK1
 {
@@ -93,7 +96,7 @@ for one in '1=1 3' 5=2 2=; do
     same "in round ${one%=*}" "${one#*=}" "$found"
 done
 
-# A board that is repeated belongs to another round each time.
+# A repeated board is a position of a different round each time.
 there=1ksbrdbsk1/1v2ii2v1/1ppppppppp/p9/10/10/P9/1PPPPPPPPP/1V2II2V1/1KSBRDBSK1
 begun='1. P(A3-A4) P(A8-A7) 2. V(B2-C2) V(B9-C9) 3. V(C2'
 {
@@ -107,7 +110,7 @@ for one in '2=1 2 ' 3= '4=1 '; do
         "again in round ${one%%=*}"
 done
 
-# So does that of a start in which everything except the round is usual.
+# The same applies to a start in which everything except the round is usual.
 start=$rows/10/PPPPPPPPPP/1V2II2V1/1KSBRDBSK1
 printf '[Game "brayout"]\n[Position "%s 1 10/10 Pp 5"]\n\n1. P(F3-F5)^ *\n' \
     "$start" >late.bry

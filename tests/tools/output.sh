@@ -1,6 +1,7 @@
 #!/bin/sh
-# Files that -o writes: complete or not at all, never an input, with the
-# permissions of the replaced file, through symbolic links.
+# Files written with -o: they appear complete or not at all, are never an input,
+# get the permissions of the file that they replace, and replace the target of a
+# symbolic link.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
@@ -28,12 +29,13 @@ for name in a ./a twin link "$PWD/a" a-journal; do
         ludex export -o "$name" a
 done
 rm a-journal
-# A journal that does not exist yet would be deleted with its contents.
+# An output with the name of a journal, even if that does not exist yet: SQLite
+# would delete it.
 for name in a-journal "$PWD/a-wal" ../out/a-shm; do
     expect 2 'ludex: link: a file that is read cannot be written to' \
         ludex export -o "$name" link
 done
-# Nor is an archive whose records are printed.
+# An archive whose records are printed cannot be the output either.
 for command in 'booklet --to latex' report query site; do
     for name in a-journal ./a-wal "$PWD/a-shm"; do
         has 2 'ludex: link: a file that is read cannot be written to' \
@@ -62,7 +64,7 @@ cp taylor.qux taylor-003.svg
 expect 2 'ludex: taylor-003.svg: a file that is read cannot be written to' \
     ludex show --every --to svg -o taylor.svg --game quax taylor-003.svg
 rm -f taylor-*.svg
-# Nor is a board that a record names, which is known only after reading.
+# Nor can a board that a record names, which is known only after reading.
 ludex generate --game brax --board hexagon.board --seed 1 --count 3 >h.brx
 cp hexagon.board kept.board && chmod 600 hexagon.board
 ln hexagon.board ball.board && ln -s hexagon.board hall.board
@@ -93,7 +95,7 @@ expect 0 - cmp 1.brx kept.board
 expect 0 - cmp hexagon-003.svg kept.board
 expect 0 - cmp hexagon.board kept.board
 is 'links to boards stay' hexagon.board "$(readlink hall.board)"
-# A board elsewhere, or that no record names, may be an output.
+# A board in another folder, or one that no record names, may be the output.
 expect 0 - 'cp kept.board aside/h.board; ludex convert --to native -o aside/h.board h.brx'
 expect 0 - 'ludex convert --to native -o kept.board h.brx && cmp kept.board aside/h.board'
 rm -rf aside ./*.board boards else ./*.brx ./*.svg
@@ -140,7 +142,7 @@ expect 3 'ludex: full: No space left on device' \
     'ln -s /dev/full full; ludex export -o full a'
 rm -rf full masked nowhere dangling one two loop deep private
 
-# Nothing half written: a missing file, an invalid query, an interrupt.
+# Nothing is left half written: a missing file, an invalid query, an interrupt.
 list
 begun=$names
 echo old >there

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Text from outside: must not affect a terminal, markup, or a spreadsheet. The
-# terminal is tests/tools/terminal.c.
+# Text from outside must not affect a terminal, markup, or a spreadsheet. The
+# terminal is simulated by tests/tools/terminal.c.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
@@ -10,12 +10,13 @@ terminal=$top/$BUILD/tests/tools/terminal
 TERM=xterm
 export TERM
 
-# ESC and CSI in both forms, an override, an isolate, marks, a line separator.
+# ESC and CSI in both forms, a bidirectional override, an isolate, marks, and a
+# line separator.
 bad=$(printf '\033[2J\302\2332J\342\200\256\342\201\246\342\200\217\330\234\342\200\250')
 harm=$(printf '\033\\|\302[\200-\237]\\|\342\200[\216\217\250-\256]\\|\342\201[\246-\257]\\|\330\234')
 
-# harmless COMMAND...: none of these may reach a terminal. What Ludex itself
-# sends, to erase progress, does not count.
+# harmless COMMAND...: checks that none of these reaches a terminal. Sequences
+# that Ludex itself sends to erase the progress line do not count.
 harmless() {
     timeout 20 "$terminal" '' "$@" >seen 2>&1
     if [ ! -s seen ]; then
@@ -63,7 +64,7 @@ players { "A@" "B@" }
 E2
 cp hostile.qux "name$bad.qux"
 ludex import box hostile.qux hostile.event >/dev/null 2>&1
-# shellcheck disable=SC2086  # commands are words
+# shellcheck disable=SC2086 # commands are words
 for command in check 'check --summary' 'check --format json' 'convert --to native' \
     'convert --to native --sort event' 'convert --to csv' 'convert --to json' \
     'convert --to sgf' 'convert --repair --dry-run' show 'page record'; do
@@ -80,7 +81,7 @@ done
 for verb in list show standings 'standings --format csv' 'standings --format html'; do
     harmless ludex event hostile.event $verb
 done
-# Text keeps its lines when shown, and characters that two pieces of it share.
+# Shown text keeps its lines, and characters that are split between two pieces.
 awk 'BEGIN { printf "[Game \"quax\"]\n[Event \"a\"]\n\n{"
     for (i = 0; i < 9000; i++) printf "%s", i % 40 ? "\303\251\342\202\254" : "\n"
     print "} 1. d3 *" }' >long.qux
@@ -90,11 +91,11 @@ for to in 'native --sort event' native 'csv --raw'; do
     "$terminal" '' ludex convert --to $to long.qux | tr -d '\r' >seen
     is "convert --to $to shows all" same "$(cmp plain seen && echo same)"
 done
-# A pipe gets every byte.
+# A pipe receives every byte.
 is 'a record in a pipe is as it is' 1 \
     "$(ludex convert --to native hostile.qux 2>/dev/null | grep -cF "[Remark \"$bad\"]")"
 
-# Markup, in every form.
+# Markup is escaped in every form.
 for format in text html markdown mediawiki; do
     for verb in list standings crosstable performance; do
         ludex event hostile.event $verb --format $format >"marked.$format.$verb" 2>/dev/null
@@ -110,7 +111,8 @@ is 'JSON has it as escapes' '001b 009b 061c 200f 2028 202e 2066' \
     "$(ludex query box --format json -c event 'id = 1' | tr '[:upper:]' '[:lower:]' |
     grep -o 'u[0-9a-f]\{4\}' | tr -d u | sort -u | paste -sd' ')"
 
-# CSV: formulas are text for a spreadsheet, and unchanged for Ludex.
+# CSV: formulas become text for a spreadsheet, and are unchanged when Ludex
+# reads them.
 printf '[Game "quax"]\n[Event "=1+1"]\n[First "-Ann"]\n[Second "Bob"]\n\n{@a} 1. d3 {+b} f5 *\n' >formula.qux
 ludex convert --to native formula.qux >wanted.qux
 two='2s/^quax,\([^,]*\),,,,\([^,]*\),.*/\1,\2/p'

@@ -1,6 +1,6 @@
 /*
  * pack xz|bzip2: compresses standard input to standard output. The libraries
- * are available wherever Ludex is built; the programs may not be.
+ * are available wherever Ludex is built, but the programs may not be.
  */
 #include <stdint.h>
 #include <stdio.h>

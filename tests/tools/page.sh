@@ -25,13 +25,13 @@ is 'each ply has an address' '0 1 2 v1-2 v1-3 v2-3 3 4 5' \
 is 'the last position stands in it' 1 "$(grep -c \
     "value=\"$(ludex show --to position "$hostile")\"" page.html)"
 
-# Each fragment of a drawing appears once.
+# Each fragment of a drawing appears only once.
 ludex show --every --to svg quax/taylor.qux -o ply.svg
 ludex page record quax/taylor.qux -o taylor.html
 is 'smaller than two drawings and their style' yes \
     "$([ "$(wc -c <taylor.html)" -lt 40000 ] && echo yes)"
 
-# Boards: with the colours of the page, or in a theme.
+# Boards have the colours of the page, or those of a theme.
 sed -n 's/.*\[fill="#\([0-9a-f]*\)"\] { fill: #\([0-9a-f]*\); } \[stroke="#\1"\] { stroke: #\2; }.*/s,#\1,#\2,/p' \
     "$top/templates/record.css" >dark.sed
 colours() {
@@ -66,7 +66,7 @@ has 0 '<section class="text"' \
 gives 'no board where the start is not known' 0 \
     "ludex page record brayout/examples.bry 2>/dev/null | grep -c '<svg'"
 
-# Nothing is left half done.
+# Nothing is left half written.
 expect 2 'ludex: quax/taylor.qux: there is no record 9' ludex page record --record 9 \
     quax/taylor.qux -o none.html
 is 'no file of a record that is not there' no "$([ -e none.html ] && echo yes || echo no)"
@@ -133,7 +133,7 @@ expect 2 'ludex: page: the query finds no record' \
     "ludex page query a.ldx 'event = none' -o none"
 empty 'no site of nothing' "$(ls -d none* 2>/dev/null)"
 
-# A site of games, with their players and events.
+# A site of games, with its players and events.
 cat >club.qux <<'END'
 [Event "Cup"]
 [Date "2021.05.01"]
@@ -191,7 +191,7 @@ has 0 '<td><a href="../../players/0/1.html"><bdi>&lt;i&gt;Bob</bdi></a></td><td 
 has 0 '<a href="../../games/0/2.html"><bdi>0-1</bdi></a></td><td><bdi>won</bdi>' cat club/players/0/2.html
 has 0 '<p>2 games, 2021–2022: 0 won, 1 drawn, 1 lost' cat club/players/0/3.html
 has 0 '<td><bdi>second</bdi></td><td><a href="../../games/0/3.html">' cat club/players/0/4.html
-# Games without a result are counted as such.
+# Games without a result are counted separately.
 printf '[First "Ann"]\n[Second "Bob"]\n\n1. a1 1-0\n\n[First "Bob"]\n[Second "Ann"]\n\n1. a1 *\n\n' >open.qux
 expect 0 - ludex page site open.qux -o open
 has 0 '<p>2 games: 1 won, 0 drawn, 0 lost, 1 open' cat open/players/0/1.html
@@ -214,7 +214,7 @@ ludex page site club.qux -o one
 is 'standard input has what files have' "$(find one -type f | sort)" \
     "$(find input -type f | sed 's/^input/one/' | sort)"
 
-# A record of an archive is read separately, as the game that the archive
+# Each record of an archive is read separately, as the game that the archive
 # states, whatever its neighbours and their order.
 printf 'boardgv2diag("lurd,3,3,3/3/1x1");\n' >diagram.html
 printf '[Event "X"]\n[White "A"]\n[Black "B"]\n[Result "1-0"]\n\n1. e4 e5 2. Nf3 1-0\n' >chess.pgn
@@ -249,7 +249,8 @@ done
 prepare 'ludex page site --format json mixed1.ldx -o json >faults 2>/dev/null'
 has 0 '"file":"mixed1.ldx, record 3 (wrong.qux)","record":3,"line":1,"column":4' cat faults
 
-# The record of a result is that of its round; the first of duplicates is shown.
+# A result links to the record of its round. If there are duplicates, it links
+# to the first.
 printf '[Game "quax"]\n[Event "Match"]\n[Date "2020.01.01"]\n[Round "%s"]\n[First "A"]\n[Second "B"]\n\n1. a1 b%s *\n\n' \
     2 2 1 1 2 2 >match.qux
 printf 'event 2020 "Match" {\nround 2\n"A" "B" 1-0\nround 1\n"A" "B" 0-1\n}\n' >match.event
@@ -257,7 +258,7 @@ prepare ludex page site match.qux match.event -o match
 is 'by rounds' '../../games/0/1.html ../../games/0/2.html' \
     "$(grep -o '\.\./\.\./games[^"]*' match/events/0/1.html | tr '\n' ' ')"
 
-# Openings, as `ludex explore` counts them.
+# Openings are counted as by `ludex explore`.
 has 0 '<p>3 games: first 1, drawn 1, second 1, open 0' cat club/openings/0/1.html
 has 0 '<tr><td><a href="../../openings/0/2.html">a1</a></td><td class="number">3</td>' cat club/openings/0/1.html
 has 0 '<rect class="first" x="0" width="60" height="14"/><rect class="drawn" x="60" width="60" height="14"/><rect class="second" x="120" width="60" height="14"/>' cat club/openings/0/1.html
@@ -276,7 +277,7 @@ is 'a page a position that two games reached' \
 empty 'none of what a query finds' "$(find opens -name 'opening*' -not -name '*.css')"
 empty 'no link of them is dead' "$(dead small)"
 
-# Events are counted by the given options.
+# Points of events follow the given options.
 has 1 '<td><bdi>Ann</bdi></td><td class="number"><bdi>3</bdi></td><td class="number"><bdi>2</bdi></td><td class="number"><bdi>0</bdi></td><td class="number"><bdi>1</bdi></td><td class="number"><bdi>0</bdi></td><td class="number"><bdi>6</bdi>' \
     "ludex page event --points 3-1-0 events/made.event Alpha 2>/dev/null"
 has 1 '<th scope="col" class="number">BH</th>' \
@@ -353,7 +354,7 @@ expect 2 'ludex: box/typed.qux: a file that is read cannot be written to' \
     ludex page report box -o box/typed.qux
 empty 'nothing is left of that' "$(ls none* 2>/dev/null)"
 
-# An invalid template ends the build, and is reported by its line.
+# An invalid template makes the build fail, and its line is reported.
 mkdir t
 cp "$top"/templates/head.html "$top"/templates/page.css t
 printf 'a\n{{#b}}\n{{/c}}\n{{style no.css}} {{X}}\n{{d\n{{#e}} {{/e}}\nx {{include head.html}}\n' >t/bad.html
@@ -366,8 +367,8 @@ t/bad.html:7: error: {{include head.html}} is not alone on its line' \
 printf '{{#b}}\n\n{{#c}}\n{{/c}}' >t/open.html
 expect 1 't/open.html:1: error: {{#b}} is not ended' \
     sh "$top/templates/embed.sh" t/open.html
-# An unfinished site leaves nothing, however its program ends: this one waits
-# for its input.
+# An unfinished site leaves nothing behind, however its program ends. This
+# program waits for its input.
 mkdir ends && cd ends || exit 1
 mkfifo input
 wait_for_input() {
@@ -384,7 +385,8 @@ for signal in TERM=143 HUP=129; do
     exec 9>&-
     is "nothing after SIG$signal" 'input' "$(echo *)"
 done
-# Two at the same time; and what is left if nobody can clean up is taken over.
+# Two programs at the same time. If nobody could clean up, the next program
+# takes over what was left.
 wait_for_input
 has 3 'ludex: site: another program is writing this site' \
     ludex page site -o site ../quax
@@ -402,7 +404,7 @@ has 2 'ludex: other.part already exists' ludex page site -o other ../quax
 expect 0 other.part/mine 'ls -d other*/*'
 cd .. || exit 1
 
-# Unplayed results do not look like games.
+# Unplayed results are not shown as games.
 printf 'event "C" { format swiss-5 tiebreaks "wins" players { "a" "b" "c" "d" "e" }
     round 1 "a" "b" 1-0 forfeit "c" "d" 0-0 forfeit "e" bye
     round 2 "a" half-bye "b" zero-bye "c" "e" 0-1 "d" withdrawn

@@ -1,6 +1,7 @@
 #!/bin/sh
-# A picture of any kind that cannot be written leaves nothing half done; an
-# existing file keeps its permissions, a link its target, and inputs stay.
+# A picture of any kind that cannot be written leaves nothing half written. An
+# existing file keeps its permissions, a link its target, and inputs stay
+# unchanged.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
@@ -28,7 +29,8 @@ begun=$names
 for form in svg png pdf gif kitty sixel; do
     show="ludex show --to $form"
 
-    # Faults of the environment: no space, too large, no folder, no permission.
+    # Faults of the environment: a full disk, a file that is too large, no
+    # folder, no permission.
     has 3 'full: No space left on device' "$show -o full taylor.qux"
     has 3 'ludex: standard output: No space left on device' \
         "$show taylor.qux >/dev/full"
@@ -41,7 +43,7 @@ for form in svg png pdf gif kitty sixel; do
     list
     is "$form, nothing is left" "$begun" "$names"
 
-    # Of several pictures, those before are complete.
+    # If there are several pictures, those before the fault are complete.
     case $form in
     svg | png | pdf)
         has 3 'File too large' "ulimit -f 1; exec $show --every -o of.$form taylor.qux"
@@ -54,13 +56,13 @@ for form in svg png pdf gif kitty sixel; do
     list
     is "$form, nothing of several" "$begun" "$names"
 
-    # The reader goes away.
+    # The reading program ends early.
     $show taylor.qux 2>../said | head -c 1 >../one
     broken=$(wc -c <../one)
     [ ! -s ../said ] || broken='something said'
     is "$form, a pipe that breaks" 1 "$broken"
 
-    # An input is not written to, under any name.
+    # An input is not overwritten, under any name.
     for name in taylor.qux twin; do
         expect 2 'ludex: taylor.qux: a file that is read cannot be written to' \
             "$show -o $name taylor.qux"
@@ -70,7 +72,7 @@ for form in svg png pdf gif kitty sixel; do
     read_output own.theme
     is "$form, a theme that is read" 'like dark' "$output"
 
-    # Permissions and links stay.
+    # Permissions and links are kept.
     echo old >private
     expect 0 - "$show -o link taylor.qux"
     is "$form, rights and links stay" "600 'private'
@@ -79,7 +81,7 @@ for form in svg png pdf gif kitty sixel; do
     cmp ../piped private || status=different
     is "$form, the same" 0 "$status"
 
-    # An invalid theme: reported by its line, before anything is written.
+    # The line of an invalid theme is reported before anything is written.
     has 2 'ludex: --theme: bad.theme:3: ' "$show --theme bad.theme -o x taylor.qux"
     list
     is "$form, nothing is left after all" "$begun" "$names"

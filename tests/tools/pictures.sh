@@ -30,7 +30,7 @@ is 'larger' 'width="928" height="928" viewBox="0 0 464 464" role="img">' \
     "$(head_of --plain --picture-size 928)"
 has 0 ' height="300" viewBox' \
     'ludex show --to svg --picture-size 300 made.bry | sed -n 2p'
-# PNG: width and height are eight bytes after "IHDR".
+# PNG: the eight bytes after "IHDR" are width and height.
 ask show --to png --plain --picture-size 100 -o small.png quax/taylor.qux
 is 'pixels' '00 00 00 64 00 00 00 64' \
     "$(dd if=small.png bs=1 skip=16 count=8 2>/dev/null | od -An -tx1 | sed 's/^ //')"
@@ -40,7 +40,7 @@ has 0 'MediaBox [ 0 0 144 144 ]' "grep -a MediaBox small.pdf"
 has 1 0 'grep -a -c CreationDate small.pdf'
 has 0 '%PDF-1' 'ludex show --to pdf --game quax --size 3 | head -n 1'
 
-# The last ply, the side to move, words; or only the board.
+# The last ply, the side to move, and captions; or only the board.
 into whole.svg show --to svg quax/taylor.qux
 within '<title>Quax, ply 22: e8</title>' whole.svg
 within '>ply 22: e8; Black to move</text>' whole.svg
@@ -61,15 +61,16 @@ into first.svg show --to svg --ply 1 quax/taylor.qux
 within '<use href="#sx" x="160" y="340"/>' first.svg
 into first.svg show --to svg --rotated --ply 1 quax/taylor.qux
 within '<use href="#sx" x="304" y="124"/>' first.svg
-# A link's ends are joined, the path of a piece goes from point to point.
+# The ends of a link are joined, and the path of a piece leads from point to
+# point.
 has 0 'M52 88L88 124" stroke="#f2c14e" stroke-width="16"' \
     "printf '[Game \"quax\"]\n[Position \"3/xu1/ux1 x -\"]\n[Size \"3\"]\n\n1. a2b1 *\n' |
         ludex show --to svg"
 is 'a way' 2 "$(ludex show --to svg --ply 2 brax/example3.brx |
     grep -c 'stroke="#f2c14e"')"
-# Text is set in the fonts of the machine. Every sign of a notation is drawn, by
-# fonts or else by lines: its picture is neither that of a space nor that of a
-# sign that no font has.
+# Text is drawn with the fonts of the machine. Every symbol of a notation must
+# be drawn, by a font or otherwise by lines: its picture must not equal that of
+# a space, nor that of a character that no font has.
 printf '%s' '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig><dir>/nowhere</dir></fontconfig>' >none.conf
 in_caption() { # WORDS; messages go to caption.said
@@ -110,8 +111,9 @@ expect 0 'ludex: no font has U+F8FF: it is drawn as a box' \
 is 'fonts are within the PDF' yes "$(ludex show --to pdf quax/taylor.qux |
     grep -a -q FontFile && echo yes)"
 
-# Several on a sheet: the boards of an SVG are side by side, each with its
-# caption; a PDF has all pages, other sheets are numbered files.
+# Several pictures on a sheet. The boards of an SVG are next to each other, each
+# with its caption. A PDF contains all pages, and other sheets are numbered
+# files.
 into sheet.svg show --to svg --sheet 3x2 --ply 1..5 quax/taylor.qux
 is 'a sheet is as large as its pictures' \
     'width="1420" height="982" viewBox="0 0 1420 982" role="img">' \
@@ -151,8 +153,8 @@ done
 has 2 '--sheet works only with --to svg, png or pdf' ludex show --sheet 3x4 quax/taylor.qux
 has 2 'several sheets need a file name' ludex show --sheet 1x1 --every --to svg quax/taylor.qux
 
-# Plies by their numbers: on stones, on links, with arrows; and those without a
-# place.
+# Plies are numbered: on stones, on links, with arrows. Plies without a place
+# are listed.
 labels() {
     into plies.svg show --to svg --plies "$@"
     sed -n 's/.*fill="#\(......\)">\([0-9]*\)<.text>/\2 \1/p' plies.svg |
@@ -177,7 +179,7 @@ has 2 '--plies cannot be given with' \
     ludex show --to svg --plies 1..2 --every quax/taylor.qux
 has 2 'no ply 99' ludex show --to svg --plies 1..99 quax/taylor.qux
 
-# Marks and arrows of comments, and SGF's.
+# Marks and arrows in comments and in SGF.
 printf '1. d3 {[%%csl Ge5,Rz99,Xa1] [%%cal Ya1k11,Ba1]} *\n' >marked.qux
 into marked.svg show --to svg --game quax marked.qux
 is 'fields' '#76ba85' "$(sed -n 's/.*178.5 250.5.*fill="\(.*\)".*/\1/p' marked.svg)"
@@ -190,7 +192,8 @@ within 'fill="#ffffff">1</text>' marked.svg
 is 'shapes' 5 "$(grep -c 'stroke="#b5482a" stroke-width="2"' marked.svg)"
 is 'of the root' 1 "$(ludex show --to svg --ply 0 marked.sgf |
     grep -c 'stroke="#b5482a" stroke-width="2"')"
-# A bar of Link may cross its owner's: the later one is above.
+# Bars of Link that belong to one owner may cross: the later bar is drawn on
+# top.
 for last in 'b3c2 b2c3' 'b2c3 b3c2'; do
     printf '[Game "link"]\n[Size "4"]\n\n1. b2 a1 2. c3 b1 3. b3 d1 4. c2 a4\n5. %s a3 6. %s *\n' $last >cross.qux
     ludex show --to svg cross.qux | grep 'M.*stroke="#1a1a1a" stroke-width="8"' |
@@ -199,7 +202,7 @@ done
 is 'one' 1 "$(grep -c 'M98.8 113.2' last-b3c2)"
 is 'the other' 1 "$(grep -c 'M98.8 98.8' last-b2c3)"
 
-# Usual boards are small.
+# Pictures of usual boards are small.
 for game in quax brayout brax braunche stymie; do
     into one.txt generate --game $game --plies 40 --seed 7
     into one.svg show --to svg one.txt
@@ -208,7 +211,8 @@ for game in quax brayout brax braunche stymie; do
         "$([ "$size" -lt 15000 ] && echo yes || echo "$size")"
 done
 
-# Themes: light is the default; each has its own paper and stones.
+# Themes: light is the default. Each theme has its own colours of paper and
+# stones.
 is 'light' "$(svg | sed 's/#[0-9a-f]*//g')" \
     "$(svg --theme light | sed 's/#[0-9a-f]*//g')"
 is 'light, its colours' "$(svg)" "$(svg --theme light)"
@@ -220,7 +224,8 @@ for theme in dark:16181c:e5484d print:ffffff:b8b8b8 safe:ffffff:d55e00; do
 done
 empty 'only grays' "$(grep -o '#[0-9a-f]\{6\}' print.svg | sort -u |
     grep -v '#\(..\)\1\1')"
-# Paths of segments and arrows have outlines there, and in similar themes only.
+# Paths of segments and arrows have outlines in this theme, and in similar
+# themes only.
 edges() {
     ludex show --to svg --theme "$1" --ply 1 brax/example3.brx |
         grep -c 'stroke="#808080" stroke-width="6.8"'
@@ -242,8 +247,8 @@ empty 'letters on light men' \
     "$({ echo figures letters && cat light.theme; } >lettered.theme
         ludex show --to svg --theme lettered.theme made.bry |
         grep 'font-size="18.1" fill="#ffffff"')"
-# Figures are drawn, or are letters; promoted ones have a mark that others do
-# not have.
+# Figures are drawn, or shown as letters. Promoted figures have a mark that
+# others do not have.
 into letters.svg show --to svg --theme letters made.bry
 within 'font-size="18.1" fill="#ffffff"' letters.svg
 into figures.svg show --to svg made.bry
@@ -257,7 +262,7 @@ is 'zones' 10 "$(grep -c 'fill="#eedcb4"' figures.svg)"
 within '>11</text>' figures.svg
 within '>0</text>' figures.svg
 
-# The README's pictures are those that `make pictures` draws.
+# The pictures in the README must be those that `make pictures` draws.
 into readme.svg show --to svg --plies 3.. quax/taylor.qux
 is 'the README, quax' same \
     "$(cmp readme.svg "$top/man/pictures/quax.svg" && echo same)"
@@ -265,7 +270,7 @@ within '](man/pictures/quax.svg)' "$top/README.md"
 within '](man/pictures/brayout.svg)' "$top/README.md"
 within '<g id="s2Vp">' "$top/man/pictures/brayout.svg"
 
-# Faults of a theme, by line.
+# Errors of a theme are reported by line.
 theme() {
     printf "$1" >bad.theme
     has 2 "ludex: --theme: bad.theme:$2: $3" \

@@ -1,6 +1,6 @@
 #!/bin/sh
-# The query language from the command line; answers are compared with a second
-# way of counting: the sqlite3 shell, and the output of ludex convert and show.
+# The query language on the command line. Answers are compared with a second way
+# of counting: the sqlite3 shell, and the output of `ludex convert` and `show`.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
@@ -31,8 +31,8 @@ for game in bry qux bnc; do
     import games named.$game
 done
 
-# tags, compared with the sqlite3 shell and the view for people: a query, its
-# SQL, and the order of the records
+# tags, compared with the sqlite3 shell and with the view for people: a query,
+# its SQL, and the order of the records
 cat >headers <<'EOF'
 event=E3|event = 'E3'
 event in (E3, E4) and round > 5|event IN ('E3', 'E4') AND CAST(round AS INTEGER) > 5
@@ -81,9 +81,9 @@ finds_each() {
     done
 }
 
-# A list with "for" is one condition at each position, negated or not; x counts
-# 0, 1, 1, 2, 2 and u 0, 0, 1, 1, 2 there, and in the second record x counts 0,
-# 1.
+# A list with "for" is one condition at each position, negated or not. In the
+# first record, x counts 0, 1, 1, 2, 2 and u 0, 0, 1, 1, 2; in the second, x
+# counts 0, 1.
 printf '[Game "quax"]\n\n%s *\n\n' 'd3 e5 f6 g7' d4 >runs.qux
 import runs runs.qux
 finds_each runs <<'EOF'
@@ -129,7 +129,7 @@ has 2 'a number is expected' "ludex query runs 'count:x in (1, y) for 2 plies'"
 has 2 'more than 64 conditions that are replayed' \
     "ludex query runs 'count:x in ($(seq -s, 1 70)) for 2 plies'"
 
-# Limits count plies, and positions by the plies before them.
+# Limits count plies. For positions they count the plies before them.
 finds_each runs <<'EOF'
 count:x = 0 before 1|1 2
 count:x = 1 before 1|
@@ -184,8 +184,8 @@ refuses '1:19: error: before: no ply comes before 0' 'passes > 0 before 0'
 refuses '1:20: error: the range is empty: it ends before it begins' \
     'passes > 0 between 9 and 5'
 refuses '1:18: error: after: a number is expected' 'passes > 0 after x'
-# What is counted before a ply is found before it; the place of a count that is
-# not reached is the last ply that may count.
+# A trait that is counted before a ply is found before it. If a count is not
+# reached, its place is the last ply that may count.
 import swords named.bry
 run query swords 'captures >= 3' -c id,ply --format values
 reached=$output
@@ -213,8 +213,8 @@ clock > 45 after 1|
 clock in 30..45 between 2 and 2|1
 EOF
 
-# A negated = finds records that lack the value; a tag that has its own field is
-# a tag: if it is missing, no comparison is true.
+# A negated = finds records that lack the value. A tag that has its own field is
+# still a tag: if it is missing, no comparison is true.
 {
     printf '[Game "quax"]\n[Source "oracle"]\n[Club "oracle"]\n[Round "3"]\n\nd3 *\n\n'
     printf '[Game "quax"]\n[First "Ann"]\n[Date "1990.01.01"]\n\nd3 f6 *\n\n'
@@ -299,7 +299,7 @@ is 'players of what was replayed' "either,count $(joined sqlite3 -separator , ga
 ask query games 'average plies by player order by player' --format csv
 is 'averages of players' "player,count,average plies $(joined sqlite3 -separator , games "SELECT
     player, count(*), printf('%.2f', avg(plies)) FROM ($players) GROUP BY 1 ORDER BY 1")" "$found"
-# Values over groups, of SQL and of a replay
+# Values over groups, computed by SQL and by replay.
 ask query games 'AVERAGE plies, max plies,min plies, Sum plies by event' --format csv
 is 'values over groups' "event,count,average plies,max plies,min plies,sum plies $(
     joined sqlite3 -separator , games "SELECT event, count(*), printf('%.2f', avg(plies)),
@@ -312,7 +312,8 @@ is 'values of what was replayed' "event,result,count,max year,average plies $(
     joined sqlite3 -separator , games "SELECT event, result, count(*), max(substr(date, 1, 4)),
     printf('%.2f', avg(plies)) FROM games WHERE id IN ($(echo "$ids" | tr ' ' ,))
     GROUP BY 1, 2 ORDER BY 1 DESC, avg(plies)")" "$found"
-# A tag has a value if it is an integer. Averages are rounded half away from 0.
+# A tag has a numeric value if it is an integer. Averages are rounded half away
+# from 0.
 for value in 'a 1' 'a 2' 'a x' a 'a 2.5' 'b -1' 'b -2' 'b 007' c 'd -1' 'e -1' 'e 0' \
     'e 0' 'f 1' 'f 0' 'f 0' 'f 0' 'f 0' 'f 0' 'f 0' 'f 0'; do
     echo "$value"
@@ -335,7 +336,8 @@ a          5                 2        3.00' \
     "ludex query tagged 'max tag:Handicap, average id by round
         order by average id desc offset 4 limit 2'"
 
-# full text, compared with grep over the written text, a line per record
+# full text, compared with grep over the written text, which has one line per
+# record
 awk 'BEGIN { srand(3); n = split("Élan vital brilliant Attack attacks BLUNDER " \
             "elan,vital 2nd the-end", w, " ")
         for (r = 1; r <= 200; r++) {
@@ -347,7 +349,8 @@ awk -F '\t' '{ printf "[Game \"quax\"]\n[Event \"E%s\"]\n", $1
         if ($1 % 5 == 0) printf "[Annotator \"%s\"]\n", $3
         print "d3 " ($2 ? "{" $2 "}" : "") " *\n" }' wordy >wordy.qux
 import wordy.ldx wordy.qux
-# told NAME WORDS QUERY: finds the records that have the words.
+# told NAME WORDS QUERY: checks that the query finds the records that contain
+# the words.
 told() {
     finds wordy.ldx "$3" "$(awk -F '\t' -v e="$2" '{ l = " " $2 " "
             if ($1 % 3 == 0 || $1 % 5 == 0) l = l "| " $3 " "
@@ -355,7 +358,8 @@ told() {
             gsub(/ /, "  ", l)
             if (l ~ e) printf "%d ", $1 }' wordy)" "$1"
 }
-# untold QUERY: finds all except those that were found last.
+# untold QUERY: checks that the query finds all records except those that were
+# found last.
 untold() {
     those=" $found "
     others=
@@ -404,7 +408,8 @@ awk 'BEGIN { srand(5); n = split("a b ab ba aab abb x y 1 12 a-b a.b a1 bb", w, 
 awk '{ printf "[Game \"quax\"]\n[Note \"%s\"]\n[Event \"%s\"]\n\nd3 *\n\n", $0,
     NR " " $0 }' notes >texts.qux
 import texts.ldx texts.qux
-# finds_lines QUERY [NAME]: finds the records whose lines grep -n has found.
+# finds_lines QUERY [NAME]: checks that the query finds the records whose lines
+# grep -n has found.
 finds_lines() {
     found_lines=
     while IFS=: read -r line _; do
@@ -441,8 +446,9 @@ has 2 'it is too long' "ludex query games 'first ~~ \"(x{999}){9}\"'"
 has 2 'groups nested too deeply' \
     "ludex query games 'first ~~ \"$(printf '%070d' 0 | tr 0 '(')\"'"
 
-# where it was true: the position is that of the record after that number of
-# plies, and the ply of a first capture is where the first sign appears
+# the place where a condition was true: the position is that of the record after
+# this number of plies, and the ply of a first capture is the ply where the
+# first sign appears
 ask query games 'game = brayout and captures > 0 limit 20' -c id,ply --format csv
 places=${found#id,ply }
 is 'places' 20 "$(set -f && set -- $places && echo $#)"
@@ -467,13 +473,13 @@ ask query games id=5 -c id,ply,position
 is 'columns of a query without positions' '0 id ply position 5' "$status $found"
 has 2 'ply is only a column' "ludex query games 'count by ply'"
 
-# moves, compared with the written text: a record's text without its tags
+# moves, compared with the text of records without their tags
 without_tags() {
     "$LUDEX" query games "$1" --columns id,text --format json |
         sed 's/^{"id":\([0-9]*\),"text":"\(.*\)"}$/\1 \2/; s/\[[^]]*\]//g'
 }
-# counts SIGN LEAST QUERY: finds records in whose texts a sign appears that
-# often.
+# counts SIGN LEAST QUERY: checks that the query finds the records in whose
+# texts a sign appears at least this often.
 counts() {
     finds games "$3" "$(awk -v re="$1" -v least="$2" '{ id = $1; $1 = ""
         if (gsub(re, "") >= least) printf "%d ", id }' texts)"
@@ -498,7 +504,7 @@ ask query games "game=quax and sequence=\"$gap\"" -c id --format values
 is 'any ply between' "$wanted" "$found"
 finds games "game=quax and sequence=\"$gap\"" "$wanted"
 
-# last positions, compared with ludex show
+# last positions, compared with `ludex show`
 "$LUDEX" show --record all --to position qux >positions
 finds games 'game=quax and last count:x >= 75' "$(awk 'NF && ++n {
     if (gsub("x", "", $1) >= 75) printf "%d ", n + 150 }' positions)" 'last count'
@@ -509,8 +515,8 @@ finds games "board = \"${position%% *}\"" 9 'its board'
 ask query games -c id --format values
 finds games "board != \"${position%% *}\"" "${found%% 9 *} ${found#* 9 }" 'not that one'
 is 'as many as all but one' 319 "$(set -f && set -- $found && echo $#)"
-# Openings determine the first positions; positions that are equal by symmetry
-# are different ones.
+# Openings determine the first positions. Positions that are equal by symmetry
+# count as different.
 for ply in 1 2 3; do
     "$LUDEX" show --record all --ply $ply --to position qux >early
     position=$(awk 'NF && ++n == 4' early)
@@ -529,7 +535,8 @@ while read -r position; do
 done <positions
 finds games 'game=brayout and ending=board' "${over# }" 'ended on the board'
 
-# the same on any number of threads, and in any spelling
+# the result is the same on any number of threads, and in any spelling of the
+# query
 query='captures > 15 and pattern ~ "[dD]?/?." or not (links < 5) and event != E1'
 ask query games "$query" -j 1 -c id --format values
 one_thread=$found
@@ -557,12 +564,12 @@ expect 0 - ludex query games --save "$sixty_four" "'year < 1910'"
 has 2 'ludex: --save: a name is ' \
     ludex query games --save "0$sixty_four" "'year < 1910'"
 
-# faults
+# errors
 fault() {
     tells 2 "query:$1" query games "$2"
 }
 fault '1:1: error: there is no field capturs [unknown-field]' 'capturs > 3'
-# a word from outside is cut off at a length that people read
+# a long word from outside is cut off in messages
 long=$(head -c 5000 /dev/zero | tr '\0' x)
 for query in "$long = 3" "order by $long" "tag:$long" "player $long" \
     "game = $long" "links > 2 for 3 $long" "@$long" "condition = $long"; do
@@ -590,7 +597,7 @@ done
 fault '1:833: error: more than 64 conditions that are replayed [syntax]' \
     "$(awk 'BEGIN { printf "links>=1"
         for (i = 1; i < 8000; i++) printf " and links>=1" }')"
-# Also for fields that do not exist.
+# This also applies to fields that do not exist.
 ask query games "$(awk 'BEGIN { printf "not a=1"
     for (i = 1; i < 3000; i++) printf " or not a=1" }')"
 is 'as many as there may be, and no more' '2 250 1' \
@@ -635,7 +642,7 @@ run query games 'count by event order by EVENT'
 is 'groups in any case' "$grouped" "$output"
 tells 2 'ludex: no column "captures"; see "ludex help query.7"' query games \
     --columns captures
-# The examples of the manual are queries.
+# The examples in the manual are valid queries.
 sed -n '/^\.Sh EXAMPLES/,/^\.Ed/p' "$top/man/ludex-query.7" |
     grep -v '^\.' >examples
 count=0
@@ -646,13 +653,13 @@ done <examples
 is 'examples' yes "$([ $count -gt 8 ] && echo yes)"
 tells 2 'ludex: export: a query with "count by" returns counts, not records' export games 'count by event'
 
-# as many plies as a sequence may have, and one more
+# as many plies as a sequence may have, and one ply more
 plies=$(awk 'BEGIN { while (n++ < 32) printf "d3 f5 " }')
 tells 0 '' query games "sequence = \"$plies\"" --columns id --format csv
 fault '1:205: error: sequence: more than 64 plies [bad-value]' \
     "sequence = \"${plies}d3\""
 
-# in a row: one player's own plies, or anyone's
+# consecutive plies: only those of one player, or those of any player
 printf '[Game "quax"]\n\nd3 h8 e4 g9 f5 j9 %s *\n\n' 'd3e4 k10 a1 k8 e4f5' \
     'd3e4 k10 e4f5' 'd3e4 g9h8 a1' >links.qux
 import links links.qux
@@ -664,7 +671,7 @@ series:links=1|1 3
 streak:links=1|1 2
 EOF
 
-# the plan says what is SQL and what is replayed
+# the plan shows which conditions are SQL and which are replayed
 lines_with() {
     lines=0
     while IFS= read -r line; do
@@ -699,8 +706,8 @@ for index in 'year = 1920:record_date' 'event = E1:record_event_name' \
         "status $status, $([ $lines -gt 0 ] && echo there)"
 done
 
-# a value that an eighth of the records have is not looked up by an index: it
-# has a sign
+# a value that an eighth of the records have is not looked up through an index:
+# the condition is written with a + for that
 awk 'BEGIN {
     while (n++ < 8800) {
         printf "[Game \"quax\"]\n[Seq \"%d\"]\n[First \"Olga\"]\n", n
@@ -732,7 +739,7 @@ lines_with 'looks up the records, USING ' 'INDEX record_first '
 is 'plan of a list of names' 2 $lines
 
 
-# A missing name is the empty one.
+# A missing name equals the empty name.
 printf '[Game "quax"]\n%s\n\n%s *\n\n' '[First "Ann"]' d3 '[Second "Ann"]' d4 \
     '[First "Cid"]' d5 >missing.qux
 import missing missing.qux
@@ -750,7 +757,7 @@ event < X|1 2 3
 event >= X|
 EOF
 
-# Formulas of spreadsheets.
+# Cells that a spreadsheet would run as formulas.
 printf '[Game "quax"]\n[Event "=1+1"]\n[Round "-1"]\n\nd3 *\n' >formula.qux
 import formulas formula.qux
 expect 0 "$(printf 'event,round\r\n'"'"'=1+1,-1\r')" \
@@ -760,7 +767,7 @@ expect 0 "$(printf 'event,round\r\n=1+1,-1\r')" \
 expect 0 "$(printf 'event  round\n=1+1   -1')" \
     ludex query formulas -c event,round
 
-# A range applies to one position: 0, 1, 3 pieces of v.
+# A range applies to a single position: 0, 1, 3 pieces of v.
 printf '[Game "stymie"]\n\n1. a1 b2 2. c1-d2 *\n' >v.txt
 import range v.txt
 for one in 'count:v in 2..2:' 'count:v in 1..2:1 ' 'count:v in 3..9:1 ' \
@@ -770,7 +777,8 @@ for one in 'count:v in 2..2:' 'count:v in 1..2:1 ' 'count:v in 3..9:1 ' \
     finds range "${one%:*}" "${one##*:}"
 done
 
-# A sign in the query must be in the ply; an omitted one may be anything.
+# A sign in the query must be in the ply. If the query omits a sign, any sign
+# matches.
 record() {
     printf '[Game "%s"]\n[Position "%s"]\n\n%s\n\n' "$@"
 }
@@ -799,7 +807,7 @@ done
 finds signs 'sequence != "℞(J9-I9)½"' '1 2 3 4 5 7 8 9' 'not a draw agreed'
 finds signs 'not sequence != "℞(J9-I9)½"' '6' 'not one, denied'
 
-# If both sides are numbers, they are compared as numbers; a missing value
+# If both sides are numbers, they are compared as numbers. A missing value
 # matches nothing.
 {
     i=0
@@ -822,7 +830,7 @@ for one in 'tag:FirstElo > 1000:2 6 ' 'tag:FirstElo >= 1000:2 3 6 ' \
     finds elo "${one%:*}" "${one##*:}"
 done
 
-# Any number of spaces within names counts as one; also at the end of a part.
+# Several spaces in a name count as one, also at the end of a part.
 printf '[Game "quax"]\n[First "%s"]\n\n%s *\n\n' 'Ann  Lee' a1 'Annlee' a2 \
     'Ann Lee Roy' a3 >spaces.qux
 import spaces spaces.qux
@@ -831,7 +839,7 @@ for one in 'ann lee:1 3 ' 'ann  lee:1 3 ' ' lee:1 3 ' '  lee:1 3 ' 'lee :3 ' \
     finds spaces "first ~ \"${one%:*}\"" "${one##*:}"
 done
 
-# Letters without a decomposition; persons are counted, not spellings.
+# Letters without a decomposition. Persons are counted, not spellings.
 printf '[Game "quax"]\n[First "%s"]\n\n%s *\n\n' 'Łukasz Stróż' a1 \
     'LUKASZ STROZ' a2 'Bob Stone' a3 'Đuro Ægir' a4 'Straße Øst' a5 >marks.qux
 import marks marks.qux
@@ -884,8 +892,8 @@ done
 finds turned 'game = jinx and board = "*/*/*/*/*/*/*/*/*"' '3 4' \
     'a name of a game that is read, a board'
 
-# A date with unknown digits matches if every possible day does; "possibly" if
-# one does. A game of several days has all of them.
+# A date with unknown digits matches if every possible day matches. With
+# "possibly" it matches if one does. A game of several days has all of them.
 {
     i=0
     for date in 1999.05.03 '1999.05.??' '1999.??.??' '196?.??.??' '19??.05.??' \
@@ -917,7 +925,7 @@ fault '1:8: error: date: there is no such day [bad-value]' 'date = 1990.13'
 fault '1:27: error: date: there is no such day [bad-value]' \
     'possibly date in 1990.01..1990.02.30'
 
-# The third and the fourth player are people, too.
+# The third and the fourth player are persons, too.
 printf '[Game "brax-4"]\n[First "Ann"]\n[Second "Bob"]\n[Third "Cid"]\n' >four.brx
 printf '[Fourth "Dan"]\n\n*\n\n[Game "brax-3"]\n[Third "DAN"]\n\n*\n\n' >>four.brx
 printf '[Game "brax"]\n[First "Dan"]\n[Second "Eve"]\n\n*\n' >>four.brx
@@ -940,7 +948,7 @@ is 'each of four is counted, once' 'player,count Ann,1 Bob,1 Cid,1' "$found"
 ask query four 'id = 2 count by third' --format csv
 is 'count by third' 'third,count Dan,1' "$found"
 
-# Rounds are sorted by the number that they begin with.
+# Rounds are sorted by the number with which they begin.
 for round in 10 x 9.2 ' 3a' 9.1; do
     printf '[Game "quax"]\n[Round "%s"]\n\nd3 *\n\n' "$round"
 done >rounds.qux
@@ -948,8 +956,8 @@ import rounds rounds.qux
 ask query rounds 'order by round' -c round --format values
 is 'rounds in order' '0 x 3a 9.1 9.2 10' "$status $found"
 
-# Clocks of plies, of the main line only, whether or not it can be replayed; the
-# second way is the JSON of convert.
+# Clocks of plies, only in the main line, whether or not it can be replayed.
+# They are compared with the JSON that `convert` writes.
 cat >clocks.qux <<'END'
 [Game "quax"]
 

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Queries for records by the fields of their events, and the number of records
-# of each event, as events are gathered from records.
+# Queries for records by the fields of their events, and by the number of
+# records of each event. Events are gathered from records.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
@@ -36,8 +36,8 @@ run import cup events/champions.event cup.bry named.event
 is 'import' '0 records: 10, stored: 10, broken: 0, duplicates: 0, refused: 0' \
     "$status ${output##*"$newline"}"
 
-# A result names 4 and 10, whatever their tags; 3 and 7 have no year of the
-# series, 8 no event.
+# A result names records 4 and 10, whatever their tags. Records 3 and 7 have no
+# year of the series, and record 8 has no event.
 finds cup 'event.country = Kentalis' '4 6 9 10'
 finds cup 'event.country = Gadorien' 5
 finds cup 'event.country = gadorien' ''
@@ -105,7 +105,7 @@ has 2 'event.year: a number is expected' ludex query cup event.year=x
 expect 2 'ludex: no column "event.player"; see "ludex help query.7"' \
     ludex query cup -c event.player
 
-# The number of records of an event is that of the gathered ones.
+# The number of records of an event is that of the gathered records.
 expect 0 'year  records
 1918        2
 1922        1
@@ -117,12 +117,13 @@ ludex event cup list --records --format json |
 ludex event cup list 'records > 0' -c year,records --format csv |
     tr -d '\r' | sed 1d | sort >events.gathered
 is 'as many' "0 $(cat gathered)" "$? $(cat events.gathered)"
-# Fields of an event that only the order or a count uses are gathered, too.
+# Fields of an event that are used only by the order or a count are gathered,
+# too.
 ask query cup -c id 'order by event.year, id limit 1' --format csv
 is 'a record' '0 id 3' "$status $found"
 ask query cup 'count by event.year limit 1' --format csv
 is 'a count' '0 event.year,count ,3' "$status $found"
-# An edit, a change of the event and another record are noticed.
+# A change of a record, a change of the event and another record are noticed.
 ask archive cup tag id=3 Date=1922.07.01
 finds cup 'event.year = 1922' '3 5'
 sed 's/Kentalis/Riamo/; /record 4/d' named.event >changed.event

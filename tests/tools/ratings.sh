@@ -1,13 +1,14 @@
 #!/bin/sh
-# ludex ratings: what is rated and what is not, from archives and from files, in
-# each form; the numbers themselves are tested by unit tests.
+# ludex ratings: which results are rated and which are not, from archives and
+# from files, in each form. Unit tests check the values.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
 # shellcheck source=tests/tools/lib/serve.sh
 . "$top/tests/tools/lib/serve.sh"
 
-# Ann beats Bob twice, and Cid; in records, events, and both.
+# Ann beats Bob twice, and Cid once. The results are in records, in events, and
+# in both.
 record() {
     printf '[Game "%s"]\n[Event "%s"]\n[Date "%s"]\n[First "%s"]\n[Second "%s"]\n%s\n\nd3 %s\n\n' \
         "$1" "$2" "$3" "$4" "$5" "${7-}" "$6"
@@ -27,7 +28,8 @@ EOF
 csv() {
     ludex ratings "$@" --format csv 2>/dev/null | tr -d '\r'
 }
-# rated WORD...: sets $found to lines with the name, rating and games of a player.
+# rated WORD...: sets $found to lines with the name, rating and games of each
+# player.
 rated() {
     into "$work/table" ratings "$@" --format csv
     found=
@@ -36,7 +38,8 @@ rated() {
     done <"$work/table"
 }
 
-# 1500; K 40: the event's two games together, then one game.
+# The first rating is 1500, and K is 40. The two games of the event are rated
+# together, then one more game.
 wanted='Ann 1557.71 3
 Cid 1482.29 1
 Bob 1460.00 2'
@@ -48,7 +51,7 @@ is 'Elo of an archive' "$wanted" "$found"
 is 'standard input' "$wanted" "$(csv - <three.qux |
     awk -F, 'NR > 1 { printf "%s %s %s\n", $4, $5, $6 }')"
 
-# An event and its records are rated once.
+# An event and its records are rated only once.
 ask import both three.qux three.event
 rated both
 is 'events and records' "$wanted" "$found"
@@ -71,13 +74,13 @@ Bob 1460.00 2' "$found"
 rated three.qux --since 1962.05.13
 is 'from a day on' 'Ann 1520.00 1
 Cid 1480.00 1' "$found"
-# If another record of the same players has the result, a record is one more
-# game.
+# If a different record of the same players has the result, that record is one
+# more game.
 record quax Cup 1961.05.14 Ann Bob 1-0 >four.qux
 ask import both four.qux
 is 'one game more' 'Ann 4' "$(csv both | awk -F, '/Ann/ { print $4, $6 }')"
 
-# People have one rating.
+# A person has one rating, whatever the spelling.
 ask archive both alias Ann Cid --apply
 is 'one person' 'Ann 3
 Bob 3' "$(csv both | awk -F, 'NR > 1 { print $4, $6 }')"
@@ -120,7 +123,7 @@ Bob 1990.00 1' "$found"
 rated stated.event --stated --k 20,10@2000
 is 'K from a rating on' 'Ann 2005.00 1
 Bob 1995.00 1' "$found"
-# From 2400 on K is 10, and a zero score in a first event is ignored.
+# From 2400 on, K is 10. A score of zero in a first event is ignored.
 cat >fide.event <<'EOF'
 event 2024 "Open" { game quax
     players { "High" rating 2600  "Young" rating 2000 born 2006
@@ -140,8 +143,8 @@ Low 2393.00 4
 Young 2017.00 2
 New  5' "$found"
 
-# An event without a name is one event; an Event tag of many games, dated or not,
-# is rated in periods.
+# An event without a name counts as one event. If many games share an Event tag,
+# dated or not, they are rated in periods.
 {
     echo 'event { game quax'
     for i in 1 2 3 4; do echo "\"Ann\" \"Bob\" 1-0 1961.05.0$i"; done
@@ -170,7 +173,7 @@ has 0 'rule: Glicko-2 in periods of 7 days, tau 0.5; newcomers: 1400' \
 has 0 'rule: whole history, drift 14; newcomers: 1500' \
     ludex ratings three.qux --method whole-history
 
-# Groups and games are separate.
+# Groups and games are rated separately.
 {
     cat three.qux
     record quax '' 1963.01.01 Xan Yul 1-0
@@ -191,7 +194,7 @@ is 'together' '1 5' "$(csv apart.txt --together |
     awk -F, 'NR > 1 && $2 > m { m = $2 } END { print m, NR - 1 }')"
 is 'least' 'Ann' "$(csv apart.txt --least 3 | awk -F, 'NR > 1 { print $4 }')"
 
-# Unrated results are reported.
+# Results that are not rated are reported.
 cat >left.event <<'EOF'
 event 1961 "Cup" { game quax
     round 1 "Ann" "Bob" 1-0 forfeit
@@ -226,8 +229,8 @@ has 0 'games: 2, players: 3' ludex ratings never.event
 is 'no dates at all' 'Ann,,1500.00,2' \
     "$(csv never.event --history --method elo | sed -n 2p | cut -d, -f 3-)"
 
-# Methods: a stronger player is placed higher, deviations shrink, histories are
-# in order.
+# Methods: a stronger player is placed higher, deviations shrink, and histories
+# are in order.
 for method in glicko-2 whole-history; do
     is "$method" 'Ann 3
 Cid 1
@@ -252,7 +255,7 @@ has 0 '"method":"whole-history","games":3,"players":3,"groups":1' \
     ludex ratings three.qux --method whole-history --format json
 has 0 '| 1 | Ann |' ludex ratings three.qux --format markdown
 
-# A plot: well-formed, a line for each, names made safe.
+# A plot is well-formed, has a line for each player, and escapes names.
 plot() {
     ludex ratings "$@" --plot 2>/dev/null
 }
@@ -277,8 +280,8 @@ expect 2 'ludex: ratings: a plot shows one game: use --game' \
 has 2 'no game has a date' ludex ratings --plot never.event
 has 2 '--plot does not take --format' ludex ratings --plot --format csv three.qux
 
-# Each group of players who never met the others has a table of its own: many
-# groups take no longer than their players.
+# Each group of players who never met the others has its own table. Many groups
+# take no longer than their players would.
 awk 'BEGIN { for (i = 0; i < 8000; i++)
     printf "event 1990 \"E%d\" { players { \"A%d\" \"B%d\" } \"A%d\" \"B%d\" 1-0 }\n", i, i, i, i, i
 }' >strangers.event
@@ -308,7 +311,7 @@ has 2 '"count by" works only with' ludex ratings box count by game
 has 2 'there is no field nix' ludex ratings box nix = 1
 has 3 'none.qux' ludex ratings none.qux
 has 0 'no game is rated' ludex ratings box 'id = 99'
-# If an archive cannot be read, the reason is reported, and no list is made.
+# If an archive cannot be read, the reason is reported, and no list is printed.
 cp box altered && sqlite3 altered 'ALTER TABLE era RENAME TO age'
 expect 1 "ludex: altered: the archive was altered by another program: the table \
 era is missing or was changed" ludex ratings altered

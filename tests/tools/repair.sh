@@ -1,19 +1,20 @@
 #!/bin/sh
-# What a repair changes in a file, and what it leaves unchanged.
+# Tests what a repair changes in a file, and what it leaves unchanged.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
 # shellcheck source=tests/tools/lib/serve.sh
 . "$top/tests/tools/lib/serve.sh"
 
-# A file of each notation: nothing without a fault is changed.
+# Files in each notation: text without faults is not changed.
 for to in native json apgame csv csv-plies sgf pgn; do
     SOURCE_DATE_EPOCH=0 ludex convert --to $to -o fine.$to quax/taylor.qux 2>/dev/null
     expect 0 - "ludex convert --repair fine.$to 2>&1 | cmp - fine.$to"
     expect 0 - "ludex convert --repair --dry-run fine.$to 2>&1"
 done
 
-# A row is put back into its table, with its columns and its separator.
+# A row is put back into its table, with the columns and the separator of that
+# table.
 cat >rows.csv <<'EOF'
 sep=;
 Game;Date;First;Second;Result;Plies;Remark
@@ -32,7 +33,7 @@ has 0 'rows.csv:4:1: note: its game is unknown: the record is unchanged [kept-re
     cat err
 has 0 'records: 3, written: 2, unchanged: 1, omitted: 0' cat err
 has 0 'date-form            1          1' cat err
-# A field with the same meaning stays as written, also a formula.
+# A field that keeps its meaning stays as it is written, including formulas.
 printf 'Game,Remark,Note,Date,movetext\nquax,=1+1,"a ""b""",1961-05-12,"D3"\nquax,"x",'"'=2,,"'"d3"\n' >fields.csv
 expect 0 "Game,Remark,Note,Date,movetext
 quax,=1+1,\"a \"\"b\"\"\",1961.05.12,1. d3
@@ -51,8 +52,8 @@ ludex convert --to csv-plies quax/taylor.qux 2>/dev/null | sed '3s/f5/F5/' >posi
 expect 0 1 'ludex convert --repair positions.csv 2>/dev/null |
     diff - positions.csv | grep -c "^<"'
 
-# A column that is not read stays unchanged, and so does a table of plies whose
-# rows say more than their first one.
+# A column that is not read stays unchanged. So does a table of plies whose rows
+# contain more than their first row.
 printf 'Game,number,notes,length,final,movetext\nquax,17,good,5,"1-0",D3 f5\n' >unread.csv
 expect 0 'Game,number,notes,length,final,movetext
 quax,17,good,5,"1-0",1. d3 f5' 'ludex convert --repair unread.csv 2>/dev/null'
@@ -64,7 +65,7 @@ expect 0 'Game,Event,index,ply
 quax,Cup,1,d3
 quax,Cup,2,f5' 'ludex convert --repair once.csv 2>/dev/null'
 
-# An array stays an array, without positions if it had none.
+# An array stays an array, and gets no positions if it had none.
 cat >array.json <<'EOF'
 [
   {"tags": {"Game": "quax"}, "plies": [{"ply": "D3"},
@@ -81,8 +82,9 @@ expect 1 '[
 has 0 '"position"' "ludex convert --to json quax/taylor.qux 2>/dev/null |
     sed s/d3/D3/ >with.jsonl; ludex convert --repair with.jsonl 2>/dev/null"
 
-# Records of other games, unread text and what would be lost stay, byte for
-# byte, and are reported; --drop and --rest relax that.
+# Records of other games, unread text and records of which something would be
+# lost stay, byte for byte, and are reported. --drop and --rest allow their
+# removal.
 printf '[Event "x"]\n[White "a"]\n[Date "12 May 1961"]\n\n1. e4  e5 1-0' >chess.pgn
 expect 0 - 'ludex convert --repair chess.pgn 2>err | cmp - chess.pgn'
 has 0 'chess.pgn:1:1: note: records of foreign games are not rewritten: the record is unchanged' \
@@ -129,9 +131,9 @@ expect 2 'ludex: convert: --sort, --by and --split require --to' \
 has 1 '{"records":3,"written":2,"unchanged":1,"omitted":0}' \
     ludex convert --repair --format json lost.qux
 
-# Text that was not understood is not lost, whether or not its diagnostic is
-# off; nor a line of another program, a tag without a column, or the number that
-# says where a fragment begins.
+# These are not lost: text that was not understood, whether or not its
+# diagnostic is turned off, a line of another program, a tag without a column,
+# and the number with which a fragment begins.
 printf '{"tags":{"Game":"quax"},"plies":[{"ply":"D3"}],"mine":1}\n' >member.jsonl
 for quiet in '' '-W no-unknown-member'; do
     expect 0 - "ludex convert --repair $quiet member.jsonl 2>err | cmp - member.jsonl"
@@ -139,7 +141,7 @@ for quiet in '' '-W no-unknown-member'; do
 done
 has 0 '"ply":"d3"' ludex convert --repair --drop member.jsonl
 for line in '%% top\n\n{[%%moves D3]} *' '\n{[%%moves D3]}\n%% middle\n*'; do
-    # shellcheck disable=SC2059  # the line is a part of the format
+    # shellcheck disable=SC2059 # the line is part of the format
     printf "[Event \"x\"]\n[Variant \"Quax\"]\n$line\n" >escape.pgn
     expect 0 - 'ludex convert --repair escape.pgn 2>err | cmp - escape.pgn'
     has 0 'kept-record' cat err
@@ -166,7 +168,7 @@ printf '[Game "quax"]\nPlayed at home, on move 12. e4 was better.\n1. D3 f5 *\n'
 expect 1 "$(cat number.qux)" 'ludex convert --repair number.qux 2>err'
 has 0 'a number among words that are not plies would be lost: the record is unchanged' cat err
 
-# If nothing can be repaired, nothing is changed, and a guess at bytes stays a
+# If nothing can be repaired, nothing is changed. A guess about bytes stays a
 # guess.
 printf '[Game "quax"]\n[Termination "odd"]\nd3  d3 *\n[Game "quax"]\nd3 foo(bar) *' >same.qux
 expect 1 - 'ludex convert --repair --dry-run same.qux 2>err'
@@ -182,7 +184,8 @@ windows-1252         0          1
 upper-case           1          0' \
     "ludex convert --repair latin.qux 2>&1 >out | sed -n '/^kind/,\$p'"
 
-# Line ends, names with spaces, marks: as in diff(1) and patch(1).
+# Line ends, names with spaces and byte order marks are treated as by diff(1)
+# and patch(1).
 mkdir there
 printf '\357\273\277[Game "quax"]\r\n[Date "12 May 1961"]\r\n\r\nd3 f5 *\r\n\r\n[Game "quax"]\r\n\r\n1. d3 *\r\n[Game "quax"]\r\n\r\nD3' \
     >'my games.qux'
@@ -224,7 +227,7 @@ is 'the first is left out' '{' \
 expect 0 4 "ludex convert --repair --drop rows.csv 2>/dev/null | wc -l | tr -d ' '"
 has 0 "$(printf -- '--- my games.qux\t')" "ludex convert --repair --dry-run 'my games.qux'"
 
-# Another encoding is reported, as the diff is UTF-8.
+# Another encoding is reported, because the diff is UTF-8.
 has 0 'ludex: convert: latin.qux: the encoding is Windows-1252; the text is written as UTF-8' \
     ludex convert --repair latin.qux
 has 0 'the text is shown as UTF-8' ludex convert --repair --dry-run latin.qux
@@ -233,7 +236,8 @@ expect 0 - "iconv -f windows-1252 -t utf-8 latin.qux >there/latin.qux
     ludex convert --repair --dry-run latin.qux 2>/dev/null |
         (cd there && patch -s -p0 2>&1); cmp wanted there/latin.qux"
 
-# A file that is not read, or a record that is not read to its end, is not lost.
+# A file that is not read, and a record that is not read to its end, are not
+# lost.
 printf 'event "Alpha"\n' >alpha.event
 expect 2 'alpha.event: error: this is a file of events [foreign-file]
 ludex: convert: --repair would lose the file: --drop omits it' \
@@ -250,7 +254,7 @@ has 2 'No such file' ls gone
 has 1 'omitted: 1' ludex convert --repair --drop -o gone long.qux
 rm long.qux
 
-# All cases: the diff can be applied, no record and no ply is lost, none is
+# All cases: the diff can be applied, no record or ply is lost, no record is
 # worse than before, and repaired files do not change again.
 mkdir cases
 awk '
@@ -285,7 +289,7 @@ is 'no record, no ply less' "$(cat before)" "$(cat after)"
 expect 0 - 'ludex convert --repair --dry-run --no-progress cases/* 2>/dev/null |
     head -n 20'
 
-# Several files must be of one notation.
+# Several files must have the same notation.
 has 0 'records: 2' 'ludex convert --repair chess.pgn chess.pgn 2>/dev/null >two.pgn
     ludex check two.pgn'
 expect 2 'ludex: convert: rows.csv: the records of this file cannot follow those before it: repair it separately, or use --to' \

@@ -6,8 +6,8 @@ set -u
 # shellcheck source=tests/tools/lib/serve.sh
 . "$top/tests/tools/lib/serve.sh"
 
-# Files with faults that can be repaired, guessed or neither, one without, and
-# files that are not records.
+# Files with faults that can be repaired or guessed, or neither; a file without
+# faults; and files that do not contain records.
 make_box() {
     rm -rf box
     mkdir -p box/b
@@ -74,7 +74,8 @@ expect 1 '--- box/a.qux
 has 0 'box/b/scan.qux: 0 repaired, 1 guessed, 0 remaining' cat err
 unwritten 'a diff'
 
-# In place, with backups, which are not read, nor overwritten.
+# Files are repaired in place, with backups, which are neither read nor
+# overwritten.
 chmod 640 box/a.qux
 expect 1 'box/a.qux: 2 repaired, 0 remaining' \
     'ludex repair --in-place --summary box | head -n 1; exit 1'
@@ -104,8 +105,8 @@ box/b/scan.qux: 0 repaired, 1 guessed, 0 remaining' \
 is 'with a guess' "$guessed" "$(cat box/b/scan.qux)"
 empty 'without backups' "$(find box -name '*~*')"
 
-# A symbolic link stays, and a file of two names is refused; one that is found
-# twice is repaired once.
+# A symbolic link stays, and a file with two names is refused. A file that is
+# found twice is repaired once.
 make_box
 ln -s ../was/a.qux box/link.qux
 has 0 'changed: 1' ludex repair --in-place box/link.qux
@@ -126,7 +127,8 @@ has 1 'ludex: box/z.qux: the same file as box/a.qux' \
     ludex repair --in-place --summary box
 has 1 'would change: 1' ludex repair --summary box/b box/b --guess
 
-# Another folder: all files, those without repairs byte for byte.
+# All files are written to another folder. Files without repairs are copied byte
+# for byte.
 make_box
 expect 1 - 'ludex repair --output out/new --summary box >said'
 has 0 'files: 4, records: 4, changed: 1, skipped: 2' cat said
@@ -141,7 +143,7 @@ empty 'the others' "$(diff -r out/new/b was/b)"
 unwritten 'the input'
 has 0 'changed: 1' ludex repair --output alone box/a.qux
 expect 0 "$repaired" cat alone/a.qux
-# An existing file is replaced; links in the folder are not followed.
+# An existing file is replaced, and links in the folder are not followed.
 printf 'mine\n' >mine
 ln -sf ../mine alone/a.qux
 has 0 'changed: 1' ludex repair --output alone box/a.qux
@@ -152,7 +154,7 @@ ln -s ../../box out/new/b
 has 3 'ludex: out/new/b: Not a directory' ludex repair --output out/new box
 unwritten 'through a link'
 
-# No output is an input.
+# An output is never an input.
 for operands in '--output box/out box' '--output box box' '--output . box' \
     '--output box/b/new/x box' '--output . box/a.qux' '--output box box/b'; do
     has 2 'must not contain each other' "ludex repair $operands"
@@ -179,7 +181,7 @@ expect 0 "$repaired
 
 $(cat box/b/fine.qux)" cat box/a.qux
 
-# Compressed files, encodings, line ends and what is no file of records.
+# Compressed files, encodings, line ends, and files that do not contain records.
 make_box
 gzip -n box/a.qux
 gzip -n was/a.qux
@@ -214,8 +216,8 @@ expect 3 'ludex: nowhere: No such file or directory' \
     'ludex repair --output new --summary nowhere 2>&1 >said'
 expect 0 - test -f new/b/fine.qux
 
-# A file that is changed while another program has its lock, and faults of the
-# environment: the files stay as they are, without backups.
+# A file that changes while another program holds its lock, and faults of the
+# environment: the files stay unchanged, without backups.
 if [ "${SANITIZED:-no}" = no ] && command -v flock >/dev/null; then
     make_box
     mkfifo locked
@@ -250,7 +252,7 @@ if [ "${SANITIZED:-no}" = no ]; then
     empty 'nothing in the folder' "$(find failed -type f)"
 fi
 
-# Prose is proposed as the comment that it becomes.
+# Prose is shown as the comment that it will become.
 printf '[Game "quax"]\n\nAnn opened  in the\ncorner.\n1. d3 f5 {not this} *\n' >prose.qux
 has 0 '= help: did you mean {Ann opened in the corner.}?' ludex repair prose.qux
 ask repair --in-place --summary prose.qux

@@ -1,13 +1,14 @@
 #!/bin/sh
-# Files that are changed in place: by several programs at once, next to an
-# editor, and while the environment fails. Also -o under these conditions.
+# Files that are changed in place: by several programs at the same time, next to
+# an editor, and when the environment fails. Also tests -o under these
+# conditions.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
 world=$top/$BUILD/tests/faults/fault_injection.so
 
 mkdir files && cd files || exit 1
-# Nothing else is left in the folder.
+# Checks that nothing else is left in the folder.
 only() {
     names=
     for name in * .[!.]*; do
@@ -30,7 +31,7 @@ again() {
 again
 result='ludex event cup.event result 1'
 
-# Eleven arbiters at once.
+# Eleven arbiters at the same time.
 for n in 1 2 3 4 5 6 7 8 9 10 11; do
     $result $n 0-1 >../said.$n 2>&1 &
 done
@@ -39,8 +40,9 @@ is 'results of eleven arbiters' 11 "$(grep -c 'P[0-9]*" 0-1' cup.event)"
 is 'what they are told' 11 "$(cat ../said.* | grep -c '^round 1, board')"
 only 'cup.event '
 
-# The file itself is locked, under any path. This needs programs that run while
-# another one holds the lock; a sanitizer's own library must be the first one.
+# The file itself is locked, under all of its paths. This test needs programs
+# that run while another one holds the lock, and the library of a sanitizer must
+# be loaded first.
 during() {
     printf "LD_PRELOAD=%s FAIL_RUN='%s' %s" "$world" "$1" "$2"
 }
@@ -64,8 +66,8 @@ round 1, board 2: P3 - P4 1-0' ludex event ../by-link result 1 2 1-0
     expect 0 2 'grep -c " 1-0" cup.event'
     expect 0 files/cup.event readlink ../by-link
 
-    # What an editor saves meanwhile stays: in the same file, as another one,
-    # and with the time and the size of the old one.
+    # Changes that an editor saves in the meantime are kept: in the same file,
+    # as a new file, or with the time and the size of the old file.
     kept='ludex: cup.event: another program has changed this file meanwhile: nothing is written'
     for edit in 'echo "# saved" >>cup.event' \
         '{ cat cup.event; echo "# saved"; } >x && mv x cup.event' \
@@ -83,7 +85,8 @@ round 1, board 2: P3 - P4 1-0' ludex event ../by-link result 1 2 1-0
     expect 3 "$kept" "$(during 'rm cup.event' "$result 1 1-0")"
     only ''
 
-    # Killed, or stopped: the file is the old one or the new one.
+    # If the program is killed or stopped, the file is the old one or the new
+    # one.
     again
     has 137 Killed "$(during 'kill -KILL $PPID' "$result 1 1-0")"
     expect 0 - cmp cup.event ../new.event
@@ -91,7 +94,7 @@ round 1, board 2: P3 - P4 1-0' ludex event ../by-link result 1 2 1-0
     expect 0 1 'grep -c " 1-0" cup.event'
     only 'cup.event '
 
-    # A file that cannot be synced, or cannot get its name.
+    # A file that cannot be synced, or cannot be given its name.
     for fault in FAIL_SYNC=1 FAIL_RENAME=1 'FAIL_NAMELESS=yes FAIL_SYNC=1' \
         'FAIL_NAMELESS=yes FAIL_SYNC=2' 'FAIL_NAMELESS=yes FAIL_RENAME=1'; do
         again
@@ -128,7 +131,7 @@ else
     echo 'skipped: what is preloaded comes after a sanitizer'
 fi
 
-# Mode, owner and group stay, as far as permissions allow.
+# Mode, owner and group are kept, as far as permissions allow.
 again
 chmod 604 cup.event
 expect 0 'round 1, board 1: P1 - P2 1-0' "$result 1 1-0"
@@ -146,8 +149,8 @@ if [ "$(id -u)" = 0 ]; then
     chmod 644 cup.event
 fi
 
-# A file that cannot be replaced under all of its names, and one that is not
-# regular.
+# A file with several names, of which only one could be replaced, and a file
+# that is not regular.
 again
 ln cup.event other
 expect 2 'ludex: cup.event has another name (a hard link), which would retain the old text: change a copy' \

@@ -1,5 +1,5 @@
 #!/bin/sh
-# ludex import --rotated: the same game rotated or mirrored.
+# ludex import --rotated: finds the same game rotated or mirrored.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
@@ -13,7 +13,7 @@ cat >one.qux <<'END'
 
 b2 swap, d1 c3, a5 b2c3 *
 END
-# left-right, top-bottom, half a turn
+# mirrored left-right, mirrored top-bottom, and rotated by half a turn
 sed 's/A/B/; s/b2 swap.*/d2 swap, b1 c3, e5 c3d2 */' one.qux >left-right.qux
 sed 's/A/C/; s/b2 swap.*/b4 swap, d5 c3, a1 b4c3 */' one.qux >top-bottom.qux
 sed 's/A/D/; s/b2 swap.*/d4 swap, b5 c3, e1 c3d4 */' one.qux >half.qux
@@ -34,7 +34,8 @@ expect 0 'records: 8, stored: 8, broken: 0, duplicates: 0, refused: 0' \
 has 0 'record 1 is the same game, mirrored left-right [same-game]' cat log
 has 0 'record 1 is the same game, mirrored top-bottom [same-game]' cat log
 has 0 'record 1 is the same game, half a turn [same-game]' cat log
-# A record with the same plies as the first one is a mirror image of the second.
+# A record with the same plies as the first record is a mirror image of the
+# second.
 has 0 'record 2 is the same game, mirrored left-right [same-game]' cat log
 expect 0 4 grep -c same-game log
 has 0 'duplicates: 1' \
@@ -49,7 +50,7 @@ has 0 '"slug":"same-game"' \
 expect 0 0 'ludex import -W no-same-game --rotated=refuse refused half.qux 2>&1 |
     grep -c same-game || :'
 
-# Records stored without --rotated are compared later.
+# Records that were stored without --rotated are compared later.
 expect 0 'records: 1, stored: 1, broken: 0, duplicates: 0, refused: 0' \
     ludex import late one.qux
 has 0 'duplicates: 1' ludex import --rotated refuse late top-bottom.qux
@@ -61,8 +62,8 @@ has 0 'record 1 is the same game, half a turn' \
     ludex import --rotated refuse late half.qux
 expect 0 'ok' 'sqlite3 late "PRAGMA integrity_check"'
 
-# A changed record is compared as it is now, whether rotated games were first
-# searched before the change or after it.
+# A changed record is compared in its current state, whether rotated games were
+# first searched for before or after the change.
 sed 's/ b2c3 \*/ b2c3 zz/' one.qux >broken.qux
 has 1 'broken: 1' ludex import mended broken.qux
 has 0 'stored: 1' ludex import --rotated store mended other.qux
@@ -79,7 +80,7 @@ has 0 'change: 4' ludex archive gone undo 3
 has 0 'record 1 is the same game, half a turn' \
     ludex import --rotated refuse gone half.qux
 
-# Many games and their mirror images; refused records are refused again.
+# Many games and their mirror images. Refused records are refused again.
 ludex generate --game quax --size 4 --count 2000 --seed 1 >many.qux
 expect 0 'records: 2000, stored: 2000, broken: 0, duplicates: 0, refused: 0' \
     ludex import --rotated=store many many.qux

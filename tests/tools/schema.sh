@@ -1,14 +1,14 @@
 #!/bin/sh
-# All JSON output agrees with the installed schema.
+# Checks that all JSON output agrees with the installed schema.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
 # shellcheck source=tests/tools/lib/serve.sh
 . "$top/tests/tools/lib/serve.sh"
 
-# matches NAME LINES WORD...: checks the number of valid lines of `ludex
-# WORD...` (at least one, if +), and that all are valid; `matched` checks all of
-# them together.
+# matches NAME LINES WORD...: notes a check of the output of `ludex WORD...`:
+# the number of lines (+ for at least one), all of which must be valid.
+# `matched` makes all noted checks together.
 number=0 checks=
 matches() {
     number=$((number + 1))
@@ -19,7 +19,7 @@ matches() {
     into "$told" "$@"
 }
 
-# wrong NAME LINE: an invalid line, next to what a command printed last.
+# wrong NAME LINE: notes an invalid line, next to the last output.
 wrong() {
     number=$((number + 1))
     cat "$(last_of "$1")" - >"$work/told.$number" <<EOF
@@ -29,13 +29,13 @@ EOF
     echo "$1 wrong $2" >>"$work/wanted"
 }
 
-# The file of what was printed first by a command.
+# Returns the file with the first output of a command.
 last_of() {
     file=${checks#*" $1="}
     echo "${file%% *}"
 }
 
-# is_as WANTED NAME COUNTS FAULTS: one of them.
+# is_as WANTED NAME COUNTS FAULTS: makes one of the noted checks.
 is_as() {
     case $1:$3 in
     +:0\ lines* | wrong:1\ lines*) bad "$2" 'some lines' "$3" ;;
@@ -69,7 +69,7 @@ printf '[Game "quax"]\n\nd3 d3 (x1 foo *\n\n[Game "nix"]\n\nd3 *\n' >broken.qux
 awk 'BEGIN { for (i = 0; i < 60000; i++) printf "foo "; print "*" }' >long.qux
 printf '[Event "Z\374rich"]\n\nd3 *\n' >latin.qux
 
-# Each command, in each of its forms; commands without one are reported.
+# Each command, in each of its forms. Commands without JSON output are reported.
 matches check + check --format json .
 matches check + check --format json long.qux
 matches check + check --format json --summary .

@@ -1,16 +1,18 @@
 #!/bin/sh
-# The source pages of the rules, statement by statement, as a new user would try
-# them: commands in tests/sources/*.md are run (like the examples of the
-# manual), and what they refer to must exist. See tests/sources/README.md.
+# The source pages of the rules, statement by statement, tried as by a new user.
+# The commands in tests/sources/*.md are run, like the examples of the manual,
+# and everything to which the pages refer must exist. See
+# tests/sources/README.md.
 set -u
 
 shown=$(mktemp)
 trap 'rm -f "$shown"' EXIT
 sh tests/tools/examples.sh tests/sources/[a-z]*.md >"$shown" || true
 
-# Each statement is followed by something, each line is of a known kind, and the
-# case, test or words that "See: ..." names exist. Prints errors, counts of each
-# kind, and totals, with those of the examples, whose file is the last.
+# Each statement must be followed by something, each line must be of a known
+# kind, and the case, test or words that "See: ..." names must exist. Prints
+# errors, counts of each kind, and totals, which include the examples, whose
+# file is the last.
 awk -v shown="$shown" '
     function bad(text) { print text; failed++ }
     function end() {
@@ -18,7 +20,7 @@ awk -v shown="$shown" '
             bad(file ": nothing shows it: " statement)
         statement = how = ""
     }
-    # Returns the lines of a file, with a line end before each.
+    # Returns the lines of a file, each preceded by a line end.
     function lines_of(file,    line) {
         if (!(file in text)) {
             text[file] = "\n"

@@ -1,6 +1,6 @@
 #!/bin/sh
-# The extension for SQLite, in the sqlite3 shell: compares its functions with
-# what the commands print. (Conditions: query.sh, by lib/agree.sh.)
+# The SQLite extension, in the sqlite3 shell: compares its functions with the
+# output of the commands. (query.sh tests conditions, with lib/agree.sh.)
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
@@ -9,8 +9,8 @@ set -u
 # shellcheck source=tests/tools/lib/serve.sh
 . "$top/tests/tools/lib/serve.sh"
 
-# value EXPRESSION WANTED, error EXPRESSION WORDS: checks one value without a
-# database, or the fault instead. `answered` asks for all of them together.
+# value EXPRESSION WANTED, error EXPRESSION WORDS: note a check of a value
+# without a database, or of a fault. `answered` makes all noted checks together.
 questions=0 next_line=1
 value() {
     note_question value "$@"
@@ -29,8 +29,8 @@ note_question() {
     done
 }
 
-# Answers are in order, with a line after each; faults name the line of the
-# questions that they belong to.
+# Answers are in order, with an empty line after each. Faults state the line of
+# the question to which they belong.
 answered() {
     sqlite3 -cmd '.load ludex' '' <questions >answers 2>faults
     while IFS= read -r line; do
@@ -113,7 +113,7 @@ is 'count' "$(sql_of games "SELECT sum(position LIKE '%5%') FROM positions
            length(position) - length(replace(position, 'x', '')) -
            (position LIKE '% x %') < 6)")"
 
-# missing values, and unplayable ones
+# missing values, and plies that cannot be played
 value "ludex_position('quax', NULL, NULL, 'd3 e4', 3)" ''
 value "ludex_position('quax', NULL, NULL, 'd3 e4', -4)" ''
 value "ludex_position('quax', NULL, NULL, 'd3 e4', NULL)" ''
@@ -150,7 +150,7 @@ slug=${slug%%\"*}
 value "json_extract(ludex_check('[Game \"quax\"]' || char(10, 10) || 'd3 z9 *'),
     '\$[0].slug')" "$slug"
 
-# conditions that a text determines, and boards of any size
+# conditions that a text alone determines, and boards of any size
 text="'[Game \"quax\"]
 [First \"Łukasz\"][Date \"1998.05.03\"]
 
@@ -177,8 +177,8 @@ is 'of each row of another table' '3 3 4 4' "$(sql_of '' "SELECT group_concat(n,
     ('a1 b1 c1'), ('a1 b1 c1 d1')) g JOIN ludex_plies('quax', '', '', g.column1)
     p GROUP BY g.column1 ORDER BY 1)")"
 
-# numbers and texts: digits are a number, and nothing else is taken for the
-# default
+# numbers and texts: digits count as a number, and no other text is taken for
+# the default
 for ply in 1 1.0 "'1'" "' -1 '"; do
     value "ludex_position('quax', 'Size=5', '', 'd3', $ply)" '5/5/3x1/5/5 u -'
 done
@@ -212,7 +212,7 @@ is 'UTF-16' '5/5/3x1/5/5 u - 1 Łukasz d3' "$(sqlite3 -cmd '.load ludex' \
         ludex_matches(words, 'first = Łukasz') || ' Łukasz ' ||
         (SELECT text FROM ludex_plies(t.game, '', '', t.moves)) FROM t")"
 
-# games that are not Ludex's, next to others
+# games that Ludex does not know, next to others
 printf '[Event "E"]\n[White "Ann"]\n\n1. e4 e5 2. Nf3 *\n' >other.pgn
 ask import --no-progress mixed nine.qux other.pgn bry
 ask query mixed 'broken = no
@@ -307,7 +307,8 @@ mkdir there && mv old.brx old.board there
 is 'beside which it is looked for' 0 "$(sql_of '' "SELECT broken
     FROM ludex_records('there/old.brx')")"
 
-# an archive that is written to meanwhile, by others and by this connection
+# an archive that is written to in the meantime, by other connections and by
+# this one
 printf '[Game "braunche"]\n\na1 *\n' >late.bnc
 is 'a variant that came later' '0 1' "$(joined sql_of games "
     SELECT group_concat(n, ' ') FROM (
@@ -355,7 +356,7 @@ dd if=/dev/zero of=dated bs="$(sqlite3 dated 'PRAGMA page_size')" count=1 \
 has 3 'the archive is damaged' "ludex query dated 'year = 1950'"
 is 'one record alone' 1 "$(sql_of dated "SELECT ludex_matches(8, 'year = 1950')")"
 
-# memory runs out while it is loaded, and while it works
+# memory runs out while the extension is loaded, and while it works
 asking='SELECT sum(ludex_matches(id, "links > 0 and first != Ann")) FROM record'
 world=$top/$BUILD/tests/faults/fault_injection.so
 [ -f "$world" ] || bad "$world" 'the library that makes memory run out' 'no file'
@@ -374,7 +375,7 @@ for n in $(seq "$plain" 9 $((plain + 130))) \
 done
 good
 
-# in another program
+# the extension in another program
 python3 - 2>/dev/null <<'PY' >python.out && is 'Python' '4' "$(cat python.out)"
 import sqlite3
 db = sqlite3.connect("")

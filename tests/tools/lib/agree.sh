@@ -8,7 +8,7 @@
 #                                  answer, by the columns too
 
 unit=$(printf '\037')
-# shellcheck disable=SC2154  # of expect.sh
+# shellcheck disable=SC2154 # set by expect.sh
 extension=$(cd "$top" && cd "$BUILD/sqlite" && pwd)/ludex
 # shellcheck disable=SC2154
 : >"$work/asked"
@@ -25,9 +25,9 @@ asked() {
     printf '%s\t%s\t%s\n' "$1" "$question" "$3" >>"$work/asked"
 }
 
-# Prints for each archive lines "ARCHIVE<tab>NUMBER<tab>found" of its queries,
-# by number; then "ARCHIVE<tab>columns<tab>NUMBER<tab>ids" of those that plies
-# determine, if the columns give another answer.
+# Prints lines for each archive: "ARCHIVE<tab>NUMBER<tab>found" for its queries
+# by number, then "ARCHIVE<tab>columns<tab>NUMBER<tab>ids" for queries that
+# plies determine if the columns give another answer.
 questions_in_sql() {
     awk -F '\t' -v q="'" -v extension="$extension" '
         function text(s) { gsub(q, q q, s); return q s q }
@@ -56,8 +56,8 @@ questions_in_sql() {
         }' "$work/asked"
 }
 
-# Compares the answers with the notes: for each archive the queries with another
-# answer, and those with another one by columns.
+# Compares the answers with the notes. For each archive, prints the queries with
+# a different answer, and those with a different answer by columns.
 compare_answers() {
     awk -F '\t' -v OFS='\037' '
         function add(list, words) { return list (list == "" ? "" : "; ") words }
@@ -89,9 +89,9 @@ compare_answers() {
         }' "$work/asked" "$work/in_sql"
 }
 
-# Does the same in PostgreSQL, if $agree_psql says so (tests/pg/queries.sh):
-# texts in the table rec, which is on two shards, columns in a table of the
-# session. A text has no number, no labels, and no other names of people.
+# Does the same in PostgreSQL, if $agree_psql is set (tests/pg/queries.sh).
+# Texts are in the table rec, which is on two shards, columns in a table of the
+# session. A text has no number, no labels, and no names of persons.
 of_texts() {
     awk -F '\t' -v a="$1" -v q="'" '$1 == a && $2 !~ /label/ { ++n; gsub(q, q q, $2)
         printf "SELECT %d || chr(9) || coalesce(string_agg(id::text, %s %s ORDER" \

@@ -48,7 +48,7 @@ good() {
     [ -z "${LIST_PASSED:-}" ] || echo "passed: $*"
 }
 
-# Prints the test, and the expected and the actual result.
+# Prints the name of the test, and the expected and the actual result.
 bad() {
     failed=$((failed + 1))
     printf '%s\n    wanted: %s\n    got:    ' "$1" "$2"
@@ -59,8 +59,8 @@ bad() {
 newline='
 '
 
-# Reads a file into $output, without line ends at its end. Long files are left
-# to cat, as the shell reads byte by byte.
+# Reads a file into $output, without trailing line ends. Long files are read by
+# cat, as the shell reads byte by byte.
 read_output() {
     output='' lines=0
     while IFS= read -r line; do
@@ -77,8 +77,8 @@ read_output() {
     done
 }
 
-# Runs a command: its status is in $status, its output in the file `output`. A
-# command that may change this shell gets a shell of its own.
+# Runs a command. Its status is in $status, and its output in the file `output`.
+# A command that may change the current shell is run in a separate shell.
 run_in_shell() {
     case $* in
     *[\;\&\(\)]* | cd\ * | ulimit\ * | exec\ * | exit* | *"$newline"*)
@@ -120,7 +120,8 @@ prepare() {
     return "$status"
 }
 
-# Two empty texts are not a result: a failed command would print nothing, too.
+# Two empty texts are not accepted, because a failed command would also print
+# nothing.
 is() {
     if [ "$2$3" = '' ]; then
         bad "$1" 'a text, or "empty" in the place of "is"' "$3"
@@ -138,7 +139,8 @@ gives() {
     is "$name" "$words" "$output"
 }
 
-# Both may be empty: such texts contain a message if a command failed (joined).
+# Both texts may be empty, because `joined` adds a message to the text if a
+# command failed.
 same() {
     case $2 in
     *': exit status '*) bad "$@" ;;
@@ -183,8 +185,8 @@ let_go() {
     rm "$work/held" "$work/holds"
 }
 
-# Checks that in every archive that the test has left, except those in $damaged,
-# references point to rows that exist.
+# Checks all archives that the test has left, except those in $damaged:
+# references must point to existing rows.
 references() {
     grep -laD skip '^SQLite format 3' ./* >"$work/archives" 2>/dev/null
     while IFS= read -r archive; do

@@ -8,7 +8,7 @@
 #
 # $current is the version of this program.
 
-# shellcheck disable=SC2034,SC2154  # what others use, and what expect.sh sets
+# shellcheck disable=SC2034,SC2154 # used by others, and set by expect.sh
 current=$(sed -n 's/.*ARCHIVE_VERSION = \([0-9]*\).*/\1/p' "$top/db/sql.h")
 
 as_version() {

@@ -38,7 +38,7 @@ serve_end() {
     wait "$server" || bad 'the process of the commands' 'status 0' "status $?"
 }
 
-# request MODE OUT ERR WORD...: sends a request to serve.c; sets $status and
+# request MODE OUT ERR WORD...: sends a request to serve.c, and sets $status and
 # $found.
 request() {
     mode=$1 out=$2 err=$3
@@ -92,7 +92,7 @@ into() {
     fi
 }
 
-# The first $1 columns of $row, in $cells.
+# Sets $cells to the first $1 columns of $row.
 cut_row() {
     cells=${row%%,*} columns=1
     while [ $columns -lt "$1" ]; do
@@ -127,7 +127,7 @@ tells() {
     is "$*" "$wanted_status $words" "$status $line"
 }
 
-# Replaces that of expect.sh.
+# Replaces the function of expect.sh.
 run_command() {
     status=no
     [ "$served" = no ] || request line "$work/output" "$work/output" "$*"
@@ -138,8 +138,8 @@ run_command() {
     fi
 }
 
-# In the place of that of expect.sh: the process looks for the words, as to read long
-# outputs here takes a process.
+# Replaces the function of expect.sh. The process searches for the words, as
+# reading long outputs in the shell would take a process.
 has() {
     wanted_status=$1 words=$2
     shift 2
@@ -164,9 +164,9 @@ has() {
 printf '\r\n' >"$work/line_end"
 read -r carriage_return <"$work/line_end"
 served=no
-# shellcheck disable=SC3013  # every shell in use has it
+# shellcheck disable=SC3013 # supported by every shell in use
 if [ "$LUDEX" -ef "$top/$BUILD/ludex" ]; then
-    # Nobody would answer: opening the pipe would wait forever.
+    # Nobody would answer, so opening the pipe would wait forever.
     [ -x "$top/$BUILD/tests/commands/serve" ] || {
         echo "$BUILD/tests/commands/serve is missing: make tests-built"
         exit 1

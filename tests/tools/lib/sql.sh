@@ -1,7 +1,7 @@
 # shellcheck shell=sh disable=SC2154
-# Sourced after expect.sh by tests of the extension for SQLite: `sql ARGUMENTS`
-# runs the sqlite3 shell with it. The shell has no sanitizers, so under them
-# nothing is run.
+# Sourced after expect.sh by tests of the SQLite extension. `sql ARGUMENTS` runs
+# the sqlite3 shell with the extension. The shell is built without sanitizers, so
+# nothing is run under sanitizers.
 if [ "${SANITIZED:-no}" = yes ]; then
     echo 'skipped: the sqlite3 shell has no sanitizers'
     finish
@@ -14,8 +14,8 @@ sql() {
     sqlite3 -cmd '.load ludex' "$@" 2>&1
 }
 
-# Does the same as the only command within $(...), which becomes the sqlite3
-# shell.
+# Does the same if it is the only command within $(...). It then becomes the
+# sqlite3 shell.
 sql_of() {
     exec sqlite3 -cmd '.load ludex' "$@" 2>&1
 }

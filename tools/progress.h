@@ -1,7 +1,7 @@
 /*
- * Progress of a long command: one line on standard error, if that is a
- * terminal, after the first second. It is rewritten at most five times per
- * second.
+ * Shows the progress of a long command as one line on standard error, if that is
+ * a terminal, after the first second. The line is rewritten at most five times
+ * per second.
  *
  *     42 %  118.3 MB/s  0:12 left  box.qux
  */

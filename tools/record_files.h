@@ -1,6 +1,6 @@
 /*
- * Reads records of files and archives for commands, on several threads, with
- * results in order.
+ * Reads records of files and archives for commands, on several threads, and
+ * returns the results in order.
  *
  *     struct files f;
  *     files_init(&f);
@@ -9,8 +9,8 @@
  *     status = f.printer.status;
  *     files_release(&f);
  *
- * Layers, each of which uses only those named before it: printer, event_files,
- * record_input, record_outcome, record_stream, record_files.
+ * The layers are printer, event_files, record_input, record_outcome,
+ * record_stream and record_files. Each uses only those named before it.
  */
 #ifndef LUDEX_TOOLS_RECORD_FILES_H
 #define LUDEX_TOOLS_RECORD_FILES_H

@@ -1,7 +1,7 @@
 /*
- * Rewrites a file in place: a command reads it, changes what it read, and
- * replaces the file. Two commands that do so at the same time take turns, and
- * what another program saves meanwhile is never lost.
+ * Rewrites a file in place: a command reads the file, changes the text, and
+ * replaces the file. Two commands that do this at the same time take turns, and
+ * changes that another program saves in the meantime are never lost.
  *
  *     struct rewrite r;
  *     int status = rewrite_begin(&r, path, REWRITE_WAIT);
@@ -11,14 +11,15 @@
  *         status = rewrite_replace(&r, text);
  *     rewrite_end(&r);
  *
- * The lock is flock(2) on the file itself; links are followed. There is no lock
- * file, and a lock cannot be stale: the kernel releases it when the process ends.
- * The new file replaces the locked one while the lock is held. A program that
- * waited for the old one finds that the path leads to another file, and locks
- * that.
+ * The lock is flock(2) on the file itself, after following links. There is no
+ * lock file, and a lock cannot be stale: the kernel releases it when the process
+ * ends. The new file replaces the locked one while the lock is held. A program
+ * that was waiting for the old file finds that the path leads to another file,
+ * and locks that one.
  *
- * Changes by programs that take no lock, such as editors, are noticed: the file
- * is replaced only if it has the same identity and bytes as when it was locked.
+ * Changes by programs that do not use the lock, such as editors, are noticed: the
+ * file is replaced only if it has the same identity and bytes as when it was
+ * locked.
  */
 #ifndef LUDEX_TOOLS_REWRITE_H
 #define LUDEX_TOOLS_REWRITE_H

@@ -1,11 +1,11 @@
 #!/bin/sh
-# Runs a program that prints measurements (in the format of bench.sh), and
-# compares them with the stored ones, or with KEEP=yes stores them.
+# Runs a program that prints measurements in the format of bench.sh. Compares
+# them with the stored measurements, or stores them if KEEP=yes.
 #
 #     compare.sh TABLE PROGRAM [ARGUMENT...]
 #
-# The table has a line for each measurement: label, unit, number, separated by
-# tabs. Before them it says on which machine they were made.
+# The table has a line for each measurement: label, unit and number, separated
+# by tabs. The lines before these describe the machine on which they were made.
 set -eu
 
 table=$1

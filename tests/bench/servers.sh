@@ -1,11 +1,12 @@
 #!/bin/sh
-# Measures archives on servers: `make bench-servers`. Starts its own cluster, in
-# which fsync is off. COUNT games are generated, or the archive ARCHIVE is
-# copied:
+# Measures archives on servers. Run by `make bench-servers`. Starts its own
+# database cluster, in which fsync is off. Generates COUNT games, or copies the
+# archive ARCHIVE:
 #
 #     ARCHIVE=million sh tests/bench/servers.sh
 #
-# Times are the shortest of RUNS (5). The time of a command includes its start.
+# Times are the shortest of RUNS (5) runs. The time of a command includes its
+# start.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh

@@ -1,5 +1,5 @@
 # shellcheck shell=sh disable=SC2154
-# Sourced by the tests of this folder: installs npm packages once into a folder
+# Sourced by the tests of this folder. Installs npm packages once into a folder
 # of the build, where `node` finds them.
 #     npm_packages NAME@VERSION...
 npm_packages() {

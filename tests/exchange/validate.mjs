@@ -1,7 +1,7 @@
-// Checks a file of JSON, one value per line, against a schema with ajv:
+// Validates a file with one JSON value per line against a schema, using ajv:
 //     node validate.mjs SCHEMA FILE
-// Run it in a folder where ajv and ajv-formats are installed. Prints each line
-// that does not agree with the schema, and why; the status is 1 then.
+// Run it in a folder where ajv and ajv-formats are installed. Prints each invalid
+// line with the reason. The exit status is 1 if there are any.
 import fs from "fs";
 import path from "path";
 import { createRequire } from "module";

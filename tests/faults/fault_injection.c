@@ -1,23 +1,24 @@
 /*
- * Fault injection: when preloaded, makes allocations, files and renames fail.
+ * Fault injection: a library that is preloaded to make allocations, files and
+ * renames fail. Environment variables choose the faults:
  *
  *     FAIL_AT=N      the Nth allocation of the program fails
- *     FAIL_ALL=yes   and so does every later one
+ *     FAIL_ALL=yes   all later allocations fail as well
  *     FAIL_COUNT=F   the number of allocations is written to the file F
  *     FAIL_NAMELESS=yes   files without a name (O_TMPFILE) cannot be opened
  *     FAIL_WRITE=N   the program is killed at the Nth positioned write
- *     FAIL_SYNC=N    from the Nth on, syncs fail (fsync, fdatasync);
- *                    FAIL_RENAME=N does the same for rename and link
- *     FAIL_RUN=COMMAND   the shell runs it before the first sync of a file;
- *                    $PPID is the program
+ *     FAIL_SYNC=N    the Nth sync (fsync, fdatasync) and all later ones fail
+ *     FAIL_RENAME=N  the same for rename and link
+ *     FAIL_RUN=COMMAND   the shell runs the command before the first sync of a
+ *                    file; $PPID is the process ID of the program
  *     FAIL_ICONV=N   the Nth converter of encodings cannot be opened
  *     FAIL_SERVER=A,B     many runs instead of one, for tests/faults/sweep.c
  *
- * For each long N that is read from the descriptor A, a child runs the program
- * with the Nth allocation failing (with every one from the -Nth on if N is
- * negative, with none if N is 0), for at most SECONDS; its wait status is
- * written to B. So what precedes main, mostly linking, is done once for all
- * runs.
+ * With FAIL_SERVER, numbers N of type long are read from the descriptor A. For
+ * each, a child runs the program for at most SECONDS, and its wait status is
+ * written to B. In the child the Nth allocation fails. If N is negative, all
+ * allocations from the -Nth on fail. If N is 0, none fails. This way the work
+ * before main, mostly linking, is done once for all runs.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>

@@ -1,18 +1,18 @@
 /*
- * Plants one fault at a known place in one record of five, and checks that it
- * is reported at exactly that token and that the four other records are not
- * affected.
+ * Plants one fault at a known place in one of five records. Checks that the
+ * fault is reported at exactly that token, and that the other four records are
+ * not affected.
  *
  *     seeded [--trials N] [--seed S] [--without SLUG] [--show KIND]
  *            [--keep FOLDER] FILE...
  *
- * Faults are planted in the sound records of the files; each record is used
+ * Faults are planted in the sound records of the files. Each record is used
  * once unchanged and once with comments and variations inserted. The five
- * records of a trial are random, the same for the same seed on every machine.
- * Prints a line per kind of fault; exits with 1 if fewer are found than
- * required. --without turns a diagnostic off, to show that the counts fall;
- * --show prints the failed trials of a kind; --keep leaves the files of all
- * trials in a folder.
+ * records of a trial are chosen at random; the same random seed gives the same
+ * records on every machine. Prints a line for each kind of fault. Exits with
+ * status 1 if fewer faults are reported than required. --without turns a
+ * diagnostic off, to show that the counts can fall. --show prints the failed
+ * trials of a kind. --keep writes the files of all trials to a folder.
  */
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,18 +1,19 @@
 /*
- * Memory sweep: runs every command of a table with one allocation failing, and
- * with all later ones failing as well, at each allocation in turn.
+ * Memory sweep: runs every command of a table with each of its allocations
+ * failing in turn, once only that allocation, and once all later ones as well.
  *
  *     sweep FOLDERS TABLE TRIALS PART PARTS
  *
- * FOLDERS has the folders that "in NAME" in the table refers to; the command
- * runs in a copy, next to them. TRIALS is the number of allocations to try per
- * command after its first few: 0 for all; 1 for one, without the first few, at
- * a different place in each command. This program takes the PARTth share of
- * PARTS. LUDEX is the program, WORLD the library that makes allocations fail.
+ * FOLDERS contains the folders to which "in NAME" in the table refers. Commands
+ * run in a copy next to them. TRIALS is the number of allocations to try for
+ * each command after its first few. 0 means all. 1 means a single allocation,
+ * without the first few, at a different place in each command. This program
+ * takes share number PART of PARTS. The environment variable LUDEX is the
+ * program, and WORLD the library that makes allocations fail.
  *
- * A command must either end as it does with enough memory, or with status 3,
- * one message, and nothing written. An archive then holds what it held before,
- * or what it would hold after.
+ * A command must either end as it does with enough memory, or with status 3, one
+ * message, and nothing written. Afterwards an archive must have the contents
+ * from before the command, or those from after it.
  */
 #define _GNU_SOURCE
 #include <dirent.h>

@@ -1,9 +1,10 @@
 #!/bin/sh
-# Runs the mutants of tests/mutate/mutants.txt, small changes of the code that a
-# group of tests must kill; that file describes its format. Each worker changes
-# a copy of the tree, builds it, runs the group, and reverts the change.
+# Runs the mutants of tests/mutate/mutants.txt, which are small changes of the
+# code that a group of tests must kill. That file describes its format. Each
+# worker changes a copy of the tree, builds it, runs the group, and reverts the
+# change.
 #
-#     run.sh WORKERS [WORDS]    only the mutants whose file has WORDS in its name
+#     run.sh WORKERS [WORDS]    only the mutants whose file name contains WORDS
 set -u
 
 # shellcheck source=tests/tools/lib/copy.sh

@@ -1,15 +1,15 @@
 #!/bin/sh
-# Tests the recipes of CONTRIBUTING.md: each is followed in a copy of the tree,
-# which is then built. Each folder of tests/recipes/ is one:
+# Tests the recipes of CONTRIBUTING.md. Each recipe is followed in a copy of the
+# tree, which is then built. Each folder of tests/recipes/ is a recipe:
 #
 #     files/          new files, in their places
 #     change.patch    changes of existing files
-#     check.sh        must succeed in the copy, with LUDEX the program there; $top
-#                     is the original tree, built in BUILD_BEFORE
+#     check.sh        must succeed in the copy, where LUDEX is the program of the
+#                     copy, and $top the original tree, built in BUILD_BEFORE
 #
-# The paragraph of CONTRIBUTING.md that names the folder, `tests/recipes/NAME`,
-# names in such quotes exactly what the recipe changes: files, or folders,
-# "games/toy/", for all their files.
+# A paragraph of CONTRIBUTING.md names each folder as `tests/recipes/NAME`. It
+# must also name, in such quotes, exactly what the recipe changes: files, or
+# folders such as "games/toy/" for all their files.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh

@@ -1,17 +1,18 @@
 /*
- * count_letters <FILE: counts the letters of names and words by language, as
- * tests/data/names-and-words.txt has them, and writes the tables of
- * src/input/letter_counts.h. Every third word of a line is left for testing.
+ * count_letters <FILE: counts the letters of names and words by language, in the
+ * format of tests/data/names-and-words.txt, and writes the tables of
+ * src/input/letter_counts.h. Every third word of a line is reserved for testing.
  *
- * count_letters test <FILE: prints those, "language word" per line.
+ * count_letters test <FILE: prints the reserved words, one "language word" per
+ * line.
  *
- * A cost is 16 times a negative natural logarithm of a probability:
+ * A cost is 16 times the negative natural logarithm of a probability:
  *     of a letter:      (its count + 1/2) / all letters and ends of words
  *     after a letter:   K / (count of that letter + K)
  *     of a pair:        (count of the pair + K * p(letter)) / (count of the
  *                       first + K)
- * so a pair that was not seen costs the first two together. K is 4. A character
- * of Japanese or Chinese costs (count + K / 3000) / (all + K).
+ * So the cost of a pair that was not seen is the sum of the first two costs. K
+ * is 4. A character of Japanese or Chinese costs (count + K / 3000) / (all + K).
  */
 #include <iconv.h>
 #include <math.h>

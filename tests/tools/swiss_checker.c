@@ -1,14 +1,14 @@
 /*
- * Judges Swiss tournaments in TRF, independently of the code that pairs them,
- * by the rules only (FIDE Handbook C.04.3). Slow and simple:
+ * Checks Swiss tournaments in TRF only by the rules (FIDE Handbook C.04.3),
+ * independently of the code that pairs them. Slow and simple:
  *
  *     swiss_checker FILE...
  *
  * In each round it checks C1, C2 and C3 of each pair, and C5. In each bracket
- * that is small enough it tries all pairings; none may be better by C6 to C21
- * than the actual one. The rank of a Tutte matrix shows whether the remaining
- * players can be paired (C4). Prints a line for each fault; the last line says
- * how much was proved.
+ * that is small enough it tries all pairings. None of them may be better than
+ * the actual one by C6 to C21. The rank of a Tutte matrix shows whether the
+ * remaining players can be paired (C4). Prints a line for each fault. The last
+ * line says how much was proved.
  */
 #include <stdbool.h>
 #include <stdint.h>
@@ -19,30 +19,33 @@
 enum {
     PLAYERS = 256,
     ROUNDS = 40,
-    SMALL = 9, /* limit of players in a bracket to try */
+    SMALL = 9, /* maximum number of players in a bracket for which all pairings
+                  are tried */
     VECTOR = 128,
     LIMBO = 10000,
     BYTES = 1 << 20
 };
 
 struct cell {
-    int opponent; /* index, or -1 */
+    int opponent; /* index of the opponent, or -1 */
     char colour, result;
 };
 
 struct player {
     int number, score, met[ROUNDS], mets, balance, unplayed;
     char colours[ROUNDS];
-    int wants, how; /* colour preference, 'w', 'b', 0; strength 0 to 3 */
-    int floats[2];  /* -1 down, 1 up, in the last round and the one before */
+    int wants, how; /* colour preference ('w', 'b' or 0) and its strength from 0
+                       to 3 */
+    int floats[2];  /* floats in the last round and the one before: -1 down, 1
+                       up */
     bool barred, top;
     struct cell cells[ROUNDS];
 };
 
 static struct player all[PLAYERS];
 static int players, rounds, said;
-static int here[PLAYERS], present; /* sorted by rank */
-static int bye_score;              /* or -1 */
+static int here[PLAYERS], present; /* players of the round, sorted by rank */
+static int bye_score;              /* or -1 if nobody has a bye */
 static long wrong, brackets, proved, checked_rounds;
 static const char *file;
 static uint64_t chance = 1;
@@ -227,7 +230,8 @@ static int64_t any_number(void)
     return (int64_t)(chance >> 34) % (prime - 1) + 1;
 }
 
-/* True if the determinant with random numbers in place of edges is not 0. */
+/* True if the players can be paired: the determinant with random numbers for
+   the edges is not 0. */
 static bool can_be_paired(const int *list, int count)
 {
     static int64_t m[PLAYERS + 1][PLAYERS + 1];
@@ -266,12 +270,14 @@ static bool can_be_paired(const int *list, int count)
 
 struct bracket {
     int list[PLAYERS], count, mdps;
-    int rest[PLAYERS], rests; /* all players below, by rank */
-    int next;                 /* how many of them have the next score */
+    int rest[PLAYERS], rests; /* all players of lower brackets, by rank */
+    int next; /* number of these players who have the next score */
     int after;
-    int mates[SMALL];         /* the current candidate; -1: floats */
-    int best[VECTOR];         /* of the actual pairing */
-    int floating[1 << SMALL]; /* by set of floaters: -1 unknown */
+    int mates[SMALL]; /* the current candidate, where -1 marks a player
+                                 who floats */
+    int best[VECTOR]; /* quality of the actual pairing */
+    int floating[1
+                 << SMALL]; /* indexed by the set of floaters; -1 if unknown */
     int ahead[1 << SMALL][SMALL + 2];
     bool looked[1 << SMALL];
     bool better;
@@ -297,8 +303,8 @@ static bool completes(const struct bracket *b, int floaters)
     return can_be_paired(list, count);
 }
 
-/* C8: the minimum of C6 and C7 in the next bracket, over all of its
-   pairings. */
+/* C8: the minimum of C6 and C7 in the next bracket, over all pairings of that
+   bracket. */
 struct next_bracket {
     int list[PLAYERS], count, mates[PLAYERS], *best;
     const struct bracket *from;
@@ -342,7 +348,7 @@ static void try_next(struct next_bracket *n, int at)
     n->mates[at] = -2;
 }
 
-/* Returns false if the next bracket is too large. */
+/* Computes C8. Returns false if the next bracket is too large. */
 static bool look_ahead(struct bracket *b, int floaters)
 {
     struct next_bracket n = {.best = b->ahead[floaters], .from = b};
@@ -369,8 +375,8 @@ static int downwards(const void *left, const void *right)
     return *(const int *)right - *(const int *)left;
 }
 
-/* Adds the colour criteria that the pair does not meet, C10 to C13. `doubtful`:
-   preferences do not determine the colours. */
+/* Adds the colour criteria (C10 to C13) that the pair violates. `doubtful` is
+   set if the preferences do not determine the colours. */
 static void add_colours(int i, int j, bool made, int after, int *vector)
 {
     const struct player *a = &all[i], *b = &all[j];
@@ -414,7 +420,7 @@ static int unplayed_of_bye(const struct bracket *b, int floaters)
                : 0;
 }
 
-/* Computes C9 to C21 of the candidate; smaller is better. */
+/* Computes C9 to C21 for the candidate. Smaller values are better. */
 static void quality(const struct bracket *b, bool made, int floaters, int *out)
 {
     int lists[4][SMALL + 1] = {{0}}, counts[4] = {0};
@@ -454,7 +460,7 @@ static void quality(const struct bracket *b, bool made, int floaters, int *out)
     }
 }
 
-/* C6 and C7. */
+/* Computes C6 and C7. */
 static void floating(const struct bracket *b, int floaters, int *out)
 {
     memset(out, 0, (SMALL + 1) * sizeof *out);

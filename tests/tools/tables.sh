@@ -1,5 +1,5 @@
 #!/bin/sh
-# Declarations of an archive's tables, and queries of its views.
+# Tests the declarations of an archive's tables, and queries of its views.
 set -u
 page=$PWD/man/ludex-archive.5
 # shellcheck source=tests/tools/lib/expect.sh
@@ -7,7 +7,7 @@ page=$PWD/man/ludex-archive.5
 # shellcheck source=tests/tools/lib/serve.sh
 . "$top/tests/tools/lib/serve.sh"
 
-# Enough records, people and events for SQLite to plan.
+# Enough records, persons and events for SQLite to choose realistic plans.
 for game in quax brax-4 braunche brayout stymie; do
     ludex generate --game $game --count 60 --plies 12 --seed 5
 done | awk '/^\[Game /{
@@ -32,8 +32,9 @@ asks() {
 asks "$(sed -n 's/^is the version of the schema, \([0-9]*\)\.$/\1/p' "$page")" \
     'PRAGMA user_version'
 
-# Every table is STRICT. A column named like a table refers to it; but the
-# record of a result is from the source, which may mean another archive's.
+# Every table is STRICT. A column named like a table refers to that table. The
+# exception is the record of a result: it is from the source, and may mean a
+# record of another archive.
 asks '' "SELECT name FROM pragma_table_list WHERE schema = 'main'
     AND type = 'table' AND NOT strict AND name NOT LIKE 'sqlite%'"
 asks 'result record' "SELECT t.name, c.name
@@ -44,9 +45,9 @@ asks 'result record' "SELECT t.name, c.name
     AND NOT EXISTS (SELECT 1 FROM pragma_foreign_key_list(t.name) k
         WHERE k.\"from\" = c.name)"
 
-# Violations of declarations are refused, and so is a row that refers to nothing.
-# Each change is a line for SQLite, which names the line of a fault. A refused
-# change leaves the archive unchanged.
+# Values that violate declarations are refused, and so is a row that refers to a
+# missing row. Each change is a line for SQLite, which reports the line of a
+# fault. A refused change leaves the archive unchanged.
 changes=1
 echo 'PRAGMA foreign_keys = ON;' >changes
 : >wanted
@@ -88,9 +89,9 @@ while IFS='|' read -r words change; do
     esac
 done <wanted
 
-# The usual query of each view scans no table; nor does it after ANALYZE, unless
-# the table has only a few rows. searches VIEW CONDITION: adds a query;
-# `searched` checks the plans of all.
+# The usual query of each view does not scan any table. Nor does it after
+# ANALYZE, unless the table has only a few rows. searches VIEW CONDITION: adds a
+# query. `searched` checks the plans of all queries.
 searches() {
     printf '.print "== %s WHERE %s"\nEXPLAIN QUERY PLAN SELECT * FROM %s WHERE %s;\n' \
         "$1" "$2" "$1" "$2" >>plans
@@ -124,7 +125,7 @@ many() {
     searches players 'id = 3'
     searches players "name = 'Player 3'"
 }
-# An import may have analysed the tables already (PRAGMA optimize).
+# An import may already have analysed the tables (PRAGMA optimize).
 sqlite3 held 'ANALYZE import; DELETE FROM sqlite_stat1'
 many
 for column in id year series name champion; do

@@ -1,7 +1,7 @@
 /*
- * terminal ANSWER COMMAND...: runs a command on a terminal of its own, which
- * sends the answer when it is asked for its attributes (ESC [ c), and prints
- * what the terminal receives. Exits with the status of the command.
+ * terminal ANSWER COMMAND...: runs a command on a new terminal. When the
+ * terminal is asked for its attributes (ESC [ c), it sends the answer. Prints
+ * what the terminal receives, and exits with the status of the command.
  *
  * terminal -q QUESTION ANSWERS COMMAND...: sends a line of the answers each time
  * it receives the question, and then Control-D.
@@ -18,7 +18,7 @@ static void run_on(const char *name, char **command)
 {
     setsid();
     int slave =
-        open(name, O_RDWR); /* becomes the terminal of the new session */
+        open(name, O_RDWR); /* this becomes the terminal of the new session */
 
     for (int fd = 0; fd <= 2; fd++)
         dup2(slave, fd);

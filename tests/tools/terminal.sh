@@ -1,6 +1,6 @@
 #!/bin/sh
-# Boards on a terminal: number of colours, and images. The terminal is
-# tests/tools/terminal.c; `make check-images` has other programs read the
+# Boards on a terminal: number of colours, and images. tests/tools/terminal.c
+# simulates the terminal. `make check-images` lets other programs read the
 # images.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
@@ -21,7 +21,8 @@ on() {
 sixel="${esc}[?62;4;22c" kitty="${esc}_Gi=31;OK${esc}\\${esc}[?62c"
 neither="${esc}[?62;14;44c"
 
-# Colours: the terminal's own sixteen, the nearest of 256, or all.
+# Colours: the terminal's own sixteen, the nearest of 256 colours, or all
+# colours.
 ludex show quax/taylor.qux >plain
 is 'a pipe gets none' 0 "$(grep -c "$esc" plain)"
 colours() {
@@ -40,7 +41,7 @@ empty 'none said' "$(colours -u TERM)"
 on '' -o file >said
 is 'nor does a file' same "$(cmp plain file && echo same)"
 
-# A PNG in base64, at most 4096 characters at a time.
+# A PNG in base64, in pieces of at most 4096 characters.
 ludex show --to png -o board.png quax/taylor.qux
 ludex show --to kitty quax/taylor.qux >image
 of_kitty() {
@@ -57,15 +58,15 @@ is 'the first says what it is' 'f=100,a=T,q=2,m=1' \
     "$(sed -n "1s/^${esc}_G\([^;]*\);.*/\1/p" image)"
 is 'several' 23 "$(ludex show --every --to kitty quax/taylor.qux | grep -c 'f=100')"
 
-# Sixels, of that size.
+# Sixels of the same size.
 ludex show --to sixel quax/taylor.qux >image
 is 'sixels' "${esc}Pq\"1;1;464;484" "$(head -c 15 image)"
 is 'their end' "$(printf '\033\\\n' | od -An -tx1)" "$(tail -c 3 image | od -An -tx1)"
 is 'several' 2 "$(ludex show --ply 3..4 --to sixel quax/taylor.qux |
     grep -ac 'Pq"1;1;464;484')"
 
-# The terminal is asked for its abilities; without an answer about images, text
-# is shown.
+# The terminal is asked what it can show. If it does not answer about images,
+# text is shown.
 is 'kitty' same "$(on "$kitty" --to terminal --plain |
     of_kitty | sed 1d | tr -d '\n' | base64 -d >own.png
     ludex show --plain --to png quax/taylor.qux | cmp - own.png && echo same)"
@@ -82,7 +83,8 @@ is 'no terminal, no question' plain \
     "$(ludex show --to terminal quax/taylor.qux | cmp - plain && echo plain)"
 on "$sixel" --to terminal -o file >said
 is 'a file has text' same "$(cmp plain file && echo same)"
-# Its state is restored, and its answer is not left for the next reader.
+# The state of the terminal is restored, and its answer is not left for the next
+# program that reads.
 "$terminal" "$sixel" sh -c 'stty -g; ludex show --to terminal quax/taylor.qux
     stty -g; stty -icanon min 0 time 0; wc -c' | tr -d '\r' |
     grep -av "$esc\|[#!~?]" >seen

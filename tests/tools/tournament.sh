@@ -1,14 +1,14 @@
 #!/bin/sh
-# A new director's afternoon: twelve players and seven typing mistakes, from
-# nothing to the printed table.
+# The afternoon of a new tournament director: twelve players and seven typing
+# mistakes, from an empty file to the printed table.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
 # shellcheck source=tests/tools/lib/serve.sh
 . "$top/tests/tools/lib/serve.sh"
 
-# Berger's rounds; the player who is earlier on the list wins, some games are
-# drawn.
+# Pairings by Berger's tables. The player who is earlier on the list wins, and
+# some games are drawn.
 {
     cat <<'EOF'
 # typed at the board
@@ -43,7 +43,7 @@ EOF
 expect 0 'events: 1, clean: 1, with errors: 0, results: 66' \
     ludex check good.event
 
-# mistake LINE WHAT INTO: makes a typing mistake there.
+# mistake LINE WHAT INTO: makes a typing mistake in a line.
 mistake() {
     sed -i "$1s/$2/$3/" typed.event
 }
@@ -67,7 +67,8 @@ is 'seven mistakes' '3 12 warning upper-case
     's/^typed.event:\([0-9]*\):\([0-9]*\): \([a-z]*\): .*\[\(.*\)\]$/\1 \2 \3 \4/p' \
     out | grep -E 'upper|alike|phrase|unknown|unclosed|syntax')"
 expect 0 1 "grep -c 'did you mean \"Jan\"?' out"
-# Unreadable text is corrected; text read with a warning is rewritten.
+# Unreadable text is corrected, and text that is read with a warning is
+# rewritten.
 mistake 13 Jann Jan
 mistake 14 '"Ivo ' '"Ivo" '
 mistake 17 ruond round
@@ -94,8 +95,8 @@ place  player  played  won  drawn  lost  unplayed  points  direct  sonneborn-ber
 rule: points 1-½-0; tie-breaks direct, sonneborn-berger, wins (the event states none)' \
     ludex event mended.event standings
 
-# A league: matches and boards; the statements of the source and the boards
-# agree.
+# A league with matches and boards. The statements of the source must agree with
+# the boards.
 cat >league.event <<'EOF'
 event 1990 "League" {
     format round-robin
@@ -139,8 +140,8 @@ expect 0 '1,1,Red,*,½,1,1.5
 3,3,Blue,0,½,*,0.5' \
     'ludex event league.event crosstable --format csv | tr -d "\r" | sed 1d'
 has 0 'Red       Red       yes' ludex event league.event champions
-# Among teams with equal match points the boards decide; they may be stated
-# without games.
+# Among teams with equal match points, the board points decide. They may be
+# stated without games.
 cat >boards.event <<'EOF'
 event 1991 "Boards" {
     format round-robin

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Changes that convert makes to records before writing, sorting, and splitting.
+# Changes that `convert` makes to records before writing them; sorting and
+# splitting.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
@@ -43,8 +44,8 @@ movetext() {
     done <"$work/output"
 }
 
-# lines_with BEGINNING WORD...: sets $found to the lines that begin so, and $count to
-# their number.
+# lines_with BEGINNING WORD...: sets $found to the lines that begin with
+# BEGINNING, and $count to their number.
 lines_with() {
     beginning=$1 count=0
     shift
@@ -121,7 +122,7 @@ is 'positions are those that show has' "$(ludex show --record 1 --every --to pos
 is 'the result on the board' 'White has won on the board, 12.5-22|the game is not over on the board' \
     "$(ludex convert --to native --annotate result braunche/generated.bnc two.qux | tr '\n' ' ' | grep -o '{[^}]*board[^}]*}' | tr -d '{}' | LC_ALL=C sort -u | sed -n '1p;$p' | paste -sd'|')"
 
-# order WORD...: sets $found to the rounds, as the records are sorted.
+# order WORD...: sets $found to the rounds of the sorted records.
 order() {
     run convert --to native "$@"
     found=

@@ -97,7 +97,7 @@ has 1 'with errors: 1' 'printf "d3 d3 *" | ludex check --game quax'
 has 0 'did you mean normal?' \
     "printf '[Termination \"nor\"]\n\nd3 *' | ludex check --game quax"
 
-# The highest status counts, and the other files are read all the same.
+# The highest status is returned, and the remaining files are still read.
 has 3 'no.qux: No such file or directory' \
     ludex check no.qux quax/taylor.qux
 has 3 'records: 3, clean: 3' ludex check no.qux quax/taylor.qux
@@ -110,13 +110,13 @@ expect 3 'ludex: standard output: No space left on device' \
 expect 3 'ludex: standard output: No space left on device' \
     'ludex help >/dev/full'
 
-# More than 20 diagnostics of a record are counted, not printed; check prints
+# If a record has more than 20 diagnostics, they are counted. check prints
 # fewer, for all records together.
 awk 'BEGIN { for (i = 0; i < 30; i++) printf "hello9 "; print "*" }' >many.qux
 has 1 'and 10 more in game 1 (--keep-going' ludex convert --to native many.qux
 expect 0 30 'ludex check --keep-going many.qux 2>&1 | grep -c unknown-word'
 
-# Diagnostics come while a pipe is still open.
+# Diagnostics are printed while a pipe is still open.
 mkfifo open && exec 9<>open
 printf '[Game "quax"]\n\nd3 d3 *\n\n[Game "quax"]\n\nd3 *\n' >open
 timeout 10 "$LUDEX" check --format json <open 2>&1 | head -n 1 >early &
@@ -155,7 +155,7 @@ has 3 'ludex: empty: there is no archive in it' ludex query empty
 
 # convert
 expect 2 'ludex: convert: give a notation by --to' ludex convert quax/taylor.qux
-# Three different letters of three are not a typing mistake.
+# If all three letters differ, the word is not treated as a typing mistake.
 expect 2 'ludex: unknown notation "foo"; see "ludex notations"' \
     ludex convert --to foo
 expect 2 'ludex: unknown notation "quack"; did you mean quax?' \
@@ -179,7 +179,7 @@ has 1 'omitted' 'printf "[Game \"chess\"]\ne4 *" | ludex convert --to native'
 expect 2 'ludex: give a game: --game takes a name of "ludex games"' ludex moves
 expect 2 'ludex: Size is a number from 3 to 26' ludex moves --game quax --size 2
 has 2 'Edges is' ludex moves --game quax --edges SN
-# Several games have it, but it is one option.
+# An option that several games have is listed once.
 expect 0 1 'ludex moves -h | grep -c -e --size'
 expect 2 'ludex: quax has no Begins to set' ludex moves --game quax --begins Red
 expect 2 'ludex: generate takes no file: "x"' ludex generate --game quax x
@@ -206,7 +206,7 @@ expect 0 'records: 10, clean: 10, with errors: 0, plies: 30' \
 has 0 '[Source "generated, seed 9"]' \
     ludex generate --game quax --seed 9
 
-# Compressed files, under any name.
+# Compressed files are recognised under any name.
 gzip -c quax/taylor.qux >taylor.gz
 expect 0 'records: 3, clean: 3, with errors: 0, plies: 57' ludex check taylor.gz
 zstd -q -c quax/taylor.qux >taylor.qux.zst
@@ -217,7 +217,8 @@ expect 0 'records: 3, clean: 3, with errors: 0, plies: 57' \
 expect 0 'records: 6, clean: 6, with errors: 0, plies: 114' \
     'cat taylor.gz taylor.gz | ludex check'
 
-# zstd that looks back far: its memory is limited, and that is reported.
+# zstd data with a large window: the memory is limited, and exceeding the limit
+# is reported.
 for how in --long=27 '--ultra -22'; do
     expect 0 'records: 3, clean: 3, with errors: 0, plies: 57' \
         "zstd -q $how -c <quax/taylor.qux | ludex check --game quax"
@@ -231,7 +232,7 @@ has 3 'limit of 255 MiB' ludex check --memory 255 far.qux.zst
 expect 2 'ludex: --memory takes a whole number from 1 to 2048, not "0"' \
     ludex check --memory 0 far.qux.zst
 
-# Counts of diagnostics that are printed once.
+# Counts of diagnostics that are printed only once.
 has 1 'the first of 2 in this record' \
     'printf "d3 {a\\0b\\0} f5 *\\n" | ludex check --game quax -'
 

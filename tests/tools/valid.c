@@ -1,9 +1,9 @@
 /*
  * valid SCHEMA NAME[=FILE]...: checks that every line of a file, or of standard
- * input, is JSON by the schema's #/$defs/NAME. Only supports those keywords of
- * JSON Schema (2020-12) that the schema uses, and rejects others, as they would
- * not be checked. Prints each invalid line, and the counts at the end of each
- * file.
+ * input, is JSON according to the schema's #/$defs/NAME. Supports only the
+ * keywords of JSON Schema (2020-12) that the schema uses. Rejects other
+ * keywords, because they would not be checked. Prints each invalid line, and
+ * the counts at the end of each file.
  */
 #include <stdbool.h>
 #include <stdio.h>
@@ -223,7 +223,7 @@ static bool is_valid_line(const struct schema *s, json_t *schema,
     return valid;
 }
 
-/* Returns how many lines are not valid, or -1 if nothing could be checked. */
+/* Returns the number of invalid lines, or -1 if nothing could be checked. */
 static int check_lines(const struct schema *s, const char *name, FILE *from)
 {
     json_t *schema = definition(s, name);
@@ -241,7 +241,7 @@ static int check_lines(const struct schema *s, const char *name, FILE *from)
     return bad > 0;
 }
 
-/* "NAME=FILE" */
+/* Checks a file, given as "NAME=FILE". */
 static int check_file(const struct schema *s, char *argument)
 {
     char *path = strchr(argument, '=');

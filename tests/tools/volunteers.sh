@@ -1,14 +1,15 @@
 #!/bin/sh
-# Records as volunteers type them (tests/volunteers/typo_corpus.c): how many are
-# clean before and after `convert --repair`, and how many of the games typed
-# twice are found. FILES is their number, SEED the random seed.
+# Records as volunteers type them (tests/volunteers/typo_corpus.c). Tests how
+# many are clean before and after `convert --repair`, and how many of the games
+# that were typed twice are found. FILES is the number of files, SEED the random
+# seed.
 set -u
 . tests/tools/lib/expect.sh
 
 : "${FILES:=60}" "${SEED:=1}"
 
-# Games of all kinds in turn, which do not differ by chance: random games
-# already differ in their first plies.
+# Games of all kinds in turn. No two of them are similar by chance, as random
+# games differ within their first plies.
 each=$((FILES * 6 / 8 + 20))
 for game in quax brayout link quax brax stymie braunche quax; do
     seed=$((${seed:-SEED * 100} + 1))
@@ -22,7 +23,7 @@ expect 0 - "$box box $SEED $FILES <games >planted"
 expect 0 - "$box again $SEED $FILES <games >twice"
 empty 'the same seed, the same box' "$(diff -r box again; diff planted twice)"
 
-# spotless FILE…: prints the records without any diagnostic.
+# spotless FILE…: prints the records that have no diagnostics.
 spotless() {
     ludex check --no-progress --format json --keep-going "$@" >all 2>said || :
     records=$(sed -n 's/.*"records":\([0-9]*\).*/\1/p' all)
@@ -50,7 +51,8 @@ is 'no ply is lost' yes \
 is 'no fewer are clean' yes \
     "$([ "$(field clean <after)" -ge "$(field clean <before)" ] && echo yes)"
 
-# Prints the numbers with which records were typed, by those of the archive.
+# Prints the numbers with which the records were typed, in the order of their
+# numbers in the archive.
 ludex import --no-progress a.ldx repaired.txt >imported 2>said || :
 ludex query --format csv a.ldx --columns id,tag:Typed 'tag:Typed != ""' |
     tr -d '\r' | awk -F , 'NR > 1 { print $1, $2 }' >typed

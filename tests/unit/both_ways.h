@@ -1,6 +1,6 @@
 /*
- * Reads a text twice, by the fast reader and by the grammar only, and compares
- * the results. Used by tests and by fuzzing, so it asserts nothing itself.
+ * Reads a text with the fast reader and then only with the grammar, and
+ * compares the results. Tests and fuzzing use it, so it contains no assertions.
  */
 #ifndef LUDEX_TESTS_BOTH_WAYS_H
 #define LUDEX_TESTS_BOTH_WAYS_H
@@ -13,8 +13,8 @@
 struct both_ways {
     struct diag_levels levels;
     struct record_reader fast, slow;
-    char *fast_text, *slow_text; /* a copy for each, with its slack */
-    size_t plies;                /* of main lines read so far */
+    char *fast_text, *slow_text; /* a copy for each reader, with its slack */
+    size_t plies;                /* number of plies in main lines read so far */
 };
 
 static inline void both_begin(struct both_ways *both)
@@ -149,8 +149,8 @@ static inline const char *both_records(const struct record *fast,
     return both_trees(fast, slow);
 }
 
-/* Returns what differs, or NULL. The text is a record, or what fuzzing makes of
-   one. */
+/* Returns what differs, or NULL if nothing does. The text is a record, or what
+   fuzzing has made of one. */
 static inline const char *both_differ(struct both_ways *both, struct str text,
                                       struct reading_options options)
 {

@@ -1,6 +1,6 @@
 /*
- * Lets memory run out within this process, and checks what calls of ludex.h report
- * then. A test program includes it once.
+ * Makes memory run out within this process, and checks what calls of ludex.h
+ * report then. A test program includes this header once.
  */
 #ifndef LUDEX_TESTS_FAILING_MEMORY_H
 #define LUDEX_TESTS_FAILING_MEMORY_H
@@ -22,12 +22,12 @@
 
 /* ---- memory --------------------------------------------------------------- */
 
-static atomic_ulong allocations; /* of allocations, on all threads */
+static atomic_ulong allocations; /* number of allocations, on all threads */
 static unsigned long fail_at;
 static bool fail_all;
 static atomic_bool denied;
-static atomic_long held; /* allocations that have not been freed */
-static long lost;        /* leaked by one use */
+static atomic_long held; /* number of allocations that have not been freed */
+static long lost;        /* number of allocations leaked by one use */
 
 #ifndef SANITIZED
 void *__libc_malloc(size_t size);
@@ -78,13 +78,13 @@ void free(void *memory)
 
 /* ---- checking calls ------------------------------------------------------- */
 
-static struct ludex_error *error; /* for all calls */
+static struct ludex_error *error; /* error object for all calls */
 static uint64_t results_hash;
-static bool missed;    /* a call reported that there was no memory */
-static int wrong_line; /* line of the first wrong result, or 0; Check's own
-                       assertions allocate memory */
+static bool missed;    /* a call reported that memory ran out */
+static int wrong_line; /* line of the first wrong result, or 0; not asserted at
+                          once, because Check's assertions allocate memory */
 
-/* Checks a returned text: it is NULL only if out of memory. */
+/* Checks a returned text. It may be NULL only if memory ran out. */
 static inline void note_text(const char *text)
 {
     missed |= !text;
@@ -95,7 +95,7 @@ static inline void note_text(const char *text)
             (results_hash ^ (unsigned char)*text) * UINT64_C(1099511628211);
 }
 
-/* True if the call succeeded; otherwise it must have been out of memory. */
+/* True if the call succeeded. If it failed, checks that memory ran out. */
 static bool fine(int code)
 {
     if (code >= 0)
@@ -106,8 +106,8 @@ static bool fine(int code)
     return false;
 }
 
-/* Checks a call that succeeds or runs out of memory, without an error
-   object. */
+/* Checks a call without an error object, which must succeed or run out of
+   memory. */
 static inline void no_memory(int code)
 {
     if (code < 0 && (code != LUDEX_NO_MEMORY || !denied))
@@ -115,7 +115,8 @@ static inline void no_memory(int code)
     missed |= code < 0;
 }
 
-/* Checks a call that is refused for a known reason or runs out of memory. */
+/* Checks a call that must be refused for a known reason, or run out of
+   memory. */
 static inline void refused(int code)
 {
     if (code == LUDEX_REFUSED)
@@ -124,8 +125,8 @@ static inline void refused(int code)
         fine(code);
 }
 
-/* Calls `use` while the allocation of that number fails, only that one or `all`
-   from it on; none if it is 0. */
+/* Calls `use` while the allocation with the number `at` fails. If `all` is set,
+   all later allocations fail as well. If `at` is 0, none fails. */
 static void run(void (*use)(void), unsigned long at, bool all)
 {
     allocations = 0;

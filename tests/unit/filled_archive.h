@@ -1,4 +1,4 @@
-/* An archive of records, or events, given as text. */
+/* Makes an archive of records or events that are given as text. */
 #ifndef LUDEX_TESTS_UNIT_FILLED_ARCHIVE_H
 #define LUDEX_TESTS_UNIT_FILLED_ARCHIVE_H
 
@@ -9,7 +9,7 @@
 
 #include "ludex.h"
 
-/* Makes the archive at a path for mkstemp, open to be changed. */
+/* Makes the archive at a path for mkstemp. The archive is open for changes. */
 static struct ludex_archive *archive_of(char *path, const char *records)
 {
     struct ludex_archive *a;

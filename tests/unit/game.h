@@ -1,7 +1,7 @@
 /*
- * Shared by tests of one game: the game, positions to play on, the reason for a
- * refusal, and checks of these. Each test defines ply_of(), which reads its
- * plies.
+ * Shared by the tests of single games: the game, positions for playing, the
+ * reason for a refusal, and checks of these. Each test defines ply_of(), which
+ * reads its plies.
  */
 #ifndef LUDEX_TESTS_GAME_H
 #define LUDEX_TESTS_GAME_H
@@ -73,8 +73,8 @@ static inline void check_resolves(struct ply ply, bool legal, const char *word,
 #define resolve_word(word, move) resolves(ply_of(word), move)
 #define check_refused(word, reason, label) \
     check_resolves(ply_of(word), false, word, reason, label)
-/* Checks a ply that is legal except for a sign, which is corrected, and the
-   reason. */
+/* Checks a ply that is legal except for a wrong sign. The sign must be
+   corrected, and the reason reported. */
 #define check_corrected(word, reason, label) \
     check_resolves(ply_of(word), true, word, reason, label)
 

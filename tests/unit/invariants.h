@@ -1,7 +1,7 @@
 /*
- * Invariants of every game, checked along random games: describing, writing and
- * packing a move lose nothing, a position equals its string, and a game
- * transformed by a symmetry is an equivalent game.
+ * Invariants of every game, checked in random games. Describing, writing and
+ * packing a move must lose nothing, a position must equal its string, and a
+ * game transformed by a symmetry must be an equivalent game.
  */
 #ifndef TESTS_UNIT_INVARIANTS_H
 #define TESTS_UNIT_INVARIANTS_H
@@ -19,7 +19,7 @@ enum {
     INVARIANTS_PLIES = 400,
     INVARIANTS_SYMMETRIES = 32,
     INVARIANTS_CODES = 4096,
-    INVARIANTS_DRAWN = 50, /* additional random codes */
+    INVARIANTS_DRAWN = 50, /* number of additional random codes */
 };
 
 struct invariants {
@@ -27,9 +27,9 @@ struct invariants {
     struct setting options[4];
     size_t option_count;
     struct position *now, *other, *third;
-    struct position *earlier;  /* of this game or an earlier one */
-    struct position_text line; /* reused along all games */
-    bool started;              /* there is an earlier one */
+    struct position *earlier;  /* a position of this game or an earlier one */
+    struct position_text line; /* reused in all games */
+    bool started;              /* `earlier` is set */
     struct move *list;
     struct reason why;
 };
@@ -67,15 +67,15 @@ static inline bool invariants_start(struct invariants *l, struct position *p,
 }
 
 /* Check records the place of each assertion, which costs more than most of the
-   millions here, so only those that fail are passed to it. */
+   millions of checks here. So only failures are passed to Check. */
 #define INVARIANT(holds)                 \
     do {                                 \
         if (!(holds))                    \
             ck_abort_msg("not " #holds); \
     } while (0)
 
-/* True if the ply agrees with the game's own description of it in what replay
-   compares. */
+/* True if the ply agrees with the game's own description in everything that a
+   replay compares. */
 static inline bool invariants_says(const struct ply *ply,
                                    const struct ply *full)
 {
@@ -86,7 +86,8 @@ static inline bool invariants_says(const struct ply *ply,
            ply->special == full->special && ply->state == full->state;
 }
 
-/* Taking a ply must equal resolving it, describing the move and playing it. */
+/* Taking a ply must have the same result as resolving it, describing the move
+   and playing it. */
 static inline enum taken_as invariants_take(struct invariants *l,
                                             const struct position *p,
                                             const struct ply *ply)
@@ -114,7 +115,8 @@ static inline enum taken_as invariants_take(struct invariants *l,
     return how;
 }
 
-/* Tries the ply with a capture more or less, or without the last point. */
+/* Tries the ply with one capture added or removed, and without its last
+   point. */
 static inline void invariants_of_path(struct invariants *l,
                                       const struct ply *ply)
 {
@@ -129,7 +131,7 @@ static inline void invariants_of_path(struct invariants *l,
     invariants_take(l, l->now, &other);
 }
 
-/* Tries the ply with another sign. */
+/* Tries the ply with a different sign. */
 static inline void invariants_of_signs(struct invariants *l,
                                        const struct ply *ply)
 {
@@ -144,7 +146,8 @@ static inline void invariants_of_signs(struct invariants *l,
         invariants_take(l, l->now, &others[i]);
 }
 
-/* Takes a ply as it is described; that of two pieces is tried in more ways. */
+/* Takes a ply as it is described. A ply of two pieces is tried in further
+   ways. */
 static inline void invariants_of_taking(struct invariants *l,
                                         const struct ply *ply)
 {
@@ -183,9 +186,9 @@ static inline bool invariants_of_code(struct invariants *l, uint32_t code)
 }
 
 /*
- * unpack() must give the legal moves and no others, where INVARIANTS_CODES are enough
- * for a game. If there are more, it may also give some that moves() omits
- * because another one leads to the same position.
+ * unpack() must return the legal moves and no others, if INVARIANTS_CODES are
+ * enough for the game. If there are more codes, it may also return moves that
+ * moves() omits because another move leads to the same position.
  */
 static inline void invariants_of_codes(struct invariants *l, size_t legal,
                                        uint64_t *seed)
@@ -208,7 +211,8 @@ static inline void invariants_of_codes(struct invariants *l, size_t legal,
         ck_assert_uint_eq(count, legal + (extra.bits != 0));
 }
 
-/* Any position may follow any other: the next one, or an earlier one. */
+/* The line of text can be updated to any position: the next one, or an earlier
+   one. */
 static inline void invariants_of_line(struct invariants *l,
                                       const struct position *p)
 {
@@ -253,7 +257,7 @@ static inline void invariants_of_string(struct invariants *l)
     text_release(&second);
 }
 
-/* A signature consists of the contents of the cells. */
+/* A signature must follow from the contents of the cells. */
 static inline void invariants_of_features(struct invariants *l)
 {
     const struct rules_cells *cells = l->rules->cells;
@@ -291,7 +295,7 @@ static inline void invariants_of_position(struct invariants *l, uint64_t *seed)
     invariants_of_lines(l, seed);
 }
 
-/* Starts the transformed game of every symmetry except the identity. */
+/* Starts the transformed game for every symmetry except the identity. */
 static inline void invariants_start_turned(struct invariants *l,
                                            struct position **turned)
 {
@@ -303,7 +307,7 @@ static inline void invariants_start_turned(struct invariants *l,
     }
 }
 
-/* Only the cells that the game names may change. */
+/* Only the cells that the game lists may change. */
 static inline void invariants_of_cells(struct invariants *l,
                                        const struct position *before,
                                        struct move move,
@@ -358,7 +362,7 @@ static inline void invariants_play_at(struct invariants *l, struct position *p,
     l->rules->play(p, move);
 }
 
-/* Plays a move in each transformed game, where it must be legal; drops games
+/* Plays a move in each transformed game, where it must be legal. Drops games
    that the options forbid. */
 static inline void invariants_play_turned(struct invariants *l,
                                           struct position **turned,
@@ -397,7 +401,7 @@ static inline void invariants_play_turned(struct invariants *l,
         ck_assert_uint_eq(l->rules->hash(l->now), l->rules->hash(turned[0]));
 }
 
-/* Plays a random game and its images under every symmetry. */
+/* Plays a random game together with its images under every symmetry. */
 static inline void invariants_of_game(struct invariants *l, uint64_t seed)
 {
     struct position *turned[INVARIANTS_SYMMETRIES] = {0};

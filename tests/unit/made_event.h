@@ -75,8 +75,9 @@ static const char *add_result(struct made *m, const char *at, uint32_t round)
     return at + (r->tiebreak || r->plies);
 }
 
-/* Formats, "k", "r", "2", "s5", "f10", "b24", by enum event_format_kind; t:
-   tiebreak, U: unfinished. */
+/* Letters of formats, in the order of enum event_format_kind. Examples: "k",
+   "r", "2", "s5", "f10", "b24". A following t adds a tie-break, U means
+   unfinished. */
 static const char KINDS[] = "?kr2sfb";
 
 static inline void make(struct made *m, const char *format, size_t players,

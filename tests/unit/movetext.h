@@ -1,6 +1,6 @@
 /*
- * Shared by tests of notations: reads a text by its grammar only, or as a whole
- * record.
+ * Shared by the tests of notations. Reads a text either with its grammar only
+ * or as a whole record.
  */
 #ifndef LUDEX_TESTS_MOVETEXT_H
 #define LUDEX_TESTS_MOVETEXT_H
@@ -15,8 +15,8 @@
 static struct diag_levels levels;
 static struct record_reader reading;
 static struct builder builder;
-static char *buffer;        /* the text to read, with its slack */
-static struct text written; /* the result of plies() and others */
+static char *buffer;        /* the text to read, followed by slack */
+static struct text written; /* result of plies() and other functions */
 
 static inline void set_up(void)
 {
@@ -33,8 +33,8 @@ static inline void tear_down(void)
     record_reader_release(&reading);
 }
 
-/* Copies a text into the buffer, with slack that causes a failure if it is
-   read. */
+/* Copies a text into the buffer. Reading the slack after it causes a
+   failure. */
 static inline void keep(struct str text)
 {
     free(buffer);
@@ -44,7 +44,7 @@ static inline void keep(struct str text)
     memcpy(buffer + text.len, "[G", SLICE_SLACK);
 }
 
-/* Reads movetext by the grammar only, which must not change it. */
+/* Reads movetext with the grammar only. The text must not be changed. */
 static inline struct record *read_alone(const struct notation *notation,
                                         struct str text, struct str names)
 {

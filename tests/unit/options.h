@@ -4,7 +4,8 @@
 
 #include "rules.h"
 
-/* Splits options like "Size 5 Relink yes"; the views point into `text`. */
+/* Splits options such as "Size 5 Relink yes". The resulting views point into
+   `text`. */
 static inline size_t split_options(const char *text, struct setting *out)
 {
     struct str rest = str_of(text);

@@ -14,7 +14,8 @@ static inline uint64_t next_random(uint64_t *state)
     return x ^ x >> 31;
 }
 
-/* Two generators with a small state; tests with fixed seeds depend on them. */
+/* Two generators with a small state. The results of tests with fixed seeds
+   depend on them. */
 
 static inline uint64_t random_below(uint64_t *state, uint64_t bound)
 {

@@ -1,4 +1,4 @@
-/* The end of every test of archives. */
+/* Checks that end every test of archives. */
 #ifndef LUDEX_TESTS_SOUND_H
 #define LUDEX_TESTS_SOUND_H
 
@@ -14,8 +14,8 @@ static inline void refuse_finding(void *context,
                  (int)values[1].text.len, values[1].text.ptr);
 }
 
-/* Closes an archive after checking it: references point to rows that exist, and
-   everything computed from records equals what is computed again. */
+/* Checks an archive and closes it. References must point to existing rows, and
+   everything computed from records must equal a new computation. */
 static inline void close_sound(struct archive *a)
 {
     const struct archive_rows rows = {refuse_finding, NULL};

@@ -1,4 +1,4 @@
-/* The end of every test program. */
+/* The end of every unit test program: runs its suite. */
 #ifndef LUDEX_TESTS_SUITE_H
 #define LUDEX_TESTS_SUITE_H
 
@@ -6,15 +6,17 @@
 #include <stdlib.h>
 #include <sys/time.h>
 
-/* The number of rows of a table, as tcase_add_loop_test() takes it. */
+/* The number of rows of a table, for tcase_add_loop_test(). */
 #define COUNT(array) ((int)(sizeof(array) / sizeof *(array)))
 
 /* Adds a test that runs once for each row of a table. */
 #define suite_rows(cases, test, table) \
     tcase_add_loop_test(cases, test, 0, COUNT(table))
 
-/* Seconds after which tests that share a process have hung: Check stops only
- * those that it forks. */
+/*
+ * Seconds after which tests that share a process count as hanging. Check itself
+ * stops only tests that it forks.
+ */
 #define SUITE_HANGS 1200
 
 /* Runs and frees the suite. Returns the exit status of main(). */
@@ -31,7 +33,7 @@ static inline int suite_run(Suite *suite)
     return failed ? EXIT_FAILURE : EXIT_SUCCESS;
 }
 
-/* Runs a suite that has only these cases. */
+/* Runs a suite that consists only of these cases. */
 static inline int suite_run_one(const char *name, TCase *cases)
 {
     Suite *suite = suite_create(name);

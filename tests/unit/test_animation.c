@@ -28,7 +28,7 @@ static int read_bytes(GifFileType *gif, GifByteType *bytes, int length)
     return (int)count;
 }
 
-/* Opens a GIF with giflib; close_gif closes it. */
+/* Opens a GIF with giflib. Call close_gif to close it. */
 static GifFileType *open_gif(struct reader *reader, struct str *file)
 {
     int error;
@@ -40,7 +40,8 @@ static GifFileType *open_gif(struct reader *reader, struct str *file)
     return gif;
 }
 
-/* Draws an image on the screen. Returns its delay in hundredths of a second. */
+/* Draws an image of the GIF on the screen. Returns its delay in hundredths of a
+   second. */
 static int show_image(const struct reader *reader, GifFileType *gif, int i,
                       uint32_t *screen)
 {
@@ -70,8 +71,8 @@ static struct raster plain_raster(uint32_t *pixels, uint32_t colour)
     return (struct raster){WIDTH, HEIGHT, pixels};
 }
 
-/* Only a rectangle changes, nothing, or a single pixel; bits above the colour
-   are ignored. */
+/* Only a rectangle changes, or a single pixel, or nothing. Bits above the
+   colour are ignored. */
 START_TEST(only_what_changed)
 {
     static const int parts[][4] = {
@@ -112,7 +113,7 @@ START_TEST(only_what_changed)
         ck_assert_uint_eq(screen[6 * WIDTH + 5], i ? 0xc08040 : 0x102030);
     }
     ck_assert_uint_eq(screen[PIXELS - 1], 0xfefdfc);
-    /* it repeats for ever */
+    /* the animation repeats forever */
     const ExtensionBlock *blocks = gif->SavedImages[0].ExtensionBlocks;
     ck_assert_int_eq(blocks[0].Function, APPLICATION_EXT_FUNC_CODE);
     ck_assert_mem_eq(blocks[0].Bytes, "NETSCAPE2.0", 11);
@@ -122,8 +123,8 @@ START_TEST(only_what_changed)
 }
 END_TEST
 
-/* The frequent ones of 1,200 colours are retained; the others become the
-   nearest. */
+/* Of 1,200 colours, the frequent ones are kept. The others are replaced by the
+   nearest colour. */
 START_TEST(many_colours)
 {
     uint32_t pixels[PIXELS], screen[PIXELS];
@@ -148,7 +149,7 @@ START_TEST(many_colours)
 }
 END_TEST
 
-/* Boards are drawn in few shades, so they are shown exactly. */
+/* Boards use few shades, so their colours are exact. */
 START_TEST(boards_are_exact)
 {
     struct board b = {.rows = 3, .columns = 3, .borders = BORDER_LEFT};

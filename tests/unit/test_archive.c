@@ -1,5 +1,5 @@
-/* The archive: rows, import, duplicates, queries and positions. */
-#define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
+/* Archives: rows, import, duplicates, queries and positions. */
+#define _DEFAULT_SOURCE /* for MAP_ANONYMOUS */
 #include <check.h>
 #include <sched.h>
 #include <stdatomic.h>
@@ -40,7 +40,7 @@ static void set_up(void)
     ck_assert_int_eq(archive_open(&archive, path, true), ARCHIVE_OK);
 }
 
-/* Cleans up after a test of files that are not archives, or do not exist. */
+/* Cleans up after a test of files that do not exist or are not archives. */
 static void clear(void)
 {
     archive_close(archive);
@@ -103,8 +103,8 @@ static void store(const char *const *texts, size_t count)
     end();
 }
 
-/* Returns the numbers of the records found, "1 3", or the slug of the first
-   fault. */
+/* Returns the numbers of the records found, such as "1 3", or the slug of the
+   first fault. */
 static const char *ask(const char *words)
 {
     static char found[200];
@@ -162,7 +162,7 @@ static const struct {
     {"[Position \"?\"]\n" GAME "e4 e5 *\n", IMPORT_STORED, 14},
     {"[Position \"?\"]\n" GAME "e4 e6 *\n", IMPORT_STORED, 15},
     {"[Position \"?\"]\n" GAME "1. e4 e6 *\n", IMPORT_KNOWN, 15},
-    /* signs of a ply besides its points, also in variations */
+    /* signs of a ply in addition to its points, also in variations */
     {BRAX "(D6)-D7 ((D6)-E6) *\n", IMPORT_STORED, 16},
     {BRAX "(D6)-D7 ((D6)-E6 Brax!) *\n", IMPORT_STORED, 17},
     {BRAX "(D6)-D7 ((D6)-E6\nJinx!) *\n", IMPORT_KNOWN, 17},
@@ -217,7 +217,8 @@ START_TEST(duplicate_records)
 }
 END_TEST
 
-/* An import that is not committed leaves nothing, and blocks nobody. */
+/* An import that is not committed leaves nothing behind, and does not block
+   anyone. */
 START_TEST(not_kept)
 {
     begin();
@@ -256,7 +257,7 @@ static const char *const asked_records[] = {
     "[Game \"quax\"]\n\nd3 d3 *\n",
 };
 
-/* A query, and the result of ask(). */
+/* A query and the expected result of ask(). */
 struct query_case {
     const char *words, *found;
 };
@@ -411,12 +412,12 @@ END_TEST
 
 static const char *const placed_records[] = {
     "[Game \"quax\"]\n\na1 c3 b2 k11 a1b2 d5 e4 *\n",
-    /* rotated by a half turn */
+    /* rotated by half a turn */
     "[Game \"quax\"]\n\nk11 i9 j10 a1 j10k11 *\n",
-    /* links that exist already: few stones, many plies */
+    /* links that already exist: few stones, many plies */
     "[Game \"quax\"]\n[Relink \"yes\"]\n\n"
     "a1 c3 b2 d4 a1b2 c3d4 a1b2 c3d4 a1b2 c3d4 *\n",
-    /* from a position with few stones */
+    /* starting from a position with few stones */
     "[Game \"quax\"]\n[Position \"11/11/11/11/11/11/11/11/2u8/11/x10 x -\"]\n"
     "\nb2 k11 *\n",
     "[Game \"quax\"]\n[Size \"5\"]\n\na1 c3 b2 *\n",
@@ -483,7 +484,7 @@ START_TEST(foreign_files)
 }
 END_TEST
 
-/* The numbers of the application and the user are at bytes 68 and 60. */
+/* The application ID is at byte 68, and the user version at byte 60. */
 static int open_changed(long at, const char *bytes)
 {
     FILE *f;
@@ -512,10 +513,12 @@ START_TEST(newer_and_foreign)
 }
 END_TEST
 
-/* Several programs create the same archive at once, again and again: each sees
-   an empty file or an archive, nothing in between. */
+/* Several threads create the same archive at the same time, again and again.
+   Each of them must see an empty file or a complete archive, and nothing in
+   between. */
 struct race {
-    atomic_int here; /* rivals that have reached a round, over all rounds */
+    atomic_int here; /* number of threads that have reached a round, summed over
+                        all rounds */
 };
 
 enum { RIVALS = 4, ROUNDS = 120 };

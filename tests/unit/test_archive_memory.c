@@ -1,6 +1,7 @@
 /*
- * Archives changed through ludex.h when memory runs out: the call reports it, the
- * archive can be closed, and in its file a change is whole or not there at all.
+ * Archives are changed through ludex.h while memory runs out. The call must
+ * report it, the archive can be closed, and a change must be in its file as a
+ * whole or not at all.
  */
 #include <check.h>
 #include <stdio.h>
@@ -33,9 +34,9 @@ static const char open[] = "event \"Open\" { players { \"Ada\"\n\"Bob\" } }\n";
 static char path[] = "/tmp/ludex-change.XXXXXX";
 static char other[] = "/tmp/ludex-other.XXXXXX";
 static char target[] = "/tmp/ludex-target.XXXXXX";
-static bool committed; /* the call that decides has succeeded */
+static bool committed; /* the call that commits the change has succeeded */
 
-/* Opens the archive; NULL if out of memory. */
+/* Opens the archive. Returns NULL if out of memory. */
 static struct ludex_archive *open_as(const char *name, enum ludex_use use)
 {
     struct ludex_archive *a;
@@ -167,7 +168,7 @@ static void use_check(struct ludex_archive *a)
     ludex_table_free(t);
 }
 
-/* Nothing but to open it. */
+/* Only opens the archive. */
 static void use_nothing(struct ludex_archive *a)
 {
     (void)a;
@@ -291,7 +292,7 @@ static void fill(const char *name, const char *text)
     ludex_archive_free(a);
 }
 
-/* A change that can be undone and forgotten, and a saved query. */
+/* Makes a change that can be undone and forgotten, and a saved query. */
 static void prepare(void)
 {
     struct ludex_archive *a;
@@ -332,7 +333,7 @@ static void keep_file(void)
     fclose(f);
 }
 
-/* Puts the file back as it was first. */
+/* Restores the file to its initial contents. */
 static void restore_file(void)
 {
     FILE *f = fopen(path, "wb");
@@ -366,8 +367,8 @@ static void add_table(uint64_t *sum, struct ludex_archive *a, const char *name)
     ludex_table_free(t);
 }
 
-/* Returns a sum of all that the archive holds; 0 if there is none. Nothing may be
-   wrong with it. */
+/* Returns a hash of the archive's whole contents, or 0 if there is no archive.
+   Fails if the archive is not sound. */
 static uint64_t sum_of(const char *name)
 {
     static const char *const tables[] = {"labels", "log", "names", "queries"};
@@ -395,9 +396,9 @@ static uint64_t sum_of(const char *name)
 static const struct {
     void (*use)(struct ludex_archive *a);
     enum ludex_use how;
-    const char *changed; /* the file that it changes */
-    unsigned long runs;  /* about how many are tried */
-    bool late; /* it may run out of memory after it has changed the file */
+    const char *changed; /* the file that the use changes */
+    unsigned long runs;  /* approximate number of allocations to try */
+    bool late; /* memory may run out after the file has been changed */
 } uses[] = {
     {use_tags, LUDEX_CHANGE, path, 40, false},
     {use_labels, LUDEX_CHANGE, path, 40, false},
@@ -419,8 +420,9 @@ static const struct {
     {use_import, LUDEX_CHANGE, path, 40, false},
 };
 
-static int at_hand;          /* of `uses` */
-static unsigned long opened; /* how many allocations opening takes */
+static int at_hand; /* index of the current use in `uses` */
+static unsigned long
+    opened; /* number of allocations needed to open the archive */
 
 static void use_one(void)
 {
@@ -433,7 +435,7 @@ static void use_one(void)
     ludex_archive_free(a);
 }
 
-/* Checks what a use left behind, which failed at that allocation. */
+/* Checks the file that a use left behind when this allocation failed. */
 static void check_file(unsigned long at, uint64_t before, uint64_t after)
 {
     uint64_t sum = sum_of(uses[at_hand].changed);
@@ -460,7 +462,7 @@ START_TEST(memory_runs_out)
     prepare();
     keep_file();
     before = sum_of(uses[_i].changed);
-    run(use_one, 0, false); /* fill caches that are made only once */
+    run(use_one, 0, false); /* fill caches that are filled only once */
     restore_file();
     run(use_one, 0, false);
     ck_assert_msg(!missed && !wrong_line, "%s", ludex_error_message(error));

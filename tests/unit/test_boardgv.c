@@ -30,7 +30,7 @@ static void tear_down(void)
     arena_release(&arena);
 }
 
-/* Reads a text as a record; the text must not be changed. */
+/* Reads a text as a record. The text must not be changed. */
 static struct record *read_text(struct str text)
 {
     free(buffer);
@@ -118,7 +118,7 @@ START_TEST(cells_are_in_place)
 }
 END_TEST
 
-/* Texts, and what is written for them. */
+/* Texts, and what is written for each. */
 static const struct {
     const char *read, *written;
 } forms[] = {
@@ -131,7 +131,7 @@ static const struct {
     {"boardgv2diag(\"lurd,3,3,xwopqstuv\")", "lurd,3,3,xwo/pqs/tuv"},
     {"boardgv2diag(\"lurd,2,2,XW/OP\")", "lurd,2,2,XW/OP"},
     {"boardgv2diag(\"l,2,12,@cx00104.6@cx100012\")",
-     NULL}, /* faulty: the link's other end is elsewhere */
+     NULL}, /* faulty: the other end of the link is elsewhere */
     {"boardgv2diag(\"l,2,2,@cx0000x2\")", "l,2,2,xx/2"},
     {"boardgv2diag(\"l,2,2,.@cx0100@cx00011\")", "l,2,2,1@cx0100/@cx00011"},
     {"b bo boardgv2diag( boaboardgv2diag(\"l,1,1,x\") boardgv2diag(\"",
@@ -155,7 +155,7 @@ START_TEST(written_form)
 }
 END_TEST
 
-/* Every fault: its place, and some words of its message. */
+/* Every fault, with its place and some words of its message. */
 static const struct {
     const char *text;
     uint32_t begin, length;
@@ -242,7 +242,7 @@ START_TEST(call_not_closed)
     ck_assert_uint_eq(diags.kept, 1);
     ck_assert(has(diags.first->message, "')' is expected here"));
     ck_assert_uint_eq(diags.first->span.begin, 25 + (uint32_t)_i);
-    ck_assert_ptr_nonnull(r->board); /* it is complete all the same */
+    ck_assert_ptr_nonnull(r->board); /* the record is complete nevertheless */
     ck_assert(!r->lost);
 }
 END_TEST

@@ -1,4 +1,4 @@
-/* Braunche through its contract: scores and refusals. */
+/* Braunche, tested through the interface of all games: scores and refusals. */
 #include <check.h>
 #include <stdlib.h>
 #include <string.h>
@@ -35,12 +35,14 @@ static bool begin(struct position *p, const char *size, const char *komi,
 
 /* ---- an independent, slow count of the score ------------------------------ */
 
-/* Points as in a drawing: half steps to the right, rows upwards. */
+/* The coordinates of points in a drawing. x counts half steps to the right, y
+   counts rows upwards. */
 struct spot {
     int x, y;
     char stone;
-    int around;        /* neighbours on the board: fewer than 6 on the edge */
-    int group, branch; /* the smallest number of a spot in it */
+    int around;        /* number of neighbours on the board, which is below 6 at
+                          the edge */
+    int group, branch; /* smallest number of a spot in the group or branch */
 };
 
 static bool near(const struct spot *a, const struct spot *b)
@@ -169,7 +171,7 @@ START_TEST(score_counted_twice)
             break;
         memcpy(now, other, rules->position_size);
     }
-    /* Whatever the plies before, a pass ends at most one run of two. */
+    /* Whatever plies precede it, a pass ends at most one run of two passes. */
     int passer = rules->side(now);
     play_pass(now);
     if (rules->ending(now).over)
@@ -188,12 +190,12 @@ static const struct {
     /* an empty board: half a point */
     {"7/8/9/10/11/12/13/12/11/10/9/8/7 x 2 x", "0.5-0"},
     {"7/8/9/10/11/12/13/12/11/10/9/8/7 o 2 o", "0-0.5"},
-    /* a corner is one branch; a stone in the interior is none */
+    /* a corner is one branch; a stone in the interior is not a branch */
     {"7/8/9/10/11/12/13/12/11/10/9/8/x6 x 2 x", "1.5-0"},
     {"7/8/9/10/11/12/6x6/12/11/10/9/8/7 x 2 x", "0.5-0"},
-    /* around a corner it is still one */
+    /* a branch that goes around a corner is still one branch */
     {"7/8/9/10/11/12/13/12/11/10/9/o7/oo5 x 2 x", "0.5-1"},
-    /* two groups of one branch each; one group of two */
+    /* two groups with one branch each; one group with two branches */
     {"7/8/9/10/11/12/13/12/11/10/9/8/x1x4 x 2 x", "2.5-0"},
     {"7/8/9/10/11/12/13/12/11/10/9/1xx5/x1x4 x 2 x", "3.5-0"},
     /* a full ring is one branch */

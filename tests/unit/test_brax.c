@@ -1,5 +1,5 @@
-/* The Brax family through its contract: invariants, calls, and every
-   refusal. */
+/* The Brax family, tested through the interface of all games: invariants,
+   calls, and every refusal. */
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,7 +21,8 @@ static const char *const names[] = {"brax",   "brax-zillions", "brax-easy",
 
 enum { GAMES = sizeof names / sizeof *names };
 
-/* Begins at "[begins] text": "Red 1RR... 1 - - -", or "Blue" for the start. */
+/* Begins at the position "[begins] text", such as "Red 1RR... 1 - - -", or at
+   the start of the game for a text such as "Blue". */
 static bool begin_with(const char *text, const char *board)
 {
     size_t end = strcspn(text, " "), count = 1;
@@ -76,7 +77,7 @@ static void add_ply(struct text *out, const struct ply *ply)
         text_add(out, STR(" Brax!"));
 }
 
-/* Plays a ply that must be legal, and is described as `wanted`. */
+/* Plays a ply, which must be legal and be described as `wanted`. */
 static void play_as(const char *word, const char *wanted)
 {
     struct text out = {0};
@@ -105,7 +106,7 @@ static bool may_call(const char *word)
     return rules->calls->allowed(now, move);
 }
 
-/* Checks the moves listed from a point, sorted, separated by spaces. */
+/* Checks the listed moves from a point, sorted and separated by spaces. */
 static void check_listed(const char *front, const char *const *wanted)
 {
     size_t count = rules->moves(now, list), found = 0, want = 0;
@@ -186,8 +187,8 @@ static void begin_again(const char *begins, const char *board, struct str text)
                   why.text.ptr);
 }
 
-/* The position string that is updated along a game must equal one written from
-   scratch. */
+/* The position string that is updated in a game must equal a string that is
+   written from scratch. */
 static void check_line(struct position_text *line, struct str wanted)
 {
     rules->format(now, line);
@@ -196,7 +197,7 @@ static void check_line(struct position_text *line, struct str wanted)
                   wanted.ptr);
 }
 
-/* format and begin are inverse to each other; equal strings have equal
+/* format and begin are inverse to each other, and equal strings have equal
    hashes. */
 static void check_string(const char *begins, const char *board,
                          struct position_text *line)
@@ -219,8 +220,8 @@ static void check_string(const char *begins, const char *board,
     text_release(&again);
 }
 
-/* Any code is a legal move, listed or with the same result as a listed one, or
-   is refused. */
+/* Each code must be refused or give a legal move, which is listed or has the
+   same result as a listed move. */
 static void check_codes(uint64_t *state)
 {
     for (int i = 0; i < 200; i++) {
@@ -273,8 +274,8 @@ START_TEST(invariants_of_own_boards)
 }
 END_TEST
 
-/* A board with a point of eight segments, ways over two middle points, and
-   marked pieces. */
+/* A board with a point of eight segments, segments across two middle points,
+   and marked pieces. */
 static const char star[] =
     "board \"Star # of eight\" # the middle is B2\n"
     "point A1 0 0\npoint B1 1 0\npoint C1 2 0\npoint A2 0 1\npoint B2 1 1\n"
@@ -300,7 +301,7 @@ END_TEST
 #define MEN(rows, rest) "Blue " rows " " rest
 
 /* Half a turn of the standard board exchanges the colours of its segments, and
-   so the sides; it maps allies to each other on any board. */
+   therefore the sides. On any board it maps allies to each other. */
 static const struct {
     const char *game, *one, *other;
     bool same;
@@ -350,7 +351,7 @@ START_TEST(source_example_1)
 }
 END_TEST
 
-/* Red on E6, Blue nearby. */
+/* A red piece on E6, with blue pieces nearby. */
 #define EXAMPLE_2 "9/9/9/3BRB3/5B3/9/9/9/9"
 
 START_TEST(source_example_2)
@@ -385,8 +386,8 @@ START_TEST(source_example_3)
 }
 END_TEST
 
-/* A missing middle point is added; a `-` where the move captures is
-   corrected. */
+/* A missing middle point is added, and a `-` is corrected if the move
+   captures. */
 START_TEST(ways_are_completed)
 {
     begin(MEN("R8/9/9/9/9/9/4B4/9/9", "1 - - -"));
@@ -400,8 +401,8 @@ END_TEST
 
 /* ---- calls ---------------------------------------------------------------- */
 
-/* Red's last move put another piece than the moving one under attack: both
-   halves, and the union. */
+/* Red's last move put another piece than the moving one under attack. Tests
+   both halves of the rule and their union. */
 START_TEST(call_at_who_moved_into_it)
 {
     begin(MEN("9/9/9/R7R/5B3/4R4/9/9/1BB6", "1 - - E4"));
@@ -451,8 +452,8 @@ START_TEST(called_men_without_a_move)
 }
 END_TEST
 
-/* A player without pieces is skipped, and a call stays until the called player
-   has moved; the called piece, once taken, is removed from it. */
+/* A player without pieces is skipped. A call stays until the called player has
+   moved. A called piece that is captured is removed from the call. */
 START_TEST(calls_last_two_turns)
 {
     use("brax-4");
@@ -470,8 +471,8 @@ START_TEST(calls_last_two_turns)
 }
 END_TEST
 
-/* The turn passes after the last capture: with two players to the other side,
-   with more to the next player who has pieces. */
+/* After the last capture the turn passes to the other side if there are two
+   players, otherwise to the next player who has pieces. */
 START_TEST(turns_after_the_end)
 {
     struct move move;
@@ -493,7 +494,7 @@ START_TEST(turns_after_the_end)
 }
 END_TEST
 
-/* A player who has pieces but no move: the game is drawn [ruling]. */
+/* If a player has pieces but no move, the game is drawn [ruling]. */
 START_TEST(no_move_is_a_draw)
 {
     use("brax-4");
@@ -535,7 +536,7 @@ START_TEST(single_player_turns)
 }
 END_TEST
 
-/* A single player who is called moves at least one called piece. */
+/* A single player who is called must move at least one called piece. */
 START_TEST(single_player_called)
 {
     struct move move;
@@ -870,7 +871,7 @@ START_TEST(limits_of_boards)
 }
 END_TEST
 
-/* The standard board, written out, is the standard board. */
+/* The text of the standard board gives the standard board. */
 START_TEST(standard_board)
 {
     char *board = read_file("games/brax/standard.board");
@@ -890,7 +891,7 @@ START_TEST(standard_board)
 }
 END_TEST
 
-/* The canonical text gives the same board, and the same text. */
+/* The canonical text of a board gives the same board, and the same text. */
 START_TEST(canonical_boards)
 {
     char *board = read_file(own_boards[_i]);
@@ -912,7 +913,8 @@ START_TEST(canonical_boards)
 }
 END_TEST
 
-/* Rows with only the points that exist; two ways to one end. */
+/* A custom board whose rows have only existing points, with two ways to the
+   same end. */
 START_TEST(own_board)
 {
     struct move move;

@@ -32,7 +32,7 @@ static const char *plies(const struct record *r)
 static const struct {
     const char *text, *read;
 } spellings[] = {
-    /* as written */
+    /* written as it is read */
     {"(E3)-E4-E5", "(E3)-E4-E5"},
     {"(E3)-E4", "(E3)-E4"},
     {"(E6)xF6xF5", "(E6)xF6xF5"},
@@ -46,7 +46,7 @@ static const struct {
     {"(A1)xB10-C10", "(A1)xB10-C10"},
     {"(A1)-B1xC10", "(A1)-B1xC10"},
     {"(X1)xX2-X3", "(X1)xX2-X3"},
-    /* brackets, case, spaces */
+    /* brackets, upper and lower case, spaces */
     {"E3-E4-E5", "(E3)-E4-E5"},
     {"e3-e4xe5", "(E3)-E4xE5"},
     {"(e3)-e4xe5", "(E3)-E4xE5"},
@@ -72,7 +72,7 @@ static const struct {
     {"e3-e4bRaX!", "(E3)-E4 Brax!"},
     {"(E3)-E4\nBrax!", "(E3)-E4 Brax!"},
     {"(C9)-C8&(G9)-G8jinx!", "(C9)-C8 & (G9)-G8 Brax!"},
-    /* more than one */
+    /* several plies */
     {"1. (E3)-E4 Brax! (E6)-E5 2. (E4)xE5", "(E3)-E4 Brax!, (E6)-E5, (E4)xE5"},
     {"(E3)-E4 (Brax!) (E6)-E5 (Jinx)", "(E3)-E4 Brax!, (E6)-E5 Brax!"},
     {"E3-E4 E6-E5", "(E3)-E4, (E6)-E5"},
@@ -121,7 +121,7 @@ static struct ply any_ply(uint32_t *state)
     return ply;
 }
 
-/* Writes the text in another spelling. */
+/* Writes the text with a different spelling. */
 static void respell(struct str text, uint32_t *state, struct text *out)
 {
     bool small = draw(state, 2), bare = draw(state, 2), close = draw(state, 2);
@@ -167,8 +167,8 @@ END_TEST
 /* ---- words that are not plies --------------------------------------------- */
 
 static const struct {
-    const char *text; /* a broken ply, then a good one */
-    size_t length;    /* of the broken one, in bytes */
+    const char *text; /* a broken ply followed by a correct one */
+    size_t length;    /* length of the broken ply in bytes */
 } broken[] = {
     {"(C1)- (B9)-B8", 5},
     {"(C1)-C (B9)-B8", 6},
@@ -219,7 +219,7 @@ START_TEST(one_broken_ply)
 }
 END_TEST
 
-/* Words in the wrong place; the plies around them are read. */
+/* Words in the wrong place. The plies around them are read. */
 static const struct {
     const char *text, *read;
 } misplaced[] = {
@@ -244,7 +244,7 @@ START_TEST(in_the_wrong_place)
 }
 END_TEST
 
-/* Texts that are cut off anywhere. */
+/* Texts that are cut off at any place. */
 START_TEST(cut_short)
 {
     struct str text = str_of(spellings[_i].text);
@@ -277,7 +277,8 @@ START_TEST(brackets_and_glyphs)
 }
 END_TEST
 
-/* Starts in brackets do not count as variations, however many there are. */
+/* Start points in brackets do not count as variations, however many there
+   are. */
 START_TEST(starts_do_not_nest)
 {
     struct text text = {0};
@@ -290,7 +291,7 @@ START_TEST(starts_do_not_nest)
 }
 END_TEST
 
-/* Skipped variations end where their own bracket closes. */
+/* Skipped variations end at their own closing bracket. */
 START_TEST(starts_within_skipped_text)
 {
     struct text text = {0};
@@ -340,7 +341,8 @@ START_TEST(rewriting_is_idempotent)
 }
 END_TEST
 
-/* Replay stores the game's description next to the ply as written. */
+/* Replay stores the game's description of a ply in addition to the ply as
+   written. */
 START_TEST(written_stays)
 {
     const struct record *r = read_whole(
@@ -379,7 +381,7 @@ START_TEST(no_line_within_a_ply)
 }
 END_TEST
 
-/* Text that cannot be read is copied, still on one line. */
+/* Text that cannot be read is copied on one line. */
 START_TEST(unread_text_on_one_line)
 {
     struct text out = {0};

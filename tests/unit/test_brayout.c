@@ -1,6 +1,6 @@
-/* Brayout through its contract: invariants over random games, also against a
-   slow move generator written for the tests, every refusal and every special
-   rule. */
+/* Brayout, tested through the interface of all games: invariants in random
+   games, also compared with a slow move generator written for the tests, every
+   refusal, and every special rule. */
 #include <check.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,7 +28,7 @@ static void begin(const char *text)
                   (int)why.text.len, why.text.ptr);
 }
 
-/* Takes a point off the front of a word: A1 to J10, A0 and A11 for places. */
+/* Takes a point from the front of a word: A1 to J10, or a place A0 or A11. */
 static struct point take_point(const char **word)
 {
     struct point at = {(uint8_t)(**word - 'A' + 1), 0};
@@ -55,8 +55,8 @@ static char read_special(const char **word, struct ply *ply)
     return sign;
 }
 
-/* Reads a ply in the notation's ASCII, with rows 10 and 11 instead of Rx:
-   "P+(A9-A10)xB0=B0#". "?" stands for a word that is not a ply. */
+/* Reads a ply in the ASCII notation, but with 10 and 11 for the rows instead of
+   Rx, such as "P+(A9-A10)xB0=B0#". "?" stands for a word that is not a ply. */
 static struct ply ply_of(const char *word)
 {
     static const char states[] = "+#~";
@@ -110,7 +110,7 @@ static void add_ply(struct text *out, const struct ply *ply)
         text_add_char(out, "+#~"[ply->state - STATE_CHECK]);
 }
 
-/* Plays a ply that must be legal, and be described as `wanted`. */
+/* Plays a ply, which must be legal and be described as `wanted`. */
 static void play_as(const char *word, const char *wanted)
 {
     struct text out = {0};
@@ -147,9 +147,9 @@ static size_t count_listed(const char *front)
 
 /* ---- an independent, slow move generator -------------------------------- */
 
-/* The board of a position string; rows and columns from 0. */
+/* The board of a position string. Rows and columns count from 0. */
 struct slow {
-    char at[10][10]; /* letters, lower case for Second's; or 0 */
+    char at[10][10]; /* letters, in lower case for Second's figures, or 0 */
     bool flipped[10][10];
     bool palace[2];
     unsigned side;
@@ -210,8 +210,8 @@ static bool in_palace(unsigned side, int row, int column)
            (side ? row == 8 || row == 9 : row == 0 || row == 1);
 }
 
-/* True if the figure there attacks that square, by the table of the source
-   page. */
+/* True if the figure on one square attacks the other, according to the table of
+   the source page. */
 static bool slow_attacks(const struct slow *s, int row, int column, int to_row,
                          int to_column)
 {
@@ -298,7 +298,8 @@ static unsigned slow_figures(const struct slow *s)
     return count;
 }
 
-/* Checks that the pairs of squares of all moves, and the end, are the same. */
+/* Checks that all moves have the expected pairs of squares, and that the game
+   ends as expected. */
 static void check_by_slow(size_t count)
 {
     bool listed[100][100] = {{false}};
@@ -315,7 +316,8 @@ static void check_by_slow(size_t count)
     bool tie = slow_figures(&s) == 2;
     for (int i = 0; i < 10000; i++) {
         bool legal = !tie && slow_legal(&s, i / 100, i % 100);
-        /* a passing assertion takes time, too */
+        /* checked without an assertion, because a passing assertion takes
+           time */
         if (legal != listed[i / 100][i % 100])
             ck_abort_msg("%d to %d", i / 100, i % 100);
         any |= legal;
@@ -364,7 +366,7 @@ static int compare_hashes(const void *a, const void *b)
     return (first > second) - (first < second);
 }
 
-/* Each listed ply leads to a position of its own. */
+/* Each listed ply leads to a different position. */
 static void check_different(size_t count)
 {
     uint64_t *hashes = malloc((count + 1) * sizeof *hashes);
@@ -380,7 +382,7 @@ static void check_different(size_t count)
     free(hashes);
 }
 
-/* unpack() takes only legal moves, and each has a code of its own. */
+/* unpack() accepts only legal moves, and each move has a different code. */
 static void check_codes(uint64_t *seed)
 {
     struct move move;
@@ -411,7 +413,8 @@ static void check_string(void)
     text_release(&second);
 }
 
-/* Transforms a position string: the left-right mirror, the sides exchanged. */
+/* Transforms a position string by mirroring it left-right, exchanging the
+   sides, or both. */
 static void turned_string(struct str from, bool mirror, bool exchange,
                           struct text *out);
 
@@ -439,7 +442,7 @@ static char other_case(char c)
     return (c | 0x20) >= 'a' && (c | 0x20) <= 'z' ? (char)(c ^ 0x20) : c;
 }
 
-/* Reverses the rows, each of figures or runs. */
+/* Reverses the rows, which consist of figures or runs. */
 static void reverse_line(struct str line, bool items, bool exchange,
                          struct text *out)
 {
@@ -472,7 +475,8 @@ static struct str take(struct str *rest, char divider)
     return part;
 }
 
-/* Appends a row, mirrored or not, with the sides exchanged or not. */
+/* Appends a row, optionally mirrored, and optionally with the sides
+   exchanged. */
 static void turn_line(struct str line, bool mirror, bool exchange,
                       struct text *out)
 {
@@ -499,8 +503,7 @@ static void turn_lines(struct str field, bool mirror, bool exchange,
     }
 }
 
-/* The half turn is both mirrors; exchanging the sides also reverses the
-   rows. */
+/* Half a turn is both mirrors. Exchanging the sides also reverses the rows. */
 static void turned_string(struct str from, bool mirror, bool exchange,
                           struct text *out)
 {
@@ -547,7 +550,7 @@ static void check_position(uint64_t *seed)
 
 enum { PLIES_MAX = 300 };
 
-/* The count of each feature in the position, as plies change it. */
+/* The count of each feature in the position, updated by plies. */
 static unsigned standing[64 * SIGNATURE_WORDS];
 
 static void count_all(void)
@@ -560,7 +563,7 @@ static void count_all(void)
     }
 }
 
-/* The cells that a ply touches must be those whose features change. */
+/* The cells touched by a ply must be exactly those whose features change. */
 static void play_touching(struct move move)
 {
     unsigned features[CELLS_CHANGED], count;
@@ -578,8 +581,8 @@ static void play_touching(struct move move)
         ck_assert_int_eq(standing[i] > 0, set[i / 64] >> i % 64 & 1);
 }
 
-/* Plays a random game and checks every position; one that prefers captures
-   fills the places and reaches bare boards. */
+/* Plays a random game and checks every position. A game that prefers captures
+   fills the places and leads to almost empty boards. */
 static void check_game(const char *start, uint64_t seed)
 {
     uint64_t seen[SIGNATURE_WORDS] = {0}, set[SIGNATURE_WORDS];
@@ -811,7 +814,7 @@ START_TEST(pawn_replaced)
 }
 END_TEST
 
-/* Second's pawn is replaced by a prisoner that the same move takes. */
+/* Second's pawn is replaced by a prisoner, which the same move captures. */
 START_TEST(pawn_replaced_at_once)
 {
     begin("4r5/10/10/10/10/10/10/10/5p4/4RD4 2 10/10 Pp 1");
@@ -889,7 +892,7 @@ START_TEST(tie)
 }
 END_TEST
 
-/* A tie takes precedence over mate, but its move can give check. */
+/* A tie takes precedence over mate, but the move can give check. */
 START_TEST(tie_with_check)
 {
     begin("10/3rV5/10/4R5/10/10/10/10/10/10 2 10/10 - 1");
@@ -1012,7 +1015,7 @@ static struct ply spoiled_ply(uint64_t *seed, struct ply ply)
     return ply;
 }
 
-/* What resolve_word() accepts is legal; a refusal has a reason. */
+/* A ply that resolve_word() accepts is legal, and a refusal has a reason. */
 START_TEST(spoiled_plies)
 {
     uint64_t seed = (uint64_t)_i;
@@ -1149,7 +1152,7 @@ START_TEST(refused_positions)
 }
 END_TEST
 
-/* Every string with a byte removed or changed is read or refused. */
+/* Every string in which one byte is removed or changed is read or refused. */
 START_TEST(hostile_positions)
 {
     static const char good[] =
@@ -1171,7 +1174,7 @@ START_TEST(hostile_positions)
 }
 END_TEST
 
-/* Neither the tag Size nor a remark is an option of this game. */
+/* The tag Size and a remark are not options of this game. */
 START_TEST(options_are_none)
 {
     const struct setting settings[] = {{STR("Size"), STR("11")},

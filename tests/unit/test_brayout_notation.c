@@ -11,7 +11,7 @@ static struct record *parse(struct str text)
     return read_alone(&notation_brayout, text, STR(""));
 }
 
-/* Reads movetext as that of a whole record with an unknown start. */
+/* Reads movetext as a whole record with an unknown start. */
 static struct record *read_fragment(const char *movetext)
 {
     struct text text = {0};
@@ -22,7 +22,7 @@ static struct record *read_fragment(const char *movetext)
     return record;
 }
 
-/* Returns the only diagnostic apart from notes, or NULL. */
+/* Returns the only diagnostic that is not a note, or NULL. */
 static const struct diag *only_diag(const char *text)
 {
     const struct diag *found = NULL;
@@ -55,7 +55,7 @@ static const char *plies(const struct record *r, bool ascii)
 
 /* ---- both spellings ------------------------------------------------------- */
 
-/* The examples of the source page, and every symbol that they lack. */
+/* The examples of the source page, and symbols that they lack. */
 static const struct {
     const char *unicode, *ascii;
 } examples[] = {
@@ -130,7 +130,7 @@ static struct ply any_ply(uint32_t *state)
     return ply;
 }
 
-/* Writes some of the symbols in ASCII, the others unchanged. */
+/* Writes some symbols in ASCII and leaves the others unchanged. */
 static void mix(struct str text, uint32_t *state, struct text *out)
 {
     static const char *const signs[][2] = {
@@ -190,15 +190,15 @@ END_TEST
 /* ---- read with a warning -------------------------------------------------- */
 
 static const struct {
-    const char *text, *read; /* `read`: written without the warning */
+    const char *text, *read; /* `read` is the correct spelling */
     enum diag_code code;
 } warned[] = {
-    /* the wrong order */
+    /* symbols in the wrong order */
     {"K(E4-G6)+×D0", "K(E4-G6)×D0+", DIAG_SIGN_ORDER},
     {"I(G9-Hᚴ)⧞#⤊D×E0", "I(G9-Hᚴ)×E0⤊D#⧞", DIAG_SIGN_ORDER},
     {"B(H2-A9)=xD0", "B(H2-A9)×D0↑", DIAG_SIGN_ORDER},
     {"R(E1-F3)½^", "R(E1-F3)^½", DIAG_SIGN_ORDER},
-    /* lower case, one warning per ply */
+    /* lower case, with one warning per ply */
     {"k(e4-g6)xd0", "K(E4-G6)×D0", DIAG_LOWER_CASE},
     {"I(G9-h10)=d", "I(G9-Hᚴ)⤊D", DIAG_LOWER_CASE},
     {"p+(f9-fᚴ)=f0", "P\u031F(F9-Fᚴ)⇑F0", DIAG_LOWER_CASE},
@@ -226,7 +226,8 @@ static const struct {
     {"\u0406(G9-H10)=D", "I(G9-Hᚴ)⤊D", DIAG_LOOK_ALIKE},
     {"\u0500(G9-H10)", "D(G9-Hᚴ)", DIAG_LOOK_ALIKE},
     {"\u212A(E4-G6)", "K(E4-G6)", DIAG_LOOK_ALIKE},
-    /* U+031F among other marks, composed or not; other plus signs instead of it */
+    /* U+031F among other combining marks, composed or not; other plus signs in
+       its place */
     {"P\u0301\u031F(E3-E4)", "P\u031F(E3-E4)", DIAG_LOOK_ALIKE},
     {"P\u031F\u0301(E3-E4)", "P\u031F(E3-E4)", DIAG_LOOK_ALIKE},
     {"\u1E54\u031F(E3-E4)", "P\u031F(E3-E4)", DIAG_LOOK_ALIKE},
@@ -254,8 +255,8 @@ END_TEST
 /* ---- words that are not plies --------------------------------------------- */
 
 static const struct {
-    const char *text; /* a broken ply, then a good one */
-    size_t length;    /* of the broken one, in bytes */
+    const char *text; /* a broken ply followed by a correct one */
+    size_t length;    /* length of the broken ply in bytes */
 } broken[] = {
     {"P(E3-E4)⇑ P(E8-E7)", 11},
     {"P(E3-E4)⇑+ P(E8-E7)", 12},
@@ -315,7 +316,7 @@ START_TEST(the_next_ply_is_read)
 }
 END_TEST
 
-/* Texts that are cut off anywhere, in either spelling. */
+/* Texts that are cut off at any place, in either spelling. */
 START_TEST(cut_short)
 {
     struct str text = str_of(examples[_i].unicode);
@@ -328,7 +329,8 @@ START_TEST(cut_short)
 }
 END_TEST
 
-/* A broken sequence inside a symbol belongs to its ply, not to the next one. */
+/* A broken byte sequence within a symbol belongs to its ply, not to the next
+   one. */
 START_TEST(truncated_sequence)
 {
     const struct record *r =
@@ -375,8 +377,8 @@ START_TEST(results_and_signs)
 }
 END_TEST
 
-/* Lines are not broken inside a ply or after its number, and are at most 80
-   columns wide, whatever their bytes. */
+/* Lines are not broken within a ply or after its number. They are at most 80
+   columns wide, however many bytes they have. */
 START_TEST(lines_of_eighty_columns)
 {
     struct write_options options = {.game = STR("brayout")};
@@ -401,7 +403,7 @@ END_TEST
 
 /* ---- random bytes --------------------------------------------------------- */
 
-/* Pieces of plies in any order: nothing is lost, nothing crashes. */
+/* Pieces of plies in any order: nothing is lost, and nothing crashes. */
 START_TEST(pieces_at_random)
 {
     static const char *const pieces[] = {

@@ -1,4 +1,5 @@
-/* Events in an archive: stored, read back, and gathered from records. */
+/* Events in an archive: storing them, reading them back, and gathering them
+   from records. */
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -140,7 +141,8 @@ START_TEST(test_contradiction)
 }
 END_TEST
 
-/* The same year and name in another series, or in none, is another event. */
+/* An event with the same year and name in another series, or in no series, is a
+   different event. */
 START_TEST(test_series)
 {
     struct event *e = parsed(STR("event 1 \"N\" {} event 1 {}\n"
@@ -264,7 +266,7 @@ START_TEST(test_gather)
 }
 END_TEST
 
-/* Stores this many games, of two events with long names in turn. */
+/* Stores this many games, alternating between two events with long names. */
 static void store_many(int count)
 {
     struct text text = {0};
@@ -280,8 +282,8 @@ static void store_many(int count)
     text_release(&text);
 }
 
-/* What all records share is stored once. If it is still too much, that is
-   reported, and the list of records is counted as well. */
+/* Values that all records share are stored once. If there is still too much,
+   that is reported. The list of records is counted as well. */
 START_TEST(test_much)
 {
     struct event *found;

@@ -1,5 +1,5 @@
-/* Rows assembled into changesets: the same as SQLite's own; malformed
-   changesets are refused. */
+/* Changesets assembled from rows. They must equal those of SQLite, and
+   malformed changesets are refused. */
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -28,7 +28,7 @@ static void note_label(struct changeset *c, int64_t record, const char *name,
                    came);
 }
 
-/* Bytes that a version of SQLite wrote for such a row. */
+/* The bytes that a version of SQLite wrote for this row. */
 START_TEST(bytes_are_those_of_sqlite)
 {
     static const char wanted[] =
@@ -37,9 +37,9 @@ START_TEST(bytes_are_those_of_sqlite)
     struct text out = {0};
 
     note_label(c, 1, "fine", true);
-    note_label(c, 7, "gone", false); /* and is inserted again */
+    note_label(c, 7, "gone", false); /* deleted here and inserted again below */
     note_label(c, 7, "gone", true);
-    note_label(c, 8, "short", true); /* and is deleted */
+    note_label(c, 8, "short", true); /* inserted here and deleted below */
     note_label(c, 8, "short", false);
     ck_assert_int_eq(changeset_write(c, &out), ARCHIVE_OK);
     ck_assert(
@@ -67,7 +67,8 @@ enum { ROWS = 12, STEPS = 400, LINE = 400, LINES = 200 };
 
 static const char *const recorded[] = {"pair", NULL};
 
-/* One line per changed row, sorted, as tables have no order of rows. */
+/* One line for each changed row, sorted, because the rows of a table have no
+   order. */
 struct lines {
     char list[LINES][LINE];
     size_t count;
@@ -121,7 +122,7 @@ static struct archive_value any_value(uint64_t *seed)
                    : value_none();
 }
 
-/* Notes the row of this key, if it exists. */
+/* Notes the row with this key if it exists. */
 static void note_row(struct sql *db, struct changeset *c, int64_t key,
                      bool came)
 {
@@ -218,7 +219,7 @@ START_TEST(the_same_as_sqlite_records)
 }
 END_TEST
 
-/* SQLite undoes a changeset that was assembled here. */
+/* SQLite can undo a changeset that was assembled here. */
 START_TEST(sqlite_undoes_it)
 {
     char path[] = "/tmp/ludex-changes-XXXXXX";
@@ -272,17 +273,17 @@ static const struct {
     BYTES("T\2\1\2label"),                 /* a name without an end */
     BYTES("T\0label\0"),                   /* no columns */
     BYTES("T\2\0\0label\0"),               /* no key */
-    BYTES("T\41" TEN TEN TEN "\1\1\1t\0"), /* too many */
+    BYTES("T\41" TEN TEN TEN "\1\1\1t\0"), /* too many columns */
     BYTES("T\377\377\377\377\377\377"),
     BYTES("\22\0\1"),         /* a row without a table */
-    BYTES("T\1\1t\0\23\0\5"), /* no such operation */
+    BYTES("T\1\1t\0\23\0\5"), /* an unknown operation */
     BYTES("T\1\1t\0\22"),
     BYTES("T\1\1t\0\22\0"),   /* a missing value */
     BYTES("T\1\1t\0\22\0\0"), /* an undefined value */
     BYTES("T\1\1t\0\11\0\0"),
     BYTES("T\2\1\0t\0\27\0\0\5\0\5"), /* an undefined key */
     BYTES("T\2\1\0t\0\27\0\5\0\0"),
-    BYTES("T\1\1t\0\22\0\2\0\0\0\0\0\0\0\0"), /* a fraction */
+    BYTES("T\1\1t\0\22\0\2\0\0\0\0\0\0\0\0"), /* a real number */
     BYTES("T\1\1t\0\22\0\6"),
     BYTES("T\1\1t\0\22\0\1\0\0\0"),
     BYTES("T\1\1t\0\22\0\3\5ab"),
@@ -310,7 +311,7 @@ static bool take_all(void *context, const struct sql_change *c)
     return true;
 }
 
-/* Reading any bytes ends, and gives no more than they contain. */
+/* Reading arbitrary bytes ends, and returns no more than they contain. */
 START_TEST(any_bytes_end)
 {
     struct changeset *c = changeset_new();

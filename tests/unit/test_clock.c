@@ -1,4 +1,4 @@
-/* Clocks: their forms, and the clocks of plies in the content of archives. */
+/* Clocks: their forms, and clocks of plies in the contents of archives. */
 #include "../../db/rows/rows.h"
 #include "clock.h"
 
@@ -9,8 +9,8 @@ enum { NONE = 1 << 30 };
 
 static const struct {
     const char *words;
-    uint32_t clock;      /* in thousandths; or NONE */
-    const char *written; /* NULL: unchanged */
+    uint32_t clock;      /* in thousandths of a second, or NONE */
+    const char *written; /* NULL if unchanged */
 } clocks[] = {
     {"0:01:23", 83000, NULL},
     {"0:01:23.5", 83500, NULL},
@@ -100,7 +100,8 @@ static void tell(struct str content, bool played, struct text *out)
                   (unsigned long long)c.clock);
 }
 
-/* Clocks are as read; content that is cut off has no others. */
+/* Clocks must be as they were read. Contents that are cut off have no
+   others. */
 static void check_content(struct str content, bool played, const char *wanted)
 {
     struct text told = {0};
@@ -134,7 +135,8 @@ START_TEST(of_content)
 }
 END_TEST
 
-/* Reading bytes that are not content ends, and does not go beyond them. */
+/* Reading bytes that are not valid contents ends, and does not go beyond the
+   bytes. */
 START_TEST(of_anything)
 {
     struct text told = {0};

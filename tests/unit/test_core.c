@@ -1,4 +1,4 @@
-/* The functions for databases, without a database; mainly with hostile
+/* The functions for databases, tested without a database, mainly with hostile
    values. */
 #include <stdio.h>
 #include <string.h>
@@ -77,7 +77,7 @@ START_TEST(one_core_for_many_games)
 }
 END_TEST
 
-/* More conditions than the cache holds. */
+/* Uses more conditions than the cache holds. */
 START_TEST(more_conditions_than_cached)
 {
     char condition[32];
@@ -93,7 +93,7 @@ START_TEST(more_conditions_than_cached)
 }
 END_TEST
 
-/* More variants of a game than the cache holds. */
+/* Uses more variants of a game than the cache holds. */
 START_TEST(more_variants_than_cached)
 {
     char options[16];

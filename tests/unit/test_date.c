@@ -1,4 +1,4 @@
-/* Dates: their forms, and the days that they can stand for. */
+/* Dates: their forms, and the days for which they can stand. */
 #include <check.h>
 
 #include "date.h"
@@ -88,7 +88,8 @@ static const struct {
     {"12 5 1961", "", DATE_NONE, 0, 0},
     {"12.5-1961", "", DATE_NONE, 0, 0},
     {"1961.05.12.3", "", DATE_NONE, 0, 0},
-    {"12 jui 1961", "", DATE_NONE, 0, 0}, /* June or July in French */
+    {"12 jui 1961", "", DATE_NONE, 0, 0}, /* the French abbreviation of June or
+                                             July */
     {"12 May 1961 12 May 1961 12 May 1961 12 May 1961 12 May 1961 12 May 1961",
      "", DATE_NONE, 0, 0},
     {"yesterday", "", DATE_NONE, 0, 0},
@@ -109,7 +110,7 @@ START_TEST(forms)
 }
 END_TEST
 
-/* A month in several languages, as their dates write it. */
+/* A month in several languages, in the form used in dates. */
 static const struct {
     const char *written;
     unsigned month;
@@ -177,7 +178,7 @@ START_TEST(month_names)
 }
 END_TEST
 
-/* A time of day after a date, or "". */
+/* The time of day after a date, or "". */
 static const struct {
     const char *written, *time;
     bool utc;
@@ -208,7 +209,8 @@ END_TEST
 
 static const struct {
     const char *written;
-    uint32_t first, last; /* first and last day; 0: not a range */
+    uint32_t first,
+        last; /* first and last day, or 0 if the text is not a range */
 } ranges[] = {
     {"1913.05.01-1913.05.03", 19130501, 19130503},
     {"1913.05.01 \u2013 1913.05.03", 19130501, 19130503},
@@ -237,7 +239,7 @@ START_TEST(two_dates)
 }
 END_TEST
 
-/* A Date tag and an EndDate tag. */
+/* The values of a Date tag and an EndDate tag. */
 static const struct {
     const char *date, *end;
     uint32_t first, last;
@@ -271,7 +273,7 @@ START_TEST(days_of_tags)
 }
 END_TEST
 
-/* Every day from year 1 to 2400 in order, and both ends. */
+/* Every day from year 1 to 2400 in order, and the limits on both ends. */
 START_TEST(count_of_days)
 {
     static const uint8_t lengths[] = {31, 28, 31, 30, 31, 30,

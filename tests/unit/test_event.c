@@ -213,7 +213,8 @@ START_TEST(test_stages)
 }
 END_TEST
 
-/* Without a list the players are numbered in order of appearance. */
+/* Without a list, the players are numbered in the order in which they
+   appear. */
 START_TEST(test_no_list)
 {
     struct event *e = read_clean("event { \"Z\" \"A\" 1-0 \"M\" \"Z\" 0-1 }");
@@ -309,7 +310,7 @@ START_TEST(test_fault)
 }
 END_TEST
 
-/* An omitted statement does not affect the rest. */
+/* An omitted statement does not affect the rest of the file. */
 START_TEST(test_omitted_statements)
 {
     struct event *e = read("event { wun 3 lost 4 \"A\" 1-0 \"X\"\n"
@@ -391,7 +392,7 @@ START_TEST(test_too_long)
 }
 END_TEST
 
-/* What was read before memory ran out is retained. */
+/* The part that was read before memory ran out is retained. */
 START_TEST(test_memory)
 {
     arena_release(&arena);
@@ -449,7 +450,7 @@ START_TEST(test_write)
 }
 END_TEST
 
-/* Remarks stay in their place, or before the next statement. */
+/* Remarks stay in their places, or move to the next statement. */
 START_TEST(test_remarks)
 {
     struct event *e =
@@ -516,7 +517,8 @@ START_TEST(test_rewriting)
 }
 END_TEST
 
-/* Reading any bytes ends, and the result can be written and read again. */
+/* Reading arbitrary bytes ends, and the result can be written and read
+   again. */
 START_TEST(test_noise)
 {
     static const char *const parts[] = {
@@ -562,7 +564,8 @@ static bool ends(struct str s, const char *end)
            str_equal((struct str){s.ptr + s.len - e.len, e.len}, e);
 }
 
-/* Returns the format as the table spells it, without the capital letter. */
+/* Returns the format in the spelling of the table, but without the capital
+   letter. */
 static struct str format_of(struct str cell)
 {
     struct str copy = arena_copy(&arena, cell);

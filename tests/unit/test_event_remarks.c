@@ -1,5 +1,5 @@
-/* Remarks of event files: a remark between any two tokens is still in its place
-   when the file is rewritten. */
+/* Remarks of event files. A remark between any two tokens must still be in its
+   place when the file is rewritten. */
 #include <check.h>
 #include <string.h>
 
@@ -29,8 +29,8 @@ static void tear_down(void)
     diags_release(&diags);
 }
 
-/* Every statement, as it is written, except notes of results, which cannot
-   begin a line. */
+/* Every statement in its written form, except for notes of results, which
+   cannot begin a line. */
 static const char *const whole[] = {
     "event 1992 \"Alpha Open\" {",
     "series \"S\"",
@@ -92,7 +92,7 @@ static const char *const whole[] = {
 
 enum { LINES = sizeof whole / sizeof *whole };
 
-/* Takes a token, or a quoted string. */
+/* Takes a token or a quoted string. */
 static struct str take_token(struct str *rest)
 {
     struct str s = str_trim(*rest);
@@ -128,7 +128,7 @@ static void rewrite(void)
         event_write(e, &written);
 }
 
-/* Compares lines; the expected ones have no indents. */
+/* Compares lines. The expected lines have no indentation. */
 static void compare(void)
 {
     struct str got = text_str(&written), rest = text_str(&wanted);
@@ -147,7 +147,7 @@ static void compare(void)
     ck_assert(str_equal(text_str(&made), text_str(&written)));
 }
 
-/* Writes a line with a line break and a remark, in either order, after its
+/* Writes a line, with a line break and a remark, in either order, after its
    first tokens. */
 static void break_line(const char *line, size_t after, bool beside)
 {
@@ -201,7 +201,8 @@ START_TEST(test_between_two_tokens)
 }
 END_TEST
 
-/* A remark before the first token of the file, and one after each token. */
+/* A remark before the first token of the file, and a remark after each
+   token. */
 START_TEST(test_everywhere)
 {
     text_add(&made, STR("# 0\n"));
@@ -221,7 +222,7 @@ START_TEST(test_everywhere)
 }
 END_TEST
 
-/* Headings without content are not written, but their remarks are. */
+/* Headings without contents are not written, but their remarks are. */
 START_TEST(test_empty_headings)
 {
     text_add(&made,

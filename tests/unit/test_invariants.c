@@ -1,5 +1,5 @@
-/* The invariants of all games: every game of the table, and some with
-   options. */
+/* Checks the invariants of all games: every game of the table, and some games
+   with options. */
 #include "invariants.h"
 
 #include "diag.h"
@@ -32,7 +32,7 @@ static void check_duplicate(const char *name)
     ck_assert_msg(colour_known(str_of(name), &side), "%s", name);
 }
 
-/* Movetext may contain a word like this as a name: "Red resigns". */
+/* Movetext may contain the name of a colour as a word: "Red resigns". */
 START_TEST(colours_are_words)
 {
     const struct side_name *other = games[_i]->colours;
@@ -48,7 +48,7 @@ START_TEST(colours_are_words)
 }
 END_TEST
 
-/* Checks that a row of a game's tags has all that its kind requires. */
+/* Checks that a row of a game's tags has everything that its kind requires. */
 static void check_tag(const struct rules_tag *tag)
 {
     enum diag_code code;

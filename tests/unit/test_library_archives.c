@@ -1,5 +1,5 @@
-/* What keeps an archive in order, through ludex.h: tags, names, duplicates,
-   saved queries, the log, whole archives. */
+/* Functions of ludex.h that maintain archives: tags, names, duplicates, saved
+   queries, the log, and whole archives. */
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,7 +21,7 @@ static struct ludex_error *error;
         }                         \
     }
 
-/* Succeeds, or says why not. */
+/* Asserts that the call succeeds, and otherwise reports why it failed. */
 #define FINE(call) ck_assert_msg((call) >= 0, "%s", ludex_error_message(error))
 
 #define PLIES \
@@ -120,7 +120,7 @@ static struct ludex_edit *tag(struct ludex_archive *a, const char *value)
     return edit;
 }
 
-/* A record may be changed several times in one change. */
+/* One change may change a record several times. */
 START_TEST(twice)
 {
     PATH;
@@ -184,7 +184,7 @@ START_TEST(tags)
     ludex_edit_free(edit);
     ck_assert_int_eq(count(a, "event = Open"), 0);
     edit = tag(a, "Open");
-    ludex_edit_free(edit); /* not committed */
+    ludex_edit_free(edit); /* freed without being committed */
     ck_assert_int_eq(count(a, "event = Open"), 0);
     close_archive(a, path);
 }
@@ -256,7 +256,7 @@ START_TEST(duplicates)
 }
 END_TEST
 
-/* Two games that contradict each other are joined only by force. */
+/* Two games that contradict each other are joined only if forced. */
 START_TEST(contradictions)
 {
     static const char two[] =
@@ -346,7 +346,8 @@ START_TEST(names)
     ck_assert_int_eq(ludex_edit_delete(edit, 1, error), LUDEX_MISUSE);
     commit(edit);
     has_name(a, "Ann Lee", "Lee, Ann", 1);
-    has_name(a, "Nobody", "Nobody", 0); /* not even half of what is refused */
+    has_name(a, "Nobody", "Nobody",
+             0); /* no part of a refused change is made */
 
     edit = change_names(a, "fold");
     FINE(ludex_edit_fold(edit, error));
@@ -363,7 +364,8 @@ START_TEST(names)
     commit(edit);
     has_name(a, "BOB", "BOB", 1);
     t = table(a, "names", OPTION("pattern", "bob"));
-    ck_assert_uint_eq(ludex_table_rows(t), 2); /* of Robert, and BOB */
+    ck_assert_uint_eq(ludex_table_rows(t),
+                      2); /* spellings of Robert and of BOB */
     ludex_table_free(t);
     FINE(ludex_archive_undo(a, 3, NULL, NULL, error));
     has_name(a, "Robert", "BOB", 1);
@@ -379,7 +381,8 @@ START_TEST(names_of_others)
     struct ludex_table *t;
 
     FINE(ludex_edit_new(&edit, a, "alias", OPTION("of", "event"), error));
-    ludex_table_free(table(a, "names", NULL)); /* of persons, meanwhile */
+    ludex_table_free(
+        table(a, "names", NULL)); /* a table of persons in between */
     FINE(ludex_edit_alias(edit, "Open", "Opn", error));
     FINE(ludex_edit_table(&t, edit, error));
     ck_assert_str_eq(ludex_table_column(t, 2), "event");
@@ -396,7 +399,8 @@ START_TEST(names_of_others)
 }
 END_TEST
 
-/* What an archive that is only read would be changed to. */
+/* Changes of names in an archive that is open for reading only are listed, but
+   not made. */
 START_TEST(names_only_said)
 {
     PATH;
@@ -469,7 +473,7 @@ START_TEST(forgotten)
     ck_assert_int_eq(ludex_archive_forget(a, "soon", NULL, NULL, error),
                      LUDEX_REFUSED);
     ck_assert_int_eq(ludex_archive_forget(a, "2026", NULL, NULL, error),
-                     LUDEX_REFUSED); /* a number */
+                     LUDEX_REFUSED); /* a number, not a date */
     FINE(ludex_archive_forget(a, "1999.01.01", &changes, &bytes, error));
     ck_assert_uint_eq(changes, 0);
     FINE(ludex_archive_forget(a, "1", &changes, &bytes, error));
@@ -514,7 +518,7 @@ START_TEST(wrong_tables)
 }
 END_TEST
 
-/* A NUL in a cell shifts none of those after it. */
+/* A NUL in a cell does not shift the following cells. */
 START_TEST(odd_cells)
 {
     static const char odd[] = "[Game \"quax\"]\n\nd3 {a\0b} e4 *\n\n"
@@ -567,7 +571,7 @@ START_TEST(imports)
 }
 END_TEST
 
-/* The board of 11 by 11, turned by half. */
+/* The 11x11 board, rotated by half a turn. */
 START_TEST(twins)
 {
     static const char turned[] = "[Game \"quax\"]\n[First \"X\"]\n\n"
@@ -666,7 +670,7 @@ START_TEST(copied)
 }
 END_TEST
 
-/* What the other archive knows otherwise stays as it is here. */
+/* Values that differ in the other archive stay unchanged here. */
 START_TEST(merged)
 {
     static const char one[] =
@@ -732,7 +736,7 @@ static void fill_many(struct ludex_archive *a)
 }
 
 struct patience {
-    int calls, most; /* 0: without end */
+    int calls, most; /* limit of calls; 0 means no limit */
 };
 
 static int lose(void *context, uint64_t done, uint64_t total)
@@ -782,7 +786,7 @@ static int do_find(struct ludex_archive *a, struct ludex_archive *b)
     return code;
 }
 
-/* `a` is watched. */
+/* Merges `a` into `b`; the callback belongs to `a`. */
 static int do_merge(struct ludex_archive *a, struct ludex_archive *b)
 {
     return ludex_archive_merge(b, a, NULL, NULL, error);
@@ -795,7 +799,7 @@ static int do_copy(struct ludex_archive *a, struct ludex_archive *b)
 
 static const struct {
     int (*call)(struct ludex_archive *a, struct ludex_archive *b);
-    int records; /* of the second archive afterwards */
+    int records; /* number of records in the second archive afterwards */
 } long_calls[] = {{do_check, 0}, {do_duplicates, 0}, {do_undo, 0},
                   {do_find, 0},  {do_merge, MANY},   {do_copy, MANY}};
 
@@ -811,7 +815,7 @@ static void delete_all(struct ludex_archive *a)
     commit(edit);
 }
 
-/* A change whose records could not all be found is not committed. */
+/* A change is not committed if the search for its records was interrupted. */
 START_TEST(interrupted_find)
 {
     PATH;
@@ -834,7 +838,8 @@ START_TEST(interrupted_find)
 }
 END_TEST
 
-/* At whichever call the program says so, the work ends, and nothing was done. */
+/* The work ends at whichever call the callback requests it, and nothing has
+   been changed. */
 START_TEST(interrupted)
 {
     PATH;
@@ -862,7 +867,7 @@ START_TEST(interrupted)
     }
     ck_assert_int_gt(stops, 3);
     ck_assert_int_lt(patience.calls,
-                     patience.most); /* it was not asked again */
+                     patience.most); /* the callback is not called again */
     ludex_archive_watch(a, NULL, NULL);
     ck_assert_int_eq(count(b, ""), long_calls[_i].records);
     close_archive(a, path);

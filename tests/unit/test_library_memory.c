@@ -1,8 +1,8 @@
 /*
- * libludex and the functions of SQL when memory runs out: at each allocation of
- * a complete use, only that one fails, or all later ones as well. Each call
- * reports it or works as usual; nothing leaks, and the same handle continues to
- * work when there is memory again.
+ * libludex and the SQL functions when memory runs out. For each allocation of a
+ * complete use, either only that allocation fails, or all later ones as well.
+ * Each call must report it or work as usual. Nothing may leak, and the same
+ * handle must work again when there is memory.
  */
 #include <check.h>
 #include <stdbool.h>
@@ -41,7 +41,7 @@ static void ask_position(struct ludex_position *p)
     refused(ludex_position_why_not(p, "c3", error));
 }
 
-/* All calls work without an error object. */
+/* All calls must work without an error object. */
 static void use_errors(void)
 {
     struct ludex_error *e = ludex_error_new();
@@ -135,7 +135,7 @@ static void use_records(void)
     ludex_writer_free(w);
 }
 
-/* Each change is made or reported as failed. */
+/* Each change must be made or reported as failed. */
 static void change_record(struct ludex_record *r)
 {
     const struct ludex_node *a, *b;
@@ -246,7 +246,7 @@ static void fill_archive(void)
 /* ---- functions of SQL ----------------------------------------------------- */
 
 static const struct {
-    const char *function, *words[5]; /* "#3" is a number */
+    const char *function, *words[5]; /* "#3" stands for a number */
     size_t count;
 } calls[] = {
     {"ludex_position", {"quax", "Size=5", "", "c3 d4 e5", "#-2"}, 5},
@@ -300,7 +300,7 @@ static void ask_plies(struct core *core)
     missed |= core_plies_failed(core);
 }
 
-/* Calls the function calls[i]. */
+/* Calls the function in calls[i]. */
 static void ask(struct core *core, size_t i)
 {
     const struct core_function *f = core_functions;
@@ -322,7 +322,7 @@ static void ask_core(struct core *core)
 
 static uint64_t core_usual;
 
-/* Calls it again when there is memory. */
+/* Calls the function again when there is memory. */
 static void ask_again(struct core *core)
 {
     uint64_t before = results_hash;
@@ -352,8 +352,8 @@ static void use_core(void)
     core_free(core);
 }
 
-/* Sets up positions without anything else, which takes few allocations, so that
-   each is tried. */
+/* Only sets up positions. This takes few allocations, so that each can be
+   tried. */
 static void use_setting_up(void)
 {
     struct core *core = core_new(NULL);
@@ -388,7 +388,7 @@ START_TEST(memory_runs_out)
 #endif
     if (uses[_i].archive)
         fill_archive();
-    run(uses[_i].use, 0, false); /* fill caches that are made only once */
+    run(uses[_i].use, 0, false); /* fill caches that are filled only once */
     run(uses[_i].use, 0, false);
     ck_assert(!missed);
     ck_assert_int_eq(wrong_line, 0);

@@ -1,4 +1,4 @@
-/* The library as a program of its users sees it. */
+/* The library as a program that uses it sees it. */
 #include <check.h>
 #include <errno.h>
 #include <stdio.h>
@@ -12,7 +12,7 @@
 
 static struct ludex_error *error;
 
-/* Returns the suggestions of the last error, one per line. */
+/* Returns the suggestions for the last error, one per line. */
 static const char *meant(void)
 {
     static char lines[400];
@@ -241,7 +241,7 @@ START_TEST(scores)
 }
 END_TEST
 
-/* Text that is too long, or nested too deep, is refused without harm. */
+/* Text that is too long or nested too deeply is refused without harm. */
 START_TEST(limits)
 {
     enum { LONG = 3 << 20 };
@@ -313,7 +313,8 @@ END_TEST
 
 /* ---- cells ---------------------------------------------------------------- */
 
-/* Sets all cells of a position again on an empty board with its options. */
+/* Clears the board and sets all cells of a position again, with the same
+   options. */
 static void set_again(struct ludex_position *p)
 {
     enum { CELLS = 400 };
@@ -342,7 +343,7 @@ static void set_again(struct ludex_position *p)
     ludex_position_free(q);
 }
 
-/* Every game, from a position in its middle. */
+/* Every game, from a position in the middle of it. */
 START_TEST(cells_of_games)
 {
     const struct ludex_game *game;
@@ -557,7 +558,7 @@ START_TEST(many_walks)
 }
 END_TEST
 
-/* If the game is not recognised, there is a tree but no position. */
+/* If the game is not recognised, there is a tree of plies but no position. */
 START_TEST(an_unknown_game)
 {
     struct ludex_reader *reader =
@@ -779,7 +780,7 @@ END_TEST
 
 /* ---- callbacks ------------------------------------------------------------ */
 
-/* Returns a text in pieces, then 0 or a fault. */
+/* Returns a text in pieces, followed by 0 or a fault. */
 struct drops {
     const char *text;
     size_t size;
@@ -842,7 +843,7 @@ END_TEST
 
 START_TEST(packed_and_cut)
 {
-    /* gzip of "d3 e4 *" without its last bytes. */
+    /* The gzip data of "d3 e4 *" without the last bytes. */
     static const char packed[] = "\x1F\x8B\x08\x00\x00\x00\x00\x00\x00\x03\x4B"
                                  "\x31";
     struct ludex_reader *reader;
@@ -937,7 +938,7 @@ START_TEST(long_words_are_cut)
     struct ludex_position *p;
     char name[2000];
 
-    /* the message would be cut within a character */
+    /* the limit of the message would be within a character */
     name[0] = 'x';
     for (size_t i = 1; i + 2 < sizeof name; i += 2)
         memcpy(name + i, "\u00E4", 2);
@@ -997,7 +998,7 @@ END_TEST
 
 /* ---- writers -------------------------------------------------------------- */
 
-/* Makes a writer with one option, or none if it is NULL. */
+/* Makes a writer with one option, or without options if it is NULL. */
 static struct ludex_writer *writer_of(const char *notation, const char *name,
                                       const char *value)
 {
@@ -1026,7 +1027,7 @@ START_TEST(a_writer)
     ck_assert_uint_eq(length, strlen(text));
     ck_assert_str_eq(ludex_writer_lost(w), "");
     ck_assert_str_eq(ludex_writer_preamble(w, &length), "");
-    /* the walk is at the start again */
+    /* the walk is back at the start */
     ck_assert_ptr_null(ludex_record_node(r));
     ck_assert_str_eq(ludex_position_text(ludex_record_position(r)),
                      "11/11/11/11/11/11/11/11/11/11/11 x -");
@@ -1130,7 +1131,7 @@ END_TEST
 
 /* ---- archives ------------------------------------------------------------- */
 
-/* A scratch archive. */
+/* A temporary archive. */
 static char folder[] = "/tmp/ludex-test.XXXXXX";
 static char path_of_archive[64];
 
@@ -1258,7 +1259,8 @@ START_TEST(a_query)
     ck_assert_str_eq(ludex_query_text(q, 0, NULL), "");
     ck_assert_str_eq(ludex_query_text(q, 2, NULL), "yes");
     ck_assert_int_eq(ludex_query_next(q, error), 0);
-    ck_assert_int_eq(ludex_query_next(q, error), 0); /* nor from the start */
+    ck_assert_int_eq(ludex_query_next(q, error), 0); /* nor after going back to
+                                                        the start */
     ludex_query_free(q);
     ck_assert_int_eq(
         ludex_query_new(&q, a, "count by broken", NULL, NULL, error), 0);
@@ -1270,7 +1272,7 @@ START_TEST(a_query)
 }
 END_TEST
 
-/* A query that is refused, or its columns are. */
+/* Queries that are refused, or whose columns are. */
 static const struct {
     const char *query, *columns;
     int code;
@@ -1387,7 +1389,7 @@ START_TEST(wrong_parameters)
 }
 END_TEST
 
-/* A word with a colon is an ordinary word if nothing is bound. */
+/* A word with a colon is an ordinary word if no parameters are bound. */
 START_TEST(without_parameters)
 {
     static const struct ludex_parameter none[] = {{NULL, NULL}};
@@ -1509,7 +1511,8 @@ static void import_many(struct ludex_archive *a)
     ludex_import_free(import);
 }
 
-/* Answered by the engine, by sorting, by replaying, and by counting. */
+/* Queries that are answered by the engine, by sorting, by replaying, and by
+   counting. */
 static const char *const long_queries[] = {
     "",
     "order by first",

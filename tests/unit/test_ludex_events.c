@@ -1,4 +1,4 @@
-/* Events of archives, written and checked, through ludex.h. */
+/* Events of archives through ludex.h: writing and checking them. */
 #include <check.h>
 #include <stdio.h>
 
@@ -58,7 +58,7 @@ static void teardown(void)
 
 /* ---- reading ------------------------------------------------------------- */
 
-/* Returns the names of the events found; or the code of a failure. */
+/* Returns the names of the events found, or the code of a failure. */
 static const char *found(const char *query, const char *name,
                          const struct ludex_option *options)
 {
@@ -179,7 +179,7 @@ END_TEST
 
 /* ---- checks -------------------------------------------------------------- */
 
-/* Returns "line slug" of each diagnostic. */
+/* Returns "line slug" for each diagnostic. */
 static const char *checked(const char *words,
                            const struct ludex_option *options)
 {
@@ -284,7 +284,7 @@ START_TEST(draws)
 }
 END_TEST
 
-/* The table of a round adds nothing, and says why a Swiss pairs so. */
+/* The table of a round adds nothing, and explains the pairing of a Swiss. */
 START_TEST(pairings)
 {
     static const struct ludex_option berger[] = {{"system", "round-robin"},

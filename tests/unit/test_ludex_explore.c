@@ -1,4 +1,4 @@
-/* Exploring archives through ludex.h. */
+/* Exploring archives, tested through ludex.h. */
 #include <check.h>
 #include <stdio.h>
 
@@ -32,7 +32,7 @@ static void teardown(void)
     remove(path);
 }
 
-/* Writes three columns of each row; or the code of the failure. */
+/* Writes three columns of each row, or the code of the failure. */
 static const char *three(int code, struct ludex_table *t, size_t first)
 {
     static char out[400];
@@ -61,7 +61,7 @@ static struct ludex_position *start(void)
     return p;
 }
 
-/* Explores from the start: depth, ply and games of each row. */
+/* Explores from the start. Writes depth, ply and games of each row. */
 static const char *explore(const char *query, const char *who,
                            const char *options)
 {
@@ -194,7 +194,7 @@ static int stop(void *context, uint64_t done, uint64_t total)
     return 1;
 }
 
-/* Makes so many records that the archive is at work for some time. */
+/* Imports so many records that calls take some time. */
 static void import_many(void)
 {
     struct ludex_import *import;

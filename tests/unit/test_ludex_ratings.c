@@ -1,4 +1,4 @@
-/* Ratings through ludex.h. */
+/* Ratings, tested through ludex.h. */
 #include <check.h>
 #include <stdio.h>
 
@@ -34,7 +34,7 @@ static struct ludex_events *open_events(void)
     return e;
 }
 
-/* Writes the rows as CSV, with ; for line ends; or the code of a failure. */
+/* Writes the rows as CSV, with ; for line ends, or the code of a failure. */
 static const char *written(int code, struct ludex_table *t)
 {
     static char out[2000];

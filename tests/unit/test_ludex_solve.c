@@ -1,4 +1,4 @@
-/* Positions solved through ludex.h. */
+/* Solving positions, tested through ludex.h. */
 #include <check.h>
 #include <string.h>
 

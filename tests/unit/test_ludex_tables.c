@@ -42,7 +42,7 @@ static struct ludex_table *table(struct ludex_events *e, const char *name,
     return t;
 }
 
-/* The first player wins all games without a result. */
+/* Lets the first player win all games that have no result. */
 static int play(struct ludex_events *e)
 {
     struct ludex_table *t = table(e, "results", NULL);
@@ -115,8 +115,9 @@ START_TEST(standings)
     t = table(e, "results", first);
     ck_assert_uint_eq(ludex_table_rows(t), 3);
     ludex_events_free(e);
-    ck_assert_int_eq(ludex_table_number(t, 0, 0), 1); /* it remains after its
-                                                         events are freed */
+    ck_assert_int_eq(ludex_table_number(t, 0, 0), 1); /* the table remains valid
+                                                         after its events are
+                                                         freed */
     ludex_table_free(t);
 }
 END_TEST
@@ -161,7 +162,8 @@ START_TEST(wrong_tables)
 }
 END_TEST
 
-/* Numbers of standings that are not whole, and the rule they follow. */
+/* Values of standings that are not whole numbers, and the rule that they
+   follow. */
 START_TEST(reals)
 {
     struct ludex_events *e;
@@ -399,7 +401,7 @@ START_TEST(labels_and_replacements)
     ludex_record_add_ply(r, NULL, "c3", NULL, error);
     ck_assert_int_eq(ludex_edit_new(&edit, a, "replace", NULL, error), 0);
     ck_assert_int_eq(ludex_edit_replace(edit, 2, r, "made", error),
-                     LUDEX_REFUSED); /* it is shorter */
+                     LUDEX_REFUSED); /* the result is shorter */
     ludex_edit_free(edit);
     ck_assert_int_eq(ludex_edit_new(&edit, a, "replace", force, error), 0);
     ck_assert_int_eq(ludex_edit_replace(edit, 2, r, "made", error), 0);

@@ -1,4 +1,4 @@
-/* Maintenance: similar names, undone changes, waiting. */
+/* Maintenance of archives: similar names, undoing changes, and waiting. */
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -39,7 +39,7 @@ static void tear_down(void)
     unlink(path);
 }
 
-/* Stores a game of these two players; a name may be NULL. */
+/* Stores a game of these two players. A name may be NULL. */
 static void store(const char *first, const char *second)
 {
     struct reading_options options = {.side = NO_SIDE};
@@ -65,7 +65,7 @@ static void store(const char *first, const char *second)
 
 struct seen {
     size_t rows;
-    char last[200]; /* the last text of the last row */
+    char last[200]; /* last text of the last row */
     size_t column;
 };
 
@@ -83,7 +83,7 @@ static void see(void *context, const struct archive_value *values)
 static const struct {
     const char *one, *other;
     bool folds;
-    const char *why; /* the reason that suggest gives; or NULL */
+    const char *why; /* reason given by suggest, or NULL */
 } pairs[] = {
     {"Jos\u00e9", "JOSE", true, "the same except for case, marks and spaces"},
     {"Jose\u0301", "Jos\u00e9", true,
@@ -171,13 +171,13 @@ START_TEST(undone)
     ck_assert_int_eq(archive_alias(archive, STR("Rob"), spellings, 2, NULL), 0);
     ck_assert_int_eq(names_end(archive, true), ARCHIVE_OK);
     ck_assert_uint_eq(people(), 4);
-    /* The names that imports cache are those of the archive. */
+    /* The names that imports cache must be those of the archive. */
     store("Robert", "Ann");
     ck_assert_uint_eq(people(), 4);
 }
 END_TEST
 
-/* More names than a key is compared with: the time is limited, and each name is
+/* More names than a key is compared with. The time is limited, and each name is
    reported at least once. */
 START_TEST(many)
 {

@@ -1,5 +1,5 @@
-/* Matchings of maximum weight, compared with trying all of them; and again
-   after each of many changes. */
+/* Matchings of maximum weight, compared with a search of all matchings, and
+   again after each of many changes. */
 #include <check.h>
 
 #include "../../events/matching.h"
@@ -23,7 +23,8 @@ static int compare(const int64_t *a, const int64_t *b)
     return 0;
 }
 
-/* Finds the best matching of the vertices not in `used`, by trying all. */
+/* Finds the best matching of the vertices that are not in `used`, by trying all
+   matchings. */
 static void best_of(const struct graph *g, uint32_t used, const int64_t *sum,
                     int64_t *best)
 {

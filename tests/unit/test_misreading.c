@@ -11,7 +11,8 @@ static unsigned cost(const char *written, const char *meant)
     return misreading_cost(&m, str_of(meant), 1000);
 }
 
-/* Each is more likely to be meant as the first than as the second. */
+/* The written word more likely stands for the first word than for the
+   second. */
 static const struct {
     const char *written, *likely, *unlikely;
 } pairs[] = {

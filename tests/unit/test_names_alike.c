@@ -1,4 +1,4 @@
-/* Readings of names and the keys by which those that are alike are found. */
+/* Readings of names, and the keys by which similar names are found. */
 #include "../../db/match/fold.h"
 #include "../../db/people/alike.h"
 #include "../../db/people/transliterate.h"
@@ -9,10 +9,12 @@
 
 static const struct {
     enum transliteration how;
-    const char *name, *as; /* NULL: nothing to transliterate */
+    const char *name,
+        *as; /* `as` is NULL if there is nothing to transliterate */
 } letters[] = {
     {UMLAUTS, "Jürgen Größer", "juergen groesser"},
-    {UMLAUTS, "A\u030Asa O\u0308berg", "aasa oeberg"}, /* decomposed */
+    {UMLAUTS, "A\u030Asa O\u0308berg",
+     "aasa oeberg"}, /* decomposed characters */
     {UMLAUTS, "Bjørn", "bjoern"},
     {UMLAUTS, "José", NULL},
     {UMLAUTS, "Bob", NULL},
@@ -103,7 +105,7 @@ END_TEST
 /* ---- keys ----------------------------------------------------------------- */
 
 struct keys {
-    struct str wanted; /* a text of keys, each between | */
+    struct str wanted; /* a list of keys, with | around each */
     enum alike kind;
     struct text found;
 };

@@ -1,4 +1,4 @@
-/* Ordered workers: order, limits, and what is left when they are closed. */
+/* Ordered workers: order, limits, and the state in which they are closed. */
 #include <pthread.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -12,7 +12,7 @@ enum { BATCHES = 200 };
 
 struct batch {
     uint64_t number, square;
-    bool seen; /* it was filled before */
+    bool seen; /* the batch was filled before */
 };
 
 struct seen {
@@ -103,17 +103,17 @@ START_TEST(order)
     ck_assert_uint_eq(fresh, rings[_i].most);
     while (taken + 1 < BATCHES)
         take(ring, &taken);
-    ordered_workers_close(ring); /* with a batch that nobody took */
+    ordered_workers_close(ring); /* one batch has not been taken */
     ck_assert_uint_eq(seen.begun, wanted);
     ck_assert_uint_eq(seen.ended, wanted);
 }
 END_TEST
 
-/* Side work is done in order, by another thread than the owner's. */
+/* Side work is done in order, on a different thread from the owner's. */
 struct row_spool {
     uint64_t next;
     pthread_t owner;
-    bool elsewhere; /* set by the last batch */
+    bool elsewhere; /* true if the last batch ran on another thread */
 };
 
 static void in_order(void *context, void *workspace, void *batch)
@@ -140,7 +140,7 @@ START_TEST(side_work_in_order)
         if (i && ordered_workers_next(ring))
             continue;
         ck_assert_ptr_nonnull(ordered_workers_oldest(ring));
-        ck_assert(aside.elsewhere); /* also for the first batch */
+        ck_assert(aside.elsewhere); /* this is also true for the first batch */
         ordered_workers_drop(ring);
     }
     while (ordered_workers_oldest(ring))
@@ -150,7 +150,7 @@ START_TEST(side_work_in_order)
 }
 END_TEST
 
-/* The owner works on a batch if no other batch waits. */
+/* The owner itself works on a batch if no other batch is waiting. */
 START_TEST(one_batch_starts_no_thread)
 {
     struct seen seen = {0};
@@ -170,9 +170,9 @@ START_TEST(one_batch_starts_no_thread)
 }
 END_TEST
 
-/* Work of the owner and of another thread, which waits for it. */
+/* Work of the owner, and of another thread that waits for the owner. */
 struct shared {
-    struct seen seen; /* first: passed to begin and end */
+    struct seen seen; /* must be first, as it is passed to begin and end */
     pthread_t owner;
     pthread_mutex_t lock;
     pthread_cond_t changed;

@@ -1,5 +1,6 @@
-/* Paired rounds, compared with those of others: tournaments of bbpPairings,
-   Berger's tables as the Handbook prints them, brackets by seeding. */
+/* Paired rounds are compared with those of other sources: tournaments paired by
+   bbpPairings, Berger's tables as printed in the Handbook, and brackets by
+   seeding. */
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -121,11 +122,12 @@ static void add_round(const struct event *e, uint32_t after, struct text *out)
     }
 }
 
-/* Systems, and a line per round; the text of the event has what is known. */
+/* For each system, an event and a line for each round. The text of the event
+   has the known results. */
 static const struct {
     const char *event;
     uint32_t from;
-    const char *rounds[12]; /* up to NULL */
+    const char *rounds[12]; /* ends with NULL */
 } systems[] = {
     {"event { format round-robin players { \"a\" \"b\" \"c\" \"d\" } }",
      0,
@@ -167,20 +169,20 @@ static const struct {
      {"1-5 2-3", "fault 3", "fault 2"}},
     {"event { format best-of-3 players { \"a\" \"b\" } }", 0, {"fault 1"}},
     {"event { players { \"a\" \"b\" } }", 0, {"1-2"}},
-    /* The first half against the second, colours in turn; the lowest has the
-       bye. */
+    /* The first half plays against the second with alternating colours. The
+       lowest player has the bye. */
     {"event { format swiss-3\n"
      "players { \"a\" \"b\" \"c\" \"d\" \"e\" \"f\" \"g\" } }",
      0,
      {"1-4 5-2 3-6 7"}},
-    /* Requested absences, and withdrawals. */
+    /* Requested absences and withdrawals. */
     {"event { format swiss-3\n"
      "players { \"a\" \"b\" \"c\" \"d\" \"e\" \"f\" }\n"
      "round 1 \"b\" half-bye \"f\" withdrawn }",
      0,
      {"1-4 5-3"}},
     /* A player who is absent from the first round has no number yet (C.04.2),
-       as in bbpPairings: b is the first of the list. */
+       as in bbpPairings. So b is the first on the list. */
     {"event { format swiss-3 players { \"a\" \"b\" \"c\" \"d\" \"e\" }\n"
      "round 1 \"a\" half-bye }",
      0,
@@ -189,20 +191,21 @@ static const struct {
      "round 1 \"a\" half-bye \"d\" \"b\" 0-1 \"c\" \"e\" 1-0 }",
      0,
      {"4-2 3-5"}},
-    /* Nor does one who withdraws before any round; a seed does not matter. */
+    /* Nor has a player who withdraws before any round. The seed does not
+       matter. */
     {"event { format swiss-3 players { \"a\" seed 5 \"b\" seed 4 \"c\" seed 3\n"
      "\"d\" seed 2 \"e\" seed 1 } round 1 \"e\" withdrawn }",
      0,
      {"2-4 5-3"}},
-    /* In the second round c has arrived, and a has not: b is 1, c 2, and so on.
-       c and f have had no game and no colour. */
+    /* In the second round c has arrived, and a has not: b is 1, c is 2, and so
+       on. c and f have had no game and no colour. */
     {"event { format swiss-3 players { \"a\" \"b\" \"c\" \"d\" \"e\" \"f\" }\n"
      "round 1 \"a\" half-bye \"c\" zero-bye \"f\" zero-bye \"b\" \"d\" 1-0\n"
      "\"e\" bye\n"
      "round 2 \"a\" zero-bye \"d\" zero-bye }",
      1,
      {"5-2 6-3"}},
-    /* Byes that were entered before the round is paired, of any kind. */
+    /* Byes of any kind that were entered before the round was paired. */
     {"event { format swiss-4 players { \"a\" \"b\" \"c\" \"d\" \"e\" }\n"
      "round 1 \"a\" \"c\" 1-0 \"d\" \"b\" 0-1 \"e\" bye\n"
      "round 2 \"c\" bye }",
@@ -214,8 +217,8 @@ static const struct {
      "round 3 \"a\" half-bye }",
      1,
      {"2-1"}},
-    /* In a paired round, two such byes, or one with an even number of players,
-       are not the pairing's. */
+    /* In a paired round, two such byes are not the pairing's, nor is one with
+       an even number of players. */
     {"event { format swiss-4 players { \"a\" \"b\" \"c\" \"d\" \"e\" \"f\" }\n"
      "round 1 \"b\" bye \"e\" bye \"a\" \"c\" 1-0 \"f\" \"d\" 1-0 }",
      0,
@@ -230,7 +233,7 @@ static const struct {
      "round 2 \"c\" zero-bye }",
      1,
      {"1-2 4"}},
-    /* The free player of a paired round has the bye. */
+    /* The player who is free in a paired round has the bye. */
     {"event { format round-robin players { \"a\" \"b\" \"c\" }\n"
      "round 1 \"a\" zero-bye \"b\" \"c\" 1-0 }",
      0,
@@ -247,7 +250,7 @@ static const struct {
      "round 1 \"a\" withdrawn }",
      1,
      {"fault 4"}},
-    /* A forfeit was not played: they may meet again. */
+    /* A game that was forfeited was not played, so the two may meet again. */
     {"event { format swiss-3 players { \"a\" \"b\" }\n"
      "round 1 \"a\" \"b\" 1-0 forfeit }",
      1,
@@ -269,7 +272,7 @@ START_TEST(test_system)
 }
 END_TEST
 
-/* Names the players that no pairing has room for. */
+/* Lists the players who do not fit into any pairing. */
 START_TEST(test_concerned)
 {
     struct event *e =
@@ -285,7 +288,7 @@ START_TEST(test_concerned)
 }
 END_TEST
 
-/* Reaching a limit is not out of memory. */
+/* Reaching a limit must not be reported as out of memory. */
 START_TEST(test_too_many)
 {
     struct event *e = trf_parse(&arena, file("tests/data/trf/t00.trf"), &diags);

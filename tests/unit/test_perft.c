@@ -1,4 +1,5 @@
-/* Every game has a file of reference counts in tests/perft/ and meets it. */
+/* Every game has a file of reference counts in tests/perft/ and must reproduce
+   them. */
 #include "rules.h"
 
 #include <check.h>
@@ -24,8 +25,8 @@ static struct str take_word(struct str *line)
 }
 
 /*
- * The columns before the position: the line "@ NAME..." of the file names them,
- * Game or an option's tag; "-" in one sets nothing.
+ * The columns before the position. The line "@ NAME..." of the file names them:
+ * Game, or the tag of an option. "-" in a column sets nothing.
  */
 struct columns {
     char line[LINE_LONGEST];
@@ -38,7 +39,8 @@ static void read_columns(struct columns *columns, const char *line)
     columns->names = str_trim(str_of(columns->line));
 }
 
-/* Returns false if the line is for another game. */
+/* Begins at the position of a line. Returns false if the line is for another
+   game. */
 static bool begin(const struct rules *rules, struct position *p,
                   struct str names, struct str head)
 {
@@ -102,7 +104,7 @@ static size_t check_file(const struct rules *rules, FILE *file)
     return lines;
 }
 
-/* True unless the file is named after another game and has no column Game. */
+/* False if the file is named after another game and has no column Game. */
 static bool may_hold(const char *path, FILE *file, const struct rules *rules)
 {
     const char *name = strrchr(path, '/') + 1;

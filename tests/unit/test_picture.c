@@ -10,7 +10,7 @@
 
 #include "suite.h"
 
-/* Makes a 3x3 board: two crossing links, a marked stone, a number. */
+/* Makes a 3x3 board with two crossing links, a marked stone and a number. */
 static struct board small_board(void)
 {
     struct board b = {.rows = 3,
@@ -89,8 +89,8 @@ START_TEST(text_in_colour)
 }
 END_TEST
 
-/* Letters on backgrounds in the colours of pieces; with 256 colours, grays and
-   the cube. */
+/* Letters on backgrounds in the colours of the pieces. With 256 colours, both
+   the greys and the colour cube are used. */
 START_TEST(text_in_more_colours)
 {
     struct board b = {.rows = 1, .columns = 4};
@@ -122,9 +122,9 @@ START_TEST(text_of_the_largest)
     struct text out = {0};
 
     picture_text(&b, &(struct picture_style){0}, &out);
-    ck_assert_uint_eq(out.len, 2 * (2 + 2 * 26 + 1) + 26 * (2 + 2 * 26 + 3) +
-                                   25 +
-                                   17 /* for the second digits on the right */);
+    ck_assert_uint_eq(out.len,
+                      2 * (2 + 2 * 26 + 1) + 26 * (2 + 2 * 26 + 3) + 25 +
+                          17 /* second digits of the numbers on the right */);
     text_release(&out);
 }
 END_TEST
@@ -139,7 +139,8 @@ static bool has(struct str s, const char *words)
     return false;
 }
 
-/* Prisoners, promoted figures, sides by case; then with Unicode's symbols. */
+/* Prisoners, promoted figures, and sides distinguished by case; then the same
+   with Unicode symbols. */
 START_TEST(text_of_figures)
 {
     struct board b = {.rows = 10, .columns = 3, .captivity = true};
@@ -229,7 +230,7 @@ static const struct picture_note touched[] = {
     {.sign = PICTURE_WAY, .at = {1, 1}, .to = {0, 7}},
 };
 
-/* The side the board is shown to, and the text below it. */
+/* The side from which the board is seen, and the text below it. */
 enum { LOOKS = 16 };
 START_TEST(looks_of_svg)
 {
@@ -267,7 +268,7 @@ START_TEST(looks_of_svg)
 }
 END_TEST
 
-/* Returns the paths of a drawing, which do not depend on its words. */
+/* Returns the paths of a drawing. They do not depend on its words. */
 static struct str paths_of(const struct text *out)
 {
     struct str all = text_str(out);
@@ -283,8 +284,8 @@ static bool same_paths(const struct text *a, const struct text *b)
     return str_equal(paths_of(a), paths_of(b));
 }
 
-/* Every figure of Brayout is a drawing of its own, for each side, promoted or
-   not, without a letter. */
+/* Every figure of Brayout has its own drawing, for each side, promoted or not,
+   and without a letter. */
 START_TEST(figures_differ)
 {
     static const char letters[] = "PVSKBIDR";
@@ -347,7 +348,7 @@ START_TEST(png)
 }
 END_TEST
 
-/* Reads a PNG with libpng: red, green and blue, from the top. */
+/* Reads a PNG with libpng as red, green and blue, from the top. */
 #define READING(X) X(png_image_begin_read_from_memory) X(png_image_finish_read)
 struct reader {
     READING(LOADED_MEMBER)
@@ -403,7 +404,7 @@ struct sixel_reader {
     OF_SIXELS(LOADED_MEMBER)
 };
 
-/* libsixel reads colours in parts of a hundred. */
+/* libsixel reads colour components as percentages. */
 START_TEST(sixels_of_pixels)
 {
     enum { WIDTH = 9, HEIGHT = 8 };
@@ -434,7 +435,7 @@ START_TEST(sixels_of_pixels)
 }
 END_TEST
 
-/* The signs of plies are drawn, whatever the fonts. */
+/* The symbols of plies are drawn, whatever fonts there are. */
 START_TEST(signs_of_captions)
 {
     static const char *const signs[] = {
@@ -506,8 +507,8 @@ static void add_segment(struct board *b, uint8_t from, uint8_t to, bool is_blue)
         (struct board_segment){from, to, is_blue ? 's' : 'u'};
 }
 
-/* Makes the standard board with a call: colours as in the rules, rows from 1,
-   each from column A. */
+/* Makes the standard board with a call. Colours are as in the rules, rows start
+   from 1, and each row from column A. */
 static struct board brax_board(void)
 {
     static const char level[] = "bbrrbbrr"
@@ -899,7 +900,7 @@ START_TEST(texts_of_layouts)
 }
 END_TEST
 
-/* True if elements are closed in order, and there is one root. */
+/* True if elements are closed in order, and there is a single root. */
 static bool is_well_formed(struct str s)
 {
     size_t depth = 0, roots = 0;
@@ -942,7 +943,7 @@ END_TEST
 #define SEGMENT_BLUE "stroke=\"#7d94e0\" stroke-width" /* paler than a piece */
 #define LINES        "stroke=\"#736654\" stroke-width=\"1\""
 
-/* Counts how often the longest path lifts its pen. */
+/* Counts how often the pen is lifted in the longest path. */
 static size_t moves_of(const struct text *out)
 {
     size_t most = 0, here = 0;
@@ -978,7 +979,7 @@ static struct board far_apart(void)
     add_point(&b, 26, 255, INT16_MAX - 1, INT16_MAX);
     b.points[1].called = true;
     add_segment(&b, 0, 1, true);
-    add_segment(&b, 0, 200, true); /* no such point */
+    add_segment(&b, 0, 200, true); /* there is no such point */
     return b;
 }
 
@@ -1000,7 +1001,7 @@ static struct board in_a_line(void)
     for (uint8_t i = 0; i < BOARD_POINTS_MAX; i++)
         add_point(&b, i % 26 + 1, i, 0, i);
     for (size_t i = 0; i < BOARD_SEGMENTS_MAX; i++)
-        add_segment(&b, 0, 127, i % 2); /* more than once */
+        add_segment(&b, 0, 127, i % 2); /* the same segment several times */
     return b;
 }
 

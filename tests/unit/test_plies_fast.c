@@ -1,7 +1,8 @@
 /*
- * Tags, plies and nodes read by the fast reader equal those of the grammar: the
- * same tags, trees, places and diagnostics for samples, the inputs of all
- * cases, random games in random spellings, and all of these with bytes changed.
+ * Tags, plies and nodes read by the fast reader must equal those of the
+ * grammar: the same tags, trees, places and diagnostics. Tested with samples,
+ * the inputs of all cases, random games in random spellings, and all of these
+ * with changed bytes.
  */
 #include <check.h>
 #include <glob.h>
@@ -38,7 +39,7 @@ static void check_text(struct str text, const struct notation *notation)
 
 /* ---- changed bytes -------------------------------------------------------- */
 
-/* Parts of texts, and what ends a word, or nearly does. */
+/* Parts of texts, and characters that end a word or almost end it. */
 static const char *const bits[] = {
     "1.",          "12.",      "1...",
     "3..",         "2",        "99999999999.",
@@ -138,7 +139,7 @@ static void each_file(const char *pattern,
     globfree(&files);
 }
 
-/* Reads line by line: an empty one ends a record or its tags. */
+/* Reads line by line. An empty line ends a record or its tags. */
 static void check_records(struct str rest, uint64_t *state)
 {
     const char *begin = rest.ptr;
@@ -161,16 +162,16 @@ START_TEST(samples)
 }
 END_TEST
 
-/* True for native notations, and the one whose plain nodes have a fast
-   reader. */
+/* True for native notations, and for the other notation whose plain nodes have
+   a fast reader. */
 static bool is_read_by_hand(const struct notation *notation)
 {
     return notation_is_native(notation) ||
            str_equal(str_of(notation->name), STR("sgf"));
 }
 
-/* Checks the text between "-- input" and the next part, in each such
-   notation. */
+/* Checks the text between "-- input" and the next part, in each of these
+   notations. */
 static void check_inputs(struct str rest, uint64_t *state)
 {
     const char *begin = NULL;
@@ -195,7 +196,7 @@ START_TEST(cases)
 }
 END_TEST
 
-/* Checks foreign games in the notation of their files. */
+/* Checks records of foreign games in the notation of their files. */
 static void check_as(const char *notation, struct str text, uint64_t *state)
 {
     for (int i = 0; i < 8; i++)

@@ -1,5 +1,5 @@
-/* Quax through its contract: who wins, and every refusal; test_invariants has
-   what it shares with all games. */
+/* Quax, tested through the interface of all games: who wins, and every refusal.
+   test_invariants tests what all games share. */
 #include <check.h>
 #include <stdlib.h>
 #include <string.h>
@@ -29,7 +29,8 @@ static bool begin(const char *options, const char *text)
     return begin_at(now, options, str_of(text));
 }
 
-/* Reads "d3", "e2f3", "swap"; "?" stands for a word that is not a ply. */
+/* Reads a ply such as "d3", "e2f3" or "swap". "?" stands for a word that is not
+   a ply. */
 static struct ply ply_of(const char *word)
 {
     struct ply ply = {.kind = PLY_UNREAD};
@@ -57,7 +58,7 @@ static bool play_word(const char *word)
     return true;
 }
 
-/* Plays plies separated by spaces; all must be legal. */
+/* Plays plies, which are separated by spaces and must all be legal. */
 static void play_words(const char *words)
 {
     char word[16];
@@ -108,7 +109,7 @@ static bool joins(const struct board *b, int row, int column, int down,
     return !down || !right || (b->cells[row][column].links & bit);
 }
 
-/* Spreads by one step wherever it can. Returns true if anything changed. */
+/* Spreads by one step wherever possible. Returns true if anything changed. */
 static bool spread(struct flood *f)
 {
     bool more = false;
@@ -174,7 +175,7 @@ static void check_link(struct move move)
     ck_assert_uint_eq(back.bits, move.bits);
 }
 
-/* Mirrors the bits of links. */
+/* Mirrors the bits that represent links. */
 static uint8_t mirrored_links(uint8_t links, bool left_right, bool top_bottom)
 {
     uint8_t out = links;
@@ -237,7 +238,8 @@ static void check_position(const char *options)
     check_winner(now);
 }
 
-/* With relinking, a game that consists of links may never end. */
+/* With relinking, a game that consists of links may never end, so the number of
+   plies is limited. */
 enum { PLIES_MAX = 400 };
 
 /* Plays a random game and checks every position. */
@@ -306,7 +308,8 @@ static int compare_hashes(const void *a, const void *b)
 
 enum { SEEN = 20000 };
 
-/* Equal strings have equal hashes, and in these games only they do. */
+/* Equal strings have equal hashes. In these games, different strings have
+   different hashes. */
 START_TEST(strings_and_hashes)
 {
     struct seen *seen = calloc(SEEN, sizeof *seen);
@@ -429,7 +432,7 @@ END_TEST
 
 START_TEST(format_orders_links)
 {
-    /* d4 begins two links: the one going down comes first. */
+    /* Two links begin at d4. The one that goes down comes first. */
     ck_assert(begin("Size 11", "11/9x1/8x1x/11/11/11/2x1x6/3x7/2x1x6/11/11 u "
                                "d4e5,j10i9,k9j10,e3d4"));
     check_format("11/9x1/8x1x/11/11/11/2x1x6/3x7/2x1x6/11/11 u "
@@ -594,7 +597,7 @@ START_TEST(swap_after_a_position)
     check_refused("swap", reason, second);
     play_words("a1");
     check_refused("swap", reason, second);
-    /* The start itself is not such a position. */
+    /* The start of the game is not such a position. */
     ck_assert(begin("", "3/3/3 x -"));
     play_words("b2 swap");
 }
@@ -628,7 +631,7 @@ START_TEST(refused_options)
     ck_assert(!begin(bad_options[_i].options, ""));
     CHECK_TEXT(&why.text, bad_options[_i].reason);
     ck_assert_uint_eq(why.option, bad_options[_i].index);
-    /* An option's fault is reported before the position's. */
+    /* A fault in an option is reported before a fault in the position. */
     ck_assert(!begin(bad_options[_i].options, "nonsense"));
     ck_assert_uint_eq(why.option, bad_options[_i].index);
 }
@@ -749,8 +752,8 @@ END_TEST
 
 enum { HUGE_LENGTH = 8 << 20 };
 
-/* Bytes of one kind after a good beginning are refused fast, with a short
-   reason. */
+/* A correct beginning followed by many equal bytes is refused quickly, with a
+   short reason. */
 START_TEST(huge_positions)
 {
     static const char *const heads[] = {"",
@@ -774,13 +777,14 @@ START_TEST(huge_positions)
 }
 END_TEST
 
-/* No prefix of a good string, and no single wrong byte in it, does harm. */
+/* No prefix of a correct string, and no single wrong byte in it, does harm. */
 START_TEST(hostile_positions)
 {
     static const char good[] = "xx1/xx1/1u1 x a2b3";
 
     for (size_t length = 1; length < sizeof good - 1; length++) {
-        char *exact = malloc(length); /* so that ASan detects a byte too far */
+        char *exact = malloc(length); /* so that ASan detects reading one byte
+                                         too many */
         memcpy(exact, good, length);
         ck_assert(!begin_at(now, "", (struct str){exact, length}));
         free(exact);
@@ -849,7 +853,7 @@ START_TEST(placed_sides)
 
     ck_assert(place("", &board, NO_SIDE));
     check_format("3/3/3 x -");
-    play_words("a1 swap"); /* an empty board is the start */
+    play_words("a1 swap"); /* an empty board is the start of the game */
     set_cell(&board, "a1", 'x', 0);
     ck_assert(place("", &board, NO_SIDE));
     check_format("3/3/x2 u -");
@@ -861,12 +865,14 @@ START_TEST(placed_sides)
     board.cells[2][2].number = 4;
     board.cells[0][0].marked = true;
     ck_assert(place("", &board, NO_SIDE));
-    check_format("3/1u1/x1u x b2c1"); /* one ply to three */
+    check_format(
+        "3/1u1/x1u x b2c1"); /* one ply of one side, three of the other */
     set_cell(&board, "a2", 'x', 0);
     set_cell(&board, "a3", 'x', 0);
     set_cell(&board, "b1", 'x', 0);
     ck_assert(place("", &board, NO_SIDE));
-    check_format("x2/xu1/xxu u b2c1"); /* four to three */
+    check_format("x2/xu1/xxu u b2c1"); /* four plies of one side, three of the
+                                          other */
 }
 END_TEST
 

@@ -1,4 +1,5 @@
-/* Link, Quickway and Stymie: what the invariants of all games do not cover. */
+/* Link, Quickway and Stymie: tests that the invariants of all games do not
+   cover. */
 #include "invariants.h"
 
 #include "suite.h"
@@ -64,14 +65,16 @@ START_TEST(stymie_winner)
         ck_assert(has_joined(&board, 'u', true) ==
                   (l.rules->ending(l.now).winner == 1));
     }
-    ck_assert(l.rules->ending(l.now).over); /* a full board connects somebody */
+    ck_assert(l.rules->ending(l.now).over); /* one side is connected on a full
+                                               board */
     invariants_end(&l);
 }
 END_TEST
 
 /* ---- drawings -------------------------------------------------------------- */
 
-/* A drawn position equals the position, even if bars cross one's own. */
+/* A position that is drawn and read back is the same, even if bars cross the
+   player's own. */
 START_TEST(drawn_links)
 {
     static const struct {

@@ -1,5 +1,5 @@
-/* Parts of queries: the cells of all games compared with their position
-   strings, patterns compared with a slow search, and the parsed tree. */
+/* Parts of queries. The cells of all games are compared with their position
+   strings, and patterns with a slow search. The parsed tree is also tested. */
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -70,7 +70,7 @@ static void end_game(struct game *g)
 
 /* ---- cells ---------------------------------------------------------------- */
 
-/* Writes the board field cell by cell, "x . . u", without strokes. */
+/* Writes the board field cell by cell, as in "x . . u", without strokes. */
 static void spell_out(struct str field, struct text *out)
 {
     while (field.len && *field.ptr != ' ') {
@@ -133,9 +133,9 @@ START_TEST(cells_are_those_of_the_string)
 }
 END_TEST
 
-/* A symmetry maps cells one to one. The mapped moves lead to the mapped
-   board. One that exchanges the sides does not give a game that the same
-   side begins. */
+/* A symmetry maps cells one to one. The mapped moves must lead to the mapped
+   board. A symmetry that exchanges the sides does not map to a game that the
+   same side begins. */
 START_TEST(cells_turn_as_moves_do)
 {
     const struct rules *rules = games[_i];
@@ -170,8 +170,8 @@ START_TEST(cells_turn_as_moves_do)
 }
 END_TEST
 
-/* Every cell and every content is mapped to a different one, also if the sides
-   are exchanged; then neutral pieces stay neutral. */
+/* Every cell and every content is mapped to a different one. If the sides are
+   exchanged, neutral pieces stay neutral. */
 START_TEST(symmetries_lose_nothing)
 {
     const struct rules *rules = games[_i];
@@ -200,7 +200,8 @@ START_TEST(symmetries_lose_nothing)
 }
 END_TEST
 
-/* A symmetry that is its own inverse, applied twice, changes nothing. */
+/* A symmetry that is its own inverse changes nothing when it is applied
+   twice. */
 START_TEST(brayout_turns_back)
 {
     const struct rules *rules = game_find(STR("brayout"));
@@ -227,8 +228,8 @@ static unsigned count_men(const struct rules *rules, const struct position *p)
     return men;
 }
 
-/* A capture means one piece less on the board; a check, a promotion and the
-   others are in the written ply. */
+/* A capture means one piece fewer on the board. A check, a promotion and the
+   other traits are in the written ply. */
 static void check_traits(const struct game *g, struct move move,
                          const struct position *after)
 {
@@ -411,8 +412,8 @@ START_TEST(pieces_are_found_in_place)
 }
 END_TEST
 
-/* Writes a random piece of the position as a pattern, with some of its cells
-   left open. Returns false if a row of the board is too short for it. */
+/* Writes a random part of the position as a pattern, leaving some of its cells
+   open. Returns false if a row of the board is too short for it. */
 static bool write_piece(struct game *g, struct text *out)
 {
     const struct rules_cells *cells = g->rules->cells;
@@ -436,7 +437,7 @@ static bool write_piece(struct game *g, struct text *out)
     return true;
 }
 
-/* Follows a pattern through a game other than the one it was taken from. */
+/* Follows a pattern in a game other than the game from which it was taken. */
 static void follow_watched(struct game *g, const struct pattern *p)
 {
     const struct rules *rules = g->rules;
@@ -679,7 +680,7 @@ static const struct {
      NULL},
 };
 
-/* Characters that do not quote a value. */
+/* Characters that are not quotation marks for a value. */
 static const struct {
     const char *words, *value;
 } signs[] = {{"a='t", "'t"},
@@ -711,7 +712,7 @@ START_TEST(missed_records)
 }
 END_TEST
 
-/* The deepest nesting that is read, and one more; any length. */
+/* The deepest nesting that is accepted, and one level more; any length. */
 START_TEST(depth_is_bounded)
 {
     struct text words = {0};

@@ -1,11 +1,11 @@
 /*
- * Answers queries a second time, slowly: records are held in memory with all
- * their positions, and every condition of a query's tree is evaluated on them
- * as ludex-query(7) defines it, without any code of db/. The queries are
- * random, the same for the same seed. LUDEX is the program that makes the
- * games.
+ * Answers queries a second time, slowly. Records are held in memory with all
+ * their positions, and every condition in the tree of a query is evaluated on
+ * them as ludex-query(7) defines it, without any code of db/. The queries are
+ * random; the same random seed gives the same queries. LUDEX is the program
+ * that generates the games.
  */
-#define _GNU_SOURCE /* popen */
+#define _GNU_SOURCE /* for popen */
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -55,9 +55,9 @@ struct rec {
     struct setting tags[32];
     size_t tag_count;
     size_t plies;
-    struct position *at[PLIES_MOST + 2]; /* plies + 1 positions */
+    struct position *at[PLIES_MOST + 2]; /* one more than the number of plies */
     struct move moves[PLIES_MOST + 1];
-    char *words[PLIES_MOST + 1]; /* the plies as written */
+    char *words[PLIES_MOST + 1]; /* plies as written */
     uint8_t final_result;
 };
 
@@ -249,7 +249,7 @@ static bool ordered_as(int order, enum query_op op)
     }
 }
 
-/* Folds the letters of the tags made above, and no others. */
+/* Folds the letters that occur in the generated tags, and no others. */
 static void fold(struct str s, char *out)
 {
     static const struct {
@@ -297,7 +297,7 @@ static bool is_number(struct str s, double *out)
     return !*end;
 }
 
-/* Compares numbers with numbers, and words with words. */
+/* Compares numbers as numbers, and words as words. */
 static bool number_or_word_fits(struct str value, enum query_op op,
                                 struct str wanted)
 {
@@ -339,7 +339,7 @@ static int last_of_month(int y, int m)
     return m == 2 ? 28 + leap : m == 4 || m == 6 || m == 9 || m == 11 ? 30 : 31;
 }
 
-/* Finds the days that a date stands for, by trying every day. */
+/* Finds the days for which a date stands, by trying every day. */
 static bool find_days(struct str date, int *first, int *last)
 {
     char full[] = "????.??.??";
@@ -421,7 +421,7 @@ static bool days_fit(const struct rec *r, const struct condition *c,
     if (!rec_days(r, &first, &last))
         return op == QUERY_NOT_EQUAL;
     ck_assert(days_of(wanted, &a, &b));
-    /* the first, the last, and any in between that could matter */
+    /* the first day, the last day, and those in between that could matter */
     const int days[] = {first, last, a, b, a - 1, b + 1};
     bool all = true, one = false;
     for (size_t i = 0; i < 6; i++)
@@ -496,14 +496,15 @@ static const struct {
 
 enum { TRAITS = sizeof traits / sizeof *traits };
 
-/* True if the ply, or the position after it, is within the condition's
-   limits. */
+/* True if the ply, or the position after it, is within the limits of the
+   condition. */
 static bool is_within(const struct condition *c, size_t ply)
 {
     return !c->within || (ply >= c->from && ply <= c->to);
 }
 
-/* Counts plies that have a trait. Sets *trait to 0 if none has this name. */
+/* Counts plies that have a trait. Sets *trait to 0 if no trait has this
+   name. */
 static uint64_t count_trait(const struct rec *r, const struct condition *c,
                             uint32_t *trait)
 {
@@ -532,7 +533,8 @@ static uint64_t count_trait(const struct rec *r, const struct condition *c,
     return streak || series ? most : total;
 }
 
-/* Counts "count:P" or "held:P". Returns false if the game does not have it. */
+/* Counts "count:P" or "held:P". Returns false if the game does not have that
+   piece. */
 static bool count_men(const struct rec *r, const struct position *p,
                       struct str field, uint64_t *count)
 {
@@ -567,7 +569,7 @@ static bool men_fit(const struct rec *r, const struct position *p,
 
 /* ---- boards --------------------------------------------------------------- */
 
-/* Rows and columns of a board with their contents; -1: not a cell. */
+/* Rows and columns of a board with their contents. -1 is not a cell. */
 struct grid {
     unsigned rows, begin[PATTERN_ROWS], length[PATTERN_ROWS];
     int cells[PATTERN_ROWS][PATTERN_CELLS];
@@ -597,7 +599,8 @@ static void find_grid(const struct rules *rules, const struct position *p,
     }
 }
 
-/* Maps the board by a symmetry. Returns false if it does not apply here. */
+/* Maps the board by a symmetry. Returns false if the symmetry does not apply to
+   it. */
 static bool turn_grid(const struct rec *r, const struct grid *g, size_t s,
                       struct grid *out)
 {
@@ -641,7 +644,7 @@ struct piece {
     uint64_t sets[PATTERN_ROWS][PATTERN_CELLS];
 };
 
-/* Returns false if the game cannot read it. */
+/* Reads a piece of a pattern. Returns false if the game cannot read it. */
 static bool read_piece(const struct rules *rules, struct str text,
                        struct piece *out)
 {
@@ -732,8 +735,8 @@ static bool equal_boards(const struct grid *a, const struct grid *b)
            memcmp(a->cells, b->cells, sizeof a->cells) == 0;
 }
 
-/* True if one of the symmetries maps one board to the other, and exchanges the
-   side to move if it exchanges the sides. */
+/* True if a symmetry maps one board to the other, and exchanges the side to
+   move if it exchanges the sides. */
 static bool is_turned(const struct rec *r, const struct position *p,
                       const struct position *q)
 {
@@ -771,7 +774,7 @@ static struct position *set_up_position(const struct rec *r, struct str words)
     return NULL;
 }
 
-/* Caches the last position. */
+/* Caches the last position that was read. */
 static const struct position *sought(const struct rec *r, struct str words)
 {
     static const struct rec *of;
@@ -852,8 +855,8 @@ static bool ply_fits(const struct ply *w, const struct ply *is)
            (!w->prisoner.column || same_point(w->prisoner, is->prisoner));
 }
 
-/* Finds, for each ply of a sequence, after which plies of the record it can be
-   met. An opening begins at the record's first ply. */
+/* Finds, for each ply of a sequence, the plies of the record after which it can
+   be reached. An opening begins at the first ply of the record. */
 static bool line_fits(const struct rec *r, const struct query_plies *q,
                       const struct condition *c)
 {
@@ -906,7 +909,7 @@ static bool look(const struct rec *r, const struct position *p,
     return men_fit(r, p, c);
 }
 
-/* True if the record's game can read one of the values of a list. */
+/* True if the record's game can read a value of the list. */
 static bool can_read(const struct rec *r, const struct condition *c)
 {
     uint64_t count;
@@ -922,7 +925,7 @@ static bool can_read(const struct rec *r, const struct condition *c)
     return can;
 }
 
-/* Evaluates a list: one of its values, or none of them. */
+/* Evaluates a list condition: one of its values matches, or none does. */
 static bool look_at_all(const struct rec *r, const struct position *p,
                         const struct condition *c)
 {
@@ -1059,8 +1062,8 @@ static bool words_fit(const struct rec *r, enum query_op op, struct str wanted)
 static bool field_fits(const struct rec *r, const struct condition *c,
                        enum query_op op, struct str wanted);
 
-/* A tag that has its own field is compared as that field, except in a record
-   that lacks it. */
+/* A tag that has its own field is compared as this field, except in a record
+   that lacks the field. */
 static bool own_tag_fits(const struct rec *r, const struct condition *c,
                          enum query_op op, struct str wanted)
 {
@@ -1192,7 +1195,7 @@ static void put_number(struct text *q, const char *field, unsigned most)
         text_addf(q, "%s %s %u", field, below(2) ? order() : equality(), a);
 }
 
-/* Limits some conditions to plies. It draws its random numbers separately, so
+/* Adds limits of plies to some conditions. Uses a separate random sequence, so
    that other queries stay the same. */
 static void put_limits(struct text *q, bool from_start)
 {
@@ -1334,7 +1337,7 @@ static void put_men(struct text *q)
         put_limits(q, false);
 }
 
-/* Writes a list of numbers and of other pieces, with or without "lasting". */
+/* Writes a list of counts of pieces, with or without "lasting". */
 static void put_men_list(struct text *q)
 {
     const struct rules_cells *cells = some()->rules->cells;
@@ -1354,7 +1357,7 @@ static void put_men_list(struct text *q)
     put_limits(q, false);
 }
 
-/* Compares two kinds of a game's pieces. */
+/* Writes a comparison of two kinds of a game's pieces. */
 static void put_both_men(struct text *q)
 {
     const struct rules_cells *cells = some()->rules->cells;
@@ -1385,8 +1388,8 @@ static void put_cell(struct text *q, const struct rec *r, int content,
         text_add(q, str_of(name));
 }
 
-/* Returns the greatest width of a piece: one wider than each of its rows is
-   refused. */
+/* Returns the greatest width that a piece can have. A piece that is wider than
+   each of its rows is refused. */
 static unsigned widest(const struct grid *g, unsigned row, unsigned rows,
                        unsigned column, unsigned wide)
 {
@@ -1447,7 +1450,7 @@ static void put_position(struct text *q)
         put_limits(q, false);
 }
 
-/* Writes a ply's word, sometimes without the signs at its end. */
+/* Writes the word of a ply, sometimes without the signs at its end. */
 static void put_word(struct text *q, const char *word)
 {
     const char *end = strrchr(word, ')');
@@ -1464,8 +1467,8 @@ static void put_word(struct text *q, const char *word)
                              : word[i]);
 }
 
-/* Writes a sequence: some begin the record, some have gaps. It draws its random
-   numbers separately, so that other queries stay the same. */
+/* Writes a sequence. Some sequences begin the record, and some have gaps. Uses
+   a separate random sequence, so that other queries stay the same. */
 static void put_sequence(struct text *q)
 {
     const struct rec *r = some();
@@ -1566,7 +1569,7 @@ static void ask(struct str words, bool found[RECORDS_MAX])
     arena_reset(&arena);
     bool fine = query_parse(&query, &arena, words, &diags) &&
                 archive_query(archive, &query, columns, 1, &diags, &asked) == 0;
-    /* A value that no selected game can read is a fault. */
+    /* A value that no selected game can read is an error. */
     ck_assert_msg(fine || strstr(words.ptr, "game ="), "refused: %.*s",
                   (int)words.len, words.ptr);
     diags_release(&diags);

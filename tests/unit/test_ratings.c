@@ -1,5 +1,5 @@
 /* Ratings: the worked examples of the papers, and small generated lists that
-   are rated a second way, slowly and by other means. */
+   are also rated in a second, slow way. */
 #include <check.h>
 #include <math.h>
 #include <stdio.h>
@@ -12,7 +12,8 @@ enum { ARENA = 64 << 20 };
 
 /* ---- lists ------------------------------------------------------------------ */
 
-/* A result of a list: "A" against "B", the first player's score, the date. */
+/* A result of a list: players such as "A" and "B", the first player's score,
+   and the date. */
 struct line {
     const char *first, *second;
     uint8_t kind;
@@ -40,7 +41,7 @@ static const struct rating_list *settle(struct rating_pool *pool)
     return &pool->lists[0];
 }
 
-/* Adds random results; names are letters; draws only if wanted. */
+/* Adds random results. Names are letters. Draws are added only if wanted. */
 static void add_random(struct rating_pool *pool, uint64_t seed, bool draws)
 {
     uint64_t random = seed;
@@ -131,7 +132,8 @@ START_TEST(test_undated)
 }
 END_TEST
 
-/* Without any year all results are of one day, in the order of the source. */
+/* If no result has a year, all results are rated as of one day, in the order of
+   the source. */
 START_TEST(test_no_years)
 {
     static const struct line lines[] = {{"A", "B", RESULT_FIRST, 0, NULL},
@@ -181,8 +183,8 @@ END_TEST
 
 /* ---- Elo ------------------------------------------------------------------- */
 
-/* Players who differ by 400 points score 10 to 1; 1600 beats 1400 with K =
-   20. */
+/* Players whose ratings differ by 400 points score 10 to 1; 1600 beats 1400
+   with K = 20. */
 START_TEST(test_elo_formula)
 {
     ck_assert_double_eq_tol(elo_expected(0), 0.5, 1e-15);
@@ -191,8 +193,8 @@ START_TEST(test_elo_formula)
 }
 END_TEST
 
-/* Computes the rating of one player after an event a second way: from the
-   ratings of all others before it, each time again from the start. */
+/* Computes a player's rating after an event in a second way: from the ratings
+   of all others before it, each of which is computed again from the start. */
 static double slow_elo(const struct rating_list *list, uint32_t player,
                        uint32_t event, double advantage)
 {
@@ -242,23 +244,24 @@ START_TEST(test_elo_slowly)
 }
 END_TEST
 
-/* The rating after one event, by FIDE's rules, of a player with a stated
-   rating. */
+/* The rating of a player with a stated rating after one event, by FIDE's
+   rules. */
 static const struct {
     uint32_t own, others[4];
-    const char *scores; /* the player's: 1, =, 0 */
+    const char *scores; /* the player's scores: 1, = or 0 */
     double rating;
 } by_fide[] = {
-    /* 2000 against 2100, 1900, 2000 expects .36 .64 .50; K is 40 for the first
-       30 games: 40 x (2.5 - 1.5). */
+    /* Against 2100, 1900 and 2000, a player with 2000 is expected to score .36,
+       .64 and .50. K is 40 for the first 30 games: 40 x (2.5 - 1.5). */
     {2000, {2100, 1900, 2000}, "11=", 2040},
-    /* A difference counts as 400 points at most: .92 at 400 and above. */
+    /* A difference counts as 400 points at most: .92 at 400 points and
+       above. */
     {2000, {1000}, "1", 2003},
     {2000, {1600}, "1", 2003},
-    /* Halves are rounded up: 40 x (.5 - .46); the other expects .54. */
+    /* Halves are rounded up: 40 x (.5 - .46). The other player expects .54. */
     {1970, {2000}, "=", 1972},
-    /* K is 10 after a published rating of 2400, however many games there were;
-       below it 40 in the first 30 games. */
+    /* K is 10 after a published rating of 2400, however many games were played.
+       Below 2400 it is 40 in the first 30 games. */
     {2400, {2400}, "0", 2395},
     {2600, {2600, 2600}, "11", 2610},
     {2399, {2399}, "1", 2419},
@@ -291,15 +294,16 @@ START_TEST(test_elo_fide)
 }
 END_TEST
 
-/* A gets each kind of K: by birth, by the options, by an earlier rating. The
-   opponent has A's rating, and A wins. */
+/* A gets each kind of K: by the year of birth, by the options, or by an earlier
+   rating. The opponent has the same rating, and A wins. */
 static const struct {
-    uint32_t stated, born, earlier; /* earlier: stated in an earlier event */
+    uint32_t stated, born, earlier; /* `earlier` is the rating stated in an
+                                       earlier event */
     const struct elo_options *options;
     double gain;
 } by_k[] = {
     {1700, 0, 0, &elo_fide, 20},
-    {1700, 1943, 2400, &elo_fide, 5}, /* for good */
+    {1700, 1943, 2400, &elo_fide, 5}, /* K stays 10 */
     {2500, 0, 0,
      &(struct elo_options){.start = 1500,
                            .fide = true,
@@ -356,8 +360,9 @@ START_TEST(test_elo_k)
 }
 END_TEST
 
-/* Young players have K 40 to the end of the year in which they become 18, while
-   their rating is under 2300; here 30 games are over. */
+/* Young players have K = 40 until the end of the year in which they become 18,
+   while their rating is below 2300. In this test they have played more than 30
+   games. */
 static const struct {
     uint32_t born, stated;
     double gain;
@@ -391,7 +396,7 @@ END_TEST
 
 /* ---- periods ---------------------------------------------------------------- */
 
-/* A beats B a number of times in one event; each period of 30 games counts as
+/* A beats B a number of times in one event. Each period of 30 games counts as
    an event. */
 static double often(const struct elo_options *options, int games,
                     struct rated_game like, struct ratings *ratings,
@@ -407,7 +412,7 @@ static double often(const struct elo_options *options, int games,
     return ratings->players[0].rating;
 }
 
-/* Computes the same by hand. */
+/* Computes the same in a simple way. */
 static double often_slowly(int games, int at_once)
 {
     double apart = 0;
@@ -456,8 +461,8 @@ START_TEST(test_elo_periods)
 }
 END_TEST
 
-/* Periods are counted by the games of each player: a game of C and D still
-   belongs to the first. */
+/* Periods are counted by each player's games: a game of C and D still belongs
+   to the first period. */
 START_TEST(test_elo_period_ends)
 {
     struct rating_pool pool;
@@ -480,8 +485,8 @@ START_TEST(test_elo_period_ends)
 }
 END_TEST
 
-/* By FIDE an event with dates is one period, in which K times games is at most
-   700. */
+/* By FIDE's rules an event with dates is one period, in which K times the
+   number of games is at most 700. */
 START_TEST(test_elo_periods_fide)
 {
     static const struct rated_game dated = {.event = {"Cup", 3},
@@ -503,14 +508,14 @@ END_TEST
 /* ---- newcomers -------------------------------------------------------------- */
 
 /* A newcomer's scores against 2000, event by event, and the rating after them,
-   or 0. */
+   or 0 if there is none. */
 static const struct {
     const char *events[3];
     double rating;
 } first_events[] = {
     {{"00000"}, 0},
     {{"00000", "0000"}, 0},
-    {{"00000", "00000"}, 1634}, /* 1943 - 309, for 1 of 7 */
+    {{"00000", "00000"}, 1634}, /* 1943 - 309, for 1 point of 7 */
     {{"=0000"}, 1713},
     {{"0000", "=000"}, 0},
     {{"0000", "=0000"}, 1713},
@@ -545,8 +550,9 @@ START_TEST(test_elo_first_event)
 }
 END_TEST
 
-/* A newcomer's first rating (8.2): five games against 2000 with 2½ points and
-   two draws against 1800 give 1943 + 0. After four games there is none. */
+/* A newcomer's first rating (8.2). Five games against 2000 with 2½ points,
+   counting two draws against 1800, give 1943 + 0. After four games there is no
+   rating. */
 START_TEST(test_elo_newcomer)
 {
     struct elo_options options = {.start = 1500, .stated = true, .fide = true};
@@ -574,7 +580,7 @@ END_TEST
 
 /* ---- Glicko-2 -------------------------------------------------------------- */
 
-/* Glickman's example, with its own numbers. */
+/* Glickman's example, with the numbers of his paper. */
 START_TEST(test_glicko_example)
 {
     static const struct glicko_opponent met[] = {
@@ -589,8 +595,7 @@ START_TEST(test_glicko_example)
 }
 END_TEST
 
-/* Repeats the steps of the paper, with the volatility found by halving an
-   interval. */
+/* Repeats the steps of the paper. The volatility is found by bisection. */
 static double slow_volatility(double delta, double phi, double v, double sigma,
                               double tau)
 {
@@ -645,7 +650,7 @@ static struct slow_player slow_period(const struct rating_list *list,
     return p;
 }
 
-/* Every player in every period, whether or not they play. */
+/* Every player in every period, whether they play or not. */
 START_TEST(test_glicko_slowly)
 {
     struct glicko_options options = glicko_usual;
@@ -711,10 +716,10 @@ START_TEST(test_whole_example)
 END_TEST
 
 /*
- * The logarithm of the posterior, straight from the paper: gamma_i / (gamma_i +
- * gamma_j) for each game, with Davidson's draws, normal changes from day to
- * day, and a win and a loss at the beginning. `nu` and `advantage` have two
- * games of their own if they are fitted.
+ * The logarithm of the posterior, directly from the paper: gamma_i / (gamma_i +
+ * gamma_j) for each game, with Davidson's draws, normally distributed changes
+ * from day to day, and a win and a loss at the beginning. If `nu` and
+ * `advantage` are fitted, each has two games of its own.
  */
 struct model {
     const struct rating_list *list;
@@ -770,8 +775,9 @@ static double log_posterior(const struct model *m)
     return sum;
 }
 
-/* Checks a maximum: if any rating, the advantage or the draws is changed a
-   little, the slope is 0 and the value decreases on both sides. */
+/* Checks a maximum. When any rating, the advantage or the parameter of draws
+   is changed slightly, the slope is 0 and the value decreases in both
+   directions. */
 static void is_top(struct model *m, double *moved, double by)
 {
     double here = log_posterior(m), at = *moved, up, down;
@@ -818,7 +824,7 @@ END_TEST
 
 enum { HISTORY_MOST = 40 };
 
-/* Inverts a matrix by Gauss and Jordan. */
+/* Inverts a matrix by Gauss-Jordan elimination. */
 static void invert(double a[HISTORY_MOST][2 * HISTORY_MOST], size_t n)
 {
     for (size_t i = 0; i < n; i++) {
@@ -833,7 +839,7 @@ static void invert(double a[HISTORY_MOST][2 * HISTORY_MOST], size_t n)
     }
 }
 
-/* The deviations of a player's history: the inverse of minus the matrix of
+/* The deviations of a player's history: the inverse of the negative matrix of
    second differences of the posterior's logarithm. */
 START_TEST(test_whole_deviations)
 {
@@ -872,8 +878,9 @@ START_TEST(test_whole_deviations)
 }
 END_TEST
 
-/* A player who always wins has a finite rating, and so does a first move that
-   always wins; without drift there is one rating for all days. */
+/* A player who always wins has a finite rating, and the first move has a finite
+   advantage even if it always wins. Without drift, the rating is the same on
+   all days. */
 START_TEST(test_whole_extremes)
 {
     struct whole_history_options options = whole_history_usual;

@@ -1,4 +1,4 @@
-/* Records that a program makes and changes through ludex.h. */
+/* Records that a program creates and changes through ludex.h. */
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -48,7 +48,7 @@ static struct ludex_record *copy_of(const char *text)
     return copy;
 }
 
-/* Checks the text of a record, and that reading it gives the same. */
+/* Checks the text of a record, and that reading it gives the same record. */
 static void is(struct ludex_record *r, const char *wanted)
 {
     const char *text = ludex_writer_record(writer, r, NULL, error);
@@ -146,8 +146,7 @@ START_TEST(removed)
 }
 END_TEST
 
-/* The first of several variations takes the place of the line, with its
-   notes. */
+/* The first of several variations replaces the line, and takes its notes. */
 START_TEST(promoted)
 {
     struct ludex_record *r =
@@ -275,8 +274,8 @@ START_TEST(positions)
 }
 END_TEST
 
-/* A copy is as it was read, with all its faults; it can be changed where there
-   are none. */
+/* A copy equals the record as it was read, with all its faults. It can be
+   changed where there are no faults. */
 START_TEST(copies)
 {
     static const char faulty[] = SMALL "\n1. a1 a1 2. b2 *\n";
@@ -323,7 +322,7 @@ START_TEST(of_a_reader)
 }
 END_TEST
 
-/* Writes in every notation of the game, and reads the result. */
+/* Writes the record in every notation of its game, and reads the result. */
 START_TEST(every_writer)
 {
     struct ludex_record *r = make("quax", NULL, NULL);
@@ -404,7 +403,7 @@ START_TEST(many_changes)
 }
 END_TEST
 
-/* The nesting of variations is limited; the length of a line is not. */
+/* The nesting of variations is limited, but the length of a line is not. */
 START_TEST(limits)
 {
     struct ludex_record *r = make("quax", "26", NULL);

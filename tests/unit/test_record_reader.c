@@ -1,7 +1,7 @@
 /*
- * Invariants of all native notations: what is read, written and read again is
- * the same tree, rewriting changes nothing more, and a record may reach its
- * memory limit anywhere.
+ * Invariants of all native notations. A record that is written and read again
+ * must have the same tree, rewriting must change nothing more, and a record may
+ * reach its memory limit anywhere.
  */
 #include <check.h>
 #include <string.h>
@@ -90,7 +90,7 @@ static struct record *read_text(struct record_reader *r, struct text *text)
     text_add(&before, all);
     text_add(&before, (struct str){all.ptr + all.len, SLICE_SLACK});
     struct record *record = record_reader_run(r, &slice, &options);
-    /* The bytes and their slack are unchanged. */
+    /* The bytes and their slack must be unchanged. */
     ck_assert_int_eq(memcmp(before.ptr, text->ptr, before.len), 0);
     text_release(&before);
     return record;
@@ -225,8 +225,8 @@ static bool reported(const struct diags *diags, enum diag_code code)
     return false;
 }
 
-/* However small the memory limit of a record, that is reported, and reading
-   continues. */
+/* However small the memory limit of a record is, reaching it is reported, and
+   reading continues. */
 START_TEST(memory_limit)
 {
     struct diag_levels levels;
@@ -251,8 +251,8 @@ START_TEST(memory_limit)
 }
 END_TEST
 
-/* Words that do not appear in the text in this form, and a ply that is given in
-   two parts. */
+/* Words that are not in the text in this form, and a ply that is given in two
+   parts. */
 START_TEST(builder_takes_words)
 {
     struct diag_levels levels;

@@ -1,5 +1,5 @@
-/* How statements on records are written, and how a server filters a block of
-   features; both without a server. */
+/* SQL statements about records, and the filter of a server for a block of
+   features. Both are tested without a server. */
 #include <check.h>
 
 #include "../../db/engine/select.h"
@@ -80,7 +80,7 @@ END_TEST
 
 struct parts {
     struct str of[SIGNATURE_PARTS];
-    unsigned asked; /* a bit for each part that was read */
+    unsigned asked; /* one bit for each part that was read */
 };
 
 static int get_part(void *context, size_t part, struct str *bytes)
@@ -93,8 +93,8 @@ static int get_part(void *context, size_t part, struct str *bytes)
     return 0;
 }
 
-/* Four records: all but the last, before which the second word ends, have the
-   feature, and the third does not meet the minimum. */
+/* Four records. All have the feature except the last, as the second word ends
+   before it. The third does not have the minimum. */
 START_TEST(blocks_are_filtered)
 {
     static const char word[3 * 8] = {[0] = 2, [8] = 3, [16] = 2};
@@ -106,7 +106,7 @@ START_TEST(blocks_are_filtered)
     ck_assert_int_eq(feature_filter_block(get_part, &parts, wanted, 2, found),
                      0);
     ck_assert_uint_eq(found[0], 3);
-    ck_assert_uint_eq(parts.asked, 1 | 1 << 2); /* no other was wanted */
+    ck_assert_uint_eq(parts.asked, 1 | 1 << 2); /* no other part was read */
 }
 END_TEST
 

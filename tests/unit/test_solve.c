@@ -1,4 +1,4 @@
-/* The solver agrees with a plain search of all positions. */
+/* The solver must agree with a plain search of all positions. */
 #include "solve.h"
 
 #include <check.h>
@@ -36,8 +36,8 @@ static void *ply_after(void *p)
     return (char *)p + rules->position_size;
 }
 
-/* Searches small positions only, as it is recursive; `p` has room for the
-   positions after it. */
+/* Searches small positions only, because it is recursive. The memory at `p` has
+   room for the positions after it. */
 static uint8_t search(struct position *p)
 {
     struct move moves[PLIES_MAX];
@@ -81,7 +81,7 @@ static uint8_t solved_winner(const struct position *p)
     return solution.winner;
 }
 
-/* Plays random plies until at most `most` are legal, or the game ends. */
+/* Plays random plies until at most `most` plies are legal, or the game ends. */
 static void play_down(struct position *p, uint64_t *state, size_t most)
 {
     struct move moves[PLIES_MAX];
@@ -113,8 +113,8 @@ static uint32_t least_after(const struct position *p, struct position *after)
     return least;
 }
 
-/* Each side has a ply that brings it nearer by one, and none that does by
-   more. */
+/* Each side has a ply that brings it nearer to the win by one ply, and no ply
+   brings it nearer by more. */
 START_TEST(plies_to_win)
 {
     struct position *p = begin("quax", "4", "");
@@ -150,7 +150,7 @@ START_TEST(agrees_with_a_plain_search)
     struct solver *shared = solver_open(&untold, MEMORY);
     uint64_t state = (uint64_t)_i;
 
-    untold.to_win = NULL; /* make the solver search */
+    untold.to_win = NULL; /* makes the solver search */
 
     for (int i = 0; i < samples[_i].positions; i++) {
         memcpy(p, start, rules->position_size);
@@ -177,8 +177,9 @@ START_TEST(solves_the_puzzle)
 }
 END_TEST
 
-/* The second position is the first in the diagonal's mirror, with the sides
-   exchanged: one position in the table, with another winner. */
+/* The second position is the mirror image of the first in the diagonal, with
+   the sides exchanged. Both have the same entry in the table, but different
+   winners. */
 START_TEST(exchanged_sides_exchange_the_winner)
 {
     static const char *const positions[] = {"3/3/1x1 u -", "3/u2/3 x -"};
@@ -200,8 +201,8 @@ START_TEST(exchanged_sides_exchange_the_winner)
 }
 END_TEST
 
-/* An ending without a winner: nobody can move, and nobody has connected
-   anything. */
+/* An ending without a winner: nobody can move, and nobody has made a
+   connection. */
 static struct ending never_over(const struct position *p)
 {
     (void)p;
@@ -240,8 +241,8 @@ START_TEST(nodes_are_bounded_and_add_up)
 }
 END_TEST
 
-/* What a parallel solver has found is taken over by the shared one, which does
-   not search again. */
+/* The shared solver takes over the findings of a parallel solver and does not
+   search again. */
 START_TEST(parallel_findings_are_taken)
 {
     struct position *p = begin("quax", "3", "");
@@ -284,7 +285,7 @@ START_TEST(decided_entries_stay)
 }
 END_TEST
 
-/* A game that never ends: plies only change the side to move. */
+/* A game that never ends, in which plies only change the side to move. */
 static void pass_turn(struct position *p, struct move move)
 {
     struct position *other = malloc(rules->position_size);

@@ -1,4 +1,4 @@
-/* Sources: plain and compressed bytes, whole and cut short. */
+/* Sources: plain and compressed bytes, whole and truncated. */
 #include <check.h>
 #include <errno.h>
 #include <stdlib.h>
@@ -99,7 +99,7 @@ static struct source *open_bytes(const char *bytes, size_t length)
     return open_within(bytes, length, SOURCE_MEMORY_USUAL);
 }
 
-/* Reads all of it in pieces. Returns the last result of the source. */
+/* Reads the whole source in pieces. Returns the last result of the source. */
 static int64_t read_all(struct source *source, size_t piece, char *into,
                         size_t *length)
 {
@@ -122,7 +122,8 @@ START_TEST(round_trip)
     for (size_t i = 0; i < sizeof pieces / sizeof *pieces; i++) {
         struct source *source = open_bytes(packed, size);
         ck_assert_int_eq(read_all(source, pieces[i], got, &length), 0);
-        ck_assert_uint_eq(length, LENGTH + 1000); /* two members */
+        ck_assert_uint_eq(length,
+                          LENGTH + 1000); /* two members of a gzip file */
         ck_assert_int_eq(memcmp(got, text, LENGTH), 0);
         ck_assert_int_eq(memcmp(got + LENGTH, text, 1000), 0);
         source_close(source);
@@ -158,7 +159,7 @@ START_TEST(damaged)
     for (size_t at = 20; at < size; at += 1 + size / 53) {
         packed[at] ^= 0x5A;
         struct source *source = open_bytes(packed, size);
-        read_all(source, 4096, got, &length); /* any result will do */
+        read_all(source, 4096, got, &length); /* any result is accepted */
         ck_assert_uint_lt(length, 2 * LENGTH);
         source_close(source);
         packed[at] ^= 0x5A;
@@ -221,8 +222,8 @@ START_TEST(xz_within_the_memory)
 }
 END_TEST
 
-/* Bytes, the given encoding, the text, the recognised encoding, and the number
-   of invalid characters. */
+/* The bytes, the given encoding, the text, the recognised encoding, and the
+   number of invalid characters. */
 #define BYTES(literal)                 \
     {                                  \
         (literal), sizeof(literal) - 1 \
@@ -257,7 +258,8 @@ static const struct {
      ODD_UNDECODABLE},
     {BYTES(""), "KOI8-R!", BYTES(""), {.encoding = "KOI8-R"}, 0, ODD_NONE},
     {BYTES(""), "KOI8-R", BYTES(""), {.encoding = "UTF-8"}, 0, ODD_NONE},
-    /* unless it is forced, only of a text that is not UTF-8 */
+    /* the given encoding is used only for text that is not UTF-8, unless it is
+       forced */
     {BYTES("\u0142"),
      "WINDOWS-1250",
      BYTES("\u0142"),
@@ -328,7 +330,7 @@ static const struct {
      {.encoding = "UTF-16LE", .mark = true, .end_mark = true},
      0,
      ODD_NONE},
-    /* UTF-16 without a mark */
+    /* UTF-16 without a byte order mark */
     {BYTES("a\0b\0\x42\x01"),
      NULL,
      BYTES("ab\u0142"),
@@ -403,7 +405,7 @@ static const struct {
      {.encoding = "UTF-8"},
      0,
      ODD_NONE},
-    /* the end of a DOS file */
+    /* a DOS file with its end mark */
     {BYTES("a\r\n\x1A"),
      NULL,
      BYTES("a\r\n"),
@@ -554,8 +556,8 @@ START_TEST(byte_by_byte)
     size_t length;
 
     if (str_starts(encodings[_i].bytes, STR("text")))
-        return; /* the first bytes decide whether trees follow, and whether
-                   what may be UTF-8 is */
+        return; /* the first bytes determine whether the file consists of trees,
+                   and whether it can be UTF-8 */
     ck_assert_int_eq(source_open_supply(&source,
                                         (struct supply){read_one, &dribble},
                                         &options),
@@ -568,7 +570,7 @@ START_TEST(byte_by_byte)
 }
 END_TEST
 
-/* Text that is read and written back has the same bytes. */
+/* Text that is read and written back must have the same bytes. */
 static const struct {
     struct str bytes;
     const char *asked;
@@ -616,7 +618,7 @@ START_TEST(cannot_be_written)
 }
 END_TEST
 
-/* Text that is UTF-8 does not declare anything else. */
+/* Text that is UTF-8 does not declare another encoding. */
 static const struct {
     struct str text, want;
     size_t tree;
@@ -641,8 +643,8 @@ START_TEST(renamed)
 }
 END_TEST
 
-/* A long text in which only the last byte is not ASCII, and one of such bytes
-   only. */
+/* A long text in which only the last byte is not ASCII, and a text that
+   consists of such bytes only. */
 START_TEST(long_text_that_is_guessed)
 {
     enum { LONG = 3 << 20 };
@@ -662,7 +664,7 @@ START_TEST(long_text_that_is_guessed)
 }
 END_TEST
 
-/* Longer than all buffers, with a boundary in every place. */
+/* A text longer than all buffers, with a boundary in every place. */
 START_TEST(long_text_in_utf_16)
 {
     enum { UNITS = 120000 };

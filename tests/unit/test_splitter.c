@@ -1,4 +1,5 @@
-/* Record boundaries: input → slices, and what holds for any input. */
+/* Record boundaries: how input is split into slices, and invariants for any
+   input. */
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -98,7 +99,7 @@ static const struct {
      "Zillions Save Game File",
      SAVES},
     {"no saves", "1. Man\n x Zillions Save Game File\n1-0\n[A \"1\"]\n", SAVES},
-    /* A start in brackets is not a variation. */
+    /* A start point in brackets is not a variation. */
     {"starts", "(C1)-C2 (B9)-B8 1-0\n|(C1)-C2 (Brax!) Red resigns\n|d3", {0}},
     {"phrases",
      "d3 drawn\n|d3 Draw\n|d3 red\nwins\n|d3 it was drawn by\nd3 resigned\n|d3",
@@ -138,7 +139,7 @@ static const struct {
     {"unclosed start", "(C1-C2 1-0\n\n|(C1)-C2 *\n|d3", {0}},
 };
 
-/* Opens a splitter on the bytes, which come from a pipe. */
+/* Opens a splitter for the bytes, which come from a pipe. */
 static struct splitter *split(const char *bytes, size_t length,
                               struct framing framing, struct source **source)
 {
@@ -190,7 +191,8 @@ START_TEST(borders)
 }
 END_TEST
 
-/* Whatever the input, the slices are its text, with their correct offsets. */
+/* Whatever the input, the slices together are its text, with correct
+   offsets. */
 static const char *const words[] = {
     "d3 ",         "1-0",         "\n",       "\n\n",     "{",
     "}",           "(",           ")",        ";",        "[",
@@ -238,7 +240,8 @@ START_TEST(anything)
         if (_i % 10)
             check_place(&slice, text.ptr);
         odd.count -= slice.odd.count;
-        slice.ptr[slice.len] = slice.ptr[slice.len]; /* there is slack */
+        slice.ptr[slice.len] = slice.ptr[slice.len]; /* the slack can be written
+                                                        to */
         at += slice.len;
     }
     ck_assert_uint_eq(odd.count, 0);
@@ -261,8 +264,8 @@ static size_t border_in(const char *text, size_t length, bool last,
         framing);
 }
 
-/* Whatever part of the input is available, a boundary is either the one that
-   all of the input gives, or not decided yet. */
+/* Whatever part of the input is available, a boundary is either the boundary in
+   the whole input, or is not decided yet. */
 static void check_prefixes(const char *text, size_t length,
                            struct framing framing)
 {
@@ -309,7 +312,7 @@ START_TEST(parts_of_anything)
 }
 END_TEST
 
-/* Repeats a text until it is long, followed by a good record. */
+/* Repeats a text until it is long, and appends a correct record. */
 static void check_long(const char *head, const char *part, size_t size,
                        size_t slices)
 {
@@ -364,7 +367,7 @@ START_TEST(same_line)
 }
 END_TEST
 
-/* Skipping sixteen bytes at once and one by one must stop at the same byte,
+/* Skipping sixteen bytes at a time and one by one must stop at the same byte,
    with the same brackets open. */
 static void check_passing(const unsigned char *bytes, size_t length)
 {
@@ -376,7 +379,8 @@ static void check_passing(const unsigned char *bytes, size_t length)
     }
 }
 
-/* Returns mostly bytes of plies, some that may stop the skipping, or any. */
+/* Returns mostly bytes of plies, sometimes bytes that may stop the skipping,
+   and sometimes any byte. */
 static unsigned char some_byte(uint64_t *state, uint64_t plain)
 {
     static const char
@@ -402,7 +406,8 @@ START_TEST(sixteens)
 }
 END_TEST
 
-/* Words between plies that stop the skipping: "a word" does, "a1" does not. */
+/* Words between plies, and whether they stop the skipping: "a word" does, "a1"
+   does not. */
 static const struct {
     const char *text;
     bool stops;

@@ -1,4 +1,5 @@
-/* The interface to the database: statements, values, faults, transactions. */
+/* The interface to the database: statements, values, faults and
+   transactions. */
 #include <check.h>
 #include <stdlib.h>
 #include <string.h>
@@ -108,7 +109,7 @@ END_TEST
 
 static const char above[] = "SELECT id FROM t WHERE id > ?1 ORDER BY id";
 
-/* A statement is run again while it is active. */
+/* Runs a statement again while it is still active. */
 START_TEST(a_statement_within_itself)
 {
     struct sql_rows outer = sql_ask(db, above, VALUES(value_number(0)));
@@ -127,7 +128,7 @@ START_TEST(a_statement_within_itself)
 }
 END_TEST
 
-/* Two texts in one buffer: a statement is identified by its text. */
+/* Two texts in the same buffer: a statement is identified by its text. */
 START_TEST(a_statement_is_its_text)
 {
     char sql[40] = "SELECT 1";
@@ -140,7 +141,7 @@ START_TEST(a_statement_is_its_text)
 }
 END_TEST
 
-/* A text that was cut off for lack of memory is not run. */
+/* A statement whose text was cut off because memory ran out is not run. */
 START_TEST(cut_short)
 {
     struct text sql = {0};
@@ -293,8 +294,8 @@ START_TEST(all_is_undone)
 }
 END_TEST
 
-/* The generation shows what another connection commits; one that writes blocks
-   the other. */
+/* The generation shows that another connection has committed. A connection that
+   writes blocks the other. */
 START_TEST(two_connections)
 {
     struct sql *other;
@@ -328,7 +329,7 @@ START_TEST(tables)
 }
 END_TEST
 
-/* The list of a record's columns agrees with the schema. */
+/* The list of a record's columns must agree with the schema. */
 START_TEST(columns_of_records)
 {
 #define NAME(column, ...) #column,

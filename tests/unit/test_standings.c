@@ -1,5 +1,5 @@
-/* Standings, tie-breaks, decisions and findings: of small events computed by
-   hand, and of generated ones computed a second way. */
+/* Standings, tie-breaks, winners and findings: of small events computed by
+   hand, and of generated events computed in a second way. */
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,8 +8,8 @@
 #include "made_event.h"
 #include "suite.h"
 
-/* Writes rows as "1 A 4 [12]": place, player, points in halves, tie-breaks in
-   quarters. */
+/* Writes rows such as "1 A 4 [12]": place, player, points in halves, and
+   tie-breaks in quarters. */
 static void write_rows(const struct standings *s, size_t tiebreaks,
                        struct text *out)
 {
@@ -27,12 +27,13 @@ static const struct {
     size_t players;
     const char *results, *tiebreaks;
     uint8_t unplayed;
-    const char *rows; /* the first rows */
+    const char *rows; /* the expected first rows */
     struct points points;
 } counted[] = {
     /*
-     * Points 1½, 1, ½. Sonneborn-Berger: A beat B (1) and drew with C (½):
-     * 1 + ¼, five quarters; B beat C (½): two; C drew with A (1½): three.
+     * A has 1½ points, B 1, C ½. Sonneborn-Berger: A beat B (1) and drew with C
+     * (½), which gives 1 + ¼, or five quarters. B beat C (½), which gives two
+     * quarters. C drew with A (1½), which gives three quarters.
      */
     {"r",
      3,
@@ -41,8 +42,8 @@ static const struct {
      0,
      "1 A 3 5 4, 2 B 2 2 4, 3 C 1 3 0",
      {2, 1, 0}},
-    /* The same with a forfeit: in a round robin it is a game for
-       Sonneborn-Berger, but no win over the board. */
+    /* The same with a forfeit. In a round robin a forfeit is a game for
+       Sonneborn-Berger, but not a win over the board. */
     {"r",
      3,
      "1 AB+ 2 BC> 3 CA=",
@@ -51,9 +52,9 @@ static const struct {
      "1 A 3 5 4, 2 B 2 2 0, 3 C 1 3 0",
      {2, 1, 0}},
     /*
-     * A free round, in each spelling: the points are those without it. A has
-     * half the points of two games, C ½ of two has not, B has 1: koya of A is
-     * what it took of B.
+     * A free round, in each spelling. The points do not include it. A has half
+     * the points of two games, C with ½ of two does not, B has 1. The Koya
+     * value of A is what it scored against B.
      */
     {"r",
      3,
@@ -62,8 +63,8 @@ static const struct {
      0,
      "1 A 3 4 5 14 4, 2 B 2 0 2 8 4, 3 C 1 2 3 2 0",
      {2, 1, 0}},
-    /* 3-1-0: A 4, C 2, B 1. A beat B (1) and drew with C (half of 2): 2;
-       C: half of B's 1 and of A's 4; B: half of C's 2. */
+    /* Points 3-1-0: A has 4, C 2, B 1. A beat B (1) and drew with C (half of
+       2): 2. C: half of B's 1 and of A's 4. B: half of C's 2. */
     {"r",
      3,
      "1 AB+ 2 BC= 3 CA=",
@@ -71,7 +72,7 @@ static const struct {
      0,
      "1 A 8 8, 2 C 4 10, 3 B 2 4",
      {6, 2, 0}},
-    /* A and B have 2, C and D 1; B beat A, C beat D. */
+    /* A and B have 2 points, C and D 1. B beat A, and C beat D. */
     {"r",
      4,
      "1 AB- CD+ 2 AC+ BD- 3 AD+ BC+",
@@ -81,9 +82,9 @@ static const struct {
      {2, 1, 0}},
     /*
      * The same players. Koya: A and B have half the points of three games; B
-     * took 1 from A, D 1 from B. Progressive: B 1 1 2, A 0 1 2, D 0 1 1, C 1 1
-     * 1. Cut 1: B had A 2, C 1, D 1, of which 1 is cut; so had A; C and D had
-     * 2, 2, 1.
+     * scored 1 against A, and D 1 against B. Progressive: B 1 1 2, A 0 1 2, D 0
+     * 1 1, C 1 1 1. Cut 1: B played A with 2, C with 1 and D with 1, one of
+     * which is cut, and so did A; C and D had 2, 2, 1.
      */
     {"r",
      4,
@@ -93,7 +94,7 @@ static const struct {
      "1 B 4 4 16 8 12 4, 2 A 4 0 12 8 12 4, 3 D 2 4 8 4 16 8, "
      "4 C 2 0 12 4 16 8",
      {2, 1, 0}},
-    /* A and C are tied and have not met: nothing breaks the tie. */
+    /* A and C are tied and have not met, so nothing breaks the tie. */
     {"s1",
      4,
      "1 AB+ CD+",
@@ -101,7 +102,7 @@ static const struct {
      0,
      "1 A 2 0, 1 C 2 0, 3 B 0 0, 3 D 0 0",
      {2, 1, 0}},
-    /* A, C and E are tied; A has met E, and nobody has met C. */
+    /* A, C and E are tied. A has met E, and nobody has met C. */
     {"s2",
      5,
      "1 AB+ CD+ 2 BD= AE-",
@@ -109,11 +110,12 @@ static const struct {
      0,
      "1 A 2 0, 1 C 2 0, 1 E 2 0",
      {2, 1, 0}},
-    /* A play-off breaks the tie of A and B, and gives no points. */
+    /* A play-off breaks the tie of A and B, but gives no points. */
     {"r", 2, "1 AB= 2 AB-t", "", 0, "1 B 1, 2 A 1", {2, 1, 0}},
     /*
-     * Each has a bye: A 3, B and C 1½. With an opponent of one's own score
-     * all have 6: A 1½ + 1½ + 3; B 3 + 1½ + 1½; C 1½ + 3 + 1½.
+     * Each player has a bye: A has 3 points, B and C 1½. With an opponent who
+     * has the player's own score, all have 6: A 1½ + 1½ + 3; B 3 + 1½ + 1½; C
+     * 1½ + 3 + 1½.
      */
     {"s3",
      3,
@@ -129,9 +131,9 @@ static const struct {
      UNPLAYED_NOTHING,
      "1 A 6 12, 2 B 3 18, 2 C 3 18",
      {2, 1, 0}},
-    /* Virtual: as an opponent A has 2½, B and C 1, as their byes count as
-       draws. A: 1 + 1 + (2 + 0 + 0); B: 2½ + (0 + 0 + ½) + 1; C: (0 + 0 + 1) +
-       2½ + 1. */
+    /* Virtual opponents. As an opponent A has 2½, B and C 1, because their byes
+       count as draws. A: 1 + 1 + (2 + 0 + 0); B: 2½ + (0 + 0 + ½) + 1; C: (0 +
+       0 + 1) + 2½ + 1. */
     {"s3",
      3,
      "1 AB+ C*1 2 AC+ B*1 3 BC= A*1",
@@ -140,10 +142,10 @@ static const struct {
      "1 A 6 16, 2 C 3 18, 3 B 3 16",
      {2, 1, 0}},
     /*
-     * FIDE's first example: 1½ after two rounds, no show in round 3 of nine:
-     * the virtual opponent ends with 5½. Rounds 4 to 9, which A misses, give 5,
-     * 4½, 4, 3½, 3, 2½: 22½. B, whose missed rounds are draws, has 0 + 3½ + 1,
-     * C ½ + ½ + 3 + 0: 36½ in all.
+     * FIDE's first example. A has 1½ after two rounds and does not appear in
+     * round 3 of nine, so the virtual opponent ends with 5½. Rounds 4 to 9,
+     * which A misses, give 5, 4½, 4, 3½, 3 and 2½: 22½. B, whose missed rounds
+     * are draws, has 0 + 3½ + 1, C ½ + ½ + 3 + 0. The total is 36½.
      */
     {"s9",
      4,
@@ -153,9 +155,9 @@ static const struct {
      "1 A 3 146",
      {2, 1, 0}},
     /*
-     * FIDE's second example: 3½ after five, the opponent of round 6 does not
-     * show: 5. Then 6½, 6, 5½ for A's missed rounds; B has 4½ and C 4, each met
-     * twice, D 4: 9 + 8 + 4 + 5 + 18 = 44.
+     * FIDE's second example. The player has 3½ after five rounds, and the
+     * opponent of round 6 does not appear: 5. Then 6½, 6 and 5½ for A's missed
+     * rounds. B has 4½ and C 4, each met twice, D 4: 9 + 8 + 4 + 5 + 18 = 44.
      */
     {"s9",
      4,
@@ -164,7 +166,7 @@ static const struct {
      UNPLAYED_VIRTUAL,
      "1 A 9 176",
      {2, 1, 0}},
-    /* A round that is only paired does not count yet: A has not missed it, and
+    /* A round that is only paired does not count yet. A has not missed it, and
        the virtual opponent of B's bye has one round left to draw. A: C's ½ +
        B's ½; B: (0 + 0 + ½) + A's 2. */
     {"s3",
@@ -174,8 +176,8 @@ static const struct {
      UNPLAYED_VIRTUAL,
      "1 A 4 4 12, 2 B 2 10 8",
      {2, 1, 0}},
-    /* Two games in a round: the virtual opponent in B's second has the points
-       before the round, 0 + 1; with A's 1 twice that makes 3. */
+    /* Two games in one round. The virtual opponent in B's second game has the
+       points before the round, 0 + 1. With A's 1 twice, that makes 3. */
     {"s2",
      4,
      "1 CD+ AB+ 2 BA+ BC<",
@@ -183,7 +185,8 @@ static const struct {
      UNPLAYED_VIRTUAL,
      "1 C 4 6, 2 A 2 12, 2 B 2 12",
      {2, 1, 0}},
-    /* Unspecified rounds: the games of each player in their order. */
+    /* If rounds are not stated, the games of each player count in their
+       order. */
     {"r",
      3,
      "AB+ BC+ CA=",
@@ -191,8 +194,8 @@ static const struct {
      0,
      "1 A 3 10, 2 B 2 4, 3 C 1 2",
      {2, 1, 0}},
-    /* The beaten finalist, with no more points, is placed above the winner of
-       the match for third place. */
+    /* The loser of the final is placed above the winner of the match for third
+       place, but has no more points. */
     {"k",
      4,
      "1 AB+ CD> 2 AC+ BD-",
@@ -223,7 +226,8 @@ START_TEST(counts)
 }
 END_TEST
 
-/* The winner, and by which result; "-" open, "=" shared. */
+/* The winner, and the number of the deciding result. "-" means open, "=" a
+   shared title. */
 static const struct {
     const char *format;
     size_t players;
@@ -234,23 +238,25 @@ static const struct {
     {"k", 4, "1 AB+ CD- 2 AD= DA=", "-"},        /* a tied match */
     {"k", 4, "1 AB+ CD- 2 AD= DA= DA+t", "D 5"}, /* played off */
     {"k", 4, "1 AB+ CD- 2 AD+ AD- DA+", "D 5"},  /* a match of three games */
-    {"k", 4, "AD+ CD- AB+", "A 1"},              /* in no order: D advanced */
-    {"k", 4, "1 AB+ CD- 2 AD+ BC+", "A 3"},      /* and a third place */
+    {"k", 4, "AD+ CD- AB+", "A 1"},              /* not in order: D advanced */
+    {"k", 4, "1 AB+ CD- 2 AD+ BC+", "A 3"}, /* with a match for third place */
     {"k", 3, "1 AB+ C*1 2 AC>", "A 3"},
     {"r", 3, "1 AB+ 2 BC+ 3 CA=", "A 3"},
     {"r", 3, "1 AB+ 2 BC+", "-"},
     {"r", 3, "1 AB+ 2 BC+ 3 CA+", "="},
-    {"r", 3, "1 AB= 2 B! AC-", "C 3"}, /* nobody waits for B */
+    {"r", 3, "1 AB= 2 B! AC-", "C 3"}, /* nobody is waiting for B */
     {"2", 3, "1 AB+ 2 BC+ 3 CA- 4 AB+ 5 BC+ 6 CA-", "A 6"},
-    {"2", 3, "1 AB+ 2 BC+ 3 CA- 4 AB+ 5 BC+ 6 BC+", "-"}, /* C and A have only
-                                                             met once */
+    {"2", 3, "1 AB+ 2 BC+ 3 CA- 4 AB+ 5 BC+ 6 BC+",
+     "-"}, /* C and A have met only
+                                                             once */
     {"s2", 4, "1 AB+ CD+ 2 AC+ BD=", "A 4"},
     {"s3", 4, "1 AB+ CD+ 2 AC+ BD=", "-"},
     {"f2", 2, "1 AB+ 2 BA= 3 AB- 4 BA-", "A 4"},
     {"f2", 2, "1 AB+ 2 BA= 3 AB- ", "-"},
     {"f2t", 2, "1 AB+ 2 BA= 3 AB- 4 BA+t", "B 4"},
-    {"b4", 2, "1 AB+ 2 BA- 3 AB=", "A 3"}, /* 2½: B can reach 1½ at most */
-    {"b4", 2, "1 AB+ 2 BA-", "-"},         /* B can still tie */
+    {"b4", 2,
+     "1 AB+ 2 BA- 3 AB=", "A 3"},  /* 2½ points: B can reach at most 1½ */
+    {"b4", 2, "1 AB+ 2 BA-", "-"}, /* B can still tie */
     {"b2", 2, "1 AB+ 2 BA+", "="},
     {"b2t", 2, "1 AB+ 2 BA+", "-"},
     {"b2t", 2, "1 AB+ 2 BA+ 3 AB-t", "B 3"},
@@ -277,9 +283,9 @@ START_TEST(decisions)
 END_TEST
 
 /*
- * Findings of event_check: slugs, each with the number of the result that it
- * refers to (@0: no result). `stated`: "A", "A +2 -1 =0", "A/B" with a
- * runner-up.
+ * Findings of event_check: slugs, each with the number of the result to which
+ * it refers (@0 for none). `stated` is a champion, such as "A" or "A +2 -1 =0",
+ * or "A/B" with a runner-up.
  */
 static const struct {
     const char *format;
@@ -534,7 +540,7 @@ static const struct {
      "A 1 ┐\n"
      "    ├    A\n"
      "B 0 ┘\n"},
-    /* Two of the next round are known, and one of its pairings. */
+    /* Two players of the next round are known, and one of its pairings. */
     {bracket, "k", 8, "1 AB+ CD- EF+ GH?", "",
      "E\n"
      "\n"
@@ -554,7 +560,7 @@ static const struct {
      "G 0 ┐      │\n"
      "    ├    ? ┘\n"
      "H 0 ┘\n"},
-    /* A play-off game without a round belongs to the last one. */
+    /* A play-off game without a round belongs to the last round. */
     {bracket, "k", 2, "AB-t 1 AB=", "",
      "E\n"
      "\n"
@@ -569,7 +575,7 @@ static const struct {
      "A 0 + 0 ┐\n"
      "        ├  B\n"
      "B 0 + 1 ┘\n"},
-    /* Another player waits, so the next pairing is not known. */
+    /* Another player is still waiting, so the next pairing is unknown. */
     {bracket, "k", 5, "1 AB+ CD-", "",
      "E\n"
      "\n"
@@ -620,7 +626,7 @@ static const struct {
      " 2      2  B       1s0  bye+  1s?       1\n"
      " 3      2  C       4f+  1s0             1\n"
      " 4      4  D       3s-                  0  withdrawn\n"},
-    /* Direct encounter decides here as in the standings. */
+    /* Direct encounter decides here as it does in the standings. */
     {champions, "r", 4, "1 AB- CD+ 2 AC+ BD- 3 AD+ BC+", "",
      "year  event  era  country  city  champion  computed  agree  runner-up  "
      "won  lost  drawn  format\n"
@@ -800,7 +806,8 @@ START_TEST(tables)
 }
 END_TEST
 
-/* From the smallest to the largest; undefined values are below all. */
+/* From the smallest to the largest value. Undefined values come below all
+   others. */
 START_TEST(figures)
 {
     static const struct figure rising[] = {{0, 0},  {-9, 4}, {-2, 1}, {-7, 4},

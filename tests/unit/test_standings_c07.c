@@ -1,8 +1,8 @@
 /*
- * The tie-breaks of FIDE's C.07, computed again from the words of its articles:
- * here an event is a table of rounds, each value is computed from all of it,
- * and no code is shared with what is tested. Then the worked examples of FIDE's
- * Technical Commission.
+ * The tie-breaks of FIDE's C.07, computed again from the text of its articles.
+ * Here an event is a table of rounds, each value is computed from the whole
+ * table, and no code is shared with the tested functions. Then the worked
+ * examples of FIDE's Technical Commission.
  */
 #include <check.h>
 #include <math.h>
@@ -19,22 +19,22 @@ enum { MOST = 10, ROUNDS = 7, EVENTS = 300 };
 
 /*
  * A player's result in a round: W D L over the board; + - a forfeit, won or
- * lost; P a bye allocated by the pairing, H Z byes of half a point or none; *
+ * lost; P a bye allocated by the pairing; H Z byes of half a point or none; *
  * not known yet; . none; x a free round of a round robin.
  */
 struct cell {
     char what;
-    int opponent; /* or -1 */
+    int opponent; /* index of the opponent, or -1 */
     bool black;
 };
 
 struct tournament {
-    int players, rounds; /* rounds that count */
-    int last;            /* the final round, if it is paired; or 0 */
+    int players, rounds; /* number of rounds that count */
+    int last;            /* the final round if it is paired, or 0 */
     bool robin;
     double win, draw, loss;
     int rating[MOST], seed[MOST];
-    struct cell cells[MOST][ROUNDS + 1]; /* rounds from 1 */
+    struct cell cells[MOST][ROUNDS + 1]; /* rounds count from 1 */
 };
 
 static double worth(const struct tournament *w, struct cell c)
@@ -104,7 +104,7 @@ static bool followed_by_others(const struct tournament *w, int p, int round)
     return false;
 }
 
-/* 16.3: requested byes after which there are only VURs count as draws. */
+/* 16.3: requested byes count as draws if they are followed only by VURs. */
 static double adjusted(const struct tournament *w, int p)
 {
     double sum = 0;
@@ -159,8 +159,8 @@ static void take_out(struct term *list, int *count, int which)
     list[which] = list[--*count];
 }
 
-/* 14.1.1: the lowest opponent's; among several the lowest product. Also
-   16.5. */
+/* 14.1.1: cuts the lowest opponent's contribution, or the lowest product if
+   there are several such opponents. Also 16.5. */
 static void cut_lowest(struct term *list, int *count)
 {
     int least = 0, vur = -1;
@@ -472,7 +472,8 @@ static double figure(const struct tournament *w, int p, struct tiebreak t)
 
 /* ---- Article 6 ------------------------------------------------------------ */
 
-/* Points of separate standings, and the opponents whom each has not met. */
+/* Points of separate standings, and the opponents that each player has not
+   met. */
 struct separate {
     double points[MOST];
     bool met[MOST][MOST];
@@ -504,7 +505,7 @@ static struct separate stand(const struct tournament *w, struct tiebreak t,
     return s;
 }
 
-/* "whatever the outcome of the missing games might be": tries each of them. */
+/* "whatever the outcome of the missing games might be": tries each outcome. */
 static bool always_alone(const struct tournament *w, struct separate *s,
                          int count, const bool *ranked, int who, int pair)
 {
@@ -546,7 +547,7 @@ static int missing_games(const struct separate *s, int count)
 static void encounter(const struct tournament *w, struct tiebreak t,
                       const int *group, int count, int before, int *rank);
 
-/* 6.2: applies the article again to those with the same points. */
+/* 6.2: applies the article again to players with the same points. */
 static void rank_by_points(const struct tournament *w, struct tiebreak t,
                            const struct separate *s, const int *group,
                            int count, int before, int *rank)
@@ -616,7 +617,7 @@ static bool ahead(struct tiebreak t, double a, double b)
     return low ? a < b - 1e-9 : a > b + 1e-9;
 }
 
-/* Finds the places after this tie-break of players who share one before it. */
+/* Finds the places after this tie-break for players who were tied before it. */
 static void part(const struct tournament *w, struct tiebreak t, int *place,
                  double (*figures)[TIEBREAKS_MAX], size_t column)
 {
@@ -749,8 +750,8 @@ static void pair(struct tournament *w, int round, int first, int second,
     w->cells[second][round] = (struct cell){answer, first, true};
 }
 
-/* Makes a result: mostly games, one in ten a forfeit, a few of them lost by
-   both. */
+/* Makes a result. Most are games; one in ten is a forfeit, and a few of these
+   are lost by both players. */
 static void play(struct tournament *w, int round, int a, int b, uint64_t *seed)
 {
     static const char results[] = "WWWWWLLLLLDDDDDDDD+-";
@@ -765,7 +766,7 @@ static void alone(struct tournament *w, int round, int p, char what)
     w->cells[p][round] = (struct cell){what, -1, false};
 }
 
-/* Makes a round of a Swiss, paired at random; some players are absent, some
+/* Makes a randomly paired round of a Swiss. Some players are absent, and some
    have withdrawn. */
 static void swiss_round(struct tournament *w, int round, bool *gone,
                         uint64_t *seed)
@@ -791,8 +792,8 @@ static void swiss_round(struct tournament *w, int round, bool *gone,
     }
 }
 
-/* Makes a round robin: all rotate around the last player, who may be
-   missing. */
+/* Makes a round robin in which all players rotate around the last one, who may
+   be missing. */
 static void robin_round(struct tournament *w, int round, uint64_t *seed)
 {
     int n = w->players + w->players % 2, turn = n - 1;
@@ -824,7 +825,7 @@ static void make_people(struct tournament *w, uint64_t *seed)
         w->rating[0] = 0;
 }
 
-/* Makes some of all rounds; the last one may be only paired. */
+/* Makes some of the rounds. The last one may be only paired. */
 static void make_tournament(struct tournament *w, uint64_t *seed,
                             int *rounds_given)
 {
@@ -849,7 +850,7 @@ static void make_tournament(struct tournament *w, uint64_t *seed,
     *rounds_given = w->robin ? 0 : below(seed, 3) * rounds / 2;
 }
 
-/* Makes the last round, which nobody has played. */
+/* Makes the last round, in which no game has been played. */
 static void make_open(struct tournament *w, int round)
 {
     for (int p = 0; p < w->players; p++) {
@@ -870,7 +871,7 @@ static bool any(const struct tournament *w, int round, bool known)
     return false;
 }
 
-/* Finds which rounds exist by the results. */
+/* Finds from the results which rounds exist. */
 static void find_rounds(struct tournament *w, int rounds_given)
 {
     int paired = 0;
@@ -886,7 +887,8 @@ static void find_rounds(struct tournament *w, int rounds_given)
         w->last = 0;
 }
 
-/* Counts players who have a result in the round; `games`: only games. */
+/* Counts players who have a result in the round, or only those who have a game
+   if `games` is set. */
 static int with_something(const struct tournament *w, int round, bool games)
 {
     int count = 0;
@@ -1003,7 +1005,7 @@ END_TEST
  * "Exercises in Tie-Breaking" of FIDE's Technical Commission (M. Held, revision
  * 2403220900). Its Swiss has 16 players from Alyx (A) to Stephan (P) and five
  * rounds, with requested byes, forfeits and a withdrawal. The exercises follow
- * the text of 2023, but the values below follow that of 2026: its article 16.4
+ * the text of 2023, but the values below follow that of 2026. Its article 16.4
  * has reduced the dummies of D (2½ instead of 3½), F (2½ instead of 3) and K
  * (1½ instead of 2½), with all consequences.
  */
@@ -1012,11 +1014,12 @@ static const char swiss[] =
     "3 AB= CH+ DM+ EK+ F*1 PG+ I*h JO- NL< 4 OA- BP+ DC= GE= FJ+ HM+ KI> "
     "5 AD= CB= EJ+ HF- KG+ I*1 MN- PO+";
 
-/* Everyone plays everyone; F is Franck, E Helene, by their ratings. */
+/* Everyone plays everyone. F is Franck and E is Helene, according to their
+   ratings. */
 static const char robin[] =
     "1 AF= BE+ CD+ 2 AB+ FD+ EC- 3 CA- BF+ DE= 4 AD- BC= FE< 5 EA- DB- CF+";
 
-/* The Swiss with another end of the fifth round, and four more rounds. */
+/* The Swiss with a different end of the fifth round, and four more rounds. */
 static const char longer[] =
     "1 AI+ JB- CK= LD- EM- NF+ GO+ PH= 2 MA= BG+ FC- D*h OE+ HN+ IJ- KP- L*1 "
     "3 AB= CH+ DM+ EK+ F*1 PG+ I*h JO- NL< 4 OA- BP+ DC= GE= FJ+ HM+ KI> "
@@ -1025,8 +1028,8 @@ static const char longer[] =
     "9 HA- BE= JC- DO+ PF- NG- IL= KM=";
 
 /* D has four voluntarily unplayed rounds without points. The least significant
-   one, round 4 (1½ x 0), goes first, so that the second cut is round 5 (1½ x 1):
-   16¾ - 0 - 1½. */
+   of them, round 4 (1½ x 0), is cut first, so the second cut is round 5 (1½ x
+   1): 16¾ - 0 - 1½. */
 static const char unplayed[] =
     "1 G*0 F*0 E*0 D*1 BC+ JA- HI+ 2 I! B*h GC- HE- FD# 3 E*0 BG+ FA= CD= JH- "
     "4 H*h G*h A*h B*0 E*1 CF- DJ# 5 A! B*0 E*0 J*h F*1 CH< GD< "
@@ -1036,7 +1039,7 @@ static const char unplayed[] =
 static const struct {
     const char *results, *format;
     size_t players;
-    const char *code, *figures; /* for A, B ... */
+    const char *code, *figures; /* values for A, B and so on */
 } worked[] = {
     {unplayed, "s9", 10, "SB-C2", "? ? ? 15.25 ? ? ? ? ? ?"},
     {swiss, "s5", 16, "WIN", "2 3 2 2 2 3 1 2 1 1 2 2 1 2 2 3"},
@@ -1090,7 +1093,7 @@ static const struct {
     {robin, "r", 6, "KS", "2 .5 .5 1 0 .5"},
     {robin, "r", 6, "TPR", "2199 2209 2219 1931 1803 2038"},
     {robin, "r", 6, "APRO", "2040 2038 2036 2094 2140 2140"},
-    /* A, B and C, and D, E and F: the points in their games against each other. */
+    /* A, B and C, and D, E and F: the points in the games among each three. */
     {robin, "r", 6, "DE", "2 .5 .5 .5 1.5 1"},
 };
 
@@ -1126,19 +1129,19 @@ START_TEST(worked_examples)
 }
 END_TEST
 
-/* Places after points and a list: "1C 2F 3A 3D ...". */
+/* Places after points and a list of tie-breaks: "1C 2F 3A 3D ...". */
 static const struct {
     const char *results, *format;
     size_t players;
     const char *tiebreaks, *places;
 } placed[] = {
-    /* The exercise for 6.3. A, B, D and F have 5½, and B has not met A again
-       nor D: F is first, then A and D, who drew; B lost to F. */
+    /* The exercise for 6.3. A, B, D and F have 5½ points, and B has not met A
+       again, nor D. F is first, followed by A and D, who drew. B lost to F. */
     {longer, "s9", 16, "DE",
      "1C 2F 3A 3D 5B 6G 6H 6P 9E 9J 9N 9O 13K 14I 14L 16M"},
     {robin, "r", 6, "DE", "1A 2B 2C 4E 5F 6D"},
-    /* A B C D are tied on 2. Among them A and B have 2, C 1½, D ½; A beat B,
-       and only that breaks their tie. */
+    /* A, B, C and D are tied with 2 points. In their games against each other A
+       and B have 2, C 1½ and D ½. A beat B, and only that breaks their tie. */
     {"1 AB+ CD= EF= 2 BC+ AD+ EC= FD- 3 CA+ BD+ 4 EA+ FB+ EB+ FA+ FC+ ED=", "r",
      6, "DE", "1E 1F 3A 4B 5C 6D"},
 };

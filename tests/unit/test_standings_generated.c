@@ -1,6 +1,6 @@
 /*
- * Generated events, computed a second way: slowly, by looking at every result
- * for every value, and placing a player after all who have more.
+ * Generated events, computed in a second, slow way: every value is computed by
+ * looking at every result, and a player is placed after all who have more.
  */
 #include <check.h>
 #include <string.h>
@@ -66,7 +66,8 @@ static struct event_result *add(struct made *m, uint32_t round, uint32_t first,
 static void round_robin(struct made *m, size_t n, uint64_t seed)
 {
     begin(m, FORMAT_ROUND_ROBIN, n, n * n, seed);
-    /* Berger's tables in short: the last player stays, the others rotate. */
+    /* Berger's tables in short: the last player stays, and the others
+       rotate. */
     for (uint32_t round = 1; round < n; round++)
         for (uint32_t i = 0; i < n / 2; i++) {
             uint32_t turn = (uint32_t)n - 1;
@@ -75,7 +76,8 @@ static void round_robin(struct made *m, size_t n, uint64_t seed)
         }
 }
 
-/* Pairs at random, as standings do not depend on how pairings were made. */
+/* Pairs players at random, because standings do not depend on how pairings were
+   made. */
 static void swiss(struct made *m, size_t n, uint32_t rounds, uint64_t seed)
 {
     uint32_t order[MOST];
@@ -143,7 +145,7 @@ static void shuffle(struct made *m)
 
 /* ---- the second way ------------------------------------------------------- */
 
-/* Notes whom each player met; there are few rounds. */
+/* Notes whom each player met. There are few rounds. */
 static void note_meetings(struct made *m)
 {
     memset(m->met, 0, sizeof m->met);
@@ -209,7 +211,7 @@ static const uint8_t slow_tiebreaks[SLOW] = {
     TIEBREAK_BUCHHOLZ_CUT1, TIEBREAK_SONNEBORN_BERGER, TIEBREAK_BUCHHOLZ_MEDIAN,
     TIEBREAK_BUCHHOLZ, TIEBREAK_PROGRESSIVE};
 
-/* Computes points, then the tie-breaks, in quarters. */
+/* Computes points and then tie-breaks, in quarters. */
 static void slow_keys(const struct made *m, uint32_t player, uint32_t rounds,
                       uint8_t rule, int64_t *keys)
 {
@@ -280,7 +282,7 @@ static void check_same(const struct standing *a, const struct standing *b)
         ck_assert_int_eq(figure_compare(a->tiebreaks[i], b->tiebreaks[i]), 0);
 }
 
-/* Checks three rules, each with results in the original order and in
+/* Checks three rules, each with the results in their original order and in
    another. */
 static void check_both_ways(struct made *m, uint32_t rounds)
 {
@@ -325,7 +327,7 @@ END_TEST
 
 /* ---- knock-outs ----------------------------------------------------------- */
 
-/* Returns the player who never loses; slow. */
+/* Returns the player who never loses. Slow. */
 static uint32_t unbeaten(const struct made *m)
 {
     uint32_t found = NOBODY;
@@ -352,7 +354,7 @@ static size_t findings(const struct made *m)
 
     arena_init(&arena, 0, (size_t)1 << 31);
     diag_levels_init(&levels);
-    levels.level[DIAG_ROUND_ORDER] = SEVERITY_OFF; /* they are shuffled */
+    levels.level[DIAG_ROUND_ORDER] = SEVERITY_OFF; /* the rounds are shuffled */
     diags_init(&diags, &levels, 20);
     event_check(&m->event, &o, &arena, &diags);
     count = diags.counts[SEVERITY_ERROR] + diags.counts[SEVERITY_WARNING];
@@ -361,7 +363,7 @@ static size_t findings(const struct made *m)
     return count;
 }
 
-/* Returns the round that a player lost in, or 0. */
+/* Returns the round in which a player lost, or 0. */
 static uint32_t lost_in(const struct made *m, uint32_t player)
 {
     for (const struct event_result *r = m->event.results; r; r = r->next)
@@ -406,7 +408,7 @@ START_TEST(knockouts)
     ck_assert_uint_eq(event_decision(&m.event, &o, &m.arena).champion,
                       champion);
     ck_assert_uint_eq(findings(&m), 0);
-    /* A full draw has the same rounds whether or not they are given. */
+    /* A full bracket has the same rounds whether or not they are stated. */
     if ((sizes[_i % 10] & (sizes[_i % 10] - 1)) == 0) {
         ck_assert(table_bracket(&m.event, 0, &again));
         table_write(&table, TABLE_TEXT, &one);
@@ -436,7 +438,8 @@ END_TEST
 
 /* ---- limits --------------------------------------------------------------- */
 
-/* True if a decision and findings are possible within this much memory. */
+/* True if the winner and the findings can be computed within this much
+   memory. */
 static bool fits(struct made *m, uint8_t format, size_t hard)
 {
     struct standings_options o = slow_options(UNPLAYED_VIRTUAL);
@@ -458,7 +461,8 @@ static bool fits(struct made *m, uint8_t format, size_t hard)
     return enough;
 }
 
-/* Too little memory, of whatever size, is reported and has no other effect. */
+/* If there is too little memory, however much, that is reported, and has no
+   other effect. */
 START_TEST(memory_runs_out)
 {
     struct standings_options o = slow_options(UNPLAYED_VIRTUAL);
@@ -486,7 +490,7 @@ START_TEST(memory_runs_out)
 END_TEST
 
 /* A number of players whose square would take noticeable time. One of them has
-   met all others; most of a round robin is missing. */
+   met all others, and most games of the round robin are missing. */
 enum { CROWD = EVENT_PLAYERS_MAX / 4 };
 
 static void many(struct made *m, uint8_t format, uint32_t players)
@@ -515,7 +519,7 @@ START_TEST(square_of_players)
     ck_assert_uint_gt(findings(&m), 0);
     ck_assert(table_explain(&m.event, 0, &o, &table));
     table_release(&table);
-    /* it is refused rather than made, unless it is small */
+    /* the table is refused unless it is small */
     table_crosstable(&m.event, 0, &o, &table);
     table_release(&table);
     table_bracket(&m.event, 0, &table);
@@ -524,7 +528,7 @@ START_TEST(square_of_players)
 }
 END_TEST
 
-/* The greatest possible number of players. */
+/* The maximum number of players. */
 START_TEST(most_players)
 {
     struct standings_options o = {.points = {2, 1, 0},

@@ -1,8 +1,8 @@
 /*
- * Tie-breaks and decisions, computed again as ludex-standings(7) defines them:
+ * Tie-breaks and winners, computed again as ludex-standings(7) defines them:
  * each value from all results, without caches, every player against every
  * other. Events are random and need not make sense: a player may have three
- * byes, two games in a round, or withdraw and continue.
+ * byes, or two games in a round, or may withdraw and continue.
  */
 #include <check.h>
 #include <stdlib.h>
@@ -14,7 +14,9 @@
 #include "suite.h"
 
 enum { PLAYERS = 8, RESULTS = 40, ROUNDS = 6, EVENTS = 80 };
-enum { NAMED = TIEBREAK_DE }; /* the others are in test_standings_c07 */
+enum {
+    NAMED = TIEBREAK_DE
+}; /* the other tie-breaks are in test_standings_c07 */
 
 struct tournament {
     struct event event;
@@ -109,7 +111,7 @@ static bool is_any(const struct tournament *w, uint32_t player, uint8_t how,
     return false;
 }
 
-/* True if everyone has a bye or has withdrawn, and somebody has a bye. */
+/* True if everyone has a bye or has withdrawn, and at least one has a bye. */
 static bool is_full(const struct tournament *w, uint32_t round)
 {
     size_t here = 0, byes = 0;
@@ -136,7 +138,8 @@ static uint32_t last_paired(const struct tournament *w)
     return last;
 }
 
-/* Removes early byes: standings are those of an event without them. */
+/* Removes early byes. The standings must be those of an event without these
+   byes. */
 static void omit_early(struct tournament *w)
 {
     uint32_t last = last_paired(w);
@@ -168,7 +171,7 @@ static bool has(const struct event_result *r, uint32_t player)
            (r->first == player || r->second == player);
 }
 
-/* True for a result of the player that counts for points. */
+/* True if this is a result of the player that counts for points. */
 static bool counts(const struct event_result *r, uint32_t player)
 {
     return has(r, player) && !r->tiebreak;
@@ -195,7 +198,7 @@ static int64_t worth(const struct tournament *w, enum wdl what)
                            : 0;
 }
 
-/* True for a bye of a round robin, which is a free round. */
+/* True if this is a bye of a round robin, which is a free round. */
 static bool is_free(const struct tournament *w, const struct event_result *r)
 {
     return r->how == HOW_BYE && is_round_robin(w);
@@ -207,7 +210,8 @@ static int64_t gain(const struct tournament *w, const struct event_result *r,
     return is_free(w, r) ? 0 : worth(w, score_of(r, player));
 }
 
-/* True for a game against somebody, as tie-breaks count games. */
+/* True if this is a game against somebody, according to the rules of
+   tie-breaks. */
 static bool is_game(const struct tournament *w, const struct event_result *r)
 {
     if (score_of(r, r->first) == OPEN || r->how == HOW_BYE)
@@ -242,7 +246,7 @@ static uint32_t round_of(const struct tournament *w,
     return number + 1;
 }
 
-/* Returns the number of rounds with a result. */
+/* Returns the number of rounds that have a result. */
 static uint32_t rounds(const struct tournament *w)
 {
     uint32_t most = 0;
@@ -266,7 +270,7 @@ static bool is_missed(const struct tournament *w, uint32_t player,
     return true;
 }
 
-/* Returns the points of the rounds before this one. */
+/* Returns the points from the rounds before this one. */
 static int64_t points_before(const struct tournament *w, uint32_t player,
                              uint32_t round)
 {
@@ -285,7 +289,7 @@ static int64_t points(const struct tournament *w, uint32_t player)
 
 /* ---- opponents ------------------------------------------------------------ */
 
-/* Returns the points of an opponent; in the sums of a virtual opponent,
+/* Returns the points of an opponent. In the sums of a virtual opponent,
    unplayed games count as draws. */
 static int64_t points_as_opponent(const struct tournament *w, uint32_t player)
 {
@@ -315,7 +319,8 @@ static int64_t instead(const struct tournament *w, uint32_t player,
            worth(w, DRAWN) * (rounds(w) - round);
 }
 
-/* An opponent of a player, real or virtual, and the result against them. */
+/* A real or virtual opponent of a player, and the player's result against
+   them. */
 struct met {
     int64_t points;
     enum wdl what;
@@ -345,13 +350,13 @@ static size_t opponents(const struct tournament *w, uint32_t p, struct met *met)
 struct row {
     int64_t points, play_off, figures[NAMED];
     uint32_t place;
-    /* in a knock-out, from the tested code: how far players come is checked by
-       generated knock-outs, and hand-made ones */
+    /* in a knock-out, taken from the tested code; generated and hand-made
+       knock-outs check how far players come */
     uint32_t out, beaten;
 };
 
-/* True if two are tied in points and in the given number of columns after them,
-   of which the play-off is the first. */
+/* True if two players are tied in points and in the given number of columns
+   after them, the first of which is the play-off. */
 static bool is_tied(const struct row *a, const struct row *b, size_t columns)
 {
     bool same =
@@ -372,7 +377,8 @@ static bool have_met(const struct tournament *w, uint32_t a, uint32_t b)
     return false;
 }
 
-/* Counts points against tied players, in play-off games or in the others. */
+/* Counts points against tied players, either in play-off games or in the
+   others. */
 static int64_t against_tied(const struct tournament *w, const struct row *rows,
                             uint32_t p, size_t columns, bool tiebreak)
 {
@@ -443,7 +449,7 @@ static int64_t buchholz(const struct tournament *w, uint32_t player,
     return 2 * sum;
 }
 
-/* True if the player has at least half of the points of their own games. */
+/* True if the player has at least half of the points that their games allow. */
 static bool has_half(const struct tournament *w, uint32_t player)
 {
     int64_t games = 0;
@@ -572,7 +578,8 @@ static uint32_t games_of(const struct tournament *w, uint32_t a, uint32_t b)
     return count;
 }
 
-/* True if every pair of the remaining players is paired, and there are two. */
+/* True if all pairs of the remaining players are paired, and there are at least
+   two players. */
 static bool all_paired(const struct tournament *w)
 {
     uint32_t wanted = w->event.format.kind == FORMAT_ROUND_ROBIN ? 1 : 2;
@@ -588,7 +595,7 @@ static bool all_paired(const struct tournament *w)
     return stay > 1;
 }
 
-/* True if a result is not known, which leaves everything open. */
+/* True if a result is not known. In that case everything is open. */
 static bool any_open(const struct tournament *w)
 {
     for (const struct event_result *r = w->event.results; r; r = r->next)
@@ -628,8 +635,8 @@ static struct decision league(const struct tournament *w,
     return v;
 }
 
-/* A player's points and wins in the first `most` games by rounds, and the
-   number of these games. */
+/* The points and wins of two players in their first `most` games in the order
+   of rounds, and the number of these games. */
 struct tally {
     int64_t points[2], wins[2];
     uint32_t games;
@@ -654,7 +661,7 @@ static struct tally tally(const struct tournament *w, uint32_t most)
     return t;
 }
 
-/* True if the player has N wins, or more points than the other can still
+/* True if the player has N wins, or more points than the other player can still
    reach. */
 static bool has_won(const struct tournament *w, const struct tally *t,
                     uint32_t p)
@@ -717,7 +724,7 @@ static void compare(const struct tournament *w, const struct standing *fast,
                       (long long)slow->figures[i]);
 }
 
-/* This number of events of each format. */
+/* The number of events of each format. */
 START_TEST(figures)
 {
     struct row rows[PLAYERS];
@@ -758,7 +765,7 @@ static struct decision decision_again(const struct tournament *w)
 static const uint8_t judged[] = {FORMAT_ROUND_ROBIN, FORMAT_DOUBLE_ROUND_ROBIN,
                                  FORMAT_SWISS, FORMAT_FIRST_TO, FORMAT_BEST_OF};
 
-/* With few players, so that a round robin can be over. */
+/* Uses few players, so that a round robin can be over. */
 START_TEST(decisions)
 {
     uint32_t kinds[3] = {0};

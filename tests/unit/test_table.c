@@ -1,4 +1,4 @@
-/* Tables: the five forms, and hostile contents of cells. */
+/* Tables: their five forms, and hostile contents of cells. */
 #include <check.h>
 #include <jansson.h>
 
@@ -61,7 +61,7 @@ static const char *const written[TABLE_FORMS] = {
                      "\tn/a\n",
 };
 
-/* Cells that a spreadsheet would run as formulas, and others. */
+/* Cells that a spreadsheet would run as formulas, and other cells. */
 static const struct {
     const char *cell, *guarded, *raw;
 } cells[] = {
@@ -89,7 +89,7 @@ static const struct {
     {"", "", ""},
 };
 
-/* Removes the quotes of a CSV field, as any reader does. */
+/* Removes the quotes of a CSV field, like any reader. */
 static struct str unquoted(struct text *t)
 {
     size_t n = 0;
@@ -133,7 +133,7 @@ START_TEST(forms)
 }
 END_TEST
 
-/* Another JSON parser must read it. */
+/* A different JSON parser must be able to read it. */
 START_TEST(json_is_json)
 {
     struct text out = {0};
@@ -196,7 +196,7 @@ START_TEST(names)
 }
 END_TEST
 
-/* Computed columns, no rows, no columns at all. */
+/* Computed columns, a table without rows, and a table without columns. */
 START_TEST(few)
 {
     struct text out = {0};
@@ -215,7 +215,8 @@ START_TEST(few)
 END_TEST
 
 /* Long cells are cut, or exceed their column; they do not widen other rows. A
-   character of two columns is not cut, and marks stay with their letters. */
+   character that is two columns wide is not cut in half, and combining marks
+   stay with their letters. */
 static const struct {
     const char *sign;
     size_t count, shown;
@@ -277,7 +278,7 @@ START_TEST(cells_that_are_long)
 }
 END_TEST
 
-/* A table that has failed accepts cells, and is not written. */
+/* A table that has failed still accepts cells, but is not written. */
 START_TEST(failed)
 {
     struct text out = {0};

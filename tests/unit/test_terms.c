@@ -1,5 +1,5 @@
-/* Terms of queries: for random formulas, the WHERE clause together with the
-   filter finds the rows for which the formula is true. */
+/* Terms of queries. For random formulas, the WHERE clause together with the
+   filter must find the rows for which the formula is true. */
 #include <check.h>
 #include <stdlib.h>
 #include <string.h>
@@ -40,14 +40,14 @@ static void tear_down(void)
 /* ---- formulas ------------------------------------------------------------- */
 
 struct formula {
-    char words[256]; /* "&a|bX..": an operator and its operands, up to a full
-                        stop */
+    char words[256]; /* a formula such as "&a|bX..": each operator is followed
+                        by its operands, which end at a full stop */
     size_t length;
     struct terms terms;
     uint32_t random;
 };
 
-/* A criterion is X, Y or Z; X is known to require a, and Y to require b. */
+/* A criterion is X, Y or Z. X is known to require a, and Y to require b. */
 static void add_condition(struct formula *f)
 {
     static const struct str columns[] = {{"a", 1}, {"b", 1}, {"c", 1}};
@@ -79,7 +79,8 @@ static void add_part(struct formula *f, unsigned deep)
     terms_close(&f->terms);
 }
 
-/* Evaluates a formula; `truth` has the values of a, b, c, then X, Y, Z. */
+/* Evaluates a formula. `truth` has the values of a, b, c, X, Y and Z, in this
+   order. */
 static bool evaluate(const char **words, const bool *truth)
 {
     char sign = *(*words)++;

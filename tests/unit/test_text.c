@@ -1,4 +1,4 @@
-/* Text, lists, arena and diagnostics: the base of everything else. */
+/* Text, lists, arenas and diagnostics, on which everything else is based. */
 #include "arena.h"
 #include "diag.h"
 #include "list.h"
@@ -224,7 +224,7 @@ START_TEST(views)
     ck_assert_uint_eq(best, 1);
     best = 4;
     ck_assert(
-        !str_nearer(STR("foo"), STR("zsg"), &best)); /* everything differs */
+        !str_nearer(STR("foo"), STR("zsg"), &best)); /* all characters differ */
     ck_assert_uint_eq(best, 4);
 }
 END_TEST
@@ -241,8 +241,8 @@ START_TEST(growing)
     ck_assert_uint_eq(t.len, 3890 + 20 + 3 + 3);
     ck_assert(str_starts(text_str(&t), STR("0,1,2,3,")));
     ck_assert(!t.failed);
-    text_add_repeat(&t, 'x', SIZE_MAX / 2); /* it is refused, and nothing is
-                                               lost */
+    text_add_repeat(&t, 'x', SIZE_MAX / 2); /* the request is refused, and
+                                               nothing is lost */
     ck_assert(t.failed);
     ck_assert_uint_eq(t.len, 3916);
     text_release(&t);
@@ -270,7 +270,7 @@ START_TEST(limits)
     ck_assert_uint_le(a.held, 1 << 16);
     first = arena_alloc(&a, 100);
     ck_assert_ptr_nonnull(first);
-    ck_assert_int_eq(first[0], 0); /* zeroed again */
+    ck_assert_int_eq(first[0], 0); /* filled with zeros again */
     ck_assert_ptr_null(arena_alloc(&a, SIZE_MAX));
     arena_release(&a);
     ck_assert_uint_eq(a.held, 0);
@@ -312,7 +312,8 @@ START_TEST(slugs)
 }
 END_TEST
 
-/* Stored in order of place, up to the limit; all counted; places mapped. */
+/* Diagnostics are stored in the order of places, up to the limit. All are
+   counted, and places are mapped. */
 START_TEST(collecting)
 {
     static const struct shift list[] = {{10, 2}, {20, 5}};
@@ -358,8 +359,8 @@ START_TEST(lists)
     for (uint32_t i = 0; i < 100; i++)
         ck_assert_uint_eq(list[i], i);
     kept = list;
-    room = SIZE_MAX / 8 + 26; /* if they wrapped, twice this number would be 200
-                                 bytes */
+    room = SIZE_MAX / 8 + 26; /* if the product wrapped around, it would be 200
+                                 bytes for twice this number */
     ck_assert(!LIST_ROOM(list, room, room, 3));
     ck_assert_ptr_eq(list, kept);
     ck_assert_uint_eq(room, SIZE_MAX / 8 + 26);

@@ -1,4 +1,5 @@
-/* Packed texts: restored byte for byte, small; damage is reported. */
+/* Packed texts are restored byte for byte, and are small. Damage is
+   reported. */
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,7 +10,8 @@
 #include "random.h"
 #include "suite.h"
 
-/* Generated records: plies are codes below 200, spelled in two ways. */
+/* Generated records. Plies are codes below 200, and each is spelled in one of
+   two ways. */
 enum { CODES = 200, PLIES = 60, SAMPLES = 300 };
 
 static struct row row;
@@ -18,7 +20,7 @@ static struct packer *packer;
 static struct dictionary *plain, *taught;
 static uint64_t seed;
 
-/* How a text is laid out. */
+/* The layout of a text. */
 struct look {
     const char *name, *number, *after, *between, *end;
     size_t width;
@@ -39,8 +41,8 @@ static const struct look looks[] = {
     {"no numbers", " ", "", " ", " 1-0\n", 100, "\n"},
 };
 
-/* Appends a word and what precedes it: spaces become line ends when the line is
-   full. */
+/* Appends a word and the text before it. Spaces become line ends when the line
+   is full. */
 static void add_word(const struct look *look, const char *before,
                      const char *word, size_t *column)
 {
@@ -135,8 +137,8 @@ static void tear_down(void)
     text_release(&moves);
 }
 
-/* Packs and unpacks the row's text. Returns the packed size, or that of the
-   text if packing does not pay. */
+/* Packs and unpacks the text of the row. Returns the packed size, or the size
+   of the text if packing does not make it smaller. */
 static size_t pass(const struct dictionary *d)
 {
     struct text kept = {0};
@@ -156,7 +158,8 @@ static size_t pass(const struct dictionary *d)
 
 /* ---- sizes ---------------------------------------------------------------- */
 
-/* A ply of a known kind takes a bit or two; the rest hardly anything. */
+/* A ply of a known kind takes one or two bits, and everything else hardly
+   anything. */
 START_TEST(every_layout_is_small)
 {
     size_t most = 0;
@@ -192,8 +195,8 @@ START_TEST(any_bytes_come_back)
 }
 END_TEST
 
-/* Bytes of a text are changed, inserted and removed at random, with the moves
-   and tags of another text. */
+/* Bytes of a text are changed, inserted and removed at random. The moves and
+   tags are those of another text. */
 START_TEST(changed_texts_come_back)
 {
     char bytes[4096];
@@ -219,8 +222,8 @@ static const char *const between[] = {
     "\x0B",         "\x1E",        "\xC4\x80", " x",
 };
 
-/* Texts that return to their moves after something else are written in one pass
-   and not verified by reading. */
+/* Texts that return to their moves after other text are written in one pass,
+   and are not verified by reading them. */
 START_TEST(interrupted_texts_come_back)
 {
     enum { BETWEEN = sizeof between / sizeof *between };
@@ -244,7 +247,7 @@ START_TEST(interrupted_texts_come_back)
 }
 END_TEST
 
-/* A text that follows from its moves takes next to nothing. */
+/* A text that follows from its moves takes almost no space. */
 START_TEST(a_comment_costs_itself)
 {
     struct text whole = {0};
@@ -310,12 +313,11 @@ START_TEST(damage_is_reported)
 }
 END_TEST
 
-/* A frame that claims more bytes than a text can have: no memory is
-   allocated. */
+/* If a frame claims more bytes than a text can have, no memory is allocated. */
 START_TEST(claimed_size)
 {
-    /* a text of one byte, its hash; one segment whose size takes eight bytes:
-       2^62; an empty block */
+    /* a text of one byte and its hash; one segment whose size takes eight
+       bytes, 2^62; an empty block */
     static const char claim[] = "\1\0\0\0\0\xE0\0\0\0\0\0\0\0\x40\x01\0\0";
     struct str back;
 
@@ -326,7 +328,7 @@ START_TEST(claimed_size)
 }
 END_TEST
 
-/* Reading a text with another row is reported. */
+/* Reading a text with the wrong row is reported. */
 START_TEST(another_row_is_reported)
 {
     struct text kept = {0};
@@ -347,7 +349,7 @@ START_TEST(another_row_is_reported)
 }
 END_TEST
 
-/* length, hash, then a frame whose size takes eight bytes */
+/* length, hash, and a frame whose size takes eight bytes */
 static const struct str bombs[] = {
     {"\x05hash\xE0\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\x01\0\0", 17},
     {"\x05hash\xE0\xFF\xFF\xFF\x7F\0\0\0\0\x01\0\0", 17},
@@ -411,7 +413,7 @@ START_TEST(large_dictionaries_are_refused)
 }
 END_TEST
 
-/* Learning from nothing is not a fault. */
+/* Learning from no texts is not a fault. */
 START_TEST(little_teaches_nothing)
 {
     struct learner *learner = learner_new();

@@ -1,6 +1,7 @@
-/* TRF: every record of the specification is unchanged when a file is rewritten,
-   when it is converted to a file of events and back, and when a result changes.
-   The lines are made by the tables of records and fields (grammar/trf). */
+/* TRF. Every record of the specification must be unchanged when a file is
+   rewritten, when it is converted to a file of events and back, and when a
+   result changes. The lines are generated from the tables of records and fields
+   (grammar/trf). */
 #include <check.h>
 #include <string.h>
 
@@ -32,7 +33,7 @@ static void tear_down(void)
 
 /* ---- lines ---------------------------------------------------------------- */
 
-/* A value for each field, as wide as the field. */
+/* A value for each field, of the same width as the field. */
 static const char *const values[TRF_FIELDS] = {
     [TRF_PLAYER_NUMBER] = "   5",
     [TRF_PLAYER_SEX] = "w",
@@ -102,7 +103,7 @@ static const char *const values[TRF_FIELDS] = {
     [TRF_TEAM_RESULTS_FORFEIT] = "f",
 };
 
-/* The text after the code of a record without fields. */
+/* The text after the code of a record that has no fields. */
 static const char *const words[TRF_RECORDS] = {
     [TRF_NAME] = "Club, Autumn",
     [TRF_CITY] = "Maremo City",
@@ -149,7 +150,7 @@ static void put(struct text *line, size_t column, struct str value)
     text_add(line, value);
 }
 
-/* Adds each repeated field twice, and three dates. */
+/* Adds each repeated field twice, and adds three dates. */
 static void add_fields(struct text *line, enum trf_record_id record)
 {
     size_t more = record == TRF_DATES ? 3 : 2;
@@ -210,14 +211,14 @@ static void add_line(struct str line, const char *end)
     text_addf(&made, "%.*s%s", (int)line.len, line.ptr, end);
 }
 
-/* Returns the count record for one more player. */
+/* Returns the record of the player count for one more player. */
 static struct str count_of_five(enum trf_record_id record)
 {
     return record == TRF_PLAYERS ? STR("062 5") : STR("072 5");
 }
 
-/* Makes a file with the record in its place; a record of JaVaFo comes with
-   JaVaFo's rounds. */
+/* Makes a file with the record in its place. A record of JaVaFo is accompanied
+   by JaVaFo's record of rounds. */
 static struct str file_with(enum trf_record_id record, const char *end)
 {
     const enum trf_record_id base[] = {TRF_NAME,
@@ -302,8 +303,8 @@ START_TEST(test_in_its_file)
 }
 END_TEST
 
-/* Bytes that are in no table: empty lines, spaces at the end of lines, a byte
-   order mark, no end of the last line. */
+/* Bytes that are in no table: empty lines, trailing spaces, a byte order mark,
+   and a last line without an end. */
 START_TEST(test_odd_bytes)
 {
     struct str text = STR("\xEF\xBB\xBF### first\n\n012 Club  \r\n"
@@ -316,7 +317,7 @@ START_TEST(test_odd_bytes)
 }
 END_TEST
 
-/* Returns the form of a record that an event stores in another way. */
+/* Returns the form of a record that an event stores in a different form. */
 static struct str as_event_has(enum trf_record_id record)
 {
     switch (record) {
@@ -354,8 +355,7 @@ START_TEST(test_as_event)
 }
 END_TEST
 
-/* When a result changes, the lines of its players are written again, and no
-   others. */
+/* When a result changes, only the lines of its players are written again. */
 START_TEST(test_result)
 {
     enum trf_record_id record = (enum trf_record_id)_i;
@@ -421,7 +421,8 @@ END_TEST
 
 /* ---- results -------------------------------------------------------------- */
 
-/* Adds a player's line, empty before the points except for a name. */
+/* Adds the line of a player. The fields before the points are empty, except for
+   the name. */
 static void add_player(struct text *text, unsigned number, char name,
                        const char *rounds)
 {
@@ -437,7 +438,7 @@ static void add_dates(struct text *text, const char *dates)
     text_addf(text, "%s\n", dates);
 }
 
-/* Every possible result of a round, in the file and as a file of events. */
+/* Every possible result of a round, in the TRF file and in a file of events. */
 START_TEST(test_every_result)
 {
     static const char *const rounds[] = {
@@ -557,8 +558,7 @@ START_TEST(test_teams)
 }
 END_TEST
 
-/* Teams of the 2006 version belong to a team tournament only if its type says
-   so. */
+/* Teams of the 2006 version make a team tournament only if its type says so. */
 START_TEST(test_old_teams)
 {
     ck_assert(!trf_is_of_teams(read(STR("013 Red\n092 Swiss\n"))));

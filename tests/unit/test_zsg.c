@@ -7,7 +7,7 @@
 
 extern const struct notation notation_brax, notation_zsg;
 
-static struct text whole; /* a save that parse() makes */
+static struct text whole; /* a save that parse() builds */
 
 static void set_up_whole(void)
 {
@@ -97,7 +97,7 @@ static const struct {
      "(C1)-C2, (B9)-B8 Brax!"},
     {"1. partial 2 Man c1 - c2\n1. Man c2 - c3\n1. White Brax j5\n",
      "(C1)-C2-C3 Brax!"},
-    /* a step that another could follow */
+    /* a step that another step could follow */
     {"1. partial 2 Man c1 - c2\n1. Pass\n1. Man b9 - b8\n", "(C1)-C2, (B9)-B8"},
     {"1. partial 2 Man c1 - c2\n1. Man b9 - b8\n2. Man c2 - c3\n",
      "(C1)-C2, (B9)-B8, (C2)-C3"},
@@ -111,7 +111,7 @@ static const struct {
      "2. Man c2 - c3\n",
      "(C1)-C2, (B9)-B8-B7, (C2)-C3"},
     {"1. partial 2 Man c1 - c2\n", "(C1)-C2"},
-    /* legality is not checked here */
+    /* legality is not checked at this point */
     {"1. Pass\n", "0"},
     {"\n\n  1.  Man   c1  -  c2  \n\n", "(C1)-C2"},
 };
@@ -131,7 +131,7 @@ START_TEST(save)
 }
 END_TEST
 
-/* A ply's place extends from its first part to its last. */
+/* The place of a ply extends from its first part to its last. */
 START_TEST(spans)
 {
     const struct record *r =
@@ -185,9 +185,9 @@ END_TEST
 static const struct {
     const char *moves;
     enum diag_code code;
-    const char *at; /* the place begins with this text, after the head */
+    const char *at; /* the place begins with this text, after the header */
 } faults[] = {
-    /* parts that do not join */
+    /* parts that do not fit together */
     {"1. partial 2 Man c1 - c2\n2. Man c2 - c3\n", DIAG_UNJOINED,
      "Man c2 - c3"},
     {"1. Man c1 - c2\n1. partial 2 Man b9 - b8\n1. Man d9 - d8\n",
@@ -243,7 +243,7 @@ START_TEST(fault)
 }
 END_TEST
 
-/* All unknown names are reported at once. */
+/* All unknown names are reported at the same time. */
 START_TEST(unknown_names)
 {
     const struct diag *d;
@@ -263,7 +263,8 @@ START_TEST(unknown_names)
 }
 END_TEST
 
-/* More names than are listed: the number of the others is reported. */
+/* If there are more names than are listed, the number of the others is
+   reported. */
 START_TEST(many_unknown_names)
 {
     const struct str ending = STR("\"Stonegd\" and others, 6 times");
@@ -399,7 +400,7 @@ static size_t count_moves(struct str text)
     return count;
 }
 
-/* Reads every line of every file of the collection. */
+/* Reads every line of every file in the collection. */
 START_TEST(collection)
 {
     DIR *folder = opendir("samples/zsg");
@@ -479,7 +480,8 @@ END_TEST
 
 /* ---- writing -------------------------------------------------------------- */
 
-/* Replaces replay: every ply is as written, calls are always allowed. */
+/* Replaces the replay: every ply is described as written, and calls are always
+   allowed. */
 static void describe(struct record *r)
 {
     size_t i = 0;

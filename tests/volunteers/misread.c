@@ -1,8 +1,9 @@
 /*
  * misread SEED KEY <GAMES >FILE: makes one scanning or typing error in a ply of
- * each record that `ludex generate` wrote. The same seed makes the same errors.
- * KEY gets a line for each record: its number, the index of the ply, the kind of
- * error, the ply as it was and, if the error joined it with the next, that one.
+ * each record that `ludex generate` wrote. The same random seed makes the same
+ * errors. KEY gets a line for each record: its number, the index of the ply,
+ * the kind of error, the original ply and, if the error joined it with the next
+ * ply, that ply.
  */
 #include <stdbool.h>
 #include <stdint.h>
@@ -17,12 +18,12 @@ enum { PLIES_MAX = 512, WORD = 64, LINE = 4096, TRIES = 256 };
 struct record {
     char header[LINE];
     char words[PLIES_MAX][WORD]; /* plies, numbers and the result */
-    unsigned plies[PLIES_MAX];   /* which of the words are plies */
+    unsigned plies[PLIES_MAX];   /* indexes of the words that are plies */
     unsigned word_count, ply_count;
     bool joins; /* the next word belongs to the last one */
 };
 
-/* What scanners and hands take for each other, in both directions. */
+/* Characters that scanners and typists confuse, in both directions. */
 static const char *const scanned[][2] = {
     {"0", "O"}, {"1", "l"}, {"1", "I"},  {"l", "I"}, {"5", "S"},
     {"8", "B"}, {"9", "g"}, {"6", "b"},  {"c", "e"}, {"C", "G"},
@@ -40,7 +41,7 @@ static unsigned below(unsigned bound)
     return (unsigned)(next_random(&state) % bound);
 }
 
-/* Replaces `length` bytes at `at`. */
+/* Replaces `length` bytes at the offset `at`. */
 static void replace(char *word, size_t at, size_t length, const char *by)
 {
     char rest[WORD];
@@ -67,7 +68,7 @@ static bool confuse(char *word, const char *const pairs[][2], unsigned count)
     return true;
 }
 
-/* Omits or doubles a bracket or dash. */
+/* Omits or doubles a bracket or a dash. */
 static bool punctuate(char *word)
 {
     size_t at = below((unsigned)strlen(word));
@@ -79,7 +80,7 @@ static bool punctuate(char *word)
     return true;
 }
 
-/* Exchanges two neighbouring characters. */
+/* Exchanges two adjacent characters. */
 static bool exchange(char *word)
 {
     size_t length = strlen(word);
@@ -160,7 +161,8 @@ static void print(const struct record *r)
     printf("\n");
 }
 
-/* Adds a word to the last one: both men of a turn in brax-3 are one ply. */
+/* Appends a word to the last one, because both pieces of a turn in brax-3 are
+   one ply. */
 static void join(struct record *r, const char *word)
 {
     char *last = r->words[r->word_count - 1];

@@ -1,15 +1,15 @@
 /*
- * typo_corpus FOLDER SEED FILES <GAMES: imitates what volunteers send in. Takes
- * the games that `ludex generate` wrote (their Source says that they are
- * generated, and stays) and writes them to files of FOLDER. Each file is one
- * volunteer's, with its own encoding, line ends, way of writing dates and
- * habits; some records have faults, the last record of some files is cut off,
- * and some games are typed twice, by other volunteers and in another way. The
- * same seed gives the same files.
+ * typo_corpus FOLDER SEED FILES <GAMES: imitates the files that volunteers send
+ * in. Takes games that `ludex generate` wrote (the Source tag still says that
+ * they are generated) and writes them to files in FOLDER. Each file imitates
+ * one volunteer, with an encoding, line ends, a way of writing dates, and
+ * habits. Some records have faults, the last record of some files is cut off,
+ * and some games are typed a second time, by another volunteer and in another
+ * way. The same random seed gives the same files.
  *
  * The tag Typed numbers the records. Standard output has a line for each record
- * that was typed a second time: its number, that of the game's first record,
- * and how they differ.
+ * that was typed a second time: its number, the number of the game's first
+ * record, and how they differ.
  */
 #include <stdarg.h>
 #include <stdbool.h>
@@ -23,7 +23,7 @@
 enum {
     GAMES_MAX = 4096,
     PLIES_MAX = 400,
-    PLIES_LEAST = 24, /* fewer do not make a duplicate */
+    PLIES_LEAST = 24, /* records with fewer plies do not count as duplicates */
     WORD = 48,
     RECORD_BYTES = 1 << 16,
     RECORDS_A_FILE = 5,
@@ -32,15 +32,15 @@ enum {
 struct game {
     char name[WORD], source[WORD], result[WORD], plies[PLIES_MAX][WORD];
     unsigned count;
-    unsigned number; /* of its first record, or 0 */
+    unsigned number; /* number of the game's first record, or 0 */
 };
 
-/* How a record is typed. */
+/* The way in which a record is typed. */
 struct typing {
     bool upper_case, look_alike, brackets, odd_blanks, comment, bare_tags;
     bool no_result, other_headers, other_spellings;
-    unsigned plies; /* number of them */
-    int other_ply;  /* index of a ply to be replaced, or -1 */
+    unsigned plies; /* number of plies */
+    int other_ply;  /* index of a ply that is replaced, or -1 */
     bool turned;
 };
 
@@ -48,7 +48,7 @@ struct corpus {
     const char *folder;
     uint64_t random;
     struct game *games;
-    unsigned game_count, fresh; /* games before `fresh` have been typed */
+    unsigned game_count, fresh; /* the games before `fresh` have been typed */
     unsigned number;            /* number of the last record */
     char text[RECORD_BYTES * (RECORDS_A_FILE + 1)];
     size_t len;
@@ -92,7 +92,7 @@ static void take_ply(struct game *g, const char *word)
         snprintf(g->plies[g->count++], WORD, "%.47s", word);
 }
 
-/* A call belongs to the ply before it. */
+/* A call is part of the ply before it. */
 static void take_word(struct game *g, const char *word)
 {
     if (strcmp(word, "Brax!") == 0 && g->count)
@@ -101,7 +101,7 @@ static void take_word(struct game *g, const char *word)
         take_ply(g, word);
 }
 
-/* Reads complete games with enough plies, each one word. */
+/* Reads complete games that have enough plies. Each ply is a single word. */
 static void read_games(struct corpus *b)
 {
     char line[1024], value[WORD];
@@ -125,7 +125,7 @@ static void read_games(struct corpus *b)
 
 /* ---- headers -------------------------------------------------------------- */
 
-/* People, with other spellings of their names. */
+/* Persons, with different spellings of their names. */
 static const char *const people[][3] = {
     {"Bj\u00F6rn \u00C5berg", "Bjorn Aberg", "\u00C5berg, Bj\u00F6rn"},
     {"Ren\u00E9e Dupr\u00E9", "Renee Dupre", "R. Dupr\u00E9"},
@@ -165,8 +165,8 @@ static void put_tag(struct corpus *b, const struct typing *how,
     put(b, how->bare_tags ? "[%s %s]\n" : "[%s \"%s\"]\n", name, value);
 }
 
-/* Writes tags that depend on the game's number: the same each time it is typed,
-   apart from how it is typed. */
+/* Writes tags that depend on the number of the game. They are the same each
+   time the game is typed, apart from their spelling. */
 static void put_headers(struct corpus *b, const struct game *g, unsigned dates,
                         const struct typing *how)
 {
@@ -199,7 +199,7 @@ static void turn(const char *ply, char out[WORD])
                                 'a' + ('k' - column), 12 - row);
         ply += used;
     }
-    snprintf(out + len, WORD - len, "%s", ply); /* swap */
+    snprintf(out + len, WORD - len, "%s", ply); /* the ply is a swap */
 }
 
 static void put_ply(struct corpus *b, const char *ply, const struct typing *how)
@@ -212,7 +212,7 @@ static void put_ply(struct corpus *b, const char *ply, const struct typing *how)
     if (how->upper_case && out[0] >= 'a' && out[0] <= 'h')
         out[0] = (char)(out[0] - 32);
     if (how->look_alike && out[0] == 'a')
-        put(b, "\u0430%s", out + 1); /* Cyrillic */
+        put(b, "\u0430%s", out + 1); /* a Cyrillic letter */
     else
         put(b, "%s", out);
 }
@@ -264,7 +264,7 @@ static void put_record(struct corpus *b, const struct game *g, unsigned dates,
     put_plies(b, g, how);
 }
 
-/* Chooses habits that reading warns about, and writing corrects. */
+/* Chooses habits about which reading warns, and which writing corrects. */
 static struct typing habits(struct corpus *b, const struct game *g)
 {
     bool cells = strcmp(g->name, "quax") == 0 || strcmp(g->name, "link") == 0;
@@ -282,7 +282,7 @@ static struct typing habits(struct corpus *b, const struct game *g)
 }
 
 /* Adds a fault that only someone who knows the game can repair: an unclosed
-   comment, a wrong number, an unreadable ply. */
+   comment, a wrong number, or an unreadable ply. */
 static void spoil(struct corpus *b, size_t begin)
 {
     char *text = b->text + begin, *ply = strstr(text, "\n\n");
@@ -308,7 +308,7 @@ static void type_fresh(struct corpus *b, unsigned dates)
     put_record(b, g, dates, &how);
     if (one_in(b, 12)) {
         spoil(b, begin);
-        g->number = 0; /* it is not typed twice */
+        g->number = 0; /* the game is not typed a second time */
     }
 }
 
@@ -324,13 +324,13 @@ static bool is_drop(const struct game *g, unsigned i)
     for (unsigned k = i + 1; k < g->count; k++) {
         snprintf(name, sizeof name, "%s", g->plies[k]);
         if (strlen(name) > 3 && strstr(name, ply))
-            return false; /* a link depends on it */
+            return false; /* a link depends on the ply */
     }
     return true;
 }
 
-/* Chooses how the second record differs. Returns a word for it, or NULL if that
-   is impossible for this game. */
+/* Chooses how the second record differs. Returns a word for the difference, or
+   NULL if this game cannot have it. */
 static const char *differ(struct corpus *b, const struct game *g,
                           struct typing *how)
 {
@@ -422,7 +422,7 @@ static void write_code(FILE *file, unsigned code, enum encoding encoding)
                 (int)(0x80 | (code >> 6 & 63)), (int)(0x80 | (code & 63)));
 }
 
-/* True if Windows-1252 has all characters of the text. */
+/* True if Windows-1252 can represent all characters of the text. */
 static bool is_western(const char *text)
 {
     const unsigned char *at = (const unsigned char *)text;
@@ -470,7 +470,7 @@ static void type_file(struct corpus *b, unsigned number)
             type_fresh(b, dates);
     if (b->len == 0)
         type_fresh(b, dates);
-    if (one_in(b, 10)) { /* a last one, cut off within a ply or after it */
+    if (one_in(b, 10)) { /* a last record, cut off within a ply or after it */
         struct game *g = &b->games[b->fresh];
         type_fresh(b, dates);
         b->len -= 20 + below(b, 60);

@@ -1,4 +1,4 @@
-// Uses the ES module as a program would: api.mjs LUDEX.MJS.
+// Uses the ES module as any program would: api.mjs LUDEX.MJS.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -16,7 +16,7 @@ assert.equal(quax.notation, 'quax');
 const sgf = ludex.notations.find((n) => n.name === 'sgf');
 assert.ok(sgf.writes && sgf.games.includes('quax'));
 
-// Every function of the library exists, except those for archives.
+// Every function of the library must exist, except those for archives.
 const wanted = readFileSync(
     new URL('../../src/library/ludex.symbols', import.meta.url), 'utf8')
     .split('\n').filter((name) => name && !/archive|import|query|_table|events|_edit/.test(name));
@@ -140,7 +140,7 @@ for (const input of [undefined, null, 5, {}])
 assert.throws(() => ludex.reader('', { notation: 'morse' }),
     { code: codes.UNKNOWN });
 
-// A scanner gives up through longjmp; memory that grows moves.
+// A scanner gives up through longjmp, and memory moves when it grows.
 const long = `[Game "quax"]\n\n${'{'.repeat(3 << 20)}`;
 assert.equal(ludex.check(long).summary.records, 1);
 for (let i = 0; i < 300; i++)

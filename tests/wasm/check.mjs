@@ -1,4 +1,4 @@
-// Prints what `ludex check --keep-going FILE...` prints, by the library in
+// Prints the same as `ludex check --keep-going FILE...`, using the library in
 // WebAssembly: check.mjs LUDEX.MJS text|json FILE...
 import { readFileSync, writeSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';

@@ -5,7 +5,7 @@
 . tests/tools/lib/expect.sh
 : "${WASM:=$top/$BUILD/wasm}"
 
-# Planted faults, in separate files: a fault in one record of five.
+# Planted faults in separate files, one fault in every five records.
 mkdir faulty
 ludex games | while read -r game _; do
     ludex generate --game "$game" --count 4 --seed 12 --plies 60
@@ -15,7 +15,7 @@ done >generated
 is 'files with a planted fault' "${TRIALS:-600}" \
     "$(find faulty -type f | wc -l | tr -d ' ')"
 
-# alike NAME FILE...: compares in both formats.
+# alike NAME FILE...: compares the output in both formats.
 alike() {
     name=$1
     shift

@@ -1,9 +1,9 @@
-// For browser tests: Debian's chromium, driven by playwright-core, and
-// axe-core; both from npm, below the current folder.
+// For browser tests: runs Debian's chromium with playwright-core, and axe-core.
+// Both packages come from npm, in a folder below the current one.
 //
 //     import {browser, is, has, finish, settle} from './browser.mjs'
 //
-// Output is as in tests/tools/lib/expect.sh.
+// The output has the format of tests/tools/lib/expect.sh.
 import {mkdirSync, readFileSync} from 'node:fs'
 import {createRequire} from 'node:module'
 import {pathToFileURL} from 'node:url'
@@ -31,8 +31,9 @@ export function finish() {
 
 export const phone = {viewport: {width: 360, height: 740}, hasTouch: true, isMobile: true}
 
-// A browser without a network. Requests for anything but files, and errors of a
-// page (a violated policy, a failed script) are collected in `faults`.
+// Opens a browser without a network. Requests for anything but files, and
+// errors of a page (a violated policy, a failed script), are collected in
+// `faults`.
 export async function browse() {
     const browser = await chromium.launch({
         executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
@@ -65,7 +66,7 @@ export async function browse() {
     }
 }
 
-// Returns what axe-core rates as serious or worse.
+// Returns the findings that axe-core rates as serious or worse.
 export async function serious(page) {
     await page.evaluate(axe)
     const {violations} = await page.evaluate(() => axe.run(document, {
@@ -88,8 +89,8 @@ export async function shot(page, name) {
     await page.screenshot({path: `${process.env.SHOTS}/${name}.png`, fullPage: false})
 }
 
-// Checks the page in light and dark, on a phone and on paper: nothing serious,
-// nothing too wide.
+// Checks the page in light and dark mode, on a phone and on paper: it must have
+// no serious findings, and nothing may be too wide.
 export async function looks(browser, path, name) {
     for (const [look, options] of Object.entries({
         light: {}, dark: {colorScheme: 'dark'}, phone, plain: {javaScriptEnabled: false},

@@ -1,4 +1,4 @@
-// event.mjs FOLDER: tests the pages that event.sh wrote there.
+// event.mjs FOLDER: tests the pages that event.sh has written there.
 import {browse, finish, is, looks} from './browser.mjs'
 
 const folder = process.argv[2]

@@ -6,7 +6,8 @@ npm_folder=$top/$BUILD/tests/web
 . "$top/tests/exchange/packages.sh"
 npm_packages playwright-core@1.65.1 axe-core@4.14.1
 
-# drive NAME FILE...: runs a program of this folder and adds its counts.
+# drive NAME FILE...: runs a program of this folder and adds its counts to the
+# totals.
 drive() {
     script=$1
     shift

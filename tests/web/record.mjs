@@ -1,4 +1,4 @@
-// record.mjs FOLDER: tests the pages that record.sh wrote there.
+// record.mjs FOLDER: tests the pages that record.sh has written there.
 import {readFileSync, readdirSync} from 'node:fs'
 import {browse, finish, is, looks, phone, serious, shot} from './browser.mjs'
 
@@ -14,7 +14,7 @@ const now = page => page.evaluate(() => ({
     state: document.getElementById('state').textContent,
 }))
 
-// Stepping: buttons, keys, links, addresses.
+// Stepping with buttons, keys, links and addresses.
 let page = await browser.open(path('hostile.html'))
 is('opens at the end', '5', (await now(page)).ply)
 is('its position', positions[5], (await now(page)).position)
@@ -64,7 +64,7 @@ for (let i = 0; i < 12; i++) {
 is('tab reaches buttons, the position and plies', true,
     ['BUTTON', 'INPUT', 'A'].every(tag => focused.includes(tag)))
 
-// Copied and downloaded text.
+// Text that is copied and downloaded.
 const [picture] = await Promise.all([page.waitForEvent('download'), page.click('[data-go=picture]')])
 is('the picture', true, /^<svg[^]*<\/svg>\s*$/.test(readFileSync(await picture.path(), 'utf8')))
 const [record] = await Promise.all([page.waitForEvent('download'), page.click('.downloads a')])
@@ -115,7 +115,7 @@ is('no buttons on paper', 0, await page.locator('button:visible').count())
 is('a board on paper', true, await page.locator('#board svg').isVisible())
 await page.context().close()
 
-// A board is dark if its page is.
+// A board is dark if its page is dark.
 const ground = async options => {
     const page = await browser.open(path('hostile.html'), options)
     const colour = await page.evaluate(() => ['rect', '#board-sx circle'].map(part =>
@@ -126,14 +126,14 @@ const ground = async options => {
 is('a light board', ['rgb(255, 255, 254)', 'rgb(26, 26, 27)'], await ground({}))
 is('a dark one', ['rgb(22, 24, 28)', 'rgb(10, 10, 10)'], await ground({colorScheme: 'dark'}))
 
-// On a phone the board stays visible while the moves are read.
+// On a phone, the board stays visible while the moves are read.
 page = await browser.open(path('brax.html'), phone)
 await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2))
 is('the board stays', true, await page.evaluate(() =>
     document.getElementById('board').getBoundingClientRect().bottom > 0))
 await page.context().close()
 
-// Every game: forwards and back, and the findings of axe.
+// Every game: steps forwards and back, and the findings of axe.
 for (const name of readdirSync(path('every'))) {
     page = await browser.open(path('every/' + name))
     const last = await page.evaluate(() => document.querySelector('#board svg').innerHTML)

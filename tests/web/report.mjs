@@ -1,4 +1,4 @@
-// report.mjs FOLDER: tests the pages that report.sh wrote there.
+// report.mjs FOLDER: tests the pages that report.sh has written there.
 import {browse, finish, is, looks} from './browser.mjs'
 
 const folder = process.argv[2]
@@ -16,7 +16,7 @@ is('a name is text', 0, await page.locator('main img, main b').count())
 is('what is marked', ['a1', '<script>alert(2)</script>', '1998-31-12', 'z9', '1998-31-12', 'z9',
     '1998-31-12', 'z9'], await page.locator('mark').allTextContents())
 
-// Links from a kind through all its faults, and back.
+// Links from a kind of diagnostic through all its occurrences, and back.
 await page.click('text=bad-date')
 const way = [await target(page)]
 while (way.length < 4) {
@@ -28,7 +28,7 @@ is('and back to its kind', 'TR', await page.evaluate(() => document.querySelecto
 await page.click('#files + div a >> nth=1')
 is('to a file', 'box/second.qux', await page.textContent(':target h3'))
 
-// Choosing what is shown.
+// Choosing which diagnostics are shown.
 await page.selectOption('#wanted', 'kind bad-date')
 is('of one kind', 3, await page.locator('.fault:visible').count())
 is('a file without is away', 1, await page.locator('.file:visible').count())

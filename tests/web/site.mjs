@@ -1,4 +1,4 @@
-// site.mjs FOLDER: tests the sites that site.sh wrote there.
+// site.mjs FOLDER: tests the sites that site.sh has written there.
 import {browse, finish, is, looks, overflows, phone, shot} from './browser.mjs'
 
 const folder = process.argv[2]

@@ -1,25 +1,28 @@
 # shellcheck shell=sh
-# A temporary PostgreSQL for a test, read with `.` after expect.sh: a cluster of
-# an ordinary user in a scratch folder, which listens only on a socket, with the
-# extension of this build.
+# A temporary PostgreSQL server for a test. Sourced after expect.sh. The cluster
+# belongs to an ordinary user, is in a scratch folder, listens only on a socket,
+# and has the extension of this build.
 #
-#     pg_begin            makes and starts it; sets PGHOST, PGUSER and
-#                         PGDATABASE, so that psql needs nothing more
-#     pg_database NAME    makes an empty one, and prints its address
-#     pg_stop MODE, pg_restart MODE     stops, or stops and starts it: fast, immediate
+#     pg_begin            makes and starts the cluster; sets PGHOST, PGUSER and
+#                         PGDATABASE, so that psql needs no further options
+#     pg_database NAME    makes an empty database, and prints its address
+#     pg_stop MODE, pg_restart MODE
+#                         stops the server, or stops and starts it; MODE is fast or
+#                         immediate
 #     pg_sql WORDS...     runs psql, prints only values, ends at the first error
-#     pg_as ROLE WORDS... the same as another role
+#     pg_as ROLE WORDS... does the same as another role
 #     pg_still NAME       true if nobody is connected to a database
 #     pg_statements COMMAND...
-#                         counts the statements that a command sent to the server;
-#                         its output is in the file `said`, they are in `sent`
-#     pg_shards N         N databases, shard1 to shardN, with the extension, and
-#                         foreign servers of these names
+#                         counts the statements that a command sends to the server;
+#                         its output is stored in the file `said`, the statements
+#                         in `sent`
+#     pg_shards N         makes N databases, shard1 to shardN, with the extension,
+#                         and foreign servers of the same names
 #     pg_parted TABLE COLUMNS
-#                         a table partitioned over the shards by a hash of its
-#                         first column, TABLE_1 to TABLE_N
+#                         makes a table that is partitioned over the shards by a
+#                         hash of its first column, as TABLE_1 to TABLE_N
 #
-# It is stopped, and its folder removed, when the test ends.
+# When the test ends, the server is stopped and its folder removed.
 
 pg_bin=$(dirname "$(ls /usr/lib/postgresql/*/bin/initdb | sort -V | tail -n 1)")
 

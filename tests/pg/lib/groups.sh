@@ -1,9 +1,9 @@
 # shellcheck shell=sh disable=SC2154
-# Sourced by the tests that run those of tests/tools on both engines.
+# Sourced by the tests that run tests of tests/tools on both engines.
 #     run_groups WRAPPER GROUP...
-# WRAPPER, of this folder, is run in place of ludex: it uses both engines, and
-# adds a line to $BOTH_LOG if they differ, or to $BOTH_LOG.same if not.
-# PG_PLAIN=yes: the server does not have the extension.
+# WRAPPER is a program of this folder that runs instead of ludex. It uses both
+# engines, and adds a line to $BOTH_LOG if they differ, otherwise to
+# $BOTH_LOG.same. With PG_PLAIN=yes the server does not have the extension.
 run_groups() {
     pg_begin || exit 1
     [ -n "${PG_PLAIN-}" ] || pg_sql -d template1 -c "CREATE EXTENSION ludex" || exit 1

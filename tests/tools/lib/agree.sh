@@ -1,11 +1,11 @@
 # shellcheck shell=sh
-# For tests of queries: repeats in SQL what `ludex query` found.
+# Repeats in SQL the queries of tests that `ludex query` has answered.
 #
-#     asked ARCHIVE QUERY FOUND    notes a query, and the numbers that it found
-#     agree                        asks the sqlite3 shell, with the extension of
-#                                  sql/sqlite, for all that was noted: by the
-#                                  records' numbers, and if plies determine the
-#                                  answer, by the columns too
+#     asked ARCHIVE QUERY FOUND    notes a query and the record numbers found
+#     agree                        runs all noted queries in the sqlite3 shell with
+#                                  the extension of sql/sqlite: by record numbers,
+#                                  and if plies determine the answer, also by
+#                                  columns
 
 unit=$(printf '\037')
 # shellcheck disable=SC2154 # set by expect.sh

@@ -1,11 +1,11 @@
 # shellcheck shell=sh
-# For tests that change the code, read with `.`:
+# Sourced by tests that change the code:
 #
-#     copy_tree FROM BUILD TO [NAME...]    copies the tree FROM without what git
-#                                          ignores, and as TO/build the objects
-#                                          of its folder BUILD, with their
-#                                          times, so that only changes are
-#                                          built; omits those names in it
+#     copy_tree FROM BUILD TO [NAME...]    copies the tree FROM, except what git
+#                                          ignores and these names; copies the
+#                                          objects of its folder BUILD to
+#                                          TO/build, with their times, so that
+#                                          only changes are built
 copy_tree() {
     mkdir -p "$3/build"
     from=$1 build=$2 to=$3

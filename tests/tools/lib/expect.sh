@@ -1,33 +1,34 @@
 # shellcheck shell=sh
-# For command-line tests, read with `.`: makes a scratch folder and changes to
-# it, puts ludex on the PATH, and defines
+# Sourced by command-line tests. Makes a scratch folder and changes to it, puts
+# ludex on the PATH, and defines
 #
-#     expect STATUS OUTPUT COMMAND    the exit status, and all that a command
-#                                     prints on both streams (- for nothing),
-#                                     the line ends at its end apart
-#     has STATUS WORDS COMMAND        the same, but the words may stand
-#                                     anywhere in what it prints
-#     is NAME WANTED GOT              two texts that must be equal, a space at the
-#                                     end aside, and not empty
-#     gives NAME WANTED COMMAND       `is` of all that a command prints, and whatever
-#                                     it ends with
+#     expect STATUS OUTPUT COMMAND    checks the exit status, and the whole output
+#                                     of a command on both streams (- for none),
+#                                     without trailing line ends
+#     has STATUS WORDS COMMAND        does the same, but the words may be anywhere
+#                                     in the output
+#     is NAME WANTED GOT              checks that two texts are equal, apart from a
+#                                     space at the end, and not empty
+#     gives NAME WANTED COMMAND       does the same for the whole output of a
+#                                     command, whatever its status
 #     prepare COMMAND                 runs a command, and returns its status
-#     empty NAME GOT                  a text that must be empty
-#     same NAME WANTED GOT            two texts that must be equal, of commands that
-#                                     `joined` runs
-#     joined COMMAND                  what a command prints, its lines on one, or that
-#                                     it failed
-#     await COMMAND                   asks again and again until it succeeds, for a
-#                                     minute at most: what runs beside the test
-#                                     takes the time it takes
-#     hold ARCHIVE, let_go            another program writes to it, until it is let go
-#     finish                          the counts, at the end, after a look at
-#                                     the archives that are left
+#     empty NAME GOT                  checks that a text is empty
+#     same NAME WANTED GOT            checks that two texts are equal; they are
+#                                     outputs of commands that `joined` has run
+#     joined COMMAND                  prints the output of a command on one line,
+#                                     or that it failed
+#     await COMMAND                   runs a command repeatedly until it succeeds,
+#                                     for at most a minute, as programs that run
+#                                     next to the test may take any time
+#     hold ARCHIVE, let_go            makes another program write to the archive,
+#                                     until let_go is called
+#     finish                          checks the archives that are left, and prints
+#                                     the counts; call it at the end
 #
-# FIRST_FAILURE=stop ends the script at the first failure; LIST_PASSED=yes
-# prints what passed; AWAIT is the number of attempts of `await`.
+# FIRST_FAILURE=stop ends the script at the first failure. LIST_PASSED=yes prints
+# the tests that passed. AWAIT is the number of attempts of `await`.
 #
-# Do not use `has` for a number: 2 is in 12 as well.
+# Do not use `has` for a number, because 12 also contains 2.
 
 : "${LUDEX:=$PWD/build/ludex}" "${BUILD:=build}"
 top=$PWD

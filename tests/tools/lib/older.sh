@@ -1,10 +1,10 @@
 # shellcheck shell=sh
-# Archives of an older version, read with `.` after expect.sh:
+# Archives of an older version. Sourced after expect.sh:
 #
-#     as_version VERSION ARCHIVE    makes an archive one of the made-up versions
-#                                   0 or -1 (tests/older/steps.c)
-#     older_ludex                   from here on `ludex` is the program that has
-#                                   the steps from these versions
+#     as_version VERSION ARCHIVE    converts an archive to one of the invented
+#                                   versions 0 or -1 (tests/older/steps.c)
+#     older_ludex                   makes `ludex` the program that has the steps
+#                                   from these versions
 #
 # $current is the version of this program.
 

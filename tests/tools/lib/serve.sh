@@ -1,27 +1,28 @@
 # shellcheck shell=sh disable=SC2154
-# For tests that run ludex often, read with `.` after expect.sh. Commands run in
-# one process, which has the program linked in (tests/commands/serve.c). A
-# program of another build ($LUDEX) is run itself, and so is a command that
-# needs a process of its own.
+# For tests that run ludex often. Sourced after expect.sh. Commands run in one
+# process, into which the program is linked (tests/commands/serve.c). If $LUDEX
+# is a program of another build, it is run itself, and so is a command that needs
+# its own process.
 #
-#     ask WORD...               runs `ludex WORD...`: sets $status, and $found to
-#                               its output, as `joined` does; faults are in the
+#     ask WORD...               runs `ludex WORD...`; sets $status, and $found to
+#                               its output, as `joined` does; messages are in the
 #                               file $work/err
-#     run WORD...               the same, but $output is all that it prints on both
-#                               streams, as in `expect`
-#     into FILE WORD...         the same, with the output in a file
+#     run WORD...               does the same, but sets $output to the whole output
+#                               on both streams, as in `expect`
+#     into FILE WORD...         does the same, with the output in a file
 #     rows [N]                  sets $found to the rows of the table that `run`
-#                               printed, only their first N columns, without
-#                               heads, with single spaces
+#                               printed, or to their first N columns, without
+#                               column heads and with single spaces
 #     finds ARCHIVE QUERY IDS [NAME]
-#                               checks the records that a query finds, in order;
-#                               if agree.sh was read too, notes it for SQL
+#                               checks the records that a query finds, in order; if
+#                               agree.sh was sourced too, notes the query for SQL
 #     tells STATUS LINE WORD... checks the status of `ludex WORD...`, and the first
-#                               line of its faults
+#                               line of its messages
 #
-# `expect`, `has`, `gives` and `prepare` ask so too if their command is of ludex and of
-# some programs that the process has as well, with nothing that a shell would replace
-# (tests/commands/line.h). What is exported later, the process does not see.
+# `expect`, `has`, `gives` and `prepare` also use the process if their command
+# consists of ludex and of programs that the process supports, and needs no
+# expansion by a shell (tests/commands/line.h). The process does not see variables
+# that are exported later.
 
 blanks=$(printf ' \t\n\r')
 

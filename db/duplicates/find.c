@@ -178,8 +178,9 @@ static int by_ends(const void *left, const void *right)
     return order ? order : number_compare(a->to, b->to);
 }
 
-/* Reads two games and sets *one if they are the same, and *telling if their
-   headers confirm it. If `joining` is set, puts them into one group. */
+/* Reads two games. Sets *one if they are the same, and *telling if their
+   headers confirm it. Joins the groups of games that are the same, if `joining`
+   is set. */
 static int compare(struct games *g, size_t a, size_t b, bool joining, bool *one,
                    bool *telling)
 {

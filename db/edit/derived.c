@@ -2,8 +2,8 @@
 #include "../import/text_words.h"
 #include "edit.h"
 
-/* Reads a record and replays it. Returns false if the record does not exist or
-   nothing can be computed from it. */
+/* Reads a record and replays it. Returns false if the record does not exist, or
+   after a fault, which is stored in *fault. */
 static bool compute(struct stored *s, int64_t id, int *fault)
 {
     size_t plies;

@@ -146,7 +146,8 @@ static size_t first_place(struct str text)
     return at;
 }
 
-/* Adds the tag after the last one, on a separate line. */
+/* Adds the tag on a separate line: after the last tag or, if there is none, at
+   the beginning of the text. Returns false if a tag is not in brackets. */
 static bool add(const struct archive_read_record *reading, struct str text,
                 struct str tag, struct text *out)
 {

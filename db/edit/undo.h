@@ -38,7 +38,8 @@ struct undoing {
 /* Returns the index of a table in `named`, or -1 if it is not a table of
    names. */
 int undo_names_table(const char *table);
-/* Deletes the names that the change added, unless something else uses them. */
+/* Deletes the names that the change added, unless something else uses them. If
+   the change is only of names, returns EDIT_REFUSED when a name is used. */
 int undo_drop_names(struct undoing *u);
 
 /* ---- rows affected by the change ----------------------------------------- */

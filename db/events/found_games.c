@@ -61,8 +61,8 @@ static void set_termination(struct event_result *r, struct str termination)
     }
 }
 
-/* Copies a text to the arena. Texts that repeat are copied once, as most names
-   and days repeat. */
+/* Copies a text to the arena, unless it is in the hash table of copied texts,
+   since most names and days repeat. */
 static struct str keep(struct found_games *g, struct str text)
 {
     struct str *known = &g->known[XXH3_64bits(text.ptr, text.len) % KNOWN];

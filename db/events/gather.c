@@ -225,8 +225,9 @@ static bool is_asked(const struct event_request *asked, const struct event *e,
            (year && (uint64_t)year == asked->year);
 }
 
-/* Reads the records of the archive's events that match the request. If none
-   match and the request is a year, reads all records of that year. */
+/* Reads the records of the archive's events that match the request, and those
+   whose Event tag does. If no event matches and the request is a year, reads
+   the records of all events; drop_others then removes those of other years. */
 static int read_asked(struct found_games *g, const struct event_request *asked)
 {
     struct str last = asked->name;

@@ -55,7 +55,8 @@ static const char *const heading_names[] = {[HEADING_NONE] = NULL,
 
 enum { HEADINGS = sizeof heading_names / sizeof *heading_names };
 
-/* Finds the list of remarks for a kind and number of item. */
+/* The lists of remarks of an event's items, by the kind and the number of the
+   item. */
 struct items {
     struct event *e;
     struct event_remark ***lists[OFS];
@@ -90,7 +91,8 @@ static bool make_items(struct items *items, struct event *e,
     return true;
 }
 
-/* Allocates the lists of remarks of stages, if there are any. */
+/* Allocates the lists of remarks of all stages. Called only for an event that
+   has remarks. */
 static bool make_stages(struct items *items, struct arena *arena)
 {
     for (size_t i = 0; i < items->e->stage_count; i++) {

@@ -299,8 +299,9 @@ static bool compare(const struct event *a, const struct event *b,
     return fine;
 }
 
-/* Sets *id to the number of the event with the same series, year and name, or
-   to 0 if there is none. */
+/* Sets *id to the number of the stored event with the same series, year and
+   name, or to 0 if there is none. Sets *same to true if the two events are
+   equal. */
 static int find_known(struct archive *a, const struct event *e, bool *same,
                       int64_t *id)
 {

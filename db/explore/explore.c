@@ -23,8 +23,8 @@ static int set_branches(struct explorer *x, struct branch **out)
     return ARCHIVE_OK;
 }
 
-/* If there is no query, adds the stored counts of opening nodes, so that their
-   games need not be read. */
+/* If there is no query, and the position can only be reached in openings, adds
+   the stored counts of opening nodes, so that their games need not be read. */
 static int read_sums(struct explorer *x, struct counted *out)
 {
     if (x->asked->query || x->anywhere || !x->route.variant)

@@ -149,8 +149,9 @@ static bool add_range(struct parsing *p, int32_t low, int32_t high)
     return true;
 }
 
-/* Adds the ranges of \d, \w or \s, or of the opposite class. `letter` is in
-   lower case. Sets *added to false if the letter is not one of these. */
+/* Adds the ranges of \d, \w or \s to the set. `letter` is in lower case.
+   Returns false if the letter is not one of these. Sets *added to false if
+   there are too many ranges. */
 static bool add_class(struct parsing *p, char letter, bool *added)
 {
     static const struct {

@@ -153,7 +153,7 @@ static int take_kept(struct prepared *s)
 /* ---- the next row --------------------------------------------------------- */
 
 /* Calls the function of a column. The function may use the same connection, in
-   which case the current row is buffered. */
+   which case the remaining rows are buffered. */
 static int call(struct prepared *s, int column)
 {
     struct text *out = &s->called[column];

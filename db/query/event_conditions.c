@@ -4,8 +4,8 @@
 #include "event.h"
 #include "translate.h"
 
-/* Tables of names: the column that keys refer to, and the table of the owners
-   of names. Names without an owner are not stored in folded form. */
+/* Tables of names: the column that keys refer to, and the column with the owner
+   of a name. Names without an owner are not stored in folded form. */
 static const struct names {
     const char *table, *id, *owner;
 } all_names[] = {

@@ -302,8 +302,8 @@ static int find_place(struct archive_query *q, const struct sql_rows *row)
     return q->position.failed ? sql_fault(row->db, ARCHIVE_MEMORY) : ARCHIVE_OK;
 }
 
-/* Sets q->position to the position of the record, if it has one. A record that
-   only claims its plies has none. */
+/* Sets q->place. If the position is shown, sets q->position to the position of
+   the record there. A record that only claims its plies has none. */
 static int see_place(struct archive_query *q, int64_t id)
 {
     text_clear(&q->position);

@@ -103,8 +103,8 @@ static bool agrees_on_taken(const struct ply *ply, const struct ply *is)
     return true;
 }
 
-/* Fills in all missing symbols of the written ply from the move. Piece and
-   points are compared by the game. */
+/* Fills in all missing symbols of the written ply from the move. Returns false
+   if a written symbol disagrees. Piece and points are compared by the game. */
 static bool fill_signs(struct ply *ply, const struct ply *is)
 {
     uint8_t becomes = (uint8_t)ply->becomes;

@@ -1,8 +1,8 @@
 /* Runs SQLite's own checks of a database. */
 #include "sqlite.h"
 
-/* Returns the fault if the finding says that SQLite could not read the
-   database. */
+/* Returns the error code of SQLite if the finding says that SQLite could not
+   read the database, otherwise SQLITE_OK. */
 static int fault_in(struct str finding)
 {
     static const struct str mark = {"error code=", 11};

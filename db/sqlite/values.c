@@ -25,7 +25,7 @@ int sqlite_number(struct connection *connection, const char *sql, int64_t *out)
                                    : sqlite_fault(connection->db, result);
 }
 
-/* Determines what the file is. Reads in a transaction, because another program
+/* Determines what the file is. Called in a transaction, because another program
    may be making the archive. */
 int sqlite_look(struct connection *connection, int64_t *version)
 {

@@ -6,9 +6,9 @@
 #include "evaluate.h"
 #include "stored_rows.h"
 
-/* Appends the text of a record. Sets *none to true if the text of an existing
-   record is lost or on unreadable pages. This is not a fault, so that other
-   columns can still be returned. */
+/* Appends the text of a record. Sets *none to true if the record does not
+   exist, or if its text is lost or on unreadable pages. This is not a fault, so
+   that other columns can still be returned. */
 static int give(struct stored *s, struct text *out, bool *none)
 {
     *none = !stored_next(s) || stored_loss(s);

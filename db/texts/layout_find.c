@@ -104,7 +104,8 @@ struct numbered {
     uint64_t number;
 };
 
-/* Finds the first two plies that have a number. Returns how many were found. */
+/* Finds the first two plies that have a number, not counting the first ply of
+   the game. Returns how many were found. */
 static size_t find_numbered(const struct finding *f, struct numbered out[2])
 {
     size_t found = 0;

@@ -64,6 +64,8 @@ struct explored {
         *position;                 /* the position in which the ply is played */
     uint64_t games, results[4];    /* won by First, drawn, won by Second,
                                         unfinished */
+    uint64_t won;                  /* games that the player to move won, First
+                                        or Second as it was in each */
     uint64_t plies;                /* sum of the plies of these games */
     int64_t oldest, newest;        /* numbers of records; 0 if no game has a
                                         year */
@@ -84,13 +86,16 @@ struct archive_exploration {
 };
 
 /* The columns of a table of continuations: depth, ply, games and so on. */
-enum { EXPLORED_COLUMNS = 13 };
+enum { EXPLORED_COLUMNS = 14 };
 extern const char *const explored_columns[EXPLORED_COLUMNS + 1]; /* NULL last */
 /* Makes the values of a row. `ply` is the ply as written. The text of the last
    column is stored in `players`. */
 void explored_values(const struct explored *way, struct str ply,
                      struct text *players,
                      struct archive_value out[EXPLORED_COLUMNS]);
+/* Sets the score of the player to move, in per cent of the games with a result,
+   rounded; a draw is half a point. Returns false if no game has a result. */
+bool explored_score(const struct explored *way, uint64_t *percent);
 /* Returns the average number of plies of the games, rounded. */
 uint64_t explored_length(const struct explored *way);
 

@@ -1385,7 +1385,7 @@ LUDEX_API int ludex_archive_partition(struct ludex_archive *archive,
  * Makes a table of the plies played next from a position, the most frequent
  * first, in the records that a query finds ("" or NULL: all). The columns are
  * those of ludex-explore(1): depth, ply, games, first, drawn, second, open,
- * length, from, to, oldest, newest and players. The ply is empty for games that
+ * score, length, from, to, oldest, newest and players. The ply is empty for games that
  * ended in the position. The last row, of depth 0, counts all games that
  * reached the position. Options:
  *

@@ -143,10 +143,13 @@ static void set_known(json_t **object, const char *key, int64_t number)
 static void set_figures(json_t **object, const struct explored *way)
 {
     static const char *const results[] = {"first", "drawn", "second", "open"};
+    uint64_t score;
 
     json_set(object, "games", json_count(way->games));
     for (size_t i = 0; i < 4; i++)
         json_set(object, results[i], json_count(way->results[i]));
+    if (explored_score(way, &score))
+        json_set(object, "score", json_count(score));
     json_set(object, "length", json_count(explored_length(way)));
     set_known(object, "from", way->first_year);
     set_known(object, "to", way->last_year);
@@ -224,11 +227,16 @@ static void add_row(const struct explore_options *asked,
 
 static void print_all(const struct explored *all)
 {
-    printf("games: %llu, first: %llu, drawn: %llu, second: %llu, open: %llu\n",
+    uint64_t score;
+
+    printf("games: %llu, first: %llu, drawn: %llu, second: %llu, open: %llu",
            (unsigned long long)all->games, (unsigned long long)all->results[0],
            (unsigned long long)all->results[1],
            (unsigned long long)all->results[2],
            (unsigned long long)all->results[3]);
+    if (explored_score(all, &score))
+        printf(", score: %llu%%", (unsigned long long)score);
+    putchar('\n');
 }
 
 /* Prints a table. In a tree for programs, adds a column with the depth. */

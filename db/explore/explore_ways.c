@@ -11,6 +11,7 @@ struct explored explored_of(const struct tally *t)
     const int64_t year = 10000;
     struct explored out = {.ends = t->code == TALLY_ENDS,
                            .games = t->games,
+                           .won = t->won,
                            .plies = t->plies,
                            .oldest = t->oldest,
                            .newest = t->newest,

@@ -2,8 +2,8 @@
 #include "archive_explore.h"
 
 const char *const explored_columns[EXPLORED_COLUMNS + 1] = {
-    "depth",  "ply",  "games", "first",  "drawn",  "second", "open",
-    "length", "from", "to",    "oldest", "newest", "players"};
+    "depth", "ply",    "games", "first", "drawn",  "second", "open",
+    "score", "length", "from",  "to",    "oldest", "newest", "players"};
 
 const char *const novelty_columns[NOVELTY_COLUMNS + 1] = {
     "ply", "text", "games", "newest", "position"};
@@ -22,6 +22,25 @@ static struct archive_value known(int64_t n)
 static struct archive_value words(struct str text)
 {
     return (struct archive_value){.kind = VALUE_TEXT, .text = text};
+}
+
+bool explored_score(const struct explored *way, uint64_t *percent)
+{
+    uint64_t drawn = way->results[1];
+    uint64_t points = 2 * (way->results[0] + drawn + way->results[2]);
+
+    if (points)
+        *percent = (100 * (2 * way->won + drawn) + points / 2) / points;
+    return points > 0;
+}
+
+static struct archive_value score(const struct explored *way)
+{
+    uint64_t percent;
+
+    return explored_score(way, &percent)
+               ? number(percent)
+               : (struct archive_value){.kind = VALUE_NONE};
 }
 
 uint64_t explored_length(const struct explored *way)
@@ -43,13 +62,13 @@ void explored_values(const struct explored *way, struct str ply,
 {
     write_players(way, players);
     const struct archive_value values[EXPLORED_COLUMNS] = {
-        number(way->depth),       words(ply),
-        number(way->games),       number(way->results[0]),
-        number(way->results[1]),  number(way->results[2]),
-        number(way->results[3]),  number(explored_length(way)),
-        known(way->first_year),   known(way->last_year),
-        known(way->oldest),       known(way->newest),
-        words(text_str(players)),
+        number(way->depth),           words(ply),
+        number(way->games),           number(way->results[0]),
+        number(way->results[1]),      number(way->results[2]),
+        number(way->results[3]),      score(way),
+        number(explored_length(way)), known(way->first_year),
+        known(way->last_year),        known(way->oldest),
+        known(way->newest),           words(text_str(players)),
     };
 
     memcpy(out, values, sizeof values);

@@ -148,12 +148,14 @@ static void count(struct walker *w, struct tallied game, uint64_t node,
     const struct rules *rules = w->route->rules;
     const struct branch standard = standard_of(w->route, node);
     bool same = !w->route->exact && rules->hash(w->now) == standard.exact;
-    uint8_t mover = seat_of_mover(rules, w->now);
+    struct mover mover = mover_of(rules, w->now);
     uint32_t code = TALLY_ENDS;
     uint64_t key = 0;
 
-    if (rules->side(w->now) != standard.side)
+    if (rules->side(w->now) != standard.side) {
         game.result = result_exchanged(game.result);
+        mover.player ^= 1;
+    }
     if (step(w, &moves, &code))
         key = route_key(w->route, w->now);
     else

@@ -17,7 +17,7 @@ static bool compare(const struct tally *a, const struct tally *b, bool *equal)
     tally_write_players(a, &one);
     tally_write_players(b, &other);
     bool fine = !one.failed && !other.failed;
-    *equal = a->games == b->games && a->plies == b->plies &&
+    *equal = a->games == b->games && a->plies == b->plies && a->won == b->won &&
              a->again == b->again && a->merged == b->merged &&
              a->oldest == b->oldest && a->newest == b->newest &&
              a->oldest_day == b->oldest_day && a->newest_day == b->newest_day &&

@@ -69,7 +69,7 @@ static int find_side(struct reading *r, uint64_t exact)
 
 static const char every_next[] =
     "SELECT c.exact, n.key, n.code, n.merged, n.games, n.first, n.drawn,"
-    " n.second, n.plies, n.oldest, n.oldest_day, n.newest, n.newest_day,"
+    " n.second, n.won, n.plies, n.oldest, n.oldest_day, n.newest, n.newest_day,"
     " n.again, n.players FROM opening_node c JOIN next n ON n.opening_node = "
     "c.id"
     " WHERE c.variant = ?1 AND c.canonical = ?2 AND (?3 = 0 OR c.exact = ?4)"
@@ -95,7 +95,7 @@ static int take_next(struct reading *r, const struct sql_rows *row)
 
     if (!way)
         return sql_fault(row->db, ARCHIVE_MEMORY);
-    r->again |= merge && sql_number(row, 13) != 0;
+    r->again |= merge && sql_number(row, 14) != 0;
     if (merge && code != TALLY_ENDS &&
         (uint64_t)sql_number(row, 0) == r->asked->position)
         forms_add(&r->out->forms, 0, (uint64_t)sql_number(row, 1),

@@ -22,12 +22,13 @@ static struct tally counted(const struct sql_rows *row, int from)
         .results = {(uint64_t)sql_number(row, from + 4),
                     (uint64_t)sql_number(row, from + 5),
                     (uint64_t)sql_number(row, from + 6)},
-        .plies = (uint64_t)sql_number(row, from + 7),
-        .oldest = sql_number(row, from + 8),
-        .oldest_day = sql_number(row, from + 9),
-        .newest = sql_number(row, from + 10),
-        .newest_day = sql_number(row, from + 11),
-        .again = (uint64_t)sql_number(row, from + 12),
+        .won = (uint64_t)sql_number(row, from + 7),
+        .plies = (uint64_t)sql_number(row, from + 8),
+        .oldest = sql_number(row, from + 9),
+        .oldest_day = sql_number(row, from + 10),
+        .newest = sql_number(row, from + 11),
+        .newest_day = sql_number(row, from + 12),
+        .again = (uint64_t)sql_number(row, from + 13),
     };
 
     kept.results[TALLY_OPEN] = kept.games - kept.results[TALLY_FIRST] -
@@ -44,7 +45,7 @@ static int add(struct tallies *t, struct tally *tally,
     if (exchanged)
         tally_exchange(&kept);
     tally_merge(t, tally, &kept);
-    return tally_read_players(t, tally, sql_text(row, from + 13))
+    return tally_read_players(t, tally, sql_text(row, from + 14))
                ? ARCHIVE_OK
                : sql_fault(row->db, ARCHIVE_BROKEN);
 }
@@ -114,9 +115,9 @@ int next_read_every(struct sql *sql, int64_t opening_node, struct tallies *out)
 /* ---- writing -------------------------------------------------------------- */
 
 /* Both statements take the same values, except for the last one. */
-#define COUNTED                                                           \
-    "games", "first", "drawn", "second", "plies", "oldest", "oldest_day", \
-        "newest", "newest_day", "again", "players"
+#define COUNTED                                                    \
+    "games", "first", "drawn", "second", "won", "plies", "oldest", \
+        "oldest_day", "newest", "newest_day", "again", "players"
 
 static const struct sql_write insert_way = {SQL_INSERT("next", COUNTED,
                                                        WAY_KEYS, "merged")},
@@ -132,6 +133,7 @@ static int write_row(struct sql *sql, const struct sql_write *write,
                value_number((int64_t)way->results[TALLY_FIRST]),
                value_number((int64_t)way->results[TALLY_DRAW]),
                value_number((int64_t)way->results[TALLY_SECOND]),
+               value_number((int64_t)way->won),
                value_number((int64_t)way->plies), value_id(way->oldest),
                value_number(way->oldest_day), value_id(way->newest),
                value_number(way->newest_day), value_number((int64_t)way->again),

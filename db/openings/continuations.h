@@ -11,8 +11,8 @@
 #include "tally.h"
 
 /* All columns except the opening node. */
-#define NEXT_COLUMNS                                                 \
-    "key, code, merged, games, first, drawn, second, plies, oldest," \
+#define NEXT_COLUMNS                                                      \
+    "key, code, merged, games, first, drawn, second, won, plies, oldest," \
     " oldest_day, newest, newest_day, again, players"
 
 /* next_code returns the code in the row whose columns begin at `from`, by which

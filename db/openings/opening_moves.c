@@ -13,11 +13,11 @@ void early_play(const struct at_hand *h, struct str moves,
         game->count++;
         *way = (struct early_way){.exact = exact,
                                   .start = exact == h->start_hash,
-                                  .code = TALLY_ENDS};
+                                  .code = TALLY_ENDS,
+                                  .mover = mover_of(rules, h->now)};
         if (!at_hand_next(h, &moves, &move, &code))
             return;
         way->code = code;
-        way->mover = seat_of_mover(rules, h->now);
         rules->play(h->now, move);
         way++->key = exact = rules->hash(h->now);
     }
@@ -38,12 +38,12 @@ void early_read(const struct at_hand *h, const struct row *row,
         *way = (struct early_way){.exact = told ? o->exact : h->start_hash,
                                   .canonical = told ? o->canonical : 0,
                                   .told = told,
-                                  .code = TALLY_ENDS};
+                                  .code = TALLY_ENDS,
+                                  .mover = row->ways[i].mover};
         way->start = way->exact == h->start_hash;
         if (i >= row->way_count || !code_take(&moves, &way->code))
             continue;
         way->key = row->ways[i].next;
-        way->mover = row->ways[i].mover;
     }
 }
 

@@ -16,7 +16,7 @@ struct early_way {
     uint64_t key;              /* exact hash of the next position */
     uint32_t code;             /* code of the next ply; TALLY_ENDS if the game
                                   ended */
-    uint8_t mover;             /* the seat that made the next ply */
+    struct mover mover;        /* the player to move */
     bool start; /* the position is the usual start of the variant */
     bool told;  /* `canonical` is set */
     bool known; /* the game had reached this position before */

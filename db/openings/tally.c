@@ -216,21 +216,25 @@ static void see_days(struct tally *tally, int64_t first_day, int64_t first,
 }
 
 void tally_add_game(struct tallies *t, struct tally *tally,
-                    const struct tallied *game, uint8_t mover)
+                    const struct tallied *game, struct mover mover)
 {
+    enum tally_result result = result_of(game->result);
+
     tally->games++;
-    tally->results[result_of(game->result)]++;
+    tally->results[result]++;
+    tally->won += result == (mover.player ? TALLY_SECOND : TALLY_FIRST);
     tally->plies += game->plies;
     if (game->first_day)
         see_days(tally, game->first_day, game->id, game->last_day, game->id);
     if (tally->code != TALLY_ENDS)
-        tally_player(t, tally, game->seats[mover], 1);
+        tally_player(t, tally, game->seats[mover.seat], 1);
 }
 
 void tally_merge(struct tallies *t, struct tally *into,
                  const struct tally *from)
 {
     into->games += from->games;
+    into->won += from->won;
     into->plies += from->plies;
     into->again += from->again;
     into->merged = from->merged;
@@ -247,6 +251,7 @@ void tally_subtract(struct tallies *t, struct tally *from,
                     const struct tally *gone)
 {
     from->games -= gone->games;
+    from->won -= gone->won;
     from->plies -= gone->plies;
     from->again -= gone->again;
     for (size_t i = 0; i < 4; i++)

@@ -6,6 +6,7 @@
 #ifndef DB_OPENINGS_TALLY_H
 #define DB_OPENINGS_TALLY_H
 
+#include "../rows/mover.h"
 #include "result.h"
 #include "text.h"
 
@@ -39,6 +40,7 @@ struct tally {
                         played */
     uint64_t merged; /* canonical key, if `key` is exact */
     uint64_t games, results[4], plies;
+    uint64_t won;   /* number of games that the player to move won */
     uint64_t again; /* number of games that had reached a symmetric position
                        before */
     int64_t oldest, oldest_day, newest, newest_day; /* record numbers and days
@@ -82,10 +84,10 @@ struct tally **tallies_by_node(const struct tallies *t, size_t *count);
 /* Returns the number of tallies at the front of such an array that have the
    same node. */
 size_t tallies_of_node(struct tally *const *list, size_t count);
-/* Adds a game to a tally. `mover` is the seat that made the ply; it is ignored
-   if the game ended. */
+/* Adds a game to a tally. `mover` is the player who made the ply, or whose turn it
+   was when the game ended. */
 void tally_add_game(struct tallies *t, struct tally *tally,
-                    const struct tallied *game, uint8_t mover);
+                    const struct tallied *game, struct mover mover);
 void tally_player(struct tallies *t, struct tally *tally, int64_t spelling,
                   int64_t games);
 /* Adds the sums of `from` to `into`. */

@@ -42,16 +42,17 @@ void line_from(struct line_seen *s, const struct position *before,
 {
     unsigned features[CELLS_CHANGED];
 
-    if (s->ply <= OPENING_PLIES)
-        s->row->ways[s->ply].mover = seat_of_mover(s->rules, before);
     if (s->rules->touched)
         for (unsigned i = s->rules->touched(before, move, features); i-- > 0;)
             go(s, features[i]);
 }
 
-uint8_t seat_of_mover(const struct rules *rules, const struct position *p)
+struct mover mover_of(const struct rules *rules, const struct position *p)
 {
-    return rules->seat ? rules->seat(p) : rules->player(p, rules->side(p)) & 1;
+    uint8_t player = rules->player(p, rules->side(p)) & 1;
+    uint8_t seat = rules->seat ? rules->seat(p) : player;
+
+    return (struct mover){seat, rules->teams ? player : seat};
 }
 
 /* ---- positions ------------------------------------------------------------ */
@@ -85,6 +86,7 @@ static void see_opening(const struct line_seen *s, const struct position *p)
 {
     struct row *row = s->row;
 
+    row->ways[s->ply].mover = mover_of(s->rules, p);
     if (s->ply == 0 && !row->start.len)
         return;
     uint64_t exact = s->ply ? row->ways[s->ply - 1].next : s->rules->hash(p);

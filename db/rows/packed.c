@@ -28,7 +28,7 @@ static struct head head_of(const struct row *row)
     memcpy(h.signature, row->signature, sizeof h.signature);
     memcpy(h.openings, row->openings,
            row->opening_count * sizeof *row->openings);
-    memcpy(h.ways, row->ways, row->way_count * sizeof *row->ways);
+    memcpy(h.ways, row->ways, sizeof h.ways);
 #define PUT(column, ...) h.column = row->column;
     RECORD_NUMBERS(PUT)
     h.opening_count = row->opening_count;

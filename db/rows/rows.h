@@ -8,6 +8,7 @@
 #define DB_ROWS_H
 
 #include "date.h"
+#include "mover.h"
 #include "record.h"
 #include "record_columns.h"
 #include "replay.h"
@@ -35,7 +36,7 @@ struct row_opening {
 
 struct row_way {
     uint64_t next; /* exact hash of the position after the ply */
-    uint8_t mover; /* the seat that made the ply */
+    struct mover mover;
 };
 
 struct row {
@@ -68,7 +69,8 @@ struct row {
     size_t opening_count;
     /* The continuations from each opening position, including the usual
        start. */
-    struct row_way ways[OPENING_PLIES + 1];
+    struct row_way ways[OPENING_PLIES + 1]; /* the one after the last has only
+                                               the mover, if there is room */
     size_t way_count;
 
     struct str claims;         /* plies of a record with an unspecified start
@@ -159,8 +161,8 @@ size_t code_put(char *out, uint32_t code);
 void code_add(struct text *out, uint32_t code);
 bool code_take(struct str *moves, uint32_t *out);
 
-/* Returns the seat to move; 0 is First. */
-uint8_t seat_of_mover(const struct rules *rules, const struct position *p);
+/* Returns the player to move. */
+struct mover mover_of(const struct rules *rules, const struct position *p);
 
 /* Returns the name of the tag for a field, such as "Event". */
 struct str row_field_name(enum row_field field);

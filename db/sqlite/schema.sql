@@ -294,6 +294,8 @@ CREATE TABLE next (
     first INTEGER NOT NULL,  -- won by the first player
     drawn INTEGER NOT NULL,
     second INTEGER NOT NULL,
+    won INTEGER NOT NULL,    -- by the player who made the ply, or whose turn it
+                             -- was when the game ended
     plies INTEGER NOT NULL,
     oldest INTEGER REFERENCES record DEFERRABLE INITIALLY DEFERRED,
     oldest_day INTEGER NOT NULL, -- 19610512; 0 if no game has a year

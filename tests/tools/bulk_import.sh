@@ -71,7 +71,7 @@ all() {
         SELECT canonical, exact, record, ply FROM opening
             JOIN early_position p ON p.id = position ORDER BY 1, 2, 3, 4;
         SELECT c.variant, exact, canonical, start, key, code, merged, games,
-            n.first, drawn, n.second, plies, oldest, oldest_day, newest,
+            n.first, drawn, n.second, won, plies, oldest, oldest_day, newest,
             newest_day, again, hex(players) FROM opening_node c
             JOIN next n ON n.opening_node = c.id ORDER BY 1, 2, 5, 6" ||
         echo "$1 cannot be asked"

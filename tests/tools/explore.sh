@@ -77,8 +77,8 @@ explore quax --game quax --size 4 --exact
 rows 2
 # shellcheck disable=SC2086 # plies
 is 'first plies' "$(ways '')" "$(printf '%s\n' $found | sort)"
-first='' games='' won='' lost='' oldest=''
-{ read -r _ && IFS=, read -r first games won _ lost _ _ _ _ oldest _; } <"$work/output"
+first='' games='' won='' lost='' score='' oldest=''
+{ read -r _ && IFS=, read -r first games won _ lost _ score _ _ _ oldest _; } <"$work/output"
 explore quax --game quax --size 4 --exact "$first"
 rows 2
 # shellcheck disable=SC2086 # plies
@@ -91,6 +91,7 @@ count_found quax "opening = \"$first\" and result = first"
 is 'won by the first' "$found" "$won"
 count_found quax "opening = \"$first\" and result = second"
 is 'won by the second' "$found" "$lost"
+is 'the score of the first' "$(((200 * won + games) / (2 * games)))" "$score"
 ask query quax "opening = \"$first\" and not date ~ \"?\" order by date limit 1" \
     -c id --format values
 is 'oldest' "$found" "$oldest"
@@ -218,7 +219,7 @@ seats() { # NAME WANTED WORD...: the players of each ply of a tree
     shift 2
     explore seats --tree 6 --game "$@"
     players=
-    while IFS=, read -r depth _ _ _ _ _ _ _ _ _ _ _ names; do
+    while IFS=, read -r depth _ _ _ _ _ _ _ _ _ _ _ _ names; do
         names=${names%"$carriage_return"}
         [ "$depth" = depth ] || players=$players${names% *}${names#* }
     done <"$work/output"
@@ -228,17 +229,87 @@ seats 'of two teams' Ann1Bob1Cid1Dan1 brax-4
 seats 'of two against one' Ann1Bob1Ann1Cid1 brax-3 --begins Red
 seats 'before a swap and after it' Ann1Ann1Ann1Bob1Ann1Bob1 quax --pie 3
 
+# The score is that of the player to move. A swap decides who that is in each game,
+# and the side of a player in a team.
+game() { # RESULT PLIES [TAG]
+    printf '[Game "quax"]\n[Size "4"]\n[Round "%s"]\n\n%s %s\n\n' $((round += 1)) "$2" "$1"
+}
+{
+    round=0
+    game 0-1 'b2 a4 c1 d4'
+    game 1-0 'b2 swap a4 c1 d4'
+    game 1/2-1/2 'b2 a4 c1 d4'
+    game '*' 'b2 a4 c1 d4'
+    game 1-0 'b2 a4 c1 d1'
+    game '*' 'b2 a4 c1 a1'
+    game 0-1 'b2 swap a4 c1'
+    game 0-1 'b2'
+} >scores.qux
+import scores scores.qux
+# scored NAME WANTED ARCHIVE WORD...: the scores of the plies.
+scored() {
+    name=$1 wanted=$2 archive=$3
+    shift 3
+    run explore "$archive" --format json "$@"
+    found=
+    while IFS= read -r row; do
+        score=${row##*'"score":'}
+        [ "$score" != "$row" ] || score=-
+        found="$found ${score%%[!0-9-]*}"
+    done <"$work/output"
+    is "$name" "$wanted" "${found# }"
+}
+q4='--game quax --size 4'
+for how in '' --exact "--where 'id>0'"; do
+    eval "scored 'of the first ply, and of the start $how' '42 42' scores $q4 $how"
+    eval "scored 'of a swap, and of an end $how' '50 50 100 58' scores $q4 $how b2"
+    eval "scored 'after a swap in some games $how' '83 - 0 0 50' scores $q4 $how b2 a4 c1"
+done
+has 0 'first: 2, drawn: 1, second: 2, open: 2, score: 50%' \
+    "ludex explore scores $q4 b2 a4 c1"
+ends=", open: 2$newline"
+run explore scores --game quax --size 4 --where 'result = *'
+case $output$newline in *"$ends") is 'no score without a result' 0 "$status" ;; *)
+    bad 'no score without a result' "$ends" "$output" ;;
+esac
+sed 's/\*$/0-1/' seats.brx >won.brx
+import won won.brx
+scored 'of two teams' '0 100 0 100 0 0' won --game brax-4 --tree 6
+scored 'of two against one' '0 100 0 100 0 0' won --game brax-3 --begins Red --tree 6
+scored 'before a swap of three plies' '0 0 0 100 0 100 0' won --game quax --pie 3 \
+    --tree 6
+# two positions that are equal if the sides are exchanged, of few games and of many,
+# whose sums are stored
+turned() { # COUNT: as many games from one, and three times as many from the other
+    awk -v count="$1" 'BEGIN { for (r = 1; r <= 4 * count; r++)
+        printf "[Game \"brayout\"]\n[Round \"%d\"]\n[Position \"%s 10/10 Pp 1\"]\n\n%s 1-0\n\n",
+            r, r % 4 ? "4r5/10/pppppppppp/10/10/10/10/PPPPPPPPPP/10/4R5 1" : \
+            "5r4/10/pppppppppp/10/10/10/10/PPPPPPPPPP/10/5R4 2",
+            r % 4 ? "R(E1-F1)" : "℞(Fᚴ-Eᚴ)" }'
+}
+turned 1 >turned.bry
+turned 300 >many.bry
+import turned turned.bry
+import many many.bry
+for archive in turned many; do
+    scored "with the sides exchanged, $archive" '75 75' $archive --game brayout \
+        --position '4r5/10/pppppppppp/10/10/10/10/PPPPPPPPPP/10/4R5 1 10/10 Pp 1'
+done
+sql_is 'of sums' 4 many 'SELECT count(*) FROM opening_node WHERE NOT start'
+sqlite3 many 'UPDATE next SET won = 0'
+has 1 'sums do not match the records' 'ludex archive many check'
+
 # trees
 explore quax --game quax --size 4
 row='' second=''
 { read -r _ && read -r row && read -r second; } <"$work/output"
-cut_row 12
+cut_row 13
 wanted=1,$cells
 row=$second
-cut_row 12
+cut_row 13
 wanted="$wanted 1,$cells"
 explore quax --game quax --size 4 --tree 1 --width 2
-rows 13
+rows 14
 is 'a tree of one ply' "$wanted" "$found"
 explore quax --game quax --size 4 --exact --tree 2
 below=
@@ -328,7 +399,7 @@ awk 'BEGIN {
     for (i = 1; i <= n; i++)
         for (r = 1; r <= 300; r++)
             printf "[Game \"quax\"]\n[Date \"%d.??.??\"]\n[First \"P %d\"]\n" \
-                "[Position \"11/11/11/11/11/11/11/11/3x7/11/11 u -\"]\n\n%s *\n\n",
+                "[Position \"11/11/11/11/11/11/11/11/3x7/11/11 u -\"]\n\n%s 1-0\n\n",
                 1600 + r, r % 7, line[i]
 }' >elsewhere.qux
 import elsewhere elsewhere.qux
@@ -502,9 +573,9 @@ for how in '' '--tree 2' '-j 1'; do
             "sides --game quax --size 3 $how $place"
     done
 done
-first_rows 'the sums of one side' '0 a2,600,0,0,300,300,2 c3,100,0,0,100,0,2' 7 \
+first_rows 'the sums of one side' '0 a2,600,0,0,300,300,100,2 c3,100,0,0,100,0,100,2' 8 \
     sides --game quax --size 3 a1
-first_rows 'and of the other' '0 b1,600,300,0,0,300,2 c3,100,100,0,0,0,2' 7 \
+first_rows 'and of the other' '0 b1,600,300,0,0,300,100,2 c3,100,100,0,0,0,100,2' 8 \
     sides --game quax --size 3 --position '3/3/u2 x -'
 has 0 'findings: 0' 'ludex archive sides check'
 

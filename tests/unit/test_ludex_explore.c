@@ -11,7 +11,7 @@ static char path[40];
 
 static const char records[] =
     "[Game \"quax\"]\n[First \"Ada\"]\n[Second \"Bob\"]\n"
-    "[Date \"1961.05.12\"]\n\nd3 e4 f5 *\n\n"
+    "[Date \"1961.05.12\"]\n\nd3 e4 f5 0-1\n\n"
     "[Game \"quax\"]\n[First \"Ada\"]\n[Second \"Cy\"]\n"
     "[Date \"1962.05.12\"]\n\nd3 e4 g6 *\n\n"
     "[Game \"quax\"]\n[First \"Bob\"]\n[Second \"Cy\"]\n"
@@ -91,16 +91,23 @@ START_TEST(columns)
     ck_assert_int_eq(
         ludex_archive_explore(&t, archive, p, NULL, NULL, NULL, error), 0);
     ck_assert_uint_eq(ludex_table_rows(t), 3);
-    ck_assert_uint_eq(ludex_table_columns(t), 13);
-    ck_assert_str_eq(ludex_table_column(t, 12), "players");
-    ck_assert_int_eq(ludex_table_number(t, 0, 6), 3);
-    ck_assert_int_eq(ludex_table_number(t, 0, 7), 3);
-    ck_assert_int_eq(ludex_table_number(t, 0, 8), 1961);
-    ck_assert_int_eq(ludex_table_number(t, 0, 11), 3);
-    ck_assert_str_eq(ludex_table_text(t, 0, 12), "Ada 2, Bob 1");
-    ck_assert_int_eq(ludex_table_type(t, 1, 8), LUDEX_NONE);
+    ck_assert_uint_eq(ludex_table_columns(t), 14);
+    ck_assert_str_eq(ludex_table_column(t, 13), "players");
+    ck_assert_int_eq(ludex_table_number(t, 0, 6), 2);
+    ck_assert_int_eq(ludex_table_number(t, 0, 8), 3);
+    ck_assert_int_eq(ludex_table_number(t, 0, 9), 1961);
+    ck_assert_int_eq(ludex_table_number(t, 0, 12), 3);
+    ck_assert_str_eq(ludex_table_text(t, 0, 13), "Ada 2, Bob 1");
+    ck_assert_int_eq(ludex_table_type(t, 1, 9), LUDEX_NONE);
     ck_assert_int_eq(ludex_table_number(t, 2, 2), 4);
+    ck_assert_str_eq(ludex_table_column(t, 7), "score");
+    ck_assert_int_eq(ludex_table_type(t, 1, 7), LUDEX_NONE);
     ludex_table_free(t);
+    ludex_position_play_line(p, "d3", NULL, error);
+    code = ludex_archive_explore(&t, archive, p, "", NULL, NULL, error);
+    ck_assert_str_eq(three(code, t, 5), "1 1 100, 0 1 , 1 2 100");
+    ludex_position_free(p);
+    p = start();
     ludex_position_play_line(p, "d3 e4 f5", NULL, error);
     code = ludex_archive_explore(&t, archive, p, "", NULL, NULL, error);
     ck_assert_str_eq(three(code, t, 0), "1  1, 0  1");

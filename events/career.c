@@ -24,6 +24,8 @@ struct part {
                                  no results; -1 if unspecified */
     bool counted, last;    /* the part has results; it is the last such part of
                               the event */
+    bool outside;          /* it is for the games of a year that belong to no
+                              event */
     uint8_t stated, title; /* enum honour according to the source, and according
                               to the results */
     const char *as;        /* the player's role in a match for a title */
@@ -31,6 +33,7 @@ struct part {
 
 struct career {
     struct arena *arena, *work;
+    const struct event *outside; /* games of no event, not added yet */
     struct str player;
     struct dated *series; /* all events, sorted by series, then by year */
     size_t count;
@@ -274,6 +277,39 @@ static bool add_event(struct career *c, const struct dated *dated)
     return true;
 }
 
+static void count_outside(struct part *p, const struct event *e,
+                          uint32_t player)
+{
+    for (const struct event_result *r = e->results; r; r = r->next) {
+        bool second = r->second == player;
+        uint8_t score =
+            second || r->first == player ? result_score(r, second) : SCORE_NONE;
+        p->won += score == SCORE_WON;
+        p->drawn += score == SCORE_DRAWN;
+        p->lost += score == SCORE_LOST;
+    }
+    p->row.played = (uint32_t)(p->won + p->drawn + p->lost);
+    p->row.points = 2 * p->won + p->drawn;
+}
+
+/* Adds the games of no event up to a year. */
+static bool add_outside(struct career *c, int32_t year)
+{
+    for (; c->outside && c->outside->year <= year;
+         c->outside = c->outside->next) {
+        uint32_t player = event_find_player(c->outside, c->player);
+        struct part *p;
+        if (player == NOBODY)
+            continue;
+        if (!(p = add_part(c, c->outside)))
+            return false;
+        p->counted = p->outside = true;
+        count_open(c, c->outside, player);
+        count_outside(p, c->outside, player);
+    }
+    return true;
+}
+
 static bool gather(struct career *c, const struct event *events)
 {
     struct dated *list = events_by_year(events, c->arena, &c->count);
@@ -286,11 +322,12 @@ static bool gather(struct career *c, const struct event *events)
     qsort(c->series, c->count, sizeof *c->series, compare_series);
     for (size_t i = 0; i < c->count; i++) {
         const struct dated dated = {list[i].event, i};
-        if (!add_event(c, &dated) || c->work->exhausted)
+        if (!add_outside(c, list[i].event->year - 1) || !add_event(c, &dated) ||
+            c->work->exhausted)
             return false;
         arena_reset(c->work);
     }
-    return true;
+    return add_outside(c, INT32_MAX);
 }
 
 /* ---- tables --------------------------------------------------------------- */
@@ -298,9 +335,9 @@ static bool gather(struct career *c, const struct event *events)
 static void write_part(struct table *t, const struct part *p)
 {
     cell_add_known(t, p->event->year, p->event->year != 0);
-    cell_add_str(t, p->event->name);
+    cell_add_str(t, p->outside ? STR("(no event)") : p->event->name);
     cell_add_str(t, p->stage);
-    cell_add_known(t, p->row.place, p->counted);
+    cell_add_known(t, p->row.place, p->counted && !p->outside);
     cell_add_known(t, p->row.played, p->counted);
     cell_add_known(t, p->won, p->won >= 0);
     cell_add_known(t, p->drawn, p->drawn >= 0);
@@ -376,8 +413,8 @@ static void add_heading(struct table *t, const struct career *c)
     title_open(&t->title, c->open);
 }
 
-bool table_player(const struct event *events, struct str player,
-                  enum table_by by, struct table *out)
+bool table_player(const struct event *events, const struct event *outside,
+                  struct str player, enum table_by by, struct table *out)
 {
     static const char *const heads[] = {
         ">year", "event",     "stage",   ">place", ">played", ">won", ">drawn",
@@ -386,7 +423,8 @@ bool table_player(const struct event *events, struct str player,
                                            ">played", ">won",      ">drawn",
                                            ">lost",   ">unplayed", ">points"};
     struct arena arena, work;
-    struct career c = {.arena = &arena, .work = &work, .player = player};
+    struct career c = {
+        .arena = &arena, .work = &work, .player = player, .outside = outside};
     bool made;
 
     c.next = &c.parts;

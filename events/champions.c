@@ -4,6 +4,8 @@
  */
 #include <stdlib.h>
 
+#include "date.h"
+#include "list.h"
 #include "tables.h"
 #include "teams.h"
 
@@ -249,11 +251,45 @@ struct head_to_head {
     uint32_t won, drawn, lost, open;
 };
 
-static void add_meeting(struct table *t, const struct event *event,
-                        const struct event_result *r, uint32_t a,
-                        struct head_to_head *sum)
+/* A game of the two. */
+struct meeting {
+    const struct event *event;
+    const struct event_result *result;
+    struct days days; /* that it may have been played on */
+    size_t number;    /* in the original order */
+};
+
+/* Returns the days of the result's date, or of the event's year. */
+static struct days days_of(const struct event *event,
+                           const struct event_result *r)
 {
-    uint8_t score = result_score(r, r->second == a);
+    const struct date date = date_parse(r->date);
+    const uint32_t year = event->year > 0 ? (uint32_t)event->year * 10000 : 0;
+
+    if (date_has_days(&date))
+        return (struct days){date.first, date.last};
+    return year ? (struct days){year + 101, year + 1231} : (struct days){0, 0};
+}
+
+/* A date that may mean several days comes first. */
+static int compare_meetings(const void *left, const void *right)
+{
+    const struct meeting *a = left, *b = right;
+
+    if (a->days.first != b->days.first)
+        return a->days.first < b->days.first ? -1 : 1;
+    if (a->days.last != b->days.last)
+        return a->days.last > b->days.last ? -1 : 1;
+    return a->number < b->number ? -1 : a->number > b->number;
+}
+
+static void write_meeting(struct table *t, const struct meeting *m,
+                          struct str a, struct head_to_head *sum)
+{
+    const struct event *event = m->event;
+    const struct event_result *r = m->result;
+    uint8_t score =
+        result_score(r, str_equal(player_name(event, r->second), a));
 
     sum->won += score == SCORE_WON;
     sum->drawn += score == SCORE_DRAWN;
@@ -269,24 +305,49 @@ static void add_meeting(struct table *t, const struct event *event,
     cell_add_str(t, r->date);
 }
 
+struct meetings {
+    struct meeting *list;
+    size_t count, room;
+};
+
+static bool find_meetings(struct meetings *all, const struct event *events,
+                          struct str a, struct str b)
+{
+    for (const struct event *e = events; e; e = e->next) {
+        uint32_t x = event_find_player(e, a), y = event_find_player(e, b);
+        if (x == NOBODY || y == NOBODY || x == y)
+            continue;
+        for (const struct event_result *r = e->results; r; r = r->next) {
+            if (!result_paired(r) || r->how == HOW_ANNULLED ||
+                !((r->first == x && r->second == y) ||
+                  (r->first == y && r->second == x)))
+                continue;
+            if (!LIST_ROOM(all->list, all->count, all->room, 64))
+                return false;
+            all->list[all->count] =
+                (struct meeting){e, r, days_of(e, r), all->count};
+            all->count++;
+        }
+    }
+    return true;
+}
+
 bool table_head_to_head(const struct event *events, struct str a, struct str b,
                         struct table *out)
 {
     static const char *const heads[] = {">year",  "event",  ">round", "first",
                                         "second", "result", "kind",   "date"};
     struct head_to_head sum = {0};
+    struct meetings all = {.list = NULL};
+    bool made = find_meetings(&all, events, a, b);
 
     table_init(out, heads, sizeof heads / sizeof *heads);
-    for (const struct event *e = events; e; e = e->next) {
-        uint32_t x = event_find_player(e, a), y = event_find_player(e, b);
-        if (x == NOBODY || y == NOBODY || x == y)
-            continue;
-        for (const struct event_result *r = e->results; r; r = r->next)
-            if (result_paired(r) && r->how != HOW_ANNULLED &&
-                ((r->first == x && r->second == y) ||
-                 (r->first == y && r->second == x)))
-                add_meeting(out, e, r, x, &sum);
-    }
+    if (all.count)
+        qsort(all.list, all.count, sizeof *all.list, compare_meetings);
+    for (size_t i = 0; made && i < all.count; i++)
+        write_meeting(out, &all.list[i], a, &sum);
+    free(all.list);
+    out->failed |= !made;
     text_addf(&out->title, "%.*s - %.*s: +%u -%u =%u", (int)a.len, a.ptr,
               (int)b.len, b.ptr, sum.won, sum.lost, sum.drawn);
     title_open(&out->title, sum.open);

@@ -67,6 +67,12 @@ int archive_gather(struct archive *a, struct str word, struct arena *arena,
 int archive_gather_unmatched(struct archive *a, struct str one,
                              struct str other, struct arena *arena,
                              struct event **out);
+/* Does the same with the games of a person, by name, that belong to no event:
+   those without a tag Event, and those whose tag names no event of the archive.
+   They make an event without a name for each year, in order of years. `tagless`:
+   only those without a tag Event. */
+int archive_gather_outside(struct archive *a, struct str person, bool tagless,
+                           struct arena *arena, struct event **out);
 
 /* A record, as a game between two players. The strings are valid only during
    the call. */

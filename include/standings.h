@@ -323,6 +323,8 @@ bool table_titles(const struct event *events, enum table_by by,
    otherwise. */
 bool table_hosts(const struct event *events, enum table_by by,
                  struct table *out);
+/* The games of two players, sorted by date; a game without a date comes first in
+   the year of its event. */
 bool table_head_to_head(const struct event *events, struct str a, struct str b,
                         struct table *out);
 /*
@@ -331,8 +333,11 @@ bool table_head_to_head(const struct event *events, struct str a, struct str b,
  * according to the results and as stated by the source; for a title match of a
  * series, also whether as champion or challenger. BY_YEAR: the sums of each
  * year.
+ *
+ * `outside` are games that belong to no event, as one event for each year. The
+ * career has a row for each, after the events of that year. NULL: none.
  */
-bool table_player(const struct event *events, struct str player,
-                  enum table_by by, struct table *out);
+bool table_player(const struct event *events, const struct event *outside,
+                  struct str player, enum table_by by, struct table *out);
 
 #endif

@@ -12,39 +12,46 @@ static void nearest_of(const struct str *names, size_t count, struct str name,
             *near = names[i];
 }
 
-/* Returns the given name, with `off` set to 0, if a player has it. Otherwise
-   returns the most similar name of a player, or "" if none is similar. */
-static struct str nearest_player(const struct event *events, struct str name,
-                                 size_t *off)
+/* Looks for a name of a player that is more similar than `off`. If a player has
+   the given name, `off` becomes 0. */
+static void find_nearest(const struct event *events, struct str name,
+                         struct str *near, size_t *off)
 {
-    struct str near = STR("");
-
-    *off = name.len < 4 ? 2 : 3;
     for (const struct event *e = events; e && *off; e = e->next) {
         for (size_t i = 0; i < e->player_count && *off; i++)
             if (str_nearer(name, e->players[i].name, off))
-                near = e->players[i].name;
-        nearest_of(e->stated.champions, e->stated.champion_count, name, &near,
+                *near = e->players[i].name;
+        nearest_of(e->stated.champions, e->stated.champion_count, name, near,
                    off);
-        nearest_of(e->stated.runners_up, e->stated.runner_up_count, name, &near,
+        nearest_of(e->stated.runners_up, e->stated.runner_up_count, name, near,
                    off);
     }
-    return near;
 }
 
-/* Finds the player that an operand names, and sets the name that the tables
+/* Sets *name to the player that an operand names, under the name that the tables
    use. */
-static int find_player(const struct event_run *run, const struct event *events,
-                       size_t word, struct str *name)
+static int read_name(const struct event_run *run, size_t word, struct str *name)
 {
     const char *written = run->options->operands.words[word];
-    struct str near;
-    size_t off;
 
     *name = str_of(written);
-    if (run->archive && archive_person(run->archive, *name, run->arena, name))
-        return cli_archive_fault(run->source, run->archive);
-    near = nearest_player(events, *name, &off);
+    return run->archive && archive_person(run->archive, str_of(written),
+                                          run->arena, name)
+               ? cli_archive_fault(run->source, run->archive)
+               : STATUS_FINE;
+}
+
+/* Refuses a name that no event has. */
+static int check_name(const struct event_run *run, size_t word,
+                      const struct event *events, const struct event *others,
+                      struct str name)
+{
+    const char *written = run->options->operands.words[word];
+    struct str near = STR("");
+    size_t off = name.len < 4 ? 2 : 3;
+
+    find_nearest(events, name, &near, &off);
+    find_nearest(others, name, &near, &off);
     if (off == 0)
         return STATUS_FINE;
     if (near.len)
@@ -54,38 +61,38 @@ static int find_player(const struct event_run *run, const struct event *events,
     return cli_usage("%s: no event has a player \"%s\"", run->source, written);
 }
 
-/* Appends the games that match no result of an event. */
-static int add_unmatched(const struct event_run *run, struct event *events)
+/* Reads the games of the two that no result of an event includes. */
+static int read_unmatched(const struct event_run *run,
+                          const struct str names[2], struct event **out)
 {
-    const char *const *words = run->options->operands.words;
-    struct archive *a = run->archive;
-    struct str names[2];
-    struct event *unmatched;
-
-    if (!a || run->options->records)
+    *out = NULL;
+    if (!run->archive || run->options->records)
         return STATUS_FINE;
-    for (size_t i = 0; i < 2; i++)
-        if (archive_person(a, str_of(words[i]), run->arena, &names[i]))
-            return cli_archive_fault(run->source, a);
-    if (archive_gather_unmatched(a, names[0], names[1], run->arena, &unmatched))
-        return cli_archive_fault(run->source, a);
-    while (events->next)
-        events = events->next;
-    events->next = unmatched;
-    return STATUS_FINE;
+    return archive_gather_unmatched(run->archive, names[0], names[1],
+                                    run->arena, out)
+               ? cli_archive_fault(run->source, run->archive)
+               : STATUS_FINE;
 }
 
 int verb_head_to_head(struct event_run *run, const struct event *events)
 {
-    struct event all = {.next = (struct event *)events};
+    struct event all = {.next = (struct event *)events}, *last = &all;
+    struct event *unmatched = NULL;
     struct str names[2];
     struct table t;
-    int status = add_unmatched(run, &all);
+    int status = STATUS_FINE;
 
     for (size_t i = 0; i < 2 && !status; i++)
-        status = find_player(run, all.next, i, &names[i]);
+        status = read_name(run, i, &names[i]);
+    if (!status)
+        status = read_unmatched(run, names, &unmatched);
+    for (size_t i = 0; i < 2 && !status; i++)
+        status = check_name(run, i, events, unmatched, names[i]);
     if (status)
         return status;
+    while (last->next)
+        last = last->next;
+    last->next = unmatched;
     return event_print_table(
         run, table_head_to_head(all.next, names[0], names[1], &t), &t);
 }
@@ -93,11 +100,18 @@ int verb_head_to_head(struct event_run *run, const struct event *events)
 int verb_player(struct event_run *run, const struct event *events)
 {
     enum table_by by = run->options->tables.by;
+    struct event *outside = NULL;
     struct str name;
     struct table t;
-    int status = find_player(run, events, 0, &name);
+    int status = read_name(run, 0, &name);
 
-    return status
-               ? status
-               : event_print_table(run, table_player(events, name, by, &t), &t);
+    if (!status && run->archive &&
+        archive_gather_outside(run->archive, name, run->options->records,
+                               run->arena, &outside))
+        status = cli_archive_fault(run->source, run->archive);
+    if (!status)
+        status = check_name(run, 0, events, outside, name);
+    return status ? status
+                  : event_print_table(
+                        run, table_player(events, outside, name, by, &t), &t);
 }

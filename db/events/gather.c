@@ -314,3 +314,41 @@ int archive_gather_unmatched(struct archive *a, struct str one,
     found_release(&g);
     return fault;
 }
+
+/* Drops the games of events, and the names of the others. */
+static void drop_games_of_events(struct found_games *g, bool tagless)
+{
+    size_t kept = 0;
+
+    for (size_t i = 0; i < g->count; i++) {
+        if (g->list[i].event || (tagless && g->list[i].name.len))
+            continue;
+        g->list[kept] = g->list[i];
+        g->list[kept++].name = STR("");
+    }
+    g->count = kept;
+}
+
+int archive_gather_outside(struct archive *a, struct str person, bool tagless,
+                           struct arena *arena, struct event **out)
+{
+    struct found_games g;
+    struct event *stored;
+    int fault = found_begin(&g, a, arena, &stored);
+
+    *out = NULL;
+    if (!fault)
+        fault = found_read(&g,
+                           "r.first IN (SELECT s.id FROM spelling s JOIN"
+                           " person o ON o.id = s.person WHERE o.name = ?1) OR"
+                           " r.second IN (SELECT s.id FROM spelling s JOIN"
+                           " person o ON o.id = s.person WHERE o.name = ?1)",
+                           VALUES(value_words(person)));
+    if (!fault) {
+        drop_games_of_events(&g, tagless);
+        found_sort(&g);
+        fault = make_events(&g, out);
+    }
+    found_release(&g);
+    return fault;
+}

@@ -387,7 +387,7 @@ static bool make_of_all(const struct event *events, const char *name,
     if (strcmp(name, "hosts") == 0)
         return table_hosts(events, (enum table_by)a->by, out);
     if (strcmp(name, "player") == 0)
-        return table_player(events, player, (enum table_by)a->by, out);
+        return table_player(events, NULL, player, (enum table_by)a->by, out);
     if (strcmp(name, "head-to-head") == 0)
         return table_head_to_head(events, player, str_of(a->opponent), out);
     if (strcmp(name, "list") == 0)

@@ -453,6 +453,56 @@ has 0 'Hannah - Bob: +2 -1 =0' ludex event called head-to-head Ann Bob
 
 has 0 'Bob - Cid: +1 -0 =1' ludex event events/made.event head-to-head Bob Cid
 
+# Games that belong to no event count in a career, each year in a line of its own;
+# those of an event do not, whether a result has them or not. Head-to-head is in
+# order of days, and what may be several days comes first.
+game() { # DATE FIRST SECOND RESULT [TAG]
+    printf '[Game "quax"]\n[Date "%s"]\n[First "%s"]\n[Second "%s"]\n%b\nd3 e4 %s\n\n' \
+        "$1" "$2" "$3" "${5:-}" "$4"
+}
+{
+    game 1992.05.01 Ann Bob 1-0
+    game '1992.??.??' Bob Anne 1/2-1/2 '[Event "Friendly"]\n'
+    game 1990.01.01 Ann Cid 0-1
+    game '????.??.??' Ann Eve '*'
+    game 1992.02.01 Bob Ann 1-0 '[Event "Alpha"]\n'
+    game 1992.02.02 Ann Cid 0-1 '[Event "Alpha"]\n'
+    game 1992.01.01 Bob Ann 1-0
+    game 1994.01.01 Zoe Bob 1-0
+} >friends.qux
+prepare ludex import friends friends.qux events/made.event
+prepare ludex archive friends alias Ann Anne --apply
+career='year,event,stage,place,played,won,drawn,lost,unplayed,points,title,stated,as
+,(no event),,,0,0,0,0,0,0,,,
+1990,(no event),,,1,0,0,1,0,0,,,
+1992,Alpha,,2,3,2,0,1,0,2,runner-up,champion,
+1992,(no event),,,3,1,1,1,0,1.5,,,
+1993,Beta,,2,2,1,0,1,0,1,runner-up,,'
+expect 0 "$career" "ludex event friends player Ann --format csv | tr -d '\r'"
+has 0 'Ann: 2 events, 1 title, +4 -4 =1, 1 without a result' \
+    ludex event friends player Ann
+has 0 '1992,1,1,6,3,1,2,0,3.5' ludex event friends player Ann --by year --format csv
+has 0 '1994,(no event),,,1,1,0,0,0,1,' ludex event friends player Zoe --format csv
+expect 2 'ludex: friends: no event has a player "Zoey"' ludex event friends player Zoey
+has 0 '1992,Friendly,,1,1,0,1,0,0,0.5' \
+    ludex event friends player Ann --records --format csv
+has 0 '1992,(no event),,,2,1,0,1,0,1,' \
+    ludex event friends player Ann --records --format csv
+expect 0 'year,event,round,first,second,result,kind,date
+1992,Alpha,2,Ann,Bob,1-0,,
+1992,Friendly,,Bob,Ann,½-½,,1992.??.??
+1992,,,Bob,Ann,1-0,,1992.01.01
+1992,,,Ann,Bob,1-0,,1992.05.01
+1993,Beta,2,Ann,Bob,0-1,,' \
+    "ludex event friends head-to-head Ann Bob --format csv | tr -d '\r'"
+printf 'event 1950 "New" { "Ann" "Bob" 1-0 1950.12.01  "Bob" "Ann" 1-0 1950.05.01 }\n' >days.event
+printf 'event "Undated" { "Ann" "Bob" 1/2-1/2 }\nevent 1940 "Old" { "Bob" "Ann" 1-0 }\n' >>days.event
+expect 0 'Undated
+1940 Old
+1950 New 1950.05.01
+1950 New 1950.12.01' "ludex event days.event head-to-head Ann Bob --format csv |
+    tr -d '\r' | sed 1d | awk -F , '{ print \$1, \$2, \$8 }' | sed 's/^ //; s/ \$//'"
+
 # Records of a series belong to its events according to their years. EventDate
 # gives the year of the event, whatever the date of the game. Records that match
 # no event get an event of their own.

@@ -461,7 +461,7 @@ static bool report(const struct made *m, const struct standings_options *o,
                    struct table *t)
 {
     (void)o;
-    return table_player(&m->event, STR("A"), BY_NOTHING, t);
+    return table_player(&m->event, NULL, STR("A"), BY_NOTHING, t);
 }
 
 static const struct {

@@ -1330,6 +1330,9 @@ LUDEX_API int ludex_archive_forget(struct ludex_archive *archive,
  *                  plies. Option: `keep`, best (default) or a list of criteria,
  *                  "clean,long"
  *     queries      saved queries: name, query
+ *     cite         a citation: record, players, event, date, result, hash.
+ *                  Option: `record`, the number of the record; no row if there
+ *                  is no such record
  *     stats        counts of records, plies, people, events and bytes: what,
  *                  kind, number
  *     check        damage found in the archive; no rows if there is none.

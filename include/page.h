@@ -232,6 +232,7 @@ struct page_record {
     /* For a page in a site, otherwise NULL or empty: */
     const char *root;
     struct str navigation; /* links to other pages, as markup */
+    struct str citation;   /* of the record, as markup */
 };
 
 /* Appends "quax, Finals, round 3, 1998.05.01: 1-0". Not escaped. */

@@ -1,3 +1,4 @@
+#include "archive_cite.h"
 #include "archive_command.h"
 #include "archive_import.h"
 #include "archive_people.h"
@@ -30,6 +31,43 @@ static int run_stats(struct archive_command *k)
     int fault = archive_stats(k->archive, &rows);
     progress_clear(&k->files.printer.progress);
     return fault ? archive_command_world(k) : STATUS_FINE;
+}
+
+/* Prints the citation of a record, for people as a line. */
+static void take_citation(void *context, const struct archive_value *values)
+{
+    struct archive_command *k = context;
+    struct text line = {0};
+
+    k->cited = true;
+    if (k->listing.form != TABLE_TEXT) {
+        const struct archive_rows rows =
+            archive_command_rows(k, archive_cite_columns);
+        rows.take(rows.context, values);
+        return;
+    }
+    archive_cite_line(values, &line);
+    for (struct str rest = text_str(&line); rest.len;)
+        cli_write(stdout, str_take_safe(&rest));
+    putchar('\n');
+    k->failed |= line.failed;
+    text_release(&line);
+}
+
+static int run_cite(struct archive_command *k)
+{
+    const struct archive_rows rows = {take_citation, k};
+    uint64_t id;
+
+    if (!cli_number("cite", k->verb.words[0], 1, INT64_MAX, &id))
+        return STATUS_USAGE;
+    if (archive_cite(k->archive, (int64_t)id, &rows))
+        return archive_command_world(k);
+    if (k->failed)
+        return cli_world("out of memory");
+    return k->cited ? STATUS_FINE
+                    : cli_usage("%s: there is no record %llu", k->path,
+                                (unsigned long long)id);
 }
 
 /* Prints the final line of counts as text or JSON. A CSV table has no such
@@ -274,6 +312,7 @@ static const struct verb {
     {"create", "create", run_create, 0, 0, ARCHIVE_MAKE, .rows = false},
     {"copy", "copy ARCHIVE", run_copy, 1, 1, ARCHIVE_READ, .rows = false},
     {"check", "check", run_check, 0, 0, ARCHIVE_READ, .rows = true},
+    {"cite", "cite ID", run_cite, 1, 1, ARCHIVE_READ, .rows = true},
     {"vacuum", "vacuum", run_vacuum, 0, 0, ARCHIVE_CHANGE, .rows = false},
     {"stats", "stats", run_stats, 0, 0, ARCHIVE_READ, .rows = true},
     {.name = NULL},

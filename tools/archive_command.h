@@ -48,6 +48,7 @@ struct archive_command {
     const char *keep;   /* value of --keep, or NULL */
     bool apply, texts, force, groups;
     bool unread;        /* a file could not be read */
+    bool cited, failed; /* a record was cited; memory ran out for it */
     uint64_t wait;      /* time to wait, in seconds */
     uint64_t unchanged; /* number of differences that merge left unchanged */
 };

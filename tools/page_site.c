@@ -30,6 +30,7 @@ static int end_site(struct site *s, int status)
     status = site_end(s, status);
     site_spool_close(s->spool);
     text_release(&s->ids);
+    text_release(&s->records);
     site_starts_release(s);
     site_index_release(&s->who);
     return status;
@@ -83,7 +84,7 @@ static int write_query(struct site *s, struct query_run *run)
 
 int page_query(struct paging *p, int count, char **words)
 {
-    struct site s = {.paging = p, .whole = count == 1};
+    struct site s = {.paging = p, .whole = count == 1, .by_record = true};
     struct query_run run = {0};
     int status = STATUS_FINE;
 

@@ -22,6 +22,8 @@ struct site_start {
 /* A mark in the page of a record. The navigation replaces it when all records
    are indexed. */
 #define SITE_NAVIGATION "<!--pages-->"
+/* Is replaced by the citation of the record, below. */
+#define SITE_CITATION   "<!--citation-->"
 
 struct site_spool;
 
@@ -42,6 +44,8 @@ struct site {
     struct site_spool *spool; /* pages of records, until these are indexed */
     struct site_index who;    /* index of the pages that link to each other */
     uint64_t count;           /* number of records */
+    bool by_record;           /* the number of a page is that of its record */
+    struct text records;      /* array of int64_t, in the order of the pages */
     struct text starts;       /* array of struct site_start, for the openings */
 };
 

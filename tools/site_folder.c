@@ -19,9 +19,11 @@ static int world(const char *path)
     return cli_world("%s: %s", path, cli_errno(errno));
 }
 
+/* Makes a folder, unless it is there. */
 static int make_folder(const char *path)
 {
-    return mkdir(path, 0777) == 0 ? STATUS_FINE : world(path);
+    return mkdir(path, 0777) == 0 || errno == EEXIST ? STATUS_FINE
+                                                     : world(path);
 }
 
 static int remove_one(const char *path, const struct stat *about, int kind,
@@ -228,7 +230,7 @@ static int make_folder_of(const struct site *s, const char *kind,
 
     text_addf(&name, "%s/%s", s->folder.ptr, kind);
     text_add_char(&name, '\0');
-    if (!name.failed && number == 1)
+    if (!name.failed)
         status = make_folder(name.ptr);
     text_clear(&name);
     text_addf(&name, "%s/%s/%llu", s->folder.ptr, kind,
@@ -246,10 +248,8 @@ int site_write_page(const struct site *s, const char *kind, uint64_t number,
                     const struct text *page)
 {
     struct text name = {0};
-    int status = STATUS_FINE;
+    int status = make_folder_of(s, kind, number);
 
-    if (number == 1 || number % SITE_FOLDER_PAGES == 0)
-        status = make_folder_of(s, kind, number);
     site_address(kind, number, &name);
     text_add_char(&name, '\0');
     if (!status)

@@ -3,6 +3,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "archive_cite.h"
 #include "site.h"
 #include "site_spool.h"
 
@@ -11,12 +12,25 @@ enum { LIST_ROWS = 200, CHUNK_ROWS = 5000 };
 /* State while the pages of records are written. */
 struct games {
     struct site *site;
-    uint64_t number;        /* number of the current page, from 1 */
+    uint64_t count;         /* number of pages, with the current one */
+    uint64_t number;        /* number of the current page */
     struct text rows, data; /* rows of the current list and data of the current
                                chunk */
     uint64_t lists, chunks; /* number of lists and chunks written so far */
     struct text index;      /* rows of the first list, which is written last */
 };
+
+/* Returns the number of a page by its place, from 0. A record of an archive has
+   the same number in every site, whatever other records there are. */
+static uint64_t page_number(const struct site *s, uint64_t at)
+{
+    int64_t record;
+
+    if (!s->by_record)
+        return at + 1;
+    memcpy(&record, s->records.ptr + at * sizeof record, sizeof record);
+    return (uint64_t)record;
+}
 
 static void add_list_name(uint64_t number, struct text *out)
 {
@@ -71,13 +85,13 @@ static void add_navigation(const struct games *now, int64_t record,
     const struct site_game *g = site_index_game(&s->who, record);
     struct text before = {0}, after = {0}, people = {0}, event = {0};
 
-    if (now->number > 1) {
+    if (now->count > 1) {
         text_add(&before, STR(root));
-        site_address("games", now->number - 1, &before);
+        site_address("games", page_number(s, now->count - 2), &before);
     }
-    if (now->number < s->count) {
+    if (now->count < s->count) {
         text_add(&after, STR(root));
-        site_address("games", now->number + 1, &after);
+        site_address("games", page_number(s, now->count), &after);
     }
     for (size_t i = 0; g && i < 2; i++)
         add_player(&links, g->names[i], &people);
@@ -102,21 +116,72 @@ static void add_navigation(const struct games *now, int64_t record,
     text_release(&event);
 }
 
-/* Writes a record's page with its navigation. */
+/* A citation, and the record's number in an archive that is kept, or "". */
+struct citation {
+    struct str record;
+    struct text *out;
+};
+
+static void take_citation(void *context, const struct archive_value *values)
+{
+    const struct citation *c = context;
+    struct text line = {0};
+
+    archive_cite_line(values, &line);
+    page_write(&(struct page){"citation.html",
+                              (const struct page_part[]){
+                                  {"line", text_str(&line), false},
+                                  {"record", c->record, false},
+                                  {NULL, STR_NONE, false}},
+                              NULL},
+               c->out);
+    c->out->failed |= line.failed;
+    text_release(&line);
+}
+
+static int add_citation(const struct games *g, int64_t record, struct text *out)
+{
+    const struct site *s = g->site;
+    struct text number = {0};
+    struct citation citation = {.out = out};
+    const struct archive_rows rows = {take_citation, &citation};
+    int status = STATUS_FINE;
+
+    if (s->by_record)
+        text_add_number(&number, (uint64_t)record);
+    citation.record = text_str(&number);
+    if (archive_cite(s->archive, record, &rows))
+        status = cli_archive_fault(s->archive_path, s->archive);
+    out->failed |= number.failed;
+    text_release(&number);
+    return status;
+}
+
+/* Removes and returns what comes before the mark, and removes the mark. */
+static struct str take_until(struct str *rest, struct str mark)
+{
+    const char *at = memmem(rest->ptr, rest->len, mark.ptr, mark.len);
+
+    assert(at);
+    struct str before = str_part(*rest, 0, (size_t)(at - rest->ptr));
+    *rest = str_from(*rest, before.len + mark.len);
+    return before;
+}
+
+/* Writes a record's page with its navigation and its citation. */
 static int write_page(const struct games *g, const struct site_page *p)
 {
-    static const struct str mark = {SITE_NAVIGATION,
-                                    sizeof SITE_NAVIGATION - 1};
-    const char *at = memmem(p->text.ptr, p->text.len, mark.ptr, mark.len);
+    struct str rest = p->text;
     struct text page = {0};
     int status;
 
-    assert(at);
-    size_t begin = (size_t)(at - p->text.ptr);
-    text_add(&page, str_part(p->text, 0, begin));
+    text_add(&page, take_until(&rest, STR(SITE_NAVIGATION)));
     add_navigation(g, p->record, &page);
-    text_add(&page, str_from(p->text, begin + mark.len));
-    status = site_write_page(g->site, "games", g->number, &page);
+    text_add(&page, take_until(&rest, STR(SITE_CITATION)));
+    status = add_citation(g, p->record, &page);
+    text_add(&page, rest);
+    if (!status)
+        status = site_write_page(g->site, "games", g->number, &page);
     text_release(&page);
     return status;
 }
@@ -279,9 +344,9 @@ static int end_full(struct games *g)
 {
     int status = STATUS_FINE;
 
-    if (g->number && g->number % LIST_ROWS == 0)
+    if (g->count && g->count % LIST_ROWS == 0)
         status = end_list(g, true);
-    if (!status && g->number && g->number % CHUNK_ROWS == 0)
+    if (!status && g->count && g->count % CHUNK_ROWS == 0)
         status = write_chunk(g);
     return status;
 }
@@ -296,7 +361,7 @@ static int write_game(struct games *g)
         status = site_spool_next(g->site->spool, &page);
     if (status)
         return status;
-    g->number++;
+    g->number = page_number(g->site, g->count++);
     game = site_index_game(&g->site->who, page.record);
     if (game && !game->page)
         game->page = g->number;
@@ -309,7 +374,7 @@ int site_write_games(struct site *s)
     struct games g = {.site = s};
     int status = site_spool_rewind(s->spool);
 
-    while (!status && g.number < s->count)
+    while (!status && g.count < s->count)
         status = write_game(&g);
     if (!status)
         status = end_list(&g, false);

@@ -95,7 +95,8 @@ static bool add_parts(const struct site *s, struct maker *m,
 {
     const struct page_record where = {.root = "../../",
                                       .theme = s->paging->theme.theme,
-                                      .navigation = STR(SITE_NAVIGATION)};
+                                      .navigation = STR(SITE_NAVIGATION),
+                                      .citation = STR(SITE_CITATION)};
     size_t mark = out->len;
 
     if (m->packer && !archive_pack(m->packer, v->slice, v->record, v->broken,
@@ -172,7 +173,9 @@ static int take(void *context, const struct visit *v)
         site_start_add(s, v->rules, str_part(rest, 0, parts.start));
     page.text = str_from(rest, parts.start);
     s->count++;
-    if (s->starts.failed)
+    text_add(&s->records,
+             (struct str){(const char *)&page.record, sizeof page.record});
+    if (s->starts.failed || s->records.failed)
         return cli_world("out of memory");
     return site_spool_add(s->spool, &page);
 }

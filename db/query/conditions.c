@@ -220,6 +220,8 @@ static const struct {
                      "labels are compared with =, != or ~"},
     [FIELD_WORDS] = {condition_words, TURNED,
                      "words are compared with =, != or ~"},
+    [FIELD_HASH] = {condition_hash, EQUALITY,
+                    "hashes are compared with = or !="},
     [FIELD_TAG] = {add_tag, 0, NULL},
     [FIELD_KEYED] = {translate_keyed, 0, NULL},
     [FIELD_AMONG] = {translate_among, SEARCHED,

@@ -46,6 +46,7 @@
 
 static const struct field fields[] = {
     PLAIN("id", FIELD_NUMBER, USE_BOTH, "r.id", JOIN_NONE),
+    PLAIN("hash", FIELD_HASH, USE_CONDITION, "r.id", JOIN_NONE),
     PLAIN("game", FIELD_GAME, USE_BOTH, "v.game", JOIN_VARIANT),
     PLAIN("options", FIELD_TEXT, USE_COLUMN, "v.options", JOIN_VARIANT),
     NAME("event", "e", JOIN_EVENT, "event_name", "event_name", "called_event"),

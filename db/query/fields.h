@@ -29,6 +29,7 @@ enum field_kind {
     FIELD_PLAYER, /* any player of the record */
     FIELD_LABEL,  /* any label of the record */
     FIELD_WORDS,  /* full text */
+    FIELD_HASH,   /* the hash of a citation */
     FIELD_TAG,    /* a tag given by name; translate_value returns its SQL */
     FIELD_KEYED,  /* for events: a name in the table that the key refers to */
     FIELD_AMONG,  /* for events: any of several names that the table lists */

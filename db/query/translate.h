@@ -9,7 +9,8 @@
  *     statement   statement.c     from these to SELECTs, with columns and order
  *
  * The SQL refers to tables by the letters that statement.c uses. Translation
- * reads no records, but it may count those that satisfy a condition (lookup.h).
+ * reads no records, except those that may have a hash (hash_conditions.c), but
+ * it may count those that satisfy a condition (lookup.h).
  * The words for a position, a pattern or a piece are parsed in each variant of
  * the archive (variants.h).
  */
@@ -131,6 +132,7 @@ typedef void condition_writer(struct translation *t, const struct field *field,
 condition_writer condition_date, condition_year;
 condition_writer condition_name, condition_player, condition_label;
 condition_writer condition_words;
+condition_writer condition_hash; /* hash_conditions.c */
 /* event_conditions.c: kinds of fields that only events have */
 condition_writer translate_keyed, translate_among, translate_winner,
     translate_format;

@@ -21,7 +21,7 @@ static int give(struct stored *s, struct text *out, bool *none)
     return ARCHIVE_OK;
 }
 
-static int make_texts(struct archive *a)
+int archive_make_texts(struct archive *a)
 {
     if (a->texts)
         return ARCHIVE_OK;
@@ -34,7 +34,7 @@ static int make_texts(struct archive *a)
 
 int archive_text(struct archive *a, int64_t id, struct text *out, bool *none)
 {
-    int fault = make_texts(a);
+    int fault = archive_make_texts(a);
 
     if (fault)
         return fault;
@@ -53,7 +53,7 @@ static int texts_of(void *context, int64_t first, int64_t last,
                     sql_value_taker *take, void *taker)
 {
     struct archive *a = context;
-    int fault = make_texts(a);
+    int fault = archive_make_texts(a);
     bool more = true;
 
     if (fault)
@@ -114,7 +114,7 @@ int archive_game(struct archive *a, int64_t id, struct text *bytes,
                  struct setting options[RULES_TAGS_MAX], struct judged *out,
                  bool *none)
 {
-    int fault = make_texts(a);
+    int fault = archive_make_texts(a);
     size_t begin = bytes->len;
 
     *none = true;
@@ -191,7 +191,7 @@ static int tell_loss(struct archive *a, int64_t record, struct text *out)
 
 int archive_tell_loss(struct archive *a, int64_t record, struct text *out)
 {
-    int fault = make_texts(a);
+    int fault = archive_make_texts(a);
 
     if (!fault)
         fault = tell_place(a, record, out);

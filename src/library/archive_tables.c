@@ -1,4 +1,5 @@
 /* Tables of an archive, by name. */
+#include "archive_cite.h"
 #include "archive_rows.h"
 #include "archive_upkeep.h"
 #include "options.h"
@@ -8,7 +9,7 @@ struct table_asked {
     struct ludex_archive *archive;
     size_t named; /* enum archive_named */
     const char *pattern;
-    uint64_t change;
+    uint64_t change, record;
     bool texts;
     enum duplicate_better order[BETTERS];
 };
@@ -27,6 +28,9 @@ static const struct option_row check_options[] = {
     {"texts", TO_FLAG(struct table_asked, texts)}, OPTIONS_END};
 static const struct option_row names_options[] = {
     OF, {"pattern", TO_TEXT(struct table_asked, pattern)}, OPTIONS_END};
+static const struct option_row cite_options[] = {
+    {"record", TO_NUMBER(struct table_asked, record, 1, INT64_MAX)},
+    OPTIONS_END};
 static const struct option_row suggest_options[] = {OF, OPTIONS_END};
 
 /* ---- rows ---------------------------------------------------------------- */
@@ -66,6 +70,13 @@ static int give_check(void *context, const struct archive_rows *rows)
 
     return archive_check(a->archive, asked->texts ? &a->rereading.reader : NULL,
                          rows, &records);
+}
+
+static int give_citation(void *context, const struct archive_rows *rows)
+{
+    const struct table_asked *asked = context;
+
+    return archive_cite(asked->archive->archive, (int64_t)asked->record, rows);
 }
 
 static int give_names(void *context, const struct archive_rows *rows)
@@ -113,6 +124,7 @@ static const struct archive_table {
     {"names", NULL, names_options, give_names},
     {"suggest", archive_suggest_columns, suggest_options, give_suggest},
     {"duplicates", archive_duplicates_columns, NULL, give_duplicates},
+    {"cite", archive_cite_columns, cite_options, give_citation},
     {"queries", archive_saved_columns, no_options, give_queries},
     {NULL, NULL, NULL, NULL},
 };

@@ -281,6 +281,7 @@ static void write_page(const struct page_record *p, const struct record_data *d,
         {"downloads", text_str(&pieces[DOWNLOADS]), true},
         {"data", text_str(&pieces[DATA]), true},
         {"navigation", p->navigation, true},
+        {"citation", p->citation, true},
         {NULL, STR_NONE, false},
     };
 

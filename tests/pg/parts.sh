@@ -43,6 +43,9 @@ for archive in "$one" "$two"; do
         "$(ludex query "$archive" -c id,label 'order by label, id desc limit 40')"
     is 'stats' "$(ludex archive file stats --format csv | grep -v byte)" \
         "$(ludex archive "$archive" stats --format csv | grep -v byte)"
+    cited=$(ludex archive file cite 5)
+    is 'cite' "$cited" "$(ludex archive "$archive" cite 5)"
+    is 'hash' 5 "$(ludex query "$archive" "hash = ${cited##*hash }" -c id --format values)"
     is 'explore' "$(ludex explore file --game quax 2>&1)" \
         "$(ludex explore "$archive" --game quax 2>&1)"
 done

@@ -537,6 +537,99 @@ expect 2 'ludex: archive: give an archive and a verb; see "ludex help archive"' 
 expect 2 'ludex: usage: ludex archive ARCHIVE split SPELLING' \
     ludex archive a split
 expect 2 'ludex: archive: stats takes no --apply' ludex archive a stats --apply
+
+# A citation names what is recorded, and the record wherever it is: in any archive,
+# by any number, with any layout.
+cat >cited.qux <<'END'
+[Game "quax"]
+[Event "Cup"]
+[Date "1992.05.01"]
+[First "Ann"]
+[Second "Bób"]
+
+1. d3 e4 1-0
+
+[Game "quax"]
+[Date "????.??.??"]
+[Second "Bob"]
+
+d3 e4 f5 *
+
+[Game "quax"]
+
+d3 e4 {a comment} *
+
+[Game "quax"]
+
+d3 e4 *
+
+[Game "quax"]
+
+d3 zz *
+
+[Game "brax-4"]
+[First "Ann"]
+[Fourth "Dan"]
+
+(E1)-E2 *
+END
+prepare ludex import cited cited.qux
+printf '[Game "quax"]\n\nd3   e4 *\n\n[Second "Bób"]\n[First "Ann"]\n[Date "1992.05.01"]\n[Event "Cup"]\n[Game "quax"]\n\nd3, e4 1-0\n' >laid.qux
+printf '\n\n[Game "quax"]\n\nd3 zz *' >>laid.qux
+prepare ludex import laid laid.qux
+prepare ludex archive cited alias Bob Bób --apply
+cite() { # ARCHIVE ID: what comes before the hash, in $line, and the hash
+    line=$(ludex archive "$1" cite "$2") || line='failed, hash failed'
+    hash=${line##*hash }
+    line=${line%"$hash"}
+    case $hash in
+    *[!0-9a-f]* | '') bad "the hash of $1 $2" '16 digits' "$hash" ;;
+    ????????????????) good "the hash of $1 $2" ;;
+    *) bad "the hash of $1 $2" '16 digits' "$hash" ;;
+    esac
+}
+while IFS='|' read -r id wanted twin; do
+    cite cited "$id"
+    is "what is cited of record $id" "$wanted" "$line"
+    is "its hash finds record $id" "$id" "$(ludex query cited "hash = $hash" -c id --format values)"
+    is "and in another archive" "${twin:-no record}" \
+        "$(ludex query laid "hash = $hash" -c id --format values | grep . || echo no record)"
+done <<'END'
+1|Ann - Bob, Cup, 1992.05.01, 1-0, hash |2
+2|? - Bob, hash |
+3|hash |
+4|hash |1
+5|hash |3
+6|Ann - ? - ? - Dan, hash |
+END
+cite cited 1
+kept=$hash
+expect 0 "record,players,event,date,result,hash
+1,Ann - Bob,Cup,1992.05.01,1-0,$hash" "ludex archive cited cite 1 --format csv | tr -d '\r'"
+has 0 "{\"record\":4,\"hash\":\"" ludex archive cited cite 4 --format json
+prepare ludex archive cited tag 'id = 1' Round=3
+cite cited 1
+is 'a change gives another hash' changed "$([ "$hash" = "$kept" ] || echo changed)"
+has 0 1 ludex query cited "hash = $hash" -c id --format values
+empty 'the old one finds nothing' "$(ludex query cited "hash = $kept" -c id --format values)"
+prepare ludex archive cited undo 2
+cite cited 1
+is 'and undone, the first one' "$kept" "$hash"
+# Half of a hash is indexed: a record with the same half is not the one.
+sqlite3 cited 'INSERT INTO identity SELECT hash, 2 FROM identity WHERE record = 4;
+    INSERT INTO identity SELECT hash, 5 FROM identity WHERE record = 4'
+cite cited 4
+is 'the whole hash counts' 4 "$(ludex query cited "hash = $hash" -c id --format values)"
+sqlite3 cited 'DELETE FROM text WHERE record = 5'
+expect 0 '{"record":5}' ludex archive cited cite 5 --format json
+expect 2 'ludex: cited: there is no record 7' ludex archive cited cite 7
+expect 2 'ludex: cite takes a whole number from 1 to 9223372036854775807, not "x"' \
+    ludex archive cited cite x
+expect 2 'ludex: cite takes a whole number from 1 to 9223372036854775807, not "0"' \
+    ludex archive cited cite 0
+expect 2 'ludex: usage: ludex archive ARCHIVE cite ID' ludex archive cited cite
+expect 3 'ludex: nowhere: the archive cannot be opened: No such file or directory' \
+    ludex archive nowhere cite 1
 expect 2 'ludex: archive: a name is empty' "ludex archive a alias ' ' x"
 expect 3 'ludex: none: the archive cannot be opened: No such file or directory' \
     ludex archive none check

@@ -191,6 +191,24 @@ has 0 '<td><a href="../../players/0/1.html"><bdi>&lt;i&gt;Bob</bdi></a></td><td 
 has 0 '<a href="../../games/0/2.html"><bdi>0-1</bdi></a></td><td><bdi>won</bdi>' cat club/players/0/2.html
 has 0 '<p>2 games, 2021–2022: 0 won, 1 drawn, 1 lost' cat club/players/0/3.html
 has 0 '<td><bdi>second</bdi></td><td><a href="../../games/0/3.html">' cat club/players/0/4.html
+# A page of an archive's record has the number of the record, wherever it is, and
+# its citation; pages link to those that are there.
+prepare ludex import numbered.ldx club.qux
+has 0 '' ludex page site numbered.ldx -o numbered
+hash=$(ludex archive numbered.ldx cite 3 | sed 's/.*hash //')
+has 0 "hash $hash</bdi> (record 3)</p>" cat numbered/games/0/3.html
+prepare ludex archive numbered.ldx delete 'id = 2'
+has 0 '' ludex page site numbered.ldx -o fewer
+is 'addresses stay' '1.html 3.html' "$(cd fewer/games/0 && echo *.html)"
+has 0 "hash $hash</bdi> (record 3)</p>" cat fewer/games/0/3.html
+has 0 'rel="next" href="../../games/0/3.html"' cat fewer/games/0/1.html
+has 0 'rel="prev" href="../../games/0/1.html"' cat fewer/games/0/3.html
+empty 'no link of them is dead' "$(dead numbered; dead fewer)"
+expect 0 - "ludex page query numbered.ldx 'id > 2 order by id desc' -o chosen"
+is 'nor do those of a query change' 3.html "$(cd chosen/games/0 && echo *.html)"
+# A record of a file has no number, and the same hash.
+has 0 "hash $hash</bdi></p>" cat club/games/0/3.html
+gives 'a single page has no citation' 0 "grep -c 'Citation:' taylor.html"
 # Games without a result are counted separately.
 printf '[First "Ann"]\n[Second "Bob"]\n\n1. a1 1-0\n\n[First "Bob"]\n[Second "Ann"]\n\n1. a1 *\n\n' >open.qux
 expect 0 - ludex page site open.qux -o open

@@ -1016,5 +1016,34 @@ done <lines
 is 'clocks, by their JSON' yes "$([ -n "$wanted" ] && echo yes)"
 finds timed 'clock <= 4' "${wanted# }"
 
+# the hash of a citation, in conditions of any form
+ask import --no-progress cited named.bry named.qux
+cited() { # ID: its hash, in $hash
+    run archive cited cite "$1"
+    hash=${output##*hash }
+}
+cited 7
+seventh=$hash
+cited 170
+finds cited "hash = $hash" 170
+finds cited "hash in ($hash, $seventh)" '7 170'
+finds cited "id < 9 and hash != $seventh" '1 2 3 4 5 6 8'
+finds cited "id < 9 and not hash = $seventh" '1 2 3 4 5 6 8'
+finds cited "hash = $(echo "$hash" | tr a-f A-F)" 170
+finds cited "links > 0 and hash = $hash or id = 3" '3 170'
+finds cited 'hash = 0000000000000000' ''
+finds cited 'hash = 12e4567890123456' ''
+wrong_hash() { # QUERY MESSAGE
+    has 2 "$2" "ludex query cited '$1'"
+}
+for hash in 1234567 12345678901234567 123456789012345g '""' 0x34567890123456; do
+    wrong_hash "hash = $hash" 'hash: a hash has 16 digits, 0 to 9 and a to f [bad-value]'
+done
+for what in '> 1234567890123456' '~ 1234567890123456' \
+    'in 1234567890123456..2234567890123456'; do
+    wrong_hash "hash $what" 'hash: hashes are compared with = or != [bad-value]'
+done
+wrong_hash 'count by hash' 'hash is only for conditions [unknown-field]'
+
 agree
 finish

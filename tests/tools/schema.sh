@@ -139,6 +139,7 @@ matches archive 2 archive --format json twice duplicates
 matches archive 1 archive --format json twice duplicates --apply
 matches archive 0 archive --format json more suggest
 matches archive 1 archive --format json box check
+matches archive 1 archive --format json box cite 1
 ask query box -c id --format values
 set -f
 # shellcheck disable=SC2086 # numbers

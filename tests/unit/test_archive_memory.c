@@ -148,6 +148,11 @@ static void use_tables(struct ludex_archive *a)
         tell_table(t);
         ludex_table_free(t);
     }
+    if (fine(
+            ludex_archive_table(&t, a, "cite", OPTION("record", "1"), error))) {
+        tell_table(t);
+        ludex_table_free(t);
+    }
 }
 
 static void use_saved(struct ludex_archive *a)

@@ -414,6 +414,31 @@ START_TEST(labels_and_replacements)
 }
 END_TEST
 
+/* The hash of a citation finds its record. */
+static void cite(struct ludex_archive *a)
+{
+    static const struct ludex_option second[] = {{"record", "2"}, {NULL, NULL}},
+                                     none[] = {{"record", "99"}, {NULL, NULL}},
+                                     zero[] = {{"record", "0"}, {NULL, NULL}};
+    struct ludex_table *t;
+    char query[40];
+
+    ck_assert_int_eq(ludex_archive_table(&t, a, "cite", second, error), 0);
+    ck_assert_uint_eq(ludex_table_rows(t), 1);
+    ck_assert_int_eq(ludex_table_number(t, 0, 0), 2);
+    ck_assert_str_eq(ludex_table_column(t, 5), "hash");
+    snprintf(query, sizeof query, "hash = %s", ludex_table_text(t, 0, 5));
+    ludex_table_free(t);
+    ck_assert_int_eq(rows(a, query), 1);
+    strcat(query, " and id = 2");
+    ck_assert_int_eq(rows(a, query), 1);
+    ck_assert_int_eq(ludex_archive_table(&t, a, "cite", none, error), 0);
+    ck_assert_uint_eq(ludex_table_rows(t), 0);
+    ludex_table_free(t);
+    ck_assert_int_eq(ludex_archive_table(&t, a, "cite", zero, error),
+                     LUDEX_REFUSED);
+}
+
 START_TEST(maintenance)
 {
     char path[] = "/tmp/ludex-edit.XXXXXX", other[] = "/tmp/ludex-edit.XXXXXX";
@@ -429,6 +454,7 @@ START_TEST(maintenance)
     ck_assert_int_eq(ludex_archive_table(&t, a, "stats", NULL, error), 0);
     ck_assert_uint_gt(ludex_table_rows(t), 3);
     ludex_table_free(t);
+    cite(a);
     ck_assert_int_eq(ludex_archive_table(&t, a, "sums", NULL, error),
                      LUDEX_UNKNOWN);
     ck_assert_ptr_null(t);

@@ -1,0 +1,180 @@
+/* Cites records, and finds them by the hash of a citation. */
+#include <string.h>
+
+#include "../rows/rows.h"
+#include "archive_cite.h"
+#include "stored_rows.h"
+
+const char *const archive_cite_columns[CITE_COLUMNS + 1] = {
+    "record", "players", "event", "date", "result", "hash"};
+
+/* ---- hashes --------------------------------------------------------------- */
+
+static int digit_of(char c)
+{
+    return c >= '0' && c <= '9'   ? c - '0'
+           : c >= 'a' && c <= 'f' ? c - 'a' + 10
+           : c >= 'A' && c <= 'F' ? c - 'A' + 10
+                                  : -1;
+}
+
+bool archive_hash_parse(struct str digits, uint64_t *hash)
+{
+    *hash = 0;
+    for (size_t i = 0; i < digits.len; i++) {
+        int digit = digit_of(digits.ptr[i]);
+        if (digit < 0)
+            return false;
+        *hash = *hash << 4 | (uint64_t)digit;
+    }
+    return digits.len == CITE_DIGITS;
+}
+
+/* Sets *there to whether the record is there, and its text if the identity needs
+   it. */
+static int read_identity(struct archive *a, int64_t record, uint64_t *identity,
+                         bool *there)
+{
+    int fault = archive_make_texts(a);
+    struct stored *s = a->texts;
+
+    *there = false;
+    if (fault)
+        return fault;
+    stored_begin_one(s, record);
+    if (stored_next(s) && !(s->row.broken && stored_loss(s))) {
+        *there = true;
+        if (!row_identity(&s->row))
+            sql_stop(&s->records, sql_fault(a->sql, ARCHIVE_MEMORY));
+        *identity = s->row.identity;
+    }
+    return stored_end(s);
+}
+
+int archive_find_hash(struct archive *a, uint64_t hash, int64_t after,
+                      int64_t *record)
+{
+    int64_t hint = row_hint(hash);
+    uint64_t identity;
+    bool there;
+    int fault;
+
+    for (*record = after;;) {
+        fault =
+            sql_get(a->sql,
+                    "SELECT min(record) FROM identity WHERE hash = ?1"
+                    " AND record > ?2",
+                    VALUES(value_number(hint), value_number(*record)), record);
+        if (!fault && *record)
+            fault = read_identity(a, *record, &identity, &there);
+        if (fault || !*record || (there && identity == hash))
+            return fault;
+    }
+}
+
+/* ---- citations ------------------------------------------------------------ */
+
+static void add_player(struct text *out, struct str name)
+{
+    text_add(out, out->len ? STR(" - ") : STR(""));
+    text_add(out, name.len ? name : STR("?"));
+}
+
+/* Joins the players of a row, to the last one with a name. */
+static void join_players(const struct sql_rows *row, struct text *out)
+{
+    int count = SEATS_MAX;
+
+    while (count && !sql_text(row, count - 1).len)
+        count--;
+    for (int i = 0; i < count || (count && i < 2); i++)
+        add_player(out, sql_text(row, i));
+}
+
+/* Returns no value for "", "*" and "????.??.??". */
+static struct archive_value known(struct str text)
+{
+    size_t at = 0;
+
+    while (at < text.len && strchr("?.*", text.ptr[at]))
+        at++;
+    return at < text.len ? value_words(text)
+                         : (struct archive_value){.kind = VALUE_NONE};
+}
+
+static void give(const struct sql_rows *row, int64_t record, struct str players,
+                 struct str hash, const struct archive_rows *rows)
+{
+    const struct archive_value values[CITE_COLUMNS] = {
+        [CITE_RECORD] = value_number(record),
+        [CITE_PLAYERS] = known(players),
+        [CITE_EVENT] = known(sql_text(row, SEATS_MAX)),
+        [CITE_DATE] = known(sql_text(row, SEATS_MAX + 1)),
+        [CITE_RESULT] = known(sql_text(row, SEATS_MAX + 2)),
+        [CITE_HASH] = known(hash)};
+
+    rows->take(rows->context, values);
+}
+
+static int give_record(struct archive *a, int64_t record, struct str hash,
+                       const struct archive_rows *rows)
+{
+    struct text players = {0};
+    struct sql_rows row = sql_ask(
+        a->sql,
+        "SELECT p.name, q.name, u.name, w.name, k.name, d.written, r.result"
+        " FROM record r LEFT JOIN spelling f ON f.id = r.first"
+        " LEFT JOIN spelling g ON g.id = r.second"
+        " LEFT JOIN spelling y ON y.id = r.third"
+        " LEFT JOIN spelling z ON z.id = r.fourth"
+        " LEFT JOIN person p ON p.id = f.person"
+        " LEFT JOIN person q ON q.id = g.person"
+        " LEFT JOIN person u ON u.id = y.person"
+        " LEFT JOIN person w ON w.id = z.person"
+        " LEFT JOIN event_name n ON n.id = r.event_name"
+        " LEFT JOIN called_event k ON k.id = n.called"
+        " LEFT JOIN written_date d ON d.id = r.date WHERE r.id = ?1",
+        VALUES(value_number(record)));
+
+    if (sql_next(&row)) {
+        join_players(&row, &players);
+        if (players.failed)
+            sql_stop(&row, sql_fault(a->sql, ARCHIVE_MEMORY));
+        else
+            give(&row, record, text_str(&players), hash, rows);
+    }
+    text_release(&players);
+    return sql_end(&row);
+}
+
+int archive_cite(struct archive *a, int64_t record,
+                 const struct archive_rows *rows)
+{
+    struct text hash = {0};
+    uint64_t identity;
+    bool there;
+    int fault = read_identity(a, record, &identity, &there);
+
+    if (!fault && there)
+        text_addf(&hash, "%016llx", (unsigned long long)identity);
+    if (!fault && hash.failed)
+        fault = sql_fault(a->sql, ARCHIVE_MEMORY);
+    if (!fault)
+        fault = give_record(a, record, text_str(&hash), rows);
+    text_release(&hash);
+    return fault;
+}
+
+void archive_cite_line(const struct archive_value values[CITE_COLUMNS],
+                       struct text *out)
+{
+    size_t begin = out->len;
+
+    for (size_t i = CITE_PLAYERS; i < CITE_COLUMNS; i++) {
+        if (values[i].kind == VALUE_NONE)
+            continue;
+        text_add(out, out->len > begin ? STR(", ") : STR(""));
+        text_add(out, i == CITE_HASH ? STR("hash ") : STR(""));
+        text_add(out, values[i].text);
+    }
+}

@@ -11,7 +11,8 @@
  *     May 12, 1961   1961 May 12     or after it
  *     12.5.1961   12. 5. 1961        the day first; with slashes or hyphens the
  *     25/12/1999                     month may be first, so these are read only
- *                                    if one number is greater than 12
+ *                                    if one number is greater than 12, if both
+ *                                    are the same, or in a given order
  *     1913.05.01-1913.05.03          a range: two dates
  *
  * A date with unknown digits may be any of several days. Days are numbers such
@@ -48,6 +49,36 @@ struct date {
 
 struct date date_parse(struct str written);
 
+/* The order of day, month and year in dates such as 12/5/2002. */
+enum date_order {
+    DATE_ORDER_UNKNOWN,
+    DATE_DAY_FIRST,   /* dmy */
+    DATE_MONTH_FIRST, /* mdy */
+    DATE_YEAR_FIRST   /* ymd; tells nothing about dates that end in a year of
+                         four digits */
+};
+
+/* Reads a date whose numbers are in that order, unless one of them is greater
+   than 12. In a given order, years may have two digits: 12/5/02 is
+   ??02.05.12. */
+struct date date_parse_as(struct str written, enum date_order order);
+/* True for a date that date_parse does not read because the day or the month
+   may be first. Sets both readings. */
+bool date_is_either(struct str written, struct date *day_first,
+                    struct date *month_first);
+
+/* The dates found that can only be read with the day first, or the month. */
+struct date_evidence {
+    uint64_t day_first, month_first;
+    bool begun;
+};
+
+/* Looks for such dates, 13/5/2002, in a piece of a text; zero at first. Returns
+   how much of it has been looked at; the next piece is to begin there. */
+size_t date_evidence_add(struct date_evidence *e, struct str piece, bool last);
+/* Returns the order that they have in common, or DATE_ORDER_UNKNOWN. */
+enum date_order date_evidence_order(const struct date_evidence *e);
+
 static inline bool date_has_days(const struct date *date)
 {
     return date->form == DATE_USUAL || date->form == DATE_OTHER;
@@ -82,5 +113,14 @@ uint32_t date_of_count(int32_t count);
  * the text is not a range. Either date may be DATE_NO_DAY.
  */
 bool date_parse_range(struct str written, struct date *begin, struct date *end);
+
+/* How the dates of a file are read. */
+struct date_orders {
+    enum date_order given;
+    /* Returns the order that the rest of the file shows; asked only if a date
+       needs it. NULL: unknown. */
+    enum date_order (*infer)(void *context);
+    void *context;
+};
 
 #endif

@@ -355,6 +355,7 @@ struct event *event_players_parse(struct arena *arena, struct str text,
 /* Details that a table does not state about its events; each may be empty. */
 struct event_given {
     struct str series, game, source;
+    uint8_t date_order; /* enum date_order */
 };
 
 /*

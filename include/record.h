@@ -36,6 +36,8 @@
 
 enum { NESTING_MAX = 128 }; /* maximum nesting depth of variations */
 
+struct date_orders; /* date.h */
+
 struct tag {
     struct tag *next;
     struct str name;                   /* name as written */
@@ -170,6 +172,9 @@ struct record {
                                   not know, whose plies are read as words and
                                   never replayed; empty if the game is known or
                                   unspecified */
+    const struct date_orders *dates; /* how its dates are read, or NULL; set
+                                        while its tags are checked */
+    bool reordered;  /* a date was read in an order that it does not show */
     bool started;    /* the start is known, so that replay_begin may be
                              called */
     bool claimed;    /* the start is unknown: plies are assumed to do what

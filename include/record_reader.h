@@ -20,10 +20,11 @@ struct reading_options {
                      contents may be in another one */
     uint8_t side; /* side to move in a diagram; NO_SIDE: the side with fewer
                      plies */
-    struct fetcher fetcher; /* reads the files that options refer to */
-    struct str names;       /* builder.names */
-    bool slow;              /* builder.slow */
-    uint64_t adjudicate;    /* number of nodes for solving the final position of
+    struct fetcher fetcher;          /* reads the files that options refer to */
+    struct str names;                /* builder.names */
+    bool slow;                       /* builder.slow */
+    const struct date_orders *dates; /* how dates are read; may be NULL */
+    uint64_t adjudicate; /* number of nodes for solving the final position of
                                a game that was resigned or drawn; 0: it is not
                                solved */
     bool game_only; /* read only the tags and the game, and report nothing about

@@ -331,6 +331,7 @@ static const struct cli_option own[] = {
     {OPT_SERIES, "series", "NAME", "series of a table's events", TO_OWN},
     {OPT_GAME, "game", "G", "game of a table's events", TO_OWN},
     ENCODING_OPTION(TO_OWN),
+    DATE_ORDER_OPTION(TO_OWN),
     {OPT_SOURCE, "source", "TEXT", "source of a table", TO_OWN},
     {'W', NULL, "NAME",
      "turn a diagnostic on, off (no-) or into an error (error=)", TO_OWN},

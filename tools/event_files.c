@@ -190,15 +190,29 @@ int events_found(struct str path, const struct slice *slice)
     return found;
 }
 
+/* Returns what is given about the tables of a file; NULL if it is not read as
+   tables. */
+static const struct event_given *tables_of(const struct events_visit *v,
+                                           struct event_given *room)
+{
+    const struct files *f = v->files;
+    struct str text = slice_text(v->slice);
+
+    if (!f->events.tables ||
+        (f->events.tables_too && !is_event_table(str_of(v->path), text)))
+        return NULL;
+    *room = *f->events.tables;
+    room->date_order = (uint8_t)f->input.dates.given;
+    return room;
+}
+
 static void read_slice(struct files *f, struct events_visit *v,
                        struct diags *diags)
 {
     const struct slice *slice = v->slice;
-    const struct event_given *tables = f->events.tables;
+    struct event_given given;
+    const struct event_given *tables = tables_of(v, &given);
 
-    if (f->events.tables_too &&
-        !is_event_table(str_of(v->path), slice_text(slice)))
-        tables = NULL;
     if (slice->flaw == SLICE_TOO_LONG)
         diag_report(diags, DIAG_RECORD_TOO_LONG,
                     (struct span){(uint32_t)slice->len, 0},

@@ -47,6 +47,17 @@ int cli_encoding(const char *argument, char name[ENCODING_NAME])
         argument);
 }
 
+int cli_date_order(const char *argument, enum date_order *out)
+{
+    static const char *const words[] = {"dmy", "mdy", "ymd", NULL};
+    size_t i;
+    int status = cli_word("--date-order", argument, words, &i);
+
+    if (!status)
+        *out = (enum date_order)(DATE_DAY_FIRST + i);
+    return status;
+}
+
 const char *cli_separator(size_t i, size_t count)
 {
     return i == 0 ? "" : i + 1 < count ? ", " : " or ";

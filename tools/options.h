@@ -8,6 +8,7 @@
 #include <getopt.h>
 #include <stdio.h>
 
+#include "date.h"
 #include "diag.h"
 #include "encoding.h"
 #include "rules.h"
@@ -63,6 +64,7 @@ enum option_code {
     OPT_NAMES,
     OPT_ENCODING,
     OPT_MEMORY,
+    OPT_DATE_ORDER,
     OPT_KEEP_GOING,
     OPT_COLUMN_UNIT,
     OPT_NO_PROGRESS,
@@ -107,6 +109,15 @@ int cli_options(const struct command *command, int argc, char **argv,
         OPT_ENCODING, "encoding", "NAME",                                 \
             "encoding of text that is not UTF-8 (\"NAME!\": all)", target \
     }
+/* The option --date-order of commands that read dates; cli_date_order takes its
+   value. */
+#define DATE_ORDER_OPTION(target)                                           \
+    {                                                                       \
+        OPT_DATE_ORDER, "date-order", "dmy|mdy|ymd",                        \
+            "order of dates such as 12/5/2002 (default: as other dates of " \
+            "the file show)",                                               \
+            target                                                          \
+    }
 /* --format text|json, for commands without other options. cli_format_alone
    parses the options and operands of such commands. */
 extern const struct cli_option cli_format_options[];
@@ -136,6 +147,7 @@ const struct notation *cli_notation(const char *name);
    a message and returns false. */
 bool cli_json(const char *argument, bool *json);
 int cli_encoding(const char *argument, char name[ENCODING_NAME]);
+int cli_date_order(const char *argument, enum date_order *out);
 /* Reads a small file for an option, in the given encoding. If that is "", the
    file is decoded according to its byte order mark. */
 int cli_read(const char *option, const char *path, const char *encoding,

@@ -19,6 +19,7 @@ const struct cli_option files_options[] = {
     {OPT_NAMES, "names", "FILE", "file that maps names in Zillions saves",
      TO_OWN},
     ENCODING_OPTION(TO_OWN),
+    DATE_ORDER_OPTION(TO_OWN),
     {OPT_MEMORY, "memory", "MIB",
      "memory for unpacking a file, in MiB (default 128)", TO_OWN},
     {OPT_KEEP_GOING, "keep-going", NULL, "print every diagnostic", TO_OWN},

@@ -1,5 +1,9 @@
 #include "record_input.h"
 
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
 #include "event_files.h"
 #include "notation.h"
 #include "query_run.h"
@@ -73,6 +77,9 @@ int input_option(struct input_options *o, int option, const char *argument)
         return set_names(o, argument);
     case OPT_ENCODING:
         return cli_encoding(argument, o->encoding);
+    case OPT_DATE_ORDER:
+        o->reading.dates = &o->dates;
+        return cli_date_order(argument, &o->dates.given);
     case OPT_MEMORY:
         return cli_number("--memory", argument, 1, SOURCE_MEMORY_MOST,
                           &o->memory)
@@ -118,23 +125,56 @@ static int recognise(struct input *in, enum input_events events,
     return other != NULL;
 }
 
-int input_open(struct input *in, const char *path,
-               const struct input_options *o, enum input_events events,
-               struct text *foreign)
+static int open_source(struct source **out, const char *path,
+                       const struct input_options *o)
 {
     const struct source_options options = {
         .memory = (unsigned)o->memory,
         .encoding = *o->encoding ? o->encoding : NULL,
     };
+
+    return source_open_as(out, path, &options);
+}
+
+int input_open(struct input *in, const char *path,
+               const struct input_options *o, enum input_events events,
+               struct text *foreign)
+{
     int fault;
 
     *in = (struct input){.path = path, .options = o->reading};
-    fault = source_open_as(&in->source, path, &options);
+    fault = open_source(&in->source, path, o);
     if (fault == 0)
         in->splitter = splitter_new(in->source, framing_tagged);
     if (fault == 0 && !in->splitter)
         fault = SOURCE_MEMORY;
     return fault < 0 ? fault : recognise(in, events, foreign);
+}
+
+enum date_order input_date_order(const char *path,
+                                 const struct input_options *o)
+{
+    enum { PIECE = 64 << 10 };
+    struct date_evidence evidence = {.begun = false};
+    struct source *source = NULL;
+    struct stat about;
+    char *piece = malloc(PIECE);
+    size_t have = 0, done;
+    int64_t more = -1;
+
+    if (piece && strcmp(path, "-") != 0 && stat(path, &about) == 0 &&
+        S_ISREG(about.st_mode) && open_source(&source, path, o) == 0)
+        do {
+            more = source_read(source, piece + have, PIECE - have);
+            have += more > 0 ? (size_t)more : 0;
+            done = date_evidence_add(&evidence, (struct str){piece, have},
+                                     more <= 0);
+            memmove(piece, piece + done, have - done);
+            have -= done;
+        } while (more > 0);
+    source_close(source);
+    free(piece);
+    return more == 0 ? date_evidence_order(&evidence) : DATE_ORDER_UNKNOWN;
 }
 
 void input_close(struct input *in)

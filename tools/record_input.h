@@ -8,6 +8,7 @@
 #define LUDEX_TOOLS_RECORD_INPUT_H
 
 #include "cli.h"
+#include "date.h"
 #include "record_reader.h"
 
 /* Options for reading inputs. */
@@ -16,6 +17,7 @@ struct input_options {
     const char *board_path, *names_path;
     uint64_t memory;              /* limit in MiB for unpacking a file */
     char encoding[ENCODING_NAME]; /* empty if not given */
+    struct date_orders dates;
     struct reading_options reading;
 };
 
@@ -74,6 +76,11 @@ int input_open(struct input *in, const char *path,
 void input_open_query(struct input *in, struct query_run *query,
                       const struct input_options *o);
 void input_close(struct input *in);
+
+/* Returns the order that the dates of a file show, DATE_ORDER_UNKNOWN if it is
+   not a regular file or cannot be read. */
+enum date_order input_date_order(const char *path,
+                                 const struct input_options *o);
 
 /*
  * Reads the bytes of the next record. Returns 1, 0 after the last record, or a

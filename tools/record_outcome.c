@@ -145,6 +145,18 @@ static bool fetch(const void *context, struct str name, struct arena *arena,
     return fine;
 }
 
+/* Looks through the current file, once for each thread. */
+static enum date_order infer_order(void *context)
+{
+    struct reader *r = context;
+
+    if (r->dated != r->path) {
+        r->order = input_date_order(r->path, &r->files->input);
+        r->dated = r->path;
+    }
+    return r->order;
+}
+
 /* Sets the game and the notation that the archive states for a text. */
 static void read_as_stored(const struct visit *v, struct reading_options *out)
 {
@@ -162,6 +174,10 @@ static bool read_record(struct reader *r, struct visit *v,
     r->path = v->stored ? v->stored->archive : v->path;
     own.fetcher.fetch = fetch;
     own.fetcher.context = r;
+    r->dates = (struct date_orders){.given = r->files->input.dates.given,
+                                    .infer = v->stored ? NULL : infer_order,
+                                    .context = r};
+    own.dates = &r->dates;
     if (v->stored)
         read_as_stored(v, &own);
     v->reading = &r->reading;

@@ -48,7 +48,10 @@ void outcomes_release(struct outcomes *o);
 struct reader {
     struct files *files;
     struct record_reader reading;
-    const char *path;                /* path of the current file */
+    const char *path;         /* path of the current file */
+    struct date_orders dates; /* how dates of the current file are read */
+    const char *dated; /* path of the last file whose dates were looked at */
+    enum date_order order;           /* that they show */
     struct side_inputs *side_inputs; /* files that its records named */
     struct diag_tally tally;         /* counts of the current record's
                                         diagnostics */

@@ -3,11 +3,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "date.h"
+
 void packer_release(struct archive_packer *packer)
 {
     row_release(&packer->row);
     packer_free(packer->texts);
     text_release(&packer->named);
+    text_release(&packer->dated);
 }
 
 struct archive_packer *archive_packer_open(struct archive_import *import)
@@ -47,6 +50,46 @@ static bool pack_text(struct archive_packer *packer, struct text *out)
     return fine;
 }
 
+/* Returns where a tag's value as written is in a text, of which the record's
+   may be a draft; text.len if it is not there. */
+static size_t find_written(struct str text, const struct record *record,
+                           struct span span, size_t from)
+{
+    struct str written = span_str(record->text, span);
+
+    if (span.begin >= from && span.begin <= text.len &&
+        str_starts(str_from(text, span.begin), written))
+        return span.begin;
+    while (from < text.len && !str_starts(str_from(text, from), written))
+        from++;
+    return from;
+}
+
+/* Returns the text with its dates as they were read, as it will be read again
+   without the file that shows their order. */
+static struct str with_dates(struct str text, const struct record *record,
+                             struct text *out)
+{
+    static const char *const names[] = {"Date", "EndDate", NULL};
+    size_t at = 0;
+
+    text_clear(out);
+    for (const struct tag *tag = record->tags; tag; tag = tag->next) {
+        struct date date = date_parse(tag->value);
+        if (!tag->value_span.length || !str_in_list(tag->meant, names) ||
+            !date_has_days(&date))
+            continue;
+        size_t place = find_written(text, record, tag->value_span, at);
+        if (place == text.len)
+            return text;
+        text_add(out, str_part(text, at, place));
+        text_add(out, tag->value);
+        at = place + tag->value_span.length;
+    }
+    text_add(out, str_from(text, at));
+    return text_str(out);
+}
+
 bool archive_pack(struct archive_packer *packer, const struct slice *slice,
                   const struct record *record, bool broken,
                   struct replay *replay, struct text *out)
@@ -58,8 +101,10 @@ bool archive_pack(struct archive_packer *packer, const struct slice *slice,
         return true;
     if (drafted)
         text = record->text;
+    if (record && record->reordered)
+        text = with_dates(text, record, &packer->dated);
     packer->row.drafted = text.ptr != slice->ptr;
-    if (packer->named.failed)
+    if (packer->named.failed || packer->dated.failed)
         return false;
     if (row_make(&packer->row, text, record, broken, replay))
         row_pack(&packer->row, out);

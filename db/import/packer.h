@@ -12,6 +12,7 @@ struct archive_packer {
     const struct shared_dictionaries *offers;
     struct text named; /* buffer for a text whose declared encoding is changed
                           to UTF-8 (text_naming_utf8) */
+    struct text dated; /* buffer for a text whose dates are rewritten */
 };
 
 void packer_release(struct archive_packer *packer);

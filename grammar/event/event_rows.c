@@ -98,6 +98,8 @@ static void add_event(struct rows *r, const struct event *e)
         add(r->out, " ", "source", e->source, "");
     add(r->out, " ", "country", e->country, "");
     add(r->out, " ", "city", e->city, "");
+    if (e->begins.len)
+        text_addf(r->out, " begin %.*s", (int)e->begins.len, e->begins.ptr);
     for (size_t i = 0; i < s->champion_count; i++)
         add(r->out, " ", "champion", s->champions[i], "");
     for (size_t i = 0; i < s->runner_up_count; i++)

@@ -298,6 +298,31 @@ static const struct grid_cell *first_cell(const struct table_reader *r)
     return r->cells[i];
 }
 
+/* Finds the year of a date, which may be known even if its day is not. */
+static bool is_dated(struct str s, uint64_t *year)
+{
+    struct date date = date_parse_as(s, DATE_DAY_FIRST);
+
+    if (!date_has_days(&date))
+        date = date_parse_as(s, DATE_MONTH_FIRST);
+    *year = date_has_days(&date) ? date.first / 10000 : 0;
+    return *year > 0 && *year == date.last / 10000;
+}
+
+/* Reads a row that has a date in place of a year: the event began then. */
+static void read_dated(struct table_reader *r, const struct grid_row *row,
+                       uint64_t year)
+{
+    const struct grid_cell *cell = r->cells[year_column(r)];
+    struct date date;
+
+    r->event = NULL;
+    read_event(r, row, year);
+    if (r->event && table_date(r, cell, &date))
+        r->event->begins =
+            arena_copy(r->arena, (struct str){date.usual, DATE_BYTES});
+}
+
 /* Reads a row. If only one cell is not empty and it is not a year, it begins an
    era. */
 static void read_row(struct table_reader *r, const struct grid_row *row)
@@ -312,6 +337,8 @@ static void read_row(struct table_reader *r, const struct grid_row *row)
         return;
     if (table_is_year(cell, &year)) {
         read_event(r, row, year);
+    } else if (is_dated(cell, &year)) {
+        read_dated(r, row, year);
     } else if (said == 1) {
         r->era = table_line(r, first_cell(r)->text);
         r->format = (struct event_format){0};

@@ -105,7 +105,8 @@ struct event *event_tables_parse(struct arena *arena, struct str text,
                                  const struct event_given *given,
                                  struct diags *diags)
 {
-    struct table_reader r = {.arena = arena, .diags = diags, .given = given};
+    struct table_reader r = {
+        .arena = arena, .diags = diags, .given = given, .text = text};
     struct grids grids = {.arena = arena, .text = text};
 
     r.next = &r.first;

@@ -3,7 +3,6 @@
 #include <stdlib.h>
 
 #include "../event/event_reader.h"
-#include "date.h"
 #include "table_reader.h"
 
 /* A row, as part of an event. */
@@ -139,13 +138,11 @@ static void set_date(struct table_reader *r, struct game *g)
 {
     const struct grid_cell *cell;
     struct str words = words_at(r, COLUMN_DATE, &cell);
-    struct date date = date_parse(words);
+    struct date date;
 
-    if (date_has_days(&date))
+    if (words.len && table_date(r, cell, &date))
         g->result.date =
             arena_copy(r->arena, (struct str){date.usual, DATE_BYTES});
-    else if (words.len)
-        table_report_cell(r, cell, "a date is expected: omitted");
 }
 
 /* Sets the two players. Returns false, after a report, if one is missing, or if

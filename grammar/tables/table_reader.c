@@ -94,6 +94,43 @@ bool table_is_year(struct str s, uint64_t *year)
     return str_number(s, year) && *year > 0 && *year <= EVENT_YEAR_MAX;
 }
 
+/* Returns the order that dates of the text show, if none is given. */
+static enum date_order order_of(struct table_reader *r)
+{
+    struct date_evidence evidence = {.begun = false};
+
+    if (r->given->date_order)
+        return (enum date_order)r->given->date_order;
+    if (!r->ordered) {
+        date_evidence_add(&evidence, r->text, true);
+        r->order = date_evidence_order(&evidence);
+        r->ordered = true;
+    }
+    return r->order;
+}
+
+bool table_date(struct table_reader *r, const struct grid_cell *c,
+                struct date *out)
+{
+    struct date day_first, month_first;
+
+    *out = date_parse_as(c->text, order_of(r));
+    if (date_has_days(out))
+        return true;
+    if (out->form != DATE_NONE ||
+        !date_is_either(c->text, &day_first, &month_first)) {
+        table_report_cell(r, c, "a date is expected: omitted");
+        return false;
+    }
+    struct diag *d =
+        diag_report(r->diags, DIAG_DATE_ORDER, c->span,
+                    "a date whose first number is the day or the month: "
+                    "omitted");
+    diag_label(r->diags, d, "%.*s or %.*s: --date-order dmy or mdy says which",
+               DATE_BYTES, day_first.usual, DATE_BYTES, month_first.usual);
+    return false;
+}
+
 /* ---- heads and rows ------------------------------------------------------- */
 
 static bool told_before(const struct table_reader *r, enum column column)

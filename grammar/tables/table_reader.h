@@ -9,6 +9,7 @@
 #ifndef LUDEX_GRAMMAR_TABLES_TABLE_READER_H
 #define LUDEX_GRAMMAR_TABLES_TABLE_READER_H
 
+#include "date.h"
 #include "event.h"
 #include "grid.h"
 #include "table_heads.h"
@@ -18,6 +19,9 @@ struct table_reader {
     struct diags *diags;
     const struct event_given *given;
     struct event *first, **next;
+    struct str text;
+    enum date_order order; /* that the dates of the text show, once `ordered` */
+    bool ordered;
 
     const struct grid *grid;
     enum table_shape shape;
@@ -57,6 +61,10 @@ void table_report_cell(struct table_reader *r, const struct grid_cell *c,
 /* Returns a copy in which spaces replace line breaks. */
 struct str table_line(struct table_reader *r, struct str s);
 bool table_is_year(struct str s, uint64_t *year);
+/* Reads a date that is not a gap. Returns false, after a report, if it is not
+   one, or if its day or its month may be first. */
+bool table_date(struct table_reader *r, const struct grid_cell *c,
+                struct date *out);
 bool table_is_gap(struct str s); /* a dash, a question mark, nothing */
 /* Gives the event the name that the table's title is, and its year if the title
    has one. */

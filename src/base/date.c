@@ -114,6 +114,7 @@ struct piece {
 struct pieces {
     struct piece list[PIECES];
     size_t count;
+    enum date_order order; /* the given order */
     char sign;    /* separator between the pieces: . - / or a space; '\0' before
                      the first one */
     bool strange; /* the separators differ, or there are other characters */
@@ -263,19 +264,32 @@ static bool is_whole(const char digits[2])
     return ascii_is_digit(digits[0]) && ascii_is_digit(digits[1]);
 }
 
-/* With slashes, the month may come first; only a number greater than 12
-   decides. */
-static bool settle_strokes(struct parts *p)
+static void exchange(struct parts *p)
 {
+    char day[2] = {p->month[0], p->month[1]};
+
+    memcpy(p->month, p->day, 2);
+    memcpy(p->day, day, 2);
+}
+
+/* Decides which of two numbers is the day. With slashes the month may come
+   first: only a number greater than 12 or a given order decides. With dots the
+   day is first, unless an order is given. */
+static bool settle_order(struct parts *p, char sign, enum date_order order)
+{
+    bool known = order == DATE_DAY_FIRST || order == DATE_MONTH_FIRST;
+
     if (!is_whole(p->day) || !is_whole(p->month))
-        return false;
-    if (number_of(p->month) > MONTHS) {
-        char day[2] = {p->month[0], p->month[1]};
-        memcpy(p->month, p->day, 2);
-        memcpy(p->day, day, 2);
+        return sign == '.';
+    if (sign == '.' && !known)
+        return true;
+    if (number_of(p->month) > MONTHS ||
+        (order == DATE_MONTH_FIRST && number_of(p->day) <= MONTHS)) {
+        exchange(p);
         return true;
     }
-    return number_of(p->day) > MONTHS;
+    return known || number_of(p->day) > MONTHS ||
+           number_of(p->day) == number_of(p->month);
 }
 
 /* True for "?", a date of which everything is unknown. */
@@ -299,6 +313,19 @@ static bool put_compact(struct str digits, struct parts *p)
     return true;
 }
 
+/* Copies a year. In a given order it may have two digits, and the century is
+   unknown. */
+static bool put_year(const struct pieces *in, const struct piece *piece,
+                     char out[4])
+{
+    if (in->order && in->count == 3 && piece->number && piece->text.len == 2) {
+        memset(out, '?', 2);
+        memcpy(out + 2, piece->text.ptr, 2);
+        return true;
+    }
+    return put_digits(piece, 4, out);
+}
+
 /* 1961.5.12, 1961/05, 1961, 20200512 */
 static bool parse_forwards(const struct pieces *in, struct parts *p)
 {
@@ -306,7 +333,9 @@ static bool parse_forwards(const struct pieces *in, struct parts *p)
         return false;
     return is_unknown(in) ||
            (in->count == 1 && put_compact(in->list[0].text, p)) ||
-           (put_digits(&in->list[0], 4, p->year) &&
+           ((in->order == DATE_YEAR_FIRST
+                 ? put_year(in, &in->list[0], p->year)
+                 : put_digits(&in->list[0], 4, p->year)) &&
             (in->count < 2 || put_digits(&in->list[1], 2, p->month)) &&
             (in->count < 3 || put_digits(&in->list[2], 2, p->day)));
 }
@@ -317,8 +346,8 @@ static bool parse_backwards(const struct pieces *in, struct parts *p)
     return in->count == 3 && in->sign != '?' && in->sign != ' ' &&
            put_digits(&in->list[0], 2, p->day) &&
            put_digits(&in->list[1], 2, p->month) &&
-           put_digits(&in->list[2], 4, p->year) &&
-           (in->sign == '.' || settle_strokes(p));
+           put_year(in, &in->list[2], p->year) &&
+           settle_order(p, in->sign, in->order);
 }
 
 /* 12 May 1961, 12-May-1961, 12. V. 1961 */
@@ -363,15 +392,16 @@ static void settle_zeros(struct parts *p)
         memset(p->day, '?', 2);
 }
 
-static bool parse_other(struct str s, struct parts *p)
+static bool parse_other(struct str s, enum date_order order, struct parts *p)
 {
     static bool (*const forms[])(const struct pieces *, struct parts *) = {
         parse_forwards,  parse_backwards,  parse_day_month,
         parse_month_day, parse_year_month, parse_month_year};
     const struct parts nothing = {"????", "??", "??"};
-    const struct pieces in = take_apart(s);
+    struct pieces in = take_apart(s);
     bool read = false;
 
+    in.order = order;
     if (in.strange || in.count == 0)
         return false;
     for (size_t i = 0; !read && i < sizeof forms / sizeof *forms; i++) {
@@ -476,15 +506,15 @@ static void write_usual(const struct parts *p, char out[DATE_BYTES])
     out[4] = out[7] = '.';
 }
 
-struct date date_parse(struct str written)
+struct date date_parse_as(struct str written, enum date_order order)
 {
     struct parts p;
     struct str s = str_trim(written);
     struct date d = {.form = DATE_NONE};
     bool usual = parse_usual(s, &p);
 
-    if (!usual &&
-        (s.len > WRITTEN_MOST || !take_time(&s, &d) || !parse_other(s, &p)))
+    if (!usual && (s.len > WRITTEN_MOST || !take_time(&s, &d) ||
+                   !parse_other(s, order, &p)))
         return (struct date){.form = DATE_NONE};
     settle_zeros(&p);
     d.first = day_of_any(&p, false);
@@ -496,6 +526,80 @@ struct date date_parse(struct str written)
     if (!d.first)
         d.form = DATE_NO_DAY;
     return d;
+}
+
+struct date date_parse(struct str written)
+{
+    return date_parse_as(written, DATE_ORDER_UNKNOWN);
+}
+
+/* ---- the order of day and month ------------------------------------------- */
+
+bool date_is_either(struct str written, struct date *day_first,
+                    struct date *month_first)
+{
+    if (date_parse(written).form != DATE_NONE)
+        return false;
+    *day_first = date_parse_as(written, DATE_DAY_FIRST);
+    *month_first = date_parse_as(written, DATE_MONTH_FIRST);
+    return date_has_days(day_first) && date_has_days(month_first) &&
+           day_first->usual[0] != '?';
+}
+
+/* Takes one or two digits from the front; 0 if there are none, or more. */
+static unsigned take_number(struct str *s)
+{
+    unsigned number = 0;
+    size_t n = 0;
+
+    for (; n < s->len && n < 3 && ascii_is_digit(s->ptr[n]); n++)
+        number = number * 10 + (unsigned)(s->ptr[n] - '0');
+    *s = str_from(*s, n);
+    return n < 3 ? number : 0;
+}
+
+/* Looks at a text that begins with a number: 13/5/2002. */
+static void look_at(struct date_evidence *e, struct str s)
+{
+    unsigned first = take_number(&s), second;
+    size_t digits = 0;
+
+    if (!first || !s.len || (s.ptr[0] != '/' && s.ptr[0] != '-'))
+        return;
+    char sign = s.ptr[0];
+    s = str_from(s, 1);
+    second = take_number(&s);
+    if (!second || !s.len || s.ptr[0] != sign)
+        return;
+    for (s = str_from(s, 1); digits < s.len && ascii_is_digit(s.ptr[digits]);)
+        digits++;
+    if (digits != 4)
+        return;
+    e->day_first += first > MONTHS && first <= DAYS && second <= MONTHS;
+    e->month_first += second > MONTHS && second <= DAYS && first <= MONTHS;
+}
+
+size_t date_evidence_add(struct date_evidence *e, struct str piece, bool last)
+{
+    enum { LONGEST = 16 }; /* bytes of such a date, and one after it */
+    size_t end = last                  ? piece.len
+                 : piece.len > LONGEST ? piece.len - LONGEST
+                                       : 0;
+
+    /* the first byte of a later piece has been looked at */
+    for (size_t i = e->begun; i < end; i++)
+        if (ascii_is_digit(piece.ptr[i]) &&
+            (i == 0 || !ascii_is_digit(piece.ptr[i - 1])))
+            look_at(e, str_from(piece, i));
+    e->begun |= end > 0;
+    return end ? end - 1 : 0;
+}
+
+enum date_order date_evidence_order(const struct date_evidence *e)
+{
+    return e->day_first && !e->month_first   ? DATE_DAY_FIRST
+           : e->month_first && !e->day_first ? DATE_MONTH_FIRST
+                                             : DATE_ORDER_UNKNOWN;
 }
 
 bool date_tells_year(const struct date *date, unsigned year, bool *before)

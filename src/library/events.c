@@ -87,8 +87,9 @@ static bool parse_kind(struct ludex_events *e, const struct text_kind *kind,
                        struct str text, struct slice *slice,
                        struct diags *diags)
 {
-    const struct event_given given = {str_of(kind->series), str_of(kind->game),
-                                      str_of(kind->source)};
+    const struct event_given given = {.series = str_of(kind->series),
+                                      .game = str_of(kind->game),
+                                      .source = str_of(kind->source)};
 
     if (kind->form == FORM_EVENTS)
         return events_parse(e, text, slice, diags);

@@ -199,13 +199,16 @@ static void read_moves(struct builder *b, size_t begin,
 static void replay(struct record_reader *r, struct record *record,
                    const struct reading_options *options)
 {
+    record->dates = options->dates;
     if (record->foreign.len) {
         check_foreign_tags(record, &r->diags);
+        record->dates = NULL;
         replay_foreign(record, options->notation && options->notation->draft,
                        &r->diags);
         return;
     }
     check_tags(record, &r->diags);
+    record->dates = NULL;
     r->replay.fetcher = options->fetcher;
     if (record->rules)
         replay_record(&r->replay, record, options->side, &r->diags);

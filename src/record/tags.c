@@ -158,14 +158,52 @@ static void report_reading(struct diags *diags, struct span where,
         diag_label(diags, d, "read as \"%.*s\"", DATE_BYTES, begin->usual);
 }
 
+/* True if the text is read the same without an order. */
+static bool shows_order(struct str written, const struct date *date)
+{
+    struct date alone = date_parse(written);
+
+    return alone.form == date->form &&
+           memcmp(alone.usual, date->usual, DATE_BYTES) == 0;
+}
+
+/* Reads a date in the order of the file, which is only asked for if the date
+   does not show it. */
+static struct date read_date(const struct record *r, struct str written)
+{
+    const struct date_orders *dates = r->dates;
+    struct date day_first, month_first;
+
+    if (!dates)
+        return date_parse(written);
+    if (!dates->given && dates->infer &&
+        date_is_either(written, &day_first, &month_first))
+        return date_parse_as(written, dates->infer(dates->context));
+    return date_parse_as(written, dates->given);
+}
+
+/* Reports both readings. Returns false if it is not such a date. */
+static bool report_either(struct diags *diags, const struct tag *tag)
+{
+    struct date day_first, month_first;
+
+    if (!date_is_either(tag->value, &day_first, &month_first))
+        return false;
+    struct diag *d = diag_report(diags, DIAG_DATE_ORDER, tag->value_span, NULL);
+    diag_label(diags, d, "%.*s or %.*s: --date-order dmy or mdy says which",
+               DATE_BYTES, day_first.usual, DATE_BYTES, month_first.usual);
+    return true;
+}
+
 /* Reads one date. Returns false, without a report, if the value is not a
    date. */
 static bool take_date(struct record *r, struct tag *tag, struct diags *diags)
 {
-    struct date date = date_parse(tag->value);
+    struct date date = read_date(r, tag->value);
 
     if (date.form == DATE_NONE)
-        return false;
+        return report_either(diags, tag);
+    r->reordered |= !shows_order(tag->value, &date);
     if (date.form == DATE_NO_DAY)
         report_date(diags, tag->value_span, date.form);
     if (date.form != DATE_OTHER)
@@ -347,14 +385,16 @@ void check_players(const struct record *r, struct diags *diags)
 }
 
 /* True if check_common would not report an error in the tag. */
-static bool is_readable(const struct tag *tag)
+static bool is_readable(const struct record *r, const struct tag *tag)
 {
     struct date begin, end;
     enum result_kind kind;
 
     if (str_is_word(tag->meant, "Result"))
         return result_read(tag->value, &kind);
-    begin = date_parse(tag->value);
+    begin = read_date(r, tag->value);
+    if (begin.form == DATE_NONE && date_is_either(tag->value, &begin, &end))
+        return true; /* which is reported */
     if (begin.form == DATE_NONE && str_is_word(tag->meant, "Date") &&
         date_parse_range(tag->value, &begin, &end))
         return date_has_days(&begin) && date_has_days(&end) &&
@@ -367,7 +407,7 @@ void check_foreign_tags(struct record *r, struct diags *diags)
     static const char *const read[] = {"Date", "EndDate", "Result", NULL};
 
     for (struct tag *tag = r->tags; tag; tag = tag->next)
-        if (str_in_list(tag->meant, read) && is_readable(tag))
+        if (str_in_list(tag->meant, read) && is_readable(r, tag))
             check_common(r, tag, diags);
 }
 

@@ -296,6 +296,90 @@ START_TEST(count_of_days)
 }
 END_TEST
 
+static const struct {
+    const char *written;
+    enum date_order order;
+    const char *usual; /* "": not a date */
+} ordered[] = {
+    {"5/4/1999", DATE_ORDER_UNKNOWN, ""},
+    {"5/4/1999", DATE_DAY_FIRST, "1999.04.05"},
+    {"5/4/1999", DATE_MONTH_FIRST, "1999.05.04"},
+    {"5/4/1999", DATE_YEAR_FIRST, ""},
+    {"5-4-1999", DATE_MONTH_FIRST, "1999.05.04"},
+    {"5.4.1999", DATE_MONTH_FIRST, "1999.05.04"},
+    {"5.4.1999", DATE_YEAR_FIRST, "1999.04.05"},
+    {"5/5/1999", DATE_ORDER_UNKNOWN, "1999.05.05"},
+    {"25/4/1999", DATE_MONTH_FIRST, "1999.04.25"},
+    {"4/25/1999", DATE_DAY_FIRST, "1999.04.25"},
+    {"5/4/99", DATE_ORDER_UNKNOWN, ""},
+    {"5/4/99", DATE_DAY_FIRST, "??99.04.05"},
+    {"5.4.99", DATE_MONTH_FIRST, "??99.05.04"},
+    {"99/5/4", DATE_YEAR_FIRST, "??99.05.04"},
+    {"1999/5/4", DATE_YEAR_FIRST, "1999.05.04"},
+    {"99/5", DATE_YEAR_FIRST, ""},
+    {"1999.05.04", DATE_MONTH_FIRST, "1999.05.04"},
+};
+
+START_TEST(given_orders)
+{
+    struct date date =
+        date_parse_as(str_of(ordered[_i].written), ordered[_i].order);
+    struct str wanted = str_of(ordered[_i].usual);
+
+    ck_assert_int_eq(date_has_days(&date), wanted.len > 0);
+    if (wanted.len)
+        ck_assert(str_equal((struct str){date.usual, DATE_BYTES}, wanted));
+}
+END_TEST
+
+START_TEST(either_order)
+{
+    struct date day_first, month_first;
+
+    ck_assert(date_is_either(STR("5/4/1999"), &day_first, &month_first));
+    ck_assert_uint_eq(day_first.first, 19990405);
+    ck_assert_uint_eq(month_first.first, 19990504);
+    ck_assert(!date_is_either(STR("5/5/1999"), &day_first, &month_first));
+    ck_assert(!date_is_either(STR("5.4.1999"), &day_first, &month_first));
+    ck_assert(!date_is_either(STR("5/4/99"), &day_first, &month_first));
+    ck_assert(!date_is_either(STR("13/13/1999"), &day_first, &month_first));
+    ck_assert(!date_is_either(STR("May"), &day_first, &month_first));
+}
+END_TEST
+
+static const struct {
+    const char *text;
+    enum date_order order;
+} evidence[] = {
+    {"", DATE_ORDER_UNKNOWN},
+    {"[Date \"12/5/2002\"] 1-0", DATE_ORDER_UNKNOWN},
+    {"on 13/5/2002, and on 12/5/2002", DATE_DAY_FIRST},
+    {"on 5-13-2002", DATE_MONTH_FIRST},
+    {"5/13/2002 and 13/5/2002", DATE_ORDER_UNKNOWN},
+    {"113/5/2002 13/5/20022 13/5-2002 32/5/2002 13.5.2002 13/5/02",
+     DATE_ORDER_UNKNOWN},
+    {"2002/13/5 0/13/2002 13/0/2002 13/5/", DATE_ORDER_UNKNOWN},
+    {"13/5/2002", DATE_DAY_FIRST},
+};
+
+/* A text shows the same order in one piece and in pieces of any size. */
+START_TEST(orders_of_texts)
+{
+    struct str text = str_of(evidence[_i].text);
+
+    for (size_t size = 18; size <= text.len + 18; size++) {
+        struct date_evidence e = {.begun = false};
+        size_t at = 0, end = 0;
+        while (end < text.len) {
+            end = at + size < text.len ? at + size : text.len;
+            at +=
+                date_evidence_add(&e, str_part(text, at, end), end == text.len);
+        }
+        ck_assert_int_eq(date_evidence_order(&e), evidence[_i].order);
+    }
+}
+END_TEST
+
 int main(void)
 {
     TCase *cases = tcase_create("all");
@@ -305,6 +389,9 @@ int main(void)
     suite_rows(cases, times_of_day, times);
     suite_rows(cases, two_dates, ranges);
     suite_rows(cases, days_of_tags, tags);
+    suite_rows(cases, given_orders, ordered);
+    tcase_add_test(cases, either_order);
+    suite_rows(cases, orders_of_texts, evidence);
     tcase_add_test(cases, count_of_days);
     return suite_run_one("dates", cases);
 }

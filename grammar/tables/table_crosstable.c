@@ -409,12 +409,11 @@ static size_t read_games(struct cross *c, uint32_t player,
     return count;
 }
 
-/* True if a cell has a - that is not a forfeit, as the other has no +: the two
-   did not meet. */
+/* True if both cells, or the only one, have a -: the two did not meet. */
 static bool is_unplayed(const struct bout *a, const struct bout *b)
 {
-    return (is_dash(a) && b->score != BOUT_WON) ||
-           (is_dash(b) && a->score != BOUT_WON);
+    return (is_dash(a) && (is_dash(b) || b->score == BOUT_UNKNOWN)) ||
+           (is_dash(b) && a->score == BOUT_UNKNOWN);
 }
 
 /* Adds the games of two players, of whom `one` is in the upper row. Colours
@@ -426,7 +425,7 @@ static void add_games(struct cross *c, uint32_t one, uint32_t other,
     struct bout own[CELL_GAMES] = {{0}}, theirs[CELL_GAMES] = {{0}};
     size_t count = read_games(c, one, a, own),
            others = read_games(c, other, b, theirs);
-    const struct grid_cell *cell = others ? b : a;
+    const struct grid_cell *cell = is_blank(b) ? a : b;
 
     if (count && others && count != others) {
         report_pair(c, DIAG_CONTRADICTING_RESULT, b, one, other,
@@ -434,7 +433,7 @@ static void add_games(struct cross *c, uint32_t one, uint32_t other,
         return;
     }
     count = count ? count : others;
-    if (count == 1 && is_unplayed(own, theirs))
+    if (!count || (count == 1 && is_unplayed(own, theirs)))
         return;
     if (!c->half && is_blank(a) != is_blank(b))
         report_pair(c, DIAG_ONE_SIDED, cell, is_blank(a) ? other : one,

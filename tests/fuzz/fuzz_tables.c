@@ -1,6 +1,6 @@
 /*
- * Fuzzing: reads bytes as a list of players, and as a page with tables of
- * championships. The result is written as a file of events, which must be read
+ * Fuzzing: reads bytes as a list of players, and as a text with tables of
+ * events. The result is written as a file of events, which must be read
  * without faults and written identically.
  */
 #include <stdlib.h>
@@ -52,6 +52,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     arena_init(&arena, 0, 64 << 20);
     read_again(event_tables_parse(&arena, text, &given, &diags), &arena,
                &diags);
+    event_tables_sniff(text);
     diags_clear(&diags);
     read_again(event_players_parse(&arena, text, &diags), &arena, &diags);
     arena_release(&arena);

@@ -44,6 +44,14 @@ expect 0 'year,event,round,first,second,result,kind,date
     "ludex event games.csv head-to-head Ann Bob --format csv |
         tr -d '\r' | ludex event - head-to-head Ann Bob --format csv | tr -d '\r'"
 
+# Points of a tree may have columns of their own; JSON is not CSV.
+printf '<table><tr><th>Final<th><th>Winner<tr><td>Ann<td>1<td>Ann<tr><td>Bob
+<td>0</table>' >tree.html
+has 0 '"Ann" "Bob" 1-0' ludex event tree.html import-table
+ludex event events/made.event crosstable Alpha --format json >alpha.json
+is alpha.json 'alpha.json:1:1: error: no table of events in this file [no-table]' \
+    "$(ludex event alpha.json import-table 2>&1 | head -n 1)"
+
 # The verbs that only read take such a file as it is; others say what it is.
 has 0 '    1  Lee, Ann  ' ludex event swiss.txt standings
 has 0 'events: 2, clean: 2, with errors: 0, results: 4' \

@@ -2,8 +2,8 @@
 #ifndef DB_ARCHIVE_INTERNAL_H
 #define DB_ARCHIVE_INTERNAL_H
 
+#include "archive_maintenance.h"
 #include "archive_people.h"
-#include "archive_upkeep.h"
 #include "sql.h"
 
 /* How long to wait while another program has the archive locked. */

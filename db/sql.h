@@ -391,12 +391,12 @@ int sql_define(struct sql *db, const struct sql_definition *what);
  * result is NULL. Does nothing if the engine can call functions of this
  * program.
  */
-struct foreseen {
+struct sql_precomputed {
     const char *function;
     bool words; /* the values are text from the archive, in valid UTF-8 */
     struct str numbers;
 };
-int sql_precompute(struct sql *db, const struct foreseen *what,
+int sql_precompute(struct sql *db, const struct sql_precomputed *what,
                    struct sql_values values);
 
 /* ---- work that an engine may do itself ------------------------------------ */
@@ -522,13 +522,13 @@ int sql_make(struct sql *db);
  * have an archive. Call in the transaction of sql_make. Returns ARCHIVE_UNABLE
  * if the engine has no partitions.
  */
-struct sql_parts {
+struct sql_partitions {
     size_t count;
     const char *const *servers; /* addresses in the form that sql_open
                                    accepts */
     size_t server_count;
 };
-int sql_part(struct sql *db, const struct sql_parts *parts);
+int sql_partition(struct sql *db, const struct sql_partitions *parts);
 /* Drops everything that sql_make made, in a transaction. Only for an engine
    that has partitions. */
 int sql_unmake(struct sql *db);

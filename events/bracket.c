@@ -83,7 +83,7 @@ static bool plan_next(const struct ledger *l, struct matches *m)
 
 /* ---- which match leads to which ------------------------------------------- */
 
-static void join(struct bracket *b, uint32_t *won_last)
+static void join_matches(struct bracket *b, uint32_t *won_last)
 {
     for (uint32_t m = 0; m < b->matches.count; m++) {
         const struct match *match = &b->matches.list[m];
@@ -255,7 +255,7 @@ static void draw_lines(struct bracket *b, size_t m)
     }
 }
 
-static void draw(struct bracket *b)
+static void draw_bracket(struct bracket *b)
 {
     struct table *t = b->table;
 
@@ -291,7 +291,7 @@ static bool bracket_begin(struct bracket *b, const struct event *event,
     won_last = arena_alloc(arena, (event->player_count + 1) * sizeof *won_last);
     if (!b->nodes || !b->widths || !won_last)
         return false;
-    join(b, won_last);
+    join_matches(b, won_last);
     count_leaves(b);
     place_roots(b);
     place_leaves(b);
@@ -328,13 +328,13 @@ bool table_bracket(const struct event *event, uint32_t stage, struct table *out)
     counted = event && bracket_begin(&b, event, stage, &arena);
     if (counted) {
         add_round_heads(&b);
-        draw(&b);
+        draw_bracket(&b);
     }
     return table_done(out, &arena, counted);
 }
 
 /* Copies the text to the arena and clears it. */
-static struct str keep(struct arena *arena, struct text *words)
+static struct str take_copy(struct arena *arena, struct text *words)
 {
     struct str kept = arena_copy(arena, text_str(words));
 
@@ -355,9 +355,9 @@ static void draw_match(const struct bracket *b, size_t m, struct arena *arena,
                                   .middle = node->middle};
     for (size_t i = 0; i < out->sides; i++) {
         write_player(b, match->players[i], words);
-        out->names[i] = keep(arena, words);
+        out->names[i] = take_copy(arena, words);
         write_score(match, i, words);
-        out->scores[i] = keep(arena, words);
+        out->scores[i] = take_copy(arena, words);
         out->won[i] =
             match->winner != NOBODY && match->winner == match->players[i];
     }

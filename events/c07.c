@@ -5,13 +5,14 @@
 struct scan {
     const struct view *view;
     uint32_t player, round; /* `round` is the current round */
-    size_t at, end;         /* range in the bouts of the ledger */
+    size_t at, end;         /* range in the round_results of the ledger */
 };
 
 /* Takes the rounds of a Swiss, up to this one, in which the player does not
    appear. Each of them counts as a zero-point bye, as after a withdrawal
    (16.1.1). */
-static bool missed(struct scan *it, uint32_t round, struct own_round *out)
+static bool take_missed(struct scan *it, uint32_t round,
+                        struct player_round *out)
 {
     const struct ledger *l = it->view->ledger;
     uint32_t end = round <= it->view->rounds ? round : it->view->rounds + 1;
@@ -20,62 +21,70 @@ static bool missed(struct scan *it, uint32_t round, struct own_round *out)
     if (l->format.kind != FORMAT_SWISS || !l->rounds_told ||
         !l->member[it->player] || end <= begin)
         return false;
-    *out = (struct own_round){.round = begin,
-                              .count = end - begin,
-                              .kind = ROUND_REQUESTED,
-                              .voluntary = true};
+    *out = (struct player_round){.round = begin,
+                                 .count = end - begin,
+                                 .kind = ROUND_REQUESTED,
+                                 .voluntary = true};
     it->round = end - 1;
     return true;
 }
 
-/* True if the bout counts as a game. A forfeit does if all pairings were fixed
+/* True if the round_result counts as a game. A forfeit does if all pairings were fixed
    before the first round (15.2). */
-static bool counts_as_game(const struct view *v, const struct bout *bout)
+static bool counts_as_game(const struct view *v,
+                           const struct round_result *round_result)
 {
-    return bout->played || ledger_round_robin(v->ledger) ||
+    return round_result->played || ledger_round_robin(v->ledger) ||
            (v->how & VIEW_FORFEITS);
 }
 
-static void classify(const struct view *v, const struct bout *bout,
-                     struct own_round *out)
+static void classify_round(const struct view *v,
+                           const struct round_result *round_result,
+                           struct player_round *out)
 {
-    bool paired = bout->opponent != NOBODY;
+    bool paired = round_result->opponent != NOBODY;
 
-    *out = (struct own_round){.bout = bout, .round = bout->round, .count = 1};
-    if (paired && bout->round == v->drawn) {
+    *out = (struct player_round){
+        .round_result = round_result, .round = round_result->round, .count = 1};
+    if (paired && round_result->round == v->drawn) {
         out->gain = ledger_points_of(v->ledger, SCORE_DRAWN);
         return;
     }
-    out->gain = ledger_gain(v->ledger, bout);
-    if (bout->score == SCORE_NONE)
+    out->gain = ledger_gain(v->ledger, round_result);
+    if (round_result->score == SCORE_NONE)
         out->kind = ROUND_OPEN;
     else if (!paired)
-        out->kind = bout->score == SCORE_WON ? ROUND_BYE : ROUND_REQUESTED;
-    else if (!counts_as_game(v, bout))
+        out->kind =
+            round_result->score == SCORE_WON ? ROUND_BYE : ROUND_REQUESTED;
+    else if (!counts_as_game(v, round_result))
         out->kind = ROUND_FORFEIT;
-    out->voluntary = out->kind == ROUND_REQUESTED ||
-                     (out->kind == ROUND_FORFEIT && bout->score == SCORE_LOST);
+    out->voluntary =
+        out->kind == ROUND_REQUESTED ||
+        (out->kind == ROUND_FORFEIT && round_result->score == SCORE_LOST);
 }
 
-static bool next_round(struct scan *it, struct own_round *out)
+static bool next_round(struct scan *it, struct player_round *out)
 {
     const struct view *v = it->view;
 
     while (it->at < it->end) {
-        const struct bout *bout = &v->ledger->bouts[it->at];
-        bool nothing = bout->result->tiebreak || ledger_free(v->ledger, bout) ||
-                       bout->round > v->rounds;
-        if (!bout->result->tiebreak && missed(it, bout->round, out))
+        const struct round_result *round_result =
+            &v->ledger->round_results[it->at];
+        bool nothing = round_result->result->tiebreak ||
+                       ledger_free(v->ledger, round_result) ||
+                       round_result->round > v->rounds;
+        if (!round_result->result->tiebreak &&
+            take_missed(it, round_result->round, out))
             return true;
         it->at++;
-        if (!bout->result->tiebreak)
-            it->round = bout->round;
+        if (!round_result->result->tiebreak)
+            it->round = round_result->round;
         if (nothing)
             continue;
-        classify(v, bout, out);
+        classify_round(v, round_result, out);
         return true;
     }
-    return missed(it, v->rounds + 1, out);
+    return take_missed(it, v->rounds + 1, out);
 }
 
 /* ---- views ---------------------------------------------------------------- */
@@ -88,10 +97,10 @@ static bool next_round(struct scan *it, struct own_round *out)
  */
 static void score_player(struct view *v, uint32_t player)
 {
-    struct own_rounds own = own_rounds(v, player);
+    struct player_rounds own = player_rounds(v, player);
     int64_t draw = ledger_points_of(v->ledger, SCORE_DRAWN), waiting = 0;
 
-    for (const struct own_round *round = own.at; round < own.end; round++) {
+    for (const struct player_round *round = own.at; round < own.end; round++) {
         v->score[player] += round->gain * round->count;
         if (!round->voluntary)
             waiting = 0;
@@ -171,7 +180,7 @@ const struct view *c07_view(const struct c07 *c, struct tiebreak tiebreak)
 
 /* ---- elements of sums ----------------------------------------------------- */
 
-static int64_t least(int64_t a, int64_t b)
+static int64_t smaller(int64_t a, int64_t b)
 {
     return a < b ? a : b;
 }
@@ -179,29 +188,30 @@ static int64_t least(int64_t a, int64_t b)
 /* Returns the points of the opponent. In an unplayed round a dummy replaces the
    opponent; it has the player's own points, limited by 16.4. */
 static int64_t opponent_points(const struct view *v, uint32_t player,
-                               const struct own_round *r)
+                               const struct player_round *r)
 {
     int64_t draws = ledger_points_of(v->ledger, SCORE_DRAWN) * v->rounds;
 
     if (r->kind == ROUND_GAME)
-        return v->adjusted[r->bout->opponent];
+        return v->adjusted[r->round_result->opponent];
     if (r->kind == ROUND_FORFEIT)
-        return least(v->score[player], v->adjusted[r->bout->opponent]);
-    return least(v->score[player], draws);
+        return smaller(v->score[player],
+                       v->adjusted[r->round_result->opponent]);
+    return smaller(v->score[player], draws);
 }
 
 size_t elements_of(const struct view *v, uint32_t player, bool times,
                    struct element *out)
 {
-    struct own_rounds own = own_rounds(v, player);
+    struct player_rounds own = player_rounds(v, player);
     size_t count = 0;
 
-    for (const struct own_round *r = own.at; r < own.end; r++) {
+    for (const struct player_round *r = own.at; r < own.end; r++) {
         if (r->kind == ROUND_OPEN)
             continue;
         int64_t opponent = opponent_points(v, player, r);
         out[count++] = (struct element){
-            .bout = r->bout,
+            .round_result = r->round_result,
             .round = r->round,
             .count = r->count,
             .kind = r->kind,
@@ -227,8 +237,8 @@ static bool is_beyond(const struct element *a, const struct element *b,
     return above ? difference > 0 : difference < 0;
 }
 
-static struct element *outermost(struct element *elements, size_t count,
-                                 bool above)
+static struct element *outermost_element(struct element *elements, size_t count,
+                                         bool above)
 {
     struct element *found = NULL;
 
@@ -262,7 +272,7 @@ static struct element *lowest_voluntary(struct element *elements, size_t count)
    otherwise be cut (16.5). */
 static struct element *least_significant(struct element *elements, size_t count)
 {
-    struct element *lowest = outermost(elements, count, false);
+    struct element *lowest = outermost_element(elements, count, false);
     struct element *voluntary = lowest_voluntary(elements, count);
 
     return voluntary && voluntary->value >= lowest->value ? voluntary : lowest;
@@ -276,7 +286,7 @@ void elements_cut(struct element *elements, size_t count, struct tiebreak by)
             cut->count--;
     }
     for (uint8_t i = 0; i < by.highest; i++) {
-        struct element *cut = outermost(elements, count, true);
+        struct element *cut = outermost_element(elements, count, true);
         if (cut)
             cut->count--;
     }
@@ -295,57 +305,60 @@ int64_t elements_sum(const struct element *elements, size_t count)
 
 enum { WHOLE = 4, HALF = 2 }; /* values of rounds, in quarter points */
 
-static struct figure whole(int64_t n)
+static struct fraction whole_points(int64_t n)
 {
-    return (struct figure){n * WHOLE, 1};
+    return (struct fraction){n * WHOLE, 1};
 }
 
-static struct figure halves(int64_t n)
+static struct fraction half_points(int64_t n)
 {
-    return (struct figure){n * HALF, 1};
+    return (struct fraction){n * HALF, 1};
 }
 
 /* A function that returns the value of a round in quarter points. */
-typedef int64_t round_worth(const struct c07 *c, const struct own_round *r);
+typedef int64_t round_worth(const struct c07 *c, const struct player_round *r);
 
-static struct figure over_rounds(const struct c07 *c, uint32_t player,
-                                 round_worth *worth)
+static struct fraction over_rounds(const struct c07 *c, uint32_t player,
+                                   round_worth *worth)
 {
-    struct own_rounds own = own_rounds(c->views[0], player);
+    struct player_rounds own = player_rounds(c->views[0], player);
     int64_t sum = 0;
 
-    for (const struct own_round *r = own.at; r < own.end; r++)
+    for (const struct player_round *r = own.at; r < own.end; r++)
         sum += worth(c, r) * r->count;
-    return (struct figure){sum, 1};
+    return (struct fraction){sum, 1};
 }
 
-static int64_t of_win(const struct c07 *c, const struct own_round *r)
+static int64_t of_win(const struct c07 *c, const struct player_round *r)
 {
     (void)c;
-    return r->bout && r->bout->score == SCORE_WON ? WHOLE : 0;
+    return r->round_result && r->round_result->score == SCORE_WON ? WHOLE : 0;
 }
 
-static int64_t of_won(const struct c07 *c, const struct own_round *r)
+static int64_t of_won(const struct c07 *c, const struct player_round *r)
 {
-    return r->bout && r->bout->played ? of_win(c, r) : 0;
+    return r->round_result && r->round_result->played ? of_win(c, r) : 0;
 }
 
-static int64_t of_black(const struct c07 *c, const struct own_round *r)
+static int64_t of_black(const struct c07 *c, const struct player_round *r)
 {
     (void)c;
-    return r->bout && r->bout->played && !r->bout->first ? WHOLE : 0;
+    return r->round_result && r->round_result->played && !r->round_result->first
+               ? WHOLE
+               : 0;
 }
 
-static int64_t of_black_won(const struct c07 *c, const struct own_round *r)
+static int64_t of_black_won(const struct c07 *c, const struct player_round *r)
 {
     return of_black(c, r) ? of_win(c, r) : 0;
 }
 
 /* Counts a round that the player did not attend (7.6). */
-static int64_t of_absence(const struct c07 *c, const struct own_round *r)
+static int64_t of_absence(const struct c07 *c, const struct player_round *r)
 {
-    bool forfeited = r->bout && r->bout->opponent != NOBODY &&
-                     !r->bout->played && r->bout->score == SCORE_LOST;
+    bool forfeited = r->round_result && r->round_result->opponent != NOBODY &&
+                     !r->round_result->played &&
+                     r->round_result->score == SCORE_LOST;
 
     (void)c;
     return r->kind == ROUND_REQUESTED || forfeited ? WHOLE : 0;
@@ -353,96 +366,96 @@ static int64_t of_absence(const struct c07 *c, const struct own_round *r)
 
 /* Counts a played game by its result, and an unplayed round by the points that
    it gave. */
-static int64_t of_standard(const struct c07 *c, const struct own_round *r)
+static int64_t of_standard(const struct c07 *c, const struct player_round *r)
 {
     int64_t draw = ledger_points_of(c->ledger, SCORE_DRAWN);
 
     if (r->kind == ROUND_OPEN)
         return 0;
-    if (r->bout && r->bout->played)
-        return r->bout->score == SCORE_DRAWN ? HALF : of_win(c, r);
+    if (r->round_result && r->round_result->played)
+        return r->round_result->score == SCORE_DRAWN ? HALF : of_win(c, r);
     return r->gain > draw ? WHOLE : r->gain == draw ? HALF : 0;
 }
 
-typedef struct figure count_player(const struct c07 *c, struct tiebreak t,
-                                   uint32_t player);
+typedef struct fraction count_player(const struct c07 *c, struct tiebreak t,
+                                     uint32_t player);
 
-static struct figure count_rep(const struct c07 *c, struct tiebreak t,
-                               uint32_t player)
+static struct fraction count_rep(const struct c07 *c, struct tiebreak t,
+                                 uint32_t player)
 {
     int64_t all = (int64_t)c->views[0]->rounds * WHOLE;
 
     (void)t;
-    return (struct figure){all - over_rounds(c, player, of_absence).n, 1};
+    return (struct fraction){all - over_rounds(c, player, of_absence).n, 1};
 }
 
 /* Counts the points of each round in that round and all later ones, except in
    rounds that are cut. */
-static struct figure count_ps(const struct c07 *c, struct tiebreak t,
-                              uint32_t player)
+static struct fraction count_ps(const struct c07 *c, struct tiebreak t,
+                                uint32_t player)
 {
-    struct own_rounds own = own_rounds(c->views[0], player);
+    struct player_rounds own = player_rounds(c->views[0], player);
     int64_t rounds = c->views[0]->rounds, sum = 0;
 
-    for (const struct own_round *r = own.at; r < own.end; r++) {
+    for (const struct player_round *r = own.at; r < own.end; r++) {
         int64_t from = r->round > t.lowest ? r->round : t.lowest + 1u;
         if (from <= rounds)
             sum += r->gain * (rounds - from + 1);
     }
-    return halves(sum);
+    return half_points(sum);
 }
 
-static struct figure count_tpn(const struct c07 *c, struct tiebreak t,
-                               uint32_t player)
+static struct fraction count_tpn(const struct c07 *c, struct tiebreak t,
+                                 uint32_t player)
 {
     uint32_t seed = c->ledger->event->players[player].seed;
 
     (void)t;
-    return (struct figure){(int64_t)seed * WHOLE, seed != 0};
+    return (struct fraction){(int64_t)seed * WHOLE, seed != 0};
 }
 
 /* ---- Articles 8 and 9: opponents' results --------------------------------- */
 
-static struct figure count_bh(const struct c07 *c, struct tiebreak t,
-                              uint32_t player)
+static struct fraction count_bh(const struct c07 *c, struct tiebreak t,
+                                uint32_t player)
 {
     size_t count = elements_of(c07_view(c, t), player, false, c->elements);
 
     elements_cut(c->elements, count, t);
-    return halves(elements_sum(c->elements, count));
+    return half_points(elements_sum(c->elements, count));
 }
 
-static struct figure count_sb(const struct c07 *c, struct tiebreak t,
-                              uint32_t player)
+static struct fraction count_sb(const struct c07 *c, struct tiebreak t,
+                                uint32_t player)
 {
     size_t count = elements_of(c07_view(c, t), player, true, c->elements);
 
     elements_cut(c->elements, count, t);
-    return (struct figure){elements_sum(c->elements, count), 1};
+    return (struct fraction){elements_sum(c->elements, count), 1};
 }
 
 /* Returns the average of `of` over the opponents met over the board, once for
    each game. */
-static struct figure average(const struct c07 *c, uint32_t player,
-                             const struct figure *of)
+static struct fraction average_met(const struct c07 *c, uint32_t player,
+                                   const struct fraction *of)
 {
     const struct ledger *l = c->ledger;
-    struct figure sum = {0, 0};
+    struct fraction sum = {0, 0};
 
     for (size_t i = l->begin[player]; i < l->begin[player + 1]; i++) {
-        const struct bout *bout = &l->bouts[i];
-        if (bout->result->tiebreak || !bout->played)
+        const struct round_result *round_result = &l->round_results[i];
+        if (round_result->result->tiebreak || !round_result->played)
             continue;
-        sum.n += of[bout->opponent].n;
+        sum.n += of[round_result->opponent].n;
         sum.of++;
     }
     return sum;
 }
 
-static struct figure count_aob(const struct c07 *c, struct tiebreak t,
-                               uint32_t player)
+static struct fraction count_aob(const struct c07 *c, struct tiebreak t,
+                                 uint32_t player)
 {
-    return average(c, player, c07_view(c, t)->sums);
+    return average_met(c, player, c07_view(c, t)->sums);
 }
 
 /* True if the player has half of the possible points, plus the limit, which is
@@ -458,41 +471,41 @@ bool c07_koya_opponent(const struct c07 *c, struct tiebreak t, uint32_t player)
            ledger_points_of(c->ledger, SCORE_WON) * games + 2 * t.limit;
 }
 
-static struct figure count_ks(const struct c07 *c, struct tiebreak t,
-                              uint32_t player)
+static struct fraction count_ks(const struct c07 *c, struct tiebreak t,
+                                uint32_t player)
 {
-    struct own_rounds own = own_rounds(c->views[0], player);
+    struct player_rounds own = player_rounds(c->views[0], player);
     int64_t sum = 0;
 
-    for (const struct own_round *r = own.at; r < own.end; r++)
+    for (const struct player_round *r = own.at; r < own.end; r++)
         if (r->kind <= ROUND_FORFEIT &&
-            c07_koya_opponent(c, t, r->bout->opponent))
+            c07_koya_opponent(c, t, r->round_result->opponent))
             sum += r->gain;
-    return halves(sum);
+    return half_points(sum);
 }
 
 /* ---- all of them ---------------------------------------------------------- */
 
 /* Returns the rounded average of rounded values (10.4, 10.5). */
-static struct figure rounded_average(const struct c07 *c, uint32_t player,
-                                     const struct figure *of)
+static struct fraction rounded_average(const struct c07 *c, uint32_t player,
+                                       const struct fraction *of)
 {
-    struct figure f = average(c, player, of);
+    struct fraction f = average_met(c, player, of);
 
     if (c->unrated || f.of == 0)
-        return (struct figure){0, 0};
-    return whole(half_up(f.n / WHOLE, f.of));
+        return (struct fraction){0, 0};
+    return whole_points(round_half_up(f.n / WHOLE, f.of));
 }
 
-static struct figure count_apro(const struct c07 *c, struct tiebreak t,
-                                uint32_t player)
+static struct fraction count_apro(const struct c07 *c, struct tiebreak t,
+                                  uint32_t player)
 {
     (void)t;
     return rounded_average(c, player, c->performance);
 }
 
-static struct figure count_appo(const struct c07 *c, struct tiebreak t,
-                                uint32_t player)
+static struct fraction count_appo(const struct c07 *c, struct tiebreak t,
+                                  uint32_t player)
 {
     (void)t;
     return rounded_average(c, player, c->perfect);
@@ -517,16 +530,16 @@ static const struct {
     [TIEBREAK_FB] = {NULL, count_bh},
     [TIEBREAK_SB] = {NULL, count_sb},
     [TIEBREAK_KS] = {NULL, count_ks},
-    [TIEBREAK_ARO] = {NULL, ratings_figure},
-    [TIEBREAK_TPR] = {NULL, ratings_figure},
-    [TIEBREAK_PTP] = {NULL, ratings_figure},
+    [TIEBREAK_ARO] = {NULL, ratings_value},
+    [TIEBREAK_TPR] = {NULL, ratings_value},
+    [TIEBREAK_PTP] = {NULL, ratings_value},
     [TIEBREAK_APRO] = {NULL, count_apro},
     [TIEBREAK_APPO] = {NULL, count_appo},
-    [TIEBREAK_RTNG] = {NULL, ratings_figure},
+    [TIEBREAK_RTNG] = {NULL, ratings_value},
 };
 
-struct figure c07_figure(const struct c07 *c, struct tiebreak tiebreak,
-                         uint32_t player)
+struct fraction c07_value(const struct c07 *c, struct tiebreak tiebreak,
+                          uint32_t player)
 {
     round_worth *worth = counts[tiebreak.kind].worth;
 
@@ -563,9 +576,9 @@ static void look_at_players(struct c07 *c)
     for (uint32_t p = 0; p < l->event->player_count; p++) {
         uint32_t games = 0;
         for (size_t i = l->begin[p]; i < l->begin[p + 1]; i++)
-            games += !l->bouts[i].result->tiebreak &&
-                     l->bouts[i].opponent != NOBODY &&
-                     l->bouts[i].score != SCORE_NONE;
+            games += !l->round_results[i].result->tiebreak &&
+                     l->round_results[i].opponent != NOBODY &&
+                     l->round_results[i].score != SCORE_NONE;
         c->most_games = games > c->most_games ? games : c->most_games;
         c->unrated |= l->member[p] && l->event->players[p].rating == 0;
     }
@@ -573,18 +586,18 @@ static void look_at_players(struct c07 *c)
 
 /* Computes a tie-break for all players. The tie-breaks of other players are
    based on it. */
-static struct figure *of_all(const struct c07 *c, struct tiebreak by)
+static struct fraction *of_all(const struct c07 *c, struct tiebreak by)
 {
     size_t players = c->ledger->event->player_count;
-    struct figure *all =
+    struct fraction *all =
         arena_alloc(c->ledger->arena, (players + 1) * sizeof *all);
 
     for (uint32_t p = 0; all && p < players; p++)
-        all[p] = c07_figure(c, by, p);
+        all[p] = c07_value(c, by, p);
     return all;
 }
 
-static bool prepare(struct c07 *c, struct tiebreak t)
+static bool prepare_value(struct c07 *c, struct tiebreak t)
 {
     struct view **view = &c->views[view_of(t)];
     const struct tiebreak bh = {.kind = TIEBREAK_BH, .fore = t.fore};
@@ -616,7 +629,8 @@ bool c07_make(struct c07 *c, const struct ledger *l)
         return false;
     look_at_players(c);
     for (; i < o->tiebreak_count; i++)
-        if (o->tiebreaks[i].kind >= TIEBREAK_DE && !prepare(c, o->tiebreaks[i]))
+        if (o->tiebreaks[i].kind >= TIEBREAK_DE &&
+            !prepare_value(c, o->tiebreaks[i]))
             return false;
     return true;
 }

@@ -22,8 +22,8 @@ enum round_kind {
 enum { VIEW_FORE = 1, VIEW_FORFEITS = 2, VIEWS = 4 };
 
 /* A round of a player, or several consecutive missed rounds. */
-struct own_round {
-    const struct bout *bout; /* NULL for missed rounds */
+struct player_round {
+    const struct round_result *round_result; /* NULL for missed rounds */
     uint32_t round, count;
     uint8_t kind;   /* enum round_kind */
     bool voluntary; /* true if the player chose not to play (16.1.2) */
@@ -35,34 +35,34 @@ struct view {
     uint8_t how;     /* bit set of VIEW_FORE and VIEW_FORFEITS */
     uint32_t rounds; /* number of rounds that count */
     uint32_t drawn;  /* round that is counted as drawn; 0 if there is none */
-    struct own_round *list;
-    size_t *begin;       /* player p has list[begin[p]] up to list[begin[p + 1]
+    struct player_round *list;
+    size_t *begin;     /* player p has list[begin[p]] up to list[begin[p + 1]
                             - 1] */
-    int64_t *score;      /* score of each player, in half points */
-    int64_t *adjusted;   /* score of each player for the opponents' tie-breaks
+    int64_t *score;    /* score of each player, in half points */
+    int64_t *adjusted; /* score of each player for the opponents' tie-breaks
                             (16.3) */
-    struct figure *sums; /* Buchholz of each player; NULL until needed */
+    struct fraction *sums; /* Buchholz of each player; NULL until needed */
 };
 
 /* The rounds of one player, in order. */
-struct own_rounds {
-    const struct own_round *at, *end;
+struct player_rounds {
+    const struct player_round *at, *end;
 };
-static inline struct own_rounds own_rounds(const struct view *v,
-                                           uint32_t player)
+static inline struct player_rounds player_rounds(const struct view *v,
+                                                 uint32_t player)
 {
-    return (struct own_rounds){v->list + v->begin[player],
-                               v->list + v->begin[player + 1]};
+    return (struct player_rounds){v->list + v->begin[player],
+                                  v->list + v->begin[player + 1]};
 }
 
 struct c07 {
     const struct ledger *ledger;
-    struct view *views[VIEWS];  /* NULL if the view is not needed */
-    struct element *elements;   /* room for the elements of one player */
-    int64_t *ratings;           /* room for the ratings of one player's
+    struct view *views[VIEWS];    /* NULL if the view is not needed */
+    struct element *elements;     /* room for the elements of one player */
+    int64_t *ratings;             /* room for the ratings of one player's
                                    opponents */
-    struct figure *performance; /* of each player; NULL until needed */
-    struct figure *perfect;
+    struct fraction *performance; /* of each player; NULL until needed */
+    struct fraction *perfect;
     uint32_t most_games; /* greatest number of games between any two players */
     bool unrated;        /* some player of the stage has no rating */
     uint32_t *rank;      /* rank of each player among tied players, by direct
@@ -78,7 +78,7 @@ enum { ENCOUNTER_UNIT = 720720 }; /* divisible by all numbers up to 16 */
 
 /* The contribution of a round to the tie-breaks of Articles 8 and 9. */
 struct element {
-    const struct bout *bout; /* as in struct own_round */
+    const struct round_result *round_result; /* as in struct player_round */
     uint32_t round, count;
     uint8_t kind;
     bool voluntary;
@@ -103,8 +103,8 @@ bool c07_make(struct c07 *c, const struct ledger *l);
 const struct view *c07_view(const struct c07 *c, struct tiebreak tiebreak);
 /* Returns the value of a tie-break for a player. The tie-break must not be
    DE. */
-struct figure c07_figure(const struct c07 *c, struct tiebreak tiebreak,
-                         uint32_t player);
+struct fraction c07_value(const struct c07 *c, struct tiebreak tiebreak,
+                          uint32_t player);
 /* True if points against this player count for the Koya system (KS). */
 bool c07_koya_opponent(const struct c07 *c, struct tiebreak tiebreak,
                        uint32_t player);
@@ -114,31 +114,31 @@ bool c07_koya_opponent(const struct c07 *c, struct tiebreak tiebreak,
 void c07_direct_encounter(const struct c07 *c, struct tiebreak tiebreak,
                           const struct standing *rows, size_t count);
 struct contender *contenders_room(struct arena *arena, size_t count);
-/* True if the two players of a bout count as having met, for DE. */
+/* True if the two players of a round_result count as having met, for DE. */
 bool c07_met(const struct c07 *c, struct tiebreak tiebreak,
-             const struct bout *bout);
+             const struct round_result *round_result);
 
 /* True if the value of a tie-break depends on which players are tied before
    it. */
-bool tiebreak_of_level(struct tiebreak tiebreak);
+bool tiebreak_of_tied(struct tiebreak tiebreak);
 /* Computes the column of a tie-break. If the tie-break depends on ties, all
    rows must be tied. If the list has no tie-break of C.07, `c` need not be
    prepared. (tiebreaks.c) */
 void tiebreak_count(const struct c07 *c, struct tiebreak tiebreak,
                     struct standing *rows, size_t count, size_t column);
 /* Returns the value by which a tie is broken; the greatest comes first. */
-struct figure tiebreak_key(const struct c07 *c, struct tiebreak tiebreak,
-                           const struct standing *row, size_t column);
+struct fraction tiebreak_key(const struct c07 *c, struct tiebreak tiebreak,
+                             const struct standing *row, size_t column);
 
 /* Article 10 (ratings.c). ratings_met() lists the ratings of the opponents met
    over the board, in ascending order, and returns their number. It sets *halves
    to the half points scored against them. */
 size_t ratings_met(const struct c07 *c, uint32_t player, int64_t *out,
                    int64_t *halves);
-struct figure ratings_figure(const struct c07 *c, struct tiebreak tiebreak,
-                             uint32_t player);
+struct fraction ratings_value(const struct c07 *c, struct tiebreak tiebreak,
+                              uint32_t player);
 /* Returns sum / of, rounded to the nearest integer; halves are rounded up. */
-int64_t half_up(int64_t sum, int64_t of);
+int64_t round_half_up(int64_t sum, int64_t of);
 /* rating_difference() returns the rating difference for a score of `halves`
    half points in a number of games. rating_expected() returns the expected
    score for a rating difference, in hundredths of a point. */

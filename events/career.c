@@ -54,7 +54,7 @@ static bool is_among(const struct str *names, size_t count, struct str name)
 
 /* Returns the name that wins a title for this player; in a team event, that of
    the team. */
-static struct str contender(const struct event *e, struct str name)
+static struct str title_holder(const struct event *e, struct str name)
 {
     uint32_t p = e->team_count ? event_find_player(e, name) : NOBODY;
 
@@ -106,14 +106,15 @@ static enum honour won_by(const struct event *e, struct str name,
     struct teams teams;
     const struct event *teamed = event_of_teams(e, &teams, work);
 
-    return teamed ? as_decided(teamed, contender(e, name), work) : HONOUR_NONE;
+    return teamed ? as_decided(teamed, title_holder(e, name), work)
+                  : HONOUR_NONE;
 }
 
 static enum honour stated_of(const struct event *e, struct str name)
 {
     const struct event_stated *s = &e->stated;
 
-    name = contender(e, name);
+    name = title_holder(e, name);
     if (is_among(s->champions, s->champion_count, name))
         return s->champion_count > 1 ? HONOUR_SHARED : HONOUR_CHAMPION;
     return is_among(s->runners_up, s->runner_up_count, name) ? HONOUR_RUNNER_UP
@@ -139,8 +140,8 @@ static int compare_series(const void *left, const void *right)
 }
 
 /* Returns the previous championship of the series; NULL if there is none. */
-static const struct event *before(const struct career *c,
-                                  const struct dated *dated)
+static const struct event *previous_event(const struct career *c,
+                                          const struct dated *dated)
 {
     const struct event *e = dated->event, *last;
     struct dated *at =
@@ -174,7 +175,7 @@ static const char *as_what(const struct career *c, const struct dated *dated)
     bool other = false;
 
     if ((kind != FORMAT_FIRST_TO && kind != FORMAT_BEST_OF) ||
-        e->player_count > 2 || !(last = before(c, dated)))
+        e->player_count > 2 || !(last = previous_event(c, dated)))
         return "";
     if (is_champion_of(c, last, c->player))
         return "champion";
@@ -208,7 +209,7 @@ static struct part *add_stated(struct career *c, const struct event *e)
 {
     const struct event_stated *s = &e->stated;
     bool theirs = s->champion_count == 1 &&
-                  str_equal(s->champions[0], contender(e, c->player));
+                  str_equal(s->champions[0], title_holder(e, c->player));
     struct part *p = add_part(c, e);
 
     if (!p)
@@ -310,7 +311,7 @@ static bool add_outside(struct career *c, int32_t year)
     return true;
 }
 
-static bool gather(struct career *c, const struct event *events)
+static bool gather_titles(struct career *c, const struct event *events)
 {
     struct dated *list = events_by_year(events, c->arena, &c->count);
 
@@ -434,7 +435,7 @@ bool table_player(const struct event *events, const struct event *outside,
         table_init(out, of_years, sizeof of_years / sizeof *of_years);
     else
         table_init(out, heads, sizeof heads / sizeof *heads);
-    made = gather(&c, events);
+    made = gather_titles(&c, events);
     if (made)
         add_heading(out, &c);
     if (made)

@@ -29,8 +29,8 @@ static void cell_names(struct table *t, const struct str *names, size_t count)
 
 /* ---- champions by year ---------------------------------------------------- */
 
-static const char *agreement(const struct event *event,
-                             const struct decision *d)
+static const char *agreement_word(const struct event *event,
+                                  const struct decision *d)
 {
     const struct event_stated *s = &event->stated;
 
@@ -44,7 +44,8 @@ static const char *agreement(const struct event *event,
 
 /* Returns the champion according to the results. An event without results does
    not count as open, because its results are unspecified. */
-static struct str computed(const struct event *event, const struct decision *d)
+static struct str computed_champion(const struct event *event,
+                                    const struct decision *d)
 {
     if (d->kind == DECISION_WON)
         return player_name(event, d->champion);
@@ -65,8 +66,8 @@ static void add_champion(struct table *t, const struct event *event,
     cell_add_str(t, event->country);
     cell_add_str(t, event->city);
     cell_names(t, s->champions, s->champion_count);
-    cell_add_str(t, computed(event, d));
-    cell_add_str(t, str_of(agreement(event, d)));
+    cell_add_str(t, computed_champion(event, d));
+    cell_add_str(t, str_of(agreement_word(event, d)));
     cell_names(t, s->runners_up, s->runner_up_count);
     cell_add_known(t, s->won, s->won >= 0);
     cell_add_known(t, s->lost, s->lost >= 0);
@@ -188,8 +189,8 @@ static void add_years(struct country *into, const struct country *from)
 }
 
 /* Creates two entries per event, then merges entries with the same name. */
-static size_t gather(struct country *list, const struct event *events,
-                     struct arena *work, bool *failed)
+static size_t gather_countries(struct country *list, const struct event *events,
+                               struct arena *work, bool *failed)
 {
     size_t count = 0, kept = 0;
 
@@ -227,7 +228,7 @@ bool table_countries(const struct event *events, struct table *out)
     for (const struct event *e = events; e; e = e->next)
         count++;
     list = arena_alloc(&arena, (2 * count + 1) * sizeof *list);
-    count = list ? gather(list, events, &work, &out->failed) : 0;
+    count = list ? gather_countries(list, events, &work, &out->failed) : 0;
     for (size_t i = 0; i < count; i++) {
         cell_add_str(out, list[i].name);
         cell_add_number(out, list[i].titles);

@@ -9,14 +9,16 @@
 
 /* ---- a player's results of one round -------------------------------------- */
 
-static bool same_pairing(const struct bout *a, const struct bout *b)
+static bool same_pairing(const struct round_result *a,
+                         const struct round_result *b)
 {
     return a->opponent == b->opponent;
 }
 
 /* Reports each pair only once, for the player with the lower index. */
 static void check_pairing_twice(struct check *c, uint32_t player,
-                                const struct bout *a, const struct bout *b)
+                                const struct round_result *a,
+                                const struct round_result *b)
 {
     if (b->opponent == NOBODY || b->opponent < player)
         return;
@@ -31,7 +33,8 @@ static void check_pairing_twice(struct check *c, uint32_t player,
 }
 
 static void check_one_round(struct check *c, uint32_t player,
-                            const struct bout *a, const struct bout *b)
+                            const struct round_result *a,
+                            const struct round_result *b)
 {
     if (same_pairing(a, b))
         check_pairing_twice(c, player, a, b);
@@ -46,10 +49,10 @@ static void check_one_round(struct check *c, uint32_t player,
                     NAME(c, b->opponent));
 }
 
-static int compare_bouts(const void *a, const void *b)
+static int compare_round_results(const void *a, const void *b)
 {
-    const struct bout *const *x = a, *const *y = b;
-    const struct bout *p = *x, *q = *y;
+    const struct round_result *const *x = a, *const *y = b;
+    const struct round_result *p = *x, *q = *y;
 
     if (p->round != q->round)
         return p->round < q->round ? -1 : 1;
@@ -58,16 +61,16 @@ static int compare_bouts(const void *a, const void *b)
     return p < q ? -1 : p > q;
 }
 
-/* Lists the bouts of a player that count, sorted by round, then by opponent. */
-static size_t sorted_bouts(struct check *c, uint32_t player)
+/* Lists the round_results of a player that count, sorted by round, then by opponent. */
+static size_t sort_round_results(struct check *c, uint32_t player)
 {
     const struct ledger *l = &c->ledger;
     size_t count = 0;
 
     for (size_t i = l->begin[player]; i < l->begin[player + 1]; i++)
-        if (!l->bouts[i].result->tiebreak)
-            c->sorted[count++] = &l->bouts[i];
-    qsort(c->sorted, count, sizeof *c->sorted, compare_bouts);
+        if (!l->round_results[i].result->tiebreak)
+            c->sorted[count++] = &l->round_results[i];
+    qsort(c->sorted, count, sizeof *c->sorted, compare_round_results);
     return count;
 }
 
@@ -82,9 +85,9 @@ static void check_rounds(struct check *c)
     if (games || !l->rounds_told)
         return;
     for (uint32_t p = 0; p < c->event->player_count; p++) {
-        size_t count = sorted_bouts(c, p);
+        size_t count = sort_round_results(c, p);
         for (size_t i = 1; i < count; i++) {
-            const struct bout *a = c->sorted[i - 1], *b = c->sorted[i];
+            const struct round_result *a = c->sorted[i - 1], *b = c->sorted[i];
             if (a->round == b->round && !(matches && same_pairing(a, b)) &&
                 !(twice && same_pairing(a, b) && a->first != b->first))
                 check_one_round(c, p, a, b);
@@ -97,18 +100,19 @@ static void check_rounds(struct check *c)
 static void check_byes_of(struct check *c, uint32_t player)
 {
     const struct ledger *l = &c->ledger;
-    const struct bout *before = NULL;
+    const struct round_result *before = NULL;
 
     for (size_t i = l->begin[player]; i < l->begin[player + 1]; i++) {
-        const struct bout *bout = &l->bouts[i];
-        if (bout->opponent != NOBODY ||
-            result_score(bout->result, !bout->first) != SCORE_WON)
+        const struct round_result *round_result = &l->round_results[i];
+        if (round_result->opponent != NOBODY ||
+            result_score(round_result->result, !round_result->first) !=
+                SCORE_WON)
             continue;
         if (before && l->format.kind == FORMAT_SWISS)
-            diag_report(c->diags, DIAG_BYE_TWICE, bout->result->span,
+            diag_report(c->diags, DIAG_BYE_TWICE, round_result->result->span,
                         "%.*s has had a bye before, in round %u",
                         NAME(c, player), before->round);
-        before = bout;
+        before = round_result;
     }
 }
 

@@ -21,7 +21,8 @@ struct check {
     struct diags *diags;
     struct arena work; /* memory for one stage */
     struct ledger ledger;
-    const struct bout **sorted; /* room for the bouts of one player */
+    const struct round_result *
+        *sorted; /* room for the round_results of one player */
 };
 
 /* Arguments for the format "%.*s". */

@@ -81,44 +81,46 @@ static bool pairings_begin(struct check *c, struct pairings *p)
 }
 
 static void check_too_often(struct check *c, const struct pairings *p,
-                            uint32_t player, const struct bout *bout)
+                            uint32_t player,
+                            const struct round_result *round_result)
 {
-    uint32_t other = bout->opponent;
+    uint32_t other = round_result->opponent;
 
     if (player > other || p->games[other] <= p->wanted)
         return;
     if (c->ledger.rounds_told)
-        diag_report(c->diags, DIAG_PAIRING_TWICE, bout->result->span,
+        diag_report(c->diags, DIAG_PAIRING_TWICE, round_result->result->span,
                     p->wanted == 1
                         ? "%.*s and %.*s have met before, in round %u"
                         : "%.*s and %.*s have met more than twice, "
                           "first in round %u",
                     NAME(c, player), NAME(c, other), p->rounds[other]);
     else
-        diag_report(c->diags, DIAG_PAIRING_TWICE, bout->result->span,
+        diag_report(c->diags, DIAG_PAIRING_TWICE, round_result->result->span,
                     p->wanted == 1 ? "%.*s and %.*s have met before"
                                    : "%.*s and %.*s have met more than twice",
                     NAME(c, player), NAME(c, other));
 }
 
 static void check_colours(struct check *c, const struct pairings *p,
-                          uint32_t player, const struct bout *bout)
+                          uint32_t player,
+                          const struct round_result *round_result)
 {
-    uint32_t other = bout->opponent;
+    uint32_t other = round_result->opponent;
 
     if (p->wanted == 2 && player < other && p->games[other] == 2 &&
         p->firsts[other] != 1)
-        diag_report(c->diags, DIAG_SAME_COLOURS, bout->result->span,
+        diag_report(c->diags, DIAG_SAME_COLOURS, round_result->result->span,
                     "%.*s and %.*s have the same colours in both games",
                     NAME(c, player), NAME(c, other));
 }
 
-/* True if the previous bout is the same pairing in the same round, which is
+/* True if the previous round_result is the same pairing in the same round, which is
    reported elsewhere. */
 static bool told_before(const struct check *c, size_t at, uint32_t player)
 {
     const struct ledger *l = &c->ledger;
-    const struct bout *a = &l->bouts[at], *b = a - 1;
+    const struct round_result *a = &l->round_results[at], *b = a - 1;
 
     return l->rounds_told && at > l->begin[player] && a->round == b->round &&
            a->opponent == b->opponent && a->first == b->first;
@@ -127,29 +129,32 @@ static bool told_before(const struct check *c, size_t at, uint32_t player)
 static void count_pairing(struct check *c, struct pairings *p, uint32_t player,
                           size_t at)
 {
-    const struct bout *bout = &c->ledger.bouts[at];
-    uint32_t other = bout->opponent;
+    const struct round_result *round_result = &c->ledger.round_results[at];
+    uint32_t other = round_result->opponent;
 
     if (p->seen[other] != c->ledger.numbers[1]) {
         p->seen[other] = c->ledger.numbers[1];
         p->games[other] = p->firsts[other] = 0;
-        p->rounds[other] = bout->round;
+        p->rounds[other] = round_result->round;
     }
     if (told_before(c, at, player))
         return;
     p->games[other]++;
-    p->firsts[other] += bout->first;
+    p->firsts[other] += round_result->first;
     p->had += p->games[other] <= p->wanted && !c->ledger.withdrawn[other];
-    check_too_often(c, p, player, bout);
-    check_colours(c, p, player, bout);
+    check_too_often(c, p, player, round_result);
+    check_colours(c, p, player, round_result);
 }
 
-/* True if the bout counts as a pairing. In a Swiss, players who did not
+/* True if the round_result counts as a pairing. In a Swiss, players who did not
    actually play may be paired again. */
-static bool is_pairing(const struct ledger *l, const struct bout *bout)
+static bool is_pairing(const struct ledger *l,
+                       const struct round_result *round_result)
 {
-    return !bout->result->tiebreak && bout->opponent != NOBODY &&
-           (l->format.kind != FORMAT_SWISS || bout->result->how == HOW_PLAYED);
+    return !round_result->result->tiebreak &&
+           round_result->opponent != NOBODY &&
+           (l->format.kind != FORMAT_SWISS ||
+            round_result->result->how == HOW_PLAYED);
 }
 
 static void count_pairings(struct check *c, struct pairings *p, uint32_t player)
@@ -159,7 +164,7 @@ static void count_pairings(struct check *c, struct pairings *p, uint32_t player)
     l->numbers[1]++;
     p->had = 0;
     for (size_t i = l->begin[player]; i < l->begin[player + 1]; i++)
-        if (is_pairing(l, &l->bouts[i]))
+        if (is_pairing(l, &l->round_results[i]))
             count_pairing(c, p, player, i);
 }
 

@@ -69,8 +69,9 @@ static void report_other(const struct event *e, const struct event_result *r,
 
 /* Copies the event, and marks the full-point byes of a round as requested.
    Returns false if there are no such byes, or if out of memory. */
-static bool ask_for_byes(const struct event *e, uint32_t stage, uint32_t round,
-                         struct arena *arena, struct event *out)
+static bool mark_byes_requested(const struct event *e, uint32_t stage,
+                                uint32_t round, struct arena *arena,
+                                struct event *out)
 {
     struct event_result **next = &out->results;
     bool any = false;
@@ -94,14 +95,15 @@ static bool ask_for_byes(const struct event *e, uint32_t stage, uint32_t round,
 /* True if the round is correct if its full-point byes were requested. Unlike
    TRF, an event file does not say whether a bye was requested or allocated, so
    both are accepted. */
-static bool fits_as_asked(const struct event *e, uint32_t stage, uint32_t round,
-                          const struct standings_options *options,
-                          struct arena *arena)
+static bool fits_with_requested_byes(const struct event *e, uint32_t stage,
+                                     uint32_t round,
+                                     const struct standings_options *options,
+                                     struct arena *arena)
 {
     struct event asked;
     struct pairing p;
 
-    return !e->trf.len && ask_for_byes(e, stage, round, arena, &asked) &&
+    return !e->trf.len && mark_byes_requested(e, stage, round, arena, &asked) &&
            pairing_make(&asked, stage, round - 1, options, arena, &p) &&
            !p.fault && !p.unknown && !find_other(&asked, stage, &p);
 }
@@ -113,7 +115,7 @@ static void check_round(const struct event *e, uint32_t stage,
 {
     const struct event_result *other = find_other(e, stage, p);
 
-    if (other && !fits_as_asked(e, stage, p->round, options, arena))
+    if (other && !fits_with_requested_byes(e, stage, p->round, options, arena))
         report_other(e, other, p, diags);
 }
 

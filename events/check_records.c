@@ -152,8 +152,8 @@ static bool check_round(struct checking *c, const struct event_result *r)
 }
 
 /* True if the two results agree, whether or not the colours are exchanged. */
-static bool agrees(const struct game *g, const struct event_result *r,
-                   uint32_t first)
+static bool results_agree(const struct game *g, const struct event_result *r,
+                          uint32_t first)
 {
     static const uint8_t turned[RESULT_KINDS] = {[RESULT_FIRST] = RESULT_SECOND,
                                                  [RESULT_SECOND] = RESULT_FIRST,
@@ -197,7 +197,7 @@ static void check_result(struct checking *c, const struct event_result *r)
     for (; g && g < end && g->low == key.low && g->high == key.high; g++) {
         if (g->round && r->round && g->round != r->round)
             continue;
-        if (agrees(g, r, first))
+        if (results_agree(g, r, first))
             return;
         other = g;
     }

@@ -17,7 +17,7 @@ static struct span place_of(const struct event *event, struct str word)
                          (uint32_t)word.len};
 }
 
-static void unknown(struct check *c, struct str word)
+static void report_unknown(struct check *c, struct str word)
 {
     struct str near = tiebreak_nearest(word);
     struct diag *d = diag_report(
@@ -52,7 +52,7 @@ static void check_one(struct check *c, struct str word)
     bool sum;
 
     if (!tiebreak_find(word, &t)) {
-        unknown(c, word);
+        report_unknown(c, word);
         return;
     }
     sum = t.kind == TIEBREAK_BH || t.kind == TIEBREAK_FB ||

@@ -21,11 +21,14 @@ struct contender *contenders_room(struct arena *arena, size_t count)
     return arena_alloc(arena, count * sizeof(struct contender));
 }
 
-bool c07_met(const struct c07 *c, struct tiebreak t, const struct bout *bout)
+bool c07_met(const struct c07 *c, struct tiebreak t,
+             const struct round_result *round_result)
 {
-    return !bout->result->tiebreak && bout->opponent != NOBODY &&
-           bout->score != SCORE_NONE &&
-           (bout->played || t.forfeits || ledger_round_robin(c->ledger));
+    return !round_result->result->tiebreak &&
+           round_result->opponent != NOBODY &&
+           round_result->score != SCORE_NONE &&
+           (round_result->played || t.forfeits ||
+            ledger_round_robin(c->ledger));
 }
 
 /* ---- separate standings --------------------------------------------------- */
@@ -45,17 +48,18 @@ static uint32_t note_games(const struct c07 *c, struct tiebreak t,
     uint32_t met = 0;
 
     for (size_t i = l->begin[player]; i < l->begin[player + 1]; i++) {
-        const struct bout *bout = &l->bouts[i];
-        if (!c07_met(c, t, bout) || !in_group(l, bout->opponent))
+        const struct round_result *round_result = &l->round_results[i];
+        if (!c07_met(c, t, round_result) ||
+            !in_group(l, round_result->opponent))
             continue;
-        if (l->met[bout->opponent] != number) {
-            l->met[bout->opponent] = number;
-            c->met_count[bout->opponent] = 0;
-            c->met_gain[bout->opponent] = 0;
+        if (l->met[round_result->opponent] != number) {
+            l->met[round_result->opponent] = number;
+            c->met_count[round_result->opponent] = 0;
+            c->met_gain[round_result->opponent] = 0;
             met++;
         }
-        c->met_count[bout->opponent]++;
-        c->met_gain[bout->opponent] += ledger_gain(l, bout);
+        c->met_count[round_result->opponent]++;
+        c->met_gain[round_result->opponent] += ledger_gain(l, round_result);
     }
     return met;
 }
@@ -69,9 +73,9 @@ static int64_t add_averages(const struct c07 *c, struct tiebreak t,
     int64_t sum = 0;
 
     for (size_t i = l->begin[player]; i < l->begin[player + 1]; i++) {
-        const struct bout *bout = &l->bouts[i];
-        uint32_t opponent = bout->opponent;
-        if (!c07_met(c, t, bout) || !in_group(l, opponent) ||
+        const struct round_result *round_result = &l->round_results[i];
+        uint32_t opponent = round_result->opponent;
+        if (!c07_met(c, t, round_result) || !in_group(l, opponent) ||
             c->met_count[opponent] == 0)
             continue;
         sum += c->met_gain[opponent] * ENCOUNTER_UNIT / c->met_count[opponent];
@@ -82,8 +86,8 @@ static int64_t add_averages(const struct c07 *c, struct tiebreak t,
 
 /* Computes the separate standings. Returns true if all players have met each
    other. */
-static bool stand(const struct c07 *c, struct tiebreak t,
-                  struct contender *list, size_t count)
+static bool rank_among_tied(const struct c07 *c, struct tiebreak t,
+                            struct contender *list, size_t count)
 {
     const struct ledger *l = c->ledger;
     int64_t win = ledger_points_of(l, SCORE_WON) * ENCOUNTER_UNIT;
@@ -143,10 +147,10 @@ static bool rank_certain(const struct c07 *c, struct contender *list,
     return certain > 0;
 }
 
-static bool part(const struct c07 *c, struct tiebreak t, struct contender *list,
-                 size_t count, uint32_t before)
+static bool break_tie(const struct c07 *c, struct tiebreak t,
+                      struct contender *list, size_t count, uint32_t before)
 {
-    bool all = stand(c, t, list, count);
+    bool all = rank_among_tied(c, t, list, count);
 
     if (!all && ledger_round_robin(c->ledger))
         return false;
@@ -165,14 +169,14 @@ void c07_direct_encounter(const struct c07 *c, struct tiebreak t,
         list[i].player = rows[i].player;
         c->rank[rows[i].player] = 0;
     }
-    stand(c, t, list, count);
+    rank_among_tied(c, t, list, count);
     for (size_t i = 0; i < count; i++)
         c->encounters[list[i].player] = list[i].score;
     for (size_t at = 0; at < count; at = end) {
         uint32_t rank = c->rank[list[at].player];
         for (end = at + 1; end < count && c->rank[list[end].player] == rank;)
             end++;
-        if (end - at > 1 && part(c, t, list + at, end - at, rank))
+        if (end - at > 1 && break_tie(c, t, list + at, end - at, rank))
             end = at;
     }
 }

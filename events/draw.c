@@ -8,7 +8,7 @@ struct drawing {
     uint64_t state;
 };
 
-static uint32_t lot(struct drawing *d, uint32_t bound)
+static uint32_t draw_lot(struct drawing *d, uint32_t bound)
 {
     uint64_t x = d->state += UINT64_C(0x9e3779b97f4a7c15);
 
@@ -56,7 +56,7 @@ static void number_players(struct drawing *d)
     for (size_t i = count; i > 1 && (kind == FORMAT_ROUND_ROBIN ||
                                      kind == FORMAT_DOUBLE_ROUND_ROBIN);
          i--) {
-        size_t j = lot(d, (uint32_t)i);
+        size_t j = draw_lot(d, (uint32_t)i);
         struct event_player player = list[i - 1];
         list[i - 1] = list[j];
         list[j] = player;
@@ -112,7 +112,7 @@ bool event_draw_first_round(struct event *e, const struct event_drawing *how,
     e->trf = STR(""); /* the event no longer corresponds to its TRF file */
     set_format(e, how);
     number_players(&d);
-    e->terms.initial = lot(&d, 2) ? RESULT_FIRST : RESULT_SECOND;
+    e->terms.initial = draw_lot(&d, 2) ? RESULT_FIRST : RESULT_SECOND;
     return note_seed(e, how->seed, arena) &&
            pairing_make(e, 0, 0, options, work, p) &&
            (p->fault || pairing_add(e, 0, p, arena));

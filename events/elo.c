@@ -67,7 +67,7 @@ double elo_expected(double difference)
     return 1 / (1 + pow(10, -difference / 400));
 }
 
-static double expected(const struct elo *e, double difference)
+static double expected_score(const struct elo *e, double difference)
 {
     double most = FIDE_MOST;
 
@@ -85,7 +85,7 @@ static bool is_high(const struct elo *e, double rating)
     return e->k->high_from > 0 && rating >= e->k->high_from;
 }
 
-static void enter(struct elo *e, uint32_t player, uint32_t now_stated)
+static void enter_player(struct elo *e, uint32_t player, uint32_t now_stated)
 {
     struct elo_player *p = &e->players[player];
     uint32_t stated = e->list->players[player].stated;
@@ -104,7 +104,7 @@ static void enter(struct elo *e, uint32_t player, uint32_t now_stated)
 
 /* Gives newcomers the start rating at once. Under FIDE's rules this happens
    only if no player of the event is rated. */
-static void start(struct elo *e)
+static void start_newcomers(struct elo *e)
 {
     bool any = false;
 
@@ -126,8 +126,9 @@ static void count_game(struct elo *e, const struct rating_game *g)
     double advantage = e->options->advantage;
 
     if (first->rated && second->rated) {
-        double above = g->halves / 2.0 -
-                       expected(e, first->rating + advantage - second->rating);
+        double above =
+            g->halves / 2.0 -
+            expected_score(e, first->rating + advantage - second->rating);
         first->gain += above;
         second->gain -= above;
         first->of_event++;
@@ -177,7 +178,7 @@ static double k_of(const struct elo *e, uint32_t player)
 static void rate_newcomer(struct elo_player *p)
 {
     int64_t games = p->met_count + 2;
-    int64_t average = half_up(p->met + 2 * FIDE_SUPPOSED, games);
+    int64_t average = round_half_up(p->met + 2 * FIDE_SUPPOSED, games);
     int64_t rating = average + rating_difference(p->met_halves + 2, games);
 
     p->rating = (double)(rating < FIDE_FIRST_MOST ? rating : FIDE_FIRST_MOST);
@@ -231,12 +232,12 @@ static void rate_games(struct elo *e, size_t at, size_t end)
     const struct rating_game *games = e->list->games;
 
     for (size_t i = at; i < end; i++) {
-        enter(e, games[i].first, games[i].stated[0]);
-        enter(e, games[i].second, games[i].stated[1]);
+        enter_player(e, games[i].first, games[i].stated[0]);
+        enter_player(e, games[i].second, games[i].stated[1]);
         if (games[i].day > e->day)
             e->day = games[i].day;
     }
-    start(e);
+    start_newcomers(e);
     for (size_t i = at; i < end; i++)
         count_game(e, &games[i]);
     end_event(e);
@@ -286,7 +287,7 @@ static void rate_event(struct elo *e, size_t at, size_t end)
     e->periods += periods > 1 ? periods : 0;
 }
 
-static void run(struct elo *e)
+static void rate_all(struct elo *e)
 {
     const struct rating_list *list = e->list;
 
@@ -316,7 +317,7 @@ bool ratings_elo(const struct rating_list *list,
     points_begin(&e.points, arena, 2 * list->game_count);
     if (!e.players || !e.here || !out->players || !e.points.list)
         return false;
-    run(&e);
+    rate_all(&e);
     out->split = e.split;
     out->periods = e.periods;
     for (size_t i = 0; i < count; i++)

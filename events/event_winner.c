@@ -9,7 +9,7 @@ static bool is_league(uint8_t format)
 }
 
 /* Returns the leader as the champion, if no result is missing. */
-static struct decision league(const struct ledger *l)
+static struct decision league_decision(const struct ledger *l)
 {
     struct standings s;
 
@@ -23,7 +23,7 @@ static struct decision league(const struct ledger *l)
 
 struct decision ledger_decision(const struct ledger *l)
 {
-    return is_league(l->format.kind) ? league(l) : matches_decision(l);
+    return is_league(l->format.kind) ? league_decision(l) : matches_decision(l);
 }
 
 struct decision event_decision(const struct event *event,

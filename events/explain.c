@@ -2,60 +2,69 @@
 
 /* ---- points of single games ----------------------------------------------- */
 
-typedef bool wanted(const struct explain *e, const struct bout *bout);
+typedef bool wanted(const struct explain *e,
+                    const struct round_result *round_result);
 
-static bool every(const struct explain *e, const struct bout *bout)
+static bool counts_always(const struct explain *e,
+                          const struct round_result *round_result)
 {
     (void)e;
-    return !bout->result->tiebreak;
+    return !round_result->result->tiebreak;
 }
 
-static bool in_group(const struct explain *e, const struct bout *bout)
+static bool in_group(const struct explain *e,
+                     const struct round_result *round_result)
 {
-    return !bout->result->tiebreak && ledger_counts(e->ledger, bout) &&
-           explain_is_level(e, bout);
+    return !round_result->result->tiebreak &&
+           ledger_counts(e->ledger, round_result) &&
+           explain_is_tied(e, round_result);
 }
 
-static bool off_the_group(const struct explain *e, const struct bout *bout)
+static bool off_the_group(const struct explain *e,
+                          const struct round_result *round_result)
 {
-    return bout->result->tiebreak && explain_is_level(e, bout);
+    return round_result->result->tiebreak && explain_is_tied(e, round_result);
 }
 
-static bool is_win(const struct explain *e, const struct bout *bout)
+static bool is_win(const struct explain *e,
+                   const struct round_result *round_result)
 {
     (void)e;
-    return !bout->result->tiebreak && bout->played && bout->score == SCORE_WON;
+    return !round_result->result->tiebreak && round_result->played &&
+           round_result->score == SCORE_WON;
 }
 
-static bool for_koya(const struct explain *e, const struct bout *bout)
+static bool for_koya(const struct explain *e,
+                     const struct round_result *round_result)
 {
-    return !bout->result->tiebreak && ledger_counts(e->ledger, bout) &&
-           koya_opponent(e->ledger, bout->opponent);
+    return !round_result->result->tiebreak &&
+           ledger_counts(e->ledger, round_result) &&
+           koya_opponent(e->ledger, round_result->opponent);
 }
 
-static void add_bouts(struct explain *e, wanted *want)
+static void add_round_results(struct explain *e, wanted *want)
 {
     const struct ledger *l = e->ledger;
     uint32_t player = e->row->player;
 
     for (size_t i = l->begin[player]; i < l->begin[player + 1]; i++)
-        if (want(e, &l->bouts[i]))
-            explain_bout(e, &l->bouts[i]);
+        if (want(e, &l->round_results[i]))
+            explain_round_result(e, &l->round_results[i]);
 }
 
 static void explain_points(struct explain *e)
 {
-    add_bouts(e, every);
+    add_round_results(e, counts_always);
 }
 
 static void explain_wins(struct explain *e)
 {
-    add_bouts(e, is_win);
+    add_round_results(e, is_win);
 }
 
 static void explain_koya(struct explain *e)
 {
-    add_bouts(e, for_koya);
+    add_round_results(e, for_koya);
 }
 
 static void explain_direct(struct explain *e)
@@ -63,14 +72,14 @@ static void explain_direct(struct explain *e)
     if (e->level->end - e->level->begin < 2)
         text_add(e->out, STR("tied with nobody"));
     else if (e->level->met)
-        add_bouts(e, in_group);
+        add_round_results(e, in_group);
     else
         text_add(e->out, STR("not all tied players have met"));
 }
 
 static void explain_play_off(struct explain *e)
 {
-    add_bouts(e, off_the_group);
+    add_round_results(e, off_the_group);
 }
 
 /* ---- opponents' points ---------------------------------------------------- */
@@ -97,7 +106,7 @@ static void add_rule(struct explain *e)
    so far)" or "rounds 4-6 missed (own score)". */
 static void add_unplayed(struct explain *e, const struct share *share)
 {
-    explain_unplayed(e, share->bout, share->round, share->rounds);
+    explain_unplayed(e, share->round_result, share->round, share->rounds);
     add_rule(e);
 }
 
@@ -108,7 +117,7 @@ static void add_opponent(struct explain *e, const struct share *share)
     if (share->unplayed)
         add_unplayed(e, share);
     else
-        explain_name(e, share->bout->opponent);
+        explain_name(e, share->round_result->opponent);
     explain_amount(e, 2 * (share->opponent * share->rounds -
                            share->step * (more * (more + 1) / 2)));
 }
@@ -161,14 +170,14 @@ static void explain_progressive(struct explain *e)
     uint32_t player = e->row->player;
 
     for (size_t i = l->begin[player]; i < l->begin[player + 1]; i++) {
-        const struct bout *bout = &l->bouts[i];
-        int64_t points = ledger_gain(l, bout);
-        if (bout->result->tiebreak || points == 0)
+        const struct round_result *round_result = &l->round_results[i];
+        int64_t points = ledger_gain(l, round_result);
+        if (round_result->result->tiebreak || points == 0)
             continue;
         explain_words(e, "");
-        text_addf(e->out, "round %u:", bout->round);
+        text_addf(e->out, "round %u:", round_result->round);
         explain_amount(e, 2 * points);
-        text_addf(e->out, " x %u", l->rounds - bout->round + 1);
+        text_addf(e->out, " x %u", l->rounds - round_result->round + 1);
     }
 }
 
@@ -187,37 +196,38 @@ static void (*const explanations[TIEBREAK_KINDS])(struct explain *) = {
 
 /* True if two rows have equal points and are equal in the first `figures`
    values of play-off and tie-breaks. */
-static bool level(const struct standing *a, const struct standing *b,
-                  size_t figures)
+static bool are_tied(const struct standing *a, const struct standing *b,
+                     size_t figures)
 {
     bool same =
         a->points == b->points && (figures == 0 || a->play_off == b->play_off);
 
     for (size_t i = 0; same && i + 1 < figures; i++)
-        same = figure_compare(a->tiebreaks[i], b->tiebreaks[i]) == 0;
+        same = fraction_compare(a->tiebreaks[i], b->tiebreaks[i]) == 0;
     return same;
 }
 
 /* Finds the rows that are tied with a row. The result is stored for the next
    rows, because rows are explained in order. */
-static void find_level(struct explain *e, size_t at, size_t figures)
+static void find_tied(struct explain *e, size_t at, size_t figures)
 {
     const struct standings *s = e->standings;
-    struct level_rows *rows = &e->levels[figures];
+    struct tied_rows *rows = &e->levels[figures];
 
     e->level = rows;
     if (at < rows->end)
         return;
     rows->begin = at;
     rows->end = at + 1;
-    while (rows->end < s->count && level(&s->rows[rows->end], e->row, figures))
+    while (rows->end < s->count &&
+           are_tied(&s->rows[rows->end], e->row, figures))
         rows->end++;
     group_set(e->ledger, &s->rows[at], rows->end - at);
     rows->met = group_met(e->ledger, &s->rows[at], rows->end - at);
 }
 
 static void add_line(struct explain *e, struct table *t, struct str figure,
-                     struct figure value, void (*how)(struct explain *))
+                     struct fraction value, void (*how)(struct explain *))
 {
     cell_add_number(t, e->row->place);
     cell_add_str(t, player_name(e->ledger->event, e->row->player));
@@ -234,8 +244,8 @@ static void explain_tiebreak(struct explain *e, struct table *t, size_t at,
     struct tiebreak tiebreak = e->tiebreak = e->standings->list[column];
     struct text name = {0};
 
-    if (tiebreak_of_level(tiebreak))
-        find_level(e, at, column + 1);
+    if (tiebreak_of_tied(tiebreak))
+        find_tied(e, at, column + 1);
     tiebreak_text(tiebreak, &name);
     add_line(e, t, text_str(&name), e->row->tiebreaks[column],
              tiebreak.kind < TIEBREAK_DE ? explanations[tiebreak.kind]
@@ -247,12 +257,12 @@ static void explain_tiebreak(struct explain *e, struct table *t, size_t at,
 static void explain_row(struct explain *e, struct table *t, size_t at)
 {
     e->row = &e->standings->rows[at];
-    add_line(e, t, STR("points"), (struct figure){2 * e->row->points, 1},
+    add_line(e, t, STR("points"), (struct fraction){2 * e->row->points, 1},
              explain_points);
     if (e->row->play_off) {
-        find_level(e, at, 0);
+        find_tied(e, at, 0);
         add_line(e, t, STR("play-off"),
-                 (struct figure){2 * e->row->play_off, 1}, explain_play_off);
+                 (struct fraction){2 * e->row->play_off, 1}, explain_play_off);
     }
     for (size_t i = 0; i < e->standings->list_count; i++)
         explain_tiebreak(e, t, at, i);

@@ -6,7 +6,7 @@
 #include "tables.h"
 
 /* Adjacent rows that are tied before a tie-break. */
-struct level_rows {
+struct tied_rows {
     size_t begin, end;
     bool met; /* all of them have met each other */
 };
@@ -20,8 +20,8 @@ struct explain {
     struct tiebreak tiebreak; /* tie-break whose value is explained */
     /* The rows tied before the play-off and before each tie-break, as found for
        the previous row. */
-    struct level_rows levels[TIEBREAKS_MAX + 1];
-    const struct level_rows *level;
+    struct tied_rows levels[TIEBREAKS_MAX + 1];
+    const struct tied_rows *level;
     struct text *out;
     bool started; /* a term has been written, so a plus precedes the next one */
 };
@@ -34,12 +34,15 @@ void explain_words(struct explain *e, const char *words);
 void explain_amount(struct explain *e, int64_t quarters);
 /* Appends a game and the points that it gave, such as "B 1", "bye ½" or "C 0
    (forfeit)". */
-void explain_bout(struct explain *e, const struct bout *bout);
+void explain_round_result(struct explain *e,
+                          const struct round_result *round_result);
 /* Appends unplayed rounds, such as "round 3 bye" or "rounds 4-6 missed". */
-void explain_unplayed(struct explain *e, const struct bout *bout,
-                      uint32_t round, uint32_t count);
-/* True if the opponent of a bout is in one of the tied rows. */
-bool explain_is_level(const struct explain *e, const struct bout *bout);
+void explain_unplayed(struct explain *e,
+                      const struct round_result *round_result, uint32_t round,
+                      uint32_t count);
+/* True if the opponent of a round_result is in one of the tied rows. */
+bool explain_is_tied(const struct explain *e,
+                     const struct round_result *round_result);
 
 /* Explains e->tiebreak, which must be a tie-break of C.07. (explain_c07.c) */
 void explain_c07(struct explain *e);

@@ -6,43 +6,44 @@
 /* ---- games and rounds ----------------------------------------------------- */
 
 /* A function that is true for the rounds that count and are listed. */
-typedef bool is_named(const struct explain *e, const struct own_round *r);
+typedef bool is_named(const struct explain *e, const struct player_round *r);
 
-static bool is_win(const struct explain *e, const struct own_round *r)
+static bool is_win(const struct explain *e, const struct player_round *r)
 {
     (void)e;
-    return r->bout && r->bout->score == SCORE_WON;
+    return r->round_result && r->round_result->score == SCORE_WON;
 }
 
-static bool is_won(const struct explain *e, const struct own_round *r)
+static bool is_won(const struct explain *e, const struct player_round *r)
 {
-    return is_win(e, r) && r->bout->played;
+    return is_win(e, r) && r->round_result->played;
 }
 
-static bool is_black(const struct explain *e, const struct own_round *r)
+static bool is_black(const struct explain *e, const struct player_round *r)
 {
     (void)e;
-    return r->bout && r->bout->played && !r->bout->first;
+    return r->round_result && r->round_result->played &&
+           !r->round_result->first;
 }
 
-static bool is_black_won(const struct explain *e, const struct own_round *r)
+static bool is_black_won(const struct explain *e, const struct player_round *r)
 {
     return is_won(e, r) && is_black(e, r);
 }
 
-static void name_round(struct explain *e, const struct own_round *r)
+static void name_round(struct explain *e, const struct player_round *r)
 {
-    if (r->bout && r->bout->opponent != NOBODY)
-        explain_name(e, r->bout->opponent);
+    if (r->round_result && r->round_result->opponent != NOBODY)
+        explain_name(e, r->round_result->opponent);
     else
-        explain_unplayed(e, r->bout, r->round, r->count);
+        explain_unplayed(e, r->round_result, r->round, r->count);
 }
 
 static void name_rounds(struct explain *e, is_named *named)
 {
-    struct own_rounds own = own_rounds(e->c07.views[0], e->row->player);
+    struct player_rounds own = player_rounds(e->c07.views[0], e->row->player);
 
-    for (const struct own_round *r = own.at; r < own.end; r++)
+    for (const struct player_round *r = own.at; r < own.end; r++)
         if (named(e, r))
             name_round(e, r);
 }
@@ -67,25 +68,25 @@ static void explain_bwg(struct explain *e)
     name_rounds(e, is_black_won);
 }
 
-static bool is_absence(const struct explain *e, const struct own_round *r)
+static bool is_absence(const struct explain *e, const struct player_round *r)
 {
     (void)e;
     return r->kind == ROUND_REQUESTED ||
-           (r->bout && r->bout->opponent != NOBODY && !r->bout->played &&
-            r->bout->score == SCORE_LOST);
+           (r->round_result && r->round_result->opponent != NOBODY &&
+            !r->round_result->played && r->round_result->score == SCORE_LOST);
 }
 
 /* Appends a sum such as "5 rounds, without round 3 bye + rounds 4-5 missed". */
 static void explain_rep(struct explain *e)
 {
-    struct own_rounds own = own_rounds(e->c07.views[0], e->row->player);
+    struct player_rounds own = player_rounds(e->c07.views[0], e->row->player);
     bool any = false;
 
     text_addf(e->out, "%u rounds", e->c07.views[0]->rounds);
-    for (const struct own_round *r = own.at; r < own.end; r++)
+    for (const struct player_round *r = own.at; r < own.end; r++)
         if (is_absence(e, r)) {
             text_add(e->out, any ? STR("") : STR(", without "));
-            explain_unplayed(e, r->bout, r->round, r->count);
+            explain_unplayed(e, r->round_result, r->round, r->count);
             any = true;
         }
 }
@@ -93,12 +94,14 @@ static void explain_rep(struct explain *e)
 static void explain_std(struct explain *e)
 {
     int64_t draw = ledger_points_of(e->ledger, SCORE_DRAWN);
-    struct own_rounds own = own_rounds(e->c07.views[0], e->row->player);
+    struct player_rounds own = player_rounds(e->c07.views[0], e->row->player);
 
-    for (const struct own_round *r = own.at; r < own.end; r++) {
-        bool played = r->bout && r->bout->played;
-        bool more = played ? r->bout->score == SCORE_WON : r->gain > draw;
-        bool level = played ? r->bout->score == SCORE_DRAWN : r->gain == draw;
+    for (const struct player_round *r = own.at; r < own.end; r++) {
+        bool played = r->round_result && r->round_result->played;
+        bool more =
+            played ? r->round_result->score == SCORE_WON : r->gain > draw;
+        bool level =
+            played ? r->round_result->score == SCORE_DRAWN : r->gain == draw;
         if (r->kind == ROUND_OPEN || (!more && !level))
             continue;
         name_round(e, r);
@@ -110,10 +113,10 @@ static void explain_std(struct explain *e)
    which the points of round 1 count. */
 static void explain_ps(struct explain *e)
 {
-    struct own_rounds own = own_rounds(e->c07.views[0], e->row->player);
+    struct player_rounds own = player_rounds(e->c07.views[0], e->row->player);
     uint32_t rounds = e->c07.views[0]->rounds, cut = e->tiebreak.lowest;
 
-    for (const struct own_round *r = own.at; r < own.end; r++) {
+    for (const struct player_round *r = own.at; r < own.end; r++) {
         uint32_t from = r->round > cut ? r->round : cut + 1;
         if (r->gain == 0 || from > rounds)
             continue;
@@ -145,9 +148,10 @@ static void explain_element(struct explain *e, const struct element *element,
                             bool times)
 {
     if (element->kind == ROUND_GAME)
-        explain_name(e, element->bout->opponent);
+        explain_name(e, element->round_result->opponent);
     else {
-        explain_unplayed(e, element->bout, element->round, element->count);
+        explain_unplayed(e, element->round_result, element->round,
+                         element->count);
         text_add(e->out, STR(" (dummy)"));
     }
     explain_amount(e, 2 * element->opponent);
@@ -203,41 +207,42 @@ static void explain_sb(struct explain *e)
     explain_sum(e, true);
 }
 
-static bool is_koya(const struct explain *e, const struct own_round *r)
+static bool is_koya(const struct explain *e, const struct player_round *r)
 {
     return r->kind <= ROUND_FORFEIT &&
-           c07_koya_opponent(&e->c07, e->tiebreak, r->bout->opponent);
+           c07_koya_opponent(&e->c07, e->tiebreak, r->round_result->opponent);
 }
 
 static void explain_ks(struct explain *e)
 {
-    struct own_rounds own = own_rounds(e->c07.views[0], e->row->player);
+    struct player_rounds own = player_rounds(e->c07.views[0], e->row->player);
 
-    for (const struct own_round *r = own.at; r < own.end; r++)
+    for (const struct player_round *r = own.at; r < own.end; r++)
         if (is_koya(e, r))
-            explain_bout(e, r->bout);
+            explain_round_result(e, r->round_result);
 }
 
 /* ---- averages over opponents --------------------------------------------- */
 
 /* Appends an average such as "(B 12 + C 13) / 2". */
-static void explain_average(struct explain *e, const struct figure *of)
+static void explain_average(struct explain *e, const struct fraction *of)
 {
     const struct ledger *l = e->ledger;
     uint32_t player = e->row->player, count = 0;
 
     text_add_char(e->out, '(');
     for (size_t i = l->begin[player]; i < l->begin[player + 1]; i++) {
-        const struct bout *bout = &l->bouts[i];
-        if (bout->result->tiebreak || !bout->played)
+        const struct round_result *round_result = &l->round_results[i];
+        if (round_result->result->tiebreak || !round_result->played)
             continue;
-        explain_name(e, bout->opponent);
+        explain_name(e, round_result->opponent);
         text_add_char(e->out, ' ');
         if (of)
-            add_figure(e->out, of[bout->opponent]);
+            add_figure(e->out, of[round_result->opponent]);
         else
-            text_addf(e->out, "%u",
-                      (unsigned)l->event->players[bout->opponent].rating);
+            text_addf(
+                e->out, "%u",
+                (unsigned)l->event->players[round_result->opponent].rating);
         count++;
     }
     text_addf(e->out, ") / %u", count);
@@ -319,9 +324,9 @@ static void explain_de(struct explain *e)
         return;
     }
     for (size_t i = l->begin[player]; i < l->begin[player + 1]; i++)
-        if (c07_met(&e->c07, e->tiebreak, &l->bouts[i]) &&
-            explain_is_level(e, &l->bouts[i]))
-            explain_bout(e, &l->bouts[i]);
+        if (c07_met(&e->c07, e->tiebreak, &l->round_results[i]) &&
+            explain_is_tied(e, &l->round_results[i]))
+            explain_round_result(e, &l->round_results[i]);
     if (!e->level->met && !e->tiebreak.forfeits)
         text_add(e->out, e->started ? STR("; not all tied players have met")
                                     : STR("not all tied players have met"));

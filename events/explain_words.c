@@ -21,37 +21,41 @@ void explain_amount(struct explain *e, int64_t quarters)
     add_quarters(e->out, quarters);
 }
 
-bool explain_is_level(const struct explain *e, const struct bout *bout)
+bool explain_is_tied(const struct explain *e,
+                     const struct round_result *round_result)
 {
-    size_t row =
-        bout->opponent == NOBODY ? SIZE_MAX : e->row_of[bout->opponent];
+    size_t row = round_result->opponent == NOBODY
+                     ? SIZE_MAX
+                     : e->row_of[round_result->opponent];
 
     return row >= e->level->begin && row < e->level->end;
 }
 
-void explain_bout(struct explain *e, const struct bout *bout)
+void explain_round_result(struct explain *e,
+                          const struct round_result *round_result)
 {
-    bool bye = bout->opponent == NOBODY;
+    bool bye = round_result->opponent == NOBODY;
 
-    if (bout->score == SCORE_NONE)
+    if (round_result->score == SCORE_NONE)
         return;
     if (bye)
         explain_words(e, "bye");
     else
-        explain_name(e, bout->opponent);
-    explain_amount(e, 2 * ledger_gain(e->ledger, bout));
-    if (ledger_free(e->ledger, bout))
+        explain_name(e, round_result->opponent);
+    explain_amount(e, 2 * ledger_gain(e->ledger, round_result));
+    if (ledger_free(e->ledger, round_result))
         text_add(e->out, STR(" (free round)"));
-    else if (!bye && !bout->played)
+    else if (!bye && !round_result->played)
         text_add(e->out, STR(" (forfeit)"));
 }
 
-void explain_unplayed(struct explain *e, const struct bout *bout,
-                      uint32_t round, uint32_t count)
+void explain_unplayed(struct explain *e,
+                      const struct round_result *round_result, uint32_t round,
+                      uint32_t count)
 {
-    const char *what = !bout                      ? "missed"
-                       : bout->opponent == NOBODY ? "bye"
-                                                  : "forfeit";
+    const char *what = !round_result                      ? "missed"
+                       : round_result->opponent == NOBODY ? "bye"
+                                                          : "forfeit";
 
     explain_words(e, "");
     if (count > 1)

@@ -24,17 +24,17 @@ static uint64_t next_number(struct maker *m)
     return x ^ x >> 31;
 }
 
-static uint32_t below(struct maker *m, uint32_t bound)
+static uint32_t random_below(struct maker *m, uint32_t bound)
 {
     return (uint32_t)((next_number(m) >> 32) * bound >> 32);
 }
 
 static bool happens(struct maker *m, uint32_t of_thousand)
 {
-    return below(m, THOUSAND) < of_thousand;
+    return random_below(m, THOUSAND) < of_thousand;
 }
 
-static struct str printed(struct maker *m, const char *format, unsigned n)
+static struct str format_name(struct maker *m, const char *format, unsigned n)
 {
     struct text text = {0};
     struct str s;
@@ -49,7 +49,7 @@ static struct str printed(struct maker *m, const char *format, unsigned n)
 
 /* Moves a rating forward in the list to its place, so that the ratings
    descend. */
-static void sink(struct event_player *list, size_t at)
+static void sort_rating(struct event_player *list, size_t at)
 {
     uint32_t rating = list[at].rating;
 
@@ -65,17 +65,18 @@ static void make_players(struct maker *m)
 
     for (uint32_t i = 0; i < m->chances->players; i++) {
         e->players[i] = (struct event_player){
-            .name = printed(m, "Player %04u", i + 1),
-            .rating = LOWEST + below(m, SPREAD),
+            .name = format_name(m, "Player %04u", i + 1),
+            .rating = LOWEST + random_below(m, SPREAD),
             .seed = i + 1,
         };
-        sink(e->players, i);
+        sort_rating(e->players, i);
     }
     e->player_count = m->chances->players;
 }
 
-static struct event_result *add(struct maker *m, uint32_t round, uint32_t first,
-                                uint8_t how, uint8_t kind)
+static struct event_result *add_result(struct maker *m, uint32_t round,
+                                       uint32_t first, uint8_t how,
+                                       uint8_t kind)
 {
     struct event_result *r = ARENA_NEW(m->arena, struct event_result);
 
@@ -106,18 +107,18 @@ static void leave_out(struct maker *m, uint32_t round)
         if (round > 1 && left > 2 && happens(m, m->chances->withdrawals)) {
             m->gone[i] = true;
             left--;
-            add(m, round, i, HOW_WITHDRAWN, RESULT_NONE);
+            add_result(m, round, i, HOW_WITHDRAWN, RESULT_NONE);
         } else if (left > 2 && happens(m, m->chances->byes)) {
             left--;
-            add(m, round, i, HOW_BYE,
-                below(m, 2) ? RESULT_DRAW : RESULT_SECOND);
+            add_result(m, round, i, HOW_BYE,
+                       random_below(m, 2) ? RESULT_DRAW : RESULT_SECOND);
         }
     }
 }
 
 /* Returns a random result. A player who is 200 rating points stronger wins
    about three of four games. */
-static uint8_t outcome(struct maker *m, uint32_t first, uint32_t second)
+static uint8_t random_result(struct maker *m, uint32_t first, uint32_t second)
 {
     int64_t a = m->event->players[first].rating;
     int64_t b = m->event->players[second].rating;
@@ -127,18 +128,18 @@ static uint8_t outcome(struct maker *m, uint32_t first, uint32_t second)
     return happens(m, (uint32_t)chance) ? RESULT_FIRST : RESULT_SECOND;
 }
 
-static void play(struct maker *m, uint32_t round, uint32_t first,
-                 uint32_t second)
+static void play_game(struct maker *m, uint32_t round, uint32_t first,
+                      uint32_t second)
 {
     bool knockout = m->chances->format.kind == FORMAT_KNOCKOUT;
     bool forfeit = happens(m, m->chances->forfeits);
     bool both = forfeit && !knockout && happens(m, THOUSAND / 10);
     bool draw = !forfeit && !knockout && happens(m, m->chances->draws);
     struct event_result *r =
-        add(m, round, first, forfeit ? HOW_FORFEIT : HOW_PLAYED,
-            both   ? RESULT_UNKNOWN
-            : draw ? RESULT_DRAW
-                   : outcome(m, first, second));
+        add_result(m, round, first, forfeit ? HOW_FORFEIT : HOW_PLAYED,
+                   both   ? RESULT_UNKNOWN
+                   : draw ? RESULT_DRAW
+                          : random_result(m, first, second));
 
     if (r)
         r->second = second;
@@ -161,9 +162,9 @@ static bool make_round(struct maker *m, uint32_t round)
     paired = paired && !p.fault;
     for (size_t i = 0; paired && i < p.count; i++)
         if (p.boards[i].second == NOBODY)
-            add(m, round, p.boards[i].first, HOW_BYE, RESULT_FIRST);
+            add_result(m, round, p.boards[i].first, HOW_BYE, RESULT_FIRST);
         else
-            play(m, round, p.boards[i].first, p.boards[i].second);
+            play_game(m, round, p.boards[i].first, p.boards[i].second);
     arena_release(&work);
     return paired;
 }
@@ -209,9 +210,9 @@ struct event *event_generate(const struct event_chances *chances,
     *many = false;
     if (!begin(&m))
         return NULL;
-    m.event->name = printed(&m, "Generated %u", (unsigned)chances->seed);
+    m.event->name = format_name(&m, "Generated %u", (unsigned)chances->seed);
     make_players(&m);
-    m.event->terms.initial = below(&m, 2) ? RESULT_FIRST : RESULT_SECOND;
+    m.event->terms.initial = random_below(&m, 2) ? RESULT_FIRST : RESULT_SECOND;
     for (uint32_t round = 1; round <= chances->rounds; round++)
         if (!make_round(&m, round)) {
             drop_round(&m, round);

@@ -33,8 +33,9 @@ struct seen {
     double surprise;
 };
 
-static struct seen see(double rating, const struct glicko_opponent *opponents,
-                       size_t count)
+static struct seen sum_opponents(double rating,
+                                 const struct glicko_opponent *opponents,
+                                 size_t count)
 {
     struct seen seen = {0, 0};
 
@@ -96,7 +97,7 @@ struct rating glicko_period(struct rating before,
                             size_t count, const struct glicko_options *options)
 {
     double phi = before.deviation / scale, sigma = before.volatility;
-    struct seen seen = see(before.rating, opponents, count);
+    struct seen seen = sum_opponents(before.rating, opponents, count);
     struct rating after = before;
 
     if (count) {
@@ -175,7 +176,7 @@ static void wait_until(struct glicko *g, struct glicko_player *p,
     p->period = period - 1;
 }
 
-static void enter(struct glicko *g, uint32_t player, int64_t period)
+static void enter_player(struct glicko *g, uint32_t player, int64_t period)
 {
     struct glicko_player *p = &g->players[player];
 
@@ -185,7 +186,8 @@ static void enter(struct glicko *g, uint32_t player, int64_t period)
     }
 }
 
-static void meet(struct glicko *g, const struct rating_game *game, bool second)
+static void meet_opponent(struct glicko *g, const struct rating_game *game,
+                          bool second)
 {
     uint32_t self = second ? game->second : game->first;
     const struct rating *other =
@@ -208,16 +210,16 @@ static void rate_period(struct glicko *g, const struct rating_game *games,
 
     g->here_count = 0;
     for (size_t i = 0; i < count; i++) {
-        enter(g, games[i].first, period);
-        enter(g, games[i].second, period);
+        enter_player(g, games[i].first, period);
+        enter_player(g, games[i].second, period);
     }
     for (size_t i = 0; i < g->here_count; i++) {
         g->players[g->here[i]].end = end;
         end += g->players[g->here[i]].of_period;
     }
     for (size_t i = 0; i < count; i++) {
-        meet(g, &games[i], false);
-        meet(g, &games[i], true);
+        meet_opponent(g, &games[i], false);
+        meet_opponent(g, &games[i], true);
     }
     for (size_t i = 0; i < g->here_count; i++) {
         const struct glicko_player *p = &g->players[g->here[i]];
@@ -245,7 +247,7 @@ static int compare_days(const void *left, const void *right)
     return number_compare(a->number, b->number);
 }
 
-static void run(struct glicko *g, struct ratings *out)
+static void rate_all(struct glicko *g, struct ratings *out)
 {
     size_t count = g->list->game_count;
     int64_t period = 0;
@@ -294,6 +296,6 @@ bool ratings_glicko(const struct rating_list *list,
         g.players[i].now = (struct rating){.rating = options->start,
                                            .deviation = options->deviation,
                                            .volatility = options->volatility};
-    run(&g, out);
+    rate_all(&g, out);
     return points_end(&g.points, list->player_count, out);
 }

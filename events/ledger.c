@@ -31,20 +31,21 @@ static int compare_entries(const void *a, const void *b)
     return x->number < y->number ? -1 : x->number > y->number;
 }
 
-static bool belongs(const struct ledger *l, const struct event_result *result)
+static bool is_counted(const struct ledger *l,
+                       const struct event_result *result)
 {
     return result->stage == l->stage && result->how != HOW_ANNULLED &&
            (l->options->after == 0 || result->round <= l->options->after) &&
            event_result_valid(l->event, result);
 }
 
-static bool collect(struct ledger *l)
+static bool collect_results(struct ledger *l)
 {
     size_t room = 1;
     uint32_t number = 0;
 
     for (const struct event_result *r = l->event->results; r; r = r->next)
-        room += belongs(l, r);
+        room += is_counted(l, r);
     l->entries = room > SIZE_MAX / sizeof *l->entries
                      ? NULL
                      : arena_alloc(l->arena, room * sizeof *l->entries);
@@ -53,7 +54,7 @@ static bool collect(struct ledger *l)
     l->rounds_told = true;
     for (const struct event_result *r = l->event->results; r; r = r->next) {
         number++;
-        if (!belongs(l, r))
+        if (!is_counted(l, r))
             continue;
         l->entries[l->entry_count++] = (struct entry){r, r->round, number};
         l->rounds_told &= r->tiebreak || r->how == HOW_WITHDRAWN ||
@@ -65,7 +66,7 @@ static bool collect(struct ledger *l)
     return true;
 }
 
-/* ---- bouts ---------------------------------------------------------------- */
+/* ---- round_results ---------------------------------------------------------------- */
 
 /* True for a bye in a round that is not yet paired. This does not apply to
    knock-outs, whose byes are drawn with the round, and round robins, in which
@@ -78,14 +79,14 @@ static bool is_early(const struct ledger *l, const struct event_result *r)
     return swiss && l->rounds_told && r->how == HOW_BYE && r->round > l->last;
 }
 
-static void add_bout(struct ledger *l, const struct event_result *r,
-                     bool second, size_t *next)
+static void add_round_result(struct ledger *l, const struct event_result *r,
+                             bool second, size_t *next)
 {
     uint32_t player = second ? r->second : r->first;
     size_t own = next[player] - l->begin[player];
-    struct bout *bout = &l->bouts[next[player]++];
+    struct round_result *round_result = &l->round_results[next[player]++];
 
-    *bout = (struct bout){
+    *round_result = (struct round_result){
         .result = r,
         .opponent = r->how == HOW_BYE ? NOBODY
                     : second          ? r->first
@@ -96,20 +97,20 @@ static void add_bout(struct ledger *l, const struct event_result *r,
         .played = r->how == HOW_PLAYED && r->kind != RESULT_UNKNOWN,
         .early = is_early(l, r),
     };
-    l->counted += !bout->early;
-    if (r->tiebreak || bout->early)
+    l->counted += !round_result->early;
+    if (r->tiebreak || round_result->early)
         return;
-    l->points[player] += ledger_gain(l, bout);
-    if (bout->round > l->paired)
-        l->paired = bout->round;
-    if (bout->score == SCORE_NONE) {
+    l->points[player] += ledger_gain(l, round_result);
+    if (round_result->round > l->paired)
+        l->paired = round_result->round;
+    if (round_result->score == SCORE_NONE) {
         l->unknown = true;
         l->unknowns += !second;
-    } else if (bout->round > l->rounds)
-        l->rounds = bout->round;
+    } else if (round_result->round > l->rounds)
+        l->rounds = round_result->round;
 }
 
-static void count_bouts(struct ledger *l)
+static void count_round_results(struct ledger *l)
 {
     size_t *begin = l->begin;
 
@@ -143,11 +144,12 @@ static bool make_room(struct ledger *l, size_t results)
     l->group = arena_alloc(arena, players * sizeof *l->group);
     l->met = arena_alloc(arena, players * sizeof *l->met);
     l->numbers = arena_alloc(arena, 2 * sizeof *l->numbers);
-    l->bouts = arena_alloc(arena, (2 * results + 1) * sizeof *l->bouts);
-    return l->bouts && !arena->exhausted;
+    l->round_results =
+        arena_alloc(arena, (2 * results + 1) * sizeof *l->round_results);
+    return l->round_results && !arena->exhausted;
 }
 
-static bool add_bouts(struct ledger *l)
+static bool add_round_results(struct ledger *l)
 {
     size_t players = l->event->player_count;
     size_t *next = arena_alloc(l->arena, (players + 1) * sizeof *next);
@@ -159,9 +161,9 @@ static bool add_bouts(struct ledger *l)
     for (size_t i = 0; i < l->entry_count; i++) {
         const struct event_result *r = l->entries[i].result;
         if (r->how != HOW_WITHDRAWN)
-            add_bout(l, r, false, next);
+            add_round_result(l, r, false, next);
         if (result_paired(r))
-            add_bout(l, r, true, next);
+            add_round_result(l, r, true, next);
     }
     return true;
 }
@@ -178,11 +180,11 @@ static void adjust_points(struct ledger *l)
         struct shares shares = shares_begin(l, i);
         l->adjusted[i] = l->points[i];
         while (shares_next(&shares, &share)) {
-            l->games[i] += share.bout != NULL;
+            l->games[i] += share.round_result != NULL;
             if (drawn && share.unplayed)
                 l->adjusted[i] +=
                     share.rounds * ledger_points_of(l, SCORE_DRAWN) -
-                    (share.bout ? ledger_points_of(l, share.score) : 0);
+                    (share.round_result ? ledger_points_of(l, share.score) : 0);
         }
     }
 }
@@ -259,12 +261,12 @@ bool ledger_make(struct ledger *l, const struct event *event, uint32_t stage,
                          .arena = arena,
                          .stage = stage,
                          .format = stage_format(event, stage)};
-    if (!set_options(l, options) || !collect(l) ||
+    if (!set_options(l, options) || !collect_results(l) ||
         !make_room(l, l->entry_count) ||
         !event_paired_rounds(event, stage, arena, &l->last))
         return false;
-    count_bouts(l);
-    if (!add_bouts(l))
+    count_round_results(l);
+    if (!add_round_results(l))
         return false;
     adjust_points(l);
     return true;

@@ -10,7 +10,7 @@
 enum score { SCORE_LOST, SCORE_DRAWN, SCORE_WON, SCORE_NONE };
 
 /* The result of one player in one round. */
-struct bout {
+struct round_result {
     const struct event_result *result;
     uint32_t opponent; /* NOBODY for a bye */
     uint32_t round;    /* from 1; if results have no round, a count of the
@@ -43,7 +43,8 @@ struct ledger {
     struct event_format format;
     struct entry *entries; /* sorted by round; tiebreak games come last */
     size_t entry_count;
-    struct bout *bouts; /* player p has bouts[begin[p]] up to bouts[begin[p + 1]
+    struct round_result *
+        round_results; /* player p has round_results[begin[p]] up to round_results[begin[p + 1]
                            - 1] */
     size_t *begin;
     bool *member;      /* the player takes part in the stage */
@@ -57,7 +58,7 @@ struct ledger {
     uint32_t last;     /* last paired round, see event_paired_rounds() */
     bool rounds_told;  /* every result gives its round, and none exceeds
                           ROUNDS_MAX */
-    size_t counted;    /* number of bouts that are not early */
+    size_t counted;    /* number of round_results that are not early */
     bool unknown;      /* some result is missing */
     uint32_t unknowns; /* number of missing results */
     /* Sets of players: the members of a group, and the players whom one of them
@@ -82,21 +83,24 @@ bool result_open(const struct event_result *result);
 uint8_t result_score(const struct event_result *result, bool second);
 int64_t ledger_points_of(const struct ledger *l, uint8_t score);
 bool ledger_round_robin(const struct ledger *l);
-/* True if the bout counts as a game for tie-breaks. Forfeits count in a round
+/* True if the round_result counts as a game for tie-breaks. Forfeits count in a round
    robin, but not in a Swiss. */
-bool ledger_counts(const struct ledger *l, const struct bout *bout);
+bool ledger_counts(const struct ledger *l,
+                   const struct round_result *round_result);
 /* True for a bye in a round robin, which is a free round and not a game. */
-bool ledger_free(const struct ledger *l, const struct bout *bout);
-/* Returns the points that a bout gives; 0 for a free round. */
-int64_t ledger_gain(const struct ledger *l, const struct bout *bout);
+bool ledger_free(const struct ledger *l,
+                 const struct round_result *round_result);
+/* Returns the points that a round_result gives; 0 for a free round. */
+int64_t ledger_gain(const struct ledger *l,
+                    const struct round_result *round_result);
 
 /*
- * What a bout adds to sums of opponents' points. If `bout` is NULL, the share
+ * What a round_result adds to sums of opponents' points. If `round_result` is NULL, the share
  * is that of consecutive missed rounds in a Swiss; in each of them the opponent
  * has `step` points less than in the one before.
  */
 struct share {
-    const struct bout *bout;
+    const struct round_result *round_result;
     uint32_t round, rounds; /* first round, and number of rounds */
     uint8_t score;
     bool unplayed;          /* the rule for unplayed rounds determines the

@@ -4,7 +4,7 @@
  */
 #include "matches.h"
 
-static struct decision won(uint32_t champion, uint32_t decided)
+static struct decision decision_won(uint32_t champion, uint32_t decided)
 {
     return (struct decision){DECISION_WON, champion, decided};
 }
@@ -29,10 +29,10 @@ static struct decision last_standing(const struct ledger *l,
     for (size_t i = 0; i < m->count; i++)
         if (m->list[i].winner == champion)
             decided = m->list[i].last;
-    return champion == NOBODY ? open_decision : won(champion, decided);
+    return champion == NOBODY ? open_decision : decision_won(champion, decided);
 }
 
-static struct decision knockout(const struct ledger *l)
+static struct decision knockout_decision(const struct ledger *l)
 {
     bool *out = arena_alloc(l->arena, l->event->player_count + 1);
     struct matches m;
@@ -132,14 +132,15 @@ static struct decision played_off(const struct duel *d)
     if (l->event->unfinished || l->unknown)
         return open_decision;
     if (ahead != 0)
-        return won(d->players[ahead < 0], last);
+        return decision_won(d->players[ahead < 0], last);
     if (l->format.kind != FORMAT_BEST_OF || d->games < l->format.games ||
         l->format.games == 0 || l->format.tiebreak)
         return open_decision;
     return shared_decision;
 }
 
-static struct decision duel(const struct ledger *l, is_decided *decided)
+static struct decision duel_decision(const struct ledger *l,
+                                     is_decided *decided)
 {
     struct duel d = {.ledger = l};
 
@@ -152,17 +153,18 @@ static struct decision duel(const struct ledger *l, is_decided *decided)
         if (theirs && result_paired(r))
             add_game(&d, &l->entries[i], decided);
     }
-    return d.decided ? won(d.players[d.ahead], d.decided) : played_off(&d);
+    return d.decided ? decision_won(d.players[d.ahead], d.decided)
+                     : played_off(&d);
 }
 
 static struct decision first_to_duel(const struct ledger *l)
 {
-    return duel(l, first_to);
+    return duel_decision(l, first_to);
 }
 
 static struct decision best_of_duel(const struct ledger *l)
 {
-    return duel(l, best_of);
+    return duel_decision(l, best_of);
 }
 
 /* ---- all of them ---------------------------------------------------------- */
@@ -177,7 +179,7 @@ typedef struct decision decider(const struct ledger *l);
 
 static decider *const deciders[] = {
     [FORMAT_UNKNOWN] = no_decision,
-    [FORMAT_KNOCKOUT] = knockout,
+    [FORMAT_KNOCKOUT] = knockout_decision,
     [FORMAT_ROUND_ROBIN] = no_decision,
     [FORMAT_DOUBLE_ROUND_ROBIN] = no_decision,
     [FORMAT_SWISS] = no_decision,

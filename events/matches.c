@@ -118,7 +118,7 @@ static bool same_match(const struct game *a, const struct game *b)
 /* ---- rounds by who plays again ------------------------------------------- */
 
 /* Lists, for each player, the matches won or lost. */
-struct shelves {
+struct matches_by_player {
     size_t *begin; /* player p has matches[begin[p]] up to matches[begin[p + 1]
                       - 1] */
     uint32_t *matches;
@@ -126,8 +126,8 @@ struct shelves {
 
 /* Sorts the matches by player. The first pass counts at an index that is higher
    by two, so that the second pass moves each `begin` to its final value. */
-static bool shelve(const struct ledger *l, const struct matches *m,
-                   size_t offset, struct shelves *out)
+static bool index_by_player(const struct ledger *l, const struct matches *m,
+                            size_t offset, struct matches_by_player *out)
 {
     size_t players = l->event->player_count;
     const char *base = (const char *)m->list + offset;
@@ -156,9 +156,9 @@ static bool shelve(const struct ledger *l, const struct matches *m,
  * is processed after all opponents that the player has beaten; those who beat
  * nobody are first.
  */
-struct climb {
+struct order_state {
     struct matches *matches;
-    struct shelves won, lost;
+    struct matches_by_player won, lost;
     uint32_t *waits; /* number of beaten opponents that have not been processed
                         yet */
     uint32_t *round; /* round of the last match won; 0 if there is none */
@@ -178,7 +178,7 @@ static int compare_rungs(const void *a, const void *b)
     return order ? order : number_compare(x->match, y->match);
 }
 
-static void number_wins(struct climb *c, uint32_t player)
+static void number_wins(struct order_state *c, uint32_t player)
 {
     size_t begin = c->won.begin[player], end = c->won.begin[player + 1];
     struct match *list = c->matches->list;
@@ -198,7 +198,7 @@ static void number_wins(struct climb *c, uint32_t player)
     }
 }
 
-static void let_go(struct climb *c, uint32_t player)
+static void let_go(struct order_state *c, uint32_t player)
 {
     for (size_t i = c->lost.begin[player]; i < c->lost.begin[player + 1]; i++) {
         uint32_t winner = c->matches->list[c->lost.matches[i]].winner;
@@ -209,7 +209,7 @@ static void let_go(struct climb *c, uint32_t player)
 
 /* Numbers the remaining matches in the order of the source: tied matches, and
    those of players who beat each other in a cycle. */
-static void number_rest(struct climb *c)
+static void number_rest(struct order_state *c)
 {
     for (size_t i = 0; i < c->matches->count; i++) {
         struct match *m = &c->matches->list[i];
@@ -226,7 +226,7 @@ static void number_rest(struct climb *c)
     }
 }
 
-static bool climb_begin(const struct ledger *l, struct climb *c)
+static bool order_begin(const struct ledger *l, struct order_state *c)
 {
     size_t players = l->event->player_count + 1;
     struct arena *arena = l->arena;
@@ -237,15 +237,17 @@ static bool climb_begin(const struct ledger *l, struct climb *c)
     c->queue = arena_alloc(arena, (players + count) * sizeof *c->queue);
     c->rungs = arena_alloc(arena, count * sizeof *c->rungs);
     return c->rungs && !arena->exhausted &&
-           shelve(l, c->matches, offsetof(struct match, winner), &c->won) &&
-           shelve(l, c->matches, offsetof(struct match, loser), &c->lost);
+           index_by_player(l, c->matches, offsetof(struct match, winner),
+                           &c->won) &&
+           index_by_player(l, c->matches, offsetof(struct match, loser),
+                           &c->lost);
 }
 
 static bool number_rounds(const struct ledger *l, struct matches *m)
 {
-    struct climb climb = {.matches = m};
+    struct order_state climb = {.matches = m};
 
-    if (!climb_begin(l, &climb))
+    if (!order_begin(l, &climb))
         return false;
     for (size_t i = 0; i < m->count; i++)
         if (m->list[i].loser != NOBODY)

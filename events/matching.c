@@ -67,7 +67,7 @@ static size_t edge_of(const struct matching *m, uint32_t a, uint32_t b)
     return (size_t)a * m->n + b;
 }
 
-static void *room(struct arena *arena, size_t count, size_t size)
+static void *have_room(struct arena *arena, size_t count, size_t size)
 {
     return count > SIZE_MAX / size ? NULL : arena_alloc(arena, count * size);
 }
@@ -78,23 +78,23 @@ static bool make_room(struct matching *m, struct arena *arena)
 
     m->weights = pairs > SIZE_MAX / 8 / m->words
                      ? NULL
-                     : room(arena, pairs, m->words * sizeof *m->weights);
-    m->edges = room(arena, pairs, sizeof *m->edges);
-    m->duals = room(arena, nodes, m->words * sizeof *m->duals);
-    m->slacks = room(arena, nodes, m->words * sizeof *m->slacks);
-    m->nodes = room(arena, nodes, sizeof *m->nodes);
-    m->top = room(arena, n + 1, sizeof *m->top);
-    m->after = room(arena, n + 1, sizeof *m->after);
-    m->mate = room(arena, n + 1, sizeof *m->mate);
-    m->hints = room(arena, n + 1, sizeof *m->hints);
-    m->gone = room(arena, n + 1, sizeof *m->gone);
-    m->nearest = room(arena, (n / 2 + 1) * (n + 1), sizeof *m->nearest);
-    m->spare = room(arena, n + 1, sizeof *m->spare);
-    m->queue = room(arena, n + 1, sizeof *m->queue);
-    m->stack = room(arena, 2 * nodes, sizeof *m->stack);
-    m->seen = room(arena, nodes, sizeof *m->seen);
-    m->delta = room(arena, m->words, sizeof *m->delta);
-    m->trial = room(arena, m->words, sizeof *m->trial);
+                     : have_room(arena, pairs, m->words * sizeof *m->weights);
+    m->edges = have_room(arena, pairs, sizeof *m->edges);
+    m->duals = have_room(arena, nodes, m->words * sizeof *m->duals);
+    m->slacks = have_room(arena, nodes, m->words * sizeof *m->slacks);
+    m->nodes = have_room(arena, nodes, sizeof *m->nodes);
+    m->top = have_room(arena, n + 1, sizeof *m->top);
+    m->after = have_room(arena, n + 1, sizeof *m->after);
+    m->mate = have_room(arena, n + 1, sizeof *m->mate);
+    m->hints = have_room(arena, n + 1, sizeof *m->hints);
+    m->gone = have_room(arena, n + 1, sizeof *m->gone);
+    m->nearest = have_room(arena, (n / 2 + 1) * (n + 1), sizeof *m->nearest);
+    m->spare = have_room(arena, n + 1, sizeof *m->spare);
+    m->queue = have_room(arena, n + 1, sizeof *m->queue);
+    m->stack = have_room(arena, 2 * nodes, sizeof *m->stack);
+    m->seen = have_room(arena, nodes, sizeof *m->seen);
+    m->delta = have_room(arena, m->words, sizeof *m->delta);
+    m->trial = have_room(arena, m->words, sizeof *m->trial);
     return !arena->exhausted && m->trial;
 }
 
@@ -144,7 +144,7 @@ uint32_t matching_mate(const struct matching *m, uint32_t vertex)
 
 /* ---- slacks --------------------------------------------------------------- */
 
-static int64_t *dual(const struct matching *m, uint32_t node)
+static int64_t *dual_of(const struct matching *m, uint32_t node)
 {
     return m->duals + (size_t)node * m->words;
 }
@@ -174,8 +174,8 @@ static bool is_edge(const struct matching *m, uint32_t a, uint32_t b)
 /* True if edge a has less slack than edge b. Both edges must exist. */
 static bool is_nearer(const struct matching *m, struct joint a, struct joint b)
 {
-    const int64_t *ax = dual(m, a.x), *ay = dual(m, a.y), *bx = dual(m, b.x),
-                  *by = dual(m, b.y);
+    const int64_t *ax = dual_of(m, a.x), *ay = dual_of(m, a.y),
+                  *bx = dual_of(m, b.x), *by = dual_of(m, b.y);
     const int64_t *aw = m->weights + edge_of(m, a.x, a.y) * m->words;
     const int64_t *bw = m->weights + edge_of(m, b.x, b.y) * m->words;
 
@@ -189,7 +189,7 @@ static bool is_nearer(const struct matching *m, struct joint a, struct joint b)
 
 static void take_slack(const struct matching *m, struct joint e, int64_t *out)
 {
-    const int64_t *x = dual(m, e.x), *y = dual(m, e.y);
+    const int64_t *x = dual_of(m, e.x), *y = dual_of(m, e.y);
     const int64_t *w = m->weights + edge_of(m, e.x, e.y) * m->words;
 
     for (uint32_t k = 0; k < m->words; k++)
@@ -203,7 +203,8 @@ static uint32_t *nearest_row(const struct matching *m, uint32_t blossom)
 
 /* Returns the vertex of the node with the least slack to x; ALONE if there is
    no edge. */
-static uint32_t nearest(const struct matching *m, uint32_t node, uint32_t x)
+static uint32_t nearest_vertex(const struct matching *m, uint32_t node,
+                               uint32_t x)
 {
     if (node >= m->n)
         return nearest_row(m, node)[x];
@@ -212,7 +213,7 @@ static uint32_t nearest(const struct matching *m, uint32_t node, uint32_t x)
 
 static void offer_near(struct matching *m, uint32_t node, struct joint e)
 {
-    const int64_t *x = dual(m, e.x), *y = dual(m, e.y);
+    const int64_t *x = dual_of(m, e.x), *y = dual_of(m, e.y);
     const int64_t *w = m->weights + edge_of(m, e.x, e.y) * m->words;
     int64_t *least = m->slacks + (size_t)node * m->words;
     uint32_t k = 0;
@@ -235,14 +236,14 @@ static void find_near(struct matching *m, uint32_t node)
         if (m->gone[x] || m->top[x] == node ||
             m->nodes[m->top[x]].label != OUTER)
             continue;
-        uint32_t y = nearest(m, node, x);
+        uint32_t y = nearest_vertex(m, node, x);
         if (y != ALONE)
             offer_near(m, node, (struct joint){x, y});
     }
 }
 
 /* Scans the edges of an outer vertex. */
-static void scan(struct matching *m, uint32_t x)
+static void scan_edges(struct matching *m, uint32_t x)
 {
     uint32_t own = m->top[x];
 
@@ -319,7 +320,8 @@ static struct joint joint_of(const struct matching *m, uint32_t child,
     return right ? e : (struct joint){e.y, e.x};
 }
 
-static uint32_t neighbour(const struct matching *m, uint32_t child, bool right)
+static uint32_t neighbour_of(const struct matching *m, uint32_t child,
+                             bool right)
 {
     return right ? m->nodes[child].right : m->nodes[child].left;
 }
@@ -333,7 +335,7 @@ static bool even_to_right(const struct matching *m, uint32_t from, uint32_t to)
 
 /* Makes a vertex the base of a node and of all blossoms in it that contain the
    vertex. Edges within the node are matched accordingly. */
-static void rebase(struct matching *m, uint32_t node, uint32_t vertex)
+static void set_base(struct matching *m, uint32_t node, uint32_t vertex)
 {
     uint32_t *stack = m->stack, depth = 0;
 
@@ -348,8 +350,8 @@ static void rebase(struct matching *m, uint32_t node, uint32_t vertex)
         m->nodes[node].base = vertex;
         stack[depth++] = from, stack[depth++] = vertex;
         while (from != old) {
-            uint32_t a = neighbour(m, from, right);
-            uint32_t b = neighbour(m, a, right);
+            uint32_t a = neighbour_of(m, from, right);
+            uint32_t b = neighbour_of(m, a, right);
             struct joint e = joint_of(m, a, right);
             m->mate[e.x] = e.y, m->mate[e.y] = e.x;
             stack[depth++] = a, stack[depth++] = e.x;
@@ -363,17 +365,17 @@ static void rebase(struct matching *m, uint32_t node, uint32_t vertex)
 
 /* Matches an outer vertex to y, or to nobody, and exchanges matched and
    unmatched edges on the path to the root. */
-static void turn(struct matching *m, uint32_t x, uint32_t y)
+static void flip_path(struct matching *m, uint32_t x, uint32_t y)
 {
     for (;;) {
         uint32_t outer = m->top[x], old = m->mate[m->nodes[outer].base];
-        rebase(m, outer, x);
+        set_base(m, outer, x);
         m->mate[x] = y;
         if (old == ALONE)
             return;
         uint32_t inner = m->top[old];
         struct joint link = m->nodes[inner].link;
-        rebase(m, inner, link.y);
+        set_base(m, inner, link.y);
         m->mate[link.y] = link.x;
         x = link.x, y = link.y;
     }
@@ -382,25 +384,25 @@ static void turn(struct matching *m, uint32_t x, uint32_t y)
 /* ---- shrinking ------------------------------------------------------------ */
 
 /* Returns the outer node above an outer node; ALONE for the root. */
-static uint32_t above(const struct matching *m, uint32_t outer)
+static uint32_t outer_above(const struct matching *m, uint32_t outer)
 {
     uint32_t mate = m->mate[m->nodes[outer].base];
 
     return mate == ALONE ? ALONE : m->top[m->nodes[m->top[mate]].link.x];
 }
 
-static uint32_t meeting(struct matching *m, uint32_t a, uint32_t b)
+static uint32_t meeting_node(struct matching *m, uint32_t a, uint32_t b)
 {
     m->stamp++;
-    for (; a != ALONE; a = above(m, a))
+    for (; a != ALONE; a = outer_above(m, a))
         m->seen[a] = m->stamp;
     while (m->seen[b] != m->stamp)
-        b = above(m, b);
+        b = outer_above(m, b);
     return b;
 }
 
-static void join(struct matching *m, uint32_t left, uint32_t right,
-                 struct joint e)
+static void link_children(struct matching *m, uint32_t left, uint32_t right,
+                          struct joint e)
 {
     m->nodes[left].right = right;
     m->nodes[right].left = left;
@@ -417,11 +419,11 @@ static void join_way(struct matching *m, uint32_t from, uint32_t to, bool up)
         struct joint link = m->nodes[inner].link;
         uint32_t next = m->top[link.x];
         if (up) {
-            join(m, from, inner, (struct joint){base, mate});
-            join(m, inner, next, (struct joint){link.y, link.x});
+            link_children(m, from, inner, (struct joint){base, mate});
+            link_children(m, inner, next, (struct joint){link.y, link.x});
         } else {
-            join(m, inner, from, (struct joint){mate, base});
-            join(m, next, inner, link);
+            link_children(m, inner, from, (struct joint){mate, base});
+            link_children(m, next, inner, link);
         }
         from = next;
     }
@@ -433,10 +435,10 @@ static void fill_row(struct matching *m, uint32_t blossom)
     uint32_t *row = nearest_row(m, blossom), first = m->nodes[blossom].child;
 
     for (uint32_t x = 0; x < m->n; x++)
-        row[x] = nearest(m, first, x);
+        row[x] = nearest_vertex(m, first, x);
     for (uint32_t c = m->nodes[first].right; c != first; c = m->nodes[c].right)
         for (uint32_t x = 0; x < m->n; x++) {
-            uint32_t y = nearest(m, c, x);
+            uint32_t y = nearest_vertex(m, c, x);
             if (y != ALONE &&
                 (row[x] == ALONE ||
                  is_nearer(m, (struct joint){x, y}, (struct joint){x, row[x]})))
@@ -445,7 +447,7 @@ static void fill_row(struct matching *m, uint32_t blossom)
 }
 
 /* Makes the vertices of the inner children of a new blossom outer. */
-static void adopt(struct matching *m, uint32_t blossom)
+static void make_children_outer(struct matching *m, uint32_t blossom)
 {
     struct node *b = &m->nodes[blossom];
     uint32_t child = b->child, last = ALONE;
@@ -464,22 +466,22 @@ static void adopt(struct matching *m, uint32_t blossom)
     b->last = last;
 }
 
-static void shrink(struct matching *m, struct joint e)
+static void shrink_blossom(struct matching *m, struct joint e)
 {
-    uint32_t a = m->top[e.x], b = m->top[e.y], base = meeting(m, a, b);
+    uint32_t a = m->top[e.x], b = m->top[e.y], base = meeting_node(m, a, b);
     uint32_t blossom = m->spare[--m->spares];
     struct node *to = &m->nodes[blossom];
 
     join_way(m, a, base, false);
-    join(m, a, b, e);
+    link_children(m, a, b, e);
     join_way(m, b, base, true);
     *to = (struct node){.parent = ALONE,
                         .base = m->nodes[base].base,
                         .child = base,
                         .label = OUTER,
                         .used = true};
-    memset(dual(m, blossom), 0, m->words * sizeof *m->duals);
-    adopt(m, blossom);
+    memset(dual_of(m, blossom), 0, m->words * sizeof *m->duals);
+    make_children_outer(m, blossom);
     set_top(m, blossom);
     fill_row(m, blossom);
     find_near(m, blossom);
@@ -504,7 +506,7 @@ static void open_blossom(struct matching *m, uint32_t blossom)
 
 /* Expands an inner blossom whose dual is zero. The even path through it remains
    in the tree. */
-static void expand(struct matching *m, uint32_t blossom)
+static void expand_blossom(struct matching *m, uint32_t blossom)
 {
     struct joint link = m->nodes[blossom].link;
     uint32_t first = m->nodes[blossom].child;
@@ -517,10 +519,11 @@ static void expand(struct matching *m, uint32_t blossom)
     m->nodes[from].label = INNER;
     m->nodes[from].link = link;
     while (way != to) {
-        uint32_t outer = neighbour(m, way, right);
+        uint32_t outer = neighbour_of(m, way, right);
         make_outer(m, outer);
-        m->nodes[neighbour(m, outer, right)].link = joint_of(m, outer, right);
-        way = neighbour(m, outer, right);
+        m->nodes[neighbour_of(m, outer, right)].link =
+            joint_of(m, outer, right);
+        way = neighbour_of(m, outer, right);
         m->nodes[way].label = INNER;
     }
     uint32_t child = first;
@@ -547,7 +550,7 @@ struct step {
     uint32_t node;
 };
 
-static void halve(const struct matching *m, int64_t *words)
+static void halve_words(const struct matching *m, int64_t *words)
 {
     for (uint32_t k = 0; k < m->words; k++) {
         assert(words[k] % 2 == 0);
@@ -571,14 +574,14 @@ static void offer_node(struct matching *m, struct step *best, uint32_t node)
     bool outer = b->label == OUTER;
 
     if (b->label == INNER && node >= m->n) {
-        memcpy(m->trial, dual(m, node), m->words * sizeof *m->trial);
-        halve(m, m->trial);
+        memcpy(m->trial, dual_of(m, node), m->words * sizeof *m->trial);
+        halve_words(m, m->trial);
         offer_step(m, best, m->trial, BLOSSOM_OPENS, node);
     } else if (b->label != INNER && b->near.x != ALONE) {
         memcpy(m->trial, m->slacks + (size_t)node * m->words,
                m->words * sizeof *m->trial);
         if (outer)
-            halve(m, m->trial);
+            halve_words(m, m->trial);
         offer_step(m, best, m->trial, outer ? TREE_CLOSES : TREE_GROWS, node);
     }
 }
@@ -595,7 +598,7 @@ static struct step next_step(struct matching *m)
         if (m->top[v] == v || m->nodes[m->top[v]].first == v)
             offer_node(m, &best, m->top[v]);
         if (m->nodes[m->top[v]].label == OUTER)
-            offer_step(m, &best, dual(m, v), VERTEX_LEFT, v);
+            offer_step(m, &best, dual_of(m, v), VERTEX_LEFT, v);
     }
     return best;
 }
@@ -624,9 +627,9 @@ static void lower_duals(struct matching *m)
                       m->delta);
         if (sign == 0)
             continue;
-        add_words(m, dual(m, v), sign, m->delta);
+        add_words(m, dual_of(m, v), sign, m->delta);
         if (top >= m->n && m->nodes[top].first == v)
-            add_words(m, dual(m, top), -2 * sign, m->delta);
+            add_words(m, dual_of(m, top), -2 * sign, m->delta);
     }
 }
 
@@ -638,9 +641,9 @@ static bool grow(struct matching *m, uint32_t node)
     uint32_t mate = m->mate[m->nodes[node].base];
 
     if (mate == ALONE) {
-        rebase(m, node, e.y);
+        set_base(m, node, e.y);
         m->mate[e.y] = e.x;
-        turn(m, e.x, e.y);
+        flip_path(m, e.x, e.y);
         return true;
     }
     m->nodes[node].label = INNER;
@@ -656,18 +659,18 @@ static bool take_step(struct matching *m, struct step step)
     case TREE_GROWS:
         return grow(m, step.node);
     case TREE_CLOSES:
-        shrink(m, m->nodes[step.node].near);
+        shrink_blossom(m, m->nodes[step.node].near);
         return false;
     case BLOSSOM_OPENS:
-        expand(m, step.node);
+        expand_blossom(m, step.node);
         return false;
     default:
-        turn(m, step.node, ALONE);
+        flip_path(m, step.node, ALONE);
         return true;
     }
 }
 
-static void search(struct matching *m, uint32_t root)
+static void search_path(struct matching *m, uint32_t root)
 {
     bool done = false;
 
@@ -679,7 +682,7 @@ static void search(struct matching *m, uint32_t root)
     make_outer(m, m->top[root]);
     while (!done) {
         while (m->queued)
-            scan(m, m->queue[--m->queued]);
+            scan_edges(m, m->queue[--m->queued]);
         done = take_step(m, next_step(m));
     }
 }
@@ -689,14 +692,14 @@ static void search(struct matching *m, uint32_t root)
 /* Sets the least dual with which no edge of the vertex has negative slack. */
 static void settle_dual(struct matching *m, uint32_t v, bool half)
 {
-    int64_t *u = dual(m, v);
+    int64_t *u = dual_of(m, v);
 
     memset(u, 0, m->words * sizeof *u);
     for (uint32_t y = 0; y < m->n; y++) {
         if (!is_edge(m, v, y) || m->gone[y])
             continue;
         const int64_t *w = m->weights + edge_of(m, v, y) * m->words;
-        const int64_t *other = dual(m, y);
+        const int64_t *other = dual_of(m, y);
         for (uint32_t k = 0; k < m->words; k++)
             m->trial[k] = half ? w[k] / 2 : w[k] - other[k];
         if (compare(m, m->trial, u) > 0)
@@ -735,8 +738,8 @@ void matching_solve(struct matching *m)
     if (!m->begun)
         begin(m);
     for (uint32_t v = 0; v < m->n; v++)
-        if (!m->gone[v] && m->mate[v] == ALONE && !is_zero(m, dual(m, v)))
-            search(m, v);
+        if (!m->gone[v] && m->mate[v] == ALONE && !is_zero(m, dual_of(m, v)))
+            search_path(m, v);
 }
 
 bool matching_maybe(const struct matching *m, uint32_t a, uint32_t b)
@@ -751,7 +754,7 @@ bool matching_maybe(const struct matching *m, uint32_t a, uint32_t b)
 
 /* ---- changes -------------------------------------------------------------- */
 
-static void part(struct matching *m, uint32_t vertex)
+static void unmatch(struct matching *m, uint32_t vertex)
 {
     uint32_t mate = m->mate[vertex];
 
@@ -767,18 +770,18 @@ static void free_vertex(struct matching *m, uint32_t vertex)
     while (m->top[vertex] >= m->n) {
         uint32_t blossom = m->top[vertex];
         const struct node *b = &m->nodes[blossom];
-        int64_t *z = dual(m, blossom);
+        int64_t *z = dual_of(m, blossom);
         if (!is_zero(m, z))
-            part(m, b->base);
-        halve(m, z);
+            unmatch(m, b->base);
+        halve_words(m, z);
         for (uint32_t v = b->first;; v = m->after[v]) {
-            add_words(m, dual(m, v), 1, z);
+            add_words(m, dual_of(m, v), 1, z);
             if (v == b->last)
                 break;
         }
         open_blossom(m, blossom);
     }
-    part(m, vertex);
+    unmatch(m, vertex);
 }
 
 /* Updates the nearest vertices of all blossoms after the edges of this vertex

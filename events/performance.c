@@ -33,16 +33,17 @@ static struct met met_by(const struct ledger *l, uint32_t player)
     struct met met = {.games = 0};
 
     for (size_t i = l->begin[player]; i < l->begin[player + 1]; i++) {
-        const struct bout *bout = &l->bouts[i];
-        if (bout->result->tiebreak || !bout->played ||
-            bout->opponent == NOBODY || bout->score == SCORE_NONE ||
-            !players[bout->opponent].rating)
+        const struct round_result *round_result = &l->round_results[i];
+        if (round_result->result->tiebreak || !round_result->played ||
+            round_result->opponent == NOBODY ||
+            round_result->score == SCORE_NONE ||
+            !players[round_result->opponent].rating)
             continue;
         met.games++;
-        met.halves += worth[bout->score];
-        met.ratings += players[bout->opponent].rating;
-        met.expected +=
-            expected_of(players[player].rating, players[bout->opponent].rating);
+        met.halves += worth[round_result->score];
+        met.ratings += players[round_result->opponent].rating;
+        met.expected += expected_of(players[player].rating,
+                                    players[round_result->opponent].rating);
     }
     return met;
 }
@@ -66,7 +67,7 @@ static void add_row(struct table *t, const struct ledger *l,
     cell_add_str(t, player_name(l->event, row->player));
     cell_add_known(t, rating, rating > 0);
     cell_add_number(t, met.games);
-    cell_add_known(t, met.games ? half_up(met.ratings, met.games) : 0,
+    cell_add_known(t, met.games ? round_half_up(met.ratings, met.games) : 0,
                    met.games);
     cell_add_halves(t, met.halves);
     if (rating && met.games) {
@@ -77,7 +78,7 @@ static void add_row(struct table *t, const struct ledger *l,
         table_cell(t);
     }
     cell_add_known(t,
-                   met.games ? half_up(met.ratings, met.games) +
+                   met.games ? round_half_up(met.ratings, met.games) +
                                    rating_difference(met.halves, met.games)
                              : 0,
                    met.games);

@@ -62,8 +62,8 @@ static struct rating_entry *add_entry(struct rating_pool *pool)
 
 /* Copies a text, unless it equals the last copied one; many consecutive results
    have the same event or player. */
-static struct str keep(struct rating_pool *pool, struct str text,
-                       struct str last)
+static struct str copy_if_new(struct rating_pool *pool, struct str text,
+                              struct str last)
 {
     return str_equal(text, last) ? last : arena_copy(&pool->arena, text);
 }
@@ -120,10 +120,10 @@ void ratings_add(struct rating_pool *pool, const struct rated_game *r)
     }
     last = pool->count > 1 ? e - 1 : &none;
     *e = (struct rating_entry){
-        .game = keep(pool, r->game, last->game),
-        .event = keep(pool, event_name(r->event), last->event),
-        .first = keep(pool, r->first, last->first),
-        .second = keep(pool, r->second, last->second),
+        .game = copy_if_new(pool, r->game, last->game),
+        .event = copy_if_new(pool, event_name(r->event), last->event),
+        .first = copy_if_new(pool, r->first, last->first),
+        .second = copy_if_new(pool, r->second, last->second),
         .unnamed = r->unnamed,
         .year = r->year,
         .stated = {r->stated[0], r->stated[1]},
@@ -329,7 +329,7 @@ static bool is_within(const struct settler *s, const struct rating_entry *e)
            (!how->until || e->day <= date_count(how->until));
 }
 
-static bool choose(struct settler *s)
+static bool choose_games(struct settler *s)
 {
     struct rating_pool *pool = s->pool;
     struct bounds *bounds =
@@ -635,8 +635,8 @@ bool ratings_settle(struct rating_pool *pool,
 
     s.words = malloc(room * sizeof *s.words);
     s.numbers = malloc(room * sizeof *s.numbers);
-    pool->failed |= !s.words || !s.numbers || !make_lists(&s) || !choose(&s) ||
-                    !take_games(&s);
+    pool->failed |= !s.words || !s.numbers || !make_lists(&s) ||
+                    !choose_games(&s) || !take_games(&s);
     for (size_t i = 0; i < pool->list_count && !pool->failed; i++)
         if (pool->lists[i].game_count)
             pool->failed = !make_list(&s, &pool->lists[i]);

@@ -29,7 +29,7 @@ static const int16_t bands[] = {
 };
 enum { BANDS = sizeof bands / sizeof *bands };
 
-int64_t half_up(int64_t sum, int64_t of)
+int64_t round_half_up(int64_t sum, int64_t of)
 {
     int64_t twice = 2 * sum + of, by = 2 * of;
 
@@ -38,7 +38,7 @@ int64_t half_up(int64_t sum, int64_t of)
 
 int64_t rating_difference(int64_t halves, int64_t games)
 {
-    int64_t hundredths = half_up(50 * halves, games);
+    int64_t hundredths = round_half_up(50 * halves, games);
 
     return hundredths < 50 ? -differences[50 - hundredths]
                            : differences[hundredths - 50];
@@ -71,23 +71,23 @@ size_t ratings_met(const struct c07 *c, uint32_t player, int64_t *out,
 
     *halves = 0;
     for (size_t i = l->begin[player]; i < l->begin[player + 1]; i++) {
-        const struct bout *bout = &l->bouts[i];
-        if (bout->result->tiebreak || !bout->played)
+        const struct round_result *round_result = &l->round_results[i];
+        if (round_result->result->tiebreak || !round_result->played)
             continue;
-        out[count++] = l->event->players[bout->opponent].rating;
-        *halves += worth[bout->score];
+        out[count++] = l->event->players[round_result->opponent].rating;
+        *halves += worth[round_result->score];
     }
     qsort(out, count, sizeof *out, compare_ratings);
     return count;
 }
 
-static int64_t average(const int64_t *ratings, size_t count)
+static int64_t average_rating(const int64_t *ratings, size_t count)
 {
     int64_t sum = 0;
 
     for (size_t i = 0; i < count; i++)
         sum += ratings[i];
-    return half_up(sum, (int64_t)count);
+    return round_half_up(sum, (int64_t)count);
 }
 
 /* ---- values -------------------------------------------------------------- */
@@ -97,15 +97,16 @@ static int64_t average(const int64_t *ratings, size_t count)
 typedef int64_t from_ratings(const int64_t *ratings, size_t count,
                              int64_t halves);
 
-static int64_t aro(const int64_t *ratings, size_t count, int64_t halves)
+static int64_t value_aro(const int64_t *ratings, size_t count, int64_t halves)
 {
     (void)halves;
-    return average(ratings, count);
+    return average_rating(ratings, count);
 }
 
-static int64_t tpr(const int64_t *ratings, size_t count, int64_t halves)
+static int64_t value_tpr(const int64_t *ratings, size_t count, int64_t halves)
 {
-    return average(ratings, count) + rating_difference(halves, (int64_t)count);
+    return average_rating(ratings, count) +
+           rating_difference(halves, (int64_t)count);
 }
 
 static int64_t expected(const int64_t *ratings, size_t count, int64_t own)
@@ -120,7 +121,7 @@ static int64_t expected(const int64_t *ratings, size_t count, int64_t own)
 /* Returns the lowest rating whose expected score is at least the actual one.
    For a zero score, returns 800 less than the lowest opponent's rating
    (10.3). */
-static int64_t ptp(const int64_t *ratings, size_t count, int64_t halves)
+static int64_t value_ptp(const int64_t *ratings, size_t count, int64_t halves)
 {
     int64_t low = ratings[0] - bands[BANDS - 1] - 1;
     int64_t high = ratings[count - 1] + bands[BANDS - 1] + 1;
@@ -138,24 +139,26 @@ static int64_t ptp(const int64_t *ratings, size_t count, int64_t halves)
 }
 
 static from_ratings *const functions[TIEBREAK_KINDS] = {
-    [TIEBREAK_ARO] = aro, [TIEBREAK_TPR] = tpr, [TIEBREAK_PTP] = ptp};
+    [TIEBREAK_ARO] = value_aro,
+    [TIEBREAK_TPR] = value_tpr,
+    [TIEBREAK_PTP] = value_ptp};
 
-struct figure ratings_figure(const struct c07 *c, struct tiebreak t,
-                             uint32_t player)
+struct fraction ratings_value(const struct c07 *c, struct tiebreak t,
+                              uint32_t player)
 {
-    static const struct figure none = {0, 0};
+    static const struct fraction none = {0, 0};
     int64_t halves, n;
     size_t count;
 
     if (c->unrated)
         return none;
     if (t.kind == TIEBREAK_RTNG)
-        return (struct figure){
+        return (struct fraction){
             4 * (int64_t)c->ledger->event->players[player].rating, 1};
     count = ratings_met(c, player, c->ratings, &halves);
     if (count <= (size_t)t.lowest + t.highest)
         return none;
     n = functions[t.kind](c->ratings + t.lowest, count - t.lowest - t.highest,
                           halves);
-    return (struct figure){4 * n, 1};
+    return (struct fraction){4 * n, 1};
 }

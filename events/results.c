@@ -54,18 +54,24 @@ bool ledger_round_robin(const struct ledger *l)
            l->format.kind == FORMAT_DOUBLE_ROUND_ROBIN;
 }
 
-bool ledger_free(const struct ledger *l, const struct bout *bout)
+bool ledger_free(const struct ledger *l,
+                 const struct round_result *round_result)
 {
-    return bout->opponent == NOBODY && ledger_round_robin(l);
+    return round_result->opponent == NOBODY && ledger_round_robin(l);
 }
 
-int64_t ledger_gain(const struct ledger *l, const struct bout *bout)
+int64_t ledger_gain(const struct ledger *l,
+                    const struct round_result *round_result)
 {
-    return ledger_free(l, bout) ? 0 : ledger_points_of(l, bout->score);
+    return ledger_free(l, round_result)
+               ? 0
+               : ledger_points_of(l, round_result->score);
 }
 
-bool ledger_counts(const struct ledger *l, const struct bout *bout)
+bool ledger_counts(const struct ledger *l,
+                   const struct round_result *round_result)
 {
-    return bout->score != SCORE_NONE && bout->opponent != NOBODY &&
-           (bout->played || ledger_round_robin(l));
+    return round_result->score != SCORE_NONE &&
+           round_result->opponent != NOBODY &&
+           (round_result->played || ledger_round_robin(l));
 }

@@ -16,7 +16,7 @@ struct table_round {
 
 /* Returns the player of an index in 1 .. size - 1; an index outside wraps
    around. */
-static uint32_t around(const struct table_round *t, int64_t index)
+static uint32_t player_around(const struct table_round *t, int64_t index)
 {
     int64_t turn = (int64_t)t->size - 1;
 
@@ -25,15 +25,15 @@ static uint32_t around(const struct table_round *t, int64_t index)
 
 /* Sets the numbers, from 1, of the two players at a table, which counts from
    0. */
-static void berger(const struct table_round *t, uint32_t table,
-                   uint32_t pair[2])
+static void berger_pair(const struct table_round *t, uint32_t table,
+                        uint32_t pair[2])
 {
     bool odd = t->round % 2 == 1;
     uint32_t pivot = odd ? (t->round + 1) / 2 : (t->size + t->round) / 2;
     bool last_first = (table == 0 && !odd) != t->exchanged;
-    uint32_t a = around(t, (int64_t)pivot + table);
-    uint32_t b =
-        table == 0 ? t->size : around(t, (int64_t)pivot - (int64_t)table);
+    uint32_t a = player_around(t, (int64_t)pivot + table);
+    uint32_t b = table == 0 ? t->size
+                            : player_around(t, (int64_t)pivot - (int64_t)table);
 
     pair[last_first] = a;
     pair[!last_first] = b;
@@ -78,8 +78,9 @@ static bool find_absences(const struct event *event, uint32_t stage,
 /* Returns the player of a number. Returns NOBODY if that player is absent, so
    that the opponent is free. In a paired round, the player who is free by the
    table has a bye. */
-static uint32_t present(const struct entrants *all, const struct absences *a,
-                        uint32_t number, bool free_by_table)
+static uint32_t player_present(const struct entrants *all,
+                               const struct absences *a, uint32_t number,
+                               bool free_by_table)
 {
     uint32_t player = number > all->count ? NOBODY : all->list[number - 1];
 
@@ -93,10 +94,10 @@ static void fill_round(const struct table_round *t, const struct entrants *all,
 {
     for (uint32_t table = 0; table < t->size / 2; table++) {
         uint32_t pair[2];
-        berger(t, table, pair);
+        berger_pair(t, table, pair);
         bool is_free = pair[0] > all->count || pair[1] > all->count;
         for (size_t i = 0; i < 2; i++)
-            pair[i] = present(all, absences, pair[i], is_free);
+            pair[i] = player_present(all, absences, pair[i], is_free);
         if (pair[0] == NOBODY)
             pair[0] = pair[1], pair[1] = NOBODY;
         if (pair[0] != NOBODY)

@@ -4,7 +4,7 @@
 #include "ledger.h"
 
 /* A player without a game in a round after the last game, and the reason. */
-struct away {
+struct absent_player {
     uint32_t round, player;
     bool gone; /* true if the player also misses all later rounds */
 };
@@ -12,7 +12,7 @@ struct away {
 struct rounds {
     const struct event *event;
     uint32_t stage, last; /* `last` is the last round with a game */
-    struct away *list;
+    struct absent_player *list;
     size_t count;
     uint32_t *seen; /* latest round in which each player has no game; UINT32_MAX
                        after a withdrawal */
@@ -26,7 +26,7 @@ static bool is_game(const struct rounds *r, const struct event_result *x)
            event_result_valid(r->event, x);
 }
 
-static bool is_away(const struct rounds *r, const struct event_result *x)
+static bool is_absent(const struct rounds *r, const struct event_result *x)
 {
     return x->stage == r->stage &&
            (x->how == HOW_WITHDRAWN ||
@@ -34,16 +34,16 @@ static bool is_away(const struct rounds *r, const struct event_result *x)
            event_result_valid(r->event, x);
 }
 
-static int compare_aways(const void *left, const void *right)
+static int compare_absent(const void *left, const void *right)
 {
-    const struct away *a = left, *b = right;
+    const struct absent_player *a = left, *b = right;
 
     if (a->round != b->round)
         return a->round < b->round ? -1 : 1;
     return number_compare(b->gone, a->gone); /* withdrawals first */
 }
 
-static void collect(struct rounds *r)
+static void collect_absences(struct rounds *r)
 {
     const struct event *e = r->event;
 
@@ -55,13 +55,13 @@ static void collect(struct rounds *r)
         r->member[x->first] = true;
         if (result_paired(x))
             r->member[x->second] = true;
-        if (is_away(r, x))
-            r->list[r->count++] =
-                (struct away){x->round, x->first, x->how == HOW_WITHDRAWN};
+        if (is_absent(r, x))
+            r->list[r->count++] = (struct absent_player){
+                x->round, x->first, x->how == HOW_WITHDRAWN};
     }
     for (size_t i = 0; i < e->player_count; i++)
         r->members += r->member[i];
-    qsort(r->list, r->count, sizeof *r->list, compare_aways);
+    qsort(r->list, r->count, sizeof *r->list, compare_absent);
 }
 
 /* Returns the last round up to which each round has an entry for every
@@ -73,7 +73,7 @@ static uint32_t full_rounds(struct rounds *r)
 
     for (size_t away = 0;; round++, away = 0) {
         for (; at < r->count && r->list[at].round <= round + 1; at++) {
-            const struct away *a = &r->list[at];
+            const struct absent_player *a = &r->list[at];
             if (r->seen[a->player] == UINT32_MAX ||
                 (!a->gone && r->seen[a->player] == a->round))
                 continue;
@@ -100,7 +100,7 @@ bool event_paired_rounds(const struct event *event, uint32_t stage,
     r.member = arena_alloc(arena, players * sizeof *r.member);
     if (!r.list || !r.seen || !r.member)
         return false;
-    collect(&r);
+    collect_absences(&r);
     *out = full_rounds(&r);
     return true;
 }

@@ -49,7 +49,7 @@ static void enter_round(struct shares *s, uint32_t round)
 
 /* Takes the rounds of a Swiss, up to this one, in which the player does not
    appear. Rounds that are only paired do not count yet. */
-static bool missed(struct shares *s, uint32_t round, struct share *out)
+static bool take_missed(struct shares *s, uint32_t round, struct share *out)
 {
     const struct ledger *l = s->ledger;
     uint32_t end = round < l->rounds + 1 ? round : l->rounds + 1;
@@ -65,18 +65,21 @@ static bool missed(struct shares *s, uint32_t round, struct share *out)
     return true;
 }
 
-static void take_bout(struct shares *s, const struct bout *bout,
-                      struct share *out)
+static void take_round_result(struct shares *s,
+                              const struct round_result *round_result,
+                              struct share *out)
 {
     const struct ledger *l = s->ledger;
 
-    *out = (struct share){
-        .bout = bout, .round = bout->round, .rounds = 1, .score = bout->score};
-    if (ledger_counts(l, bout))
-        out->opponent = l->adjusted[bout->opponent];
+    *out = (struct share){.round_result = round_result,
+                          .round = round_result->round,
+                          .rounds = 1,
+                          .score = round_result->score};
+    if (ledger_counts(l, round_result))
+        out->opponent = l->adjusted[round_result->opponent];
     else
         set_unplayed(s, out);
-    s->so_far += ledger_points_of(l, bout->score);
+    s->so_far += ledger_points_of(l, round_result->score);
 }
 
 bool shares_next(struct shares *s, struct share *out)
@@ -84,17 +87,18 @@ bool shares_next(struct shares *s, struct share *out)
     const struct ledger *l = s->ledger;
 
     while (s->at < s->end) {
-        const struct bout *bout = &l->bouts[s->at];
-        if (!bout->result->tiebreak && missed(s, bout->round, out))
+        const struct round_result *round_result = &l->round_results[s->at];
+        if (!round_result->result->tiebreak &&
+            take_missed(s, round_result->round, out))
             return true;
         s->at++;
-        if (bout->result->tiebreak)
+        if (round_result->result->tiebreak)
             continue;
-        enter_round(s, bout->round);
-        if (bout->score == SCORE_NONE || ledger_free(l, bout))
+        enter_round(s, round_result->round);
+        if (round_result->score == SCORE_NONE || ledger_free(l, round_result))
             continue;
-        take_bout(s, bout, out);
+        take_round_result(s, round_result, out);
         return true;
     }
-    return missed(s, l->rounds + 1, out);
+    return take_missed(s, l->rounds + 1, out);
 }

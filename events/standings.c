@@ -15,14 +15,15 @@ static void count_row(const struct ledger *l, struct standing *row)
 {
     row->points = l->points[row->player];
     for (size_t i = l->begin[row->player]; i < l->begin[row->player + 1]; i++) {
-        const struct bout *bout = &l->bouts[i];
-        if (bout->result->tiebreak || bout->score == SCORE_NONE)
+        const struct round_result *round_result = &l->round_results[i];
+        if (round_result->result->tiebreak || round_result->score == SCORE_NONE)
             continue;
-        row->unplayed += !bout->played && !ledger_free(l, bout);
-        row->played += bout->played;
-        row->won += bout->played && bout->score == SCORE_WON;
-        row->drawn += bout->played && bout->score == SCORE_DRAWN;
-        row->lost += bout->played && bout->score == SCORE_LOST;
+        row->unplayed += !round_result->played && !ledger_free(l, round_result);
+        row->played += round_result->played;
+        row->won += round_result->played && round_result->score == SCORE_WON;
+        row->drawn +=
+            round_result->played && round_result->score == SCORE_DRAWN;
+        row->lost += round_result->played && round_result->score == SCORE_LOST;
     }
 }
 
@@ -30,7 +31,7 @@ static bool make_rows(const struct ledger *l, struct standings *out)
 {
     size_t players = l->event->player_count;
     size_t columns = l->options->tiebreak_count;
-    struct figure *figures =
+    struct fraction *figures =
         arena_alloc(l->arena, (players * columns + 1) * sizeof *figures);
 
     out->list = l->options->tiebreaks;
@@ -52,7 +53,7 @@ static bool make_rows(const struct ledger *l, struct standings *out)
 
 /* Compares whole quarters first, then the remainders, because products of the
    full values could overflow. */
-int figure_compare(struct figure a, struct figure b)
+int fraction_compare(struct fraction a, struct fraction b)
 {
     int64_t x, y, left_a, left_b;
 
@@ -72,7 +73,7 @@ int figure_compare(struct figure a, struct figure b)
 /* ---- places: each key breaks ties of those before ------------------------ */
 
 struct keyed {
-    struct figure key;
+    struct fraction key;
     struct standing row;
 };
 
@@ -83,25 +84,25 @@ struct places {
     struct keyed *work;
 };
 
-typedef struct figure key_of(const struct places *p, const struct standing *row,
-                             size_t column);
+typedef struct fraction key_of(const struct places *p,
+                               const struct standing *row, size_t column);
 
-static struct figure points_key(const struct places *p,
-                                const struct standing *row, size_t column)
-{
-    (void)p, (void)column;
-    return (struct figure){row->points, 1};
-}
-
-static struct figure play_off_key(const struct places *p,
+static struct fraction points_key(const struct places *p,
                                   const struct standing *row, size_t column)
 {
     (void)p, (void)column;
-    return (struct figure){row->play_off, 1};
+    return (struct fraction){row->points, 1};
 }
 
-static struct figure column_key(const struct places *p,
-                                const struct standing *row, size_t column)
+static struct fraction play_off_key(const struct places *p,
+                                    const struct standing *row, size_t column)
+{
+    (void)p, (void)column;
+    return (struct fraction){row->play_off, 1};
+}
+
+static struct fraction column_key(const struct places *p,
+                                  const struct standing *row, size_t column)
 {
     return tiebreak_key(&p->c07, p->ledger->options->tiebreaks[column], row,
                         column);
@@ -111,13 +112,13 @@ static struct figure column_key(const struct places *p,
 static int compare_keyed(const void *a, const void *b)
 {
     const struct keyed *x = a, *y = b;
-    int order = figure_compare(y->key, x->key);
+    int order = fraction_compare(y->key, x->key);
 
     return order ? order : number_compare(x->row.player, y->row.player);
 }
 
-static void part(const struct places *p, struct standing *rows, size_t count,
-                 key_of *key, size_t column)
+static void part_tied(const struct places *p, struct standing *rows,
+                      size_t count, key_of *key, size_t column)
 {
     struct keyed *work = p->work;
     uint32_t place = rows[0].place;
@@ -128,7 +129,7 @@ static void part(const struct places *p, struct standing *rows, size_t count,
     for (size_t i = 0; i < count; i++) {
         rows[i] = work[i].row;
         rows[i].place =
-            i > 0 && figure_compare(work[i].key, work[i - 1].key) == 0
+            i > 0 && fraction_compare(work[i].key, work[i - 1].key) == 0
                 ? rows[i - 1].place
                 : place + (uint32_t)i;
     }
@@ -145,11 +146,11 @@ static size_t level_with(const struct standing *rows, size_t count)
 
 /* Breaks ties with a tie-break. Its values are computed for all rows at once if
    they do not depend on ties. */
-static void refine(const struct places *p, size_t column)
+static void compute_values(const struct places *p, size_t column)
 {
     struct tiebreak tiebreak = p->ledger->options->tiebreaks[column];
     struct standings *s = p->standings;
-    bool of_level = tiebreak_of_level(tiebreak);
+    bool of_level = tiebreak_of_tied(tiebreak);
 
     if (!of_level)
         tiebreak_count(&p->c07, tiebreak, s->rows, s->count, column);
@@ -160,7 +161,7 @@ static void refine(const struct places *p, size_t column)
         if (n > 1 && of_level)
             tiebreak_count(&p->c07, tiebreak, s->rows + at, n, column);
         if (n > 1)
-            part(p, s->rows + at, n, column_key, column);
+            part_tied(p, s->rows + at, n, column_key, column);
     }
 }
 
@@ -172,7 +173,7 @@ static void play_off(const struct places *p)
         n = level_with(s->rows + at, s->count - at);
         if (n > 1)
             tiebreak_play_off(p->ledger, s->rows + at, n);
-        part(p, s->rows + at, n, play_off_key, 0);
+        part_tied(p, s->rows + at, n, play_off_key, 0);
     }
 }
 
@@ -206,18 +207,18 @@ static bool find_out(const struct ledger *l, struct standings *s)
     return true;
 }
 
-static struct figure out_key(const struct places *p, const struct standing *row,
-                             size_t column)
+static struct fraction out_key(const struct places *p,
+                               const struct standing *row, size_t column)
 {
     (void)p, (void)column;
-    return (struct figure){row->out ? row->out : INT64_MAX, 1};
+    return (struct fraction){row->out ? row->out : INT64_MAX, 1};
 }
 
-static struct figure beaten_key(const struct places *p,
-                                const struct standing *row, size_t column)
+static struct fraction beaten_key(const struct places *p,
+                                  const struct standing *row, size_t column)
 {
     (void)p, (void)column;
-    return (struct figure){row->beaten, 1};
+    return (struct fraction){row->beaten, 1};
 }
 
 static void part_all(const struct places *p, key_of *key)
@@ -226,7 +227,7 @@ static void part_all(const struct places *p, key_of *key)
 
     for (size_t at = 0, n; at < s->count; at += n) {
         n = level_with(s->rows + at, s->count - at);
-        part(p, s->rows + at, n, key, 0);
+        part_tied(p, s->rows + at, n, key, 0);
     }
 }
 
@@ -251,7 +252,7 @@ static bool place_rows(const struct ledger *l, struct standings *s)
     part_all(&p, points_key);
     play_off(&p);
     for (size_t i = 0; i < l->options->tiebreak_count; i++)
-        refine(&p, i);
+        compute_values(&p, i);
     return true;
 }
 
@@ -260,18 +261,18 @@ static bool place_rows(const struct ledger *l, struct standings *s)
 /* Returns the number of remaining opponents whom the player has met at least
    `wanted` times. The first game with an opponent sets a number in `met` from a
    new range of `wanted` numbers, and each further game increases it. */
-static size_t met_so_often(const struct ledger *l, uint32_t player,
-                           uint64_t wanted)
+static size_t count_opponents_met(const struct ledger *l, uint32_t player,
+                                  uint64_t wanted)
 {
     uint64_t first = l->numbers[1] + 1, last = l->numbers[1] += wanted;
     size_t count = 0;
 
     for (size_t i = l->begin[player]; i < l->begin[player + 1]; i++) {
-        const struct bout *bout = &l->bouts[i];
-        if (bout->result->tiebreak || !ledger_counts(l, bout) ||
-            l->withdrawn[bout->opponent])
+        const struct round_result *round_result = &l->round_results[i];
+        if (round_result->result->tiebreak || !ledger_counts(l, round_result) ||
+            l->withdrawn[round_result->opponent])
             continue;
-        uint64_t *met = &l->met[bout->opponent];
+        uint64_t *met = &l->met[round_result->opponent];
         if (*met == last)
             continue;
         *met = *met < first ? first : *met + 1;
@@ -289,7 +290,7 @@ static bool all_met(const struct ledger *l, uint64_t wanted)
         active += l->member[p] && !l->withdrawn[p];
     for (uint32_t p = 0; p < l->event->player_count; p++)
         if (l->member[p] && !l->withdrawn[p] &&
-            met_so_often(l, p, wanted) + 1 < active)
+            count_opponents_met(l, p, wanted) + 1 < active)
             return false;
     return active > 1;
 }

@@ -13,11 +13,11 @@ static void add_absences(struct text *out, const struct ledger *l,
     uint32_t won = 0, lost = 0;
 
     for (size_t i = l->begin[player]; i < l->begin[player + 1]; i++) {
-        const struct bout *bout = &l->bouts[i];
-        if (bout->result->how != HOW_FORFEIT)
+        const struct round_result *round_result = &l->round_results[i];
+        if (round_result->result->how != HOW_FORFEIT)
             continue;
-        won += bout->score == SCORE_WON;
-        lost += bout->score == SCORE_LOST;
+        won += round_result->score == SCORE_WON;
+        lost += round_result->score == SCORE_LOST;
     }
     if (l->withdrawn[player])
         text_add(out, STR("withdrawn"));
@@ -136,14 +136,14 @@ bool table_standings(const struct event *event, uint32_t stage,
 /* ---- crosstables ---------------------------------------------------------- */
 
 /* Appends a score: "1", "½", "0" or "?"; for a forfeit "+" or "-". */
-static void add_score(struct text *out, const struct bout *bout)
+static void add_score(struct text *out, const struct round_result *round_result)
 {
     static const char *const over_the_board[] = {"0", "\u00BD", "1", "?"};
     static const char *const unplayed[] = {"-", "=", "+", "?"};
 
     text_addf(out, "%s",
-              bout->played ? over_the_board[bout->score]
-                           : unplayed[bout->score]);
+              round_result->played ? over_the_board[round_result->score]
+                                   : unplayed[round_result->score]);
 }
 
 struct cross {
@@ -190,9 +190,10 @@ static void add_opponents(struct cross *c, const struct standing *row,
     const struct ledger *l = &c->ledger;
 
     for (size_t i = l->begin[row->player]; i < l->begin[row->player + 1]; i++) {
-        const struct bout *bout = &l->bouts[i];
-        if (bout->opponent != NOBODY && !bout->result->tiebreak)
-            add_score(&cells[c->row_of[bout->opponent] - 1], bout);
+        const struct round_result *round_result = &l->round_results[i];
+        if (round_result->opponent != NOBODY && !round_result->result->tiebreak)
+            add_score(&cells[c->row_of[round_result->opponent] - 1],
+                      round_result);
     }
     text_add(&cells[c->row_of[row->player] - 1], STR("*"));
 }
@@ -269,15 +270,15 @@ static void fill_square(struct cross *c)
 /* Appends a round such as "12f1", a win against the twelfth row as first
    player, or "bye1". */
 static void add_round(struct cross *c, struct text *cell,
-                      const struct bout *bout)
+                      const struct round_result *round_result)
 {
     text_add(cell, cell->len ? STR(" ") : STR(""));
-    if (bout->opponent == NOBODY)
+    if (round_result->opponent == NOBODY)
         text_add(cell, STR("bye"));
     else
-        text_addf(cell, "%u%c", c->row_of[bout->opponent],
-                  bout->first ? 'f' : 's');
-    add_score(cell, bout);
+        text_addf(cell, "%u%c", c->row_of[round_result->opponent],
+                  round_result->first ? 'f' : 's');
+    add_score(cell, round_result);
 }
 
 static void fill_rounds(struct cross *c)
@@ -290,8 +291,10 @@ static void fill_rounds(struct cross *c)
         struct text *cells = begin_cross_row(c, i, l->paired);
         for (size_t k = l->begin[row->player];
              cells && k < l->begin[row->player + 1]; k++)
-            if (!l->bouts[k].result->tiebreak && !l->bouts[k].early)
-                add_round(c, &cells[l->bouts[k].round - 1], &l->bouts[k]);
+            if (!l->round_results[k].result->tiebreak &&
+                !l->round_results[k].early)
+                add_round(c, &cells[l->round_results[k].round - 1],
+                          &l->round_results[k]);
         end_cross_row(c, row);
     }
 }

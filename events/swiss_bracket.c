@@ -184,7 +184,7 @@ static void take_mates(struct bracket *b, const struct solved *g)
 
 /* Suggests the first candidate, which pairs the upper half with the lower
    half. */
-static void suggest(const struct bracket *b, const struct solved *g)
+static void suggest_first(const struct bracket *b, const struct solved *g)
 {
     uint32_t low = 0;
 
@@ -198,13 +198,13 @@ static void suggest(const struct bracket *b, const struct solved *g)
     }
 }
 
-static bool solve(struct bracket *b, struct solved *g)
+static bool solve_bracket(struct bracket *b, struct solved *g)
 {
     g->vertices = arena_alloc(b->arena, (b->count + 1) * sizeof *g->vertices);
     g->m = g->vertices ? swiss_graph(b, g->vertices, &g->count) : NULL;
     if (!g->m)
         return false;
-    suggest(b, g);
+    suggest_first(b, g);
     matching_solve(g->m);
     take_mates(b, g);
     return true;
@@ -343,7 +343,7 @@ static bool choose_exchange(struct bracket *b, struct solved *g)
         last = b->numbers[v] > last ? b->numbers[v] : last;
     b->out_from = reach >= b->half ? 1 : b->half + 1 - (uint32_t)reach;
     b->in_to = reach >= last - b->half ? last : b->half + (uint32_t)reach;
-    return solve(b, g);
+    return solve_bracket(b, g);
 }
 
 /* Article 4.2: pairs each player of S1 in turn with the first possible opponent
@@ -373,15 +373,16 @@ static bool pair_inside(struct bracket *b, const struct remaining *r)
 {
     struct solved g;
 
-    if (!solve(b, &g))
+    if (!solve_bracket(b, &g))
         return false;
     b->for_bye = left_for_bye(b, r);
     b->choosing = count_left(b, b->mdps) > 0;
     b->quality = true;
-    if (b->mdps && (!solve(b, &g) || !pair_moved_down(b, &g)))
+    if (b->mdps && (!solve_bracket(b, &g) || !pair_moved_down(b, &g)))
         return false;
     number_remainder(b);
-    return solve(b, &g) && choose_exchange(b, &g) && pair_remainder(b, &g);
+    return solve_bracket(b, &g) && choose_exchange(b, &g) &&
+           pair_remainder(b, &g);
 }
 
 /* True if the players left over and all lower players can be paired. */
@@ -406,7 +407,7 @@ static bool pair_lightly(struct bracket *b, struct swiss *s,
     struct solved g;
 
     if (r->count <= r->in + r->next + FULL_AT_ONCE ||
-        !bracket_begin(b, s, arena, r, false, false) || !solve(b, &g))
+        !bracket_begin(b, s, arena, r, false, false) || !solve_bracket(b, &g))
         return false;
     if (count_left(b, b->in) > 0 && !bracket_begin(b, s, arena, r, true, false))
         return false;

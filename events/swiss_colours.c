@@ -7,7 +7,7 @@ static uint8_t other_colour(uint8_t colour)
     return colour == RESULT_FIRST ? RESULT_SECOND : RESULT_FIRST;
 }
 
-static int64_t width(const struct swiss_player *p)
+static int64_t colour_difference(const struct swiss_player *p)
 {
     return p->balance < 0 ? -p->balance : p->balance;
 }
@@ -16,8 +16,8 @@ static int64_t width(const struct swiss_player *p)
    compared from the latest game back, up to a game in which the players had
    different colours. Only games count (C.04.2, 3.4). Returns RESULT_NONE if
    there is no such game. */
-static uint8_t alternated(const struct swiss_player *a,
-                          const struct swiss_player *b)
+static uint8_t alternated_colour(const struct swiss_player *a,
+                                 const struct swiss_player *b)
 {
     uint32_t least = a->met_count < b->met_count ? a->met_count : b->met_count;
 
@@ -31,19 +31,21 @@ static uint8_t alternated(const struct swiss_player *a,
 
 /* Compares the preferences of two players for the same colour. Returns 1 if
    that of a is stronger, -1 if that of b is, and 0 if neither is. */
-static int stronger(const struct swiss_player *a, const struct swiss_player *b)
+static int stronger_preference(const struct swiss_player *a,
+                               const struct swiss_player *b)
 {
     if (a->strength != b->strength)
         return a->strength > b->strength ? 1 : -1;
-    if (a->strength == PREFERS_ABSOLUTELY && width(a) != width(b))
-        return width(a) > width(b) ? 1 : -1;
+    if (a->strength == PREFERS_ABSOLUTELY &&
+        colour_difference(a) != colour_difference(b))
+        return colour_difference(a) > colour_difference(b) ? 1 : -1;
     return 0;
 }
 
 static bool first_of_level(const struct swiss *s, const struct swiss_player *a,
                            const struct swiss_player *b, uint8_t *rule)
 {
-    uint8_t colour = alternated(a, b);
+    uint8_t colour = alternated_colour(a, b);
 
     *rule = 3;
     if (colour != RESULT_NONE)
@@ -65,7 +67,7 @@ bool swiss_first(const struct swiss *s, const struct swiss_player *a,
         return a->colour != RESULT_NONE ? a->colour == RESULT_FIRST
                                         : b->colour == RESULT_SECOND;
     *rule = 2;
-    if (a->colour != RESULT_NONE && (order = stronger(a, b)) != 0)
+    if (a->colour != RESULT_NONE && (order = stronger_preference(a, b)) != 0)
         return (a->colour == RESULT_FIRST) == (order > 0);
     return first_of_level(s, a, b, rule);
 }

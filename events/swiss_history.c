@@ -27,14 +27,14 @@ static int by_round(const void *left, const void *right)
     return number_compare(a->round, b->round);
 }
 
-static bool counts(const struct history *h, const struct event_result *r)
+static bool is_counted(const struct history *h, const struct event_result *r)
 {
     return r->stage == h->stage && r->round > 0 && r->round <= h->after &&
            !r->tiebreak && r->how != HOW_ANNULLED && r->how != HOW_WITHDRAWN &&
            event_result_valid(h->swiss->event, r);
 }
 
-static bool collect(struct history *h)
+static bool collect_results(struct history *h)
 {
     const struct event *event = h->swiss->event;
     struct arena *arena = h->swiss->arena;
@@ -44,7 +44,7 @@ static bool collect(struct history *h)
     if (!h->all || !h->list)
         return false;
     for (const struct event_result *r = event->results; r; r = r->next)
-        if (counts(h, r))
+        if (is_counted(h, r))
             h->list[h->count++] = (struct past){r, r->round};
     qsort(h->list, h->count, sizeof *h->list, by_round);
     for (uint32_t i = 0; i < event->player_count; i++) {
@@ -58,7 +58,8 @@ static bool collect(struct history *h)
 
 /* ---- points --------------------------------------------------------------- */
 
-static int64_t bonus(const struct event *event, uint32_t player, uint32_t round)
+static int64_t bonus_points(const struct event *event, uint32_t player,
+                            uint32_t round)
 {
     int64_t sum = 0;
 
@@ -69,8 +70,8 @@ static int64_t bonus(const struct event *event, uint32_t player, uint32_t round)
 }
 
 /* Returns the points that one of its players gets for a result. */
-static int64_t gain(const struct history *h, const struct event_result *r,
-                    bool second)
+static int64_t points_of_result(const struct history *h,
+                                const struct event_result *r, bool second)
 {
     const struct event_points *p = &h->points;
     const int64_t of[] = {p->loss, p->draw, p->win, p->unknown};
@@ -105,8 +106,9 @@ static void take_game(struct history *h, const struct event_result *r,
     uint32_t own = second ? r->second : r->first;
     uint32_t other = second ? r->first : r->second;
     struct swiss_player *p = &h->all[own];
-    int64_t mine = p->points + bonus(event, own, r->round);
-    int64_t theirs = h->all[other].points + bonus(event, other, r->round);
+    int64_t mine = p->points + bonus_points(event, own, r->round);
+    int64_t theirs =
+        h->all[other].points + bonus_points(event, other, r->round);
 
     if (p->met_count >= h->after)
         return;
@@ -122,7 +124,7 @@ static void take_unplayed(struct history *h, const struct event_result *r,
                           bool second)
 {
     struct swiss_player *p = &h->all[second ? r->second : r->first];
-    int64_t points = gain(h, r, second);
+    int64_t points = points_of_result(h, r, second);
 
     if (points > h->points.loss)
         note_float(h, p, r->round, FLOAT_DOWN);
@@ -143,9 +145,9 @@ static void take_round(struct history *h, size_t begin, size_t end)
     }
     for (size_t i = begin; i < end; i++) {
         const struct event_result *r = h->list[i].result;
-        h->all[r->first].points += gain(h, r, false);
+        h->all[r->first].points += points_of_result(h, r, false);
         if (r->how != HOW_BYE)
-            h->all[r->second].points += gain(h, r, true);
+            h->all[r->second].points += points_of_result(h, r, true);
         h->swiss->unknown +=
             r->how == HOW_PLAYED && result_score(r, false) == SCORE_NONE;
     }
@@ -354,7 +356,7 @@ bool swiss_history(struct swiss *s, uint32_t stage, uint32_t rounds,
     size_t end;
 
     h.points = points_of(s->event, options);
-    if (!collect(&h))
+    if (!collect_results(&h))
         return false;
     for (size_t i = 0; i < h.count; i = end) {
         for (end = i + 1;
@@ -369,7 +371,7 @@ bool swiss_history(struct swiss *s, uint32_t stage, uint32_t rounds,
         struct swiss_player *p = &h.all[i];
         if (p->absent)
             continue;
-        p->score = p->points + bonus(s->event, i, s->after + 1);
+        p->score = p->points + bonus_points(s->event, i, s->after + 1);
         p->topscorer = s->after + 1 >= rounds &&
                        2 * p->points > (int64_t)s->after * h.points.win;
         find_preference(p);

@@ -116,7 +116,7 @@ static bool lay_out(struct bracket *b, struct layout *l)
     return !b->arena->exhausted;
 }
 
-static void add(int64_t *weight, struct field f, int64_t n)
+static void add_field(int64_t *weight, struct field f, int64_t n)
 {
     if (f.used)
         weight[f.word] += n * ((int64_t)1 << f.shift);
@@ -124,7 +124,7 @@ static void add(int64_t *weight, struct field f, int64_t n)
 
 /* ---- pairs of the bracket ------------------------------------------------- */
 
-static const struct swiss_player *player(const struct bracket *b, uint32_t v)
+static const struct swiss_player *player_at(const struct bracket *b, uint32_t v)
 {
     return &b->swiss->players[b->players[v]];
 }
@@ -137,16 +137,16 @@ static void add_floats(const struct bracket *b, const struct layout *l,
 
     for (size_t i = 0; i < 2; i++) {
         const struct float_fields *f = &l->floats[i];
-        bool fell = player(b, v)->floats[i] == FLOAT_DOWN;
-        bool rose = player(b, w)->floats[i] == FLOAT_UP;
+        bool fell = player_at(b, v)->floats[i] == FLOAT_DOWN;
+        bool rose = player_at(b, w)->floats[i] == FLOAT_UP;
         if (!down)
-            add(weight, f->down, fell);
-        add(weight, f->down, player(b, w)->floats[i] == FLOAT_DOWN);
+            add_field(weight, f->down, fell);
+        add_field(weight, f->down, player_at(b, w)->floats[i] == FLOAT_DOWN);
         if (!down)
             continue;
-        add(weight, f->up, !rose);
-        add(weight, f->downs[b->levels[v]], fell);
-        add(weight, f->ups[b->levels[v]], !rose);
+        add_field(weight, f->up, !rose);
+        add_field(weight, f->downs[b->levels[v]], fell);
+        add_field(weight, f->ups[b->levels[v]], !rose);
     }
 }
 
@@ -154,13 +154,13 @@ static void add_quality(const struct bracket *b, const struct layout *l,
                         uint32_t v, uint32_t w, int64_t *weight)
 {
     uint32_t missed =
-        swiss_colours_missed(b->swiss, player(b, v), player(b, w));
+        swiss_colours_missed(b->swiss, player_at(b, v), player_at(b, w));
 
     for (uint32_t i = 0; i < 4; i++)
-        add(weight, l->colours[i], !(missed >> (C10 + i) & 1));
+        add_field(weight, l->colours[i], !(missed >> (C10 + i) & 1));
     add_floats(b, l, v, w, weight);
     if (b->choosing && b->classes[v] == IN_MDP)
-        add(weight, l->chosen[v], 1);
+        add_field(weight, l->chosen[v], 1);
 }
 
 /* Adds the cost of a player who moves from S1 to S2 (Article 4.3). */
@@ -169,9 +169,9 @@ static void add_out(const struct bracket *b, const struct layout *l,
 {
     if (number == 0 || number > b->half)
         return;
-    add(weight, l->difference, number);
+    add_field(weight, l->difference, number);
     if (b->out_from && number >= b->out_from)
-        add(weight, l->out[b->half - number], 1);
+        add_field(weight, l->out[b->half - number], 1);
 }
 
 static void add_order(const struct bracket *b, const struct layout *l,
@@ -183,10 +183,10 @@ static void add_order(const struct bracket *b, const struct layout *l,
         add_out(b, l, high, weight);
     if (low <= b->half)
         return;
-    add(weight, l->exchanges, -1);
-    add(weight, l->difference, -(int64_t)low);
+    add_field(weight, l->exchanges, -1);
+    add_field(weight, l->difference, -(int64_t)low);
     if (b->out_from && low <= b->in_to)
-        add(weight, l->in[low - b->half - 1], 1);
+        add_field(weight, l->in[low - b->half - 1], 1);
 }
 
 /* ---- edges ---------------------------------------------------------------- */
@@ -204,7 +204,8 @@ static void add_left(const struct bracket *b, const struct layout *l,
 
     memset(own, 0, l->words * sizeof *own);
     if (b->for_bye)
-        add(own, l->unplayed, l->most_unplayed - player(b, v)->unplayed);
+        add_field(own, l->unplayed,
+                  l->most_unplayed - player_at(b, v)->unplayed);
     if (b->ordered)
         add_out(b, l, b->numbers[v], own);
     for (uint32_t k = 0; k < l->words; k++)
@@ -214,9 +215,9 @@ static void add_left(const struct bracket *b, const struct layout *l,
 static void add_inner(const struct bracket *b, const struct layout *l,
                       uint32_t v, uint32_t w, int64_t *weight)
 {
-    add(weight, l->pairs, 1);
-    add(weight, l->paired[b->levels[v]], 1);
-    add(weight, l->paired[b->levels[w]], 1);
+    add_field(weight, l->pairs, 1);
+    add_field(weight, l->paired[b->levels[v]], 1);
+    add_field(weight, l->paired[b->levels[w]], 1);
     if (b->quality)
         add_quality(b, l, v, w, weight);
     if (b->ordered)
@@ -233,17 +234,17 @@ static void add_next(const struct bracket *b, const struct layout *l,
 {
     if (!b->looks_on)
         return;
-    add(weight, l->next_pairs, 1);
-    add(weight, l->next_paired[b->levels[v]], 1);
-    add(weight, l->next_paired[b->levels[w]], 1);
+    add_field(weight, l->next_pairs, 1);
+    add_field(weight, l->next_paired[b->levels[v]], 1);
+    add_field(weight, l->next_paired[b->levels[w]], 1);
 }
 
 /* Computes the weight of the edge between v and w, where v comes first. */
-static void weigh(const struct bracket *b, const struct layout *l, uint32_t v,
-                  uint32_t w, int64_t *weight)
+static void weigh_pair(const struct bracket *b, const struct layout *l,
+                       uint32_t v, uint32_t w, int64_t *weight)
 {
     memset(weight, 0, l->words * sizeof *weight);
-    add(weight, l->complete, 1);
+    add_field(weight, l->complete, 1);
     if (is_in(b, w)) {
         add_inner(b, l, v, w, weight);
         return;
@@ -259,11 +260,12 @@ static bool may_be_edge(const struct bracket *b, uint32_t v, uint32_t w)
     const struct swiss *s = b->swiss;
 
     if (b->classes[w] == IN_BYE)
-        return player(b, v)->score == s->bye_score && !player(b, v)->barred;
+        return player_at(b, v)->score == s->bye_score &&
+               !player_at(b, v)->barred;
     if (is_in(b, w) && b->ordered &&
         (b->classes[v] == IN_MDP || b->classes[w] == IN_MDP))
         return false;
-    return swiss_may_meet(s, player(b, v), player(b, w));
+    return swiss_may_meet(s, player_at(b, v), player_at(b, w));
 }
 
 struct matching *swiss_graph(struct bracket *b, uint32_t *vertices,
@@ -284,7 +286,7 @@ struct matching *swiss_graph(struct bracket *b, uint32_t *vertices,
     for (uint32_t i = 0; i < *count; i++)
         for (uint32_t j = i + 1; j < *count; j++)
             if (may_be_edge(b, vertices[i], vertices[j])) {
-                weigh(b, l, vertices[i], vertices[j], weight);
+                weigh_pair(b, l, vertices[i], vertices[j], weight);
                 matching_weigh(m, i, j, weight);
             }
     b->layout = l;

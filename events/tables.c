@@ -25,7 +25,7 @@ void add_halves(struct text *out, int64_t halves)
     add_quarters(out, halves * 2);
 }
 
-void add_figure(struct text *out, struct figure f)
+void add_figure(struct text *out, struct fraction f)
 {
     uint64_t hundredths;
 
@@ -35,7 +35,7 @@ void add_figure(struct text *out, struct figure f)
         add_quarters(out, f.n / f.of);
         return;
     }
-    hundredths = (uint64_t)half_up(25 * (f.n < 0 ? -f.n : f.n), f.of);
+    hundredths = (uint64_t)round_half_up(25 * (f.n < 0 ? -f.n : f.n), f.of);
     text_addf(out, "%s%llu.%02llu", f.n < 0 ? "-" : "",
               (unsigned long long)(hundredths / 100),
               (unsigned long long)(hundredths % 100));

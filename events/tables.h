@@ -14,7 +14,7 @@ void add_halves(struct text *out, int64_t halves);
 void add_quarters(struct text *out, int64_t quarters);
 /* Appends the value as a number such as "12½", or as "12.33" if it is not a
    whole number of quarters. Appends nothing if there is no value. */
-void add_figure(struct text *out, struct figure figure);
+void add_figure(struct text *out, struct fraction figure);
 struct str player_name(const struct event *event, uint32_t player);
 /* Append a cell with a value of one kind. */
 void cell_add_number(struct table *t, int64_t n);

@@ -309,7 +309,7 @@ static int compare_rows(const void *left, const void *right)
     return number_compare(a->standing->player, b->standing->player);
 }
 
-static bool level(const struct row *a, const struct row *b)
+static bool are_tied(const struct row *a, const struct row *b)
 {
     return a->standing->points == b->standing->points &&
            a->boards == b->boards && a->standing->place == b->standing->place;
@@ -337,8 +337,9 @@ static struct row *rows_of(const struct teams *t, uint32_t stage,
         rows[i] = (struct row){&s->rows[i], boards[s->rows[i].player], 0};
     qsort(rows, s->count, sizeof *rows, compare_rows);
     for (size_t i = 0; i < s->count; i++)
-        rows[i].place = i && level(&rows[i - 1], &rows[i]) ? rows[i - 1].place
-                                                           : (uint32_t)i + 1;
+        rows[i].place = i && are_tied(&rows[i - 1], &rows[i])
+                            ? rows[i - 1].place
+                            : (uint32_t)i + 1;
     return rows;
 }
 

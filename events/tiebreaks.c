@@ -46,12 +46,12 @@ static size_t met_in_group(const struct ledger *l, uint32_t player)
     size_t met = 0;
 
     for (size_t i = l->begin[player]; i < l->begin[player + 1]; i++) {
-        const struct bout *bout = &l->bouts[i];
-        if (bout->result->tiebreak || !ledger_counts(l, bout) ||
-            !group_has(l, bout->opponent))
+        const struct round_result *round_result = &l->round_results[i];
+        if (round_result->result->tiebreak || !ledger_counts(l, round_result) ||
+            !group_has(l, round_result->opponent))
             continue;
-        met += l->met[bout->opponent] != number;
-        l->met[bout->opponent] = number;
+        met += l->met[round_result->opponent] != number;
+        l->met[round_result->opponent] = number;
     }
     return met;
 }
@@ -71,11 +71,11 @@ static int64_t points_in_group(const struct ledger *l, uint32_t player,
     int64_t points = 0;
 
     for (size_t i = l->begin[player]; i < l->begin[player + 1]; i++) {
-        const struct bout *bout = &l->bouts[i];
-        if (bout->result->tiebreak == tiebreak &&
-            group_has(l, bout->opponent) &&
-            (tiebreak || ledger_counts(l, bout)))
-            points += ledger_points_of(l, bout->score);
+        const struct round_result *round_result = &l->round_results[i];
+        if (round_result->result->tiebreak == tiebreak &&
+            group_has(l, round_result->opponent) &&
+            (tiebreak || ledger_counts(l, round_result)))
+            points += ledger_points_of(l, round_result->score);
     }
     return points;
 }
@@ -92,7 +92,7 @@ void tiebreak_play_off(const struct ledger *l, struct standing *rows,
 
 enum { HALVES = 2, WHOLES = 4 };
 
-static int64_t wins(const struct ledger *l, const struct standing *row)
+static int64_t count_wins(const struct ledger *l, const struct standing *row)
 {
     (void)l;
     return (int64_t)row->won * WHOLES;
@@ -114,7 +114,8 @@ static int64_t sonneborn_berger(const struct ledger *l,
     return sum;
 }
 
-static int64_t buchholz(const struct ledger *l, const struct standing *row)
+static int64_t value_buchholz(const struct ledger *l,
+                              const struct standing *row)
 {
     return opponents_of(l, row->player).sum * HALVES;
 }
@@ -126,7 +127,7 @@ static int64_t buchholz_cut1(const struct ledger *l, const struct standing *row)
     return (o.sum - o.lowest) * HALVES;
 }
 
-static int64_t median(const struct ledger *l, const struct standing *row)
+static int64_t value_median(const struct ledger *l, const struct standing *row)
 {
     struct opponents o = opponents_of(l, row->player);
 
@@ -139,28 +140,30 @@ bool koya_opponent(const struct ledger *l, uint32_t player)
            ledger_points_of(l, SCORE_WON) * l->games[player];
 }
 
-static int64_t koya(const struct ledger *l, const struct standing *row)
+static int64_t value_koya(const struct ledger *l, const struct standing *row)
 {
     struct shares shares = shares_begin(l, row->player);
     struct share share;
     int64_t sum = 0;
 
     while (shares_next(&shares, &share))
-        if (!share.unplayed && koya_opponent(l, share.bout->opponent))
+        if (!share.unplayed && koya_opponent(l, share.round_result->opponent))
             sum += ledger_points_of(l, share.score);
     return sum * HALVES;
 }
 
 /* Adds up the points after each round. So a point of round r counts in round r
    and in each later one. */
-static int64_t progressive(const struct ledger *l, const struct standing *row)
+static int64_t value_progressive(const struct ledger *l,
+                                 const struct standing *row)
 {
     int64_t sum = 0;
 
     for (size_t i = l->begin[row->player]; i < l->begin[row->player + 1]; i++) {
-        const struct bout *bout = &l->bouts[i];
-        if (!bout->result->tiebreak)
-            sum += ledger_gain(l, bout) * (l->rounds - bout->round + 1);
+        const struct round_result *round_result = &l->round_results[i];
+        if (!round_result->result->tiebreak)
+            sum += ledger_gain(l, round_result) *
+                   (l->rounds - round_result->round + 1);
     }
     return sum * HALVES;
 }
@@ -168,41 +171,42 @@ static int64_t progressive(const struct ledger *l, const struct standing *row)
 typedef int64_t count_one(const struct ledger *l, const struct standing *row);
 
 static count_one *const counts[TIEBREAK_KINDS] = {
-    [TIEBREAK_WINS] = wins,
+    [TIEBREAK_WINS] = count_wins,
     [TIEBREAK_SONNEBORN_BERGER] = sonneborn_berger,
-    [TIEBREAK_BUCHHOLZ] = buchholz,
+    [TIEBREAK_BUCHHOLZ] = value_buchholz,
     [TIEBREAK_BUCHHOLZ_CUT1] = buchholz_cut1,
-    [TIEBREAK_BUCHHOLZ_MEDIAN] = median,
-    [TIEBREAK_KOYA] = koya,
-    [TIEBREAK_PROGRESSIVE] = progressive,
+    [TIEBREAK_BUCHHOLZ_MEDIAN] = value_median,
+    [TIEBREAK_KOYA] = value_koya,
+    [TIEBREAK_PROGRESSIVE] = value_progressive,
 };
 
 /* ---- tie-breaks among tied players --------------------------------------- */
 
-static void direct(const struct ledger *l, struct standing *rows, size_t count,
-                   size_t column)
+static void compute_direct(const struct ledger *l, struct standing *rows,
+                           size_t count, size_t column)
 {
     bool met;
 
     group_set(l, rows, count);
     met = group_met(l, rows, count);
     for (size_t i = 0; i < count; i++)
-        rows[i].tiebreaks[column] = (struct figure){
+        rows[i].tiebreaks[column] = (struct fraction){
             met ? points_in_group(l, rows[i].player, false) * HALVES : 0, 1};
 }
 
-static void encounter(const struct c07 *c, struct tiebreak t,
-                      struct standing *rows, size_t count, size_t column)
+static void compute_encounter(const struct c07 *c, struct tiebreak t,
+                              struct standing *rows, size_t count,
+                              size_t column)
 {
     c07_direct_encounter(c, t, rows, count);
     for (size_t i = 0; i < count; i++)
-        rows[i].tiebreaks[column] = (struct figure){
+        rows[i].tiebreaks[column] = (struct fraction){
             c->encounters[rows[i].player] * HALVES, ENCOUNTER_UNIT};
 }
 
 /* ---- all of them ---------------------------------------------------------- */
 
-bool tiebreak_of_level(struct tiebreak t)
+bool tiebreak_of_tied(struct tiebreak t)
 {
     return t.kind == TIEBREAK_DIRECT || t.kind == TIEBREAK_DE;
 }
@@ -211,28 +215,28 @@ void tiebreak_count(const struct c07 *c, struct tiebreak t,
                     struct standing *rows, size_t count, size_t column)
 {
     if (t.kind == TIEBREAK_DIRECT) {
-        direct(c->ledger, rows, count, column);
+        compute_direct(c->ledger, rows, count, column);
         return;
     }
     if (t.kind == TIEBREAK_DE) {
-        encounter(c, t, rows, count, column);
+        compute_encounter(c, t, rows, count, column);
         return;
     }
     for (size_t i = 0; i < count; i++)
         rows[i].tiebreaks[column] =
             t.kind < TIEBREAK_DE
-                ? (struct figure){counts[t.kind](c->ledger, &rows[i]), 1}
-                : c07_figure(c, t, rows[i].player);
+                ? (struct fraction){counts[t.kind](c->ledger, &rows[i]), 1}
+                : c07_value(c, t, rows[i].player);
 }
 
 /* Negates the value if lower is better. */
-struct figure tiebreak_key(const struct c07 *c, struct tiebreak t,
-                           const struct standing *row, size_t column)
+struct fraction tiebreak_key(const struct c07 *c, struct tiebreak t,
+                             const struct standing *row, size_t column)
 {
-    struct figure key = row->tiebreaks[column];
+    struct fraction key = row->tiebreaks[column];
 
     if (t.kind == TIEBREAK_DE)
-        return (struct figure){-(int64_t)c->rank[row->player], 1};
+        return (struct fraction){-(int64_t)c->rank[row->player], 1};
     if ((t.kind == TIEBREAK_TPN) != t.reversed)
         key.n = -key.n;
     return key;

@@ -38,8 +38,8 @@ struct row {
     size_t group_at;     /* index by year of the first entry in its group */
 };
 
-static void add(struct gatherer *g, const struct dated *dated, struct str name,
-                struct str second)
+static void add_entry_of(struct gatherer *g, const struct dated *dated,
+                         struct str name, struct str second)
 {
     const struct event *e = dated->event;
 
@@ -65,7 +65,7 @@ static void add_title_of(struct gatherer *g, const struct dated *dated,
         champion = p == NOBODY ? STR("") : teamed->players[p].country;
     }
     if (champion.len)
-        add(g, dated, champion, STR(""));
+        add_entry_of(g, dated, champion, STR(""));
 }
 
 /* Adds the title for each player in first place, if no tie-break decides
@@ -109,7 +109,7 @@ static bool add_host(struct gatherer *g, const struct dated *dated)
     const struct event *e = dated->event;
 
     if (e->country.len || e->city.len)
-        add(g, dated, e->country, e->city);
+        add_entry_of(g, dated, e->country, e->city);
     return true;
 }
 
@@ -236,7 +236,8 @@ static size_t make_rows(const struct gatherer *g, struct row *rows)
 }
 
 /* True if the next entry continues a streak. Events without a year never do. */
-static bool follows(const struct entry_of *last, const struct entry_of *next)
+static bool continues_streak(const struct entry_of *last,
+                             const struct entry_of *next)
 {
     return last->event->year && next->place == last->place + 1 &&
            str_equal(series_of(last->event), series_of(next->event));
@@ -254,7 +255,7 @@ static void set_streak(const struct gatherer *g, struct row *row)
 
     for (size_t i = row->from; i < row->to; i++) {
         const struct entry_of *e = &g->list[i];
-        if (i > row->from && follows(e - 1, e))
+        if (i > row->from && continues_streak(e - 1, e))
             run++;
         else if (i == row->from || !is_beside(e - 1, e))
             run = 1;
@@ -302,8 +303,8 @@ static int compare_rows(const void *left, const void *right)
 typedef bool adder(struct gatherer *g, const struct dated *dated);
 
 /* If memory runs out, the arenas report it. */
-static struct row *gather(struct gatherer *g, const struct event *events,
-                          adder *add_event, size_t *count)
+static struct row *gather_rows(struct gatherer *g, const struct event *events,
+                               adder *add_event, size_t *count)
 {
     struct dated *list = events_by_year(events, g->arena, count);
     struct held *held = arena_alloc(g->arena, (*count + 1) * sizeof *held);
@@ -350,7 +351,7 @@ static bool make_table(const struct event *events, enum table_by by,
 
     arena_init(&arena, 0, TABLE_MEMORY);
     arena_init(&work, 1 << 20, TABLE_MEMORY);
-    rows = gather(&g, events, add_event, &count);
+    rows = gather_rows(&g, events, add_event, &count);
     for (size_t i = 0; rows && i < count; i++) {
         if (by == BY_ERA)
             cell_add_str(out, rows[i].group);

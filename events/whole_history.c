@@ -127,7 +127,7 @@ static size_t make_rows(const struct whole *w, size_t player)
     return count;
 }
 
-static void eliminate(struct row *rows, size_t count)
+static void eliminate_rows(struct row *rows, size_t count)
 {
     rows[0].pivot = rows[0].diagonal;
     for (size_t i = 1; i < count; i++)
@@ -137,11 +137,11 @@ static void eliminate(struct row *rows, size_t count)
 
 /* Replaces the gradient with the step of Newton's method. Returns the length of
    the longest step. */
-static double solve(struct row *rows, size_t count)
+static double solve_step(struct row *rows, size_t count)
 {
     double longest = 0;
 
-    eliminate(rows, count);
+    eliminate_rows(rows, count);
     for (size_t i = 1; i < count; i++)
         rows[i].gradient -=
             rows[i].beside / rows[i - 1].pivot * rows[i - 1].gradient;
@@ -155,10 +155,10 @@ static double solve(struct row *rows, size_t count)
 }
 
 /* Moves the ratings of a player by `stride` times the step, or by less. */
-static double improve(struct whole *w, size_t player, double stride)
+static double improve_player(struct whole *w, size_t player, double stride)
 {
     size_t count = make_rows(w, player);
-    double longest = solve(w->rows, count);
+    double longest = solve_step(w->rows, count);
     double part =
         longest * stride > longest_step ? longest_step / longest : stride;
 
@@ -230,7 +230,7 @@ static struct fit fit_of(const struct whole *w)
     return fit;
 }
 
-static double limited(double step)
+static double limit_step(double step)
 {
     return fmax(-longest_step / 2, fmin(step, longest_step / 2));
 }
@@ -242,13 +242,13 @@ static double fit_all(struct whole *w)
     double of_draws = w->draws > 0 ? fit.of_draws : 1;
     double whole = fit.of_advantage * of_draws - both * both;
     double advantage =
-        limited((fit.advantage * of_draws - fit.draws * both) / whole);
-    double draws =
-        limited((fit.draws * fit.of_advantage - fit.advantage * both) / whole);
+        limit_step((fit.advantage * of_draws - fit.draws * both) / whole);
+    double draws = limit_step(
+        (fit.draws * fit.of_advantage - fit.advantage * both) / whole);
 
     if (!w->options->fitted) {
         advantage = 0;
-        draws = limited(fit.draws / of_draws);
+        draws = limit_step(fit.draws / of_draws);
     }
     w->advantage += advantage;
     if (w->draws > 0)
@@ -261,7 +261,7 @@ static double go_round(struct whole *w, double stride)
     double longest = 0;
 
     for (size_t i = 0; i < w->list->player_count; i++)
-        longest = fmax(longest, improve(w, i, stride));
+        longest = fmax(longest, improve_player(w, i, stride));
     longest = fmax(longest, fit_all(w));
     return fmax(longest, shift_groups(w));
 }
@@ -282,7 +282,7 @@ static double stride_of(double before, double after)
     return ratio < 1 ? 2 / (1 + sqrt(1 - ratio)) : 1;
 }
 
-static size_t climb(struct whole *w)
+static size_t iterate_to_maximum(struct whole *w)
 {
     double longest = 1, before = 1, stride = 1;
     size_t rounds = 0;
@@ -321,7 +321,7 @@ struct maker {
     int32_t *days;
 };
 
-static bool begins(const struct maker *m, uint32_t player, int32_t day)
+static bool begins_moment(const struct maker *m, uint32_t player, int32_t day)
 {
     bool new = !m->moments[player] ||
                (m->days[player] != day && m->w->options->drift > 0);
@@ -334,8 +334,9 @@ static bool begins(const struct maker *m, uint32_t player, int32_t day)
 static void count_moments(struct maker *m, const struct rating_game *const *by)
 {
     for (size_t i = 0; i < m->w->list->game_count; i++) {
-        m->moments[by[i]->first] += begins(m, by[i]->first, by[i]->day);
-        m->moments[by[i]->second] += begins(m, by[i]->second, by[i]->day);
+        m->moments[by[i]->first] += begins_moment(m, by[i]->first, by[i]->day);
+        m->moments[by[i]->second] +=
+            begins_moment(m, by[i]->second, by[i]->day);
         m->views[by[i]->first]++;
         m->views[by[i]->second]++;
     }
@@ -369,7 +370,7 @@ static size_t moment_on(struct maker *m, uint32_t player, int32_t day)
 {
     struct whole *w = m->w;
     int32_t before = m->days[player];
-    bool new = begins(m, player, day);
+    bool new = begins_moment(m, player, day);
     size_t at = w->begin[player] + m->moments[player] - !new;
 
     if (new) {
@@ -459,7 +460,7 @@ static void add_history(struct whole *w, uint32_t player, struct point_maker *p,
     size_t count = make_rows(w, player), views = 0;
     struct row *rows = w->rows;
 
-    eliminate(rows, count);
+    eliminate_rows(rows, count);
     rows[count - 1].back = rows[count - 1].diagonal;
     for (size_t i = count - 1; i-- > 0;)
         rows[i].back = rows[i].diagonal - rows[i + 1].beside *
@@ -509,6 +510,6 @@ bool ratings_whole_history(const struct rating_list *list,
     *out = (struct ratings){.rounds = 0};
     if (!make_room(&w, arena))
         return false;
-    out->rounds = climb(&w);
+    out->rounds = iterate_to_maximum(&w);
     return write_ratings(&w, arena, out);
 }

@@ -1,7 +1,7 @@
 #include "tags.h"
 
-static const struct rules_tag *find(const struct rules_tag *tag,
-                                    struct str name, bool option)
+static const struct rules_tag *find_tag(const struct rules_tag *tag,
+                                        struct str name, bool option)
 {
     for (; tag && tag->name; tag++)
         if (str_equal_nocase(str_of(tag->name), name))
@@ -11,12 +11,12 @@ static const struct rules_tag *find(const struct rules_tag *tag,
 
 const struct rules_tag *rules_tag(const struct rules *rules, struct str name)
 {
-    return find(rules->tags, name, false);
+    return find_tag(rules->tags, name, false);
 }
 
 const struct rules_tag *rules_option(const struct rules *rules, struct str name)
 {
-    return find(rules->tags, name, true);
+    return find_tag(rules->tags, name, true);
 }
 
 /* True if an earlier game has an option of the same name. */

@@ -93,7 +93,7 @@ static inline void add_item(struct text *list, const void *item, size_t size)
 
 /* Notes that the text added next to the section comes from offset `at` of the
    source. */
-static void stands_at(struct draft *d, enum draft_section section, uint32_t at)
+static void is_at(struct draft *d, enum draft_section section, uint32_t at)
 {
     uint32_t here = (uint32_t)d->made[section].len;
     const struct shift shift = {here, (int32_t)((int64_t)at - here)};
@@ -110,15 +110,15 @@ static struct span span_of(struct quote q)
 
 /* Adds a symbol that the intermediate record needs but that the source only
    implies. */
-static void put_sign(struct draft *d, enum draft_section section, struct str s,
-                     struct span where)
+static void put_symbol(struct draft *d, enum draft_section section,
+                       struct str s, struct span where)
 {
-    stands_at(d, section, where.begin);
+    is_at(d, section, where.begin);
     text_add(&d->made[section], s);
-    stands_at(d, section, where.begin + where.length);
+    is_at(d, section, where.begin + where.length);
 }
 
-static struct span after(struct span span)
+static struct span span_after(struct span span)
 {
     return (struct span){span.begin + span.length, 0};
 }
@@ -136,7 +136,7 @@ static void put_bytes(struct draft *d, enum draft_section section, struct str s,
         bool escaped = false;
         if (filter(s.ptr[i], &c, &escaped) && escaped) {
             text_add_char(out, '\\');
-            stands_at(d, section, at + (uint32_t)i);
+            is_at(d, section, at + (uint32_t)i);
         }
         text_add_char(out, c);
     }
@@ -154,11 +154,11 @@ static void put_quote(struct draft *d, enum draft_section section,
         uint32_t at = (uint32_t)((int64_t)(q.at + begin) + by);
         if (end == begin && i < shifts->count)
             continue;
-        stands_at(d, section, at);
+        is_at(d, section, at);
         put_bytes(d, section, str_part(q.words, begin, end), at, filter);
         begin = end;
     }
-    stands_at(d, section, span_of(q).begin + span_of(q).length);
+    is_at(d, section, span_of(q).begin + span_of(q).length);
 }
 
 static bool as_it_is(char c, char *out, bool *escaped)
@@ -189,16 +189,16 @@ void draft_tag(struct draft *d, struct quote name, struct quote value)
         d->lost = true;
         return;
     }
-    put_sign(d, DRAFT_TAGS, STR("["),
-             (struct span){first ? (uint32_t)d->head : name.at, 0});
+    put_symbol(d, DRAFT_TAGS, STR("["),
+               (struct span){first ? (uint32_t)d->head : name.at, 0});
     put_quote(d, DRAFT_TAGS, name, in_tag);
-    put_sign(d, DRAFT_TAGS, STR(" \""), after(span_of(name)));
+    put_symbol(d, DRAFT_TAGS, STR(" \""), span_after(span_of(name)));
     put_quote(d, DRAFT_TAGS, value, in_tag);
-    put_sign(d, DRAFT_TAGS, STR("\"]\n"), after(span_of(value)));
+    put_symbol(d, DRAFT_TAGS, STR("\"]\n"), span_after(span_of(value)));
 }
 
 /* Puts each tag on its own line: spaces outside strings become line breaks. */
-static struct str parted(struct arena *arena, struct str s)
+static struct str split_text(struct arena *arena, struct str s)
 {
     char *out = arena_alloc(arena, s.len);
     bool quoted = false, escaped = false;
@@ -214,7 +214,7 @@ static struct str parted(struct arena *arena, struct str s)
 
 void draft_header(struct draft *d, struct quote text)
 {
-    text.words = parted(d->arena, text.words);
+    text.words = split_text(d->arena, text.words);
     if (!text.words.ptr)
         return;
     put_quote(d, DRAFT_TAGS, text, as_it_is);
@@ -225,7 +225,7 @@ void draft_header(struct draft *d, struct quote text)
 
 /* Separates words by a space, or by a line break if the line is long enough.
    The separator counts as the end of the previous word. */
-static void part(struct draft *d)
+static void end_word(struct draft *d)
 {
     struct text *out = &d->made[DRAFT_PLIES];
 
@@ -248,10 +248,11 @@ void draft_number(struct draft *d, uint32_t round, uint32_t turn,
     d->turn_told = true;
     if (counted)
         return;
-    part(d);
-    stands_at(d, DRAFT_PLIES, where.begin);
+    end_word(d);
+    is_at(d, DRAFT_PLIES, where.begin);
     text_add_number(&d->made[DRAFT_PLIES], round);
-    put_sign(d, DRAFT_PLIES, turn > 1 ? STR("...") : STR("."), after(where));
+    put_symbol(d, DRAFT_PLIES, turn > 1 ? STR("...") : STR("."),
+               span_after(where));
 }
 
 /* Replaces characters that are never part of a ply and that would be read as
@@ -279,9 +280,9 @@ static bool put_plain(struct draft *d, struct quote word)
             return false;
         room[i] = c;
     }
-    stands_at(d, DRAFT_PLIES, word.at);
+    is_at(d, DRAFT_PLIES, word.at);
     d->made[DRAFT_PLIES].len += s.len;
-    stands_at(d, DRAFT_PLIES, word.at + (uint32_t)s.len);
+    is_at(d, DRAFT_PLIES, word.at + (uint32_t)s.len);
     return true;
 }
 
@@ -289,7 +290,7 @@ void draft_ply(struct draft *d, struct quote word)
 {
     struct draft_word w = {.depth = (uint32_t)d->depth};
 
-    part(d);
+    end_word(d);
     w.span.begin = (uint32_t)d->made[DRAFT_PLIES].len;
     if (!put_plain(d, word))
         put_quote(d, DRAFT_PLIES, word, in_ply);
@@ -313,11 +314,12 @@ void draft_comment(struct draft *d, struct quote q)
 
     bool line = q.words.len && memchr(q.words.ptr, '}', q.words.len);
 
-    part(d);
-    put_sign(d, DRAFT_PLIES, line ? STR(";") : STR("{"),
-             (struct span){q.at, 0});
+    end_word(d);
+    put_symbol(d, DRAFT_PLIES, line ? STR(";") : STR("{"),
+               (struct span){q.at, 0});
     put_quote(d, DRAFT_PLIES, q, line ? on_line : as_it_is);
-    put_sign(d, DRAFT_PLIES, line ? STR("\n") : STR("}"), after(span_of(q)));
+    put_symbol(d, DRAFT_PLIES, line ? STR("\n") : STR("}"),
+               span_after(span_of(q)));
     if (line)
         d->line = d->made[DRAFT_PLIES].len;
     d->turn_told = false;
@@ -354,10 +356,10 @@ const struct str *draft_comments(const struct draft *d, size_t *count)
 
 void draft_glyph(struct draft *d, uint8_t glyph, struct span where)
 {
-    part(d);
-    put_sign(d, DRAFT_PLIES, STR("$"), (struct span){where.begin, 0});
+    end_word(d);
+    put_symbol(d, DRAFT_PLIES, STR("$"), (struct span){where.begin, 0});
     text_add_number(&d->made[DRAFT_PLIES], glyph);
-    stands_at(d, DRAFT_PLIES, where.begin + where.length);
+    is_at(d, DRAFT_PLIES, where.begin + where.length);
 }
 
 bool draft_open(struct draft *d, struct span where)
@@ -367,8 +369,8 @@ bool draft_open(struct draft *d, struct span where)
     if (d->depth < NESTING_MAX) {
         d->depth++;
         d->turn_told = false;
-        part(d);
-        put_sign(d, DRAFT_PLIES, STR("("), where);
+        end_word(d);
+        put_symbol(d, DRAFT_PLIES, STR("("), where);
         return true;
     }
     wrong = diag_report(d->diags, DIAG_NESTED_TOO_DEEP, where, NULL);
@@ -383,8 +385,8 @@ void draft_close(struct draft *d, struct span where)
     assert(d->depth);
     d->depth--;
     d->turn_told = false;
-    part(d);
-    put_sign(d, DRAFT_PLIES, STR(")"), where);
+    end_word(d);
+    put_symbol(d, DRAFT_PLIES, STR(")"), where);
 }
 
 /* Begins a new line after a comment that ends with its line. */
@@ -400,7 +402,7 @@ static void end_line(struct draft *d, struct str text)
 void draft_movetext(struct draft *d, struct quote text)
 {
     d->mixed = true;
-    part(d);
+    end_word(d);
     put_quote(d, DRAFT_PLIES, text, as_it_is);
     end_line(d, text.words);
 }
@@ -416,7 +418,7 @@ static void part_ending(struct draft *d)
 void draft_result(struct draft *d, enum result_kind kind, struct span where)
 {
     part_ending(d);
-    put_sign(d, DRAFT_ENDING, result_ascii(kind), where);
+    put_symbol(d, DRAFT_ENDING, result_ascii(kind), where);
 }
 
 bool draft_read_result(struct draft *d, struct str words, struct span where,
@@ -439,9 +441,9 @@ void draft_phrase(struct draft *d, enum phrase phrase, struct quote who,
     part_ending(d);
     if (who.words.len) {
         put_quote(d, DRAFT_ENDING, who, in_ply);
-        put_sign(d, DRAFT_ENDING, STR(" "), (struct span){where.begin, 0});
+        put_symbol(d, DRAFT_ENDING, STR(" "), (struct span){where.begin, 0});
     }
-    put_sign(d, DRAFT_ENDING, str_of(phrase_words[phrase]), where);
+    put_symbol(d, DRAFT_ENDING, str_of(phrase_words[phrase]), where);
 }
 
 void draft_ending(struct draft *d, struct quote text)

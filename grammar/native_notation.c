@@ -37,7 +37,7 @@ static void new_line(struct writer *w)
     w->column = 0;
 }
 
-static bool holds(struct str s, char c)
+static bool contains_byte(struct str s, char c)
 {
     return s.len && memchr(s.ptr, c, s.len);
 }
@@ -45,7 +45,7 @@ static bool holds(struct str s, char c)
 /* True if the word, at the beginning of a line, would be read as a tag. */
 static bool like_tag(const struct writer *w, struct str word)
 {
-    return word.ptr[0] == '[' && !(w->in_comment && holds(word, ']'));
+    return word.ptr[0] == '[' && !(w->in_comment && contains_byte(word, ']'));
 }
 
 static void end_word(struct writer *w)
@@ -79,7 +79,7 @@ static void write_comment(struct writer *w, struct str text)
 {
     struct str word = word_of(w);
 
-    if (holds(text, '}')) {
+    if (contains_byte(text, '}')) {
         write_line_comment(w, text);
         return;
     }
@@ -163,7 +163,7 @@ static void write_number(struct writer *w, const struct node *node,
 
 /* Writes a ply of several words on one line, even if its source has line
    breaks. */
-static void write_as_it_stands(struct writer *w, struct span span)
+static void write_unchanged(struct writer *w, struct span span)
 {
     const char *text = w->record->text.ptr + span.begin;
     bool blank = false;
@@ -183,7 +183,7 @@ static void write_word(struct writer *w, const struct node *node)
     struct ply ply = node_ply(node);
 
     if (ply.kind == PLY_UNREAD || node->state == NODE_ILLEGAL)
-        write_as_it_stands(w, node->span);
+        write_unchanged(w, node->span);
     else
         w->notation->write_ply(&ply, w->options->ascii, w->out);
 }
@@ -333,7 +333,7 @@ bool native_write(const struct notation *notation, const struct record *r,
 /* ---- parts of a record, for tables ---------------------------------------- */
 
 /* Removes the space at the end. */
-static void trim(struct text *out, size_t begin)
+static void trim_end(struct text *out, size_t begin)
 {
     while (out->len > begin && ascii_is_space(out->ptr[out->len - 1]))
         out->len--;
@@ -348,7 +348,7 @@ void native_write_movetext(const struct notation *notation,
     size_t begin = out->len;
 
     write_movetext(&w);
-    trim(out, begin);
+    trim_end(out, begin);
 }
 
 void native_write_notes(const struct note *notes, struct text *out)
@@ -358,7 +358,7 @@ void native_write_notes(const struct note *notes, struct text *out)
 
     write_notes(&w, notes, UINT32_MAX);
     end_word(&w);
-    trim(out, begin);
+    trim_end(out, begin);
 }
 
 void native_write_word(const struct notation *notation, const struct record *r,
@@ -378,5 +378,5 @@ void native_write_ending(const struct notation *notation,
     size_t begin = out->len;
 
     write_ending(&w);
-    trim(out, begin);
+    trim_end(out, begin);
 }

@@ -138,7 +138,7 @@ const struct notation *notation_native(struct str game)
     return NULL;
 }
 
-static bool ends(struct str s, struct str end)
+static bool ends_with(struct str s, struct str end)
 {
     return s.len >= end.len &&
            str_equal_nocase(str_from(s, s.len - end.len), end);
@@ -149,7 +149,7 @@ struct str notation_unpacked_name(struct str path)
     static const char *const endings[] = {".gz", ".zst", ".xz", ".bz2"};
 
     for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
-        if (ends(path, str_of(endings[i])))
+        if (ends_with(path, str_of(endings[i])))
             path.len -= str_of(endings[i]).len;
     return path;
 }
@@ -169,14 +169,14 @@ bool notation_begins_with_tag(struct str head)
 
 static bool has_name(const struct notation *n, struct str path)
 {
-    return n->extension && ends(path, str_of(n->extension));
+    return n->extension && ends_with(path, str_of(n->extension));
 }
 
 /* Returns the first notation that recognises the content; NULL if there is
    none. Only tries notations with the extension of the file if `named`, and
    notations whose test is certain if `certain`. */
-static const struct notation *sniffed(struct str head, struct str path,
-                                      bool named, bool certain)
+static const struct notation *sniff_notation(struct str head, struct str path,
+                                             bool named, bool certain)
 {
     for (size_t i = 0; notations[i] && head.len; i++) {
         const struct notation *n = notations[i];
@@ -195,13 +195,13 @@ const struct notation *notation_of_file(struct str path, struct str head)
     for (size_t i = 0; notations[i] && !named; i++)
         if (has_name(notations[i], path))
             named = notations[i];
-    found = sniffed(head, path, true, false);
+    found = sniff_notation(head, path, true, false);
     if (!found)
-        found = sniffed(head, path, false, true);
+        found = sniff_notation(head, path, false, true);
     if (!found && named && !named->sniff)
         return named;
     if (!found)
-        found = sniffed(head, path, false, false);
+        found = sniff_notation(head, path, false, false);
     if (found)
         return found;
     return named && named->certain && notation_begins_with_tag(head) ? NULL

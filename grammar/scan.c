@@ -25,7 +25,8 @@ static size_t line_begin(const struct scan *scan, size_t begin, size_t at)
     return at;
 }
 
-static bool mark(struct scan *scan, struct scan_prose ***link, struct span span)
+static bool mark_piece(struct scan *scan, struct scan_prose ***link,
+                       struct span span)
 {
     struct scan_prose *piece = ARENA_NEW(scan->arena, struct scan_prose);
 
@@ -57,9 +58,9 @@ void scan_mark_prose(struct scan *scan, size_t begin, size_t rest)
     prose_begin(&p, str_from(text, from));
     p.opens = from == begin;
     while (prose_next(&p))
-        if (!mark(scan, &link,
-                  (struct span){(uint32_t)(from + p.begin),
-                                (uint32_t)(p.end - p.begin)}))
+        if (!mark_piece(scan, &link,
+                        (struct span){(uint32_t)(from + p.begin),
+                                      (uint32_t)(p.end - p.begin)}))
             return;
     scan->stray = scan->prose && prose_is_all(&p) && !scan->b->record->tags;
     if (scan->stray)
@@ -67,7 +68,7 @@ void scan_mark_prose(struct scan *scan, size_t begin, size_t rest)
 }
 
 /* Removes the mark of the next piece of prose and returns this piece. */
-static const struct scan_prose *unmark(struct scan *scan)
+static const struct scan_prose *take_mark(struct scan *scan)
 {
     const struct scan_prose *piece = scan->prose;
 
@@ -117,7 +118,7 @@ const struct scan_prose *scan_prose(struct scan *scan, const char *at)
 
     if (!piece || scan->base + piece->span.begin != at)
         return NULL;
-    unmark(scan);
+    take_mark(scan);
     if (!scan->stray && !scan->b->after)
         report_prose(scan, piece->span);
     return piece;
@@ -128,7 +129,7 @@ void scan_end(struct scan *scan)
     struct str text = scan->b->record->text;
 
     while (scan->prose)
-        unmark(scan);
+        take_mark(scan);
     memcpy(scan->base + text.len, scan->slack, SLICE_SLACK);
 }
 
@@ -140,7 +141,7 @@ void scan_fatal(struct scan *scan)
 
 /* Reads digits as a number. If the number becomes too large, further digits are
    ignored. Sets *rest to the number of bytes after the digits. */
-static uint32_t digits(const char *text, size_t length, size_t *rest)
+static uint32_t read_digits(const char *text, size_t length, size_t *rest)
 {
     uint32_t n = 0;
     size_t i = 0;
@@ -155,7 +156,7 @@ static uint32_t digits(const char *text, size_t length, size_t *rest)
 struct point scan_point(const char *text, size_t length)
 {
     size_t rest;
-    uint32_t row = digits(text + 1, length - 1, &rest);
+    uint32_t row = read_digits(text + 1, length - 1, &rest);
 
     return (struct point){(uint8_t)((text[0] | 0x20) - 'a' + 1),
                           (uint8_t)(row < UINT8_MAX ? row : UINT8_MAX)};
@@ -164,7 +165,7 @@ struct point scan_point(const char *text, size_t length)
 struct scan_number scan_number(const char *text, size_t length)
 {
     size_t dots;
-    uint32_t number = digits(text, length, &dots);
+    uint32_t number = read_digits(text, length, &dots);
 
     return (struct scan_number){number,
                                 (uint8_t)(dots < UINT8_MAX ? dots : UINT8_MAX)};
@@ -174,7 +175,7 @@ struct scan_number scan_bare_number(const char *text, size_t length)
 {
     size_t rest;
 
-    return (struct scan_number){digits(text, length, &rest), DOTS_ANY};
+    return (struct scan_number){read_digits(text, length, &rest), DOTS_ANY};
 }
 
 int scan_count_digits(const char *text)

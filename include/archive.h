@@ -7,7 +7,7 @@
  *     archive_query.h    find records
  *     archive_events.h   store events, read them, build them from records
  *     archive_people.h   people and the spellings of their names
- *     archive_upkeep.h   statistics, size, integrity
+ *     archive_maintenance.h   statistics, size, integrity
  *
  * A fault of the environment (enum archive_fault) is returned as a negative
  * number, with a message, and everything that was not committed is undone:

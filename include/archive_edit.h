@@ -20,7 +20,7 @@
    be open for writing and must stay open until the change ends. */
 struct archive_edit;
 
-struct archive_edit_asked {
+struct archive_edit_request {
     const char *kind; /* name of the change in the log: "delete", "tag" */
     struct str words; /* what was requested, such as "plies < 3" */
     struct str reason;
@@ -39,7 +39,7 @@ struct archive_edited {
 
 /* Begins a change. On a fault, *out is NULL. */
 int archive_edit_begin(struct archive *a,
-                       const struct archive_edit_asked *asked,
+                       const struct archive_edit_request *asked,
                        struct archive_edit **out);
 /* Ends and frees a change: commits it with `keep`, and undoes it otherwise.
    `edit` may be NULL. */

@@ -2,7 +2,7 @@
  * Explorer: which plies were played from a position, by whom, and with what
  * results.
  *
- *     struct explore_asked asked = {.rules = rules, .start = start, .depth = 1};
+ *     struct explore_request asked = {.rules = rules, .start = start, .depth = 1};
  *     struct archive_exploration *e;
  *
  *     if (!archive_explore(a, &asked, &diags, &e))
@@ -26,7 +26,7 @@
 
 enum { EXPLORE_DEPTH_MAX = 64, EXPLORE_WIDTH_MAX = 1000 };
 
-struct explore_asked {
+struct explore_request {
     const struct rules *rules;
     const struct position *start; /* beginning of the line; games with other
                                      options are not searched */
@@ -101,7 +101,7 @@ uint64_t explored_length(const struct explored *way);
 
 /* Explores a position. Returns 0, 1 if the query is invalid, which is reported,
    or a fault. *out is NULL unless 0 is returned. */
-int archive_explore(struct archive *a, const struct explore_asked *asked,
+int archive_explore(struct archive *a, const struct explore_request *asked,
                     struct diags *diags, struct archive_exploration **out);
 void archive_exploration_free(
     struct archive_exploration *e); /* NULL is allowed */

@@ -25,10 +25,10 @@ enum imported {
  * archived one, under a symmetry of the game that preserves the start. A record
  * with exactly the same plies is always a duplicate.
  */
-enum import_turned {
-    TURNED_UNSEEN, /* such copies are not looked for (the default) */
-    TURNED_STORE,  /* the copy is stored */
-    TURNED_REFUSE, /* the copy is not stored: IMPORT_KNOWN */
+enum import_rotated {
+    ROTATED_UNSEEN, /* such copies are not looked for (the default) */
+    ROTATED_STORE,  /* the copy is stored */
+    ROTATED_REFUSE, /* the copy is not stored: IMPORT_KNOWN */
 };
 
 /*
@@ -36,7 +36,7 @@ enum import_turned {
  * until the import ends. After a fault, only archive_import_end may be called.
  *
  *     struct archive_import *import;
- *     int fault = archive_import_begin(a, TURNED_UNSEEN, &import);
+ *     int fault = archive_import_begin(a, ROTATED_UNSEEN, &import);
  *     if (!fault)
  *         fault = archive_import_file(import, "club.qux");
  *     ... archive_import_record, archive_import_event, also for more files
@@ -45,7 +45,7 @@ enum import_turned {
 struct archive_import;
 
 /* Begins an import. On a fault, *out is NULL. */
-int archive_import_begin(struct archive *a, enum import_turned turned,
+int archive_import_begin(struct archive *a, enum import_rotated turned,
                          struct archive_import **out);
 /* Sets the name of the file from which the following records come. */
 int archive_import_file(struct archive_import *import, const char *name);
@@ -90,8 +90,8 @@ int archive_import_packed(struct archive_import *import,
 /* Returns the number of the record of which the last imported record is a
    rotated or mirrored copy, and sets *symmetry to the name of the symmetry.
    Returns 0 if there is no such record. */
-int64_t archive_import_twin(const struct archive_import *import,
-                            const char **symmetry);
+int64_t archive_import_equal_record(const struct archive_import *import,
+                                    const char **symmetry);
 /* Commits everything stored so far; queries find it from then on. */
 int archive_import_commit(struct archive_import *import);
 /* Ends and frees the import. With `keep`, the rest is committed; otherwise

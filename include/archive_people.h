@@ -61,7 +61,7 @@ int archive_suggest_groups(struct archive *a, struct text *out);
 void archive_renamed_columns(enum archive_named kind,
                              const char *columns[RENAMED_COLUMNS + 1]);
 int archive_names_begin(struct archive *a,
-                        const struct archive_edit_asked *asked);
+                        const struct archive_edit_request *asked);
 int archive_names_end(struct archive *a, bool apply,
                       struct archive_edited *done);
 /* Assigns spellings to a person. The person and the spellings may be new to the

@@ -70,7 +70,7 @@ struct archive_value archive_query_value(const struct archive_query *q,
  * record is VALUE_NONE, since its row or its dictionary is damaged or missing.
  * Returns ARCHIVE_OK or a fault.
  */
-int archive_tell_loss(struct archive *a, int64_t record, struct text *out);
+int archive_report_loss(struct archive *a, int64_t record, struct text *out);
 void archive_query_free(struct archive_query *q); /* NULL is allowed */
 
 /*

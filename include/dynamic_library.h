@@ -7,7 +7,7 @@
  *         FUNCTIONS(LOADED_MEMBER)
  *     };
  *
- *     missing = LOADED("libcairo.so.2", FUNCTIONS, &library);
+ *     missing = DYNAMIC_LIBRARY_LOAD("libcairo.so.2", FUNCTIONS, &library);
  *     library.cairo_create(surface);
  */
 #ifndef LUDEX_DYNAMIC_LIBRARY_H
@@ -15,18 +15,20 @@
 
 #include <stddef.h>
 
-#define LOADED_MEMBER(name) __typeof__(&(name)) name;
-#define LOADED_NAME(name)   #name,
+#define LOADED_MEMBER(name)        __typeof__(&(name)) name;
+#define DYNAMIC_LIBRARY_NAME(name) #name,
 
 /* Loads a library and fills the struct, which may be NULL. The library stays
-   loaded until the process ends. Returns NULL, or the reason why it cannot be
-   loaded, valid until the next call. */
-#define LOADED(file, functions, library)                               \
-    loaded((file), (const char *const[]){functions(LOADED_NAME) NULL}, \
-           (library))
+   dynamic_library_load until the process ends. Returns NULL, or the reason why it cannot be
+   dynamic_library_load, valid until the next call. */
+#define DYNAMIC_LIBRARY_LOAD(file, functions, library)                       \
+    dynamic_library_load(                                                    \
+        (file), (const char *const[]){functions(DYNAMIC_LIBRARY_NAME) NULL}, \
+        (library))
 
-/* Used by LOADED: fills the members in the order of `names`, which end with
+/* Used by DYNAMIC_LIBRARY_LOAD: fills the members in the order of `names`, which end with
    NULL. */
-const char *loaded(const char *file, const char *const *names, void *members);
+const char *dynamic_library_load(const char *file, const char *const *names,
+                                 void *members);
 
 #endif

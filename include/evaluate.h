@@ -21,7 +21,7 @@
 #include "text.h"
 
 /* Results below zero; `why` is set to one line for people. */
-enum judge_fault {
+enum evaluator_fault {
     JUDGE_REFUSED = -1, /* the condition is invalid, or applies to no game */
     JUDGE_UNTOLD = -2,  /* the condition needs more than the plies, such as the
                            players */
@@ -39,7 +39,7 @@ struct evaluator;
 
 /* A game as stored in archives (db/sqlite/schema.sql). If it was not replayed,
    its moves and positions are unknown, but it may have claims. */
-struct judged {
+struct evaluated_game {
     const struct rules *rules; /* NULL if the game is unrecognised */
     struct str foreign;        /* name of the game if it is unrecognised; may be
                                   empty */
@@ -60,7 +60,7 @@ struct judged {
  *
  * If `a` is NULL, the evaluator is for evaluator_game: syntax errors are refused
  * here, and conditions that apply to no game are refused when the first game is
- * judged. Otherwise the evaluator is for evaluator_record, and all faults are
+ * evaluated_game. Otherwise the evaluator is for evaluator_record, and all faults are
  * refused here. The archive must stay open as long as the evaluator.
  *
  * Returns 0, or a fault; *out is then NULL.
@@ -76,7 +76,7 @@ void evaluator_close(struct evaluator *j); /* NULL is allowed */
 
 /* Return 1 if the game, or the record of this number, meets the condition, else
    0. A record that does not exist does not meet it. */
-int evaluator_game(struct evaluator *j, const struct judged *game,
+int evaluator_game(struct evaluator *j, const struct evaluated_game *game,
                    struct text *why);
 int evaluator_record(struct evaluator *j, int64_t id, struct text *why);
 /*
@@ -91,7 +91,7 @@ bool evaluator_place(const struct evaluator *j, size_t *ply);
  * and the last. Only conditions on a position are allowed: position, board,
  * pattern, count: and held:. Others return JUDGE_REFUSED.
  */
-int evaluator_count(struct evaluator *j, const struct judged *game,
+int evaluator_count(struct evaluator *j, const struct evaluated_game *game,
                     size_t *count, struct text *why);
 
 /* ---- single records of an archive --------------------------------------- */
@@ -100,8 +100,8 @@ int evaluator_count(struct evaluator *j, const struct judged *game,
    `bytes`; `options` has room for all options of a game. *none is set if there
    is no such record, or if its text is lost. Returns ARCHIVE_OK or a fault. */
 int archive_game(struct archive *a, int64_t id, struct text *bytes,
-                 struct setting options[RULES_TAGS_MAX], struct judged *out,
-                 bool *none);
+                 struct setting options[RULES_TAGS_MAX],
+                 struct evaluated_game *out, bool *none);
 int archive_text(struct archive *a, int64_t id, struct text *out, bool *none);
 /* Sets *out to a number that changes whenever the archive is written to. */
 int archive_generation(struct archive *a, int64_t *out);

@@ -353,7 +353,7 @@ struct event *event_players_parse(struct arena *arena, struct str text,
                                   struct diags *diags);
 
 /* Details that a table does not state about its events; each may be empty. */
-struct event_given {
+struct event_defaults {
     struct str series, game, source;
     uint8_t date_order; /* enum date_order */
 };
@@ -369,7 +369,7 @@ struct event_given {
  * omitted. Returns NULL if there are no events. (grammar/tables)
  */
 struct event *event_tables_parse(struct arena *arena, struct str text,
-                                 const struct event_given *given,
+                                 const struct event_defaults *given,
                                  struct diags *diags);
 /* True if the first bytes of a file are such a table, of any kind. */
 bool event_tables_sniff(struct str head);

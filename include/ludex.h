@@ -972,7 +972,7 @@ enum ludex_imported {
  *     broken    refuse   refuse records with errors (default: store)
  *     turned    refuse   treat a game as a duplicate if its board is rotated or
  *                        mirrored compared with that of a stored game. "store":
- *                        store the game; ludex_import_twin returns the other
+ *                        store the game; ludex_import_equal_record returns the other
  *                        one. Default: such games are not looked for
  *     replace   1        replace events of the same series, year and name
  *     reason    words    reason for replacing events, for the log
@@ -998,8 +998,8 @@ LUDEX_API int ludex_import_record(struct ludex_import *import,
    or mirrored copy, and sets *symmetry to the name of the symmetry, "half a
    turn"; `symmetry` may be NULL. Returns 0 if there is no such record, or if
    the option `turned` was not given. */
-LUDEX_API int64_t ludex_import_twin(const struct ludex_import *import,
-                                    const char **symmetry);
+LUDEX_API int64_t ludex_import_equal_record(const struct ludex_import *import,
+                                            const char **symmetry);
 
 struct ludex_events; /* declared below */
 

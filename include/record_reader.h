@@ -57,8 +57,8 @@ void record_reader_release(struct record_reader *r);
  * kind ("a PNG picture"), otherwise to NULL. Returns 0, or a fault of the
  * source.
  */
-int record_reader_tell(struct splitter *splitter, const char *path,
-                       struct reading_options *options, const char **foreign);
+int record_reader_report(struct splitter *splitter, const char *path,
+                         struct reading_options *options, const char **foreign);
 
 /*
  * True if a slice is a record or the beginning of one, even if it has errors.

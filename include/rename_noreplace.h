@@ -9,9 +9,9 @@
 
 /* True if no file has this name. Otherwise returns false with errno set: EEXIST
    if a file has the name. */
-bool name_is_new(const char *name);
+bool rename_target_is_free(const char *name);
 /* Renames a file to a new name in the same file system. Returns false with
    errno set on failure. */
-bool name_anew(const char *from, const char *to);
+bool rename_noreplace(const char *from, const char *to);
 
 #endif

@@ -53,7 +53,7 @@ void solver_close(struct solver *s);
  * each to `base` and clears them. Results depend only on the order of these
  * calls.
  */
-struct solver *solver_beside(const struct solver *base, size_t memory);
+struct solver *solver_open_shared(const struct solver *base, size_t memory);
 void solver_take(struct solver *base, struct solver *from);
 /*
  * Solves p, or stops soon after `nodes` nodes. The same calls in the same order

@@ -18,7 +18,7 @@ bool points_read(struct str words, struct points *out);
 
 /* An exact number of quarters of a point, n / of: 5½ is {22, 1}. If `of` is 0
    there is no value, which sorts after all values. */
-struct figure {
+struct fraction {
     int64_t n;
     uint32_t of;
 };
@@ -110,7 +110,7 @@ struct standing {
                          points; applied before all tie-breaks */
     /* Games played over the board; `unplayed` counts byes and forfeits. */
     uint32_t played, won, drawn, lost, unplayed;
-    struct figure *tiebreaks; /* values, in the order of the list */
+    struct fraction *tiebreaks; /* values, in the order of the list */
 };
 
 struct standings {
@@ -164,7 +164,7 @@ struct str tiebreak_nearest(struct str name);
 struct str tiebreaks_read(struct str list, struct standings_options *out);
 /* Returns a number less than, equal to or greater than 0 if a is less than,
    equal to or greater than b. */
-int figure_compare(struct figure a, struct figure b);
+int fraction_compare(struct fraction a, struct fraction b);
 
 /* Who is the champion according to the results. */
 enum decision_kind {

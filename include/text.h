@@ -195,7 +195,7 @@ size_t str_control(struct str s);
  * str_code_point decodes valid sequences of two or three bytes, the most
  * frequent ones, itself; this function decodes all others with utf8proc.
  */
-size_t str_judge_code_point(struct str s, int32_t *out);
+size_t str_check_code_point(struct str s, int32_t *out);
 
 static inline bool utf8_goes_on(char c)
 {
@@ -216,7 +216,7 @@ static inline size_t str_code_point(struct str s, int32_t *out)
             (first & 0x0F) << 12 | (s.ptr[1] & 0x3F) << 6 | (s.ptr[2] & 0x3F);
         return 3;
     }
-    return str_judge_code_point(s, out);
+    return str_check_code_point(s, out);
 }
 /*
  * Returns the length of the non-ASCII space (no-break, thin, ideographic space

@@ -41,21 +41,21 @@ struct animation {
     bool failed;
 };
 
-static const char *load(struct library *library)
+static const char *load_library(struct library *library)
 {
-    return LOADED("libgif.so.7", FUNCTIONS, library);
+    return DYNAMIC_LIBRARY_LOAD("libgif.so.7", FUNCTIONS, library);
 }
 
 const char *animation_missing_library(void)
 {
-    return load(NULL);
+    return load_library(NULL);
 }
 
 struct animation *animation_open(void)
 {
     struct animation *a = calloc(1, sizeof *a);
 
-    if (a && load(&a->library)) {
+    if (a && load_library(&a->library)) {
         free(a);
         return NULL;
     }
@@ -89,8 +89,8 @@ static ColorMapObject *map_of(const struct library *l, const struct palette *p)
 }
 
 /* True if a pixel is the same as in the previous raster. */
-static bool stays(const struct animation *a, const struct raster *frame,
-                  size_t at)
+static bool is_unchanged(const struct animation *a, const struct raster *frame,
+                         size_t at)
 {
     return a->before.pixels &&
            ((a->before.pixels[at] ^ frame->pixels[at]) & 0xffffff) == 0;
@@ -106,7 +106,7 @@ static bool count_colours(struct animation *a, const struct raster *frame,
 
     palette_clear(p);
     for (size_t i = 0; i < count; i++)
-        if (!stays(a, frame, i)) {
+        if (!is_unchanged(a, frame, i)) {
             palette_count(p, frame->pixels[i]);
             known = known && palette_keeps(&a->whole, frame->pixels[i]);
         }
@@ -164,8 +164,9 @@ static bool put_lines(struct animation *a, const struct raster *frame,
     for (uint32_t y = part->y; fine && y < part->y + part->height; y++) {
         size_t at = (size_t)y * frame->width + part->x;
         for (uint32_t x = 0; x < part->width; x++, at++)
-            line[x] = stays(a, frame, at) ? (GifPixelType)p->count
-                                          : palette_index(p, frame->pixels[at]);
+            line[x] = is_unchanged(a, frame, at)
+                          ? (GifPixelType)p->count
+                          : palette_index(p, frame->pixels[at]);
         fine = a->library.EGifPutLine(a->gif, line, (int)part->width) == GIF_OK;
     }
     free(line);
@@ -210,7 +211,7 @@ static bool put_frame(struct animation *a, const struct raster *frame,
     return fine;
 }
 
-static bool remember(struct animation *a, const struct raster *frame)
+static bool keep_frame(struct animation *a, const struct raster *frame)
 {
     size_t size = (size_t)frame->width * frame->height * sizeof *frame->pixels;
     uint32_t *pixels = a->before.pixels ? a->before.pixels : malloc(size);
@@ -229,7 +230,7 @@ bool animation_add(struct animation *a, const struct raster *frame,
     a->out = out;
     a->failed = a->failed || !((a->gif || begin(a, frame)) &&
                                put_frame(a, frame, milliseconds) &&
-                               remember(a, frame) && !out->failed);
+                               keep_frame(a, frame) && !out->failed);
     return !a->failed;
 }
 

@@ -198,7 +198,7 @@ static void keep_round(struct booklet_pdf *p, struct str piece)
 
 /* Splits the text into fields. The text must be complete, since adding to it
    may move it. */
-static void part_rounds(struct rounds *r)
+static void split_rounds(struct rounds *r)
 {
     struct str all = text_str(&r->text);
     size_t begin = 0;
@@ -327,7 +327,7 @@ static void set_rounds(struct booklet_pdf *p, unsigned after)
 
     if (!r->count)
         return;
-    part_rounds(r);
+    split_rounds(r);
     measure_rounds(p);
     beside = (size_t)((typesetter_column_width(&p->t) + 2 * cell_gap) /
                       round_width(r));
@@ -623,8 +623,8 @@ static bool set_all(struct booklet_pdf *p, bool drawing)
     return fine && !p->pages.failed;
 }
 
-static cairo_status_t take(void *context, const unsigned char *bytes,
-                           unsigned length)
+static cairo_status_t take_bytes(void *context, const unsigned char *bytes,
+                                 unsigned length)
 {
     const struct booklet *b = context;
 
@@ -646,10 +646,11 @@ static void set_about(const struct booklet_pdf *p, cairo_pdf_metadata_t which,
     text_release(&line);
 }
 
-static bool make(struct booklet_pdf *p, const struct drawing_library *l)
+static bool make_booklet(struct booklet_pdf *p, const struct drawing_library *l)
 {
-    cairo_surface_t *surface = drawing_library_pdf(
-        l, take, (void *)(uintptr_t)p->b, TYPESETTER_WIDTH, TYPESETTER_HEIGHT);
+    cairo_surface_t *surface =
+        drawing_library_pdf(l, take_bytes, (void *)(uintptr_t)p->b,
+                            TYPESETTER_WIDTH, TYPESETTER_HEIGHT);
     bool fine = typesetter_open(&p->t, l, surface, p->b->missing);
 
     p->t.running = p->b->title;
@@ -674,8 +675,8 @@ bool booklet_pdf(const struct booklet *b)
         return false;
     p->b = b;
     errno = 0;
-    fine =
-        !drawing_library_load(&library) && make(p, &library) && errno != ENOMEM;
+    fine = !drawing_library_load(&library) && make_booklet(p, &library) &&
+           errno != ENOMEM;
     text_release(&p->rounds.text);
     text_release(&p->pages);
     text_release(&p->held);

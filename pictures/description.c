@@ -36,7 +36,7 @@ static void add_cell(struct describer *d, unsigned row, unsigned column)
               (lettered ? column : row) + 1);
 }
 
-static void add_men(struct describer *d)
+static void add_pieces(struct describer *d)
 {
     const struct board *b = d->board;
 
@@ -62,7 +62,7 @@ void describe_board(const struct board *board, struct text *out)
     for (size_t i = 0; stone_styles[i].letter; i++) {
         d.stone = stone_styles[i].letter;
         d.count = 0;
-        add_men(&d);
+        add_pieces(&d);
     }
     text_add(out, out->len ? STR(".") : STR("The board is empty."));
 }

@@ -8,7 +8,8 @@
    through it, too. */
 const char *drawing_library_load(struct drawing_library *library)
 {
-    return LOADED("libpangocairo-1.0.so.0", DRAWING_FUNCTIONS, library);
+    return DYNAMIC_LIBRARY_LOAD("libpangocairo-1.0.so.0", DRAWING_FUNCTIONS,
+                                library);
 }
 
 cairo_surface_t *drawing_library_pdf(const struct drawing_library *library,

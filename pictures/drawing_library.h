@@ -92,7 +92,7 @@ struct drawing_library {
 };
 
 /* Loads the libraries. Returns NULL if they were loaded; otherwise the reason,
-   like LOADED(). */
+   like DYNAMIC_LIBRARY_LOAD(). */
 const char *drawing_library_load(struct drawing_library *library);
 
 /* Makes a PDF without a creation date, so that the same input always gives the

@@ -112,7 +112,7 @@ static void draw_round(const struct easel *e, const char **at)
                   &(struct pen){colour_dark, 1.4 * e->unit});
 }
 
-static void trace(const struct easel *e, const char **at)
+static void trace_shape(const struct easel *e, const char **at)
 {
     double x, y = 0;
 
@@ -134,7 +134,7 @@ static void draw_part(const struct easel *e, char part, const char **at)
                      promoted = {colour_promoted, 2.2 * e->unit};
     bool line = part == 'l' || part == 'w';
 
-    trace(e, at);
+    trace_shape(e, at);
     if (!line)
         canvas_close(e->canvas);
     if (line)

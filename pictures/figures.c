@@ -27,7 +27,7 @@ static void add_row_name(unsigned row, bool unicode, struct text *out)
         text_addf(out, "%2u", row);
 }
 
-static char lower(char letter)
+static char lower_letter(char letter)
 {
     return (char)(letter | 0x20);
 }
@@ -38,7 +38,7 @@ static void add_figure(const struct board_cell *cell,
                        const struct picture_style *style, struct text *out)
 {
     bool second = cell->stone == '2';
-    char letter = second ? lower(cell->figure) : cell->figure;
+    char letter = second ? lower_letter(cell->figure) : cell->figure;
 
     uint8_t colour = cell->stone ? style->colour : PICTURE_PLAIN;
 
@@ -83,7 +83,9 @@ static void add_places(const struct board *b, size_t side,
     for (uint8_t column = 0; column < b->columns; column++) {
         char letter = b->captives[side][column];
         text_add(out, STR("  "));
-        text_add_char(out, !letter ? '-' : side ? letter : lower(letter));
+        text_add_char(out, !letter ? '-'
+                           : side  ? letter
+                                   : lower_letter(letter));
     }
     text_add_char(out, '\n');
 }

@@ -3,7 +3,7 @@
 
 /* Returns the replacement of a character that is special in LaTeX; NULL for
    other characters. */
-static const char *written(char c)
+static const char *replacement_of(char c)
 {
     switch (c) {
     case '\\':
@@ -39,7 +39,7 @@ static const char *written(char c)
 
 /* True for two characters, such as two dashes or commas, that LaTeX would
    join. */
-static bool joins(struct str s)
+static bool would_join(struct str s)
 {
     return s.len > 1 && s.ptr[0] == s.ptr[1] &&
            (*s.ptr == '-' || *s.ptr == ',' || *s.ptr == '<' || *s.ptr == '>');
@@ -73,14 +73,14 @@ void latex_add(struct text *out, struct str s)
         for (; safe.len; safe = str_from(safe, size)) {
             int32_t sign;
             size = str_code_point(safe, &sign);
-            const char *instead = size == 1 ? written(*safe.ptr) : NULL;
+            const char *instead = size == 1 ? replacement_of(*safe.ptr) : NULL;
             if (instead)
                 text_add(out, str_of(instead));
             else if (size > 1 && !is_usual(sign))
                 add_rare(out, str_part(safe, 0, size), sign);
             else
                 text_add(out, str_part(safe, 0, size));
-            if (joins(safe))
+            if (would_join(safe))
                 text_add(out, STR("{}"));
         }
     }

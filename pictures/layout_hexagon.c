@@ -5,15 +5,15 @@
 
 enum { ONE_DIGIT = 9 };
 
-static unsigned longest(const struct board *b)
+static unsigned longest_row(const struct board *b)
 {
     return board_row_length(b->rows, (b->rows - 1U) / 2);
 }
 
 /* Returns the indentation of a row in half points. */
-static unsigned indent(const struct board *b, unsigned row)
+static unsigned row_indent(const struct board *b, unsigned row)
 {
-    return longest(b) - board_row_length(b->rows, row);
+    return longest_row(b) - board_row_length(b->rows, row);
 }
 
 /* Adds the numbers of the diagonals that end above or below a row. `1` is half
@@ -24,7 +24,7 @@ static void add_numbers(const struct board *b, unsigned row, struct text *out)
     unsigned length = board_row_length(b->rows, row);
     unsigned step = length > ONE_DIGIT ? 2 : 1;
 
-    text_add_repeat(out, ' ', 4 + indent(b, row));
+    text_add_repeat(out, ' ', 4 + row_indent(b, row));
     for (unsigned number = 1; number <= length; number += step) {
         if (number > 1 && step == 2 && number - step <= ONE_DIGIT)
             text_add(out, STR("  "));
@@ -42,7 +42,7 @@ static void add_hexagon_row(const struct board *b, unsigned row, uint8_t colour,
 {
     unsigned length = board_row_length(b->rows, row);
 
-    text_add_repeat(out, ' ', 1 + indent(b, row));
+    text_add_repeat(out, ' ', 1 + row_indent(b, row));
     text_addf(out, "%c", 'a' + (int)row);
     for (unsigned i = 0; i < length; i++) {
         const struct board_cell *cell = &b->cells[row][i];
@@ -71,14 +71,14 @@ static const double row_height = CELL_SIDE * 0.8660254037844386;
 
 static struct dot hexagon_point(const struct board *b, unsigned row, unsigned i)
 {
-    return (struct dot){MARGIN + CELL_SIDE * (0.5 + i + 0.5 * indent(b, row)),
-                        MARGIN + CELL_SIDE * 0.5 +
-                            row_height * (b->rows - 1U - row)};
+    return (struct dot){
+        MARGIN + CELL_SIDE * (0.5 + i + 0.5 * row_indent(b, row)),
+        MARGIN + CELL_SIDE * 0.5 + row_height * (b->rows - 1U - row)};
 }
 
 static struct extent hexagon_extent(const struct board *b)
 {
-    return (struct extent){2 * MARGIN + CELL_SIDE * longest(b),
+    return (struct extent){2 * MARGIN + CELL_SIDE * longest_row(b),
                            2 * MARGIN + CELL_SIDE +
                                row_height * (b->rows - 1U)};
 }
@@ -92,7 +92,7 @@ struct step {
     unsigned row, i;
 };
 
-static bool go(const struct board *b, unsigned direction, struct step *at)
+static bool go_step(const struct board *b, unsigned direction, struct step *at)
 {
     unsigned length = board_row_length(b->rows, at->row);
 
@@ -114,7 +114,7 @@ static void draw_ray(struct canvas *c, const struct board *b,
     struct step at = {row, i}, last = at;
     struct dot from = hexagon_point(b, row, i);
 
-    while (go(b, direction, &at))
+    while (go_step(b, direction, &at))
         last = at;
     struct dot to = hexagon_point(b, last.row, last.i);
     canvas_move(c, from.x, from.y);
@@ -184,7 +184,7 @@ static void hexagon_ground(struct canvas *c, const struct board *b)
     draw_hexagon_names(c, b);
 }
 
-static void hexagon_men(struct canvas *c, const struct board *b)
+static void hexagon_pieces(struct canvas *c, const struct board *b)
 {
     for (unsigned row = 0; row < b->rows; row++)
         for (unsigned i = 0; i < board_row_length(b->rows, row); i++) {
@@ -210,7 +210,7 @@ static bool hexagon_find(const struct board *b, struct point point,
 const struct layout hexagon_layout = {
     .text = hexagon_text,
     .ground = hexagon_ground,
-    .men = hexagon_men,
+    .men = hexagon_pieces,
     .extent = hexagon_extent,
     .find = hexagon_find,
 };

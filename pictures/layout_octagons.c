@@ -128,7 +128,7 @@ static void octagons_ground(struct canvas *c, const struct board *b)
             octagons_field(c, b, octagons_point(b, row, column), &colour_wood);
 }
 
-static void octagons_men(struct canvas *c, const struct board *b)
+static void octagons_pieces(struct canvas *c, const struct board *b)
 {
     for (unsigned row = 0; row < b->rows; row++)
         for (unsigned column = row % 2; column < b->columns; column += 2) {
@@ -154,7 +154,7 @@ static bool octagons_find(const struct board *b, struct point point,
 const struct layout octagons_layout = {
     .text = octagons_text,
     .ground = octagons_ground,
-    .men = octagons_men,
+    .men = octagons_pieces,
     .extent = octagons_extent,
     .find = octagons_find,
     .field = octagons_field,

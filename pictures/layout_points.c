@@ -63,7 +63,7 @@ static const struct strokes *strokes_in(char colour)
     return &strokes[0];
 }
 
-static int32_t scaled(int64_t length, int64_t by, int64_t unit)
+static int32_t scale_length(int64_t length, int64_t by, int64_t unit)
 {
     return (int32_t)((2 * length * by + unit) / (2 * unit));
 }
@@ -89,8 +89,8 @@ static void set_scale(struct text_drawing *d)
         d->columns = 2 * highest;
         d->unit = height;
     }
-    d->widest = scaled(width, d->columns, d->unit);
-    d->highest = scaled(height, d->columns, 2 * d->unit);
+    d->widest = scale_length(width, d->columns, d->unit);
+    d->highest = scale_length(height, d->columns, 2 * d->unit);
     d->grid->width = d->widest + LABEL_COLUMNS + TAIL + 1;
     d->grid->height = d->highest + 2 * LABEL_ROWS + 1;
 }
@@ -98,10 +98,11 @@ static void set_scale(struct text_drawing *d)
 static struct location place_of(const struct text_drawing *d,
                                 const struct board_point *point)
 {
-    return (struct location){LABEL_COLUMNS + scaled(point->x - d->geometry.left,
-                                                    d->columns, d->unit),
-                             LABEL_ROWS + scaled(d->geometry.top - point->y,
-                                                 d->columns, 2 * d->unit)};
+    return (struct location){
+        LABEL_COLUMNS +
+            scale_length(point->x - d->geometry.left, d->columns, d->unit),
+        LABEL_ROWS +
+            scale_length(d->geometry.top - point->y, d->columns, 2 * d->unit)};
 }
 
 static struct mesh *spot_at(const struct text_drawing *d, int32_t column,
@@ -170,7 +171,7 @@ static void put_words(const struct text_drawing *d, int32_t column, int32_t row,
         put_sign(d, column++, row, *words);
 }
 
-static void put_men(struct text_drawing *d)
+static void put_pieces(struct text_drawing *d)
 {
     for (size_t i = 0; i < d->board->point_count; i++) {
         const struct board_point *p = &d->board->points[i];
@@ -331,7 +332,7 @@ static void points_text(const struct board *b,
     }
     set_scale(&d);
     put_segments(&d);
-    put_men(&d);
+    put_pieces(&d);
     put_names(&d);
     put_sides(&d);
     for (int32_t row = 0; row < d.grid->height; row++)
@@ -349,7 +350,7 @@ struct sheet {
     double scale, radius, width, height;
 };
 
-static double least(double a, double b)
+static double smaller(double a, double b)
 {
     return a < b ? a : b;
 }
@@ -369,7 +370,7 @@ static struct sheet sheet_of(const struct board *b)
         s.scale = most / width;
     if (height * s.scale > most)
         s.scale = most / height;
-    s.radius = least(RADIUS, 0.32 * s.scale * s.geometry.nearest);
+    s.radius = smaller(RADIUS, 0.32 * s.scale * s.geometry.nearest);
     s.radius = s.radius < 3 ? 3 : s.radius;
     s.width = 4 * MARGIN + width * s.scale;
     s.height = 4 * MARGIN + height * s.scale;
@@ -424,7 +425,7 @@ static void draw_segments(struct canvas *c, const struct board *b,
 static void draw_name_beside(struct canvas *c, const struct sheet *s,
                              struct dot at, const char *name)
 {
-    double height = least(WORDS_HEIGHT, s->radius);
+    double height = smaller(WORDS_HEIGHT, s->radius);
     double width = height * (double)strlen(name);
     double x = at.x + s->radius * 1.4 + width / 2;
     double y = at.y - s->radius * 1.3;
@@ -494,8 +495,8 @@ static void draw_empty(struct canvas *c, const void *context)
     canvas_circle(c, 0, 0, s->radius / 4, &colour_dark, NULL);
 }
 
-static void draw_man(struct canvas *c, const struct sheet *s,
-                     const struct board_point *p)
+static void draw_piece(struct canvas *c, const struct sheet *s,
+                       const struct board_point *p)
 {
     struct dot at = sheet_point(s, p);
 
@@ -517,12 +518,12 @@ static void points_ground(struct canvas *c, const struct board *b)
         draw_name(c, b, &s, i);
 }
 
-static void points_men(struct canvas *c, const struct board *b)
+static void points_pieces(struct canvas *c, const struct board *b)
 {
     struct sheet s = sheet_of(b);
 
     for (size_t i = 0; i < b->point_count; i++)
-        draw_man(c, &s, &b->points[i]);
+        draw_piece(c, &s, &b->points[i]);
 }
 
 static bool points_find(const struct board *b, struct point point,
@@ -545,7 +546,7 @@ static bool points_find(const struct board *b, struct point point,
 const struct layout points_layout = {
     .text = points_text,
     .ground = points_ground,
-    .men = points_men,
+    .men = points_pieces,
     .extent = points_extent,
     .find = points_find,
 };

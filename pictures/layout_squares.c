@@ -6,16 +6,16 @@
 #include "stone_style.h"
 
 /* Returns the stone whose link crosses the corner at the upper right of a cell.
-   rising() is for the link "/" from the cell, falling() for the link "\" from
+   rising_link() is for the link "/" from the cell, falling_link() for the link "\" from
    its right neighbour. */
-static char rising(const struct board *b, size_t row, size_t column)
+static char rising_link(const struct board *b, size_t row, size_t column)
 {
     const struct board_cell *cell = &b->cells[row][column];
 
     return cell->links & LINK_NE ? cell->stone : 0;
 }
 
-static char falling(const struct board *b, size_t row, size_t column)
+static char falling_link(const struct board *b, size_t row, size_t column)
 {
     const struct board_cell *cell = &b->cells[row][column + 1];
 
@@ -64,7 +64,8 @@ static void add_links(const struct board *b, size_t row, uint8_t colour,
     size_t width = 0;
 
     for (size_t column = 0; column + 1 < b->columns; column++) {
-        char up = rising(b, row, column), down = falling(b, row, column);
+        char up = rising_link(b, row, column),
+             down = falling_link(b, row, column);
         if (!up && !down)
             continue;
         text_add_repeat(out, ' ', 4 + 2 * column - width);
@@ -115,7 +116,7 @@ static double places_height(const struct board *b)
     return b->captivity ? CELL_SIDE : 0;
 }
 
-static double top(const struct board *b)
+static double board_top(const struct board *b)
 {
     return MARGIN + places_height(b);
 }
@@ -123,7 +124,7 @@ static double top(const struct board *b)
 static struct extent squares_extent(const struct board *b)
 {
     return (struct extent){board_width(b) + 2 * MARGIN,
-                           board_height(b) + 2 * top(b)};
+                           board_height(b) + 2 * board_top(b)};
 }
 
 static double middle_x(size_t column)
@@ -133,7 +134,7 @@ static double middle_x(size_t column)
 
 static double middle_y(const struct board *b, size_t row)
 {
-    return top(b) + CELL_SIDE * ((double)(b->rows - row) - 0.5);
+    return board_top(b) + CELL_SIDE * ((double)(b->rows - row) - 0.5);
 }
 
 /* Draws the grounds of the cells in a row; equal neighbours are drawn
@@ -192,7 +193,8 @@ static void draw_links(struct canvas *c, const struct board *b)
 {
     for (size_t row = 0; row + 1 < b->rows; row++)
         for (size_t column = 0; column + 1 < b->columns; column++) {
-            char up = rising(b, row, column), down = falling(b, row, column);
+            char up = rising_link(b, row, column),
+                 down = falling_link(b, row, column);
             if (up)
                 draw_link(c, b, up, column, row, column + 1, row + 1);
             if (down)
@@ -203,8 +205,8 @@ static void draw_links(struct canvas *c, const struct board *b)
 static void draw_coordinates(struct canvas *c, const struct board *b)
 {
     double far_x = MARGIN * 1.5 + board_width(b);
-    double near_y = top(b) - MARGIN / 2;
-    double far_y = top(b) + MARGIN / 2 + board_height(b);
+    double near_y = board_top(b) - MARGIN / 2;
+    double far_y = board_top(b) + MARGIN / 2 + board_height(b);
 
     for (unsigned column = 0; column < b->columns; column++) {
         char letter = (char)((has_figures(b) ? 'A' : 'a') + (int)column);
@@ -247,7 +249,8 @@ static void draw_places(struct canvas *c, const struct board *b, size_t side)
 
 static void squares_ground(struct canvas *c, const struct board *b)
 {
-    struct frame frame = {MARGIN, top(b), board_width(b), board_height(b)};
+    struct frame frame = {MARGIN, board_top(b), board_width(b),
+                          board_height(b)};
 
     draw_ground(c, &frame, b);
     draw_borders(c, b, &frame);
@@ -257,7 +260,7 @@ static void squares_ground(struct canvas *c, const struct board *b)
 }
 
 /* Draws the stones, with their links below them. */
-static void squares_men(struct canvas *c, const struct board *b)
+static void squares_pieces(struct canvas *c, const struct board *b)
 {
     draw_links(c, b);
     for (size_t row = 0; row < b->rows; row++)
@@ -294,7 +297,7 @@ static void squares_field(struct canvas *c, const struct board *b,
 const struct layout squares_layout = {
     .text = squares_text,
     .ground = squares_ground,
-    .men = squares_men,
+    .men = squares_pieces,
     .extent = squares_extent,
     .find = squares_find,
     .field = squares_field,

@@ -55,7 +55,7 @@ static void draw_way(const struct sheet *s, const struct picture_note *note)
 
 /* ---- above pieces and stones --------------------------------------------- */
 
-static struct dot between(struct dot a, struct dot z, double part)
+static struct dot point_between(struct dot a, struct dot z, double part)
 {
     return (struct dot){a.x + part * (z.x - a.x), a.y + part * (z.y - a.y)};
 }
@@ -65,12 +65,13 @@ static struct dot between(struct dot a, struct dot z, double part)
 static void draw_over(const struct sheet *s, const struct picture_note *note)
 {
     struct dot a = s->at.at, z = s->to.at;
-    struct dot from = between(a, z, 0.3), to = between(a, z, 0.7);
+    struct dot from = point_between(a, z, 0.3), to = point_between(a, z, 0.7);
 
     (void)note;
     if (!s->at.stone)
         return;
-    draw_bar(s->canvas, s->at.stone, between(a, z, 0.4), between(a, z, 0.6));
+    draw_bar(s->canvas, s->at.stone, point_between(a, z, 0.4),
+             point_between(a, z, 0.6));
     draw_line(s->canvas, from.x, from.y, to.x, to.y,
               &(struct pen){stone_style_of(s->at.stone)->colour, 8});
 }

@@ -67,7 +67,7 @@ static uint32_t distance(uint32_t a, uint32_t b)
     return sum;
 }
 
-static size_t nearest(const struct palette *p, uint32_t rgb)
+static size_t nearest_colour(const struct palette *p, uint32_t rgb)
 {
     size_t best = 0;
 
@@ -82,5 +82,6 @@ uint8_t palette_index(const struct palette *p, uint32_t colour)
     uint32_t rgb = colour & 0xffffff;
     size_t slot = slot_of(p, rgb);
 
-    return (uint8_t)(p->slots[slot] ? p->slots[slot] - 1u : nearest(p, rgb));
+    return (uint8_t)(p->slots[slot] ? p->slots[slot] - 1u
+                                    : nearest_colour(p, rgb));
 }

@@ -34,7 +34,7 @@ struct drawer {
     struct scale days, values;
 };
 
-static double at(const struct scale *s, double value)
+static double scaled_value(const struct scale *s, double value)
 {
     return s->begin +
            (value - s->low) / (s->high - s->low) * (s->end - s->begin);
@@ -59,7 +59,7 @@ static void add_name(struct text *out, struct str name)
 
 /* ---- ranges -------------------------------------------------------------- */
 
-static void widen(struct scale *s, double low, double high)
+static void widen_scale(struct scale *s, double low, double high)
 {
     s->low = fmin(s->low, low);
     s->high = fmax(s->high, high);
@@ -72,13 +72,13 @@ static void find_scales(struct drawer *d)
     for (size_t i = 0; i < d->plot->count; i++)
         for (size_t k = 0; k < d->plot->lines[i].count; k++) {
             const struct plot_point *p = &d->plot->lines[i].points[k];
-            widen(&d->days, p->day, p->day);
-            widen(&d->values, p->low, p->high);
+            widen_scale(&d->days, p->day, p->day);
+            widen_scale(&d->values, p->low, p->high);
         }
     if (!(d->days.low < d->days.high))
-        widen(&d->days, d->days.low - 1, d->days.high + 1);
+        widen_scale(&d->days, d->days.low - 1, d->days.high + 1);
     if (!(d->values.low < d->values.high))
-        widen(&d->values, d->values.low - 1, d->values.high + 1);
+        widen_scale(&d->values, d->values.low - 1, d->values.high + 1);
 }
 
 /* ---- the frame ----------------------------------------------------------- */
@@ -110,7 +110,7 @@ static void draw_values(struct drawer *d)
     double step = round_step(s->high - s->low);
 
     for (double tick = ceil(s->low / step); tick * step <= s->high; tick++) {
-        double y = at(s, tick * step);
+        double y = scaled_value(s, tick * step);
         add_line(d->out, LEFT, y, RIGHT, y);
         text_addf(d->out,
                   "<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\">%g</text>\n",
@@ -148,7 +148,7 @@ static void draw_days(struct drawer *d)
         double day = date_count(month / 12 * 10000 + month % 12 * 100 + 101);
         if (day < d->days.low)
             continue;
-        double x = at(&d->days, day);
+        double x = scaled_value(&d->days, day);
         add_line(d->out, x, TOP, x, BOTTOM);
         text_addf(d->out, "<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">",
                   x, BOTTOM + 20);
@@ -191,8 +191,8 @@ static void begin(struct drawer *d)
 static void add_place(const struct drawer *d, char letter, int32_t day,
                       double value)
 {
-    text_addf(d->out, "%c%.1f %.1f", letter, at(&d->days, day),
-              at(&d->values, value));
+    text_addf(d->out, "%c%.1f %.1f", letter, scaled_value(&d->days, day),
+              scaled_value(&d->values, value));
 }
 
 /* Draws a band: a path along the upper values, and back along the lower
@@ -220,8 +220,8 @@ static void draw_line(const struct drawer *d, const struct plot_line *line,
     if (line->count == 1) {
         text_addf(d->out,
                   "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"3\" fill=\"%s\"/>\n",
-                  at(&d->days, line->points->day),
-                  at(&d->values, line->points->value), colour);
+                  scaled_value(&d->days, line->points->day),
+                  scaled_value(&d->values, line->points->value), colour);
         return;
     }
     text_addf(d->out, "<path class=\"line\" stroke=\"%s\"%s d=\"", colour,
@@ -251,7 +251,7 @@ static int compare_labels(const void *left, const void *right)
 }
 
 /* Moves labels apart; labels that are then too low move up again. */
-static void spread(struct label *labels, size_t count)
+static void spread_labels(struct label *labels, size_t count)
 {
     double lowest = BOTTOM + LABEL;
 
@@ -275,10 +275,11 @@ static bool draw_names(const struct drawer *d)
         if (line->count)
             labels[count++] = (struct label){
                 line, i,
-                at(&d->values, line->points[line->count - 1].value) + 4};
+                scaled_value(&d->values, line->points[line->count - 1].value) +
+                    4};
     }
     qsort(labels, count, sizeof *labels, compare_labels);
-    spread(labels, count);
+    spread_labels(labels, count);
     for (size_t i = 0; i < count; i++) {
         text_addf(d->out, "<text x=\"%d\" y=\"%.1f\" style=\"fill: %s\">",
                   RIGHT + 8, labels[i].y, colours[labels[i].number % COLOURS]);

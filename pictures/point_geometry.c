@@ -2,12 +2,12 @@
 
 #include <stdlib.h>
 
-static int32_t larger(int32_t a, int32_t b)
+static int32_t larger_of(int32_t a, int32_t b)
 {
     return a > b ? a : b;
 }
 
-static int32_t smaller(int32_t a, int32_t b)
+static int32_t smaller_of(int32_t a, int32_t b)
 {
     return a < b ? a : b;
 }
@@ -15,7 +15,7 @@ static int32_t smaller(int32_t a, int32_t b)
 static void add_pair(struct point_geometry *geometry,
                      const struct board_point *a, const struct board_point *b)
 {
-    int32_t apart = larger(abs(a->x - b->x), abs(a->y - b->y));
+    int32_t apart = larger_of(abs(a->x - b->x), abs(a->y - b->y));
 
     if (apart > 0 && (geometry->nearest == 0 || apart < geometry->nearest))
         geometry->nearest = apart;
@@ -29,14 +29,14 @@ struct point_geometry point_geometry_of(const struct board *b)
 
     for (size_t i = 0; i < b->point_count; i++) {
         const struct board_point *p = &b->points[i];
-        geometry.left = i ? smaller(geometry.left, p->x) : p->x;
-        geometry.right = i ? larger(geometry.right, p->x) : p->x;
-        geometry.bottom = i ? smaller(geometry.bottom, p->y) : p->y;
-        geometry.top = i ? larger(geometry.top, p->y) : p->y;
+        geometry.left = i ? smaller_of(geometry.left, p->x) : p->x;
+        geometry.right = i ? larger_of(geometry.right, p->x) : p->x;
+        geometry.bottom = i ? smaller_of(geometry.bottom, p->y) : p->y;
+        geometry.top = i ? larger_of(geometry.top, p->y) : p->y;
         for (size_t j = 0; j < i; j++)
             add_pair(&geometry, &b->points[j], p);
     }
-    geometry.nearest = larger(geometry.nearest, 1);
+    geometry.nearest = larger_of(geometry.nearest, 1);
     return geometry;
 }
 

@@ -8,7 +8,8 @@ void raster_release(struct raster *r)
     *r = (struct raster){0};
 }
 
-static bool same(const struct raster *a, const struct raster *b, size_t at)
+static bool is_same_pixel(const struct raster *a, const struct raster *b,
+                          size_t at)
 {
     return ((a->pixels[at] ^ b->pixels[at]) & 0xffffff) == 0;
 }
@@ -21,7 +22,7 @@ struct raster_part raster_changed(const struct raster *a,
     assert(a->width == b->width && a->height == b->height);
     for (uint32_t y = 0; y < a->height; y++)
         for (uint32_t x = 0; x < a->width; x++) {
-            if (same(a, b, (size_t)y * a->width + x))
+            if (is_same_pixel(a, b, (size_t)y * a->width + x))
                 continue;
             left = x < left ? x : left;
             right = x > right ? x : right;

@@ -15,14 +15,14 @@ struct library {
     FUNCTIONS(LOADED_MEMBER)
 };
 
-static const char *load(struct library *library)
+static const char *load_library(struct library *library)
 {
-    return LOADED("libpng16.so.16", FUNCTIONS, library);
+    return DYNAMIC_LIBRARY_LOAD("libpng16.so.16", FUNCTIONS, library);
 }
 
 const char *raster_png_missing_library(void)
 {
-    return load(NULL);
+    return load_library(NULL);
 }
 
 /* Returns the pixels as one byte each for red, green and blue; NULL if out of
@@ -51,7 +51,7 @@ bool raster_png(const struct raster *r, struct text *out)
     struct library library;
     bool fine = false;
 
-    if (load(&library))
+    if (load_library(&library))
         return false;
     png_byte *bytes = bytes_of(r);
     char *room = bytes ? text_room(out, length) : NULL;

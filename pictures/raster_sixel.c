@@ -21,14 +21,14 @@ struct library {
     FUNCTIONS(LOADED_MEMBER)
 };
 
-static const char *load(struct library *library)
+static const char *load_library(struct library *library)
 {
-    return LOADED("libsixel.so.1", FUNCTIONS, library);
+    return DYNAMIC_LIBRARY_LOAD("libsixel.so.1", FUNCTIONS, library);
 }
 
 const char *raster_sixel_missing_library(void)
 {
-    return load(NULL);
+    return load_library(NULL);
 }
 
 static int write_bytes(char *bytes, int length, void *context)
@@ -71,8 +71,8 @@ static sixel_dither_t *colours_of(const struct library *l,
     return dither;
 }
 
-static bool encode(const struct library *l, const struct raster *r,
-                   struct palette *p, struct text *out)
+static bool encode_raster(const struct library *l, const struct raster *r,
+                          struct palette *p, struct text *out)
 {
     unsigned char *indexes = indexes_of(r, p);
     sixel_dither_t *dither = indexes ? colours_of(l, p) : NULL;
@@ -96,7 +96,8 @@ bool raster_sixel(const struct raster *r, struct text *out)
     struct palette *palette = malloc(sizeof *palette);
     size_t before = out->len;
     struct library library;
-    bool fine = palette && !load(&library) && encode(&library, r, palette, out);
+    bool fine = palette && !load_library(&library) &&
+                encode_raster(&library, r, palette, out);
 
     if (!fine)
         out->len = before;

@@ -59,7 +59,7 @@ static struct drawing drawing_of(const struct picture_sheet *sheet)
                             .look = look};
 }
 
-static void describe(const struct picture_sheet *sheet, struct text *out)
+static void describe_sheet(const struct picture_sheet *sheet, struct text *out)
 {
     for (size_t i = 0; i < sheet->count; i++) {
         struct text words = {0};
@@ -78,7 +78,7 @@ bool picture_sheet_svg(const struct picture_sheet *sheet, struct text *out)
     struct drawing drawing = drawing_of(sheet);
     struct text words = {0};
 
-    describe(sheet, &words);
+    describe_sheet(sheet, &words);
     drawing.description = text_str(&words);
     out->failed |= words.failed;
     bool fine = drawing_svg(&drawing, out);

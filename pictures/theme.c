@@ -66,7 +66,7 @@ static struct colour colour_of(uint32_t rgb)
                            PICTURE_OWN};
 }
 
-static double mix(double colour, double paper)
+static double mix_colour(double colour, double paper)
 {
     return 0.6 * colour + 0.4 * paper;
 }
@@ -82,9 +82,9 @@ struct colour colour_in(const struct picture_theme *theme,
     struct colour of = colour_of(theme->colours[role]);
     struct colour paper = colour_of(theme->colours[PICTURE_PAPER]);
     if (colour->role & COLOUR_PALE)
-        return (struct colour){mix(of.red, paper.red),
-                               mix(of.green, paper.green),
-                               mix(of.blue, paper.blue), PICTURE_OWN};
+        return (struct colour){mix_colour(of.red, paper.red),
+                               mix_colour(of.green, paper.green),
+                               mix_colour(of.blue, paper.blue), PICTURE_OWN};
     if (!(colour->role & COLOUR_ON))
         return of;
     return colour_of(colour_is_light(&of) ? 0x1a1a1a : 0xffffff);

@@ -229,7 +229,7 @@ void typesetter_rule(struct typesetter *t)
 
 /* ---- words --------------------------------------------------------------- */
 
-static void set(struct typesetter *t, enum face face, struct str words)
+static void set_words(struct typesetter *t, enum face face, struct str words)
 {
     typeface_set_safe(&t->typeface, t->layouts[face], words,
                       faces[face].size * DIGIT_HEIGHT);
@@ -268,7 +268,7 @@ double typesetter_width(struct typesetter *t, enum face face, struct str words)
     if (t->widths[at].hash == hash)
         return t->widths[at].width;
     set_line(t, face, 0);
-    set(t, face, words);
+    set_words(t, face, words);
     t->library->pango_layout_get_size(t->layouts[face], &width, &height);
     t->widths[at].hash = hash;
     t->widths[at].width = (double)width / PANGO_SCALE;
@@ -296,7 +296,7 @@ void typesetter_word(struct typesetter *t, enum face face, struct dot at,
     if (!t->drawing)
         return;
     set_line(t, face, width);
-    set(t, face, words);
+    set_words(t, face, words);
     draw_layout_line(t, face, 0, at);
     l->pango_layout_set_ellipsize(t->layouts[face], PANGO_ELLIPSIZE_NONE);
 }
@@ -310,7 +310,7 @@ unsigned typesetter_lines(struct typesetter *t, const struct paragraph *p)
     l->pango_layout_set_width(layout, (int)(width * PANGO_SCALE));
     l->pango_layout_set_justify(layout, p->justified);
     l->pango_layout_set_indent(layout, -(int)(p->indent * PANGO_SCALE));
-    set(t, p->face, p->words);
+    set_words(t, p->face, p->words);
     return (unsigned)l->pango_layout_get_line_count(layout);
 }
 

@@ -65,13 +65,13 @@ static bool give_position(struct core *c, const struct rules *rules,
 
 /* ---- conditions ---------------------------------------------------------- */
 
-static struct kept_judge *find_kept(struct core *c, struct str condition,
-                                    const struct archive *of)
+static struct kept_evaluator *find_kept(struct core *c, struct str condition,
+                                        const struct archive *of)
 {
-    struct kept_judge *found = c->judges;
+    struct kept_evaluator *found = c->judges;
 
     for (size_t i = 0; i < JUDGES_KEPT; i++) {
-        struct kept_judge *k = &c->judges[i];
+        struct kept_evaluator *k = &c->judges[i];
         if (k->judge && k->of == of &&
             str_equal(text_str(&k->condition), condition))
             return k;
@@ -83,8 +83,8 @@ static struct kept_judge *find_kept(struct core *c, struct str condition,
     return found;
 }
 
-static int make_judge(struct core *c, struct kept_judge *k,
-                      struct str condition, struct archive *a)
+static int make_evaluator(struct core *c, struct kept_evaluator *k,
+                          struct str condition, struct archive *a)
 {
     text_clear(&k->condition);
     text_add(&k->condition, condition);
@@ -105,7 +105,7 @@ void core_look_again(struct core *c)
 
 /* An evaluator's data about the variants of an archive is valid only until the
    archive changes. */
-static bool see_generation(struct core *c, struct kept_judge *k,
+static bool see_generation(struct core *c, struct kept_evaluator *k,
                            struct archive *a)
 {
     bool own = a == c->shelf.archive;
@@ -124,16 +124,16 @@ static bool see_generation(struct core *c, struct kept_judge *k,
 
 /* Finds an evaluator for an archive, or, if it is NULL, for games. Returns 0,
    or a fault. */
-static int find_judge(struct core *c, struct str condition, struct archive *a,
-                      struct evaluator **out)
+static int find_evaluator(struct core *c, struct str condition,
+                          struct archive *a, struct evaluator **out)
 {
-    struct kept_judge *k = find_kept(c, condition, a);
+    struct kept_evaluator *k = find_kept(c, condition, a);
     int fault = 0;
 
     if (a && !see_generation(c, k, a))
         return JUDGE_FAULT;
     if (!k->judge)
-        fault = make_judge(c, k, condition, a);
+        fault = make_evaluator(c, k, condition, a);
     k->used = ++c->uses;
     *out = k->judge;
     return fault;
@@ -142,7 +142,7 @@ static int find_judge(struct core *c, struct str condition, struct archive *a,
 static int ask_record(struct core *c, int64_t id, struct str condition,
                       struct archive *a, struct evaluator **judge)
 {
-    int fault = a ? find_judge(c, condition, a, judge) : JUDGE_FAULT;
+    int fault = a ? find_evaluator(c, condition, a, judge) : JUDGE_FAULT;
 
     return fault ? fault : evaluator_record(*judge, id, &c->why);
 }
@@ -167,15 +167,15 @@ static int ask_scratch_archive(struct core *c, struct str condition,
 static int ask_game(struct core *c, struct str condition,
                     struct evaluator **judge)
 {
-    int fault = find_judge(c, condition, NULL, judge);
+    int fault = find_evaluator(c, condition, NULL, judge);
 
     return fault ? fault : evaluator_game(*judge, &c->game, &c->why);
 }
 
 /* Evaluates the condition, which is the last argument. Returns 1, 0, or a
    fault. */
-static int ask(struct core *c, const struct archive_value *args, size_t count,
-               struct evaluator **judge)
+static int ask_condition(struct core *c, const struct archive_value *args,
+                         size_t count, struct evaluator **judge)
 {
     struct str condition = args[count - 1].text;
     bool text = count == 2 && args[0].kind != VALUE_NONE;
@@ -198,7 +198,7 @@ static bool call_matches(struct core *c, const struct archive_value *args,
                          size_t count, struct archive_value *out)
 {
     struct evaluator *judge;
-    int answer = ask(c, args, count, &judge);
+    int answer = ask_condition(c, args, count, &judge);
 
     return answer >= 0 && give_truth(out, answer);
 }
@@ -208,7 +208,7 @@ static bool call_first_ply(struct core *c, const struct archive_value *args,
 {
     struct evaluator *judge;
     size_t ply;
-    int answer = ask(c, args, count, &judge);
+    int answer = ask_condition(c, args, count, &judge);
 
     if (answer > 0 && evaluator_place(judge, &ply))
         give_number(out, (int64_t)ply);
@@ -223,7 +223,7 @@ static bool call_count(struct core *c, const struct archive_value *args,
 
     return is_text(c, &args[count - 1], "condition") &&
            game_take(c, args, count - 1) &&
-           find_judge(c, args[count - 1].text, NULL, &judge) == 0 &&
+           find_evaluator(c, args[count - 1].text, NULL, &judge) == 0 &&
            evaluator_count(judge, &c->game, &positions, &c->why) == 0 &&
            give_number(out, (int64_t)positions);
 }
@@ -280,7 +280,7 @@ static bool call_position(struct core *c, const struct archive_value *args,
 /* A position string is read as a position of the first game that accepts it. */
 static const struct rules *find_game(struct core *c, struct str position)
 {
-    c->variant = (struct judged){.rules = NULL};
+    c->variant = (struct evaluated_game){.rules = NULL};
     c->starved = false;
     for (size_t i = 0; position.len && games[i] && !c->starved; i++)
         if (game_set_up(c, games[i], position))

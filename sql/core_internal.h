@@ -29,7 +29,7 @@ bool reader_make_row(struct reader *r, struct str text);
 
 enum { JUDGES_KEPT = 8 };
 
-struct kept_judge {
+struct kept_evaluator {
     struct text condition;
     struct evaluator *judge;  /* NULL if this entry is free */
     const struct archive *of; /* NULL if it is for games given as arguments */
@@ -63,10 +63,10 @@ struct core {
 
     /* The current game. Its strings are views of the texts below, or of the
        arguments. */
-    struct judged game;
+    struct evaluated_game game;
     struct setting options[ROW_OPTIONS_MAX];
-    struct text name, words; /* game and options as last passed */
-    struct judged variant;   /* the variant that these mean */
+    struct text name, words;       /* game and options as last passed */
+    struct evaluated_game variant; /* the variant that these mean */
     struct setting set[ROW_OPTIONS_MAX];
     struct text bytes, composed;
     struct reader *reader; /* NULL until something is read */
@@ -76,7 +76,7 @@ struct core {
     struct reason reason;
     bool starved; /* memory ran out when a position was set up */
 
-    struct kept_judge judges[JUDGES_KEPT];
+    struct kept_evaluator judges[JUDGES_KEPT];
     uint64_t uses;
     bool looked; /* the generation of the current archive was read in this
                     statement: */

@@ -15,7 +15,7 @@ enum {
 }; /* maximum bytes, since refused values may be of any
                             length */
 
-static void shorten(struct text *why)
+static void shorten_message(struct text *why)
 {
     size_t length = WHY_MOST;
 
@@ -34,7 +34,7 @@ bool core_refuse(struct core *c, const char *format, ...)
     va_start(args, format);
     text_addv(&c->why, format, args);
     va_end(args);
-    shorten(&c->why);
+    shorten_message(&c->why);
     return false;
 }
 

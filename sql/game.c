@@ -16,7 +16,8 @@ static bool make_room(struct core *c, const struct rules *rules)
     return c->position != NULL;
 }
 
-static bool set_up(struct core *c, const struct judged *game, struct str text)
+static bool set_up(struct core *c, const struct evaluated_game *game,
+                   struct str text)
 {
     bool room = make_room(c, game->rules), begun;
 
@@ -34,7 +35,7 @@ bool game_begin(struct core *c)
 
 bool game_set_up(struct core *c, const struct rules *rules, struct str text)
 {
-    struct judged usual = {.rules = rules};
+    struct evaluated_game usual = {.rules = rules};
 
     return set_up(c, rules == c->variant.rules ? &c->variant : &usual, text);
 }
@@ -73,12 +74,12 @@ static bool take_options(struct core *c, const struct rules *rules,
         c->set[count++] = (struct setting){name, value};
         words = str_from(words, end + (end < words.len ? 2 : 0));
     }
-    c->variant = (struct judged){
+    c->variant = (struct evaluated_game){
         .rules = rules, .options = c->set, .option_count = count};
     return true;
 }
 
-static bool keep(struct text *kept, struct str s)
+static bool copy_words(struct text *kept, struct str s)
 {
     text_clear(kept);
     text_add(kept, s);
@@ -92,8 +93,8 @@ bool game_variant(struct core *c, struct str name, struct str options)
     if (c->variant.rules && str_equal(text_str(&c->name), name) &&
         str_equal(text_str(&c->words), options))
         return true;
-    c->variant = (struct judged){.rules = NULL};
-    if (!keep(&c->name, name) || !keep(&c->words, options))
+    c->variant = (struct evaluated_game){.rules = NULL};
+    if (!copy_words(&c->name, name) || !copy_words(&c->words, options))
         return core_no_memory(c);
     if (rules)
         return take_options(c, rules, text_str(&c->words));
@@ -104,7 +105,7 @@ bool game_variant(struct core *c, struct str name, struct str options)
 }
 
 /* Builds the text of a record from the start and from moves given as text. */
-static void compose(struct core *c, struct str start, struct str moves)
+static void compose_record(struct core *c, struct str start, struct str moves)
 {
     struct text *out = &c->composed;
 
@@ -128,14 +129,14 @@ static void take_row(struct core *c, const struct row *row)
     memcpy(c->options, row->option, row->option_count * sizeof *row->option);
     const struct rules *rules = game_find(row->game);
 
-    c->game = (struct judged){.rules = rules,
-                              .foreign = rules ? STR("") : row->game,
-                              .options = c->options,
-                              .option_count = row->option_count,
-                              .start = row->start,
-                              .moves = row->moves,
-                              .claims = row->claims,
-                              .played = row->played};
+    c->game = (struct evaluated_game){.rules = rules,
+                                      .foreign = rules ? STR("") : row->game,
+                                      .options = c->options,
+                                      .option_count = row->option_count,
+                                      .start = row->start,
+                                      .moves = row->moves,
+                                      .claims = row->claims,
+                                      .played = row->played};
 }
 
 bool game_read(struct core *c, struct str text, bool row)
@@ -164,7 +165,7 @@ static bool take_columns(struct core *c, const struct archive_value *args)
     if (!core_texts(c, args, 4, names))
         return false;
     if (is_foreign(args)) {
-        c->game = (struct judged){.foreign = args[0].text};
+        c->game = (struct evaluated_game){.foreign = args[0].text};
         return true;
     }
     if (!game_variant(c, args[0].text, args[1].text))
@@ -177,7 +178,7 @@ static bool take_columns(struct core *c, const struct archive_value *args)
     }
     if (args[3].kind != VALUE_TEXT)
         return true;
-    compose(c, args[2].text, args[3].text);
+    compose_record(c, args[2].text, args[3].text);
     if (c->composed.failed)
         return core_no_memory(c);
     if (!game_read(c, text_str(&c->composed), true))
@@ -208,7 +209,7 @@ static bool take_number(struct core *c, int64_t id)
     if (archive_game(a, id, &c->bytes, c->options, &c->game, &none))
         return core_refuse(c, "%s", archive_message(a));
     if (none)
-        c->game = (struct judged){.rules = NULL};
+        c->game = (struct evaluated_game){.rules = NULL};
     return true;
 }
 
@@ -216,7 +217,7 @@ static bool take_one(struct core *c, const struct archive_value *arg)
 {
     if (arg->kind == VALUE_NUMBER)
         return take_number(c, arg->number);
-    c->game = (struct judged){.rules = NULL};
+    c->game = (struct evaluated_game){.rules = NULL};
     if (arg->kind == VALUE_NONE)
         return true;
     if (!game_read(c, arg->text, true))

@@ -20,7 +20,7 @@ static void release_line(struct line *line)
     position_text_release(&line->inscription);
 }
 
-static void release_judges(struct core *c)
+static void release_evaluators(struct core *c)
 {
     for (size_t i = 0; i < JUDGES_KEPT; i++) {
         evaluator_close(c->judges[i].judge);
@@ -38,7 +38,7 @@ static void release_reader(struct reader *r)
 
 static void release_all(struct core *c)
 {
-    release_judges(c);
+    release_evaluators(c);
     scratch_archive_release(c);
     release_line(&c->line);
     release_reader(c->reader);

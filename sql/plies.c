@@ -13,7 +13,8 @@ static void add_traits(uint32_t traits, struct text *out)
             text_addf(out, "%s%s", out->len ? ", " : "", trait_names[i]);
 }
 
-static const char *mover(const struct rules *rules, const struct position *p)
+static const char *mover_name(const struct rules *rules,
+                              const struct position *p)
 {
     return rules->teams ? rules->teams->mover(p) : rules->sides[rules->side(p)];
 }
@@ -65,7 +66,7 @@ bool core_plies_next(struct core *c, struct core_ply *out)
         return false;
     }
     write_ply(line, rules, c->position, move);
-    *out = (struct core_ply){.side = mover(rules, c->position),
+    *out = (struct core_ply){.side = mover_name(rules, c->position),
                              .ply = ++line->ply,
                              .round = line->now.round};
     rules->play(c->position, move);

@@ -51,8 +51,8 @@ static int open_file(struct core_records *r, const char *path, struct text *why)
 
     if (fault >= 0) {
         r->splitter = splitter_new(r->source, framing_tagged);
-        fault = r->splitter ? record_reader_tell(r->splitter, path, &r->options,
-                                                 &foreign)
+        fault = r->splitter ? record_reader_report(r->splitter, path,
+                                                   &r->options, &foreign)
                             : SOURCE_MEMORY;
     }
     if (fault < 0)

@@ -10,7 +10,7 @@ enum {
 }; /* number of records after which the archive is
                                   made again */
 
-static bool fail(struct core *c)
+static bool fail_archive(struct core *c)
 {
     text_clear(&c->why);
     return core_refuse(c, "%s", archive_message(c->shelf.archive));
@@ -34,7 +34,7 @@ static bool open_scratch_archive(struct core *c)
     struct scratch_archive *s = &c->shelf;
 
     return archive_open(&s->archive, ":memory:", true) == 0 &&
-           archive_import_begin(s->archive, TURNED_UNSEEN, &s->import) == 0 &&
+           archive_import_begin(s->archive, ROTATED_UNSEEN, &s->import) == 0 &&
            archive_import_file(s->import, "text") == 0;
 }
 
@@ -46,7 +46,7 @@ static bool is_open(struct core *c)
         scratch_archive_release(c);
     if (open_scratch_archive(c))
         return true;
-    fail(c);
+    fail_archive(c);
     scratch_archive_release(c);
     return false;
 }
@@ -80,7 +80,7 @@ static bool note_variant(struct core *c)
     return !seen->failed || core_no_memory(c);
 }
 
-static int put(struct core *c, int64_t *id)
+static int put_record(struct core *c, int64_t *id)
 {
     struct reader *r = c->reader;
     enum imported imported;
@@ -97,9 +97,9 @@ bool scratch_archive_take(struct core *c, int64_t *id)
     *id = 0;
     if (!is_open(c) || !note_variant(c))
         return false;
-    if (put(c, id) == 0)
+    if (put_record(c, id) == 0)
         return true;
-    fail(c);
+    fail_archive(c);
     scratch_archive_release(c); /* the import can only be freed */
     return false;
 }

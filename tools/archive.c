@@ -1,8 +1,8 @@
 #include "archive_cite.h"
 #include "archive_command.h"
 #include "archive_import.h"
+#include "archive_maintenance.h"
 #include "archive_people.h"
-#include "archive_upkeep.h"
 #include "new_archive.h"
 
 enum {
@@ -30,7 +30,7 @@ static int run_stats(struct archive_command *k)
                     &(struct archive_watch){archive_command_see, k});
     int fault = archive_stats(k->archive, &rows);
     progress_clear(&k->files.printer.progress);
-    return fault ? archive_command_world(k) : STATUS_FINE;
+    return fault ? archive_command_environment(k) : STATUS_FINE;
 }
 
 /* Prints the citation of a record, for people as a line. */
@@ -62,9 +62,9 @@ static int run_cite(struct archive_command *k)
     if (!cli_number("cite", k->verb.words[0], 1, INT64_MAX, &id))
         return STATUS_USAGE;
     if (archive_cite(k->archive, (int64_t)id, &rows))
-        return archive_command_world(k);
+        return archive_command_environment(k);
     if (k->failed)
-        return cli_world("out of memory");
+        return cli_environment("out of memory");
     return k->cited ? STATUS_FINE
                     : cli_usage("%s: there is no record %llu", k->path,
                                 (unsigned long long)id);
@@ -95,7 +95,7 @@ static int run_check(struct archive_command *k)
                     &(struct archive_watch){archive_command_see, k});
     if (archive_check(k->archive, k->texts ? &k->opened.rereading.reader : NULL,
                       &rows, &records))
-        status = archive_command_world(k);
+        status = archive_command_environment(k);
     progress_clear(&k->files.printer.progress);
     status = archive_command_end_rows(k, status);
     if (!status)
@@ -114,7 +114,7 @@ static int run_vacuum(struct archive_command *k)
     int fault = archive_vacuum(k->archive, &before, &after);
     progress_clear(&k->files.printer.progress);
     if (fault)
-        return archive_command_world(k);
+        return archive_command_environment(k);
     if (k->listing.form == TABLE_JSON)
         return cli_json_line(stdout,
                              json_pack("{soso}", "before", json_count(before),
@@ -254,12 +254,12 @@ static int run_create(struct archive_command *k)
 
     report_stays(k, empty);
     if (count)
-        fault = archive_part(k->archive, count, k->parts.servers,
-                             k->parts.server_count);
+        fault = archive_partition(k->archive, count, k->parts.servers,
+                                  k->parts.server_count);
     if (fault == ARCHIVE_NOT_EMPTY || fault == ARCHIVE_UNABLE)
         return cli_usage("archive: %s: %s", k->path,
                          archive_message(k->archive));
-    return fault ? archive_command_world(k) : STATUS_FINE;
+    return fault ? archive_command_environment(k) : STATUS_FINE;
 }
 
 /* ---- all verbs ------------------------------------------------------------ */
@@ -324,7 +324,7 @@ static struct str verb_name_at(const void *list, size_t i)
     return verbs[i].name ? str_of(verbs[i].name) : STR_NONE;
 }
 
-static const struct verb *find(const char *name)
+static const struct verb *find_verb(const char *name)
 {
     size_t near = str_nearest(str_of(name), 3, verb_name_at, NULL);
 
@@ -369,7 +369,7 @@ static int check_options(const struct archive_command *k, const struct verb *v)
     return STATUS_FINE;
 }
 
-static int run(struct archive_command *k, const struct verb *v)
+static int run_verb(struct archive_command *k, const struct verb *v)
 {
     enum archive_use use = v->changes && k->apply ? ARCHIVE_CHANGE : v->use;
     int status = check_options(k, v);
@@ -415,14 +415,14 @@ static int run_words(struct archive_command *k, int count, char **words)
     if (count < 2)
         return cli_usage(
             "archive: give an archive and a verb; see \"ludex help archive\"");
-    v = find(words[1]);
+    v = find_verb(words[1]);
     if (!v)
         return STATUS_USAGE;
     k->path = words[0];
     k->verb.name = v->name;
     k->verb.count = count - 2;
     k->verb.words = words + 2;
-    return run(k, v);
+    return run_verb(k, v);
 }
 
 static int run_command(int argc, char **argv)

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "archive_upkeep.h"
+#include "archive_maintenance.h"
 #include "edit_command.h"
 #include "list.h"
 
@@ -16,7 +16,7 @@ static int edit_one(struct edit_command *e, int64_t id)
 
     if (result > 0)
         edit_command_refused(e);
-    return result < 0 ? archive_command_world(e->k) : STATUS_FINE;
+    return result < 0 ? archive_command_environment(e->k) : STATUS_FINE;
 }
 
 /* ---- records that a query finds ------------------------------------------- */
@@ -36,7 +36,7 @@ static int find_records(struct edit_command *e)
 
     while ((more = query_run_next(&e->query, &id)) > 0)
         if (!add_id(e, id))
-            return cli_world("out of memory");
+            return cli_environment("out of memory");
     return more < 0 ? -more : STATUS_FINE;
 }
 
@@ -78,7 +78,7 @@ static int edit_query(struct edit_command *e, const char *kind, int query_words)
         status = cli_usage(
             "archive: a query with \"count by\" returns counts, not records");
     if (!status && words.failed)
-        status = cli_world("out of memory");
+        status = cli_environment("out of memory");
     if (!status)
         status = edit_found(e, kind, text_str(&words));
     query_run_end(&e->query);
@@ -173,7 +173,7 @@ int archive_command_labels(struct archive_command *k)
 {
     struct archive_rows rows = archive_command_rows(k, archive_labels_columns);
 
-    return archive_labels(k->archive, &rows) ? archive_command_world(k)
+    return archive_labels(k->archive, &rows) ? archive_command_environment(k)
                                              : STATUS_FINE;
 }
 
@@ -197,7 +197,7 @@ static int take_record(void *context, const struct visit *v)
                              v->broken, &v->reading->replay);
     if (result > 0)
         edit_command_refused(e);
-    return result < 0 ? archive_command_world(e->k) : STATUS_FINE;
+    return result < 0 ? archive_command_environment(e->k) : STATUS_FINE;
 }
 
 static int read_record(struct replacing *r, const char *path)
@@ -224,7 +224,7 @@ int archive_command_replace(struct archive_command *k)
         return STATUS_USAGE;
     r.id = (int64_t)id;
     text_addf(&words, "%s %s", k->verb.words[0], k->verb.words[1]);
-    int status = words.failed ? cli_world("out of memory")
+    int status = words.failed ? cli_environment("out of memory")
                               : edit_command_begin(&r.editing, "replace",
                                                    text_str(&words));
     if (!status) {
@@ -241,7 +241,7 @@ static int list_changes(struct archive_command *k)
 {
     struct archive_rows rows = archive_command_rows(k, archive_log_columns);
 
-    return archive_log(k->archive, &rows) ? archive_command_world(k)
+    return archive_log(k->archive, &rows) ? archive_command_environment(k)
                                           : STATUS_FINE;
 }
 
@@ -270,7 +270,8 @@ static void skip_ends(struct str *a, struct str *b)
     b->len -= lines;
 }
 
-static void shorten(struct archive_value *v, struct str text, struct text *out)
+static void shorten_value(struct archive_value *v, struct str text,
+                          struct text *out)
 {
     struct str line = str_trim(text), rest = line;
 
@@ -297,8 +298,8 @@ static void take_shown(void *context, const struct archive_value *values)
         struct str a = values[2].text, b = values[3].text;
         skip_lines(&a, &b);
         skip_ends(&a, &b);
-        shorten(&shown[2], a, &before);
-        shorten(&shown[3], b, &after);
+        shorten_value(&shown[2], a, &before);
+        shorten_value(&shown[3], b, &after);
     }
     value_printer_add(&k->listing.rows, shown);
     text_release(&before);
@@ -314,7 +315,7 @@ static int show_change(struct archive_command *k)
     struct archive_rows rows = archive_command_rows(k, archive_change_columns);
     rows.take = take_shown;
     int result = archive_show_change(k->archive, (int64_t)change, &rows);
-    return result < 0 ? archive_command_world(k)
+    return result < 0 ? archive_command_environment(k)
            : result   ? archive_command_refused(k)
                       : STATUS_FINE;
 }
@@ -337,7 +338,7 @@ int archive_command_undo(struct archive_command *k)
                               k->reason ? str_of(k->reason) : STR(""), &done);
     progress_clear(&k->files.printer.progress);
     if (result)
-        return result < 0 ? archive_command_world(k)
+        return result < 0 ? archive_command_environment(k)
                           : archive_command_refused(k);
     const struct named_count of_names[] = {{"names", (uint64_t)done.count},
                                            {"change", (uint64_t)done.change},
@@ -356,7 +357,7 @@ int archive_command_forget(struct archive_command *k)
                          " date");
     int result = archive_forget(k->archive, last, day, &forgotten);
     if (result)
-        return result < 0 ? archive_command_world(k)
+        return result < 0 ? archive_command_environment(k)
                           : archive_command_refused(k);
     const struct named_count counts[] = {
         {"forgotten", (uint64_t)forgotten.changes},

@@ -3,7 +3,7 @@
 
 #include "archive_command.h"
 
-int archive_command_world(const struct archive_command *k)
+int archive_command_environment(const struct archive_command *k)
 {
     return cli_archive_fault(k->path, k->archive);
 }
@@ -14,7 +14,7 @@ int archive_command_refused(const struct archive_command *k)
     return STATUS_DATA;
 }
 
-static void take(void *context, const struct archive_value *values)
+static void take_row(void *context, const struct archive_value *values)
 {
     struct archive_command *k = context;
 
@@ -35,7 +35,7 @@ struct archive_rows archive_command_rows(struct archive_command *k,
     value_printer_begin(&k->listing.rows, k->listing.form, k->listing.look,
                         names, count);
     k->listing.begun = true;
-    return (struct archive_rows){take, k};
+    return (struct archive_rows){take_row, k};
 }
 
 /* In text form, an empty table is not printed. Faults have been reported
@@ -48,8 +48,8 @@ int archive_command_end_rows(struct archive_command *k, int status)
     k->listing.begun = false;
     if (!k->listing.rows.count && k->listing.form == TABLE_TEXT)
         k->listing.rows.form = TABLE_JSON;
-    if (!value_printer_end(&k->listing.rows) && status != STATUS_WORLD)
-        return cli_world("%s: out of memory", k->path);
+    if (!value_printer_end(&k->listing.rows) && status != STATUS_ENVIRONMENT)
+        return cli_environment("%s: out of memory", k->path);
     return status;
 }
 
@@ -71,5 +71,5 @@ int archive_command_print_counts(struct archive_command *k,
     progress_clear(&k->files.printer.progress);
     return named_counts_print(counts, k->listing.form == TABLE_JSON, stdout)
                ? STATUS_FINE
-               : cli_world("summary: out of memory");
+               : cli_environment("summary: out of memory");
 }

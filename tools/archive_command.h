@@ -55,7 +55,7 @@ struct archive_command {
 
 /* Print the message of a fault, like cli_archive_fault, or of a refusal, which
    is STATUS_DATA. */
-int archive_command_world(const struct archive_command *k);
+int archive_command_environment(const struct archive_command *k);
 int archive_command_refused(const struct archive_command *k);
 /* Shows progress; used as the archive's callback. Clear the progress line
    before printing. */
@@ -63,7 +63,7 @@ bool archive_command_see(void *context, uint64_t done, uint64_t total);
 /* Begins a table with the given column heads, a list that ends with NULL. */
 struct archive_rows archive_command_rows(struct archive_command *k,
                                          const char *const *columns);
-/* Ends the table, if one was begun. Returns `status`, or STATUS_WORLD if out of
+/* Ends the table, if one was begun. Returns `status`, or STATUS_ENVIRONMENT if out of
    memory. */
 int archive_command_end_rows(struct archive_command *k, int status);
 /* Prints a line of counts, as JSON if the verb prints tables as JSON. */

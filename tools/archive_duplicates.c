@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "archive_duplicates.h"
-#include "archive_upkeep.h"
+#include "archive_maintenance.h"
 #include "edit_command.h"
 #include "join_records.h"
 
@@ -37,13 +37,13 @@ static int join_one(struct edit_command *e, struct joining *j,
     e->count++;
     if (result > 0)
         edit_command_refused(e);
-    return result < 0 ? archive_command_world(e->k) : STATUS_FINE;
+    return result < 0 ? archive_command_environment(e->k) : STATUS_FINE;
 }
 
 /* Retains a record that contradicts its duplicate. Only the user may delete
    such a record. */
-static void leave(struct edit_command *e, const struct duplicate *kept,
-                  const struct duplicate *d)
+static void leave_record(struct edit_command *e, const struct duplicate *kept,
+                         const struct duplicate *d)
 {
     e->count++;
     cli_say("%s: record %lld remains, as it contradicts record %lld: %.*s",
@@ -64,7 +64,7 @@ static int join_all(struct edit_command *e,
         if (d->kind == DUPLICATE_KEPT)
             kept = d;
         else if (d->contradicts && !e->k->force)
-            leave(e, kept, d);
+            leave_record(e, kept, d);
         else
             status = join_one(e, &j, kept, d);
     }
@@ -72,22 +72,23 @@ static int join_all(struct edit_command *e,
     return status;
 }
 
-static int find(struct archive_command *k,
-                const enum duplicate_better order[BETTERS], struct arena *arena,
-                struct archive_duplicates *found)
+static int find_duplicates(struct archive_command *k,
+                           const enum duplicate_better order[BETTERS],
+                           struct arena *arena,
+                           struct archive_duplicates *found)
 {
     archive_watched(k->archive,
                     &(struct archive_watch){archive_command_see, k});
     int fault = archive_find_duplicates(k->archive, order, arena, found);
     archive_watched(k->archive, NULL);
     progress_clear(&k->files.printer.progress);
-    return fault ? archive_command_world(k) : STATUS_FINE;
+    return fault ? archive_command_environment(k) : STATUS_FINE;
 }
 
 /* Finds and joins duplicates within one transaction. */
-static int apply(struct archive_command *k,
-                 const enum duplicate_better order[BETTERS],
-                 struct arena *arena)
+static int apply_joins(struct archive_command *k,
+                       const enum duplicate_better order[BETTERS],
+                       struct arena *arena)
 {
     struct edit_command e = {.k = k};
     struct archive_duplicates found;
@@ -96,18 +97,19 @@ static int apply(struct archive_command *k,
 
     if (status)
         return status;
-    status = find(k, order, arena, &found);
+    status = find_duplicates(k, order, arena, &found);
     if (!status)
         status = join_all(&e, &found);
     return edit_command_end(&e, status);
 }
 
-static int list(struct archive_command *k,
-                const enum duplicate_better order[BETTERS], struct arena *arena)
+static int list_duplicates(struct archive_command *k,
+                           const enum duplicate_better order[BETTERS],
+                           struct arena *arena)
 {
     struct archive_duplicates found;
 
-    int status = find(k, order, arena, &found);
+    int status = find_duplicates(k, order, arena, &found);
     if (!status)
         list_all(k, &found);
     return status;
@@ -122,7 +124,8 @@ int archive_command_duplicates(struct archive_command *k)
     if (status)
         return status;
     arena_init(&arena, 0, DUPLICATES_ARENA);
-    status = k->apply ? apply(k, order, &arena) : list(k, order, &arena);
+    status = k->apply ? apply_joins(k, order, &arena)
+                      : list_duplicates(k, order, &arena);
     arena_release(&arena);
     return status;
 }

@@ -22,11 +22,11 @@ int edit_command_begin(struct edit_command *e, const char *kind,
                        struct str words)
 {
     struct archive_command *k = e->k;
-    const struct archive_edit_asked asked = {
+    const struct archive_edit_request asked = {
         kind, words, k->reason ? str_of(k->reason) : STR(""), k->force};
 
     return archive_edit_begin(k->archive, &asked, &e->edit)
-               ? archive_command_world(k)
+               ? archive_command_environment(k)
                : STATUS_FINE;
 }
 
@@ -44,7 +44,7 @@ int edit_command_end(struct edit_command *e, int status)
     int fault = archive_edit_end(e->edit, keep, &done);
     progress_clear(&e->k->files.printer.progress);
     if (fault && keep)
-        status = archive_command_world(e->k);
+        status = archive_command_environment(e->k);
     if (status)
         return status;
     if (!e->refused)

@@ -30,15 +30,16 @@ int archive_command_names(struct archive_command *k)
 
     archive_names_columns((enum archive_named)k->named, columns);
     struct archive_rows rows = archive_command_rows(k, columns);
-    return archive_names(k->archive, pattern, &rows) ? archive_command_world(k)
-                                                     : STATUS_FINE;
+    return archive_names(k->archive, pattern, &rows)
+               ? archive_command_environment(k)
+               : STATUS_FINE;
 }
 
 static int print_groups(struct archive_command *k)
 {
     struct text out = {0};
     int status = archive_suggest_groups(k->archive, &out)
-                     ? archive_command_world(k)
+                     ? archive_command_environment(k)
                      : STATUS_FINE;
 
     if (!status)
@@ -53,7 +54,7 @@ int archive_command_suggest(struct archive_command *k)
         return print_groups(k);
     struct archive_rows rows = archive_command_rows(k, archive_suggest_columns);
 
-    return archive_suggest(k->archive, &rows) ? archive_command_world(k)
+    return archive_suggest(k->archive, &rows) ? archive_command_environment(k)
                                               : STATUS_FINE;
 }
 
@@ -88,7 +89,7 @@ static int change_alias_file(struct archive_command *k,
     struct joining j = {.k = k, .rows = rows};
     int status = names_file_read(k->file, join_line, &j);
 
-    if (status == STATUS_WORLD)
+    if (status == STATUS_ENVIRONMENT)
         k->unread = true;
     return status && !j.result ? REPORTED : j.result;
 }
@@ -136,7 +137,7 @@ static int begin_names(struct archive_command *k)
         text_addf(&words, "%s%s", i ? " " : "", k->verb.words[i]);
     if (k->file)
         text_addf(&words, "--file %s", k->file);
-    const struct archive_edit_asked asked = {
+    const struct archive_edit_request asked = {
         k->verb.name, text_str(&words), k->reason ? str_of(k->reason) : STR(""),
         false};
     int fault =
@@ -170,20 +171,21 @@ static int change_names(struct archive_command *k, change *make, bool partly)
     if (status)
         return status;
     if (begin_names(k))
-        return archive_command_world(k);
+        return archive_command_environment(k);
     int result = make(k, &rows);
     bool apply = k->apply && (!result || (result > 0 && partly));
     if (result < 0)
-        status = archive_command_world(k);
+        status = archive_command_environment(k);
     else if (result && result != REPORTED && !partly)
         archive_command_refused(k);
     if (result > 0)
-        status = k->unread ? STATUS_WORLD : STATUS_DATA;
-    if (archive_names_end(k->archive, apply, &done) && status != STATUS_WORLD)
-        status = archive_command_world(k);
+        status = k->unread ? STATUS_ENVIRONMENT : STATUS_DATA;
+    if (archive_names_end(k->archive, apply, &done) &&
+        status != STATUS_ENVIRONMENT)
+        status = archive_command_environment(k);
     status = archive_command_end_rows(k, status);
     fflush(stdout);
-    if (k->listing.rows.count && !k->apply && status != STATUS_WORLD)
+    if (k->listing.rows.count && !k->apply && status != STATUS_ENVIRONMENT)
         fputs("ludex: nothing was changed: use --apply\n", stderr);
     return status;
 }

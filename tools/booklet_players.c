@@ -61,8 +61,8 @@ static int compare(const void *x, const void *y)
     return order ? order : number_compare(a->game, b->game);
 }
 
-static void join(struct booklet_players *p, const struct player_entry *entries,
-                 size_t count)
+static void join_players(struct booklet_players *p,
+                         const struct player_entry *entries, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
         struct booklet_player *last = p->list + p->count;
@@ -90,7 +90,7 @@ bool booklet_players_make(struct booklet_players *p)
         for (size_t i = 0; i < count; i++)
             entries[i].names = p->names.ptr;
         qsort(entries, count, sizeof *entries, compare);
-        join(p, entries, count);
+        join_players(p, entries, count);
     }
     free(entries);
     return fine;

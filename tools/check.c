@@ -10,7 +10,7 @@ struct checking {
     struct table_look look;
 };
 
-static void summary(struct files *f)
+static void print_summary(struct files *f)
 {
     const struct named_count counts[] = {
         {"records", f->counts.records},
@@ -40,7 +40,7 @@ static void print_counts(struct files *f, struct table_look look)
     text_release(&out);
 }
 
-static int take(void *context, int option)
+static int take_option(void *context, int option)
 {
     struct checking *c = context;
 
@@ -49,10 +49,10 @@ static int take(void *context, int option)
     c->files.printer.summary = true;
     return diag_counts_by_file(&c->files.printer.counts)
                ? STATUS_FINE
-               : cli_world("out of memory");
+               : cli_environment("out of memory");
 }
 
-static int check(struct checking *c, int count, char **paths)
+static int check_files(struct checking *c, int count, char **paths)
 {
     struct files *f = &c->files;
 
@@ -61,7 +61,7 @@ static int check(struct checking *c, int count, char **paths)
     if (f->printer.summary && f->printer.status != STATUS_USAGE)
         print_counts(f, c->look);
     if (f->printer.status != STATUS_USAGE)
-        summary(f);
+        print_summary(f);
     return f->printer.status;
 }
 
@@ -75,9 +75,9 @@ static int run_command(int argc, char **argv)
     f->threads = ordered_workers_processors();
     f->events.visit = events_only;
     f->printer.counts.few = true;
-    status = cli_options(&check_command, argc, argv, &c, take);
+    status = cli_options(&check_command, argc, argv, &c, take_option);
     if (!status)
-        status = check(&c, argc - optind, argv + optind);
+        status = check_files(&c, argc - optind, argv + optind);
     files_release(f);
     return cli_finish(status);
 }

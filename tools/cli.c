@@ -9,7 +9,7 @@
 
 enum { MESSAGE = 8192 }; /* bytes */
 
-static void drop(char *from, size_t bytes)
+static void drop_bytes(char *from, size_t bytes)
 {
     memmove(from, from + bytes, strlen(from + bytes) + 1);
 }
@@ -23,18 +23,18 @@ void cli_hide_passwords(char *words)
         size_t name = strcspn(at, ":/?@ \n");
         size_t host = strcspn(at, "@/? \n");
         if (at[name] == ':' && at[host] == '@')
-            drop(at + name, host - name);
+            drop_bytes(at + name, host - name);
     }
     for (char *at = words; (at = strstr(at, option));) {
         at += sizeof option - 1;
-        drop(at, strcspn(at, "&: \n"));
+        drop_bytes(at, strcspn(at, "&: \n"));
     }
 }
 
 /* Prints a message with harmful characters escaped. Allocates no memory, as the
    message may be "out of memory". Messages longer than MESSAGE bytes are cut
    off. */
-static void message(const char *format, va_list args)
+static void print_message(const char *format, va_list args)
 {
     char words[MESSAGE];
     int length = vsnprintf(words, sizeof words, format, args);
@@ -54,7 +54,7 @@ void cli_say(const char *format, ...)
     va_list args;
 
     va_start(args, format);
-    message(format, args);
+    print_message(format, args);
     va_end(args);
 }
 
@@ -63,19 +63,19 @@ int cli_usage(const char *format, ...)
     va_list args;
 
     va_start(args, format);
-    message(format, args);
+    print_message(format, args);
     va_end(args);
     return STATUS_USAGE;
 }
 
-int cli_world(const char *format, ...)
+int cli_environment(const char *format, ...)
 {
     va_list args;
 
     va_start(args, format);
-    message(format, args);
+    print_message(format, args);
     va_end(args);
-    return STATUS_WORLD;
+    return STATUS_ENVIRONMENT;
 }
 
 const char *cli_errno(int error)
@@ -105,7 +105,7 @@ int cli_json_line(FILE *stream, json_t *line)
 
     json_line(&out, line);
     if (out.failed)
-        status = cli_world("out of memory");
+        status = cli_environment("out of memory");
     else
         cli_write(stream, text_str(&out));
     text_release(&out);
@@ -116,7 +116,7 @@ int cli_finish(int status)
 {
     if (fflush(stdout) == 0 && !ferror(stdout))
         return status;
-    return cli_world("standard output: %s", strerror(errno));
+    return cli_environment("standard output: %s", strerror(errno));
 }
 
 bool cli_colour(FILE *stream)

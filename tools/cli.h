@@ -12,7 +12,7 @@
 #include "output.h"
 
 /* The exit status of a command. If several apply, the highest is returned. */
-enum status { STATUS_FINE, STATUS_DATA, STATUS_USAGE, STATUS_WORLD };
+enum status { STATUS_FINE, STATUS_DATA, STATUS_USAGE, STATUS_ENVIRONMENT };
 
 enum { OPTION_LISTS = 4 };
 
@@ -40,12 +40,13 @@ extern const struct command archive_command, check_command, convert_command,
 
 /*
  * Prints one line on standard error that begins with "ludex:". Control
- * characters are escaped. cli_usage returns STATUS_USAGE, and cli_world returns
- * STATUS_WORLD.
+ * characters are escaped. cli_usage returns STATUS_USAGE, and cli_environment returns
+ * STATUS_ENVIRONMENT.
  */
 void cli_say(const char *format, ...) __attribute__((format(printf, 1, 2)));
 int cli_usage(const char *format, ...) __attribute__((format(printf, 1, 2)));
-int cli_world(const char *format, ...) __attribute__((format(printf, 1, 2)));
+int cli_environment(const char *format, ...)
+    __attribute__((format(printf, 1, 2)));
 /* Returns the text for an errno. ENOMEM is always "out of memory". */
 const char *cli_errno(int error);
 /* Removes passwords from addresses, such as
@@ -59,9 +60,9 @@ void cli_write(FILE *stream, struct str s);
    terminal. */
 void cli_write_styled(FILE *stream, struct str s);
 /* Prints a line of JSON and releases it. Returns 0, or prints a message and
-   returns STATUS_WORLD. */
+   returns STATUS_ENVIRONMENT. */
 int cli_json_line(FILE *stream, json_t *line);
-/* Flushes standard output. Returns `status`, or STATUS_WORLD if flushing
+/* Flushes standard output. Returns `status`, or STATUS_ENVIRONMENT if flushing
    failed. */
 int cli_finish(int status);
 /* cli_colour is true if the stream is a terminal and NO_COLOR is not set.

@@ -70,7 +70,7 @@ int cli_archive_fault(const char *path, const struct archive *a)
 
 int cli_archive_status(const struct archive *a)
 {
-    return archive_is_at_fault(a) ? STATUS_DATA : STATUS_WORLD;
+    return archive_is_at_fault(a) ? STATUS_DATA : STATUS_ENVIRONMENT;
 }
 
 void cli_archive_close(struct cli_archive *o)

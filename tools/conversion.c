@@ -48,7 +48,7 @@ static bool can_stay(const struct conversion *c, const struct visit *v)
 }
 
 /* Reports that a record is omitted or stays unchanged. */
-static int skip(struct converter *c, struct visit *v)
+static int report_unchanged(struct converter *c, struct visit *v)
 {
     struct str why = text_str(&c->writing.why);
 
@@ -116,8 +116,10 @@ static bool stays_if_fine(const struct conversion *c, const struct record *r)
 
 /* Judges a written record. If the record must stay unchanged because a part
    would be lost, sets the reason. */
-static enum repair_result judge(struct converter *c, const struct visit *v,
-                                const struct notation *to, struct str written)
+static enum repair_result compare_written(struct converter *c,
+                                          const struct visit *v,
+                                          const struct notation *to,
+                                          struct str written)
 {
     struct str lost;
     enum repair_result how =
@@ -153,7 +155,7 @@ static int settle_written(struct converter *c, struct visit *v,
     }
     v->out->len = begin;
     if (how == REPAIR_LOSES)
-        return skip(c, v);
+        return report_unchanged(c, v);
     v->kind = UNTOUCHED;
     return 0;
 }
@@ -171,10 +173,10 @@ static int write_record(struct converter *c, struct visit *v,
         return MADE_NO_MEMORY;
     if (written == WRITING_UNFIT) {
         v->out->len = begin;
-        return skip(c, v);
+        return report_unchanged(c, v);
     }
     if (c->as.repair)
-        how = judge(c, v, to, str_from(text_str(v->out), text));
+        how = compare_written(c, v, to, str_from(text_str(v->out), text));
     if (c->as.repair && (how == REPAIRED || how == REPAIRED_NOTHING))
         repair_summary_count(&c->repaired, &c->rereader, v);
     if (how == REPAIRED)
@@ -212,7 +214,7 @@ static bool has_words(struct str text, struct str words)
 
 /* Adapts the options to the record: it is written with the columns of its own
    table, and with positions if it already has them. */
-static void settle(struct converter *c, const struct visit *v)
+static void settle_options(struct converter *c, const struct visit *v)
 {
     c->as = c->asked->as;
     if (!c->as.stays)
@@ -230,7 +232,7 @@ static int convert_one(struct converter *c, struct visit *v)
     enum writing_fit fits = WRITING_UNFIT;
     const struct notation *to;
 
-    settle(c, v);
+    settle_options(c, v);
     to = r ? record_writer_target(&c->as, r) : NULL;
     text_clear(why);
     if (!r)
@@ -245,10 +247,10 @@ static int convert_one(struct converter *c, struct visit *v)
     if (fits == WRITING_NO_MEMORY)
         return MADE_NO_MEMORY;
     if (fits == WRITING_UNFIT)
-        return skip(c, v);
+        return report_unchanged(c, v);
     if (report_lost(c, v, to, record_writer_lost(to, r)))
         return write_record(c, v, to);
-    return can_stay(c->asked, v) ? skip(c, v) : 0;
+    return can_stay(c->asked, v) ? report_unchanged(c, v) : 0;
 }
 
 /* Writes each line of a record as a record. */
@@ -259,7 +261,7 @@ static int convert_lines(struct converter *c, struct visit *v)
         status = 0;
 
     if (more == 0)
-        return skip(c, v);
+        return report_unchanged(c, v);
     while (!status && (more = transform_lines_next(&c->transformer, v, whole,
                                                    &line)) > 0) {
         v->record = &line;
@@ -282,7 +284,7 @@ static int convert_any(struct converter *c, struct visit *v)
     if (fits < 0 || why->failed)
         return MADE_NO_MEMORY;
     if (fits == 0)
-        return skip(c, v);
+        return report_unchanged(c, v);
     return t->lines ? convert_lines(c, v) : convert_one(c, v);
 }
 
@@ -339,7 +341,7 @@ static int put_in_place(struct converter *c, struct visit *v, size_t begin)
 }
 
 /* Copies an unchanged record to output that consists of records only. */
-static int put_as_it_is(struct converter *c, struct visit *v)
+static int put_unchanged(struct converter *c, struct visit *v)
 {
     text_clear(&c->made);
     text_add(v->out, str_trim(slice_text_alone(v->slice, &c->made)));
@@ -349,7 +351,7 @@ static int put_as_it_is(struct converter *c, struct visit *v)
 
 /* Reads the record again and guesses what was meant. Returns NULL if nothing
    was guessed. */
-static struct record *guess(struct converter *c, const struct visit *v)
+static struct record *guess_record(struct converter *c, const struct visit *v)
 {
     struct reading_options options = v->files->input.reading;
 
@@ -382,7 +384,7 @@ static void report_guesses(const struct converter *c, struct visit *v)
 static int convert_guessed(struct converter *c, struct visit *v)
 {
     const struct repair_summary before = c->repaired;
-    struct record *record = v->record, *guessed = guess(c, v);
+    struct record *record = v->record, *guessed = guess_record(c, v);
     struct record_reader *reading = v->reading;
     size_t begin = v->out->len;
     int status;
@@ -445,8 +447,9 @@ static int convert_asking(struct converter *c, struct visit *v)
 
     if (!repair_dialog_interrupted(d))
         status = d->stopped ? leave(c, v) : convert_faulty(c, v);
-    return d->interrupted ? cli_world("interrupted: %s is not written", v->path)
-                          : status;
+    return d->interrupted
+               ? cli_environment("interrupted: %s is not written", v->path)
+               : status;
 }
 
 int conversion_make(void *context, void *workspace, struct visit *v)
@@ -470,7 +473,7 @@ int conversion_make(void *context, void *workspace, struct visit *v)
         return status;
     if (asked->in_place)
         return put_in_place(c, v, begin);
-    return v->kind == UNREPAIRED ? put_as_it_is(c, v) : 0;
+    return v->kind == UNREPAIRED ? put_unchanged(c, v) : 0;
 }
 
 void *conversion_open(struct conversion *c)

@@ -114,7 +114,7 @@ static int write_in_place(struct convert *c, const struct visit *v)
     text_clear(&p->text);
     in_place_next(&p->place, v->slice, v->made, changed, &p->text);
     if (p->text.failed)
-        return cli_world("out of memory");
+        return cli_environment("out of memory");
     if (!c->dry_run)
         return output_write(&c->output, text_str(&p->text));
     if (v->slice->flaw == SLICE_TOO_LONG)
@@ -187,7 +187,7 @@ static int write_made(void *context, const struct visit *v)
 }
 
 /* Writes the last changes and the summary of repairs. */
-static int finish(struct convert *c, struct files *f)
+static int finish_output(struct convert *c, struct files *f)
 {
     int status = c->dry_run            ? diff_end(&c->diff)
                  : c->patched.end_mark ? output_write(&c->output, STR("\x1A"))
@@ -202,7 +202,7 @@ static int finish(struct convert *c, struct files *f)
     return status;
 }
 
-static void summary(const struct convert *c, struct files *f)
+static void print_summary(const struct convert *c, struct files *f)
 {
     const struct named_count counts[] = {
         {"records", f->counts.records},
@@ -229,7 +229,7 @@ static int set_target(struct convert *c, const char *argument)
     return c->each.as.to ? STATUS_FINE : STATUS_USAGE;
 }
 
-static int take(void *context, int option)
+static int take_option(void *context, int option)
 {
     struct convert *c = context;
     int status;
@@ -268,7 +268,7 @@ static int write_preamble(struct convert *c)
         return STATUS_FINE;
     c->each.as.to->preamble(&c->each.as.options, preamble);
     if (preamble->failed)
-        return cli_world("out of memory");
+        return cli_environment("out of memory");
     return is_split(c) ? STATUS_FINE
                        : output_write(&c->output, text_str(preamble));
 }
@@ -300,14 +300,15 @@ static int end_outputs(struct convert *c, const struct inputs *inputs)
     if (f->printer.status < STATUS_USAGE)
         status = write_spool(c, inputs);
     if (!status && f->printer.status != STATUS_USAGE)
-        status = finish(c, f);
+        status = finish_output(c, f);
     printer_raise(&f->printer, status);
-    if (f->printer.status != STATUS_USAGE && status != STATUS_WORLD)
-        summary(c, f);
+    if (f->printer.status != STATUS_USAGE && status != STATUS_ENVIRONMENT)
+        print_summary(c, f);
     return status;
 }
 
-static int run(struct convert *c, struct files *f, int count, char **paths)
+static int run_convert(struct convert *c, struct files *f, int count,
+                       char **paths)
 {
     files_operands(f, &count, &paths);
     if (f->printer.stopped)
@@ -355,7 +356,7 @@ static int run_command(int argc, char **argv)
 
     files_init(&c.files);
     c.files.threads = ordered_workers_processors();
-    status = cli_options(&convert_command, argc, argv, &c, take);
+    status = cli_options(&convert_command, argc, argv, &c, take_option);
     c.each.as.options.style = (enum style)c.each.style;
     c.each.omits = c.drop || c.rest.path;
     c.each.as.options.names = c.files.input.reading.names;
@@ -381,7 +382,7 @@ static int run_command(int argc, char **argv)
     if (!status)
         status = spool_settle(&c.each.spool, c.out);
     if (!status)
-        status = run(&c, &c.files, argc - optind, argv + optind);
+        status = run_convert(&c, &c.files, argc - optind, argv + optind);
     files_release(&c.files);
     diff_release(&c.diff);
     text_release(&c.patched.text);

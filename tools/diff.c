@@ -44,7 +44,7 @@ static void put_line(struct diff *d, char sign, struct str line)
 
 /* ---- hunks ---------------------------------------------------------------- */
 
-static int pour(struct diff *d)
+static int pour_hunk(struct diff *d)
 {
     char bytes[1 << 14];
     size_t some;
@@ -106,13 +106,13 @@ static int close_hunk(struct diff *d)
     text_addf(&head, "@@ -%llu,%llu +%llu,%llu @@\n", (unsigned long long)was,
               (unsigned long long)d->was_count, (unsigned long long)now,
               (unsigned long long)d->count);
-    int status = head.failed ? cli_world("out of memory")
+    int status = head.failed ? cli_environment("out of memory")
                              : output_write(d->output, text_str(&head));
     text_release(&head);
     if (!status && (fflush(d->hunk) != 0 || ferror(d->hunk)))
-        status = cli_world("a file for the diff: %s", strerror(errno));
+        status = cli_environment("a file for the diff: %s", strerror(errno));
     if (!status)
-        status = pour(d);
+        status = pour_hunk(d);
     fclose(d->hunk);
     d->hunk = NULL;
     d->was_count = d->count = d->afters = 0;
@@ -214,7 +214,8 @@ static int compare(struct diff *d, struct str was, struct str now)
         put_changed(d, &was, go, '-');
         put_changed(d, &now, come, '+');
         if (d->fault)
-            status = cli_world("a file for the diff: %s", strerror(d->fault));
+            status =
+                cli_environment("a file for the diff: %s", strerror(d->fault));
     }
     return status;
 }
@@ -235,7 +236,7 @@ static int compare_lines(struct diff *d, size_t was, size_t now)
         memmove(d->now.ptr, d->now.ptr + now, rest.len);
     }
     d->was.len = d->now.len = rest.len;
-    return !status && d->no_memory ? cli_world("out of memory") : status;
+    return !status && d->no_memory ? cli_environment("out of memory") : status;
 }
 
 static size_t last_line(struct str s)

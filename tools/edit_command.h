@@ -21,7 +21,7 @@ struct edit_command {
 };
 
 /* Begins the change in k->archive. Returns 0, or prints a message and returns
-   STATUS_WORLD. */
+   STATUS_ENVIRONMENT. */
 int edit_command_begin(struct edit_command *e, const char *kind,
                        struct str words);
 /* Reports why the current record was refused. */

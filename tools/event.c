@@ -122,7 +122,7 @@ static int copy_arguments(struct arguments *a, int argc, char **argv)
     *a = (struct arguments){.count = argc};
     a->list = calloc((size_t)argc + 2, sizeof *a->list);
     if (!a->list)
-        return cli_world("out of memory");
+        return cli_environment("out of memory");
     memcpy(a->list, argv, (size_t)argc * sizeof *argv);
     for (int i = 1; i < argc; i++) {
         a->dashes |= strcmp(argv[i], "--") == 0;
@@ -208,7 +208,7 @@ static int run_watching(const struct event_command *c)
 
     for (;;) {
         if (strcmp(source, "-") != 0 && stat(source, &known) != 0)
-            return cli_world("%s: %s", source, strerror(errno));
+            return cli_environment("%s: %s", source, strerror(errno));
         if (!S_ISREG(known.st_mode))
             return cli_usage("--watch: %s is not a file that can be watched",
                              source);
@@ -235,7 +235,7 @@ static int run_generate(struct event_command *c, int more, char **words)
     return status ? status : event_generate_run(&c->options, &c->files);
 }
 
-static int run(struct event_command *c, const struct arguments *a)
+static int run_event(struct event_command *c, const struct arguments *a)
 {
     int status = cli_options(&event_command, a->count, a->list, c, take_option);
 
@@ -266,7 +266,7 @@ static int run_command(int argc, char **argv)
 
     files_init(&command.files);
     if (!status)
-        status = run(&command, &arguments);
+        status = run_event(&command, &arguments);
     free(arguments.list);
     files_release(&command.files);
     return cli_finish(status);

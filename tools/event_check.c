@@ -38,7 +38,7 @@ static int gather_record_events(const struct event_run *run,
         count += e->id != 0;
     made->list = arena_alloc(run->arena, (count + 1) * sizeof *made->list);
     if (!made->list)
-        return cli_world("out of memory");
+        return cli_environment("out of memory");
     for (const struct event *e = events; e; e = e->next)
         if (e->id)
             made->list[made->count++] = e;
@@ -59,7 +59,7 @@ static int check_records(const struct record_events *made,
 
     arena_init(&arena, 0, CHECK_MEMORY);
     if (!event_check_records(e, &records, &arena, diags))
-        status = cli_world("out of memory");
+        status = cli_environment("out of memory");
     arena_release(&arena);
     return status;
 }
@@ -72,7 +72,7 @@ int event_check_swiss(void *context, const struct event *e, struct diags *diags)
     (void)context;
     arena_init(&arena, 0, EVENT_HARD);
     if (!event_check_pairings(e, &standings_usual, &arena, diags))
-        status = cli_world("out of memory");
+        status = cli_environment("out of memory");
     arena_release(&arena);
     return status;
 }
@@ -95,12 +95,12 @@ int verb_check(struct event_run *run, const struct event *events)
     struct text text = {0};
 
     if (records && gather_record_events(run, &made))
-        return STATUS_WORLD;
+        return STATUS_ENVIRONMENT;
     for (const struct event *e = events; e; e = e->next)
         event_write(e, &text);
     text_add_repeat(&text, '\0', SLICE_SLACK);
     if (text.failed)
-        run->status = cli_world("out of memory");
+        run->status = cli_environment("out of memory");
     files->events.options = run->options->standings;
     files->events.context = &made;
     files->events.further = records ? check_further : event_check_swiss;

@@ -50,7 +50,7 @@ struct event_options {
     struct table_look look;
     struct event_pairing_options pairing;
     struct event_write_options writing; /* --to and --ends */
-    struct event_given given;           /* options of import-table */
+    struct event_defaults given;        /* options of import-table */
     bool explain, records, quiet, watch;
     uint64_t wait; /* seconds to wait, for verbs that change a file */
 };

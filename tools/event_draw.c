@@ -31,7 +31,7 @@ static int draw_event(const struct event_run *run, struct event *e,
 
     arena_init(&work, ROUNDS_SOFT, ROUNDS_HARD);
     if (!event_draw_first_round(e, &how, &o->standings, arena, &work, &p))
-        status = cli_world("%s: out of memory", run->source);
+        status = cli_environment("%s: out of memory", run->source);
     else if (p.fault)
         status = event_pair_refuse(run, e, &p);
     arena_release(&work);

@@ -88,7 +88,7 @@ bool events_broken(const struct events_visit *v, const struct event *e)
     return at < v->error_count && v->errors[at] - begin <= e->span.length;
 }
 
-static void count(const struct events_visit *v)
+static void count_events(const struct events_visit *v)
 {
     struct events_taker *taker = &v->files->events;
 
@@ -139,7 +139,7 @@ static void check_all(struct files *f, const struct events_visit *v,
         if (taker->further)
             status = taker->further(taker->context, e, diags);
     }
-    f->printer.stopped |= status == STATUS_WORLD;
+    f->printer.stopped |= status == STATUS_ENVIRONMENT;
     printer_raise(&f->printer, status);
 }
 
@@ -192,8 +192,8 @@ int events_found(struct str path, const struct slice *slice)
 
 /* Returns what is given about the tables of a file; NULL if it is not read as
    tables. */
-static const struct event_given *tables_of(const struct events_visit *v,
-                                           struct event_given *room)
+static const struct event_defaults *tables_of(const struct events_visit *v,
+                                              struct event_defaults *room)
 {
     const struct files *f = v->files;
     struct str text = slice_text(v->slice);
@@ -210,8 +210,8 @@ static void read_slice(struct files *f, struct events_visit *v,
                        struct diags *diags)
 {
     const struct slice *slice = v->slice;
-    struct event_given given;
-    const struct event_given *tables = tables_of(v, &given);
+    struct event_defaults given;
+    const struct event_defaults *tables = tables_of(v, &given);
 
     if (slice->flaw == SLICE_TOO_LONG)
         diag_report(diags, DIAG_RECORD_TOO_LONG,
@@ -238,7 +238,7 @@ static void read_slice(struct files *f, struct events_visit *v,
     if (f->printer.stopped)
         return;
     take_errors(v, diags->errors);
-    count(v);
+    count_events(v);
     files_end_at(f, f->events.visit(f->events.context, v));
 }
 

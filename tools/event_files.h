@@ -24,7 +24,7 @@ struct events_taker {
         EVENTS_PLAYED, /* check only what event_check_played checks */
         EVENTS_READ
     } care;
-    const struct event_given *tables; /* options for reading tables of events
+    const struct event_defaults *tables; /* options for reading tables of events
                                          from web pages, or NULL to read files
                                          of events */
     bool

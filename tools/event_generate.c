@@ -39,7 +39,7 @@ int event_generate_run(const struct event_options *o, struct files *files)
     const struct event *e = event_generate(&chances, &arena, &many);
     status = e      ? event_print(&writer, e)
              : many ? event_pair_too_many("generate", chances.players)
-                    : cli_world("generate: out of memory");
+                    : cli_environment("generate: out of memory");
     arena_release(&arena);
     return status;
 }

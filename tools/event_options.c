@@ -88,7 +88,7 @@ static int refuse_form(const struct event_verb *verb, enum table_form form)
 /* Refuses options that belong to a different verb. */
 static int refuse_of_one(const struct event_options *o)
 {
-    const struct event_given *g = &o->given;
+    const struct event_defaults *g = &o->given;
     event_verb_runner *verb = o->operands.verb->run;
 
     /* only "pair" accepts the time before round 1 */

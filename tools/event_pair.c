@@ -40,7 +40,7 @@ static int no_such_round(const struct event_run *run, const struct event *e,
 
 int event_pair_too_many(const char *source, size_t players)
 {
-    return cli_world(
+    return cli_environment(
         "%s: a round of %zu players takes more memory than pairing "
         "may, which is %d MB: some 4,500 are paired",
         source, players, ROUNDS_HARD >> 20);
@@ -107,8 +107,8 @@ static int print_round(struct event_run *run, const struct event *e,
     int status;
 
     if (!event_pair_round(run, e, stage, after, arena, &p))
-        return cli_world("%s: pairing round %u: out of memory", run->source,
-                         (unsigned)after + 1);
+        return cli_environment("%s: pairing round %u: out of memory",
+                               run->source, (unsigned)after + 1);
     if (p.fault)
         return event_pair_refuse(run, e, &p);
     run->printed = false; /* rounds are not separated by an empty line */
@@ -129,7 +129,7 @@ static int pair_event(struct event_run *run, const struct event *e,
     if (!find_stage(o, e, &stage))
         return cli_usage("%s: no stage \"%s\"", run->source, o->stage);
     if (!event_paired_rounds(e, stage, arena, &last))
-        return cli_world("%s: out of memory", run->source);
+        return cli_environment("%s: out of memory", run->source);
     uint32_t after = o->pairing.after ? o->standings.after : last;
     if (after > last)
         return no_such_round(run, e, after, last);

@@ -21,12 +21,12 @@ bool event_pair_round(const struct event_run *run, const struct event *e,
                       struct pairing *out);
 
 /* Reports why a round cannot be paired. Returns STATUS_USAGE if the event does
-   not have the round, STATUS_WORLD if there are too many players, and otherwise
+   not have the round, STATUS_ENVIRONMENT if there are too many players, and otherwise
    STATUS_DATA. */
 int event_pair_refuse(const struct event_run *run, const struct event *e,
                       const struct pairing *p);
 /* Reports that a round with this many players is too large. Returns
-   STATUS_WORLD. */
+   STATUS_ENVIRONMENT. */
 int event_pair_too_many(const char *source, size_t players);
 
 #endif

@@ -36,8 +36,8 @@ static int no_event(const struct event_query *q)
 
 /* Reports a name that no event has as a mistake. A query, in contrast, may find
    nothing. */
-static int end(struct query_run *run, const struct event_query *q, int more,
-               uint64_t found)
+static int end_query(struct query_run *run, const struct event_query *q,
+                     int more, uint64_t found)
 {
     bool none = run->named && !found;
 
@@ -70,7 +70,7 @@ static int print(struct query_run *run, const struct event_query *q,
     }
     *found = rows.count;
     if (!value_printer_end(&rows) && more >= 0)
-        return -cli_world("%s: out of memory", q->path);
+        return -cli_environment("%s: out of memory", q->path);
     return more;
 }
 
@@ -89,7 +89,7 @@ int event_query_list(const struct event_query *q)
         return status;
     status = begin(&run, q, columns, count);
     int more = status ? -status : print(&run, q, &found);
-    return end(&run, q, more, found);
+    return end_query(&run, q, more, found);
 }
 
 /* ---- choosing ------------------------------------------------------------- */
@@ -110,9 +110,9 @@ int event_query_choose(const struct event_query *q, struct arena *arena,
         if (ARENA_ROOM(arena, *ids, *count, room, 64))
             (*ids)[(*count)++] = id;
         else
-            status = cli_world("%s: out of memory", q->path);
+            status = cli_environment("%s: out of memory", q->path);
     }
-    return end(&run, q, status ? -status : more, *count);
+    return end_query(&run, q, status ? -status : more, *count);
 }
 
 static int read_all(const struct event_query *q, bool people,
@@ -145,8 +145,8 @@ int event_query_read(const struct event_query *q, bool people,
 
 /* ---- files ---------------------------------------------------------------- */
 
-static int store(struct archive_import *import, const struct events_visit *v,
-                 struct event *e)
+static int store_event(struct archive_import *import,
+                       const struct events_visit *v, struct event *e)
 {
     enum event_imported imported;
     int fault = archive_import_event(import, e, NULL, &imported, &e->id);
@@ -168,11 +168,11 @@ int event_query_fill(struct cli_archive *o, const struct events_visit *v)
 
     if (status)
         return status;
-    fault = archive_import_begin(o->archive, TURNED_UNSEEN, &import);
+    fault = archive_import_begin(o->archive, ROTATED_UNSEEN, &import);
     if (!fault)
         fault = archive_import_file(import, v->path);
     for (struct event *e = v->events; !fault && e; e = e->next)
-        fault = store(import, v, e);
+        fault = store_event(import, v, e);
     int ended = archive_import_end(import, !fault);
     return fault || ended ? cli_archive_fault(v->path, o->archive)
                           : STATUS_FINE;

@@ -51,7 +51,8 @@ static int as_written(const struct events_visit *v, struct text *text)
     }
     text_release(text);
     *text = bytes;
-    return fine == 1 ? STATUS_FINE : cli_world("%s: out of memory", v->path);
+    return fine == 1 ? STATUS_FINE
+                     : cli_environment("%s: out of memory", v->path);
 }
 
 static int write_back(struct event_run *run)
@@ -252,7 +253,7 @@ static int write_entered(const struct entering *n, const struct event_result *r,
     int status;
 
     add_entered(n, r, was, &out);
-    status = out.failed ? cli_world("out of memory") : write_back(n->run);
+    status = out.failed ? cli_environment("out of memory") : write_back(n->run);
     if (!status)
         cli_write(stdout, text_str(&out));
     if (!status && n->run->visit->trf && trf_is_of_teams(n->event))
@@ -262,7 +263,7 @@ static int write_entered(const struct entering *n, const struct event_result *r,
     return status;
 }
 
-static int enter(struct entering *n, struct str word, bool forfeit)
+static int enter_result(struct entering *n, struct str word, bool forfeit)
 {
     uint8_t kind, how;
     struct event_result *r, was;
@@ -283,27 +284,27 @@ static int enter(struct entering *n, struct str word, bool forfeit)
     return write_entered(n, r, &was);
 }
 
-static int prepare(struct entering *n)
+static int prepare_entry(struct entering *n)
 {
     struct event_run *run = n->run;
     uint32_t last;
 
     if (!event_paired_rounds(n->event, n->stage, &n->work, &last))
-        return cli_world("%s: out of memory", run->source);
+        return cli_environment("%s: out of memory", run->source);
     if (n->round > last + 1)
         return cli_usage("%s: round %u is not the next round, which is %u",
                          run->source, (unsigned)n->round, (unsigned)last + 1);
     if (!event_pair_round(run, n->event, n->stage, n->round - 1, &n->work,
                           &n->pairing))
-        return cli_world("%s: pairing round %u: out of memory", run->source,
-                         (unsigned)n->round);
+        return cli_environment("%s: pairing round %u: out of memory",
+                               run->source, (unsigned)n->round);
     if (n->round <= last)
         return STATUS_FINE;
     if (n->pairing.fault)
         return event_pair_refuse(run, n->event, &n->pairing);
     return pairing_add(n->event, n->stage, &n->pairing, run->arena)
                ? STATUS_FINE
-               : cli_world("out of memory");
+               : cli_environment("out of memory");
 }
 
 /* Reads the number of a round or a board, starting from 1. */
@@ -332,8 +333,8 @@ static int enter_words(struct entering *n, const struct event_operands *words)
     if (forfeit && strcmp(word[3], "forfeit") != 0)
         return cli_usage("event: result takes \"forfeit\" last, not \"%s\"",
                          word[3]);
-    status = prepare(n);
-    return status ? status : enter(n, str_of(word[2]), forfeit);
+    status = prepare_entry(n);
+    return status ? status : enter_result(n, str_of(word[2]), forfeit);
 }
 
 int verb_result(struct event_run *run, const struct event *events)

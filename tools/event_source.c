@@ -46,7 +46,7 @@ static int choose_of_file(const struct event_run *run, struct archive *archive,
         event_count++;
     by_number = arena_alloc(run->arena, (event_count + 1) * sizeof *by_number);
     if (!status && !by_number)
-        return cli_world("%s: out of memory", run->source);
+        return cli_environment("%s: out of memory", run->source);
     for (struct event *e = *events; !status && e; e = e->next)
         by_number[e->id] = e;
     for (size_t i = 0; !status && i < count; i++) {
@@ -152,7 +152,7 @@ static int run_file(struct event_run *run)
 
 /* ---- an archive ----------------------------------------------------------- */
 
-static int gather(struct event_run *run, struct event **events)
+static int gather_events(struct event_run *run, struct event **events)
 {
     const char *word = run->options->operands.choice;
 
@@ -174,7 +174,7 @@ static int read_archive(struct event_run *run, struct event **events)
     bool people = run->options->operands.verb->run != verb_show;
 
     return run->options->records
-               ? gather(run, events)
+               ? gather_events(run, events)
                : event_query_read(&q, people, run->arena, events);
 }
 

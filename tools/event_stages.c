@@ -80,7 +80,7 @@ static int find_round(const struct event_run *run, const struct event *e,
     counted = event_last_round(e, stage, &arena, &last);
     arena_release(&arena);
     if (!counted)
-        return cli_world("out of memory");
+        return cli_environment("out of memory");
     if (last == 0)
         return cli_usage("%s: \"%.*s\" does not state its number of rounds",
                          run->source, (int)e->name.len, e->name.ptr);

@@ -24,7 +24,7 @@ int event_print_table(struct event_run *run, bool made, struct table *t)
     run->printed = true;
     text_release(&out);
     table_release(t);
-    return made ? STATUS_FINE : cli_world("out of memory");
+    return made ? STATUS_FINE : cli_environment("out of memory");
 }
 
 int verb_list(struct event_run *run, const struct event *events)
@@ -64,7 +64,7 @@ int verb_import_table(struct event_run *run, const struct event *events)
     cli_write(stdout, text_str(&out));
     bool failed = out.failed;
     text_release(&out);
-    return failed ? cli_world("out of memory") : STATUS_FINE;
+    return failed ? cli_environment("out of memory") : STATUS_FINE;
 }
 
 int verb_titles(struct event_run *run, const struct event *events)

@@ -43,7 +43,7 @@ static int write_event(const struct event_writer *writer, const struct event *e,
             writer, e, text_str(out), begin,
             "these become remarks, which commands ignore:", text_str(&lacks));
     text_release(&lacks);
-    return failed ? cli_world("out of memory") : STATUS_FINE;
+    return failed ? cli_environment("out of memory") : STATUS_FINE;
 }
 
 static int write_trf(const struct event_writer *writer, const struct event *e,
@@ -68,7 +68,7 @@ static int write_trf(const struct event_writer *writer, const struct event *e,
         report_lossy(writer, e, text_str(out), begin, "TRF has no place for",
                      text_str(&lacks));
     text_release(&lacks);
-    return written ? STATUS_FINE : cli_world("out of memory");
+    return written ? STATUS_FINE : cli_environment("out of memory");
 }
 
 int event_write_as(const struct event_writer *writer, const struct event *e,

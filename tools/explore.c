@@ -16,7 +16,7 @@ enum { PLIES_ARENA = 16 << 20, WIDTH = 3 };
 
 struct explore_options {
     struct start start;
-    struct explore_asked how;
+    struct explore_request how;
     bool quiet;
     uint64_t tree, width; /* depth and width of the tree, or 0 if not given */
     uint64_t threads;
@@ -44,8 +44,9 @@ static void report(struct text *words, const struct diags *diags)
 }
 
 /* Plays the plies as far as they are legal, and stores them in asked->how. */
-static void play(struct explore_options *asked, const struct record *record,
-                 struct position *p, struct diags *diags)
+static void play_plies(struct explore_options *asked,
+                       const struct record *record, struct position *p,
+                       struct diags *diags)
 {
     const struct rules *rules = asked->start.game;
     struct move *line =
@@ -80,12 +81,13 @@ static int read_line(struct explore_options *asked, struct text *words,
         notation_read(asked->home, &b, 0);
         struct record *record = build_end(&b);
         if (!diags.counts[SEVERITY_ERROR])
-            play(asked, record, p, &diags);
+            play_plies(asked, record, p, &diags);
     }
     report(words, &diags);
-    int status = !begun || asked->arena.exhausted ? cli_world("out of memory")
-                 : diags.counts[SEVERITY_ERROR]   ? STATUS_USAGE
-                                                  : STATUS_FINE;
+    int status = !begun || asked->arena.exhausted
+                     ? cli_environment("out of memory")
+                 : diags.counts[SEVERITY_ERROR] ? STATUS_USAGE
+                                                : STATUS_FINE;
     diags_release(&diags);
     return status;
 }
@@ -102,7 +104,7 @@ static int read_plies(struct explore_options *asked, int count, char **plies)
     text_add_repeat(&words, '\0', SLICE_SLACK);
     words.len = length;
     if (!p || words.failed) {
-        status = cli_world("out of memory");
+        status = cli_environment("out of memory");
     } else if (count) {
         memcpy(p, asked->start.position, asked->start.game->position_size);
         status = read_line(asked, &words, p);
@@ -255,7 +257,7 @@ static int list_table(const struct explore_options *asked,
     for (size_t i = 0; i < e->count; i++)
         add_row(asked, &rows, &e->list[i], from);
     if (!value_printer_end(&rows))
-        return cli_world("out of memory");
+        return cli_environment("out of memory");
     if (asked->form == TABLE_TEXT)
         print_all(&e->all);
     return STATUS_FINE;
@@ -284,7 +286,8 @@ static int print_novelty(const struct explore_options *asked,
     rows.table.failed |= move.failed || position.failed;
     text_release(&move);
     text_release(&position);
-    return value_printer_end(&rows) ? STATUS_FINE : cli_world("out of memory");
+    return value_printer_end(&rows) ? STATUS_FINE
+                                    : cli_environment("out of memory");
 }
 
 static int find_novelty(const struct explore_options *asked,
@@ -360,7 +363,7 @@ static int report_option_mismatch(const struct explore_options *asked,
     if (archive_explore_options(run->archive, game, &rows))
         status = cli_archive_fault(run->path, run->archive);
     else if (words.failed)
-        status = cli_world("out of memory");
+        status = cli_environment("out of memory");
     else if (!words.len)
         cli_say("%s: there is no game of %s", run->path, game->name);
     else
@@ -370,7 +373,7 @@ static int report_option_mismatch(const struct explore_options *asked,
     return status;
 }
 
-static int explore(struct explore_options *asked, struct query_run *run)
+static int explore_archive(struct explore_options *asked, struct query_run *run)
 {
     struct archive_exploration *e = NULL;
     struct query query;
@@ -390,7 +393,7 @@ static int explore(struct explore_options *asked, struct query_run *run)
             status ? 0 : archive_explore(run->archive, &asked->how, &diags, &e);
     }
     if (run->arena.no_memory)
-        status = cli_world("out of memory");
+        status = cli_environment("out of memory");
     else if (fault == 1)
         query_run_report(run, &diags), status = STATUS_USAGE;
     else if (fault)
@@ -406,7 +409,8 @@ static int explore(struct explore_options *asked, struct query_run *run)
     return status;
 }
 
-static int run(struct explore_options *asked, int count, char **operands)
+static int run_explore(struct explore_options *asked, int count,
+                       char **operands)
 {
     char *where = (char *)(uintptr_t)asked->where;
     const struct query_run_options how = {.threads = asked->threads,
@@ -423,12 +427,12 @@ static int run(struct explore_options *asked, int count, char **operands)
     set_how(asked);
     status = query_run_open(&run, operands[0], where != NULL, &where, &how);
     if (!status)
-        status = explore(asked, &run);
+        status = explore_archive(asked, &run);
     query_run_end(&run);
     return status;
 }
 
-static int take(void *context, int option)
+static int take_option(void *context, int option)
 {
     struct explore_options *asked = context;
 
@@ -443,12 +447,12 @@ static int run_command(int argc, char **argv)
     int status;
 
     arena_init(&asked.arena, 0, PLIES_ARENA);
-    status = cli_options(&explore_command, argc, argv, &asked, take);
+    status = cli_options(&explore_command, argc, argv, &asked, take_option);
     if (!status && optind >= argc)
         status = cli_usage("explore: give an archive");
     if (!status)
-        status = (asked.novelty ? run_novelty : run)(&asked, argc - optind,
-                                                     argv + optind);
+        status = (asked.novelty ? run_novelty : run_explore)(
+            &asked, argc - optind, argv + optind);
     start_release(&asked.start);
     arena_release(&asked.arena);
     return cli_finish(status);

@@ -43,7 +43,7 @@ static int find_text(struct exported *e, struct str *out)
     int done = persons_write(&e->run->opened.rereading.reader, *out, game,
                              names, &e->named);
     if (done < 0)
-        return cli_world("out of memory");
+        return cli_environment("out of memory");
     e->unchanged += !done;
     if (done)
         *out = text_str(&e->named);
@@ -71,7 +71,7 @@ static int write_text(struct exported *e, int64_t id, struct str text,
     end->byte = byte < INT64_MAX - (int64_t)bytes ? byte + (int64_t)bytes : -1;
     status = output_record(e->output, &end->concat, text,
                            archive_query_value(query, GAME).text, follows);
-    return status < 0 ? cli_world("out of memory") : status;
+    return status < 0 ? cli_environment("out of memory") : status;
 }
 
 /* Writes a text that is not UTF-8 as a list of bytes. */
@@ -97,7 +97,7 @@ static int write_json(struct exported *e, struct str text)
     json_set(&line, plain ? "text" : "base64",
              plain ? json_text(text) : json_base64(text));
     json_line(&out, line);
-    status = out.failed ? cli_world("out of memory")
+    status = out.failed ? cli_environment("out of memory")
                         : output_write(e->output, text_str(&out));
     text_release(&out);
     return status;
@@ -149,7 +149,7 @@ static int write_record(struct exported *e, int64_t id, struct end *end)
 }
 
 /* Writes a stream or JSON. A stream contains the original bytes. */
-static int export(struct exported *e)
+static int export_records(struct exported *e)
 {
     struct end end = {.concat = {.path = e->path,
                                  .only_counts = output_is_standard(e->path)}};
@@ -227,11 +227,11 @@ static int run_command(int argc, char **argv)
     if (!status && output_is_standard(asked.path))
         progress_unless_terminal(&run.progress, stdout);
     if (!status)
-        status = export(&(struct exported){.run = &run,
-                                           .output = &o,
-                                           .path = asked.path,
-                                           .json = asked.json,
-                                           .persons = asked.persons});
+        status = export_records(&(struct exported){.run = &run,
+                                                   .output = &o,
+                                                   .path = asked.path,
+                                                   .json = asked.json,
+                                                   .persons = asked.persons});
     progress_clear(&run.progress);
     status = output_close(&o, status);
     if (!status)

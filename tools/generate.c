@@ -28,7 +28,7 @@ static uint64_t next_random(uint64_t *state)
 
 /* Returns a uniformly distributed number in 0..bound-1, by rejection
    sampling. */
-static uint64_t below(uint64_t *state, uint64_t bound)
+static uint64_t random_below(uint64_t *state, uint64_t bound)
 {
     uint64_t limit = UINT64_MAX - UINT64_MAX % bound;
     uint64_t n;
@@ -51,18 +51,18 @@ struct generator {
     uint64_t count, seed, plies;
 };
 
-static struct move choose(struct generator *g, uint64_t *random)
+static struct move choose_move(struct generator *g, uint64_t *random)
 {
     const struct rules *rules = g->start.game;
     struct move extra = rules_extra(rules, g->now);
     size_t count;
 
-    if (extra.bits && below(random, EXTRA_ONE_IN) == 0)
+    if (extra.bits && random_below(random, EXTRA_ONE_IN) == 0)
         return extra;
     count = rules_moves(rules, g->now, g->moves);
     if (count == 0)
         return (struct move){0};
-    return g->moves[below(random, count)];
+    return g->moves[random_below(random, count)];
 }
 
 static void add_tags(struct generator *g, struct record *r)
@@ -91,7 +91,7 @@ static void play_out(struct generator *g, struct builder *b, uint64_t number)
 
     memcpy(g->now, g->start.position, rules->position_size);
     for (uint64_t i = 0; i < g->plies; i++) {
-        if (!(move = choose(g, &random)).bits)
+        if (!(move = choose_move(g, &random)).bits)
             break;
         struct ply ply = rules->describe(g->now, move);
         build_ply(b, &ply, (struct span){0, 0});
@@ -129,7 +129,7 @@ static bool write_one(struct generator *g, uint64_t number)
     return !g->out.failed && !g->arena.exhausted && !ferror(stdout);
 }
 
-static int generate(struct generator *g)
+static int generate_records(struct generator *g)
 {
     const struct rules *rules = g->start.game;
     bool fine;
@@ -148,10 +148,11 @@ static int generate(struct generator *g)
     arena_release(&g->arena);
     diags_release(&g->diags);
     text_release(&g->out);
-    return fine || ferror(stdout) ? STATUS_FINE : cli_world("out of memory");
+    return fine || ferror(stdout) ? STATUS_FINE
+                                  : cli_environment("out of memory");
 }
 
-static int take(void *context, int option)
+static int take_option(void *context, int option)
 {
     struct generator *g = context;
 
@@ -161,14 +162,14 @@ static int take(void *context, int option)
 static int run_command(int argc, char **argv)
 {
     struct generator g = {.count = 1, .plies = PLIES};
-    int status = cli_options(&generate_command, argc, argv, &g, take);
+    int status = cli_options(&generate_command, argc, argv, &g, take_option);
 
     if (!status && optind < argc)
         status = cli_usage("generate takes no file: \"%s\"", argv[optind]);
     if (!status)
         status = start_position_make(&g.start);
     if (!status)
-        status = generate(&g);
+        status = generate_records(&g);
     start_release(&g.start);
     return cli_finish(status);
 }

@@ -19,7 +19,7 @@ static void set_signals(sigset_t *set)
 }
 
 /* Waits for the child. Returns its status in the form of waitpid(2). */
-static int await(pid_t child, const sigset_t *signals)
+static int await_child(pid_t child, const sigset_t *signals)
 {
     int status;
 
@@ -78,7 +78,7 @@ void guard_begin(const struct guard *g, void (*clean)(const void *context),
     child = fork();
     if (child > 0) {
         set_signals(&signals);
-        int status = await(child, &signals);
+        int status = await_child(child, &signals);
         clean(context);
         end_as(status);
     }

@@ -39,7 +39,7 @@ static struct str bare_name(struct str page)
 
 /* True if `wanted` names the page, in a form like "check", "ludex-check" or
    "query.7". */
-static bool names(const char *wanted, struct str page)
+static bool is_name_of(const char *wanted, struct str page)
 {
     struct str name = without_prefix(str_of(wanted));
 
@@ -49,10 +49,10 @@ static bool names(const char *wanted, struct str page)
            str_equal(name, bare_name(page));
 }
 
-static const char *find(const char *name)
+static const char *find_page(const char *name)
 {
     for (size_t i = 0; i < PAGES; i++)
-        if (names(name, str_of(pages[i].name)))
+        if (is_name_of(name, str_of(pages[i].name)))
             return pages[i].text;
     return NULL;
 }
@@ -65,7 +65,7 @@ static struct str name_at(const void *list, size_t i)
 
 /* Returns the page with the most similar name, such as "standings" for
    "standing", or "". */
-static struct str nearest(const char *wanted)
+static struct str nearest_page(const char *wanted)
 {
     struct str name = str_of(wanted);
     size_t i = str_nearest(name, name.len < 6 ? 2 : 3, name_at, NULL);
@@ -75,7 +75,7 @@ static struct str nearest(const char *wanted)
 
 /* Shows text in a pager if standard output is a terminal, otherwise prints
    it. */
-static int show(const char *text)
+static int show_page(const char *text)
 {
     const char *pager = getenv("PAGER");
     FILE *pipe = NULL;
@@ -92,14 +92,14 @@ static int show(const char *text)
 static int run_command(int argc, char **argv)
 {
     const char *name = argc > 1 ? argv[1] : "ludex";
-    const char *text = find(name);
+    const char *text = find_page(name);
     struct str near;
 
     if (argc > 2)
         return cli_usage("help takes one name");
     if (text)
-        return show(text);
-    near = nearest(name);
+        return show_page(text);
+    near = nearest_page(name);
     if (near.len)
         return cli_usage("no manual page \"%s\"; did you mean %.*s?", name,
                          (int)near.len, near.ptr);

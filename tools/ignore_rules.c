@@ -91,7 +91,7 @@ static bool takes_brackets(struct str *p, unsigned char c)
 
 /* True if the first element of the pattern, which is not *, matches the
    character. Then *p is moved past that element. */
-static bool takes(struct str *p, unsigned char c)
+static bool takes_element(struct str *p, unsigned char c)
 {
     struct str rest = *p;
     bool fits;
@@ -153,7 +153,7 @@ bool ignore_pattern_fits(struct str pattern, struct str path)
             star.set = false;
         } else if (str_skip(&p, STR("*"))) {
             star = (struct again){true, p, s};
-        } else if (takes(&p, (unsigned char)s.ptr[0])) {
+        } else if (takes_element(&p, (unsigned char)s.ptr[0])) {
             s = str_from(s, 1);
         } else if (star_again(&star)) {
             p = star.pattern, s = star.path;

@@ -24,7 +24,7 @@ struct importing {
     size_t refuse_broken; /* index into `ways` */
     bool replace;
     const char *reason; /* reason for the log, or NULL */
-    enum import_turned turned;
+    enum import_rotated turned;
     struct rejects known, broken; /* duplicates and broken records, written
                                      unchanged to files */
     uint64_t wait;                /* time to wait, in seconds */
@@ -43,7 +43,7 @@ static bool report_equal_game(const struct importing *i, const struct visit *v,
                               enum imported imported)
 {
     const char *symmetry;
-    int64_t equal_game = archive_import_twin(i->import, &symmetry);
+    int64_t equal_game = archive_import_equal_record(i->import, &symmetry);
 
     if (equal_game)
         files_report(v, DIAG_SAME_GAME, "record %lld is the same game, %s%s",
@@ -77,7 +77,7 @@ static void close_packer(void *context, void *packer)
     archive_packer_close(packer);
 }
 
-static int pack(void *context, void *packer, struct visit *v)
+static int pack_record(void *context, void *packer, struct visit *v)
 {
     const struct importing *i = context;
 
@@ -89,7 +89,7 @@ static int pack(void *context, void *packer, struct visit *v)
                : MADE_NO_MEMORY;
 }
 
-static int import(void *context, const struct visit *v)
+static int import_record(void *context, const struct visit *v)
 {
     struct importing *i = context;
     enum imported imported;
@@ -189,8 +189,8 @@ static void read_all(struct importing *i, struct files *f, int count,
                    &(struct visitor){.context = i,
                                      .begin = open_packer,
                                      .end = close_packer,
-                                     .make = pack,
-                                     .take = import,
+                                     .make = pack_record,
+                                     .take = import_record,
                                      .pauses = true,
                                      .file = name_file});
     bool keep = !i->faulty && !f->printer.stopped;
@@ -198,7 +198,7 @@ static void read_all(struct importing *i, struct files *f, int count,
         printer_raise(&f->printer, archive_failed(i));
 }
 
-static void summary(const struct importing *i, struct files *f)
+static void print_summary(const struct importing *i, struct files *f)
 {
     const struct named_count events[] = {
         {"events", f->events.count},
@@ -229,7 +229,7 @@ static int set_turned(struct importing *i, const char *argument)
     size_t refuse;
     int status = cli_word("--rotated", argument, ways, &refuse);
 
-    i->turned = refuse ? TURNED_REFUSE : TURNED_STORE;
+    i->turned = refuse ? ROTATED_REFUSE : ROTATED_STORE;
     return status;
 }
 
@@ -249,7 +249,8 @@ static int open_rests(struct importing *i, const struct files *f, int count,
     return status;
 }
 
-static int store(struct importing *i, struct files *f, int count, char **paths)
+static int store_files(struct importing *i, struct files *f, int count,
+                       char **paths)
 {
     int status = cli_archive_open(&i->opened, i->path, ARCHIVE_MAKE, i->wait);
 
@@ -261,11 +262,12 @@ static int store(struct importing *i, struct files *f, int count, char **paths)
         read_all(i, f, count, paths);
     cli_archive_close(&i->opened);
     if (!i->faulty)
-        summary(i, f);
+        print_summary(i, f);
     return status;
 }
 
-static int run(struct importing *i, struct files *f, int count, char **paths)
+static int run_import(struct importing *i, struct files *f, int count,
+                      char **paths)
 {
     files_operands(f, &count, &paths);
     if (f->printer.stopped)
@@ -275,14 +277,14 @@ static int run(struct importing *i, struct files *f, int count, char **paths)
                      : open_rests(i, f, count, paths);
 
     if (!status)
-        status = store(i, f, count, paths);
+        status = store_files(i, f, count, paths);
     printer_raise(&f->printer, status);
     status = cli_finish(f->printer.status);
     status = rejects_close(&i->known, status);
     return rejects_close(&i->broken, status);
 }
 
-static int take(void *context, int option)
+static int take_option(void *context, int option)
 {
     struct importing *i = context;
 
@@ -301,14 +303,14 @@ static int run_command(int argc, char **argv)
     f->threads = ordered_workers_processors();
     f->events.visit = import_events;
     f->events.context = &i;
-    status = cli_options(&import_command, argc, argv, &i, take);
+    status = cli_options(&import_command, argc, argv, &i, take_option);
     if (!status && optind >= argc)
         status = cli_usage("import: give an archive");
     if (!status && i.reason && !i.replace)
         status = cli_usage("import: -m requires --replace");
     if (!status) {
         i.path = argv[optind];
-        status = run(&i, f, argc - optind - 1, argv + optind + 1);
+        status = run_import(&i, f, argc - optind - 1, argv + optind + 1);
     }
     files_release(f);
     return status;

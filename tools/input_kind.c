@@ -77,7 +77,7 @@ static bool has_nul(struct input *in)
            memchr(head.ptr, '\0', head.len);
 }
 
-static int judge(struct kind_finder *k, struct input *in)
+static int find_kind(struct kind_finder *k, struct input *in)
 {
     bool binary = has_nul(in);
     int found = binary ? 0 : evaluator_slice(k, in);
@@ -102,7 +102,7 @@ int kind_is_read(struct kind_finder *k, const char *path)
     else if (found < 0 && !own)
         text_add(&k->why, STR("it cannot be read")), found = 0;
     else if (found == 0 && !own)
-        found = judge(k, &in);
+        found = find_kind(k, &in);
     else
         found = found <= 0;
     input_close(&in);

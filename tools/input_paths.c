@@ -38,7 +38,7 @@ struct search {
     int status;
 };
 
-static void stop(struct search *s, int status)
+static void stop_search(struct search *s, int status)
 {
     s->stopped = true;
     s->status = status;
@@ -47,7 +47,7 @@ static void stop(struct search *s, int status)
 static void no_memory(struct search *s)
 {
     if (!s->stopped)
-        stop(s, cli_world("out of memory"));
+        stop_search(s, cli_environment("out of memory"));
 }
 
 static bool add_path(struct input_paths *p, char *path, size_t name)
@@ -92,7 +92,7 @@ void input_paths_release(struct input_paths *p)
 }
 
 /* Joins the names of a folder and a file. Returns NULL if out of memory. */
-static char *joined(const char *folder, const char *name)
+static char *join_path(const char *folder, const char *name)
 {
     size_t length = strlen(folder);
     bool slash = length && folder[length - 1] == '/';
@@ -115,7 +115,7 @@ static bool is_folder(const char *path)
 
 /* ---- skipped files -------------------------------------------------------- */
 
-static void skip(struct search *s, char *path, const char *why)
+static void skip_file(struct search *s, char *path, const char *why)
 {
     struct skipped one = {path, s->verbose ? strdup(why) : NULL};
 
@@ -157,7 +157,7 @@ static void add_folder(struct search *s, char *path, size_t depth,
                        const struct ignore_rules *above)
 {
     if (depth > INPUT_DEPTH_MAX) {
-        s->status = cli_world("%s: folders nested too deeply", path);
+        s->status = cli_environment("%s: folders nested too deeply", path);
         free(path);
         return;
     }
@@ -173,7 +173,7 @@ static void add_folder(struct search *s, char *path, size_t depth,
 static void add_file(struct search *s, char *path, size_t name)
 {
     if (s->out->count >= INPUT_FILES_MAX) {
-        stop(s, cli_world("more than %d files", INPUT_FILES_MAX));
+        stop_search(s, cli_environment("more than %d files", INPUT_FILES_MAX));
         free(path);
     } else if (!add_path(s->out, path, name)) {
         no_memory(s);
@@ -192,14 +192,14 @@ static void take_file(struct search *s, char *path)
     } else if (read) {
         add_file(s, path, s->top);
     } else {
-        skip(s, path, s->kinds.why.ptr);
+        skip_file(s, path, s->kinds.why.ptr);
     }
 }
 
 /* Takes a file or a folder. A dangling link is taken as a file; the fault is
    reported when it is opened. */
-static void take(struct search *s, char *path, const struct stat *about,
-                 const struct folder *in, const struct ignore_rules *rules)
+static void take_path(struct search *s, char *path, const struct stat *about,
+                      const struct folder *in, const struct ignore_rules *rules)
 {
     bool link = S_ISLNK(about->st_mode);
     struct stat target = *about;
@@ -209,9 +209,9 @@ static void take(struct search *s, char *path, const struct stat *about,
     else if (S_ISREG(target.st_mode))
         take_file(s, path);
     else if (!S_ISDIR(target.st_mode))
-        skip(s, path, "not a regular file");
+        skip_file(s, path, "not a regular file");
     else if (link)
-        skip(s, path, "a link to a folder");
+        skip_file(s, path, "a link to a folder");
     else
         add_folder(s, path, in->depth + 1, rules);
 }
@@ -219,7 +219,7 @@ static void take(struct search *s, char *path, const struct stat *about,
 static void take_entry(struct search *s, const struct folder *in,
                        const char *name, const struct ignore_rules *rules)
 {
-    char *path = joined(in->path, name);
+    char *path = join_path(in->path, name);
     struct stat about;
 
     if (!path)
@@ -228,14 +228,14 @@ static void take_entry(struct search *s, const struct folder *in,
              0) /* the file was deleted in the meantime */
         free(path);
     else if (name[0] == '.')
-        skip(s, path, "hidden");
+        skip_file(s, path, "hidden");
     else if (name[strlen(name) - 1] == '~')
-        skip(s, path, "a backup");
+        skip_file(s, path, "a backup");
     else if (ignore_matches(rules, str_of(path + s->top),
                             S_ISDIR(about.st_mode)))
-        skip(s, path, "ignored by git");
+        skip_file(s, path, "ignored by git");
     else
-        take(s, path, &about, in, rules);
+        take_path(s, path, &about, in, rules);
 }
 
 static void read_folder(struct search *s, const struct folder *in)
@@ -249,7 +249,7 @@ static void read_folder(struct search *s, const struct folder *in)
         return;
     }
     if (!folder) {
-        s->status = cli_world("%s: %s", in->path, strerror(errno));
+        s->status = cli_environment("%s: %s", in->path, strerror(errno));
         return;
     }
     const struct ignore_rules *rules =

@@ -16,7 +16,7 @@ const struct command *const commands[] = {
     &help_command,    &version_command,  NULL,
 };
 
-static const struct command *find(const char *name)
+static const struct command *find_command(const char *name)
 {
     for (size_t i = 0; commands[i]; i++)
         if (strcmp(commands[i]->name, name) == 0)
@@ -30,7 +30,7 @@ static struct str name_at(const void *list, size_t i)
     return commands[i] ? str_of(commands[i]->name) : STR_NONE;
 }
 
-static int unknown(const char *name)
+static int refuse_unknown(const char *name)
 {
     size_t near = str_nearest(str_of(name), 3, name_at, NULL);
 
@@ -40,7 +40,7 @@ static int unknown(const char *name)
     return cli_usage("no command \"%s\"; see \"ludex help\"", name);
 }
 
-static void list(FILE *stream)
+static void list_commands(FILE *stream)
 {
     fputs("usage: ludex COMMAND [OPTION]... [FILE]...\n\n", stream);
     for (size_t i = 0; commands[i]; i++)
@@ -69,7 +69,7 @@ static int asks_help(const struct command *command, int argc, char **argv)
 }
 
 /* Runs a command. getopt's messages begin with its argv[0]. */
-static int run(const struct command *command, int argc, char **argv)
+static int run_named(const struct command *command, int argc, char **argv)
 {
     char title[32], name[32], help[] = "help";
     char *page[] = {help, name, NULL};
@@ -102,7 +102,7 @@ static int refuse_harmful(int argc, char **argv)
         bool failed = safe.failed;
         text_release(&safe);
         if (failed)
-            return cli_world("out of memory");
+            return cli_environment("out of memory");
         if (harmful)
             return cli_usage("no option \"%s\"", argv[i]);
     }
@@ -134,16 +134,16 @@ int main(int argc, char **argv)
     if (status)
         return status;
     if (argc < 2) {
-        list(stderr);
+        list_commands(stderr);
         return STATUS_USAGE;
     }
     if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0) {
-        list(stdout);
+        list_commands(stdout);
         return cli_finish(STATUS_FINE);
     }
-    command = find(strcmp(argv[1], "--version") == 0 ? version_command.name
-                                                     : argv[1]);
+    command = find_command(
+        strcmp(argv[1], "--version") == 0 ? version_command.name : argv[1]);
     if (!command)
-        return unknown(argv[1]);
-    return run(command, argc - 1, argv + 1);
+        return refuse_unknown(argv[1]);
+    return run_named(command, argc - 1, argv + 1);
 }

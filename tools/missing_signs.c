@@ -14,7 +14,7 @@ bool missing_signs_give(struct isolated_child *child,
                (struct str){(const char *)missing, sizeof *missing});
 }
 
-static void say(int32_t sign, struct picture_missing *reported)
+static void report_sign(int32_t sign, struct picture_missing *reported)
 {
     for (size_t i = 0; i < reported->count; i++)
         if (reported->signs[i] == sign)
@@ -23,7 +23,7 @@ static void say(int32_t sign, struct picture_missing *reported)
     cli_say("no font has U+%04lX: it is drawn as a box", (unsigned long)sign);
 }
 
-void missing_signs_say(struct str piece, struct picture_missing *reported)
+void missing_signs_report(struct str piece, struct picture_missing *reported)
 {
     struct picture_missing missing;
 
@@ -31,5 +31,5 @@ void missing_signs_say(struct str piece, struct picture_missing *reported)
     memcpy(&missing, piece.ptr, sizeof missing);
     for (size_t i = 0;
          i < missing.count && reported->count < PICTURE_MISSING_MAX; i++)
-        say(missing.signs[i], reported);
+        report_sign(missing.signs[i], reported);
 }

@@ -16,6 +16,6 @@ bool missing_signs_give(struct isolated_child *child,
                         const struct picture_missing *missing);
 /* In the parent, reports the characters of a piece that are not in `reported`
    yet. */
-void missing_signs_say(struct str piece, struct picture_missing *reported);
+void missing_signs_report(struct str piece, struct picture_missing *reported);
 
 #endif

@@ -25,8 +25,9 @@ static int print(struct str ply, bool json)
     return STATUS_FINE;
 }
 
-static int list(const struct moves_options *asked, const struct rules *rules,
-                const struct position *position)
+static int list_plies(const struct moves_options *asked,
+                      const struct rules *rules,
+                      const struct position *position)
 {
     struct legal_plies plies;
     int status = STATUS_FINE;
@@ -35,7 +36,7 @@ static int list(const struct moves_options *asked, const struct rules *rules,
         return cli_usage("--finished: a finished game of %s has no plies",
                          rules->name);
     if (!legal_plies_list(&plies, rules, position, asked->finished))
-        status = cli_world("out of memory");
+        status = cli_environment("out of memory");
     for (size_t i = 0; !status && i < plies.count; i++)
         status = print(text_str(&plies.list[i].text), asked->json);
     legal_plies_release(&plies);
@@ -44,17 +45,17 @@ static int list(const struct moves_options *asked, const struct rules *rules,
 
 /* ---- of a record ---------------------------------------------------------- */
 
-static int refuse(struct text *why, int status)
+static int refuse_record(struct text *why, int status)
 {
     if (why->failed)
-        status = cli_world("out of memory");
+        status = cli_environment("out of memory");
     else
         cli_say("%.*s", (int)why->len, why->ptr);
     text_release(why);
     return status;
 }
 
-static int visit(void *context, const struct visit *v)
+static int visit_record(void *context, const struct visit *v)
 {
     struct moves_options *asked = context;
     struct text why = {0};
@@ -67,22 +68,22 @@ static int visit(void *context, const struct visit *v)
     asked->visited = true;
     if (!r || !r->started) {
         ply_range_report_unstarted(v, &why);
-        return refuse(&why, STATUS_DATA);
+        return refuse_record(&why, STATUS_DATA);
     }
     if (!ply_range_settle(&range, ply_range_most(r))) {
         ply_range_report_missing(v, range.last, &why);
-        return refuse(&why, STATUS_USAGE);
+        return refuse_record(&why, STATUS_USAGE);
     }
     p = replay_begin(replay, r);
     for (uint64_t i = 0; i < range.first; i++)
         p = replay_next(replay, r, &next);
-    return list(asked, r->rules, p);
+    return list_plies(asked, r->rules, p);
 }
 
 static int list_record(struct moves_options *asked, int count, char **paths)
 {
     struct files *f = &asked->files;
-    const struct visitor visitor = {.context = asked, .take = visit};
+    const struct visitor visitor = {.context = asked, .take = visit_record};
 
     if (asked->of_position)
         return cli_usage(
@@ -107,7 +108,7 @@ static int list_position(struct moves_options *asked)
         return start_refuse_without_file(&moves_command, asked->of_record);
     status = start_position_make(&asked->start);
     return status ? status
-                  : list(asked, asked->start.game, asked->start.position);
+                  : list_plies(asked, asked->start.game, asked->start.position);
 }
 
 /* ---- options -------------------------------------------------------------- */
@@ -122,7 +123,7 @@ static int read_ply(struct moves_options *asked, const char *argument)
     return status;
 }
 
-static int take(void *context, int option)
+static int take_option(void *context, int option)
 {
     struct moves_options *asked = context;
 
@@ -146,7 +147,7 @@ static int run_command(int argc, char **argv)
 
     files_init(&asked.files);
     asked.files.only = 1;
-    status = cli_options(&moves_command, argc, argv, &asked, take);
+    status = cli_options(&moves_command, argc, argv, &asked, take_option);
     asked.json = asked.files.printer.style.json;
     if (!status)
         status = optind < argc

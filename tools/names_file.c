@@ -83,7 +83,7 @@ static int read_lines(const char *path, FILE *file, names_taker *take,
         }
     }
     if (!status && !feof(file))
-        status = cli_world("%s: %s", path, strerror(errno));
+        status = cli_environment("%s: %s", path, strerror(errno));
     free(bytes);
     return status;
 }
@@ -93,7 +93,7 @@ int names_file_read(const char *path, names_taker *take, void *context)
     bool standard = strcmp(path, "-") == 0;
     FILE *file = standard ? stdin : fopen(path, "rb");
     int status = file ? read_lines(path, file, take, context)
-                      : cli_world("%s: %s", path, strerror(errno));
+                      : cli_environment("%s: %s", path, strerror(errno));
 
     if (file && !standard)
         fclose(file);

@@ -34,7 +34,7 @@ int new_archive_open(struct new_archive *n, const char *path, uint64_t wait)
     if (!is_new(path))
         return cli_archive_open(&n->opened, path, ARCHIVE_MAKE, wait);
     if (!find_part(n))
-        return cli_world("%s: %s", path, cli_errno(errno));
+        return cli_environment("%s: %s", path, cli_errno(errno));
     n->file = n->part.ptr;
     return cli_archive_open_file(&n->opened, path, n->file, ARCHIVE_MAKE, wait);
 }
@@ -49,7 +49,7 @@ static void drop_empty(const char *path)
 
 /* Removes the file, unless another program is filling it or it was left
    complete. */
-static void drop(const struct new_archive *n, int fault)
+static void drop_file(const struct new_archive *n, int fault)
 {
     if (fault && fault != ARCHIVE_NOT_EMPTY && fault != ARCHIVE_LOCKED)
         unlink(n->part.ptr);
@@ -61,9 +61,9 @@ int new_archive_close(struct new_archive *n, int status, int fault)
 {
     cli_archive_close(&n->opened);
     if (n->part.len && status)
-        drop(n, fault);
-    else if (n->part.len && !name_anew(n->part.ptr, n->target.ptr)) {
-        status = cli_world("%s: %s", n->path, cli_errno(errno));
+        drop_file(n, fault);
+    else if (n->part.len && !rename_noreplace(n->part.ptr, n->target.ptr)) {
+        status = cli_environment("%s: %s", n->path, cli_errno(errno));
         unlink(n->part.ptr);
     }
     text_release(&n->target);

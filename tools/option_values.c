@@ -25,7 +25,8 @@ int cli_read(const char *option, const char *path, const char *encoding,
     text_clear(out);
     if (!companion_file_read(path, *encoding ? encoding : NULL, out, &odd,
                              &why))
-        status = cli_world("%s: %s: %.*s", option, path, (int)why.len, why.ptr);
+        status = cli_environment("%s: %s: %.*s", option, path, (int)why.len,
+                                 why.ptr);
     else if (odd.count)
         cli_say("%s: %s is not UTF-8: read as %s%s%s", option, path,
                 odd.encoding, odd.second ? "; perhaps " : "",
@@ -39,7 +40,7 @@ int cli_encoding(const char *argument, char name[ENCODING_NAME])
     int known = encoding_ask(argument, name);
 
     if (known < 0)
-        return cli_world("out of memory");
+        return cli_environment("out of memory");
     if (known)
         return STATUS_FINE;
     return cli_usage(

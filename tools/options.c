@@ -19,7 +19,7 @@ struct option_list {
     size_t count;
 };
 
-static void add(struct option_list *g, struct cli_option option)
+static void add_option(struct option_list *g, struct cli_option option)
 {
     assert(g->count < OPTIONS_MAX);
     g->options[g->count++] = option;
@@ -41,10 +41,10 @@ static void add_of_games(struct option_list *g)
 
     for (size_t i = 0; (tag = games_option(i)); i++)
         if (tag->kind != TAG_FILE)
-            add(g,
-                (struct cli_option){OPT_GAMES + 1 + (int)i,
-                                    option_name(tag->name, g->names[g->count]),
-                                    tag->argument, tag->help, TO_OWN});
+            add_option(g, (struct cli_option){
+                              OPT_GAMES + 1 + (int)i,
+                              option_name(tag->name, g->names[g->count]),
+                              tag->argument, tag->help, TO_OWN});
 }
 
 static void add_list(struct option_list *g, const struct cli_option *list)
@@ -53,10 +53,10 @@ static void add_list(struct option_list *g, const struct cli_option *list)
         if (list->code == OPT_GAMES)
             add_of_games(g);
         else
-            add(g, *list);
+            add_option(g, *list);
 }
 
-static void gather(struct option_list *g, const struct command *command)
+static void gather_options(struct option_list *g, const struct command *command)
 {
     g->count = 0;
     for (size_t i = 0; i < OPTION_LISTS; i++)
@@ -96,7 +96,7 @@ int cli_next(const struct command *command, int argc, char **argv)
     struct taken taken = {0};
     struct option_list g;
 
-    gather(&g, command);
+    gather_options(&g, command);
     take_options(&taken, &g);
     return getopt_long(argc, argv, taken.shorts, taken.longs, NULL);
 }
@@ -113,7 +113,8 @@ int cli_no_operands(const char *command, int argc, char **argv)
                : STATUS_FINE;
 }
 
-static const struct cli_option *find(const struct option_list *g, int code)
+static const struct cli_option *find_option(const struct option_list *g,
+                                            int code)
 {
     size_t i = 0;
 
@@ -124,7 +125,8 @@ static const struct cli_option *find(const struct option_list *g, int code)
 }
 
 /* Stores a value in the target of an option, which messages call `name`. */
-static int put(const struct cli_target *to, const char *name, void *into)
+static int store_value(const struct cli_target *to, const char *name,
+                       void *into)
 {
     void *member = (char *)into + to->member;
 
@@ -167,7 +169,7 @@ static int take_one(const struct option_parser *t, const struct cli_option *o)
         snprintf(name, sizeof name, "--%s", o->name);
     status = o->target.kind == CLI_OWN && t->own
                  ? t->own(t->into, o->code)
-                 : put(&o->target, name, t->into);
+                 : store_value(&o->target, name, t->into);
     return status < 0 ? cli_bad_option(t->command->name) : status;
 }
 
@@ -181,7 +183,7 @@ static int take_encoding(const struct option_parser *t,
     opterr = 0;
     while (!status && (code = cli_next(t->command, argc, argv)) != -1)
         if (code == OPT_ENCODING)
-            status = take_one(t, find(g, code));
+            status = take_one(t, find_option(g, code));
     opterr = errors;
     optind = 0; /* parse again from the first argument */
     return status;
@@ -194,13 +196,13 @@ int cli_options(const struct command *command, int argc, char **argv,
     struct option_list g = {.count = 0};
     int code, status;
 
-    gather(&g, command);
+    gather_options(&g, command);
     status = take_encoding(&t, &g, argc, argv);
     while (!status && (code = cli_next(command, argc, argv)) != -1) {
         if (code == '?')
             return cli_bad_option(command->name);
         if (code != OPT_ENCODING)
-            status = take_one(&t, find(&g, code));
+            status = take_one(&t, find_option(&g, code));
     }
     return status;
 }
@@ -251,7 +253,7 @@ void cli_print_usage(const struct command *command, FILE *stream)
     fprintf(stream, "usage: ludex %s [OPTION]...%s%s\n%s\n\n", command->name,
             command->operands ? " " : "",
             command->operands ? command->operands : "", command->summary);
-    gather(&g, command);
+    gather_options(&g, command);
     for (size_t i = 0; i < g.count; i++)
         print_option(&g.options[i], stream);
 }

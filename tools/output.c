@@ -19,16 +19,16 @@ enum {
 
 /* Reports a fault once. Faults of standard output are reported by
    cli_finish. */
-static int fault(struct output *o, int error)
+static int report_fault(struct output *o, int error)
 {
     if (o->path && !o->reported && error == OUTPUT_CHANGED)
-        cli_world("%s: another program has changed this file meanwhile: "
-                  "nothing is written",
-                  o->path);
+        cli_environment("%s: another program has changed this file meanwhile: "
+                        "nothing is written",
+                        o->path);
     else if (o->path && !o->reported)
-        cli_world("%s: %s", o->path, cli_errno(error));
+        cli_environment("%s: %s", o->path, cli_errno(error));
     o->reported = true;
-    return STATUS_WORLD;
+    return STATUS_ENVIRONMENT;
 }
 
 /* ---- inputs --------------------------------------------------------------- */
@@ -59,7 +59,7 @@ static bool is_of(const struct stat *about, const char *path)
     return same;
 }
 
-static int refuse(const char *input)
+static int refuse_input(const char *input)
 {
     return cli_usage("%s: a file that is read cannot be written to", input);
 }
@@ -68,12 +68,12 @@ static int refuse_inputs(const struct stat *about, const struct inputs *inputs)
 {
     for (int i = 0; i < inputs->count; i++)
         if (is_of(about, inputs->paths[i]))
-            return refuse(inputs->paths[i]);
+            return refuse_input(inputs->paths[i]);
     if (inputs->archive && is_of(about, inputs->archive))
-        return refuse(inputs->archive);
+        return refuse_input(inputs->archive);
     for (size_t i = 0; i < INPUTS_OTHERS; i++)
         if (inputs->others[i] && is_same(about, inputs->others[i]))
-            return refuse(inputs->others[i]);
+            return refuse_input(inputs->others[i]);
     return STATUS_FINE;
 }
 
@@ -84,7 +84,7 @@ int output_refuse(const char *input)
     for (int fd = STDOUT_FILENO; fd <= STDERR_FILENO; fd++)
         if (fstat(fd, &about) == 0 && S_ISREG(about.st_mode) &&
             is_of(&about, input))
-            return refuse(input);
+            return refuse_input(input);
     return STATUS_FINE;
 }
 
@@ -148,9 +148,9 @@ static int refuse_parts(const char *target, const struct inputs *inputs)
 {
     for (int i = 0; i < inputs->count; i++)
         if (will_be_of(target, inputs->paths[i]))
-            return refuse(inputs->paths[i]);
+            return refuse_input(inputs->paths[i]);
     if (inputs->archive && will_be_of(target, inputs->archive))
-        return refuse(inputs->archive);
+        return refuse_input(inputs->archive);
     return STATUS_FINE;
 }
 
@@ -245,7 +245,7 @@ static bool find_target(struct output *o)
 
 /* Returns 0 if the existing file can be replaced or written to, otherwise an
    errno. */
-static int writable(const struct output *o, const struct stat *about)
+static int check_writable(const struct output *o, const struct stat *about)
 {
     struct stat link;
 
@@ -263,9 +263,9 @@ static int writable(const struct output *o, const struct stat *about)
 static int folder_fault(struct output *o, int error)
 {
     if (error != EACCES && error != EROFS)
-        return fault(o, error);
+        return report_fault(o, error);
     o->reported = true;
-    return cli_world("%s: its folder: %s", o->path, cli_errno(error));
+    return cli_environment("%s: its folder: %s", o->path, cli_errno(error));
 }
 
 static int open_target(struct output *o, const struct inputs *inputs)
@@ -275,20 +275,20 @@ static int open_target(struct output *o, const struct inputs *inputs)
     int error;
 
     if (!find_target(o))
-        return fault(o, errno);
+        return report_fault(o, errno);
     there = stat(o->path, &about) == 0;
     if (there ? refuse_inputs(&about, inputs)
               : refuse_parts(o->target.ptr, inputs))
         return STATUS_USAGE;
-    error = there ? writable(o, &about) : 0;
+    error = there ? check_writable(o, &about) : 0;
     if (error)
-        return fault(o, error);
+        return report_fault(o, error);
     o->hidden = !there || o->from_data || S_ISREG(about.st_mode);
     o->stream = o->hidden ? open_hidden(o->target.ptr) : fopen(o->path, "w");
     o->shown = o->stream && isatty(fileno(o->stream));
     if (o->stream)
         return STATUS_FINE;
-    return there && o->hidden ? folder_fault(o, errno) : fault(o, errno);
+    return there && o->hidden ? folder_fault(o, errno) : report_fault(o, errno);
 }
 
 bool output_is_standard(const char *path)
@@ -335,7 +335,7 @@ int output_write_styled(struct output *o, struct str s)
 {
     if (s.len == 0 || fwrite(s.ptr, 1, s.len, o->stream) == s.len)
         return STATUS_FINE;
-    return fault(o, errno);
+    return report_fault(o, errno);
 }
 
 /* Returns the length of an incomplete end, which is an incomplete character or
@@ -376,7 +376,7 @@ static int write_piece(struct output *o, struct str s)
     text_add(&piece, (struct str){o->held, o->held_count});
     text_add(&piece, s);
     if (piece.failed)
-        return cli_world("out of memory");
+        return cli_environment("out of memory");
     o->held_count = open_end(text_str(&piece));
     end = piece.len - o->held_count;
     memcpy(o->held, piece.ptr + end, o->held_count);
@@ -399,7 +399,7 @@ int output_write_stream(struct output *o, FILE *stream)
     rewind(stream);
     while (!status && (have = fread(bytes, 1, sizeof bytes, stream)) > 0)
         status = output_write(o, (struct str){bytes, have});
-    return !status && ferror(stream) ? fault(o, errno) : status;
+    return !status && ferror(stream) ? report_fault(o, errno) : status;
 }
 
 /* ---- naming the file ------------------------------------------------------ */
@@ -507,7 +507,7 @@ static void sync_folder(const char *target)
 
 /* Replaces the target by the file called `name`. Returns 0, OUTPUT_CHANGED, or
    an errno. */
-static int replace(const struct output *o, const char *name)
+static int replace_target(const struct output *o, const char *name)
 {
     int error = o->guard ? o->guard->prepare(o->guard->context) : 0;
 
@@ -533,7 +533,7 @@ static int put_in_place(const struct output *o)
         return errno;
     if (!temporary_name(o, &name))
         error = errno;
-    else if ((error = replace(o, name.ptr)) != 0)
+    else if ((error = replace_target(o, name.ptr)) != 0)
         unlink(name.ptr);
     text_release(&name);
     return error;
@@ -583,7 +583,7 @@ int output_close(struct output *o, int status)
     if (o->held_count)
         write_shown(o, (struct str){o->held, o->held_count});
     if (o->path && o->stream && status < STATUS_USAGE && was_read(o))
-        status = refuse(o->path);
+        status = refuse_input(o->path);
     bool wanted = status < STATUS_USAGE;
     if (o->path && o->stream) {
         if (fflush(o->stream) != 0 || ferror(o->stream))
@@ -593,9 +593,9 @@ int output_close(struct output *o, int status)
         if (fclose(o->stream) != 0 && !error)
             error = errno;
         if (error)
-            status = fault(o, error);
-        else if (status == STATUS_WORLD && o->hidden && !o->reported)
-            cli_world("%s: not written", o->path);
+            status = report_fault(o, error);
+        else if (status == STATUS_ENVIRONMENT && o->hidden && !o->reported)
+            cli_environment("%s: not written", o->path);
     }
     text_release(&o->target);
     *o = (struct output){.path = o->path};

@@ -60,7 +60,7 @@ struct inputs {
 /* True if the path is NULL or "-". */
 bool output_is_standard(const char *path);
 /* Opens an output: a file, or standard output (see output_is_standard). Returns
-   0, or prints a message and returns STATUS_USAGE or STATUS_WORLD. Refuses an
+   0, or prints a message and returns STATUS_USAGE or STATUS_ENVIRONMENT. Refuses an
    output that is also an input, even under another name. */
 int output_open(struct output *o, const char *path,
                 const struct inputs *inputs);
@@ -89,8 +89,8 @@ int output_write_styled(struct output *o, struct str s);
    returns -1 without a message if out of memory. */
 int output_record(struct output *o, struct concat *j, struct str text,
                   struct str game, bool follows);
-/* Puts the file in its place. If `status` is STATUS_USAGE or STATUS_WORLD,
-   discards the file instead and reports that. Returns `status`, or STATUS_WORLD
+/* Puts the file in its place. If `status` is STATUS_USAGE or STATUS_ENVIRONMENT,
+   discards the file instead and reports that. Returns `status`, or STATUS_ENVIRONMENT
    on a fault. If the file to be replaced turns out to be an input, prints a
    message and returns STATUS_USAGE; the list of side inputs must exist until
    then. */

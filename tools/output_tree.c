@@ -12,11 +12,11 @@ enum { ANCESTORS_MAX = 4096 };
 
 static int no_memory(void)
 {
-    return cli_world("out of memory");
+    return cli_environment("out of memory");
 }
 
 /* Sets *path to folder/name, NUL-terminated. Returns false if out of memory. */
-static bool join(const char *folder, const char *name, struct text *path)
+static bool join_path(const char *folder, const char *name, struct text *path)
 {
     text_clear(path);
     text_addf(path, "%s/%s", folder, name);
@@ -163,7 +163,7 @@ static int refuse_inputs(const char *folder, const struct input_paths *paths,
     int status = STATUS_FINE;
 
     for (size_t i = 0; i < paths->count && !status; i++) {
-        if (!join(folder, input_paths_name(paths, i), &path))
+        if (!join_path(folder, input_paths_name(paths, i), &path))
             status = no_memory();
         else if (lstat(path.ptr, &about) == 0 && file_ids_find(ids, &about))
             status = cli_usage("%s: a file that is read cannot be written to",
@@ -193,9 +193,9 @@ int output_tree_check(const char *folder, int count, char *const *operands,
 
 /* ---- making folders ------------------------------------------------------- */
 
-static int fault(const char *path, int error)
+static int folder_fault(const char *path, int error)
 {
-    return cli_world("%s: %s", path, cli_errno(error));
+    return cli_environment("%s: %s", path, cli_errno(error));
 }
 
 /* Makes a folder, unless it exists already. */
@@ -206,10 +206,10 @@ static int make_folder(const char *path, bool links)
     if (mkdir(path, 0777) == 0)
         return STATUS_FINE;
     if (errno != EEXIST)
-        return fault(path, errno);
+        return folder_fault(path, errno);
     if ((links ? stat : lstat)(path, &about) != 0)
-        return fault(path, errno);
-    return S_ISDIR(about.st_mode) ? STATUS_FINE : fault(path, ENOTDIR);
+        return folder_fault(path, errno);
+    return S_ISDIR(about.st_mode) ? STATUS_FINE : folder_fault(path, ENOTDIR);
 }
 
 int output_tree_place(const char *folder, const char *name, struct text *path)
@@ -217,7 +217,7 @@ int output_tree_place(const char *folder, const char *name, struct text *path)
     size_t top = strlen(folder);
     int status = STATUS_FINE;
 
-    if (!join(folder, name, path))
+    if (!join_path(folder, name, path))
         return no_memory();
     for (size_t i = 1; path->ptr[i] && !status; i++)
         if (path->ptr[i] == '/' && path->ptr[i - 1] != '/') {

@@ -88,7 +88,7 @@ static int find_verb(struct paging *p, const char *name)
     return STATUS_FINE;
 }
 
-static int take(void *context, int option)
+static int take_option(void *context, int option)
 {
     struct paging *p = context;
 
@@ -109,7 +109,7 @@ static int take(void *context, int option)
     }
 }
 
-static int run(struct paging *p, int count, char **words)
+static int run_page(struct paging *p, int count, char **words)
 {
     int status;
 
@@ -128,9 +128,9 @@ static int run_command(int argc, char **argv)
 
     files_init(&p.files);
     p.files.threads = ordered_workers_processors();
-    status = cli_options(&page_command, argc, argv, &p, take);
+    status = cli_options(&page_command, argc, argv, &p, take_option);
     if (!status)
-        status = run(&p, argc - optind, argv + optind);
+        status = run_page(&p, argc - optind, argv + optind);
     page_downloads_release(&p.downloads);
     files_release(&p.files);
     return cli_finish(status);

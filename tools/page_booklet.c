@@ -35,9 +35,9 @@ struct printing {
 
 /* ---- pieces of records ------------------------------------------------------ */
 
-static int world(void)
+static int environment_fault(void)
 {
-    return cli_world("a file for the booklet: %s", strerror(errno));
+    return cli_environment("a file for the booklet: %s", strerror(errno));
 }
 
 static int make_pieces(void *context, void *workspace, struct visit *v)
@@ -68,7 +68,7 @@ static int take_pieces(void *context, const struct visit *v)
         if (piece.kind == BOOKLET_PLAYER)
             booklet_players_add(&p->players, piece.text, p->games);
     if (fwrite(v->made.ptr, 1, v->made.len, p->pieces) != v->made.len)
-        return world();
+        return environment_fault();
     return STATUS_FINE;
 }
 
@@ -161,7 +161,7 @@ static int take_part(void *context, uint64_t number, struct str part)
 
     if (number != MISSING_SIGNS)
         return output_write(&p->paging->output, part);
-    missing_signs_say(part, &p->missing);
+    missing_signs_report(part, &p->missing);
     return STATUS_FINE;
 }
 
@@ -180,7 +180,7 @@ static int print_pdf(struct printing *p)
         isolated_child_run(&(struct child_work){p, make_pdf, take_part});
 
     return status == CHILD_FAILED
-               ? cli_world("PDF cannot be made: out of memory")
+               ? cli_environment("PDF cannot be made: out of memory")
                : status;
 }
 
@@ -191,7 +191,7 @@ static int print_latex(struct printing *p)
     if (booklet_latex(&b))
         return STATUS_FINE;
     return p->written ? p->written
-                      : cli_world("LaTeX cannot be made: out of memory");
+                      : cli_environment("LaTeX cannot be made: out of memory");
 }
 
 static int print(struct printing *p)
@@ -201,9 +201,9 @@ static int print(struct printing *p)
     if (!p->games)
         return cli_usage("page: there is no record for a booklet");
     if (fflush(p->pieces) != 0)
-        return world();
+        return environment_fault();
     if (!booklet_players_make(&p->players))
-        return cli_world("out of memory");
+        return cli_environment("out of memory");
     players = p->players.count;
     text_addf(&p->about, "%llu game%s", (unsigned long long)p->games,
               p->games == 1 ? "" : "s");
@@ -211,7 +211,7 @@ static int print(struct printing *p)
         text_addf(&p->about, ", %zu player%s", players,
                   players == 1 ? "" : "s");
     if (p->about.failed)
-        return cli_world("out of memory");
+        return cli_environment("out of memory");
     return p->latex ? print_latex(p) : print_pdf(p);
 }
 
@@ -273,10 +273,10 @@ static int read_options(struct printing *p)
     if (!p->paging->out && isatty(STDOUT_FILENO))
         return cli_usage("a booklet cannot be shown on a terminal: use -o OUT");
     if (!made_in_child(report_missing, NULL, &missing))
-        status = cli_world("out of memory");
+        status = cli_environment("out of memory");
     else if (missing.len)
-        status = cli_world("PDF cannot be made: %.*s", (int)missing.len,
-                           missing.ptr);
+        status = cli_environment("PDF cannot be made: %.*s", (int)missing.len,
+                                 missing.ptr);
     text_release(&missing);
     return status;
 }
@@ -306,7 +306,7 @@ static int print_all(struct printing *p, struct query_run *run, int count,
         return status;
     p->pieces = tmpfile();
     if (!p->pieces)
-        return world();
+        return environment_fault();
     status = paging_open(p->paging, count, paths);
     if (!status) {
         read_all(p, run, count, paths);
@@ -326,7 +326,7 @@ static int run_verb(struct paging *paging, struct query_run *run, int count,
     int status;
 
     if (!p)
-        return cli_world("out of memory");
+        return cli_environment("out of memory");
     p->paging = paging;
     p->archive = paging->archive;
     status = print_all(p, run, count, paths);
@@ -359,7 +359,7 @@ int page_booklet(struct paging *p, int count, char **words)
     if (count && cli_is_archive(words[0]))
         return print_archive(p, count, words);
     files_operands(f, &count, &words);
-    files_say_skipped(f);
+    files_report_skipped(f);
     if (f->printer.stopped)
         return f->printer.status;
     return run_verb(p, NULL, count, words);

@@ -38,7 +38,7 @@ static int write_page(struct wanted *w, const struct event *events,
                                 .stage = str_of(p->stage ? p->stage : "")};
     status = page_events_write(&page, arena, &out)
                  ? output_write(&p->output, text_str(&out))
-                 : cli_world("%s: out of memory", w->path);
+                 : cli_environment("%s: out of memory", w->path);
     text_release(&out);
     return status;
 }

@@ -26,7 +26,7 @@ struct reporting {
 
 static int no_memory(void)
 {
-    return cli_world("out of memory");
+    return cli_environment("out of memory");
 }
 
 /* ---- buffered ------------------------------------------------------------- */
@@ -34,8 +34,9 @@ static int no_memory(void)
 static int open_temporary(FILE **file)
 {
     *file = tmpfile();
-    return *file ? STATUS_FINE
-                 : cli_world("a file for the report: %s", strerror(errno));
+    return *file
+               ? STATUS_FINE
+               : cli_environment("a file for the report: %s", strerror(errno));
 }
 
 /* Appends a text to a temporary file and releases the text. */
@@ -44,12 +45,12 @@ static int put_in_spool(FILE *file, struct text *made)
     int status = made->failed ? no_memory() : STATUS_FINE;
 
     if (!status && fwrite(made->ptr, 1, made->len, file) != made->len)
-        status = cli_world("a file for the report: %s", strerror(errno));
+        status = cli_environment("a file for the report: %s", strerror(errno));
     text_release(made);
     return status;
 }
 
-static int pour(FILE *file, struct output *output)
+static int pour_file(FILE *file, struct output *output)
 {
     char bytes[1 << 14];
     size_t count;
@@ -59,7 +60,7 @@ static int pour(FILE *file, struct output *output)
     while (!status && (count = fread(bytes, 1, sizeof bytes, file)) > 0)
         status = output_write(output, (struct str){bytes, count});
     if (!status && ferror(file))
-        status = cli_world("a file for the report: %s", strerror(errno));
+        status = cli_environment("a file for the report: %s", strerror(errno));
     return status;
 }
 
@@ -326,7 +327,7 @@ static int pour_page(struct str page, const struct reporting *r)
             continue;
         status = output_write(output, str_part(page, 0, before));
         if (!status)
-            status = pour(pieces[i].file, output);
+            status = pour_file(pieces[i].file, output);
         page = str_from(page, before + mark.len);
     }
     return status ? status : output_write(output, page);
@@ -402,7 +403,7 @@ int page_report(struct paging *p, int count, char **words)
     f->events.context = &r;
     f->printer.summary = true;
     files_operands(f, &count, &words);
-    files_say_skipped(f);
+    files_report_skipped(f);
     if (f->printer.stopped)
         return f->printer.status;
     status = paging_open(p, count, words);

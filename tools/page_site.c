@@ -43,7 +43,7 @@ static int make_index(struct site *s)
     int fault;
 
     if (!sorted)
-        return cli_world("out of memory");
+        return cli_environment("out of memory");
     if (count)
         memcpy(sorted, s->ids.ptr, s->ids.len);
     qsort(sorted, count, sizeof *sorted, list_by_number);
@@ -51,7 +51,7 @@ static int make_index(struct site *s)
     free(sorted);
     if (fault)
         return site_archive_fault(s);
-    return s->who.failed ? cli_world("out of memory") : STATUS_FINE;
+    return s->who.failed ? cli_environment("out of memory") : STATUS_FINE;
 }
 
 /* Indexes all records and writes the pages that depend on the index. */
@@ -123,7 +123,7 @@ static int read_files(struct site *s, int count, char **paths)
     struct files *f = &s->paging->files;
     bool keep;
 
-    if (archive_import_begin(s->archive, TURNED_UNSEEN, &s->import))
+    if (archive_import_begin(s->archive, ROTATED_UNSEEN, &s->import))
         return site_archive_fault(s);
     f->events.context = s;
     files_read_all(f, count, paths, &visitor);
@@ -145,7 +145,7 @@ static int write_files(struct site *s, int count, char **paths)
     text_addf(&path, "%s/.index", s->folder.len ? s->folder.ptr : "");
     text_add_char(&path, '\0');
     if (!status && path.failed)
-        status = cli_world("out of memory");
+        status = cli_environment("out of memory");
     if (!status)
         status = cli_archive_open(&opened, path.ptr, ARCHIVE_MAKE, 0);
     s->archive = opened.archive;
@@ -155,7 +155,7 @@ static int write_files(struct site *s, int count, char **paths)
     if (opened.path)
         cli_archive_close(&opened);
     if (opened.path && remove(path.ptr) != 0 && status < STATUS_USAGE)
-        status = cli_world("%s: %s", path.ptr, strerror(errno));
+        status = cli_environment("%s: %s", path.ptr, strerror(errno));
     text_release(&path);
     return status;
 }
@@ -169,7 +169,7 @@ int page_site(struct paging *p, int count, char **words)
         return page_query(p, count, words);
     f->events.visit = take_events;
     files_operands(f, &count, &words);
-    files_say_skipped(f);
+    files_report_skipped(f);
     if (f->printer.stopped)
         return f->printer.status;
     return end_site(&s, write_files(&s, count, words));

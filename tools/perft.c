@@ -148,7 +148,7 @@ static int share_out(struct perft_options *asked, size_t depth, uint64_t *total)
         ring =
             ordered_workers_open(&how, shared ? (unsigned)asked->threads : 1);
     status = ring ? count_shares(ring, &shares, asked, total)
-                  : cli_world("out of memory");
+                  : cli_environment("out of memory");
     ordered_workers_close(ring);
     legal_plies_release(&plies);
     return status;
@@ -163,7 +163,7 @@ static int count_depth(struct perft_options *asked, size_t depth,
         return share_out(asked, depth, sequences);
     void *work = malloc(perft_work_size(s->game, depth));
     if (!work)
-        return cli_world("out of memory");
+        return cli_environment("out of memory");
     *sequences = perft(s->game, s->position, depth, work);
     free(work);
     return STATUS_FINE;
@@ -190,7 +190,7 @@ static int count_depths(struct perft_options *asked, size_t depth)
     return status;
 }
 
-static int count(struct perft_options *asked, size_t depth)
+static int count_plies(struct perft_options *asked, size_t depth)
 {
     uint64_t total;
 
@@ -200,7 +200,7 @@ static int count(struct perft_options *asked, size_t depth)
                           : count_depths(asked, depth);
 }
 
-static int take(void *context, int option)
+static int take_option(void *context, int option)
 {
     struct perft_options *asked = context;
 
@@ -211,7 +211,7 @@ static int run_command(int argc, char **argv)
 {
     struct perft_options asked = {.threads = ordered_workers_processors()};
     uint64_t depth;
-    int status = cli_options(&perft_command, argc, argv, &asked, take);
+    int status = cli_options(&perft_command, argc, argv, &asked, take_option);
 
     if (!status && argc - optind != 1)
         status = cli_usage("perft takes one depth");
@@ -221,7 +221,7 @@ static int run_command(int argc, char **argv)
     if (!status)
         status = start_position_make(&asked.start);
     if (!status)
-        status = count(&asked, depth);
+        status = count_plies(&asked, depth);
     start_release(&asked.start);
     return cli_finish(status);
 }

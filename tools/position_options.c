@@ -32,7 +32,7 @@ static const struct rules_tag *tag_of(int option)
     return tag;
 }
 
-static void set(struct start *s, const char *tag, const char *value)
+static void set_setting(struct start *s, const char *tag, const char *value)
 {
     struct str name = str_of(tag);
     size_t i = 0;
@@ -57,7 +57,7 @@ int start_option(struct start *s, int option, const char *argument)
     const struct rules_tag *tag = tag_of(option);
     if (!tag)
         return -1;
-    set(s, tag->name, argument);
+    set_setting(s, tag->name, argument);
     return STATUS_FINE;
 }
 
@@ -88,7 +88,7 @@ int start_refuse_without_file(const struct command *command, int option)
     return cli_usage("%s: -%c needs a file of records", command->name, option);
 }
 
-static int refuse(const struct start *s, const struct reason *why)
+static int refuse_start(const struct start *s, const struct reason *why)
 {
     return cli_usage("%s%.*s",
                      s->text && why->option >= s->count ? "--position: " : "",
@@ -146,10 +146,10 @@ int start_position_make(struct start *s)
         return status;
     s->position = malloc(s->game->position_size);
     if (!s->position)
-        return cli_world("out of memory");
+        return cli_environment("out of memory");
     if (!rules_begin(s->game, s->position, settings, s->count,
                      s->text ? str_of(s->text) : STR(""), &why))
-        status = refuse(s, &why);
+        status = refuse_start(s, &why);
     shorten_paths(s);
     reason_release(&why);
     return status;

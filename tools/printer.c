@@ -188,10 +188,10 @@ void printer_raise(struct printer *p, int status)
 int printer_no_memory(struct printer *p, const char *path)
 {
     if (!p->stopped)
-        cli_world("%s: out of memory", path);
+        cli_environment("%s: out of memory", path);
     p->stopped = true;
-    printer_raise(p, STATUS_WORLD);
-    return STATUS_WORLD;
+    printer_raise(p, STATUS_ENVIRONMENT);
+    return STATUS_ENVIRONMENT;
 }
 
 /* ---- counts --------------------------------------------------------------- */

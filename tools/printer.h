@@ -62,7 +62,7 @@ void printer_end(struct printer *p);
 
 void printer_raise(struct printer *p, int status);
 /* Reports, once, that memory ran out, and stops printing. Returns
-   STATUS_WORLD. */
+   STATUS_ENVIRONMENT. */
 int printer_no_memory(struct printer *p, const char *path);
 
 /*

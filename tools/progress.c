@@ -12,7 +12,7 @@
 
 enum { A_SECOND = 5, COLUMNS_USUAL = 80 };
 
-static uint64_t now(void)
+static uint64_t now_ns(void)
 {
     struct timespec t;
 
@@ -30,12 +30,12 @@ static bool can_erase(void)
 
 void progress_begin(struct progress *p)
 {
-    *p = (struct progress){.wanted = can_erase(), .began = now()};
+    *p = (struct progress){.wanted = can_erase(), .began = now_ns()};
 }
 
 void progress_again(struct progress *p)
 {
-    p->began = now();
+    p->began = now_ns();
 }
 
 void progress_unless_terminal(struct progress *p, FILE *stream)
@@ -130,7 +130,8 @@ void progress_clear(struct progress *p)
     p->shown = false;
 }
 
-static void put(struct progress *p, const struct text *words, uint64_t time)
+static void put_line(struct progress *p, const struct text *words,
+                     uint64_t time)
 {
     progress_erase();
     fprintf(stderr, "%.*s", (int)words->len, words->len ? words->ptr : "");
@@ -146,23 +147,23 @@ void progress_show(struct progress *p, const struct progress_at *at)
 
     if (!p->wanted)
         return;
-    time = now();
+    time = now_ns();
     if (time - p->began < SECOND || time - p->last < SECOND / A_SECOND)
         return;
     progress_words(&words, at, time - p->began, columns_now());
-    put(p, &words, time);
+    put_line(p, &words, time);
     text_release(&words);
 }
 
 void progress_tick(struct progress *p)
 {
     struct text words = {0};
-    uint64_t time = p->wanted ? now() : 0;
+    uint64_t time = p->wanted ? now_ns() : 0;
 
     if (!p->wanted || time - p->began < SECOND || time - p->last < SECOND)
         return;
     add_time(&words, (double)(time - p->began) / (double)SECOND);
     text_add(&words, STR(" so far"));
-    put(p, &words, time);
+    put_line(p, &words, time);
     text_release(&words);
 }

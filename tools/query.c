@@ -23,7 +23,8 @@ static int set_columns(struct query_options *asked, const char *argument)
     return columns_read(argument, &names, asked->columns, &asked->count);
 }
 
-static int list(struct query_run *run, const struct query_options *asked)
+static int list_records(struct query_run *run,
+                        const struct query_options *asked)
 {
     struct archive_value values[COLUMNS_MAX];
     struct value_printer rows;
@@ -45,11 +46,11 @@ static int list(struct query_run *run, const struct query_options *asked)
     }
     progress_clear(&run->progress);
     if (!value_printer_end(&rows) && more >= 0)
-        return cli_world("%s: out of memory", run->path);
+        return cli_environment("%s: out of memory", run->path);
     return more < 0 ? -more : query_run_status(run, "all others were written");
 }
 
-static int plan(struct query_run *run)
+static int print_plan(struct query_run *run)
 {
     struct text out = {0};
     int status = STATUS_FINE;
@@ -62,7 +63,8 @@ static int plan(struct query_run *run)
 }
 
 /* Saves a query. It is valid, as it was parsed before. */
-static int save(const char *path, const char *name, int count, char **words)
+static int save_query(const char *path, const char *name, int count,
+                      char **words)
 {
     struct cli_archive opened;
     struct text query = {0};
@@ -72,7 +74,7 @@ static int save(const char *path, const char *name, int count, char **words)
     for (int i = 0; i < count; i++)
         text_addf(&query, "%s%s", i ? " " : "", words[i]);
     if (!status && query.failed)
-        status = cli_world("%s: out of memory", path);
+        status = cli_environment("%s: out of memory", path);
     if (!status && str_utf8_fault(text_str(&query)) < query.len)
         status = cli_usage("--save: the query is not UTF-8");
     if (!status &&
@@ -106,14 +108,14 @@ static int list_saved(const char *path)
     if (!status && archive_saved_queries(opened.archive, &rows))
         status = cli_archive_fault(opened.path, opened.archive);
     else if (!status && out.failed)
-        status = cli_world("%s: out of memory", path);
+        status = cli_environment("%s: out of memory", path);
     cli_write(stdout, text_str(&out));
     cli_archive_close(&opened);
     text_release(&out);
     return status;
 }
 
-static int take(void *context, int option)
+static int take_option(void *context, int option)
 {
     struct query_options *asked = context;
 
@@ -138,7 +140,7 @@ static int run_command(int argc, char **argv)
     set_columns(&asked,
                 "id,game,date,event,round,first,second,result,plies,claimed");
     asked.how.usual = true;
-    status = cli_options(&query_command, argc, argv, &asked, take);
+    status = cli_options(&query_command, argc, argv, &asked, take_option);
     if (status)
         return status;
     if (optind >= argc)
@@ -153,13 +155,13 @@ static int run_command(int argc, char **argv)
                              argv + optind + 1, &asked.how, asked.columns,
                              asked.count);
     if (!status)
-        status = asked.plan   ? plan(&run)
+        status = asked.plan   ? print_plan(&run)
                  : asked.save ? STATUS_FINE
-                              : list(&run, &asked);
+                              : list_records(&run, &asked);
     query_run_end(&run);
     if (!status && asked.save)
-        status = save(argv[optind], asked.save, argc - optind - 1,
-                      argv + optind + 1);
+        status = save_query(argv[optind], asked.save, argc - optind - 1,
+                            argv + optind + 1);
     return cli_finish(status);
 }
 

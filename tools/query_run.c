@@ -1,6 +1,6 @@
 #include <string.h>
 
-#include "archive_upkeep.h"
+#include "archive_maintenance.h"
 #include "query_run.h"
 #include "report.h"
 
@@ -10,7 +10,7 @@ enum {
                         dictionary can affect all texts */
 };
 
-static void join(struct text *out, int count, char **words)
+static void join_words(struct text *out, int count, char **words)
 {
     for (int i = 0; i < count; i++) {
         text_add(out, i ? STR(" ") : STR(""));
@@ -38,7 +38,7 @@ static int refuse_unsaved(const struct query_run *run, struct str name)
 
 /* Replaces the names of saved queries by the queries, and appends SLICE_SLACK
    bytes. */
-static int expand(struct query_run *run)
+static int expand_saved(struct query_run *run)
 {
     struct text out = {0};
     struct str missing = {0};
@@ -53,7 +53,7 @@ static int expand(struct query_run *run)
     text_add_repeat(&out, '\0', SLICE_SLACK);
     text_release(&run->words);
     run->words = out;
-    return !status && out.failed ? cli_world("out of memory") : status;
+    return !status && out.failed ? cli_environment("out of memory") : status;
 }
 
 void query_run_report(const struct query_run *run, const struct diags *diags)
@@ -130,9 +130,9 @@ static bool parse(struct query_run *run, bool events, struct query *query,
     return query_run_parse(run, query, diags);
 }
 
-static int compile(struct query_run *run, const struct str *columns,
-                   size_t count, const struct query_run_options *options,
-                   struct diags *diags)
+static int compile_query(struct query_run *run, const struct str *columns,
+                         size_t count, const struct query_run_options *options,
+                         struct diags *diags)
 {
     struct query query;
     int fault = 1;
@@ -144,7 +144,7 @@ static int compile(struct query_run *run, const struct str *columns,
             run->archive, &query, columns, count, diags, &run->query);
     }
     if (run->arena.no_memory)
-        return cli_world("out of memory");
+        return cli_environment("out of memory");
     if (fault == 1) {
         query_run_report(run, diags);
         return STATUS_USAGE;
@@ -167,7 +167,7 @@ static size_t find_texts(const struct archive_query *query)
 
 /* Shows progress. The rate excludes the time before the first record, and is
    restarted for each pass. */
-static bool see(void *context, uint64_t done, uint64_t total)
+static bool see_progress(void *context, uint64_t done, uint64_t total)
 {
     struct query_run *run = context;
 
@@ -179,12 +179,13 @@ static bool see(void *context, uint64_t done, uint64_t total)
     return false;
 }
 
-static void watch(struct query_run *run, bool quiet)
+static void watch_query(struct query_run *run, bool quiet)
 {
     progress_begin(&run->progress);
     run->progress.wanted = run->progress.wanted && !quiet;
     if (run->progress.wanted)
-        archive_watched(run->archive, &(struct archive_watch){see, run});
+        archive_watched(run->archive,
+                        &(struct archive_watch){see_progress, run});
 }
 
 int query_run_open(struct query_run *run, const char *path, int count,
@@ -194,9 +195,9 @@ int query_run_open(struct query_run *run, const char *path, int count,
 
     *run = (struct query_run){.path = path, .texts = SIZE_MAX};
     arena_init(&run->arena, 0, QUERY_RUN_ARENA);
-    join(&run->words, count, words);
+    join_words(&run->words, count, words);
     if (run->words.failed)
-        return cli_world("out of memory");
+        return cli_environment("out of memory");
     run->lent = options->archive != NULL;
     status = run->lent
                  ? STATUS_FINE
@@ -207,11 +208,11 @@ int query_run_open(struct query_run *run, const char *path, int count,
     run->archive = run->lent ? options->archive : run->opened.archive;
     run->opened.progress = &run->progress;
     if (!status)
-        status = expand(run);
+        status = expand_saved(run);
     if (!status) {
         archive_threads(run->archive, (unsigned)options->threads);
         if (!run->lent) /* a borrowed archive would outlive this callback */
-            watch(run, options->quiet);
+            watch_query(run, options->quiet);
     }
     return status;
 }
@@ -228,7 +229,7 @@ int query_run_begin(struct query_run *run, const char *path, int count,
         return status;
     diag_levels_init(&levels);
     diags_init(&diags, &levels, 0);
-    status = compile(run, columns, column_count, options, &diags);
+    status = compile_query(run, columns, column_count, options, &diags);
     diags_release(&diags);
     if (!status)
         run->texts = find_texts(run->query);
@@ -241,7 +242,7 @@ static int report_loss(struct query_run *run, int64_t id)
 
     if (run->lost++ >= LOST_NAMED)
         return 1;
-    int fault = archive_tell_loss(run->archive, id, &out);
+    int fault = archive_report_loss(run->archive, id, &out);
     if (!fault)
         cli_say("%s: %.*s", run->path, (int)out.len, out.ptr);
     text_release(&out);
@@ -271,8 +272,8 @@ int query_run_status(const struct query_run *run, const char *done)
         cli_say("%s: %llu more; \"ludex archive %s check\" names them all",
                 run->path, (unsigned long long)run->lost - LOST_NAMED,
                 run->path);
-    return cli_world("%s: texts that are lost: %llu; %s", run->path,
-                     (unsigned long long)run->lost, done);
+    return cli_environment("%s: texts that are lost: %llu; %s", run->path,
+                           (unsigned long long)run->lost, done);
 }
 
 void query_run_end(struct query_run *run)

@@ -91,7 +91,7 @@ int query_run_next(struct query_run *run, int64_t *id);
 /* True if the text of the current record is lost. */
 bool query_run_is_lost(const struct query_run *run);
 /* Returns the status of a query that ran to its end. If texts were lost, prints
-   a message and returns STATUS_WORLD. `done` is the part of the message that
+   a message and returns STATUS_ENVIRONMENT. `done` is the part of the message that
    says what was done anyway. */
 int query_run_status(const struct query_run *run, const char *done);
 void query_run_end(struct query_run *run);

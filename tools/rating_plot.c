@@ -58,8 +58,8 @@ static struct plot_line line_of(const struct rated_list *rated, size_t player,
     return (struct plot_line){rated->list->players[player].name, points, count};
 }
 
-static int draw(const struct rated_list *rated, const struct plot *plot,
-                struct text *out)
+static int draw_plot(const struct rated_list *rated, const struct plot *plot,
+                     struct text *out)
 {
     if (!rated->list->dated)
         return cli_usage("ratings: no game has a date: there is no plot");
@@ -85,7 +85,7 @@ int rating_plot(const struct ratings_options *o, struct rated_list *rated,
     int status;
 
     if (!points || !lines || !best)
-        return cli_world("out of memory");
+        return cli_environment("out of memory");
     struct plot plot = {.of = STR("rating"), .lines = lines};
     plot.count = choose_lines(rated, best);
     for (size_t i = 0; i < plot.count; i++) {
@@ -94,8 +94,8 @@ int rating_plot(const struct ratings_options *o, struct rated_list *rated,
     }
     rating_add_title(o, rated->list, 0, &title);
     plot.title = text_str(&title);
-    status =
-        title.failed ? cli_world("out of memory") : draw(rated, &plot, out);
+    status = title.failed ? cli_environment("out of memory")
+                          : draw_plot(rated, &plot, out);
     text_release(&title);
     return status;
 }

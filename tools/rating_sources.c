@@ -60,7 +60,7 @@ static int name_file(void *context, const char *path)
     return archive_import_file(f->import, path) ? fill_failed(f) : STATUS_FINE;
 }
 
-static int fill(struct rating_source *s, int count, char **paths)
+static int fill_from_files(struct rating_source *s, int count, char **paths)
 {
     struct files *files = s->files;
     struct filling f = {.source = s};
@@ -68,7 +68,7 @@ static int fill(struct rating_source *s, int count, char **paths)
 
     s->path = "files";
     if (!status &&
-        archive_import_begin(s->opened.archive, TURNED_UNSEEN, &f.import))
+        archive_import_begin(s->opened.archive, ROTATED_UNSEEN, &f.import))
         status = fill_failed(&f);
     if (status)
         return status;
@@ -76,7 +76,7 @@ static int fill(struct rating_source *s, int count, char **paths)
     files->events.context = &f;
     files->events.care = EVENTS_READ;
     files_operands(files, &count, &paths);
-    files_say_skipped(files);
+    files_report_skipped(files);
     files_read_all(files, count, paths,
                    &(struct visitor){
                        .context = &f, .take = fill_record, .file = name_file});
@@ -116,7 +116,7 @@ static int choose_records(struct rating_source *s, int count, char **words,
             cli_usage("ratings: \"count by\" works only with \"ludex query\"");
     while (!status && (more = query_run_next(&run, &id)) > 0)
         if (!keep_id(ids, id))
-            status = cli_world("out of memory");
+            status = cli_environment("out of memory");
     query_run_end(&run);
     if (ids->count)
         qsort(ids->list, ids->count, sizeof *ids->list, list_by_number);
@@ -172,7 +172,7 @@ static int take_chosen_records(struct rating_source *s, struct arena *arena,
     return status;
 }
 
-static int take(struct rating_source *s, int count, char **words)
+static int fill_from_archive(struct rating_source *s, int count, char **words)
 {
     struct arena arena;
     int status;
@@ -185,7 +185,7 @@ static int take(struct rating_source *s, int count, char **words)
         status = take_games(s, &arena, NULL);
     arena_release(&arena);
     if (!status && s->pool->failed)
-        status = cli_world("%s: out of memory", s->path);
+        status = cli_environment("%s: out of memory", s->path);
     s->unread = status != STATUS_FINE;
     return status;
 }
@@ -205,13 +205,13 @@ int rating_source_read(struct rating_source *s, int count, char **operands,
         status = cli_archive_open(&s->opened, s->path, ARCHIVE_READ,
                                   CLI_ARCHIVE_WAIT);
         if (!status)
-            status =
-                where ? take(s, 1, &where) : take(s, count - 1, operands + 1);
+            status = where ? fill_from_archive(s, 1, &where)
+                           : fill_from_archive(s, count - 1, operands + 1);
         return status;
     }
-    of_files = fill(s, count, operands);
+    of_files = fill_from_files(s, count, operands);
     if (of_files > STATUS_DATA || s->files->printer.stopped)
         return of_files;
-    status = take(s, where != NULL, &where);
+    status = fill_from_archive(s, where != NULL, &where);
     return status ? status : of_files;
 }

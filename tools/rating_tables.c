@@ -223,5 +223,5 @@ int rating_printer_end(struct rating_printer *p, int status)
     if (exact)
         table_release(&p->table);
     text_release(&p->out);
-    return !status && failed ? cli_world("out of memory") : status;
+    return !status && failed ? cli_environment("out of memory") : status;
 }

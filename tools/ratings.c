@@ -38,7 +38,7 @@ struct ratings_command {
 /* ---- all lists ------------------------------------------------------------- */
 
 /* Rates the results of a list. Returns false if out of memory. */
-static bool rate(const struct ratings_options *o, struct rated_list *rated)
+static bool rate_list(const struct ratings_options *o, struct rated_list *rated)
 {
     const struct rating_players *players = &o->players;
 
@@ -63,8 +63,8 @@ static int print_list(struct rating_printer *p, const struct rating_list *list)
     int status;
 
     arena_init(&rated.arena, RATING_SOFT, RATING_HARD);
-    if (!rate(o, &rated))
-        status = cli_world("out of memory");
+    if (!rate_list(o, &rated))
+        status = cli_environment("out of memory");
     else
         status = o->plot ? rating_plot(o, &rated, &p->out)
                          : rating_printer_add(p, &rated);
@@ -106,7 +106,7 @@ static int report_unrated(const struct ratings_options *o,
     if (below)
         text_add_char(&out, '\n');
     if (out.failed)
-        status = cli_world("out of memory");
+        status = cli_environment("out of memory");
     else if (below)
         cli_write(stdout, text_str(&out));
     else
@@ -128,14 +128,14 @@ static int print_all(const struct ratings_options *o,
     return status ? status : report_unrated(o, pool);
 }
 
-static int settle(struct ratings_command *c)
+static int settle_players(struct ratings_command *c)
 {
     struct rating_players *players = &c->options.players;
     int status;
 
     c->settling.undated = (uint8_t)c->undated;
     if (!ratings_settle(&c->pool, &c->settling))
-        return cli_world("out of memory");
+        return cli_environment("out of memory");
     status =
         rating_players_find(players, c->source.opened.archive, c->source.path);
     progress_clear(&c->files.printer.progress);
@@ -152,7 +152,7 @@ static int settle(struct ratings_command *c)
     return status ? status : print_all(&c->options, &c->pool);
 }
 
-static int run(struct ratings_command *c, int count, char **operands)
+static int run_ratings(struct ratings_command *c, int count, char **operands)
 {
     int of_files, status;
 
@@ -162,7 +162,7 @@ static int run(struct ratings_command *c, int count, char **operands)
                                   (char *)(uintptr_t)c->where);
     if (c->source.unread)
         return of_files;
-    status = settle(c);
+    status = settle_players(c);
     return status ? status : of_files;
 }
 
@@ -232,7 +232,7 @@ static int run_command(int argc, char **argv)
     if (!status)
         status = check_options(&c.options);
     if (!status)
-        status = run(&c, argc - optind, argv + optind);
+        status = run_ratings(&c, argc - optind, argv + optind);
     cli_archive_close(&c.source.opened);
     rating_players_release(&c.options.players);
     ratings_release(&c.pool);

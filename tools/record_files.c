@@ -71,7 +71,7 @@ void files_operands(struct files *f, int *count, char ***paths)
     *paths = f->paths.list;
 }
 
-void files_say_skipped(const struct files *f)
+void files_report_skipped(const struct files *f)
 {
     if (f->skipped)
         cli_say("skipped: %zu%s", f->skipped,

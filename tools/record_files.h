@@ -157,10 +157,10 @@ int files_option(struct files *f, int option, const char *argument);
  * records. Reports paths that cannot be read, and raises the status.
  */
 void files_operands(struct files *f, int *count, char ***paths);
-/* Report how many files of folders were skipped. files_say_skipped prints a
+/* Report how many files of folders were skipped. files_report_skipped prints a
    message, for commands without a summary; files_skipped returns a count for a
    summary. */
-void files_say_skipped(const struct files *f);
+void files_report_skipped(const struct files *f);
 static inline struct named_count files_skipped(const struct files *f)
 {
     return (struct named_count){f->skipped ? "skipped" : "", f->skipped};

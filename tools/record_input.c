@@ -93,8 +93,8 @@ int input_option(struct input_options *o, int option, const char *argument)
 /* ---- files ---------------------------------------------------------------- */
 
 /* Recognises the type of a file by its first bytes. */
-static int recognise(struct input *in, enum input_events events,
-                     struct text *foreign)
+static int recognise_kind(struct input *in, enum input_events events,
+                          struct text *foreign)
 {
     const char *other = NULL;
     struct str head;
@@ -111,7 +111,7 @@ static int recognise(struct input *in, enum input_events events,
         splitter_set_framing(in->splitter, framing_whole);
         return 0;
     }
-    fault = record_reader_tell(in->splitter, in->path, &in->options, &other);
+    fault = record_reader_report(in->splitter, in->path, &in->options, &other);
     if (fault < 0)
         return fault;
     if (in->events)
@@ -148,7 +148,7 @@ int input_open(struct input *in, const char *path,
         in->splitter = splitter_new(in->source, framing_tagged);
     if (fault == 0 && !in->splitter)
         fault = SOURCE_MEMORY;
-    return fault < 0 ? fault : recognise(in, events, foreign);
+    return fault < 0 ? fault : recognise_kind(in, events, foreign);
 }
 
 enum date_order input_date_order(const char *path,
@@ -218,7 +218,7 @@ void input_open_query(struct input *in, struct query_run *query,
         .path = query->path, .options = o->reading, .query = query};
 }
 
-static struct str column(const struct query_run *run, size_t i)
+static struct str column_text(const struct query_run *run, size_t i)
 {
     struct archive_value value = archive_query_value(run->query, i);
 
@@ -228,7 +228,8 @@ static struct str column(const struct query_run *run, size_t i)
 /* Builds the name of a record for reports, followed by the names of persons. */
 static void name_record(struct input *in, int64_t id)
 {
-    struct str file = column(in->query, RECORD_FILE), persons[PERSON_SEATS];
+    struct str file = column_text(in->query, RECORD_FILE),
+               persons[PERSON_SEATS];
 
     text_clear(&in->name);
     text_addf(&in->name, "%s, record %lld", in->query->path, (long long)id);
@@ -254,7 +255,8 @@ static int next_stored(struct input *in, struct slice *slice, int *status)
         *status = -more;
     if (more <= 0)
         return 0;
-    struct str text = column(run, RECORD_TEXT), game = column(run, RECORD_GAME);
+    struct str text = column_text(run, RECORD_TEXT),
+               game = column_text(run, RECORD_GAME);
     in->stored =
         (struct stored_record){.id = id,
                                .game = game_find(game),

@@ -108,7 +108,8 @@ static bool add_name(struct text *names, const struct record *r,
     return tag != NULL;
 }
 
-static void note(const struct visit *v, struct outcomes *o, struct outcome *out)
+static void note_outcome(const struct visit *v, struct outcomes *o,
+                         struct outcome *out)
 {
     const struct record *r = v->record;
     bool wanted = v->files->visitor && v->files->visitor->make;
@@ -187,7 +188,7 @@ static bool read_record(struct reader *r, struct visit *v,
     v->rules = v->record ? v->record->rules : NULL;
     v->broken = diags->counts[SEVERITY_ERROR] > 0;
     words_add(&o->words, v, diags);
-    note(v, o, out);
+    note_outcome(v, o, out);
     return !r->reading.no_memory && !o->words.report.failed && !o->names.failed;
 }
 
@@ -225,8 +226,8 @@ static void take_back(struct words *w, struct mark mark)
 }
 
 /* Runs the visitor's make. Returns 0, MADE_NO_MEMORY, or a status. */
-static int make(struct reader *r, struct visit *v, struct outcomes *o,
-                struct outcome *out)
+static int make_outcome(struct reader *r, struct visit *v, struct outcomes *o,
+                        struct outcome *out)
 {
     const struct visitor *visitor = r->files->visitor;
     struct mark mark = mark_words(&o->words);
@@ -260,7 +261,8 @@ bool reader_work(struct reader *r, struct visit *v,
     const struct visitor *visitor = r->files->visitor;
 
     return read_record(r, v, options, o, out) &&
-           (!visitor || !visitor->make || make(r, v, o, out) == STATUS_FINE);
+           (!visitor || !visitor->make ||
+            make_outcome(r, v, o, out) == STATUS_FINE);
 }
 
 /* ---- printing and taking results ------------------------------------------ */
@@ -285,7 +287,7 @@ static void print_parts(struct printer *p, struct outcomes *o, size_t end)
     }
 }
 
-static void count(struct record_counts *counts, const struct outcome *o)
+static void count_record(struct record_counts *counts, const struct outcome *o)
 {
     counts->records++;
     counts->clean += !o->broken && !o->foreign;
@@ -298,7 +300,7 @@ static void print_read(struct files *f, struct outcomes *o,
                        const struct outcome *out)
 {
     print_parts(&f->printer, o, out->read);
-    count(&f->counts, out);
+    count_record(&f->counts, out);
     if (out->broken)
         printer_raise(&f->printer, STATUS_DATA);
 }
@@ -347,7 +349,7 @@ static int make_and_take(struct reader *r, struct visit *v, struct outcomes *o,
     int status;
 
     v->pours = true;
-    status = make(r, v, o, out);
+    status = make_outcome(r, v, o, out);
     if (status == MADE_NO_MEMORY)
         return printer_no_memory(&v->files->printer, v->path);
     o->taken.made = v->poured;
@@ -359,7 +361,7 @@ static int take_later(struct reader *r, struct visit *v,
 {
     struct outcomes o = {0};
     struct outcome out;
-    int status = STATUS_WORLD;
+    int status = STATUS_ENVIRONMENT;
 
     if (!read_record(r, v, options, &o, &out)) {
         printer_no_memory(&v->files->printer, v->path);
@@ -387,7 +389,7 @@ int outcome_read(struct reader *r, struct visit *v,
     struct printer *p = &v->files->printer;
     struct outcomes o = {0};
     struct outcome out;
-    int status = STATUS_WORLD;
+    int status = STATUS_ENVIRONMENT;
 
     if (!read_record(r, v, options, &o, &out)) {
         printer_no_memory(p, v->path);

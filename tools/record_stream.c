@@ -80,7 +80,7 @@ static void place_slices(struct batch *b)
         b->slices[i].ptr = b->bytes.ptr + b->begins[i];
 }
 
-static void work(void *context, void *workspace, void *batch)
+static void work_on_batch(void *context, void *workspace, void *batch)
 {
     struct reader *reader = workspace;
     struct batch *b = batch;
@@ -102,7 +102,7 @@ static void work_late(void *context, void *workspace, void *batch)
     place_slices(batch);
 }
 
-static void end(void *context, void *workspace)
+static void end_worker(void *context, void *workspace)
 {
     (void)context;
     reader_close(workspace);
@@ -138,17 +138,19 @@ static void report_fault(struct files *f, const char *path, int fault)
                      STR("the compressed data is broken or ends early; what "
                          "came before it was read"));
     else if (fault == SOURCE_WINDOW)
-        printer_raise(&f->printer,
-                      cli_world("%s: unpacking it needs more memory than the "
-                                "limit of %llu MiB; --memory raises it",
-                                path, (unsigned long long)f->input.memory));
+        printer_raise(
+            &f->printer,
+            cli_environment("%s: unpacking it needs more memory than the "
+                            "limit of %llu MiB; --memory raises it",
+                            path, (unsigned long long)f->input.memory));
     else if (fault == -EISDIR && f->paths.count)
         report_input(f, path, DIAG_EMPTY_FILE,
                      STR("no file of records in this folder"));
     else if (fault == SOURCE_MEMORY || fault == -ENOMEM)
         printer_no_memory(&f->printer, path);
     else
-        printer_raise(&f->printer, cli_world("%s: %s", path, strerror(-fault)));
+        printer_raise(&f->printer,
+                      cli_environment("%s: %s", path, strerror(-fault)));
 }
 
 static void begin_input(struct files *f, struct input *in)
@@ -235,7 +237,7 @@ static void take_batch(struct record_stream *s, struct batch *b)
 }
 
 /* Empties a batch for reuse. If a record was long, releases its memory. */
-static void empty(struct batch *b)
+static void empty_batch(struct batch *b)
 {
     if (b->bytes.len > 2 * BATCH_BYTES) {
         release(b);
@@ -257,7 +259,7 @@ static bool take_next(struct record_stream *s)
         return false;
     take_batch(s, b);
     s->ahead -= b->bytes.len;
-    empty(b);
+    empty_batch(b);
     ordered_workers_drop(s->ring);
     return true;
 }
@@ -300,7 +302,7 @@ static struct batch *batch_for(struct record_stream *s, struct input *in,
     return b;
 }
 
-static bool add(struct batch *b, const struct slice *slice)
+static bool add_slice(struct batch *b, const struct slice *slice)
 {
     const struct input *in = b->input;
 
@@ -318,8 +320,8 @@ static bool add(struct batch *b, const struct slice *slice)
 }
 
 /* Submits a batch if it is full, or if the next record is not available yet. */
-static void relieve(struct record_stream *s, const struct batch *b,
-                    const struct input *in)
+static void submit_if_full(struct record_stream *s, const struct batch *b,
+                           const struct input *in)
 {
     if (b->count == BATCH_RECORDS || b->bytes.len >= BATCH_BYTES) {
         hand_over(s);
@@ -332,7 +334,7 @@ static void relieve(struct record_stream *s, const struct batch *b,
 
 /* Reads the input into batches. Returns 0, or the fault that ended the
    input. */
-static int feed(struct record_stream *s, struct input *in)
+static int feed_input(struct record_stream *s, struct input *in)
 {
     struct files *f = s->files;
     struct slice slice;
@@ -345,9 +347,9 @@ static int feed(struct record_stream *s, struct input *in)
             continue;
         b = batch_for(s, in, in->count);
         s->fed += slice.len;
-        if (!add(b, &slice))
+        if (!add_slice(b, &slice))
             return SOURCE_MEMORY;
-        relieve(s, b, in);
+        submit_if_full(s, b, in);
     }
     files_end_at(f, status);
     count_bytes(f, in);
@@ -358,7 +360,7 @@ static int feed(struct record_stream *s, struct input *in)
    are taken. */
 static void read_records(struct record_stream *s, struct input *in)
 {
-    int fault = feed(s, in);
+    int fault = feed_input(s, in);
     struct batch *b = batch_for(s, in, in->count + 1);
 
     b->last = true;
@@ -379,8 +381,8 @@ static void read_events(struct files *f, struct input *in)
 }
 
 /* Reports an input that cannot be read, after taking all earlier records. */
-static void refuse(struct record_stream *s, struct input *in, int fault,
-                   const struct text *foreign)
+static void refuse_input(struct record_stream *s, struct input *in, int fault,
+                         const struct text *foreign)
 {
     struct files *f = s->files;
     struct text words = {0};
@@ -425,7 +427,7 @@ void record_stream_read(struct record_stream *s, const char *path)
     if (!fault)
         splitter_set_unit(in->splitter, f->printer.style.unit);
     if (fault) {
-        refuse(s, in, fault, &foreign);
+        refuse_input(s, in, fault, &foreign);
     } else if (in->events) {
         record_stream_settle(s);
         read_events(f, in);
@@ -456,8 +458,8 @@ struct record_stream *record_stream_open(struct files *f)
     bool pauses = visitor && visitor->pauses;
     const struct ordered_work how = {.batch_size = sizeof(struct batch),
                                      .begin = late ? NULL : begin,
-                                     .work = late ? work_late : work,
-                                     .end = late ? NULL : end,
+                                     .work = late ? work_late : work_on_batch,
+                                     .end = late ? NULL : end_worker,
                                      .release = release,
                                      .context = f};
     struct record_stream *s = calloc(1, sizeof *s);

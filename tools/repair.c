@@ -46,14 +46,14 @@ struct repair {
     bool failed; /* a file could not be written */
 };
 
-static bool writes(const struct repair *r)
+static bool writes_files(const struct repair *r)
 {
     return r->rewrites || r->folder;
 }
 
 static int no_memory(void)
 {
-    return cli_world("out of memory");
+    return cli_environment("out of memory");
 }
 
 /* ---- records -------------------------------------------------------------- */
@@ -71,7 +71,7 @@ static int add_text(struct repair *r, struct str text)
     if (!made)
         made = r->file.made = tmpfile();
     if (!made || fwrite(text.ptr, 1, text.len, made) != text.len)
-        return cli_world("a temporary file: %s", cli_errno(errno));
+        return cli_environment("a temporary file: %s", cli_errno(errno));
     return STATUS_FINE;
 }
 
@@ -88,7 +88,7 @@ static int add_record(struct repair *r, const struct visit *v)
     in_place_next(&r->file.place, v->slice, v->made, v->kind > 0, &r->text);
     if (r->text.failed)
         return no_memory();
-    if (writes(r))
+    if (writes_files(r))
         return add_text(r, text_str(&r->text));
     if (v->slice->flaw == SLICE_TOO_LONG)
         report_too_long(v);
@@ -103,7 +103,7 @@ static int take_record(void *context, const struct visit *v)
     file->changed |= v->kind > 0;
     repair_summary_unpack(&file->counts, v->noted);
     file->too_long |= v->slice->flaw == SLICE_TOO_LONG;
-    if (r->files.packed || (!writes(r) && !r->dry_run))
+    if (r->files.packed || (!writes_files(r) && !r->dry_run))
         return STATUS_FINE;
     return add_record(r, v);
 }
@@ -111,7 +111,7 @@ static int take_record(void *context, const struct visit *v)
 /* ---- files ---------------------------------------------------------------- */
 
 /* Returns the reason why the file cannot be rewritten, or NULL if it can be. */
-static const char *obstacle(const struct repair *r)
+static const char *why_unwritable(const struct repair *r)
 {
     return r->files.packed ? "compressed files are not rewritten"
            : r->file.too_long && !r->dry_run
@@ -120,9 +120,9 @@ static const char *obstacle(const struct repair *r)
                             : NULL;
 }
 
-static bool stays(const struct repair *r, const char *path)
+static bool stays_unwritten(const struct repair *r, const char *path)
 {
-    const char *why = obstacle(r);
+    const char *why = why_unwritable(r);
 
     if (r->file.changed && why)
         cli_say("%s: %s: the file is unchanged", path, why);
@@ -136,9 +136,9 @@ static void report_encoding(const struct repair *r, const char *path)
     if (strcmp(encoding, "UTF-8") != 0)
         cli_say("%s: the encoding is %s; the text is %s as UTF-8", path,
                 encoding,
-                r->dry_run  ? "shown"
-                : writes(r) ? "written"
-                            : "would be written");
+                r->dry_run        ? "shown"
+                : writes_files(r) ? "written"
+                                  : "would be written");
 }
 
 static int rewrite_file(struct repair *r, const char *path)
@@ -186,7 +186,7 @@ static int copy_file(struct repair *r, const char *path)
     int status;
 
     if (!stream)
-        return cli_world("%s: %s", path, cli_errno(errno));
+        return cli_environment("%s: %s", path, cli_errno(errno));
     status = write_to_folder(r, path, stream);
     fclose(stream);
     return status;
@@ -216,7 +216,7 @@ static int begin_next(struct repair *r)
     rewind(made);
     return ftruncate(fileno(made), 0) == 0
                ? STATUS_FINE
-               : cli_world("a temporary file: %s", cli_errno(errno));
+               : cli_environment("a temporary file: %s", cli_errno(errno));
 }
 
 static FILE *report_stream(const struct repair *r)
@@ -256,20 +256,20 @@ static int end_text(struct repair *r)
         return STATUS_FINE;
     if (r->dry_run)
         diff_add_same(&r->diff, STR("\x1A"));
-    return writes(r) ? add_text(r, STR("\x1A")) : STATUS_FINE;
+    return writes_files(r) ? add_text(r, STR("\x1A")) : STATUS_FINE;
 }
 
 static int end_file(void *context, const char *path)
 {
     struct repair *r = context;
-    bool changes = !stays(r, path);
+    bool changes = !stays_unwritten(r, path);
     int fault, status = changes ? end_text(r) : STATUS_FINE;
 
     if (status)
         return status;
     fault = write_file(r, path, changes);
     printer_raise(&r->files.printer, fault);
-    r->failed |= fault == STATUS_WORLD;
+    r->failed |= fault == STATUS_ENVIRONMENT;
     changes &= !fault;
     if (changes)
         report_encoding(r, path);
@@ -279,13 +279,13 @@ static int end_file(void *context, const char *path)
 
 /* ---- the command ---------------------------------------------------------- */
 
-static int summary(struct repair *r)
+static int print_summary(struct repair *r)
 {
     struct files *f = &r->files;
     const struct named_count counts[] = {
         {"files", r->file_count},
         {"records", f->counts.records},
-        {writes(r) ? "changed" : "would change", r->changed},
+        {writes_files(r) ? "changed" : "would change", r->changed},
         files_skipped(f),
         {NULL, 0}};
     int status = repair_summary_write(&r->counts, f->printer.style.json,
@@ -298,9 +298,9 @@ static int summary(struct repair *r)
 
 /* Notes the identity of a file before it is read, to detect changes during the
    reading. If it cannot be read, that is reported later. */
-static void note(struct repair *r, size_t i)
+static void note_identity(struct repair *r, size_t i)
 {
-    if (writes(r) && !rewrite_note(r->files.paths.list[i], &r->noted[i]))
+    if (writes_files(r) && !rewrite_note(r->files.paths.list[i], &r->noted[i]))
         r->noted[i] = (struct fingerprint){0};
 }
 
@@ -319,7 +319,7 @@ static void read_files(struct repair *r)
     for (size_t i = 0; i < f->paths.count; i++) {
         if (f->printer.stopped || f->ended)
             break;
-        note(r, i);
+        note_identity(r, i);
         files_read(f, f->paths.list[i], &with);
     }
     files_end(f);
@@ -391,7 +391,7 @@ static int open_diff(struct repair *r)
     return status;
 }
 
-static int run(struct repair *r, int count, char **operands)
+static int run_repair(struct repair *r, int count, char **operands)
 {
     struct printer *p = &r->files.printer;
     int status = find_files(r, count, operands);
@@ -405,7 +405,7 @@ static int run(struct repair *r, int count, char **operands)
         status = r->dry_run ? diff_end(&r->diff) : STATUS_FINE;
         fflush(stdout); /* the table must come after the output so far */
         if (!status && !r->failed)
-            status = summary(r);
+            status = print_summary(r);
         printer_raise(p, status);
     }
     return output_close(&r->output, cli_finish(p->status));
@@ -415,7 +415,7 @@ static int settle_dialog(struct repair *r)
 {
     if (r->each.guess)
         return cli_usage("repair: give only one of --guess and --interactive");
-    if (!writes(r) && !r->dry_run)
+    if (!writes_files(r) && !r->dry_run)
         return cli_usage("repair: --interactive requires --in-place, --output "
                          "or --dry-run");
     if (!isatty(STDIN_FILENO))
@@ -428,7 +428,7 @@ static int settle_dialog(struct repair *r)
     return STATUS_FINE;
 }
 
-static int settle(struct repair *r)
+static int settle_options(struct repair *r)
 {
     if (r->rewrites + r->dry_run + (r->folder != NULL) > 1)
         return cli_usage("repair: give only one of --in-place, --output and "
@@ -438,7 +438,7 @@ static int settle(struct repair *r)
     return r->asks ? settle_dialog(r) : STATUS_FINE;
 }
 
-static int take(void *context, int option)
+static int take_option(void *context, int option)
 {
     struct repair *r = context;
 
@@ -462,15 +462,15 @@ static int run_command(int argc, char **argv)
 
     files_init(&r.files);
     r.files.threads = ordered_workers_processors();
-    status = cli_options(&repair_command, argc, argv, &r, take);
+    status = cli_options(&repair_command, argc, argv, &r, take_option);
     r.each.as.options.names = r.files.input.reading.names;
     r.each.as.repair = r.each.as.stays = r.each.in_place = true;
     if (!status)
-        status = settle(&r);
+        status = settle_options(&r);
     if (!status)
         status = refuse_standard_input(argc - optind, argv + optind);
     if (!status)
-        status = run(&r, argc - optind, argv + optind);
+        status = run_repair(&r, argc - optind, argv + optind);
     release(&r);
     return status;
 }

@@ -27,9 +27,10 @@ static void begin(struct rereader *r, const struct visit *v)
 }
 
 /* Reads a written record again. Returns NULL if out of memory. */
-static const struct record *reread(struct rereader *r, const struct visit *v,
-                                   const struct notation *to, struct str table,
-                                   struct str text)
+static const struct record *reread_record(struct rereader *r,
+                                          const struct visit *v,
+                                          const struct notation *to,
+                                          struct str table, struct str text)
 {
     struct reading_options options = v->files->input.reading;
     const struct record *record;
@@ -93,7 +94,7 @@ enum repair_result repair_summary_judge(struct rereader *r,
                                         struct str table, struct str text)
 {
     begin(r, v);
-    const struct record *record = reread(r, v, to, table, text);
+    const struct record *record = reread_record(r, v, to, table, text);
     if (!record)
         return REPAIR_NO_MEMORY;
     text_clear(&r->lost);
@@ -174,7 +175,7 @@ void repair_summary_keep(struct repair_summary *m)
     }
 }
 
-static uint64_t sum(const uint64_t counts[DIAG_COUNT])
+static uint64_t sum_counts(const uint64_t counts[DIAG_COUNT])
 {
     uint64_t all = 0;
 
@@ -189,10 +190,10 @@ static int line_json(const struct repair_summary *m, const char *path,
     json_t *line = json_object();
 
     json_set(&line, "file", json_text(str_of(path)));
-    json_set(&line, "repaired", json_count(sum(m->repaired)));
+    json_set(&line, "repaired", json_count(sum_counts(m->repaired)));
     if (guesses)
-        json_set(&line, guesses, json_count(sum(m->guessed)));
-    json_set(&line, "remaining", json_count(sum(m->left)));
+        json_set(&line, guesses, json_count(sum_counts(m->guessed)));
+    json_set(&line, "remaining", json_count(sum_counts(m->left)));
     return cli_json_line(stream, line);
 }
 
@@ -204,16 +205,17 @@ int repair_summary_line(const struct repair_summary *m, const char *path,
     if (json)
         return line_json(m, path, guesses, stream);
     text_addf(&line, "%s: %llu repaired, ", path,
-              (unsigned long long)sum(m->repaired));
+              (unsigned long long)sum_counts(m->repaired));
     if (guesses)
-        text_addf(&line, "%llu %s, ", (unsigned long long)sum(m->guessed),
-                  guesses);
-    text_addf(&line, "%llu remaining\n", (unsigned long long)sum(m->left));
+        text_addf(&line, "%llu %s, ",
+                  (unsigned long long)sum_counts(m->guessed), guesses);
+    text_addf(&line, "%llu remaining\n",
+              (unsigned long long)sum_counts(m->left));
     bool failed = line.failed;
     if (!failed)
         cli_write(stream, text_str(&line));
     text_release(&line);
-    return failed ? cli_world("out of memory") : STATUS_FINE;
+    return failed ? cli_environment("out of memory") : STATUS_FINE;
 }
 
 static void set_counts(json_t **object, const char *name,
@@ -277,5 +279,5 @@ int repair_summary_write(const struct repair_summary *m, bool json,
         cli_write(stream, text_str(&out));
     table_release(&table);
     text_release(&out);
-    return failed ? cli_world("out of memory") : STATUS_FINE;
+    return failed ? cli_environment("out of memory") : STATUS_FINE;
 }

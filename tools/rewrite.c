@@ -18,9 +18,9 @@ enum {
     BACKUPS_MAX = 10000,
 };
 
-static int fault(const struct rewrite *r, int error)
+static int report_fault(const struct rewrite *r, int error)
 {
-    return cli_world("%s: %s", r->path, cli_errno(error));
+    return cli_environment("%s: %s", r->path, cli_errno(error));
 }
 
 /* ---- identity of the file ------------------------------------------------- */
@@ -96,22 +96,23 @@ static bool pause_for(const struct rewrite *r, struct waiting *w)
     return true;
 }
 
-static int busy(const struct rewrite *r)
+static int report_busy(const struct rewrite *r)
 {
-    return cli_world("%s: another program is changing this file: nothing is "
-                     "written",
-                     r->path);
+    return cli_environment(
+        "%s: another program is changing this file: nothing is "
+        "written",
+        r->path);
 }
 
-static int lock(const struct rewrite *r, struct waiting *w)
+static int lock_file_now(const struct rewrite *r, struct waiting *w)
 {
     while (flock(r->fd, LOCK_EX | LOCK_NB) != 0) {
         int error = errno;
         if (error != EWOULDBLOCK && error != EINTR)
-            return cli_world("%s: cannot be locked: %s", r->path,
-                             cli_errno(error));
+            return cli_environment("%s: cannot be locked: %s", r->path,
+                                   cli_errno(error));
         if (error == EWOULDBLOCK && !pause_for(r, w))
-            return busy(r);
+            return report_busy(r);
     }
     return STATUS_FINE;
 }
@@ -147,10 +148,10 @@ static int lock_file(struct rewrite *r, struct waiting *w, bool *there)
     *there = true;
     r->fd = open(r->path, O_RDWR | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
     if (r->fd < 0 || fstat(r->fd, &r->known) != 0)
-        return fault(r, errno);
+        return report_fault(r, errno);
     if (!S_ISREG(r->known.st_mode))
         return refuse_kind(r);
-    if ((status = lock(r, w)) != STATUS_FINE)
+    if ((status = lock_file_now(r, w)) != STATUS_FINE)
         return status;
     *there = fstat(r->fd, &r->known) == 0 && stat(r->path, &now) == 0 &&
              is_one_file(&now, &r->known);
@@ -170,9 +171,9 @@ int rewrite_begin(struct rewrite *r, const char *path, uint64_t wait)
         status = lock_file(r, &w, &there);
     }
     if (!status && !there)
-        status = busy(r);
+        status = report_busy(r);
     if (!status && !hash_bytes(r->fd, &r->hash))
-        status = fault(r, errno);
+        status = report_fault(r, errno);
     return status;
 }
 
@@ -216,9 +217,10 @@ bool rewrite_note(const char *path, struct fingerprint *noted)
 
 static int changed_meanwhile(const char *path)
 {
-    return cli_world("%s: another program has changed this file meanwhile: "
-                     "nothing is written",
-                     path);
+    return cli_environment(
+        "%s: another program has changed this file meanwhile: "
+        "nothing is written",
+        path);
 }
 
 int rewrite_check_noted(const char *path, const struct fingerprint *noted)
@@ -226,7 +228,7 @@ int rewrite_check_noted(const char *path, const struct fingerprint *noted)
     struct fingerprint now;
 
     if (!rewrite_note(path, &now))
-        return cli_world("%s: %s", path, cli_errno(errno));
+        return cli_environment("%s: %s", path, cli_errno(errno));
     return is_equal(&now, noted) ? STATUS_FINE : changed_meanwhile(path);
 }
 
@@ -319,7 +321,7 @@ static void drop_backup(struct rewrite *r)
 
 /* ---- the new file --------------------------------------------------------- */
 
-static int prepare(void *context)
+static int prepare_new_file(void *context)
 {
     struct rewrite *r = context;
 
@@ -331,7 +333,7 @@ static int prepare(void *context)
 /* Replaces the file by the contents of a stream, or by these bytes. */
 static int replace_by(struct rewrite *r, FILE *stream, struct str bytes)
 {
-    const struct output_guard guard = {prepare, r};
+    const struct output_guard guard = {prepare_new_file, r};
     struct output o;
     int status = output_open(&o, r->path, &(const struct inputs){0});
 

@@ -55,7 +55,7 @@ struct fingerprint {
 /*
  * Locks a regular file that has only one name. Waits up to `wait` seconds for
  * another program, and reports the wait on standard error. Returns 0, or prints
- * a message and returns STATUS_USAGE or STATUS_WORLD. Call rewrite_end in
+ * a message and returns STATUS_USAGE or STATUS_ENVIRONMENT. Call rewrite_end in
  * either case.
  */
 int rewrite_begin(struct rewrite *r, const char *path, uint64_t wait);
@@ -63,7 +63,7 @@ int rewrite_begin(struct rewrite *r, const char *path, uint64_t wait);
  * Replaces the whole file by these bytes, or leaves it unchanged. Keeps the
  * mode of the file, and its owner and group if the user may set them. Returns
  * 0. On failure, and if the file has changed since it was locked, prints a
- * message and returns STATUS_WORLD.
+ * message and returns STATUS_ENVIRONMENT.
  */
 int rewrite_replace(struct rewrite *r, struct str bytes);
 /*

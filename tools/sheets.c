@@ -49,7 +49,7 @@ static void let_go(struct sheets *s)
     s->count = 0;
 }
 
-static bool draw(struct sheets *s, const struct picture_sheet *sheet)
+static bool draw_sheet(struct sheets *s, const struct picture_sheet *sheet)
 {
     if (!s->pages)
         return s->draw(sheet, &s->out);
@@ -69,8 +69,8 @@ bool sheets_make(struct sheets *s, const struct picture_look *look, bool last)
     if (s->count)
         whole.title = s->list[0]->look.title;
     if (s->count)
-        fine = draw(s, &(struct picture_sheet){cells, s->count, s->columns,
-                                               s->rows, &whole});
+        fine = draw_sheet(s, &(struct picture_sheet){
+                                 cells, s->count, s->columns, s->rows, &whole});
     let_go(s);
     s->done++;
     if (last && s->pages) {

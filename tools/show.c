@@ -39,7 +39,7 @@ static int show_alone(struct show *s, const struct show_position *showing)
         return show_images(&(struct show_subject){s, NULL, showing});
     status = show_scene(s, showing, &out);
     if (status == MADE_NO_MEMORY)
-        status = cli_world("out of memory");
+        status = cli_environment("out of memory");
     if (!status)
         status = show_write(s, 0, text_str(&out));
     text_release(&out);
@@ -132,7 +132,7 @@ static int set_delay(struct show *s, const char *argument)
                : STATUS_USAGE;
 }
 
-static int take(void *context, int option)
+static int take_option(void *context, int option)
 {
     struct show *s = context;
 
@@ -213,7 +213,7 @@ static int check_missing(const struct show_form *form)
     int status = STATUS_FINE;
 
     if (!made_in_child(report_missing, form, &missing))
-        status = cli_world("out of memory");
+        status = cli_environment("out of memory");
     else if (missing.len)
         status = show_report_undrawn(form, text_str(&missing));
     text_release(&missing);
@@ -285,7 +285,7 @@ static int check_options(struct show *s, int files)
     return status ? status : check_picture(s);
 }
 
-static int run(struct show *s, struct files *f, int count, char **paths)
+static int run_show(struct show *s, struct files *f, int count, char **paths)
 {
     const struct visitor visitor =
         show_is_image(s->form) ? show_drawer(s) : show_visitor(s);
@@ -317,7 +317,7 @@ static int run_command(int argc, char **argv)
     files_init(f);
     f->only = 1;
     f->threads = ordered_workers_processors();
-    status = cli_options(&show_command, argc, argv, &s, take);
+    status = cli_options(&show_command, argc, argv, &s, take_option);
     if (s.choice.every && !s.choice.ply_given) {
         s.choice.range = (struct ply_range){0, PLY_LAST};
         s.choice.several = true;
@@ -326,7 +326,7 @@ static int run_command(int argc, char **argv)
     if (!status)
         status = check_options(&s, argc - optind);
     if (!status)
-        status = run(&s, f, argc - optind, argv + optind);
+        status = run_show(&s, f, argc - optind, argv + optind);
     sheets_release(&s.drawing.sheets);
     start_release(&s.start);
     files_release(f);

@@ -34,9 +34,9 @@ static int draw_moving(const struct show_subject *of)
     s->picture.look.few_shades = true;
     s->drawing.animation = animation_open();
     if (!status)
-        status = s->drawing.animation ? draw_subject(of) : STATUS_WORLD;
+        status = s->drawing.animation ? draw_subject(of) : STATUS_ENVIRONMENT;
     if (!animation_close(s->drawing.animation, &end))
-        status = STATUS_WORLD;
+        status = STATUS_ENVIRONMENT;
     if (!status)
         status = show_write_image(s, 0, text_str(&end));
     text_release(&end);
@@ -60,14 +60,14 @@ static int take_drawn(void *context, uint64_t number, struct str picture)
 
     if (number != MISSING_SIGNS)
         return show_write(of->show, number, picture);
-    missing_signs_say(picture, &of->show->drawing.missing);
+    missing_signs_report(picture, &of->show->drawing.missing);
     return STATUS_FINE;
 }
 
 int show_report_undrawn(const struct show_form *form, struct str why)
 {
-    return cli_world("%s cannot be drawn: %.*s", form->title, (int)why.len,
-                     why.ptr);
+    return cli_environment("%s cannot be drawn: %.*s", form->title,
+                           (int)why.len, why.ptr);
 }
 
 int show_images(struct show_subject *of)
@@ -117,7 +117,7 @@ static int take_record(void *context, const struct visit *v)
         status = show_images(&(struct show_subject){s, &own, NULL});
     own.made = text_str(&why);
     if (why.failed)
-        status = cli_world("out of memory");
+        status = cli_environment("out of memory");
     else if (own.kind)
         show_report_refused(&own);
     text_release(&why);

@@ -8,7 +8,7 @@
 
 /* Measures the space for the longest caption, which all pictures of a file
    get. */
-static int measure(struct show *s, const struct show_position *showing)
+static int measure_captions(struct show *s, const struct show_position *showing)
 {
     struct scene_drawing *d = show_drawing_open(s, showing);
     uint32_t lines = d ? picture_caption_lines(&d->board, &d->look) : 0;
@@ -16,18 +16,18 @@ static int measure(struct show *s, const struct show_position *showing)
     if (lines > s->picture.look.caption_room)
         s->picture.look.caption_room = lines;
     show_drawing_close(d);
-    return d ? STATUS_FINE : STATUS_WORLD;
+    return d ? STATUS_FINE : STATUS_ENVIRONMENT;
 }
 
 int show_write_sheet(struct show *s, bool last)
 {
     struct sheets *sheets = &s->drawing.sheets;
-    int status = STATUS_WORLD;
+    int status = STATUS_ENVIRONMENT;
 
     if (sheets_make(sheets, &s->picture.look, last))
         status = show_write_image(s, sheets->done, text_str(&sheets->out));
     else
-        cli_world("a sheet cannot be drawn: out of memory");
+        cli_environment("a sheet cannot be drawn: out of memory");
     text_clear(&sheets->out);
     return status;
 }
@@ -37,7 +37,7 @@ static int put_on_sheet(struct show *s, const struct show_position *showing)
     struct scene_drawing *d = show_drawing_open(s, showing);
 
     if (!d)
-        return cli_world("out of memory");
+        return cli_environment("out of memory");
     if (s->drawing.sheets.count == sheets_room(&s->drawing.sheets)) {
         int status = show_write_sheet(s, false);
         if (status) {
@@ -56,7 +56,7 @@ int show_scene(struct show *s, const struct show_position *showing,
     int status;
 
     if (s->drawing.measuring)
-        return measure(s, showing);
+        return measure_captions(s, showing);
     if (s->drawing.sheets.columns)
         return put_on_sheet(s, showing);
     if (!show_is_image(s->form))
@@ -64,8 +64,8 @@ int show_scene(struct show *s, const struct show_position *showing,
     if (s->form->make(s, showing, &picture))
         status = show_write_image(s, showing->scene.ply, text_str(&picture));
     else
-        status = cli_world("ply %llu cannot be drawn: out of memory",
-                           (unsigned long long)showing->scene.ply);
+        status = cli_environment("ply %llu cannot be drawn: out of memory",
+                                 (unsigned long long)showing->scene.ply);
     text_release(&picture);
     return status;
 }

@@ -7,7 +7,7 @@
 #include "show.h"
 
 /* Makes a numbered name, such as "out-007.png" from "out.png". */
-static void numbered(const char *path, uint64_t number, struct text *name)
+static void numbered_name(const char *path, uint64_t number, struct text *name)
 {
     const char *slash = strrchr(path, '/');
     const char *dot = strrchr(slash ? slash : path, '.');
@@ -23,11 +23,11 @@ static int write_numbered(const struct show *s, uint64_t number,
 {
     struct text name = {0};
     struct output output = {0};
-    int status = STATUS_WORLD;
+    int status = STATUS_ENVIRONMENT;
 
-    numbered(s->target.path, number, &name);
+    numbered_name(s->target.path, number, &name);
     if (name.failed)
-        cli_world("out of memory");
+        cli_environment("out of memory");
     else
         status = output_open_from_data(&output, name.ptr, &s->target.inputs);
     if (!status)
@@ -57,7 +57,7 @@ int show_write_image(struct show *s, uint64_t number, struct str picture)
     return isolated_child_give(s->drawing.child, number, picture) &&
                    missing_signs_give(s->drawing.child, &s->drawing.missing)
                ? STATUS_FINE
-               : STATUS_WORLD;
+               : STATUS_ENVIRONMENT;
 }
 
 int show_write_heading(struct show *s, uint64_t number)
@@ -70,7 +70,7 @@ int show_write_heading(struct show *s, uint64_t number)
     text_add(&words, s->target.last ? STR("\n") : STR(""));
     if (s->form->kind == SHOW_TEXT)
         text_addf(&words, "record %llu\n", (unsigned long long)number);
-    status = words.failed ? cli_world("out of memory")
+    status = words.failed ? cli_environment("out of memory")
                           : show_write(s, 0, text_str(&words));
     text_release(&words);
     return status;

@@ -12,7 +12,7 @@ struct identity {
     ino_t number;
 };
 
-static int order(const void *a, const void *b)
+static int compare_identities(const void *a, const void *b)
 {
     const struct identity *one = a, *other = b;
     int device = number_compare(one->device, other->device);
@@ -40,13 +40,13 @@ bool side_inputs_add(struct side_inputs *s, const struct stat *about)
     const struct identity which = {about->st_dev, about->st_ino};
     struct identity *own;
 
-    if (tfind(&which, &s->files, order))
+    if (tfind(&which, &s->files, compare_identities))
         return true;
     own = malloc(sizeof *own);
     if (!own)
         return false;
     *own = which;
-    if (tsearch(own, &s->files, order))
+    if (tsearch(own, &s->files, compare_identities))
         return true;
     free(own);
     return false;
@@ -56,7 +56,7 @@ bool side_inputs_have(const struct side_inputs *list, const struct stat *about)
 {
     const struct identity which = {about->st_dev, about->st_ino};
 
-    while (list && !tfind(&which, &list->files, order))
+    while (list && !tfind(&which, &list->files, compare_identities))
         list = list->next;
     return list;
 }

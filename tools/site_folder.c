@@ -14,16 +14,16 @@
 #include "site.h"
 #include "site_spool.h"
 
-static int world(const char *path)
+static int environment_fault(const char *path)
 {
-    return cli_world("%s: %s", path, cli_errno(errno));
+    return cli_environment("%s: %s", path, cli_errno(errno));
 }
 
 /* Makes a folder, unless it is there. */
 static int make_folder(const char *path)
 {
     return mkdir(path, 0777) == 0 || errno == EEXIST ? STATUS_FINE
-                                                     : world(path);
+                                                     : environment_fault(path);
 }
 
 static int remove_one(const char *path, const struct stat *about, int kind,
@@ -81,11 +81,11 @@ int site_write(const struct site *s, const char *name, struct str text)
     if (!path.failed)
         file = fopen(path.ptr, "wx");
     if (!file)
-        return world(name);
+        return environment_fault(name);
     if (fwrite(text.ptr, 1, text.len, file) != text.len)
-        status = world(name);
+        status = environment_fault(name);
     if (fclose(file) != 0 && !status)
-        status = world(name);
+        status = environment_fault(name);
     text_release(&path);
     return status;
 }
@@ -110,10 +110,10 @@ static bool is_free(const char *out)
 
 /* ---- the folder while it is made ------------------------------------------ */
 
-static int busy(const struct site *s)
+static int report_busy(const struct site *s)
 {
-    return cli_world("%s: another program is writing this site",
-                     s->paging->out);
+    return cli_environment("%s: another program is writing this site",
+                           s->paging->out);
 }
 
 static int open_lock(const struct site *s, int flags)
@@ -138,9 +138,10 @@ static int make_lock(struct site *s)
     int fd = open_lock(s, O_CREAT | O_EXCL);
 
     if (fd < 0)
-        return errno == EEXIST ? busy(s) : world(s->folder.ptr);
+        return errno == EEXIST ? report_busy(s)
+                               : environment_fault(s->folder.ptr);
     s->lock = fd;
-    return flock(fd, LOCK_EX | LOCK_NB) == 0 ? STATUS_FINE : busy(s);
+    return flock(fd, LOCK_EX | LOCK_NB) == 0 ? STATUS_FINE : report_busy(s);
 }
 
 /* Takes over an existing folder that a killed program left behind. Refuses a
@@ -158,7 +159,7 @@ static int take_over(struct site *s)
     if (flock(fd, LOCK_EX | LOCK_NB) != 0) {
         close(fd);
         s->lock = 0;
-        return busy(s);
+        return report_busy(s);
     }
     walk_folder(s, empty_one);
     return STATUS_FINE;
@@ -169,11 +170,12 @@ static int make_part(struct site *s)
     int status = STATUS_FINE;
 
     if (mkdir(s->folder.ptr, 0777) != 0)
-        status = errno == EEXIST ? take_over(s) : world(s->paging->out);
+        status =
+            errno == EEXIST ? take_over(s) : environment_fault(s->paging->out);
     else if ((status = make_lock(s)) != STATUS_FINE)
         rmdir(s->folder.ptr);
     if (!status && lstat(s->folder.ptr, &s->about) != 0)
-        status = world(s->folder.ptr);
+        status = environment_fault(s->folder.ptr);
     return status;
 }
 
@@ -210,7 +212,7 @@ int site_begin(struct site *s)
     text_addf(&s->folder, "%.*s.part", (int)length, out);
     text_add_char(&s->folder, '\0');
     if (s->folder.failed)
-        return cli_world("out of memory");
+        return cli_environment("out of memory");
     guard_hold(&guard);
     status = make_part(s);
     if (status) {
@@ -237,7 +239,7 @@ static int make_folder_of(const struct site *s, const char *kind,
               (unsigned long long)(number / SITE_FOLDER_PAGES));
     text_add_char(&name, '\0');
     if (name.failed)
-        status = cli_world("out of memory");
+        status = cli_environment("out of memory");
     if (!status)
         status = make_folder(name.ptr);
     text_release(&name);
@@ -254,7 +256,7 @@ int site_write_page(const struct site *s, const char *kind, uint64_t number,
     text_add_char(&name, '\0');
     if (!status)
         status = page->failed || name.failed
-                     ? cli_world("out of memory")
+                     ? cli_environment("out of memory")
                      : site_write(s, name.ptr, text_str(page));
     text_release(&name);
     return status;
@@ -271,10 +273,10 @@ static int give_name(struct site *s)
     text_addf(&path, "%s/" LOCK, s->folder.ptr);
     text_add_char(&path, '\0');
     if (path.failed)
-        status = cli_world("out of memory");
+        status = cli_environment("out of memory");
     else if (unlink(path.ptr) != 0 ||
              rename(s->folder.ptr, s->paging->out) != 0)
-        status = world(s->paging->out);
+        status = environment_fault(s->paging->out);
     text_release(&path);
     return status;
 }

@@ -197,7 +197,7 @@ static int write_chunk(struct games *g)
     text_add_char(&name, '\0');
     text_add(&g->data, STR("]);\n"));
     status = name.failed || g->data.failed
-                 ? cli_world("out of memory")
+                 ? cli_environment("out of memory")
                  : site_write(g->site, name.ptr, text_str(&g->data));
     text_clear(&g->data);
     text_release(&name);
@@ -259,7 +259,7 @@ static int write_list(const struct games *g, uint64_t number, struct str rows,
     status = page.failed || t.name.failed || t.navigation.failed ||
                      t.before.failed || t.after.failed || t.chunks.failed ||
                      t.summary.failed
-                 ? cli_world("out of memory")
+                 ? cli_environment("out of memory")
                  : site_write(g->site, t.name.ptr, text_str(&page));
     text_release(&t.name);
     text_release(&t.before);
@@ -279,7 +279,8 @@ static int end_list(struct games *g, bool more)
 
     if (g->lists == 0) {
         text_add(&g->index, text_str(&g->rows));
-        status = g->index.failed ? cli_world("out of memory") : STATUS_FINE;
+        status =
+            g->index.failed ? cli_environment("out of memory") : STATUS_FINE;
     } else {
         status = write_list(g, g->lists, text_str(&g->rows), more);
     }
@@ -366,7 +367,8 @@ static int write_game(struct games *g)
     if (game && !game->page)
         game->page = g->number;
     add_row(g, &page);
-    return g->rows.failed ? cli_world("out of memory") : write_page(g, &page);
+    return g->rows.failed ? cli_environment("out of memory")
+                          : write_page(g, &page);
 }
 
 int site_write_games(struct site *s)

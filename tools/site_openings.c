@@ -41,7 +41,7 @@ struct openings {
 
 static int no_memory(void)
 {
-    return cli_world("out of memory");
+    return cli_environment("out of memory");
 }
 
 /* ---- starts --------------------------------------------------------------- */
@@ -138,8 +138,8 @@ static struct page_way way_of(struct openings *o, const struct explored *way)
 }
 
 /* Adds a page for a continuation if enough games continued that way. */
-static void follow(struct openings *o, size_t from, const struct explored *way,
-                   struct page_way *w)
+static void follow_continuation(struct openings *o, size_t from,
+                                const struct explored *way, struct page_way *w)
 {
     const struct opening *parent = &o->list[from];
 
@@ -189,7 +189,7 @@ static int write_opening(struct openings *o, size_t at,
 
     for (size_t i = 0; ways && i < count; i++) {
         ways[i] = way_of(o, &e->list[i]);
-        follow(o, at, &e->list[i], &ways[i]);
+        follow_continuation(o, at, &e->list[i], &ways[i]);
     }
     add_line(o, at, &line);
     page.line = text_str(&line);
@@ -203,16 +203,16 @@ static int write_opening(struct openings *o, size_t at,
     return status;
 }
 
-static int explore(struct openings *o, size_t at,
-                   const struct page_place *place)
+static int explore_opening(struct openings *o, size_t at,
+                           const struct page_place *place)
 {
     struct move line[DEPTH_MOST];
-    struct explore_asked asked = {.rules = o->rules,
-                                  .start = o->start,
-                                  .line = line,
-                                  .plies = o->list[at].plies,
-                                  .write = legal_ply_write,
-                                  .depth = 1};
+    struct explore_request asked = {.rules = o->rules,
+                                    .start = o->start,
+                                    .line = line,
+                                    .plies = o->list[at].plies,
+                                    .write = legal_ply_write,
+                                    .depth = 1};
     struct archive_exploration *e = NULL;
     int status;
 
@@ -234,7 +234,7 @@ static int explore_start(struct openings *o, const struct page_place *place)
     o->list[0] = (struct opening){.page = o->pages + 1};
     o->count = 1;
     for (size_t i = 0; i < o->count && !status; i++)
-        status = explore(o, i, place);
+        status = explore_opening(o, i, place);
     o->pages += o->count;
     return status;
 }

@@ -8,7 +8,7 @@ enum { LIST_MOST = 1000 };
 
 static int no_memory(void)
 {
-    return cli_world("out of memory");
+    return cli_environment("out of memory");
 }
 
 /* ---- lists of links ------------------------------------------------------- */

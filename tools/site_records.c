@@ -151,7 +151,7 @@ static int number_record(struct site *s, const struct visit *v, struct str row,
         return site_archive_fault(s);
     if (!s->whole)
         text_add(&s->ids, (struct str){(const char *)id, sizeof *id});
-    return s->ids.failed ? cli_world("out of memory") : STATUS_FINE;
+    return s->ids.failed ? cli_environment("out of memory") : STATUS_FINE;
 }
 
 static int take(void *context, const struct visit *v)
@@ -176,7 +176,7 @@ static int take(void *context, const struct visit *v)
     text_add(&s->records,
              (struct str){(const char *)&page.record, sizeof page.record});
     if (s->starts.failed || s->records.failed)
-        return cli_world("out of memory");
+        return cli_environment("out of memory");
     return site_spool_add(s->spool, &page);
 }
 

@@ -19,9 +19,9 @@ struct head {
     size_t title, subtitle, text; /* lengths in bytes */
 };
 
-static int fault(void)
+static int report_fault(void)
 {
-    return cli_world("a file for the site's pages: %s", strerror(errno));
+    return cli_environment("a file for the site's pages: %s", strerror(errno));
 }
 
 int site_spool_open(struct site_spool **out, const char *folder)
@@ -33,9 +33,9 @@ int site_spool_open(struct site_spool **out, const char *folder)
     text_addf(&path, "%s/.pages", folder);
     text_add_char(&path, '\0');
     if (!s || path.failed)
-        status = cli_world("out of memory");
+        status = cli_environment("out of memory");
     else if (!(s->file = fopen(path.ptr, "w+bx")) || unlink(path.ptr) != 0)
-        status = fault();
+        status = report_fault();
     text_release(&path);
     return status;
 }
@@ -55,12 +55,12 @@ int site_spool_add(struct site_spool *s, const struct site_page *page)
                    write_text(s->file, page->subtitle) &&
                    write_text(s->file, page->text)
                ? STATUS_FINE
-               : fault();
+               : report_fault();
 }
 
 int site_spool_rewind(struct site_spool *s)
 {
-    return fseeko(s->file, 0, SEEK_SET) == 0 ? STATUS_FINE : fault();
+    return fseeko(s->file, 0, SEEK_SET) == 0 ? STATUS_FINE : report_fault();
 }
 
 int site_spool_next(struct site_spool *s, struct site_page *page)
@@ -71,14 +71,14 @@ int site_spool_next(struct site_spool *s, struct site_page *page)
 
     errno = EIO; /* for a file that is too short */
     if (fread(&head, sizeof head, 1, s->file) != 1)
-        return fault();
+        return report_fault();
     length = head.title + head.subtitle + head.text;
     text_clear(&s->page);
     room = text_room(&s->page, length + 1);
     if (!room)
-        return cli_world("out of memory");
+        return cli_environment("out of memory");
     if (fread(room, 1, length, s->file) != length)
-        return fault();
+        return report_fault();
     *page = (struct site_page){
         .record = head.record,
         .title = {room, head.title},

@@ -368,7 +368,7 @@ static int search(struct search *s)
         solve_firsts(s);
     progress_clear(&s->progress);
     if (s->no_memory)
-        return cli_world("out of memory");
+        return cli_environment("out of memory");
     if (s->repeated)
         return cli_usage(
             "positions can repeat here, and how %s treats that is unknown",
@@ -394,7 +394,7 @@ static int solve(const struct solve_options *asked)
     if (!s.solver || !s.after ||
         !legal_plies_list(&s.plies, s.rules, asked->start.position, false) ||
         !(s.firsts = calloc(s.plies.count + 1, sizeof *s.firsts)))
-        status = cli_world("out of memory");
+        status = cli_environment("out of memory");
     else
         status = search(&s);
     free(s.firsts);

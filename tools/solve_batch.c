@@ -31,7 +31,7 @@ static void work(void *context, void *workspace, void *batch)
 
 static bool open_member(struct solve_batch *b, struct member *m, size_t memory)
 {
-    m->solver = solver_beside(b->shared, memory);
+    m->solver = solver_open_shared(b->shared, memory);
     m->position = malloc(b->rules->position_size);
     return m->solver && m->position;
 }

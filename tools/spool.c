@@ -243,9 +243,9 @@ struct entry {
     uint64_t keys;
 };
 
-static int world(const char *what)
+static int environment_fault(const char *what)
 {
-    return cli_world("%s: %s", what, strerror(errno));
+    return cli_environment("%s: %s", what, strerror(errno));
 }
 
 /* Notes which columns were found, according to the keys of a record. */
@@ -265,14 +265,14 @@ static int put_in_spool(struct spool *s, const struct head *head,
     const struct entry entry = {head->notation, s->end, text.len, s->keys.len};
 
     if (!s->texts && !(s->texts = tmpfile()))
-        return world("buffered records");
+        return environment_fault("buffered records");
     if (fwrite(text.ptr, 1, text.len, s->texts) != text.len)
-        return world("buffered records");
+        return environment_fault("buffered records");
     s->end += text.len;
     text_add(&s->keys, keys);
     text_add(&s->entries, (struct str){(const char *)&entry, sizeof entry});
     if (s->keys.failed || s->entries.failed)
-        return cli_world("out of memory");
+        return cli_environment("out of memory");
     note_found(s, keys);
     return STATUS_FINE;
 }
@@ -350,7 +350,7 @@ static int sort(struct spool *s)
     if (count && s->column_count)
         qsort_r(s->entries.ptr, count, sizeof(struct entry), compare, s);
     if (s->texts && fflush(s->texts) != 0)
-        return world("buffered records");
+        return environment_fault("buffered records");
     return STATUS_FINE;
 }
 
@@ -367,7 +367,7 @@ static int write_entry(const struct spool *s, const struct entry *e,
         ssize_t got =
             pread(fileno(s->texts), bytes, wanted, (off_t)(e->at + done));
         if (got <= 0)
-            return world("buffered records");
+            return environment_fault("buffered records");
         done += (uint64_t)got;
         status = output_write(output, (struct str){bytes, (size_t)got});
     }
@@ -470,7 +470,7 @@ static int write_part(const struct spool *s, const struct part *part,
         text_addf(&path, "%0*zu", digits_of(part->parts), part->number);
     text_add(&path, str_of(extension ? extension : ".txt"));
     text_add_char(&path, '\0');
-    status = path.failed ? cli_world("out of memory")
+    status = path.failed ? cli_environment("out of memory")
                          : output_open_from_data(&output, path.ptr, inputs);
     if (!status) {
         status = output_write(&output, text_str(&s->preamble));
@@ -509,7 +509,7 @@ int spool_write_files(struct spool *s, const char *folder,
     size_t parts = s->split ? (count + s->split - 1) / s->split : count;
 
     if (!status && mkdir(folder, 0777) != 0 && errno != EEXIST)
-        return world(folder);
+        return environment_fault(folder);
     while (!status && count) {
         const struct part part = {list, part_of(s, list, count), number++,
                                   parts};

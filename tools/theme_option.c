@@ -17,8 +17,8 @@ int theme_option(const char *argument, struct theme_choice *choice)
     if (choice->theme)
         return STATUS_FINE;
     if (access(argument, F_OK) && errno == ENOENT)
-        return cli_world("--theme: %s: neither a file nor " PICTURE_THEMES,
-                         argument);
+        return cli_environment(
+            "--theme: %s: neither a file nor " PICTURE_THEMES, argument);
     choice->theme = &choice->own;
     choice->path = argument;
     status = cli_read("--theme", argument, "", &text);

@@ -42,12 +42,13 @@ static size_t count_shared(struct str a, struct str b, size_t *other)
     return shared;
 }
 
-void kinship_find(struct games *g, const struct row *a, const struct row *b,
-                  struct kinship *out)
+void duplicate_relation_find(struct games *g, const struct row *a,
+                             const struct row *b,
+                             struct duplicate_relation *out)
 {
     size_t both = a->plies < b->plies ? a->plies : b->plies;
 
-    *out = (struct kinship){.kind = DUPLICATE_KINDS};
+    *out = (struct duplicate_relation){.kind = DUPLICATE_KINDS};
     out->shared = count_shared(a->moves, b->moves, &out->other);
     if (!str_equal(a->game, b->game) || !str_equal(a->options, b->options) ||
         !str_equal(a->start, b->start))
@@ -139,7 +140,8 @@ static enum duplicate_kind describe_headers(const struct games *g,
 }
 
 enum duplicate_kind describe(const struct games *g, const struct row *a,
-                             const struct row *b, const struct kinship *kin,
+                             const struct row *b,
+                             const struct duplicate_relation *kin,
                              struct text *differs)
 {
     if (kin->kind == DUPLICATE_PLY)

@@ -39,7 +39,7 @@ struct game {
 
 /* The indexes of two games that were found to be the same. These links connect
    all games of a group. */
-struct twin {
+struct same_pair {
     uint32_t from, to;
 };
 
@@ -55,10 +55,11 @@ struct joined_names {
 
 struct games {
     struct archive *archive;
-    struct turning *turning;
+    struct rotation_finder *turning;
     struct game *list; /* sorted by id */
     size_t count;
-    struct twin *twins; /* links in both directions; sorted by `from` when all
+    struct same_pair
+        *twins; /* links in both directions; sorted by `from` when all
                            games have been compared */
     size_t twin_count;
     uint64_t total, looked;   /* number of games, and how many times a game has
@@ -81,7 +82,7 @@ uint64_t plies_add(uint64_t hash, uint32_t code);
 
 /* The relation between the plies of two games that have the same variant and
    start. */
-struct kinship {
+struct duplicate_relation {
     enum duplicate_kind kind; /* SAME, TURNED, BEGINNING or PLY; KINDS if the
                                  games are unrelated */
     size_t shared;            /* number of equal plies */
@@ -89,8 +90,9 @@ struct kinship {
     const char *symmetry; /* for TURNED: name of the symmetry */
 };
 
-void kinship_find(struct games *g, const struct row *a, const struct row *b,
-                  struct kinship *out);
+void duplicate_relation_find(struct games *g, const struct row *a,
+                             const struct row *b,
+                             struct duplicate_relation *out);
 
 /* joined_load reads the spellings and returns ARCHIVE_OK or a fault.
    joined_release must be called even after a fault. */
@@ -135,14 +137,16 @@ struct headers headers_compare(const struct joined_names *names,
                                const struct evidence *b);
 /* True if the headers contradict each other too much for the number of equal
    plies. */
-bool is_contradicted(const struct kinship *kin, struct headers headers);
+bool is_contradicted(const struct duplicate_relation *kin,
+                     struct headers headers);
 /* True if plies and headers together show that two records are the same
    game. */
-bool is_enough(const struct kinship *kin, struct headers headers);
+bool is_enough(const struct duplicate_relation *kin, struct headers headers);
 /* Appends to `differs` how the fields of two records differ. Returns the most
    specific kind of duplicate that fits. */
 enum duplicate_kind describe(const struct games *g, const struct row *a,
-                             const struct row *b, const struct kinship *kin,
+                             const struct row *b,
+                             const struct duplicate_relation *kin,
                              struct text *differs);
 
 #endif

@@ -158,7 +158,8 @@ void evidence_add(struct evidence *e, const struct evidence *more,
 
 /* ---- comparing two records ----------------------------------------------- */
 
-static bool alike(const struct joined_names *names, struct str a, struct str b)
+static bool are_same_name(const struct joined_names *names, struct str a,
+                          struct str b)
 {
     return a.len && b.len && joined_same(names, a, b);
 }
@@ -175,8 +176,8 @@ static void compare_seats(const struct joined_names *names,
         fit &= !known || joined_same(names, a->seats[i], b->seats[i]);
         h->telling &= known || i > 1;
     }
-    bool exchanged = !fit && alike(names, a->seats[0], b->seats[1]) &&
-                     alike(names, a->seats[1], b->seats[0]);
+    bool exchanged = !fit && are_same_name(names, a->seats[0], b->seats[1]) &&
+                     are_same_name(names, a->seats[1], b->seats[0]);
     h->against += exchanged;
     h->others = !fit;
 }
@@ -199,14 +200,15 @@ struct headers headers_compare(const struct joined_names *names,
 
 /* A single contradicting item may be a mistake. Two mean that the same plies
    were played in two games. */
-bool is_contradicted(const struct kinship *kin, struct headers headers)
+bool is_contradicted(const struct duplicate_relation *kin,
+                     struct headers headers)
 {
     return kin->kind == DUPLICATE_BEGINNING
                ? headers.others || headers.against
                : headers.against > 1 && kin->shared < CLEAR_PLIES;
 }
 
-bool is_enough(const struct kinship *kin, struct headers headers)
+bool is_enough(const struct duplicate_relation *kin, struct headers headers)
 {
     bool clear = kin->kind != DUPLICATE_PLY || kin->shared >= CLEAR_PLIES ||
                  !(headers.others || headers.against);

@@ -158,7 +158,7 @@ size_t games_root(struct games *g, size_t at)
     return at;
 }
 
-static void join(struct games *g, size_t a, size_t b)
+static void join_games(struct games *g, size_t a, size_t b)
 {
     size_t one = games_root(g, a), other = games_root(g, b);
 
@@ -166,13 +166,13 @@ static void join(struct games *g, size_t a, size_t b)
         return;
     g->list[one > other ? one : other].group =
         (uint32_t)(one > other ? other : one);
-    g->twins[g->twin_count++] = (struct twin){(uint32_t)a, (uint32_t)b};
-    g->twins[g->twin_count++] = (struct twin){(uint32_t)b, (uint32_t)a};
+    g->twins[g->twin_count++] = (struct same_pair){(uint32_t)a, (uint32_t)b};
+    g->twins[g->twin_count++] = (struct same_pair){(uint32_t)b, (uint32_t)a};
 }
 
 static int by_ends(const void *left, const void *right)
 {
-    const struct twin *a = left, *b = right;
+    const struct same_pair *a = left, *b = right;
     int order = number_compare(a->from, b->from);
 
     return order ? order : number_compare(a->to, b->to);
@@ -184,7 +184,7 @@ static int by_ends(const void *left, const void *right)
 static int compare(struct games *g, size_t a, size_t b, bool joining, bool *one,
                    bool *telling)
 {
-    struct kinship kin;
+    struct duplicate_relation kin;
     int fault = ARCHIVE_OK;
 
     *one = *telling = false;
@@ -194,12 +194,12 @@ static int compare(struct games *g, size_t a, size_t b, bool joining, bool *one,
         struct evidence of_a = evidence_of(&g->one.row, g->list[a].event);
         struct evidence of_b = evidence_of(&g->other.row, g->list[b].event);
         struct headers headers = headers_compare(&g->names, &of_a, &of_b);
-        kinship_find(g, &g->one.row, &g->other.row, &kin);
+        duplicate_relation_find(g, &g->one.row, &g->other.row, &kin);
         *one = is_enough(&kin, headers);
         *telling = headers.telling;
     }
     if (*one && joining)
-        join(g, a, b);
+        join_games(g, a, b);
     int first = stored_end(&g->one), second = stored_end(&g->other);
     fault = first ? first : second;
     return fault;
@@ -467,7 +467,7 @@ struct choice {
     bool several;
 };
 
-static void choose(struct games *g, struct choice *c, size_t longer)
+static void choose_beginning(struct games *g, struct choice *c, size_t longer)
 {
     size_t root = games_root(g, longer);
 
@@ -506,13 +506,13 @@ static int join_begun(struct games *g, uint32_t game, const struct begun *list,
          !fault && i < count && i < from + LONGER_TRIES && !told.several; i++) {
         fault = compare(g, game, list[i].longer, false, &one, &telling);
         if (one)
-            choose(g, &fit, list[i].longer);
+            choose_beginning(g, &fit, list[i].longer);
         if (one && telling)
-            choose(g, &told, list[i].longer);
+            choose_beginning(g, &told, list[i].longer);
     }
     const struct choice *c = told.root != SIZE_MAX ? &told : &fit;
     if (!fault && c->root != SIZE_MAX && !c->several)
-        join(g, game, c->with);
+        join_games(g, game, c->with);
     return fault;
 }
 

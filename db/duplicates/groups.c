@@ -36,7 +36,7 @@ static size_t *sizes_of(struct games *g)
 
 /* Collects the members of all groups. The root is the first game of its group,
    so groups come in the order of their roots. */
-static int gather(struct grouping *r)
+static int gather_group(struct grouping *r)
 {
     struct games *g = &r->games;
     size_t *sizes = sizes_of(g), room = 0;
@@ -93,7 +93,8 @@ struct measured {
     int64_t by[BETTERS];
 };
 
-static int measure(struct grouping *r, size_t member, struct measured *out)
+static int measure_record(struct grouping *r, size_t member,
+                          struct measured *out)
 {
     struct stored *s = &r->games.one;
 
@@ -119,10 +120,10 @@ static int find_best(struct grouping *r, uint32_t *members, size_t count)
 {
     struct measured best, now;
     size_t at = 0;
-    int fault = measure(r, members[0], &best);
+    int fault = measure_record(r, members[0], &best);
 
     for (size_t i = 1; !fault && i < count; i++) {
-        fault = measure(r, members[i], &now);
+        fault = measure_record(r, members[i], &now);
         if (is_better(&now, &best)) {
             best = now;
             at = i;
@@ -136,7 +137,7 @@ static int find_best(struct grouping *r, uint32_t *members, size_t count)
 
 /* ---- relations ----------------------------------------------------------- */
 
-static void tell(struct grouping *r, struct duplicate d)
+static void report(struct grouping *r, struct duplicate d)
 {
     d.group = r->groups;
     d.differs = arena_copy(r->arena, text_str(&r->differs));
@@ -145,8 +146,9 @@ static void tell(struct grouping *r, struct duplicate d)
 
 /* Lists the game in g->other as a duplicate, unless the header values of the
    group contradict it. */
-static void tell_kin(struct grouping *r, const struct duplicate *of,
-                     const struct game *game, const struct kinship *kin)
+static void report_kin(struct grouping *r, const struct duplicate *of,
+                       const struct game *game,
+                       const struct duplicate_relation *kin)
 {
     struct games *g = &r->games;
     struct evidence more = evidence_of(&g->other.row, game->event);
@@ -154,47 +156,47 @@ static void tell_kin(struct grouping *r, const struct duplicate *of,
 
     if (is_contradicted(kin, h))
         return;
-    tell(r,
-         (struct duplicate){
-             .record = game->id,
-             .kind = describe(g, &g->one.row, &g->other.row, kin, &r->differs),
-             .of = of->record,
-             .plies = game->plies,
-             .longer = game->plies > r->list[r->kept].plies,
-             .turned = of->turned || kin->kind == DUPLICATE_TURNED,
-             .contradicts = h.against > 0});
+    report(r, (struct duplicate){
+                  .record = game->id,
+                  .kind =
+                      describe(g, &g->one.row, &g->other.row, kin, &r->differs),
+                  .of = of->record,
+                  .plies = game->plies,
+                  .longer = game->plies > r->list[r->kept].plies,
+                  .turned = of->turned || kin->kind == DUPLICATE_TURNED,
+                  .contradicts = h.against > 0});
     if (!h.against)
         evidence_add(&r->evidence, &more, r->arena);
 }
 
 /* Compares a game with a game already listed, and lists it if they are
    related. */
-static int tell_akin(struct grouping *r, const struct duplicate *of,
-                     size_t member)
+static int report_akin(struct grouping *r, const struct duplicate *of,
+                       size_t member)
 {
     struct games *g = &r->games;
     const struct game *game = &g->list[member];
-    struct kinship kin = {.kind = DUPLICATE_KINDS};
+    struct duplicate_relation kin = {.kind = DUPLICATE_KINDS};
 
     stored_begin_whole(&g->one, of->record);
     stored_begin_whole(&g->other, game->id);
     if (stored_next(&g->one) && stored_next(&g->other))
-        kinship_find(g, &g->one.row, &g->other.row, &kin);
+        duplicate_relation_find(g, &g->one.row, &g->other.row, &kin);
     text_clear(&r->differs);
     if (kin.kind != DUPLICATE_KINDS)
-        tell_kin(r, of, game, &kin);
+        report_kin(r, of, game, &kin);
     int first = stored_end(&g->one), second = stored_end(&g->other);
     return first ? first : second;
 }
 
-/* Calls tell_akin unless the game is already listed. The array `members` is
+/* Calls report_akin unless the game is already listed. The array `members` is
    overwritten with the games listed so far, in this order. */
-static int tell_once(struct grouping *r, const struct duplicate *of,
-                     size_t member, uint32_t *members)
+static int report_once(struct grouping *r, const struct duplicate *of,
+                       size_t member, uint32_t *members)
 {
     struct game *game = &r->games.list[member];
     size_t told = r->told;
-    int fault = game->told ? ARCHIVE_OK : tell_akin(r, of, member);
+    int fault = game->told ? ARCHIVE_OK : report_akin(r, of, member);
 
     if (r->told > told) {
         game->told = true;
@@ -203,10 +205,10 @@ static int tell_once(struct grouping *r, const struct duplicate *of,
     return fault;
 }
 
-/* Calls tell_once for each game that games_join found to be the same as this
+/* Calls report_once for each game that games_join found to be the same as this
    member. */
-static int tell_twins(struct grouping *r, const struct duplicate *of,
-                      size_t member, uint32_t *members)
+static int report_twins(struct grouping *r, const struct duplicate *of,
+                        size_t member, uint32_t *members)
 {
     const struct games *g = &r->games;
     size_t at;
@@ -214,11 +216,11 @@ static int tell_twins(struct grouping *r, const struct duplicate *of,
 
     LIST_SEEK(at, g->twin_count, g->twins[at].from < member);
     for (; !fault && at < g->twin_count && g->twins[at].from == member; at++)
-        fault = tell_once(r, of, g->twins[at].to, members);
+        fault = report_once(r, of, g->twins[at].to, members);
     return fault;
 }
 
-static int tell_kept(struct grouping *r, size_t member)
+static int report_kept(struct grouping *r, size_t member)
 {
     struct stored *s = &r->games.one;
     struct game *game = &r->games.list[member];
@@ -231,9 +233,9 @@ static int tell_kept(struct grouping *r, size_t member)
     }
     game->told = true;
     text_clear(&r->differs);
-    tell(r, (struct duplicate){.record = game->id,
-                               .kind = DUPLICATE_KEPT,
-                               .plies = game->plies});
+    report(r, (struct duplicate){.record = game->id,
+                                 .kind = DUPLICATE_KEPT,
+                                 .plies = game->plies});
     return stored_end(s);
 }
 
@@ -241,18 +243,18 @@ static int tell_kept(struct grouping *r, size_t member)
    those that are related to a game already listed. So every game leads back to
    the best record. Games that the header values of the group contradict are
    omitted. */
-static int tell_group(struct grouping *r, uint32_t *members, size_t count)
+static int report_group(struct grouping *r, uint32_t *members, size_t count)
 {
     int fault = find_best(r, members, count);
 
     r->groups++;
     r->kept = r->told;
     if (!fault)
-        fault = tell_kept(r, members[0]);
+        fault = report_kept(r, members[0]);
     for (size_t i = 1; !fault && i < count; i++)
-        fault = tell_once(r, &r->list[r->kept], members[i], members);
+        fault = report_once(r, &r->list[r->kept], members[i], members);
     for (size_t i = r->kept + 1; !fault && i < r->told; i++)
-        fault = tell_twins(r, &r->list[i], members[i - r->kept], members);
+        fault = report_twins(r, &r->list[i], members[i - r->kept], members);
     if (r->told == r->kept + 1) {
         r->told--;
         r->groups--;
@@ -260,7 +262,7 @@ static int tell_group(struct grouping *r, uint32_t *members, size_t count)
     return fault;
 }
 
-static int tell_groups(struct grouping *r)
+static int report_groups(struct grouping *r)
 {
     struct games *g = &r->games;
     size_t to;
@@ -271,14 +273,14 @@ static int tell_groups(struct grouping *r)
         for (to = from + 1;
              to < r->count && games_root(g, r->members[to]) == root; to++)
             ;
-        fault = tell_group(r, r->members + from, to - from);
+        fault = report_group(r, r->members + from, to - from);
     }
     if (!fault && (r->arena->exhausted || r->differs.failed))
         fault = sql_fault(g->archive->sql, ARCHIVE_MEMORY);
     return fault;
 }
 
-static int find(struct grouping *r)
+static int find_groups(struct grouping *r)
 {
     struct games *g = &r->games;
     int fault = joined_load(&g->names, g->archive->sql);
@@ -288,11 +290,11 @@ static int find(struct grouping *r)
     if (!fault)
         fault = games_join(g);
     if (!fault)
-        fault = gather(r);
+        fault = gather_group(r);
     if (fault)
         return fault;
     r->list = arena_alloc(r->arena, (r->count + 1) * sizeof *r->list);
-    return r->list ? tell_groups(r)
+    return r->list ? report_groups(r)
                    : sql_fault(g->archive->sql, ARCHIVE_MEMORY);
 }
 
@@ -301,20 +303,20 @@ int archive_find_duplicates(struct archive *a,
                             struct arena *arena, struct archive_duplicates *out)
 {
     struct grouping r = {.games.archive = a, .better = better, .arena = arena};
-    int fault = upkeep_check_version(a);
+    int fault = archive_check_version(a);
 
     *out = (struct archive_duplicates){NULL, 0, 0};
     if (fault)
         return fault;
-    r.games.turning = turning_new(a->sql);
+    r.games.turning = rotation_finder_new(a->sql);
     if (!r.games.turning)
         return sql_fault(a->sql, ARCHIVE_MEMORY);
     stored_init(&r.games.one, a->sql);
     stored_init(&r.games.other, a->sql);
-    fault = find(&r);
+    fault = find_groups(&r);
     stored_release(&r.games.one);
     stored_release(&r.games.other);
-    turning_free(r.games.turning);
+    rotation_finder_free(r.games.turning);
     text_release(&r.differs);
     joined_release(&r.games.names);
     free(r.games.list);

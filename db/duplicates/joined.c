@@ -12,7 +12,7 @@ struct loading {
     struct sql *sql;
 };
 
-static int take(void *context, const struct sql_rows *row)
+static int take_name(void *context, const struct sql_rows *row)
 {
     const struct loading *l = context;
     struct joined_names *n = l->names;
@@ -31,7 +31,7 @@ int joined_load(struct joined_names *names, struct sql *sql)
                     "SELECT name, person FROM spelling WHERE person IN (SELECT"
                     " person FROM spelling GROUP BY person HAVING count(*) > 1)"
                     " ORDER BY name",
-                    NO_VALUES, take, &(struct loading){names, sql});
+                    NO_VALUES, take_name, &(struct loading){names, sql});
 }
 
 void joined_release(struct joined_names *names)

@@ -78,7 +78,7 @@ static const struct sql_write
 
 /* Returns the text in UTF-8. Text typed on a terminal may be in another
    encoding. */
-static struct str decoded(struct str words, struct text *room)
+static struct str decode_words(struct str words, struct text *room)
 {
     struct odd odd;
 
@@ -96,8 +96,8 @@ static int note_change(struct archive_edit *edit)
     int fault = sql_get(edit->sql, last_record, NO_VALUES, &last);
 
     strftime(when, sizeof when, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&now, &tm));
-    struct str asked = decoded(edit->asked.words, &words),
-               why = decoded(edit->asked.reason, &reason);
+    struct str asked = decode_words(edit->asked.words, &words),
+               why = decode_words(edit->asked.reason, &reason);
     if (!fault && (words.failed || reason.failed))
         fault = sql_fault(edit->sql, ARCHIVE_MEMORY);
     if (!fault)
@@ -122,10 +122,10 @@ static int begin(struct archive_edit *edit)
 }
 
 int archive_edit_begin(struct archive *a,
-                       const struct archive_edit_asked *asked,
+                       const struct archive_edit_request *asked,
                        struct archive_edit **out)
 {
-    int fault = upkeep_check_version(a);
+    int fault = archive_check_version(a);
     struct archive_edit *edit = fault ? NULL : calloc(1, sizeof *edit);
 
     *out = NULL;
@@ -158,7 +158,7 @@ static int put_part(struct archive_edit *edit, struct str bytes)
 
 /* Writes the rows recorded so far as a part. If `more` is set, starts recording
    again. */
-static int put_away(struct archive_edit *edit, bool more)
+static int write_part(struct archive_edit *edit, bool more)
 {
     struct text bytes = {0};
     int fault = sql_changes_get(edit->sql, &bytes);
@@ -175,7 +175,7 @@ int edit_touched(struct archive_edit *edit, size_t bytes)
 {
     edit->count++;
     edit->bytes += bytes;
-    return edit->bytes < PART_BYTES ? ARCHIVE_OK : put_away(edit, true);
+    return edit->bytes < PART_BYTES ? ARCHIVE_OK : write_part(edit, true);
 }
 
 static bool count_name(void *context, const struct sql_change *c)
@@ -220,12 +220,12 @@ static int note_joins(struct archive_edit *edit)
     return fault;
 }
 
-static int finish(struct archive_edit *edit)
+static int write_change(struct archive_edit *edit)
 {
     int fault = import_pending(edit->import);
 
     if (!fault)
-        fault = put_away(edit, false);
+        fault = write_part(edit, false);
     if (!fault)
         fault = note_joins(edit);
     if (!fault)
@@ -245,7 +245,7 @@ int archive_edit_end(struct archive_edit *edit, bool keep,
     if (!edit)
         return fault;
     if (keep && edit->count)
-        fault = finish(edit);
+        fault = write_change(edit);
     if (done && keep && edit->count && !fault)
         *done = (struct archive_edited){.change = edit->change,
                                         .count = edit->count};
@@ -264,7 +264,7 @@ int archive_edit_end(struct archive_edit *edit, bool keep,
 /* ---- changes within an import -------------------------------------------- */
 
 int edit_within(struct archive_import *import,
-                const struct archive_edit_asked *asked,
+                const struct archive_edit_request *asked,
                 struct archive_edit **out)
 {
     struct archive_edit *edit = *out = calloc(1, sizeof *edit);
@@ -282,7 +282,7 @@ int edit_within_end(struct archive_edit *edit, int64_t count, int fault)
     if (!edit)
         return fault;
     if (!fault)
-        fault = put_away(edit, false);
+        fault = write_part(edit, false);
     if (!fault)
         fault =
             sql_run(edit->sql, &update_count,

@@ -4,7 +4,7 @@
 
 /* Reads a record and replays it. Returns false if the record does not exist, or
    after a fault, which is stored in *fault. */
-static bool compute(struct stored *s, int64_t id, int *fault)
+static bool compute_row(struct stored *s, int64_t id, int *fault)
 {
     size_t plies;
     bool there;
@@ -60,7 +60,7 @@ int record_unindex(struct archive_import *import, int64_t id)
     struct stored *s = &import->known;
     int fault, end;
 
-    if (compute(s, id, &fault))
+    if (compute_row(s, id, &fault))
         for (size_t i = 0; !fault && i < sizeof drops / sizeof *drops; i++)
             fault = drops[i](import->sql, s);
     end = stored_end(s);
@@ -78,7 +78,7 @@ int record_index(struct archive_import *import, int64_t id)
     struct stored *s = &import->known;
     int fault, end;
 
-    if (compute(s, id, &fault))
+    if (compute_row(s, id, &fault))
         fault = import_index(import, &s->row, id);
     end = stored_end(s);
     if (!fault)

@@ -16,7 +16,7 @@ struct archive_edit {
     struct archive *archive;
     struct sql *sql;               /* connection of the archive */
     struct archive_import *import; /* writes the records */
-    struct archive_edit_asked asked;
+    struct archive_edit_request asked;
     int64_t change, parts; /* number of the change, and number of parts
                               written */
     int64_t count;
@@ -48,7 +48,7 @@ bool edit_table_is_of_events(const char *table);
  * with that fault, which it returns; the caller must then undo the import.
  */
 int edit_within(struct archive_import *import,
-                const struct archive_edit_asked *asked,
+                const struct archive_edit_request *asked,
                 struct archive_edit **out);
 int edit_within_end(struct archive_edit *edit, int64_t count, int fault);
 

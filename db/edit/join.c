@@ -19,8 +19,8 @@ static struct str tag_of(const struct row *row, struct str name)
     return STR("");
 }
 
-static void lack(struct lacking *l, struct arena *arena, struct str name,
-                 struct str value)
+static void note_lacking_tag(struct lacking *l, struct arena *arena,
+                             struct str name, struct str value)
 {
     l->tags[l->count++] =
         (struct setting){arena_copy(arena, name), arena_copy(arena, value)};
@@ -40,7 +40,8 @@ static bool is_narrower(struct str date, struct str other)
                                     b.last - b.first < a.last - a.first));
 }
 
-static bool lacks(const struct row *kept, const struct row *other, int field)
+static bool lacks_field(const struct row *kept, const struct row *other,
+                        int field)
 {
     struct str one = kept->field[field], two = other->field[field];
 
@@ -54,12 +55,14 @@ static void find_lacking(struct lacking *l, struct arena *arena,
                          const struct row *kept, const struct row *other)
 {
     for (int i = 0; i < ROW_FIELDS; i++)
-        if (i != ROW_RESULT && lacks(kept, other, i))
-            lack(l, arena, row_field_name((enum row_field)i), other->field[i]);
+        if (i != ROW_RESULT && lacks_field(kept, other, i))
+            note_lacking_tag(l, arena, row_field_name((enum row_field)i),
+                             other->field[i]);
     for (size_t i = 0; i < other->tag_count; i++)
         if (is_unknown(tag_of(kept, other->tags[i].name)) &&
             !is_unknown(other->tags[i].value))
-            lack(l, arena, other->tags[i].name, other->tags[i].value);
+            note_lacking_tag(l, arena, other->tags[i].name,
+                             other->tags[i].value);
     l->comments =
         other->content.len && !str_equal(kept->content, other->content);
     l->plies = !str_starts(kept->moves, other->moves);

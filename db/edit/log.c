@@ -62,9 +62,9 @@ struct showing {
     int fault;
 };
 
-static void give(struct showing *s, struct archive_value record,
-                 struct str what, struct archive_value before,
-                 struct archive_value after)
+static void give_row(struct showing *s, struct archive_value record,
+                     struct str what, struct archive_value before,
+                     struct archive_value after)
 {
     const struct archive_value values[] = {record, value_words(what), before,
                                            after};
@@ -140,10 +140,10 @@ static void show_column_as(struct showing *s, const struct sql_change *c, int i,
     name_value(s, c->table, column, &before, &one);
     name_value(s, c->table, column, &after, &other);
     if (before.kind != VALUE_NONE || after.kind != VALUE_NONE)
-        give(s,
-             record ? (c->kind == ROW_ADDED ? c->after : c->before)[0]
-                    : value_none(),
-             what, before, after);
+        give_row(s,
+                 record ? (c->kind == ROW_ADDED ? c->after : c->before)[0]
+                        : value_none(),
+                 what, before, after);
     text_release(&one);
     text_release(&other);
 }
@@ -197,7 +197,8 @@ static bool known_table(const char *table)
 
 /* ---- special tables ------------------------------------------------------ */
 
-static const struct archive_value *side(const struct sql_change *c, int i)
+static const struct archive_value *changed_side(const struct sql_change *c,
+                                                int i)
 {
     return c->kind == ROW_ADDED ? &c->after[i] : &c->before[i];
 }
@@ -205,19 +206,20 @@ static const struct archive_value *side(const struct sql_change *c, int i)
 /* Shows a tag as name and value. A label has only a name. */
 static void show_setting(struct showing *s, const struct sql_change *c)
 {
-    give(s, *side(c, 0), side(c, 1)->text, c->before[2], c->after[2]);
+    give_row(s, *changed_side(c, 0), changed_side(c, 1)->text, c->before[2],
+             c->after[2]);
 }
 
 static void show_label(struct showing *s, const struct sql_change *c)
 {
-    give(s, *side(c, 0), STR("label"),
-         c->kind == ROW_REMOVED ? *side(c, 1) : value_none(),
-         c->kind == ROW_ADDED ? *side(c, 1) : value_none());
+    give_row(s, *changed_side(c, 0), STR("label"),
+             c->kind == ROW_REMOVED ? *changed_side(c, 1) : value_none(),
+             c->kind == ROW_ADDED ? *changed_side(c, 1) : value_none());
 }
 
 static void show_text(struct showing *s, const struct sql_change *c)
 {
-    give(s, *side(c, 0), STR("text"), c->before[2], c->after[2]);
+    give_row(s, *changed_side(c, 0), STR("text"), c->before[2], c->after[2]);
 }
 
 /* For each table of spellings: SQL for the name of a spelling and for the name
@@ -269,8 +271,9 @@ static bool note_owner(void *context, const struct sql_change *c)
     struct owner *o = ARENA_NEW(&s->arena, struct owner);
     if (!o)
         return false;
-    *o = (struct owner){s->owners, spellings[kind].owners, side(c, 0)->number,
-                        arena_copy(&s->arena, side(c, 1)->text)};
+    *o = (struct owner){s->owners, spellings[kind].owners,
+                        changed_side(c, 0)->number,
+                        arena_copy(&s->arena, changed_side(c, 1)->text)};
     s->owners = o;
     return true;
 }
@@ -307,13 +310,13 @@ static void show_spelling(struct showing *s, const struct sql_change *c)
 
     if (c->kind == ROW_CHANGED)
         s->fault = sql_get_text(s->sql, spellings[kind].name,
-                                VALUES(*side(c, 0)), &name);
+                                VALUES(*changed_side(c, 0)), &name);
     else
-        text_add(&name, side(c, SPELLING_NAME)->text);
+        text_add(&name, changed_side(c, SPELLING_NAME)->text);
     name_owner(s, kind, &one, &before);
     name_owner(s, kind, &other, &after);
     if (c->changed[SPELLING_OWNER] && !(s->records && c->kind != ROW_CHANGED))
-        give(s, value_none(), text_str(&name), one, other);
+        give_row(s, value_none(), text_str(&name), one, other);
     text_release(&name);
     text_release(&before);
     text_release(&after);
@@ -323,7 +326,7 @@ static void show_spelling(struct showing *s, const struct sql_change *c)
 static void show_owner(struct showing *s, const struct sql_change *c)
 {
     if (c->kind == ROW_CHANGED)
-        give(s, value_none(), STR("called"), c->before[1], c->after[1]);
+        give_row(s, value_none(), STR("called"), c->before[1], c->after[1]);
 }
 
 static void show_nothing(struct showing *s, const struct sql_change *c)
@@ -336,10 +339,11 @@ static void show_nothing(struct showing *s, const struct sql_change *c)
 static void name_row(const struct sql_change *c, struct text *out)
 {
     bool numbered =
-        c->columns > 1 && c->key[1] && side(c, 1)->kind == VALUE_NUMBER;
+        c->columns > 1 && c->key[1] && changed_side(c, 1)->kind == VALUE_NUMBER;
 
     if (numbered)
-        text_addf(out, "%s %lld", c->table, (long long)side(c, 1)->number + 1);
+        text_addf(out, "%s %lld", c->table,
+                  (long long)changed_side(c, 1)->number + 1);
     else
         text_add(out, str_of(c->table));
 }
@@ -412,8 +416,8 @@ static int show_joins(struct showing *s, int64_t change)
         struct str to = str_take(&rest, ','), of = str_take(&to, 't');
         str_take(&to, ' ');
         if (str_number(str_trim(of), &other) && str_number(to, &kept))
-            give(s, value_number((int64_t)other), STR("joined to"),
-                 value_none(), value_number((int64_t)kept));
+            give_row(s, value_number((int64_t)other), STR("joined to"),
+                     value_none(), value_number((int64_t)kept));
     }
     text_release(&words);
     return fault;
@@ -514,7 +518,7 @@ int archive_forget(struct archive *a, int64_t last, int64_t day,
                    struct archive_forgotten *out)
 {
     struct text date = {0};
-    int fault = upkeep_check_version(a);
+    int fault = archive_check_version(a);
 
     *out = (struct archive_forgotten){0, 0};
     if (day)

@@ -43,7 +43,7 @@ static int check_results(struct archive_edit *edit, int64_t id)
 /* Deletes all entries of an unreadable record in the word index. They cannot be
    computed, because the text cannot be read. Refuses to do this unless the
    change is forced. */
-static int give_up(struct archive_edit *edit, int64_t id)
+static int drop_word_entries(struct archive_edit *edit, int64_t id)
 {
     static const struct sql_write delete_words = {
         SQL_DELETE("worded", "record")};
@@ -56,12 +56,12 @@ static int give_up(struct archive_edit *edit, int64_t id)
 
 /* Stores the text unpacked before a change. Changes then hold unpacked texts,
    which can be read, shown and undone even if a dictionary is lost. */
-static int unpack(struct archive_edit *edit, int64_t id)
+static int unpack_record(struct archive_edit *edit, int64_t id)
 {
     const struct stored *s = &edit->stored;
 
     if (s->damage)
-        return give_up(edit, id);
+        return drop_word_entries(edit, id);
     if (!s->kept.dictionary)
         return ARCHIVE_OK;
     sql_changes_pause(edit->sql, true);
@@ -91,7 +91,7 @@ static int drop_rows(struct archive_edit *edit, int64_t id, bool all)
     /* The first of these, whose rows a new text replaces. */
     enum { REWRITTEN = 4 };
     size_t count = all ? sizeof deletes / sizeof *deletes : REWRITTEN;
-    int fault = unpack(edit, id);
+    int fault = unpack_record(edit, id);
 
     if (!fault)
         fault = write_buffered(edit, id);
@@ -172,7 +172,7 @@ int edit_write(struct archive_edit *edit, struct origin from,
     if (!fault)
         fault = drop_rows(edit, id, false);
     if (!fault)
-        fault = import_again(edit->import, &edit->row, from, id);
+        fault = import_rewrite(edit->import, &edit->row, from, id);
     if (!fault)
         fault = commit_buffer_write_if_full(&edit->import->pending);
     if (!fault)

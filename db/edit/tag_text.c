@@ -33,8 +33,8 @@ static size_t after_end(struct str text, size_t at)
     return at < text.len && is_end(text.ptr[at]) ? at + 1 : at;
 }
 
-static struct part unshifted(const struct archive_read_record *reading,
-                             struct span span)
+static struct part original_part(const struct archive_read_record *reading,
+                                 struct span span)
 {
     struct span there = diag_unshift(reading->diags, span);
 
@@ -48,8 +48,8 @@ static bool find_tag(const struct archive_read_record *reading, struct str text,
                      const struct tag *tag, struct part *value,
                      struct part *all)
 {
-    *value = unshifted(reading, tag->value_span);
-    all->begin = unshifted(reading, tag->name_span).begin;
+    *value = original_part(reading, tag->value_span);
+    all->begin = original_part(reading, tag->name_span).begin;
     if (value->end > text.len || value->begin <= all->begin)
         return false;
     if (text.ptr[value->begin - 1] == '"' && value->end < text.len &&
@@ -106,8 +106,8 @@ static struct str line_end(struct str text)
     return STR("\n");
 }
 
-static bool put(struct text *out, struct str text, struct part old,
-                struct str fresh)
+static bool replace_part(struct text *out, struct str text, struct part old,
+                         struct str fresh)
 {
     text_add(out, str_part(text, 0, old.begin));
     text_add(out, fresh);
@@ -129,7 +129,7 @@ static bool take_out(struct str text, struct part all, struct text *out)
         all = (struct part){begin, after_end(text, end)};
     else
         all.end = end;
-    return put(out, text, all, STR(""));
+    return replace_part(out, text, all, STR(""));
 }
 
 /* Returns the offset of the first character after a byte order mark and white
@@ -148,8 +148,8 @@ static size_t first_place(struct str text)
 
 /* Adds the tag on a separate line: after the last tag or, if there is none, at
    the beginning of the text. Returns false if a tag is not in brackets. */
-static bool add(const struct archive_read_record *reading, struct str text,
-                struct str tag, struct text *out)
+static bool add_tag_line(const struct archive_read_record *reading,
+                         struct str text, struct str tag, struct text *out)
 {
     struct str end = line_end(text);
     struct part value, all = {0, 0}, last = {0, 0};
@@ -165,27 +165,28 @@ static bool add(const struct archive_read_record *reading, struct str text,
     text_add(&fresh, last.end ? tag : end);
     text_add(&fresh, last.end ? STR("") : end);
     last.begin = last.end = last.end ? last.end : first_place(text);
-    put(out, text, last, text_str(&fresh));
+    replace_part(out, text, last, text_str(&fresh));
     out->failed |= fresh.failed;
     text_release(&fresh);
     return true;
 }
 
-static bool edit(const struct archive_read_record *reading, struct str text,
-                 struct str name, struct str value, struct text *fresh,
-                 struct text *out)
+static bool edit_tag(const struct archive_read_record *reading, struct str text,
+                     struct str name, struct str value, struct text *fresh,
+                     struct text *out)
 {
     const struct tag *tag = record_tag(reading->record, name);
     struct part old, all;
 
     if (!tag)
         return add_tag(fresh, name, value) &&
-               add(reading, text, text_str(fresh), out);
+               add_tag_line(reading, text, text_str(fresh), out);
     if (!find_tag(reading, text, tag, &old, &all))
         return false;
     if (!value.len)
         return take_out(text, all, out);
-    return add_value(fresh, value) && put(out, text, old, text_str(fresh));
+    return add_value(fresh, value) &&
+           replace_part(out, text, old, text_str(fresh));
 }
 
 bool archive_edit_text(const struct archive_read_record *reading,
@@ -193,7 +194,7 @@ bool archive_edit_text(const struct archive_read_record *reading,
                        struct text *out)
 {
     struct text fresh = {0};
-    bool fine = edit(reading, text, name, value, &fresh, out);
+    bool fine = edit_tag(reading, text, name, value, &fresh, out);
 
     out->failed |= fresh.failed;
     text_release(&fresh);

@@ -67,7 +67,7 @@ static int check_later(struct undoing *u)
     return fault;
 }
 
-static int tell_conflict(struct undoing *u, const struct sql_conflict *c)
+static int report_conflict(struct undoing *u, const struct sql_conflict *c)
 {
     bool record = edit_is_of_record(c->table);
 
@@ -82,7 +82,7 @@ static int tell_conflict(struct undoing *u, const struct sql_conflict *c)
 
 /* ---- identical records -------------------------------------------------- */
 
-static int refuse_twin(struct undoing *u, int64_t twin)
+static int refuse_identical(struct undoing *u, int64_t twin)
 {
     struct archive_edit *edit = u->edit;
     struct stored *s = &edit->also;
@@ -103,7 +103,7 @@ static int refuse_twin(struct undoing *u, int64_t twin)
 
 /* Fails if undoing would make a record identical to one added since. At this
    point, the records to be restored are not in the index. */
-static int check_twin(struct archive_edit *edit, struct undoing *u)
+static int check_identical(struct archive_edit *edit, struct undoing *u)
 {
     struct row *row = &edit->stored.row;
     int64_t twin;
@@ -114,12 +114,12 @@ static int check_twin(struct archive_edit *edit, struct undoing *u)
     int fault = import_find_identical(edit->import, row, &twin);
     if (!fault && twin)
         fault = undo_check_new(u, twin, &new);
-    return fault || !new ? fault : refuse_twin(u, twin);
+    return fault || !new ? fault : refuse_identical(u, twin);
 }
 
 /* Reports progress. Each record whose derived data is computed again is counted
    in four passes. */
-static int tell_passed(struct undoing *u)
+static int report_passed(struct undoing *u)
 {
     enum { TIMES = 4, EVERY = 16 };
 
@@ -129,18 +129,18 @@ static int tell_passed(struct undoing *u)
                      (int64_t)u->rewritten.count);
 }
 
-static int check_twins(struct undoing *u)
+static int check_all_identical(struct undoing *u)
 {
     struct stored *s = &u->edit->stored;
     int fault = ARCHIVE_OK;
 
     for (size_t i = 0; !fault && i < u->rewritten.count; i++) {
-        fault = tell_passed(u);
+        fault = report_passed(u);
         if (fault)
             break;
         stored_begin_whole(s, u->rewritten.list[i]);
         if (stored_next(s))
-            fault = check_twin(u->edit, u);
+            fault = check_identical(u->edit, u);
         int end = stored_end(s);
         fault = fault ? fault : end;
     }
@@ -160,14 +160,14 @@ static int each_record(struct undoing *u,
     int fault = ARCHIVE_OK;
 
     for (size_t i = 0; !fault && i < u->rewritten.count; i++) {
-        fault = tell_passed(u);
+        fault = report_passed(u);
         if (!fault)
             fault = make(u->edit->import, u->rewritten.list[i]);
     }
     return fault;
 }
 
-static int unindex(struct undoing *u)
+static int unindex_records(struct undoing *u)
 {
     return each_record(u, record_unindex);
 }
@@ -194,7 +194,7 @@ static int put_back(struct undoing *u)
         sql_stop(&parts,
                  sql_changes_undo(sql, sql_text(&parts, 0), tables, &conflict));
     int fault = sql_end(&parts);
-    return !fault && conflict.found ? tell_conflict(u, &conflict) : fault;
+    return !fault && conflict.found ? report_conflict(u, &conflict) : fault;
 }
 
 /* Updates which changes are undone. If this change undid another one, that
@@ -226,11 +226,12 @@ static int note_undone(struct undoing *u)
     return fault;
 }
 
-static int undo(struct undoing *u)
+static int undo_change(struct undoing *u)
 {
     static int (*const steps[])(struct undoing *) = {
-        check_change,    undo_note_rows, check_later, unindex,     put_back,
-        undo_drop_names, check_twins,    index_again, note_undone,
+        check_change,        undo_note_rows, check_later,
+        unindex_records,     put_back,       undo_drop_names,
+        check_all_identical, index_again,    note_undone,
     };
     int fault = ARCHIVE_OK;
 
@@ -252,13 +253,13 @@ int archive_undo(struct archive *a, int64_t change, struct str reason,
 
     *done = (struct archive_edited){0};
     text_addf(&words, "%lld", (long long)change);
-    const struct archive_edit_asked asked = {"undo", text_str(&words), reason,
-                                             false};
+    const struct archive_edit_request asked = {"undo", text_str(&words), reason,
+                                               false};
     int fault = words.failed ? sql_fault(a->sql, ARCHIVE_MEMORY)
                              : archive_edit_begin(a, &asked, &u.edit);
 
     if (!fault) {
-        fault = undo(&u);
+        fault = undo_change(&u);
         int end = archive_edit_end(u.edit, !fault, done);
         fault = fault ? fault : end;
         done->names = u.names;

@@ -10,7 +10,7 @@
 
 enum { CHANGES_NAMED = 8 }; /* most changes listed in a message */
 
-static void add(struct undoing *u, struct numbers *to, int64_t number)
+static void add_number(struct undoing *u, struct numbers *to, int64_t number)
 {
     if (!LIST_ROOM(to->list, to->count, to->room, 64))
         u->failed = true;
@@ -19,7 +19,7 @@ static void add(struct undoing *u, struct numbers *to, int64_t number)
 }
 
 /* Sorts the numbers and removes duplicates. */
-static void settle(struct numbers *n)
+static void sort_numbers(struct numbers *n)
 {
     size_t count = 0;
 
@@ -108,15 +108,15 @@ static bool note_row(void *context, const struct sql_change *c)
     u->events |= edit_table_is_of_events(c->table);
     if (edit_is_of_record(c->table)) {
         u->names = false;
-        add(u, &u->records, key_of(c, 0)->number);
+        add_number(u, &u->records, key_of(c, 0)->number);
         if (strcmp(c->table, "label") != 0)
-            add(u, &u->rewritten, key_of(c, 0)->number);
+            add_number(u, &u->rewritten, key_of(c, 0)->number);
     }
     if (table >= 0 && c->kind == ROW_ADDED)
         note_made(u, c, table, rows[0]);
     else
         for (size_t i = 0; i < count; i++)
-            add(u, &u->rows, rows[i]);
+            add_number(u, &u->rows, rows[i]);
     return !u->failed;
 }
 
@@ -128,12 +128,12 @@ int undo_note_rows(struct undoing *u)
     u->names &= !u->events;
     /* If only names were changed, the names added count as affected rows. */
     for (size_t i = 0; u->names && i < u->made_count; i++)
-        add(u, &u->rows, u->made[i].row);
+        add_number(u, &u->rows, u->made[i].row);
     if (!fault && u->failed)
         fault = sql_fault(u->edit->sql, ARCHIVE_MEMORY);
-    settle(&u->records);
-    settle(&u->rewritten);
-    settle(&u->rows);
+    sort_numbers(&u->records);
+    sort_numbers(&u->rewritten);
+    sort_numbers(&u->rows);
     return fault;
 }
 
@@ -145,7 +145,7 @@ static const char later[] =
     "SELECT id FROM change WHERE id > ?1 AND id < ?2 AND undone_by IS NULL"
     " AND (undoes IS NULL OR undoes <= ?1) ORDER BY id";
 
-static bool crosses(void *context, const struct sql_change *c)
+static bool note_crossing(void *context, const struct sql_change *c)
 {
     struct undoing *u = context;
     int64_t rows[2];
@@ -167,7 +167,7 @@ int undo_find_later(struct undoing *u, struct text *names, size_t *count)
     while (sql_next(&rows) && *count < CHANGES_NAMED) {
         int64_t id = sql_number(&rows, 0);
         u->crosses = false;
-        sql_stop(&rows, edit_each(sql, id, crosses, u));
+        sql_stop(&rows, edit_each(sql, id, note_crossing, u));
         if (u->crosses)
             text_addf(names, "%s%lld", (*count)++ ? ", " : "", (long long)id);
     }

@@ -373,7 +373,7 @@ void changeset_note(struct changeset *c, const struct sql_table *table,
 
 /* ---- writing -------------------------------------------------------------- */
 
-static bool is_told(const struct changeset *c, const struct changed_row *row)
+static bool is_changed(const struct changeset *c, const struct changed_row *row)
 {
     if (row->before == NOWHERE || row->after == NOWHERE)
         return row->before != row->after;
@@ -438,7 +438,7 @@ static void write_rows(const struct changeset *c, size_t first,
 
     for (size_t i = first; i < c->count; i++) {
         const struct changed_row *row = &c->rows[i];
-        if (row->table != table || !is_told(c, row))
+        if (row->table != table || !is_changed(c, row))
             continue;
         if (!begun)
             write_table(table, out);

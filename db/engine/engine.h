@@ -101,8 +101,9 @@ struct engine {
 
     /* As sql_precompute. NULL if the engine can call functions in any
        statement. */
-    int (*foresee)(struct connection *connection, const struct foreseen *what,
-                   const struct archive_value *values, size_t count);
+    int (*precompute)(struct connection *connection,
+                      const struct sql_precomputed *what,
+                      const struct archive_value *values, size_t count);
 
     /* Returns the name of the engine's function for this work, "" if it has the
        usual name, or NULL if the engine has no such function. */
@@ -145,9 +146,10 @@ struct engine {
     /* As sql_uncopy. Returns the name of the copy if the copy remains, or
        NULL. */
     const char *(*uncopy)(struct connection *connection, int64_t version);
-    /* As sql_part; called before the views are made. NULL if the engine has no
+    /* As sql_partition; called before the views are made. NULL if the engine has no
        partitions. */
-    int (*part)(struct connection *connection, const struct sql_parts *parts);
+    int (*part)(struct connection *connection,
+                const struct sql_partitions *parts);
     const char *unmake; /* statement for sql_unmake */
     bool (*is_read_only)(struct connection *connection);
     bool (*is_same)(struct connection *connection, struct connection *other);

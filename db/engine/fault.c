@@ -62,7 +62,7 @@ int sql_fault(struct sql *db, enum archive_fault fault)
     return sql_fail(db, fault, "%s", sql_fault_words(fault));
 }
 
-int sql_told(struct sql *db, int result)
+int sql_report(struct sql *db, int result)
 {
     int inner = db->inner;
 

@@ -46,7 +46,7 @@ struct sql {
 
 /* Stores a fault that the engine returned, with its message. Returns the
    fault. */
-int sql_told(struct sql *db, int result);
+int sql_report(struct sql *db, int result);
 /* Returns the default message of a fault. */
 const char *sql_fault_words(int fault);
 /* Appends to the message, which is truncated if it becomes too long. */

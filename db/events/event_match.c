@@ -18,7 +18,7 @@ static int32_t year_of(struct str date, bool last)
     return (int32_t)((last ? days.last : days.first) / 10000);
 }
 
-int32_t belong_year(struct str event_date, int64_t first, int64_t last)
+int32_t record_event_year(struct str event_date, int64_t first, int64_t last)
 {
     struct days days = date_days(event_date, STR(""));
 
@@ -29,7 +29,7 @@ int32_t belong_year(struct str event_date, int64_t first, int64_t last)
 
 /* Sets the first and the last year of an event: its year, or the years in which
    it begins and ends if these are earlier and later. */
-static void set_years(struct bearer *b, const struct event *e)
+static void set_years(struct named_event *b, const struct event *e)
 {
     int32_t begins = year_of(e->begins, false), ends = year_of(e->ends, true);
 
@@ -57,7 +57,8 @@ int event_called(struct archive *a, struct str name, struct arena *arena,
 
 /* Looks up the name of a series and remembers it, since events of a series come
    one after the other. */
-static int called(struct bearers *all, struct str series, struct str *name)
+static int find_series_name(struct named_events *all, struct str series,
+                            struct str *name)
 {
     int fault = ARCHIVE_OK;
 
@@ -71,7 +72,7 @@ static int called(struct bearers *all, struct str series, struct str *name)
 
 static int compare(const void *left, const void *right)
 {
-    const struct bearer *a = left, *b = right;
+    const struct named_event *a = left, *b = right;
     int order = str_compare(a->name, b->name);
 
     if (order)
@@ -88,13 +89,13 @@ static int by_id(const void *left, const void *right)
     return ((*a)->id > (*b)->id) - ((*a)->id < (*b)->id);
 }
 
-int bearers_make(struct bearers *all, struct archive *a,
-                 const struct event *events, struct arena *arena)
+int named_events_make(struct named_events *all, struct archive *a,
+                      const struct event *events, struct arena *arena)
 {
     size_t count = 0;
     int fault = ARCHIVE_OK;
 
-    *all = (struct bearers){.a = a, .arena = arena};
+    *all = (struct named_events){.a = a, .arena = arena};
     for (const struct event *e = events; e; e = e->next)
         count++;
     all->list = arena_alloc(arena, (count + 1) * sizeof *all->list);
@@ -102,11 +103,11 @@ int bearers_make(struct bearers *all, struct archive *a,
     if (!all->list || !all->by_id)
         return sql_fault(a->sql, ARCHIVE_MEMORY);
     for (const struct event *e = events; !fault && e; e = e->next) {
-        struct bearer *b = &all->list[all->count];
-        *b = (struct bearer){
+        struct named_event *b = &all->list[all->count];
+        *b = (struct named_event){
             .name = e->name, .own = e->name.len > 0, .event = e};
         if (!b->own)
-            fault = called(all, e->series, &b->name);
+            fault = find_series_name(all, e->series, &b->name);
         set_years(b, e);
         all->by_id[all->count++] = e;
     }
@@ -118,8 +119,8 @@ int bearers_make(struct bearers *all, struct archive *a,
 /* If only one event has this name, and not just as the name of its series, all
    records with the name belong to it. If it is the name of a series, or of
    several events, the year decides. */
-const struct event *bearer_of(const struct bearers *all, struct str name,
-                              int32_t year)
+const struct event *named_event_of(const struct named_events *all,
+                                   struct str name, int32_t year)
 {
     size_t at, end;
 
@@ -136,7 +137,8 @@ const struct event *bearer_of(const struct bearers *all, struct str name,
     return NULL;
 }
 
-const struct event *bearer_with_id(const struct bearers *all, int64_t id)
+const struct event *named_event_with_id(const struct named_events *all,
+                                        int64_t id)
 {
     const struct event key = {.id = id}, *at = &key;
     const struct event **found =

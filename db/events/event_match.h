@@ -7,7 +7,7 @@
 #include "events.h"
 
 /* An event and a name that the Event tags of its records may have. */
-struct bearer {
+struct named_event {
     struct str name;     /* the name under which the archive shows the event,
                             however tags spell it */
     bool own;            /* the name is that of the event itself, not only of
@@ -16,10 +16,10 @@ struct bearer {
     const struct event *event;
 };
 
-struct bearers {
+struct named_events {
     struct archive *a;
     struct arena *arena;
-    struct bearer *list;        /* sorted by name */
+    struct named_event *list;   /* sorted by name */
     const struct event **by_id; /* the same events, sorted by number */
     size_t count;
     struct str series, called; /* the last series that was looked up, and the
@@ -29,8 +29,8 @@ struct bearers {
 /* Makes the list from the events returned by archive_events, with the names
    under which they are shown. The events and the arena must outlive the list.
    Returns ARCHIVE_OK or a fault. */
-int bearers_make(struct bearers *all, struct archive *a,
-                 const struct event *events, struct arena *arena);
+int named_events_make(struct named_events *all, struct archive *a,
+                      const struct event *events, struct arena *arena);
 /* Sets *called to the name under which events with this name are shown,
    allocated in the arena. If no tag has the name, sets *called to the name
    itself. Returns ARCHIVE_OK or a fault. */
@@ -39,13 +39,14 @@ int event_called(struct archive *a, struct str name, struct arena *arena,
 /* Returns the year of a record's event: the year of its EventDate, or else the
    year in which all possible days of its Date fall. Returns 0 if the year is
    unspecified. */
-int32_t belong_year(struct str event_date, int64_t first, int64_t last);
+int32_t record_event_year(struct str event_date, int64_t first, int64_t last);
 /* Returns the event to which records with this name and this year (0 if
    unspecified) belong. If several events had this name in the year, returns the
    first in the list. Returns NULL if there is no such event, or if several
    events have this name and the year is unspecified. */
-const struct event *bearer_of(const struct bearers *all, struct str name,
-                              int32_t year);
-const struct event *bearer_with_id(const struct bearers *all, int64_t id);
+const struct event *named_event_of(const struct named_events *all,
+                                   struct str name, int32_t year);
+const struct event *named_event_with_id(const struct named_events *all,
+                                        int64_t id);
 
 #endif

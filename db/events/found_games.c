@@ -17,7 +17,8 @@ int found_begin(struct found_games *g, struct archive *a, struct arena *arena,
     g->known = arena_alloc(arena, KNOWN * sizeof *g->known);
     int fault = g->known ? archive_events(a, &all, arena, stored)
                          : events_memory(a, arena);
-    return fault ? fault : bearers_make(&g->bearers, a, *stored, arena);
+    return fault ? fault
+                 : named_events_make(&g->named_events, a, *stored, arena);
 }
 
 void found_release(struct found_games *g)
@@ -29,7 +30,7 @@ void found_release(struct found_games *g)
 
 /* Adds a game. Returns NULL if the list would exceed the limit of the arena, or
    if out of memory. */
-static struct found *add(struct found_games *g)
+static struct found *add_game(struct found_games *g)
 {
     bool fits =
         g->count < g->room || 2 * g->room <= g->arena->hard / sizeof *g->list;
@@ -63,7 +64,7 @@ static void set_termination(struct event_result *r, struct str termination)
 
 /* Copies a text to the arena, unless it is in the hash table of copied texts,
    since most names and days repeat. */
-static struct str keep(struct found_games *g, struct str text)
+static struct str copy_text(struct found_games *g, struct str text)
 {
     struct str *known = &g->known[XXH3_64bits(text.ptr, text.len) % KNOWN];
 
@@ -79,16 +80,16 @@ static struct str day_of(struct found_games *g, struct str written)
     struct date date = date_parse(written);
 
     if (date.form == DATE_USUAL)
-        return keep(g, written);
+        return copy_text(g, written);
     return date.form == DATE_OTHER
-               ? keep(g, (struct str){date.usual, DATE_BYTES})
+               ? copy_text(g, (struct str){date.usual, DATE_BYTES})
                : STR("");
 }
 
 static int take_record(void *context, const struct sql_rows *row)
 {
     struct found_games *g = context;
-    struct found *f = add(g);
+    struct found *f = add_game(g);
 
     if (!f)
         return events_memory(g->a, g->arena);
@@ -98,19 +99,19 @@ static int take_record(void *context, const struct sql_rows *row)
     f->result.date = day_of(g, sql_text(row, 3));
     f->result.plies = (uint32_t)sql_number(row, 4);
     set_termination(&f->result, sql_text(row, 5));
-    f->game = keep(g, sql_text(row, 6));
+    f->game = copy_text(g, sql_text(row, 6));
     f->first = sql_number(row, 7);
     f->last = sql_number(row, 8);
-    f->year = belong_year(sql_text(row, 9), f->first, f->last);
-    f->name = keep(g, sql_text(row, 10));
+    f->year = record_event_year(sql_text(row, 9), f->first, f->last);
+    f->name = copy_text(g, sql_text(row, 10));
     for (int i = 0; i < 2; i++) {
         f->people[i] = sql_number(row, 11 + 2 * i);
-        f->names[i] = keep(g, sql_text(row, 12 + 2 * i));
+        f->names[i] = copy_text(g, sql_text(row, 12 + 2 * i));
     }
     f->several = sql_number(row, 16);
     int64_t named = sql_number(row, 15);
-    f->event = named ? bearer_with_id(&g->bearers, named)
-                     : bearer_of(&g->bearers, f->name, f->year);
+    f->event = named ? named_event_with_id(&g->named_events, named)
+                     : named_event_of(&g->named_events, f->name, f->year);
     return events_memory(g->a, g->arena);
 }
 

@@ -29,7 +29,7 @@ struct found_games {
     struct archive *a;
     struct str *known; /* hash table of copied texts */
     struct arena *arena;
-    struct bearers bearers;
+    struct named_events named_events;
     struct found *list;
     size_t count, room;
 };
@@ -53,6 +53,6 @@ void found_join_undated(struct found_games *g);
 size_t found_end(const struct found_games *g, size_t at);
 /* Call after found_sort. Removes the games that results of their event account
    for, one game per result (unmatched_records.c). */
-int found_drop_told(struct found_games *g);
+int found_drop_with_results(struct found_games *g);
 
 #endif

@@ -208,8 +208,8 @@ static int read_all(struct found_games *g)
                       NO_VALUES);
 }
 
-static int ask(struct found_games *g, struct str word,
-               struct event_request *asked)
+static int parse_request(struct found_games *g, struct str word,
+                         struct event_request *asked)
 {
     *asked = (struct event_request){.word = word};
     if (!str_number(word, &asked->year))
@@ -234,8 +234,8 @@ static int read_asked(struct found_games *g, const struct event_request *asked)
     bool any = false;
     int fault = ARCHIVE_OK;
 
-    for (size_t i = 0; !fault && i < g->bearers.count; i++) {
-        const struct bearer *b = &g->bearers.list[i];
+    for (size_t i = 0; !fault && i < g->named_events.count; i++) {
+        const struct named_event *b = &g->named_events.list[i];
         if (!is_asked(asked, b->event, b->own ? b->name : STR(""),
                       b->event->year))
             continue;
@@ -275,7 +275,7 @@ int archive_gather(struct archive *a, struct str word, struct arena *arena,
 
     *out = NULL;
     if (!fault)
-        fault = ask(&g, word, &asked);
+        fault = parse_request(&g, word, &asked);
     if (!fault)
         fault = word.len ? read_asked(&g, &asked) : read_all(&g);
     if (!fault) {
@@ -307,7 +307,7 @@ int archive_gather_unmatched(struct archive *a, struct str one,
             VALUES(value_words(one), value_words(other)));
     if (!fault) {
         found_sort(&g);
-        fault = found_drop_told(&g);
+        fault = found_drop_with_results(&g);
     }
     if (!fault)
         fault = make_events(&g, out);

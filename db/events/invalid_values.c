@@ -86,7 +86,7 @@ static const struct kind {
      is_never, "cannot be a seed, a rating, a board or a round"},
 };
 
-struct judging {
+struct word_checker {
     struct sql *sql;
     const struct kind *kind;
     void (*find)(void *context, struct str finding);
@@ -95,7 +95,7 @@ struct judging {
 
 static int evaluator_word(void *context, const struct sql_rows *row)
 {
-    const struct judging *j = context;
+    const struct word_checker *j = context;
     struct str word = sql_text(row, 1), told = str_cut(word, WORD_TOLD);
     struct text finding = {0};
 
@@ -115,7 +115,7 @@ int events_check_words(struct sql *sql,
                        void (*find)(void *context, struct str finding),
                        void *context)
 {
-    struct judging j = {.sql = sql, .find = find, .context = context};
+    struct word_checker j = {.sql = sql, .find = find, .context = context};
     int fault = ARCHIVE_OK;
 
     for (size_t i = 0; !fault && i < sizeof kinds / sizeof *kinds; i++) {

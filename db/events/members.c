@@ -14,13 +14,13 @@ enum {
 struct filling {
     struct archive *a;
     struct arena *arena;
-    struct bearers bearers;
+    struct named_events named_events;
     struct event *events, **next;
     struct text insert;
     size_t rows; /* number of rows in the current statement */
 };
 
-static int memory(const struct filling *f)
+static int memory_fault(const struct filling *f)
 {
     return f->arena->exhausted || f->insert.failed
                ? sql_fault(f->a->sql, ARCHIVE_MEMORY)
@@ -35,7 +35,7 @@ static int take_event(void *context, const struct sql_rows *row)
     struct event *e = ARENA_NEW(f->arena, struct event);
 
     if (!e)
-        return memory(f);
+        return memory_fault(f);
     e->id = sql_number(row, 0);
     e->year = (int32_t)sql_number(row, 1);
     e->begins = arena_copy(f->arena, sql_text(row, 2));
@@ -44,7 +44,7 @@ static int take_event(void *context, const struct sql_rows *row)
     e->name = arena_copy(f->arena, sql_text(row, 5));
     *f->next = e;
     f->next = &e->next;
-    return memory(f);
+    return memory_fault(f);
 }
 
 static int read_events(struct filling *f)
@@ -56,15 +56,17 @@ static int read_events(struct filling *f)
                          " LEFT JOIN called_event k ON k.id = n.called",
                          NO_VALUES, take_event, f);
 
-    return fault ? fault : bearers_make(&f->bearers, f->a, f->events, f->arena);
+    return fault
+               ? fault
+               : named_events_make(&f->named_events, f->a, f->events, f->arena);
 }
 
 /* ---- records -------------------------------------------------------------- */
 
-static int flush(struct filling *f)
+static int run_insert(struct filling *f)
 {
     text_add_char(&f->insert, '\0');
-    int fault = memory(f);
+    int fault = memory_fault(f);
 
     if (!fault && f->rows)
         fault = sql_script(f->a->sql, f->insert.ptr);
@@ -79,10 +81,10 @@ static int take_record(void *context, const struct sql_rows *row)
     int64_t event = sql_number(row, 1);
 
     if (!event) {
-        const struct event *e =
-            bearer_of(&f->bearers, sql_text(row, 2),
-                      belong_year(sql_text(row, 3), sql_number(row, 4),
-                                  sql_number(row, 5)));
+        const struct event *e = named_event_of(
+            &f->named_events, sql_text(row, 2),
+            record_event_year(sql_text(row, 3), sql_number(row, 4),
+                              sql_number(row, 5)));
         event = e ? e->id : 0;
     }
     if (!event)
@@ -90,7 +92,7 @@ static int take_record(void *context, const struct sql_rows *row)
     text_addf(&f->insert, "%s(%lld, %lld)",
               f->rows ? ", " : "INSERT INTO belonging VALUES ",
               (long long)sql_number(row, 0), (long long)event);
-    return ++f->rows < ROWS ? memory(f) : flush(f);
+    return ++f->rows < ROWS ? memory_fault(f) : run_insert(f);
 }
 
 static int read_records(struct filling *f)
@@ -108,7 +110,7 @@ static int read_records(struct filling *f)
         " OR r.id IN (SELECT record FROM result WHERE record IS NOT NULL)",
         NO_VALUES, take_record, f);
 
-    return fault ? fault : flush(f);
+    return fault ? fault : run_insert(f);
 }
 
 int archive_define_members(struct archive *a)

@@ -35,14 +35,15 @@ static int64_t count_of(const struct sql_rows *row, int column)
 
 /* Converts a stored number that counts from 0 to one that counts from 1.
    Returns 0 if the number is `count` or more. */
-static uint32_t numbered(const struct sql_rows *row, int column, size_t count)
+static uint32_t stored_number(const struct sql_rows *row, int column,
+                              size_t count)
 {
     int64_t number = count_of(row, column);
 
     return number < 0 || (uint64_t)number >= count ? 0 : (uint32_t)number + 1;
 }
 
-static int memory(const struct reader *r)
+static int memory_fault(const struct reader *r)
 {
     return events_memory(r->a, r->arena);
 }
@@ -54,7 +55,7 @@ static int take_champion(void *context, const struct sql_rows *row)
     struct reader *r = context;
 
     r->e->stated.champions[r->e->stated.champion_count++] = copy(r, row, 0);
-    return memory(r);
+    return memory_fault(r);
 }
 
 static int take_runner_up(void *context, const struct sql_rows *row)
@@ -62,7 +63,7 @@ static int take_runner_up(void *context, const struct sql_rows *row)
     struct reader *r = context;
 
     r->e->stated.runners_up[r->e->stated.runner_up_count++] = copy(r, row, 0);
-    return memory(r);
+    return memory_fault(r);
 }
 
 static int take_stage(void *context, const struct sql_rows *row)
@@ -72,7 +73,7 @@ static int take_stage(void *context, const struct sql_rows *row)
 
     stage->name = copy(r, row, 0);
     event_format_find(sql_text(row, 1), &stage->format);
-    return memory(r);
+    return memory_fault(r);
 }
 
 static int take_player(void *context, const struct sql_rows *row)
@@ -87,11 +88,11 @@ static int take_player(void *context, const struct sql_rows *row)
         .born = copy_day(r, row, 4),
         .id = copy(r, row, 5),
         .rating = (uint32_t)sql_number(row, 6),
-        .team = numbered(row, 7, r->e->team_count),
+        .team = stored_number(row, 7, r->e->team_count),
         .board = (uint32_t)sql_number(row, 8),
         .note = copy(r, row, 9),
     };
-    return memory(r);
+    return memory_fault(r);
 }
 
 static int take_team(void *context, const struct sql_rows *row)
@@ -103,7 +104,7 @@ static int take_team(void *context, const struct sql_rows *row)
                             .country = copy(r, row, 1),
                             .seed = (uint32_t)sql_number(row, 2),
                             .note = copy(r, row, 3)};
-    return memory(r);
+    return memory_fault(r);
 }
 
 uint8_t event_result_kind(struct str text)
@@ -126,7 +127,7 @@ static uint8_t how_of(struct str text)
 /* Returns the index in this column, or NOBODY if it is `count` or more. */
 static uint32_t index_of(const struct sql_rows *row, int column, size_t count)
 {
-    return numbered(row, column, count) - 1;
+    return stored_number(row, column, count) - 1;
 }
 
 static uint8_t came_of(struct str text)
@@ -151,7 +152,8 @@ struct event_result *event_add_result(struct event *e, struct arena *arena,
 
 /* Returns the fault for a row that refers to a player or stage that does not
    exist. */
-static int broken(const struct reader *r, const char *what, size_t number)
+static int report_broken(const struct reader *r, const char *what,
+                         size_t number)
 {
     return sql_fail(r->a->sql, ARCHIVE_BROKEN,
                     "the archive is damaged: %s %zu of event %lld names a "
@@ -166,7 +168,7 @@ static int take_result(void *context, const struct sql_rows *row)
         event_add_result(r->e, r->arena, &r->next_result);
 
     if (!result)
-        return memory(r);
+        return memory_fault(r);
     result->stage = (uint32_t)sql_number(row, 0);
     result->round = (uint32_t)sql_number(row, 1);
     result->first = index_of(row, 2, r->e->player_count);
@@ -178,13 +180,13 @@ static int take_result(void *context, const struct sql_rows *row)
     result->plies = (uint32_t)sql_number(row, 8);
     result->record = sql_number(row, 9);
     result->came = came_of(sql_text(row, 10));
-    result->match = numbered(row, 11, r->e->match_count);
+    result->match = stored_number(row, 11, r->e->match_count);
     result->board = (uint32_t)sql_number(row, 12);
     result->note = copy(r, row, 13);
     /* Other programs may have written anything to the file. */
     return result->stage >= r->e->stage_count || result->first == NOBODY
-               ? broken(r, "result", r->e->result_count)
-               : memory(r);
+               ? report_broken(r, "result", r->e->result_count)
+               : memory_fault(r);
 }
 
 static int take_match(void *context, const struct sql_rows *row)
@@ -194,7 +196,7 @@ static int take_match(void *context, const struct sql_rows *row)
     struct event_match *m = ARENA_NEW(r->arena, struct event_match);
 
     if (!m)
-        return memory(r);
+        return memory_fault(r);
     *m = (struct event_match){.stage = (uint32_t)sql_number(row, 0),
                               .round = (uint32_t)sql_number(row, 1),
                               .first = index_of(row, 2, e->team_count),
@@ -208,8 +210,8 @@ static int take_match(void *context, const struct sql_rows *row)
     r->next_match = &m->next;
     e->match_count++;
     return m->stage >= e->stage_count || m->first == NOBODY
-               ? broken(r, "match", e->match_count)
-               : memory(r);
+               ? report_broken(r, "match", e->match_count)
+               : memory_fault(r);
 }
 
 /* SQL for a player's name: as spelled, or as the archive shows the person if ?2
@@ -243,7 +245,8 @@ static int read_list(struct reader *r, const char *count_sql,
     if (fault)
         return fault;
     *list = arena_alloc(r->arena, size * (size_t)count + 1);
-    return *list ? sql_each(r->a->sql, rows_sql, values, take, r) : memory(r);
+    return *list ? sql_each(r->a->sql, rows_sql, values, take, r)
+                 : memory_fault(r);
 }
 
 static int read_stated(struct reader *r)
@@ -349,7 +352,7 @@ static int take_event(void *context, const struct sql_rows *row)
     r->id = sql_number(row, 0);
     r->e = ARENA_NEW(r->arena, struct event);
     if (!r->e)
-        return memory(r);
+        return memory_fault(r);
     *r->next_event = r->e;
     r->next_event = &r->e->next;
     read_head(r, row);
@@ -379,7 +382,7 @@ static int take_event(void *context, const struct sql_rows *row)
     " LEFT JOIN city_name t ON t.name = e.city"                               \
     " LEFT JOIN called_city tc ON tc.id = t.called"
 
-static struct archive_value asked(const struct str *text)
+static struct archive_value optional_text(const struct str *text)
 {
     return text ? value_words(*text) : value_none();
 }
@@ -399,8 +402,8 @@ int archive_events(struct archive *a, const struct archive_wanted *wanted,
                " (SELECT called FROM event_name WHERE name = ?3))"
                " AND (CAST(?4 AS BIGINT) IS NULL OR coalesce(e.year, 0) = ?4)"
                " ORDER BY e.year, e.id",
-        VALUES(value_number(wanted->people), asked(wanted->series),
-               asked(wanted->name),
+        VALUES(value_number(wanted->people), optional_text(wanted->series),
+               optional_text(wanted->name),
                wanted->year >= 0 ? value_number(wanted->year) : value_none()),
         take_event, &r);
 }

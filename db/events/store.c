@@ -355,7 +355,7 @@ static void write_title(const struct event *e, struct text *out)
    file. */
 static int replace_noted(struct storing *s, struct str title, struct str reason)
 {
-    const struct archive_edit_asked asked = {
+    const struct archive_edit_request asked = {
         .kind = "replace", .words = title, .reason = reason};
     struct archive_edit *edit = NULL;
     int fault = import_source(s->import);

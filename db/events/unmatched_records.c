@@ -8,35 +8,37 @@
 
 /* A result of an event. It is looked up by the two players, regardless of who
    moved first. */
-struct telling {
+struct pair_result {
     struct str names[2]; /* sorted by their bytes */
     const struct event_result *result;
     size_t number; /* index of the result in the event */
     bool used;     /* a record has been assigned to this result */
 };
 
-static struct telling telling_of(struct str first, struct str second,
-                                 const struct event_result *result,
-                                 size_t number)
+static struct pair_result pair_result_of(struct str first, struct str second,
+                                         const struct event_result *result,
+                                         size_t number)
 {
     bool turned = str_compare(first, second) > 0;
 
-    return (struct telling){{turned ? second : first, turned ? first : second},
-                            result,
-                            number,
-                            false};
+    return (struct pair_result){
+        {turned ? second : first, turned ? first : second},
+        result,
+        number,
+        false};
 }
 
-static int compare_pairs(const struct telling *a, const struct telling *b)
+static int compare_pairs(const struct pair_result *a,
+                         const struct pair_result *b)
 {
     int order = str_compare(a->names[0], b->names[0]);
 
     return order ? order : str_compare(a->names[1], b->names[1]);
 }
 
-static int compare_tellings(const void *left, const void *right)
+static int compare_pair_results(const void *left, const void *right)
 {
-    const struct telling *a = left, *b = right;
+    const struct pair_result *a = left, *b = right;
     int order = compare_pairs(a, b);
 
     return order ? order : number_compare(a->number, b->number);
@@ -44,18 +46,18 @@ static int compare_tellings(const void *left, const void *right)
 
 /* The results of an event that are games: a list sorted by pairs of players,
    and a sorted list of the records that results refer to. */
-struct tellings {
-    struct telling *by_pair;
+struct pair_results {
+    struct pair_result *by_pair;
     int64_t *named;
     size_t pairs, records;
 };
 
-static bool make_tellings(struct found_games *g, const struct event *e,
-                          struct tellings *t)
+static bool make_pair_results(struct found_games *g, const struct event *e,
+                              struct pair_results *t)
 {
     size_t room = e ? e->result_count + 1 : 1, number = 0;
 
-    *t = (struct tellings){
+    *t = (struct pair_results){
         .by_pair = arena_alloc(g->arena, room * sizeof *t->by_pair),
         .named = arena_alloc(g->arena, room * sizeof *t->named)};
     if (!t->by_pair || !t->named)
@@ -68,17 +70,17 @@ static bool make_tellings(struct found_games *g, const struct event *e,
             t->named[t->records++] = r->record;
         else
             t->by_pair[t->pairs++] =
-                telling_of(e->players[r->first].name,
-                           e->players[r->second].name, r, number);
+                pair_result_of(e->players[r->first].name,
+                               e->players[r->second].name, r, number);
     }
     if (t->pairs)
-        qsort(t->by_pair, t->pairs, sizeof *t->by_pair, compare_tellings);
+        qsort(t->by_pair, t->pairs, sizeof *t->by_pair, compare_pair_results);
     if (t->records)
         qsort(t->named, t->records, sizeof *t->named, list_by_number);
     return true;
 }
 
-static bool is_told_by_name(const struct tellings *t, const struct found *f)
+static bool has_name_result(const struct pair_results *t, const struct found *f)
 {
     return t->records && bsearch(&f->result.record, t->named, t->records,
                                  sizeof *t->named, list_by_number);
@@ -86,14 +88,15 @@ static bool is_told_by_name(const struct tellings *t, const struct found *f)
 
 /* Claims an unused result between the same two players, in the same round if
    both give one. */
-static bool is_told_by_pair(struct tellings *t, const struct found *f)
+static bool has_pair_result(struct pair_results *t, const struct found *f)
 {
-    const struct telling key = telling_of(f->names[0], f->names[1], NULL, 0);
+    const struct pair_result key =
+        pair_result_of(f->names[0], f->names[1], NULL, 0);
     size_t at;
 
     LIST_SEEK(at, t->pairs, compare_pairs(&t->by_pair[at], &key) < 0);
     for (; at < t->pairs && !compare_pairs(&t->by_pair[at], &key); at++) {
-        struct telling *one = &t->by_pair[at];
+        struct pair_result *one = &t->by_pair[at];
         bool fits = !one->result->round || !f->result.round ||
                     one->result->round == f->result.round;
         if (fits && !one->used)
@@ -104,26 +107,26 @@ static bool is_told_by_pair(struct tellings *t, const struct found *f)
 
 /* Removes the games of one event that its results account for, one game per
    result. Returns the number of games that remain in front. */
-static size_t drop_told(struct found_games *g, size_t at, size_t end,
-                        size_t kept)
+static size_t drop_with_results(struct found_games *g, size_t at, size_t end,
+                                size_t kept)
 {
-    struct tellings tellings;
-    bool made = make_tellings(g, g->list[at].event, &tellings);
+    struct pair_results pair_results;
+    bool made = make_pair_results(g, g->list[at].event, &pair_results);
 
     for (; made && at < end; at++)
-        if (!is_told_by_name(&tellings, &g->list[at]) &&
-            !is_told_by_pair(&tellings, &g->list[at]))
+        if (!has_name_result(&pair_results, &g->list[at]) &&
+            !has_pair_result(&pair_results, &g->list[at]))
             g->list[kept++] = g->list[at];
     return kept;
 }
 
-int found_drop_told(struct found_games *g)
+int found_drop_with_results(struct found_games *g)
 {
     size_t kept = 0;
 
     for (size_t at = 0, end; at < g->count; at = end) {
         end = found_end(g, at);
-        kept = drop_told(g, at, end, kept);
+        kept = drop_with_results(g, at, end, kept);
     }
     g->count = kept;
     return events_memory(g->a, g->arena);

@@ -6,8 +6,8 @@
 enum { WINNER_SOFT = 1 << 20, WINNER_HARD = 256 << 20 };
 
 /* Counts 1, ½ and 0 points, the default of event_decision. */
-static int decide(struct archive *a, const struct event *e, struct arena *arena,
-                  struct text *out, bool *none)
+static int decide_winner(struct archive *a, const struct event *e,
+                         struct arena *arena, struct text *out, bool *none)
 {
     static const struct standings_options plain = {.points = {2, 1, 0}};
     struct decision d = event_decision(e, &plain, arena);
@@ -30,7 +30,7 @@ static int winner_of(void *context, int64_t id, struct text *out, bool *none)
     arena_init(&arena, WINNER_SOFT, WINNER_HARD);
     int fault = archive_event(a, id, true, &arena, &e);
     if (!fault && e && !e->team_count)
-        fault = decide(a, e, &arena, out, none);
+        fault = decide_winner(a, e, &arena, out, none);
     arena_release(&arena);
     return fault;
 }
@@ -48,7 +48,7 @@ int archive_precompute_winners(struct archive *a)
 {
     return sql_precompute(
         a->sql,
-        &(struct foreseen){"winner_of", true,
-                           STR("SELECT DISTINCT event FROM result")},
+        &(struct sql_precomputed){"winner_of", true,
+                                  STR("SELECT DISTINCT event FROM result")},
         NO_VALUES);
 }

@@ -29,11 +29,11 @@ static int read_sums(struct explorer *x, struct counted *out)
 {
     if (x->asked->query || x->anywhere || !x->route.variant)
         return ARCHIVE_OK;
-    const struct opening_cache_asked asked = {.variant = x->route.variant,
-                                              .canonical = x->route.canonical,
-                                              .position = x->route.position,
-                                              .side = x->route.side,
-                                              .exact = x->asked->exact};
+    const struct opening_cache_request asked = {.variant = x->route.variant,
+                                                .canonical = x->route.canonical,
+                                                .position = x->route.position,
+                                                .side = x->route.side,
+                                                .exact = x->asked->exact};
     int fault = opening_cache_read(x->a->sql, &asked, out, &x->known);
     x->route.counted = x->known.exact;
     x->route.counted_count = x->known.count;
@@ -91,7 +91,7 @@ static int put_in_order(struct explorer *x)
     if (!e->list)
         return no_memory(x);
     for (;;) {
-        const struct fork *now = &x->nodes[node[depth]];
+        const struct tree_node *now = &x->nodes[node[depth]];
         if (at[depth] == now->count) {
             if (!depth--)
                 return ARCHIVE_OK;
@@ -122,7 +122,7 @@ static int find_strange(struct explorer *x)
     return fault;
 }
 
-static int explore(struct explorer *x, struct diags *diags)
+static int explore_opening(struct explorer *x, struct diags *diags)
 {
     int fault = explorer_set_route(x);
 
@@ -130,7 +130,7 @@ static int explore(struct explorer *x, struct diags *diags)
         fault = explorer_load_people(x);
     if (fault)
         return fault;
-    x->nodes[0] = (struct fork){.position = x->root};
+    x->nodes[0] = (struct tree_node){.position = x->root};
     x->node_count = 1;
     for (unsigned depth = 1; !fault && depth <= x->asked->depth; depth++) {
         size_t before = x->node_count;
@@ -152,7 +152,7 @@ static void release(struct explorer *x)
     free(x);
 }
 
-static struct archive_exploration *make(void)
+static struct archive_exploration *new_exploration(void)
 {
     struct archive_exploration *e = calloc(1, sizeof *e);
     struct arena *arena = malloc(sizeof *arena);
@@ -176,11 +176,11 @@ void archive_exploration_free(struct archive_exploration *e)
     free(e);
 }
 
-int archive_explore(struct archive *a, const struct explore_asked *asked,
+int archive_explore(struct archive *a, const struct explore_request *asked,
                     struct diags *diags, struct archive_exploration **out)
 {
     struct explorer *x = calloc(1, sizeof *x);
-    struct archive_exploration *e = make();
+    struct archive_exploration *e = new_exploration();
     int fault;
 
     *out = NULL;
@@ -193,7 +193,7 @@ int archive_explore(struct archive *a, const struct explore_asked *asked,
         x->asked = asked;
         x->e = e;
         row_init(&x->row);
-        fault = explore(x, diags);
+        fault = explore_opening(x, diags);
     }
     if (x)
         release(x);

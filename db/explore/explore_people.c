@@ -49,7 +49,7 @@ static int name_player(struct explorer *x, int64_t person,
 
 /* Inserts a player into the list of the most frequent ones and drops the last
    of them. */
-static void rank(struct tally_player *best, struct tally_player now)
+static void insert_player(struct tally_player *best, struct tally_player now)
 {
     size_t at = EXPLORED_PLAYERS;
 
@@ -72,7 +72,7 @@ int explorer_find_players(struct explorer *x, struct tallies *work,
         tally_player(work, &by_person, person_of(x, tally->players[i].spelling),
                      (int64_t)tally->players[i].games);
     for (size_t i = 0; i < by_person.player_room; i++)
-        rank(best, by_person.players[i]);
+        insert_player(best, by_person.players[i]);
     free(by_person.players);
     int fault = work->failed ? no_memory(x) : ARCHIVE_OK;
     for (size_t i = 0; !fault && i < EXPLORED_PLAYERS && best[i].games; i++) {

@@ -219,7 +219,8 @@ static void write_later(struct explorer *x, struct translation *t)
     for (size_t i = 0; i < x->set_count; i++) {
         unsigned weight = row_weight(x->sets[i]);
         memcpy(wanted[i].set, x->sets[i], sizeof wanted[i].set);
-        wanted[i].light = weight < LIGHT_NONE ? (uint8_t)weight : LIGHT_NONE;
+        wanted[i].light =
+            weight < MIN_FEATURES_NONE ? (uint8_t)weight : MIN_FEATURES_NONE;
     }
     struct prefilter prefilter =
         prefilter_make(t, &(struct prefilter_request){wanted, x->set_count,

@@ -27,7 +27,7 @@ struct explored explored_of(const struct tally *t)
 /* The plies that are possible at a node, each with the key of the resulting
    position. The swap comes last, because only some games allow it and a
    position does not show whether this one does. */
-struct ways {
+struct node_plies {
     const struct position *position;
     struct move *moves;
     uint64_t *keys;
@@ -37,14 +37,14 @@ struct ways {
     size_t count;
 };
 
-static void release_ways(struct ways *ways)
+static void release_ways(struct node_plies *ways)
 {
     free(ways->moves);
     free(ways->keys);
     free(ways->games);
 }
 
-static bool make_room(const struct explorer *x, struct ways *ways)
+static bool make_room(const struct explorer *x, struct node_plies *ways)
 {
     size_t room = x->asked->rules->moves_max + 2;
 
@@ -55,13 +55,13 @@ static bool make_room(const struct explorer *x, struct ways *ways)
 }
 
 static bool list_ways(struct explorer *x, const struct tallies *forms,
-                      size_t number, struct ways *ways)
+                      size_t number, struct node_plies *ways)
 {
     const struct rules *rules = x->asked->rules;
     const struct position *p = x->nodes[number].position;
     struct position *after = malloc(rules->position_size);
 
-    *ways = (struct ways){.position = p};
+    *ways = (struct node_plies){.position = p};
     bool made = make_room(x, ways) && after;
     if (made) {
         ways->count = rules_moves(rules, p, ways->moves);
@@ -82,10 +82,10 @@ static bool list_ways(struct explorer *x, const struct tallies *forms,
 
 /* ---- forms of a ply ------------------------------------------------------ */
 
-static bool is_written_before(struct explorer *x, const struct ways *ways,
+static bool is_written_before(struct explorer *x, const struct node_plies *ways,
                               size_t way, size_t other)
 {
-    const struct explore_asked *asked = x->asked;
+    const struct explore_request *asked = x->asked;
     struct text one = {0}, two = {0};
     bool before = false;
 
@@ -100,7 +100,7 @@ static bool is_written_before(struct explorer *x, const struct ways *ways,
     return before;
 }
 
-static bool is_better_form(struct explorer *x, const struct ways *ways,
+static bool is_better_form(struct explorer *x, const struct node_plies *ways,
                            size_t way, size_t other)
 {
     return ways->games[way] != ways->games[other]
@@ -110,7 +110,7 @@ static bool is_better_form(struct explorer *x, const struct ways *ways,
 
 /* Finds the ply that belongs to a tally. Sets the code of the tally to the
    index of the ply in the list. */
-static void find_way(struct explorer *x, const struct ways *ways,
+static void find_way(struct explorer *x, const struct node_plies *ways,
                      struct tally *tally)
 {
     size_t found = ways->count; /* index of the swap */
@@ -141,8 +141,9 @@ static int by_games(const void *left, const void *right)
 
 /* Adds a node for the ply that was just listed. Its plies are counted at the
    next level. Returns false if out of memory. */
-static bool add_node(struct explorer *x, const struct fork *from, size_t number,
-                     const struct tally *tally, struct listed *listed)
+static bool add_node(struct explorer *x, const struct tree_node *from,
+                     size_t number, const struct tally *tally,
+                     struct listed *listed)
 {
     struct position *after = explorer_copy(x, from->position);
 
@@ -150,7 +151,7 @@ static bool add_node(struct explorer *x, const struct fork *from, size_t number,
         return false;
     x->asked->rules->play(after, listed->way.move);
     listed->node = x->node_count;
-    x->nodes[x->node_count++] = (struct fork){
+    x->nodes[x->node_count++] = (struct tree_node){
         .branch = {.node = number,
                    .key = tally->key,
                    .exact = x->asked->rules->hash(after),
@@ -162,9 +163,9 @@ static bool add_node(struct explorer *x, const struct fork *from, size_t number,
 }
 
 static int add_way(struct explorer *x, struct tallies *work, size_t number,
-                   const struct ways *ways, const struct tally *tally)
+                   const struct node_plies *ways, const struct tally *tally)
 {
-    struct fork *node = &x->nodes[number];
+    struct tree_node *node = &x->nodes[number];
 
     if (!LIST_ROOM(x->list, x->count, x->room, 64))
         return no_memory(x);
@@ -188,7 +189,7 @@ static int add_way(struct explorer *x, struct tallies *work, size_t number,
 static int add_ways(struct explorer *x, struct counted *counted, size_t number,
                     struct tally **ordered, size_t count)
 {
-    struct ways ways;
+    struct node_plies ways;
     size_t width = x->asked->width ? x->asked->width : count;
     int fault = list_ways(x, &counted->forms, number, &ways) ? ARCHIVE_OK
                                                              : no_memory(x);

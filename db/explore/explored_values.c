@@ -8,15 +8,16 @@ const char *const explored_columns[EXPLORED_COLUMNS + 1] = {
 const char *const novelty_columns[NOVELTY_COLUMNS + 1] = {
     "ply", "text", "games", "newest", "position"};
 
-static struct archive_value number(uint64_t n)
+static struct archive_value count_value(uint64_t n)
 {
     return (struct archive_value){.kind = VALUE_NUMBER, .number = (int64_t)n};
 }
 
 /* Returns NULL for 0, which means unknown. */
-static struct archive_value known(int64_t n)
+static struct archive_value known_value(int64_t n)
 {
-    return n ? number((uint64_t)n) : (struct archive_value){.kind = VALUE_NONE};
+    return n ? count_value((uint64_t)n)
+             : (struct archive_value){.kind = VALUE_NONE};
 }
 
 static struct archive_value words(struct str text)
@@ -39,7 +40,7 @@ static struct archive_value score(const struct explored *way)
     uint64_t percent;
 
     return explored_score(way, &percent)
-               ? number(percent)
+               ? count_value(percent)
                : (struct archive_value){.kind = VALUE_NONE};
 }
 
@@ -62,13 +63,13 @@ void explored_values(const struct explored *way, struct str ply,
 {
     write_players(way, players);
     const struct archive_value values[EXPLORED_COLUMNS] = {
-        number(way->depth),           words(ply),
-        number(way->games),           number(way->results[0]),
-        number(way->results[1]),      number(way->results[2]),
-        number(way->results[3]),      score(way),
-        number(explored_length(way)), known(way->first_year),
-        known(way->last_year),        known(way->oldest),
-        known(way->newest),           words(text_str(players)),
+        count_value(way->depth),           words(ply),
+        count_value(way->games),           count_value(way->results[0]),
+        count_value(way->results[1]),      count_value(way->results[2]),
+        count_value(way->results[3]),      score(way),
+        count_value(explored_length(way)), known_value(way->first_year),
+        known_value(way->last_year),       known_value(way->oldest),
+        known_value(way->newest),          words(text_str(players)),
     };
 
     memcpy(out, values, sizeof values);
@@ -79,8 +80,8 @@ void novelty_values(const struct novelty *n, struct str ply,
                     struct archive_value out[NOVELTY_COLUMNS])
 {
     const struct archive_value values[NOVELTY_COLUMNS] = {
-        number(n->ply), words(ply), number(n->games), known(n->newest),
-        words(position)};
+        count_value(n->ply), words(ply), count_value(n->games),
+        known_value(n->newest), words(position)};
 
     memcpy(out, values, sizeof values);
 }

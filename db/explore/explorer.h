@@ -15,7 +15,7 @@
 enum { NODES_MAX = 100000 }; /* most nodes of a tree */
 
 /* A node of the tree: a position whose next plies are counted. */
-struct fork {
+struct tree_node {
     struct branch branch;            /* the ply that leads to the node */
     const struct position *position; /* in the orientation of the requested
                                         game */
@@ -25,7 +25,7 @@ struct fork {
 
 struct explorer {
     struct archive *a;
-    const struct explore_asked *asked;
+    const struct explore_request *asked;
     struct archive_exploration *e;
     struct row row; /* holds the options of the game */
     bool early; /* games may have reached the position in their first plies */
@@ -39,7 +39,8 @@ struct explorer {
                          not */
     struct opening_cache_known known; /* opening nodes whose sums have been
                                          read */
-    struct fork *nodes; /* first the root, then the positions that branches lead
+    struct tree_node
+        *nodes; /* first the root, then the positions that branches lead
                            to */
     size_t node_count;
     struct listed {

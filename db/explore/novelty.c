@@ -8,7 +8,7 @@
 
 /* A record with its plies, in memory. */
 struct played {
-    struct at_hand at_hand;
+    struct current_variant current_variant;
     int64_t day;
     struct position *start;
     struct move *line;
@@ -17,7 +17,7 @@ struct played {
 
 static void release(struct played *p)
 {
-    at_hand_release(&p->at_hand);
+    current_variant_release(&p->current_variant);
     free(p->start);
     free(p->line);
 }
@@ -28,11 +28,12 @@ void novelty_release(struct novelty *n)
 }
 
 /* Plays the next move. Returns false if there are no more moves. */
-static bool step(const struct at_hand *h, struct str *moves, struct move *move)
+static bool play_next(const struct current_variant *h, struct str *moves,
+                      struct move *move)
 {
     uint32_t code;
 
-    if (!at_hand_next(h, moves, move, &code))
+    if (!current_variant_next(h, moves, move, &code))
         return false;
     h->variant->rules->play(h->now, *move);
     return true;
@@ -41,19 +42,19 @@ static bool step(const struct at_hand *h, struct str *moves, struct move *move)
 /* Reads the moves up to the first illegal one. */
 static void read_moves(struct played *p, struct str start, struct str moves)
 {
-    struct at_hand *h = &p->at_hand;
+    struct current_variant *h = &p->current_variant;
 
-    if (!at_hand_begin(h, start))
+    if (!current_variant_begin(h, start))
         return;
     memcpy(p->start, h->now, h->variant->rules->position_size);
-    while (step(h, &moves, &p->line[p->plies]))
+    while (play_next(h, &moves, &p->line[p->plies]))
         p->plies++;
 }
 
 static bool read_played(struct played *p, struct str start, struct str moves,
                         struct novelty *out)
 {
-    size_t size = p->at_hand.variant->rules->position_size;
+    size_t size = p->current_variant.variant->rules->position_size;
 
     p->start = malloc(size);
     out->position = malloc(size);
@@ -75,13 +76,13 @@ static int64_t known_day(int64_t earliest)
 static int read_row(struct played *p, const struct sql_rows *row,
                     struct novelty *out)
 {
-    int fault = at_hand_set(&p->at_hand, sql_number(row, 0));
+    int fault = current_variant_set(&p->current_variant, sql_number(row, 0));
 
     p->day = known_day(sql_number(row, 1));
     out->kind = p->day ? NOVELTY_NO_PLIES : NOVELTY_NO_DATE;
-    if (fault || !p->day || !p->at_hand.variant)
+    if (fault || !p->day || !p->current_variant.variant)
         return fault;
-    out->rules = p->at_hand.variant->rules;
+    out->rules = p->current_variant.variant->rules;
     if (!read_played(p, sql_text(row, 2), sql_text(row, 3), out))
         return sql_fault(row->db, ARCHIVE_MEMORY);
     if (p->plies)
@@ -110,13 +111,14 @@ static int count_earlier(struct archive *a, const struct played *p,
                          size_t plies, bool exact, uint64_t *met,
                          int64_t *newest)
 {
-    const struct explore_asked asked = {.rules = p->at_hand.variant->rules,
-                                        .start = p->start,
-                                        .line = p->line,
-                                        .plies = plies,
-                                        .exact = exact,
-                                        .before = p->day,
-                                        .depth = 1};
+    const struct explore_request asked = {.rules =
+                                              p->current_variant.variant->rules,
+                                          .start = p->start,
+                                          .line = p->line,
+                                          .plies = plies,
+                                          .exact = exact,
+                                          .before = p->day,
+                                          .depth = 1};
     struct archive_exploration *e;
     int fault = archive_explore(a, &asked, NULL, &e);
 
@@ -134,7 +136,8 @@ static int count_earlier(struct archive *a, const struct played *p,
    continues with the positions of the record, the archive need not be
    queried. */
 struct companion {
-    struct at_hand at_hand; /* with the current position of the earlier game */
+    struct current_variant
+        current_variant; /* with the current position of the earlier game */
     bool exact;
     struct text moves; /* all moves of the earlier game */
     struct str rest;   /* its moves after the current position */
@@ -143,8 +146,8 @@ struct companion {
 /* True if the earlier game is at position `p`. */
 static bool is_at(const struct companion *c, const struct position *p)
 {
-    const struct rules *rules = c->at_hand.variant->rules;
-    const struct position *now = c->at_hand.now;
+    const struct rules *rules = c->current_variant.variant->rules;
+    const struct position *now = c->current_variant.now;
 
     return c->exact ? rules->hash(now) == rules->hash(p)
                     : rules->hash_canonical(now) == rules->hash_canonical(p);
@@ -154,18 +157,18 @@ static bool goes_on_to(struct companion *c, const struct position *p)
 {
     struct move move;
 
-    return step(&c->at_hand, &c->rest, &move) && is_at(c, p);
+    return play_next(&c->current_variant, &c->rest, &move) && is_at(c, p);
 }
 
 /* Replays the earlier game until it first reaches position `p`. */
-static void follow(struct companion *c, const struct position *p,
-                   struct str start)
+static void play_to_position(struct companion *c, const struct position *p,
+                             struct str start)
 {
     struct move move;
 
     c->rest = text_str(&c->moves);
-    if (at_hand_begin(&c->at_hand, start))
-        while (!is_at(c, p) && step(&c->at_hand, &c->rest, &move))
+    if (current_variant_begin(&c->current_variant, start))
+        while (!is_at(c, p) && play_next(&c->current_variant, &c->rest, &move))
             ;
 }
 
@@ -174,17 +177,18 @@ static void follow(struct companion *c, const struct position *p,
 static int find_companion(struct archive *a, struct companion *c,
                           int64_t record, const struct position *p)
 {
-    struct sql_rows row = sql_ask(
-        a->sql,
-        "SELECT start, moves FROM record"
-        " WHERE id = ?1 AND variant = ?2",
-        VALUES(value_number(record), value_number(c->at_hand.variant->id)));
+    struct sql_rows row =
+        sql_ask(a->sql,
+                "SELECT start, moves FROM record"
+                " WHERE id = ?1 AND variant = ?2",
+                VALUES(value_number(record),
+                       value_number(c->current_variant.variant->id)));
 
     text_clear(&c->moves);
     c->rest = text_str(&c->moves);
     if (sql_next(&row)) {
         text_add(&c->moves, sql_text(&row, 1));
-        follow(c, p, sql_text(&row, 0));
+        play_to_position(c, p, sql_text(&row, 0));
     }
     if (c->moves.failed)
         sql_stop(&row, sql_fault(a->sql, ARCHIVE_MEMORY));
@@ -199,14 +203,14 @@ static int find_companion(struct archive *a, struct companion *c,
 static int find_new(struct archive *a, const struct played *p,
                     struct companion *c, struct novelty *out, bool *known)
 {
-    struct position *now = p->at_hand.now;
+    struct position *now = p->current_variant.now;
     int fault = ARCHIVE_OK;
 
     *known = true;
     while (!fault && *known && out->ply < p->plies) {
         uint64_t earlier = 0;
         int64_t newest = 0;
-        p->at_hand.variant->rules->play(now, p->line[out->ply++]);
+        p->current_variant.variant->rules->play(now, p->line[out->ply++]);
         if (goes_on_to(c, now))
             continue;
         fault = count_earlier(a, p, out->ply, c->exact, &earlier, &newest);
@@ -217,19 +221,19 @@ static int find_new(struct archive *a, const struct played *p,
     return fault;
 }
 
-static int look(struct archive *a, const struct played *p, bool exact,
-                struct novelty *out)
+static int look_for_novelty(struct archive *a, const struct played *p,
+                            bool exact, struct novelty *out)
 {
-    const struct variant *variant = p->at_hand.variant;
+    const struct variant *variant = p->current_variant.variant;
     const struct rules *rules = variant->rules;
-    struct companion c = {.at_hand.sql = a->sql, .exact = exact};
+    struct companion c = {.current_variant.sql = a->sql, .exact = exact};
     bool known = true;
-    int fault = at_hand_set(&c.at_hand, variant->id);
+    int fault = current_variant_set(&c.current_variant, variant->id);
 
-    memcpy(p->at_hand.now, p->start, rules->position_size);
+    memcpy(p->current_variant.now, p->start, rules->position_size);
     if (!fault)
         fault = find_new(a, p, &c, out, &known);
-    at_hand_release(&c.at_hand);
+    current_variant_release(&c.current_variant);
     text_release(&c.moves);
     if (fault || known)
         return fault;
@@ -244,12 +248,12 @@ static int look(struct archive *a, const struct played *p, bool exact,
 int archive_novelty(struct archive *a, int64_t record, bool exact,
                     struct novelty *out)
 {
-    struct played p = {.at_hand.sql = a->sql};
+    struct played p = {.current_variant.sql = a->sql};
 
     *out = (struct novelty){.kind = NOVELTY_NO_RECORD};
     int fault = read_record(a, record, &p, out);
     if (!fault && out->kind == NOVELTY_NONE)
-        fault = look(a, &p, exact, out);
+        fault = look_for_novelty(a, &p, exact, out);
     release(&p);
     return fault;
 }

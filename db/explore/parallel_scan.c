@@ -44,8 +44,8 @@ static void add_item(struct batch *batch, const struct sql_rows *row,
 
 /* Fills a batch. Returns 1 if the query may have more games, 0 if not, or a
    fault. */
-static int fill(struct archive_query *query, struct batch *batch,
-                int64_t variant)
+static int fill_batch(struct archive_query *query, struct batch *batch,
+                      int64_t variant)
 {
     int64_t id;
     int more = 1;
@@ -80,7 +80,7 @@ static void *begin(void *context)
     return NULL;
 }
 
-static void work(void *context, void *workspace, void *filled)
+static void scan_batch(void *context, void *workspace, void *filled)
 {
     const struct batch *batch = filled;
     struct str bytes = text_str(&batch->bytes);
@@ -94,7 +94,7 @@ static void work(void *context, void *workspace, void *filled)
     }
 }
 
-static void end(void *context, void *workspace)
+static void end_worker(void *context, void *workspace)
 {
     struct parallel_scan *pass = context;
     struct walker *w = workspace;
@@ -104,15 +104,15 @@ static void end(void *context, void *workspace)
     free(w);
 }
 
-static int feed(struct archive_query *query, struct ordered_workers *ring,
-                int64_t variant)
+static int feed_workers(struct archive_query *query,
+                        struct ordered_workers *ring, int64_t variant)
 {
     struct batch *batch;
     int more = 1;
 
     while (more > 0) {
         while (more > 0 && (batch = ordered_workers_next(ring))) {
-            more = fill(query, batch, variant);
+            more = fill_batch(query, batch, variant);
             ordered_workers_submit(ring);
         }
         if (ordered_workers_oldest(ring))
@@ -127,12 +127,14 @@ int parallel_scan_run(struct archive *a, struct archive_query *query,
                       const struct route *route, struct counted *out)
 {
     struct parallel_scan pass = {route, out};
-    const struct ordered_work how = {sizeof(struct batch), begin, work, end,
+    const struct ordered_work how = {sizeof(struct batch), begin,
+                                     scan_batch,           end_worker,
                                      release_batch,        &pass};
     unsigned threads = a->threads ? a->threads : ordered_workers_processors();
     struct ordered_workers *ring = ordered_workers_open(
         &how, threads < RING_THREADS ? threads : RING_THREADS);
-    int fault = ring ? feed(query, ring, route->variant) : ARCHIVE_MEMORY;
+    int fault =
+        ring ? feed_workers(query, ring, route->variant) : ARCHIVE_MEMORY;
 
     ordered_workers_close(ring);
     return fault == ARCHIVE_MEMORY || out->ways.failed

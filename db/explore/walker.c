@@ -54,7 +54,7 @@ static enum where look_at_features(const struct walker *w)
 }
 
 /* Compares rules->left first, which is faster still. */
-static enum where look(const struct walker *w)
+static enum where compare_position(const struct walker *w)
 {
     const struct route *route = w->route;
     unsigned left = route->rules->left ? route->rules->left(w->now) : 0;
@@ -80,7 +80,7 @@ static bool is_counted(const struct walker *w)
 }
 
 /* Plays the next ply. Returns false if there is none or it is illegal. */
-static bool step(struct walker *w, struct str *moves, uint32_t *code)
+static bool play_ply(struct walker *w, struct str *moves, uint32_t *code)
 {
     struct move move;
 
@@ -91,15 +91,15 @@ static bool step(struct walker *w, struct str *moves, uint32_t *code)
     return true;
 }
 
-static bool find(struct walker *w, struct str *moves)
+static bool find_position(struct walker *w, struct str *moves)
 {
     uint32_t code;
 
     for (size_t ply = 0; ply <= w->route->last_ply; ply++) {
-        enum where where = look(w);
+        enum where where = compare_position(w);
         if (where != ELSEWHERE)
             return where == THERE;
-        if (!step(w, moves, &code))
+        if (!play_ply(w, moves, &code))
             return false;
     }
     return false;
@@ -142,8 +142,8 @@ static struct branch standard_of(const struct route *route, uint64_t node)
                : (struct branch){.exact = route->position, .side = route->side};
 }
 
-static void count(struct walker *w, struct tallied game, uint64_t node,
-                  struct str moves)
+static void count_game(struct walker *w, struct tallied game, uint64_t node,
+                       struct str moves)
 {
     const struct rules *rules = w->route->rules;
     const struct branch standard = standard_of(w->route, node);
@@ -156,7 +156,7 @@ static void count(struct walker *w, struct tallied game, uint64_t node,
         game.result = result_exchanged(game.result);
         mover.player ^= 1;
     }
-    if (step(w, &moves, &code))
+    if (play_ply(w, &moves, &code))
         key = route_key(w->route, w->now);
     else
         code = TALLY_ENDS;
@@ -173,14 +173,14 @@ void walker_take(struct walker *w, const struct tallied *game, struct str start,
     uint64_t node = 0;
     uint32_t code;
 
-    if (!begin(w, start) || !find(w, &moves) || is_counted(w))
+    if (!begin(w, start) || !find_position(w, &moves) || is_counted(w))
         return;
     for (unsigned i = 1; i < w->route->depth; i++) {
-        if (!step(w, &moves, &code))
+        if (!play_ply(w, &moves, &code))
             return;
         node = find_branch(w->route, node, route_key(w->route, w->now));
         if (!node)
             return;
     }
-    count(w, *game, node, moves);
+    count_game(w, *game, node, moves);
 }

@@ -78,7 +78,7 @@ void commit_buffer_release(struct commit_buffer *pending)
     free(pending->rows);
 }
 
-static struct commit_buffer_rows *make(struct commit_buffer *pending)
+static struct commit_buffer_rows *have_rows(struct commit_buffer *pending)
 {
     if (!pending->rows)
         pending->rows = calloc(1, sizeof *pending->rows);
@@ -98,7 +98,7 @@ static int write_signatures(struct commit_buffer *pending)
 int commit_buffer_sign(struct commit_buffer *pending, int64_t id,
                        struct features features)
 {
-    struct commit_buffer_rows *p = make(pending);
+    struct commit_buffer_rows *p = have_rows(pending);
 
     if (!p)
         return sql_fault(pending->sql, ARCHIVE_MEMORY);
@@ -114,7 +114,7 @@ int commit_buffer_sign(struct commit_buffer *pending, int64_t id,
    most pages. */
 enum { SMALL = 16, PAGE = 4096 };
 
-static void touch(void *table, size_t size)
+static void touch_pages(void *table, size_t size)
 {
     for (size_t at = 0; at < size; at += PAGE)
         __atomic_fetch_or((char *)table + at, 0, __ATOMIC_RELAXED);
@@ -132,7 +132,8 @@ static void add_identity(struct commit_buffer_rows *p, uint64_t identity,
     *slot = (uint32_t)p->count;
 }
 
-static uint32_t meet(struct commit_buffer_rows *p, const struct row_opening *o)
+static uint32_t meet_position(struct commit_buffer_rows *p,
+                              const struct row_opening *o)
 {
     const struct opening_position wanted = {(int64_t)o->canonical,
                                             (int64_t)o->exact, 0};
@@ -155,19 +156,20 @@ static uint32_t meet(struct commit_buffer_rows *p, const struct row_opening *o)
 int commit_buffer_add(struct commit_buffer *pending, const struct row *row,
                       int64_t id)
 {
-    struct commit_buffer_rows *p = make(pending);
+    struct commit_buffer_rows *p = have_rows(pending);
 
     if (!p)
         return sql_fault(pending->sql, ARCHIVE_MEMORY);
     assert(!commit_buffer_full(pending));
     if (p->count == SMALL) {
-        touch(p->slots, sizeof p->slots);
-        touch(p->places, sizeof p->places);
+        touch_pages(p->slots, sizeof p->slots);
+        touch_pages(p->places, sizeof p->places);
     }
     add_identity(p, row->identity, id);
     for (size_t i = 0; i < row->opening_count; i++) {
         const struct row_opening *o = &row->openings[i];
-        p->found[p->opening_count++] = (struct found){id, meet(p, o), o->ply};
+        p->found[p->opening_count++] =
+            (struct found){id, meet_position(p, o), o->ply};
     }
     return row->played ? commit_buffer_sign(pending, id, features_of(row))
                        : ARCHIVE_OK;
@@ -238,7 +240,7 @@ static int add_positions(struct sql *sql, struct opening_position *list,
 {
     static const struct sql_write insert_position = {
         SQL_INSERT("early_position", "canonical", "exact")};
-    int fault = early_number(sql, list, count);
+    int fault = opening_number_games(sql, list, count);
 
     for (size_t i = 0; !fault && i < count; i++)
         if (!list[i].answer)

@@ -20,17 +20,17 @@ struct identity_filter {
 };
 
 /* Spreads the 32 bits of an identity that are stored over 64 bits. */
-static uint64_t spread(uint64_t identity)
+static uint64_t spread_bits(uint64_t identity)
 {
     return (uint64_t)(uint32_t)identity * UINT64_C(0x9E3779B97F4A7C15);
 }
 
 static uint64_t bit_of(uint64_t identity, int probe)
 {
-    return (spread(identity) >> (probe * FILTER_SHIFT)) % FILTER_BITS;
+    return (spread_bits(identity) >> (probe * FILTER_SHIFT)) % FILTER_BITS;
 }
 
-static void put(struct identity_filter *s, uint64_t identity)
+static void set_bits(struct identity_filter *s, uint64_t identity)
 {
     for (int probe = 0; probe < FILTER_PROBES; probe++) {
         uint64_t bit = bit_of(identity, probe);
@@ -38,12 +38,12 @@ static void put(struct identity_filter *s, uint64_t identity)
     }
 }
 
-static int fill(struct sql *sql, struct identity_filter *filter)
+static int fill_filter(struct sql *sql, struct identity_filter *filter)
 {
     struct sql_rows all = sql_ask(sql, "SELECT hash FROM identity", NO_VALUES);
 
     while (sql_next(&all))
-        put(filter, (uint64_t)sql_number(&all, 0));
+        set_bits(filter, (uint64_t)sql_number(&all, 0));
     return sql_end(&all);
 }
 
@@ -59,13 +59,13 @@ int filter_prepare(struct identity_filter **filter, struct sql *sql)
     if (!*filter)
         return sql_fault(sql, ARCHIVE_MEMORY);
     (*filter)->version = version;
-    return fill(sql, *filter);
+    return fill_filter(sql, *filter);
 }
 
 void filter_add(struct identity_filter *filter, uint64_t identity)
 {
     if (filter)
-        put(filter, identity);
+        set_bits(filter, identity);
 }
 
 bool filter_may_hold(const struct identity_filter *filter, uint64_t identity)

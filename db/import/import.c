@@ -7,12 +7,12 @@
 static bool make_parts(struct archive_import *import)
 {
     import->names = names_new(import->sql);
-    import->turning = turning_new(import->sql);
+    import->turning = rotation_finder_new(import->sql);
     import->texts = texts_new(import->sql, &import->bulk);
     return import->names && import->turning && import->texts;
 }
 
-int archive_import_begin(struct archive *a, enum import_turned turned,
+int archive_import_begin(struct archive *a, enum import_rotated turned,
                          struct archive_import **out)
 {
     struct archive_import *import = *out = calloc(1, sizeof *import);
@@ -33,7 +33,7 @@ int archive_import_begin(struct archive *a, enum import_turned turned,
 
 int import_begin_edit(struct archive *a, struct archive_import **out)
 {
-    int fault = archive_import_begin(a, TURNED_UNSEEN, out);
+    int fault = archive_import_begin(a, ROTATED_UNSEEN, out);
 
     if (!fault)
         fault = sql_begin(a->sql);
@@ -63,7 +63,7 @@ void import_release(struct archive_import *import)
     bulk_end(&import->bulk);
     free(import->filter);
     commit_buffer_release(&import->pending);
-    turning_free(import->turning);
+    rotation_finder_free(import->turning);
     texts_free(import->texts);
     names_free(import->names);
     stored_release(&import->known);
@@ -119,7 +119,7 @@ static int store_shaped(struct archive_import *import, int64_t byte,
 
     if (fault)
         return fault;
-    if (in->original.id && import->turned == TURNED_REFUSE) {
+    if (in->original.id && import->turned == ROTATED_REFUSE) {
         *id = in->original.id;
         return ARCHIVE_OK;
     }
@@ -135,7 +135,7 @@ int import_row(struct archive_import *import, const struct row *row,
     *imported = IMPORT_KNOWN;
     if (!fault && !*id)
         fault = store_new(import, row, byte, imported, id);
-    return fault ? fault : import_relieve(import, row);
+    return fault ? fault : import_flush_if_full(import, row);
 }
 
 static int take_row(struct archive_import *import, int64_t byte,
@@ -153,7 +153,7 @@ static int take_row(struct archive_import *import, int64_t byte,
         fault = store_shaped(import, byte, imported, id);
     else
         fault = store_new(import, row, byte, imported, id);
-    return fault ? fault : import_relieve(import, row);
+    return fault ? fault : import_flush_if_full(import, row);
 }
 
 int archive_import_packed(struct archive_import *import,
@@ -189,8 +189,8 @@ int archive_import_record(struct archive_import *import,
                                  id);
 }
 
-int64_t archive_import_twin(const struct archive_import *import,
-                            const char **symmetry)
+int64_t archive_import_equal_record(const struct archive_import *import,
+                                    const char **symmetry)
 {
     *symmetry = import->incoming.original.symmetry;
     return import->incoming.original.id;

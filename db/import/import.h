@@ -49,7 +49,7 @@ struct incoming {
 struct archive_import {
     struct archive *archive;
     struct sql *sql; /* connection of the archive */
-    enum import_turned turned;
+    enum import_rotated turned;
     struct text file;
     int64_t source; /* row of the current file in the table `import`; 0 if not
                        written yet */
@@ -60,7 +60,7 @@ struct archive_import {
     struct names *names;
     struct commit_buffer pending;
     struct identity_filter *filter;
-    struct turning *turning;
+    struct rotation_finder *turning;
     struct import_texts *texts;
 };
 
@@ -99,12 +99,12 @@ int import_count_new(struct archive_import *import, const struct row *row,
                      int64_t id);
 /* Lets another thread update the opening cache until import_pending. Until
    then, no record may be stored. Only for an import in a single transaction. */
-int import_count_aside(struct archive_import *import);
+int import_count_in_thread(struct archive_import *import);
 /* Writes all buffered rows and the opening cache. */
 int import_pending(struct archive_import *import);
 /* Called with the row of each stored record. Writes the buffered data or
    commits, if there is enough of it. */
-int import_relieve(struct archive_import *import, const struct row *row);
+int import_flush_if_full(struct archive_import *import, const struct row *row);
 
 /* ---- indexes.c ----------------------------------------------------------- */
 
@@ -134,8 +134,8 @@ int import_store(struct archive_import *import, const struct row *row,
                  int64_t byte, int64_t *id);
 /* Writes a row in place of record `id`. The tags, content, claims and text of
    the record must have been deleted. */
-int import_again(struct archive_import *import, const struct row *row,
-                 struct origin from, int64_t id);
+int import_rewrite(struct archive_import *import, const struct row *row,
+                   struct origin from, int64_t id);
 /* Adds the data by which the record is found: identity, openings, signature,
    words. */
 int import_index(struct archive_import *import, const struct row *row,

@@ -5,8 +5,8 @@
  * return ARCHIVE_OK or a fault.
  *
  * Texts from which a dictionary is to be made wait in memory first. Call
- * texts_relieve with the row of each stored record, outside its savepoint;
- * texts_take_back if storing the record was undone; texts_write before a
+ * texts_flush_if_full with the row of each stored record, outside its savepoint;
+ * texts_roll_back if storing the record was undone; texts_write before a
  * commit; and texts_settle at the end of an import.
  */
 #ifndef DB_IMPORT_TEXTS_H
@@ -43,8 +43,8 @@ int texts_replace(struct import_texts *t, const struct row *row,
                   int64_t variant, int64_t record);
 /* True if the text of this record is still waiting in memory. */
 bool texts_wait(const struct import_texts *t, int64_t record);
-int texts_relieve(struct import_texts *t, const struct row *row);
-void texts_take_back(struct import_texts *t);
+int texts_flush_if_full(struct import_texts *t, const struct row *row);
+void texts_roll_back(struct import_texts *t);
 int texts_write(struct import_texts *t);
 int texts_settle(struct import_texts *t);
 void texts_forget(struct import_texts *t);

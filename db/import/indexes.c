@@ -11,7 +11,7 @@ enum {
     ALL_MOST = 1 << 20, /* most entries that can be sorted in memory */
 };
 
-static uint64_t all(const struct transaction *t)
+static uint64_t count_records(const struct transaction *t)
 {
     return (uint64_t)t->next;
 }
@@ -20,11 +20,11 @@ static bool is_quicker(const struct transaction *t)
 {
     uint64_t added = t->stored;
 
-    if (added < ADDED_LEAST || all(t) > ALL_MOST)
+    if (added < ADDED_LEAST || count_records(t) > ALL_MOST)
         return false;
     if (added < t->expected)
         added = t->expected;
-    return all(t) / ALL_TO_ADDED <= added;
+    return count_records(t) / ALL_TO_ADDED <= added;
 }
 
 int indexes_back(struct sql *sql, struct transaction *t)
@@ -40,7 +40,7 @@ int indexes_drop_if_faster(struct sql *sql, struct transaction *t)
     bool gone;
 
     if (t->indexes == INDEXES_GONE)
-        return all(t) > ALL_MOST ? indexes_back(sql, t) : ARCHIVE_OK;
+        return count_records(t) > ALL_MOST ? indexes_back(sql, t) : ARCHIVE_OK;
     if (t->indexes == INDEXES_STAY || !is_quicker(t))
         return ARCHIVE_OK;
     int fault = sql_drop_indexes(sql, &gone);

@@ -147,19 +147,19 @@ static int64_t id_of(struct known_names *known, struct str key)
     return place ? known->list[place - 1].id : 0;
 }
 
-static void forget(struct known_names *known)
+static void forget_names(struct known_names *known)
 {
     memset(known->places, 0, sizeof known->places);
     known->kept = 0;
     known->all = false;
 }
 
-static void keep(struct known_names *known, struct str key, int64_t id)
+static void keep_name(struct known_names *known, struct str key, int64_t id)
 {
     if (key.len > NAME_SHORT)
         return;
     if (known->kept == KEPT_MOST)
-        forget(known);
+        forget_names(known);
     uint16_t *place = place_of(known, key);
     if (!*place)
         *place = (uint16_t)++known->kept;
@@ -190,19 +190,19 @@ static void keep_row(struct known_names *known, enum name_kind kind,
         key = date_key(
             key, (struct days){sql_number(row, 2), sql_number(row, 3)}, room);
     if (key.len)
-        keep(known, key, sql_number(row, 0));
+        keep_name(known, key, sql_number(row, 0));
 }
 
 /* Reads all names of a kind at once, if many were looked up and there are not
    too many. Single lookups are slow on a server. */
-static int list(struct names *n, enum name_kind kind)
+static int list_names(struct names *n, enum name_kind kind)
 {
     struct known_names *known = &n->kinds[kind];
     size_t listed = 0;
 
     if (known->looked_up++ != LIST_AFTER)
         return ARCHIVE_OK;
-    forget(known);
+    forget_names(known);
     known->all = true;
     struct sql_rows rows = sql_look_up(n->sql, &kinds[kind].list,
                                        VALUES(value_number(LIST_MOST + 1)));
@@ -215,8 +215,8 @@ static int list(struct names *n, enum name_kind kind)
 
 /* Sets *id to the number of the key if it is in the cache. Otherwise sets *id
    to 0, and *may to true if the archive may have the name. */
-static int look(struct names *n, enum name_kind kind, struct str key,
-                int64_t *id, bool *may)
+static int look_up_name(struct names *n, enum name_kind kind, struct str key,
+                        int64_t *id, bool *may)
 {
     struct known_names *known = &n->kinds[kind];
     int fault = ARCHIVE_OK;
@@ -225,7 +225,7 @@ static int look(struct names *n, enum name_kind kind, struct str key,
     *may = !*id && !(known->all && key.len <= NAME_SHORT);
     if (!*may)
         return fault;
-    fault = list(n, kind);
+    fault = list_names(n, kind);
     if (!fault && known->all) {
         *id = id_of(known, key);
         *may = !*id && key.len > NAME_SHORT;
@@ -239,7 +239,7 @@ static int find_or_add(struct names *n, enum name_kind kind, struct str key,
                        struct sql_values values, int64_t *id)
 {
     bool may = true;
-    int fault = key.len ? look(n, kind, key, id, &may) : ARCHIVE_OK;
+    int fault = key.len ? look_up_name(n, kind, key, id, &may) : ARCHIVE_OK;
 
     if (fault || *id)
         return fault;
@@ -250,7 +250,7 @@ static int find_or_add(struct names *n, enum name_kind kind, struct str key,
                     ? add_spelling(n->sql, kind, key, id)
                     : sql_insert(n->sql, &kinds[kind].add, values, id);
     if (!fault && key.len)
-        keep(&n->kinds[kind], key, *id);
+        keep_name(&n->kinds[kind], key, *id);
     return fault;
 }
 
@@ -336,7 +336,7 @@ void names_forget(struct names *n)
     n->variant.id = 0;
     for (size_t kind = 0; kind < NAME_KINDS; kind++)
         if (n->kinds[kind].kept)
-            forget(&n->kinds[kind]);
+            forget_names(&n->kinds[kind]);
 }
 
 void names_begin(struct names *n)

@@ -16,7 +16,7 @@ struct learning {
     int64_t step; /* one text in this many is used */
 };
 
-static int see(struct learning *l)
+static int sample_text(struct learning *l)
 {
     const struct stored *s = &l->stored;
 
@@ -30,12 +30,12 @@ static int see_all(struct learning *l)
 {
     stored_begin_all(&l->stored);
     while (stored_next(&l->stored))
-        sql_stop(&l->stored.records, see(l));
+        sql_stop(&l->stored.records, sample_text(l));
     return stored_end(&l->stored);
 }
 
-static int learn(struct variant_dictionaries *d, struct variant_dictionary *v,
-                 int64_t count)
+static int learn_dictionary(struct variant_dictionaries *d,
+                            struct variant_dictionary *v, int64_t count)
 {
     struct learning l = {.of = v,
                          .learner = learner_new(),
@@ -61,7 +61,7 @@ static int learn_variant(void *context, const struct sql_rows *row)
 
     return fault || count < LEARN_LEAST || v->row.learned >= enough / 2
                ? fault
-               : learn(d, v, count);
+               : learn_dictionary(d, v, count);
 }
 
 /* ---- packing -------------------------------------------------------------- */

@@ -17,7 +17,7 @@
 
 enum { SYMMETRIES_MAX = 32 };
 
-struct turning {
+struct rotation_finder {
     struct sql *sql;
     struct position *start, *now;
     size_t room;                       /* size of each position */
@@ -34,16 +34,16 @@ struct turning {
     struct reason why;
 };
 
-struct turning *turning_new(struct sql *sql)
+struct rotation_finder *rotation_finder_new(struct sql *sql)
 {
-    struct turning *t = calloc(1, sizeof *t);
+    struct rotation_finder *t = calloc(1, sizeof *t);
 
     if (t)
         t->sql = sql;
     return t;
 }
 
-void turning_free(struct turning *t)
+void rotation_finder_free(struct rotation_finder *t)
 {
     if (!t)
         return;
@@ -56,7 +56,7 @@ void turning_free(struct turning *t)
     free(t);
 }
 
-static bool make_room(struct turning *t, const struct rules *rules)
+static bool make_room(struct rotation_finder *t, const struct rules *rules)
 {
     if (t->room >= rules->position_size)
         return true;
@@ -70,7 +70,7 @@ static bool make_room(struct turning *t, const struct rules *rules)
 
 /* ---- a game under all symmetries ----------------------------------------- */
 
-static void begin_lines(struct turning *t, const struct rules *rules)
+static void begin_lines(struct rotation_finder *t, const struct rules *rules)
 {
     for (t->count = 0;
          t->count < SYMMETRIES_MAX && rules->symmetry->names[t->count];
@@ -80,8 +80,8 @@ static void begin_lines(struct turning *t, const struct rules *rules)
     }
 }
 
-static void turn_move(struct turning *t, const struct rules *rules,
-                      struct move move)
+static void rotate_move(struct rotation_finder *t, const struct rules *rules,
+                        struct move move)
 {
     for (size_t i = 0; i < t->count; i++) {
         struct move turned = rules->symmetry->move(t->start, move, i);
@@ -93,8 +93,8 @@ static void turn_move(struct turning *t, const struct rules *rules,
 
 /* Plays the moves from t->start under each symmetry. Returns false if a move is
    illegal. */
-static bool turn_line(struct turning *t, const struct rules *rules,
-                      struct str moves)
+static bool rotate_line(struct rotation_finder *t, const struct rules *rules,
+                        struct str moves)
 {
     struct move move;
     uint32_t code;
@@ -104,14 +104,15 @@ static bool turn_line(struct turning *t, const struct rules *rules,
     while (moves.len) {
         if (!code_take(&moves, &code) || !rules->unpack(t->now, code, &move))
             return false;
-        turn_move(t, rules, move);
+        rotate_move(t, rules, move);
         rules->play(t->now, move);
     }
     return true;
 }
 
 /* Returns false if out of memory. */
-static bool find_shape(struct turning *t, struct str game, struct str options)
+static bool find_shape(struct rotation_finder *t, struct str game,
+                       struct str options)
 {
     bool failed = false;
 
@@ -135,12 +136,12 @@ static bool find_shape(struct turning *t, struct str game, struct str options)
 
 /* ---- the table of shapes ------------------------------------------------- */
 
-static int no_memory(struct turning *t)
+static int no_memory(struct rotation_finder *t)
 {
     return sql_fault(t->sql, ARCHIVE_MEMORY);
 }
 
-int rotated_add(struct turning *t, int64_t id)
+int rotated_add(struct rotation_finder *t, int64_t id)
 {
     static const struct sql_write insert_shape = {
         SQL_INSERT("shape", "record", "hash")};
@@ -151,7 +152,7 @@ int rotated_add(struct turning *t, int64_t id)
 
 /* Sets up the usual start of a variant. t->fine is false if the rules reject
    it. */
-static int begin_variant(struct turning *t, const struct rules *rules,
+static int begin_variant(struct rotation_finder *t, const struct rules *rules,
                          int64_t variant)
 {
     struct setting options[ROW_OPTIONS_MAX];
@@ -186,8 +187,9 @@ enum {
 
 /* Sets t->shape to the shape of a game. Sets *shaped to false if it has
    none. */
-static int shape_game(struct turning *t, int64_t variant, struct str game,
-                      struct str options, struct str moves, bool *shaped)
+static int shape_game(struct rotation_finder *t, int64_t variant,
+                      struct str game, struct str options, struct str moves,
+                      bool *shaped)
 {
     const struct rules *rules = game_find(game);
 
@@ -197,7 +199,7 @@ static int shape_game(struct turning *t, int64_t variant, struct str game,
     if (!make_room(t, rules))
         return no_memory(t);
     int fault = begin_variant(t, rules, variant);
-    if (fault || !t->fine || !turn_line(t, rules, moves))
+    if (fault || !t->fine || !rotate_line(t, rules, moves))
         return fault;
     *shaped = true;
     return find_shape(t, game, options) ? ARCHIVE_OK : no_memory(t);
@@ -205,7 +207,7 @@ static int shape_game(struct turning *t, int64_t variant, struct str game,
 
 static int shape_stored(void *context, const struct sql_rows *row)
 {
-    struct turning *t = context;
+    struct rotation_finder *t = context;
     bool shaped;
     int fault = shape_game(t, sql_number(row, UNSHAPED_VARIANT),
                            sql_text(row, UNSHAPED_GAME),
@@ -216,7 +218,7 @@ static int shape_stored(void *context, const struct sql_rows *row)
                             : rotated_add(t, sql_number(row, UNSHAPED_ID));
 }
 
-int rotated_shape(struct turning *t, int64_t variant, struct str game,
+int rotated_shape(struct rotation_finder *t, int64_t variant, struct str game,
                   struct str options, struct str moves, uint64_t *shape)
 {
     bool shaped;
@@ -226,7 +228,7 @@ int rotated_shape(struct turning *t, int64_t variant, struct str game,
     return fault;
 }
 
-int rotated_prepare(struct turning *t)
+int rotated_prepare(struct rotation_finder *t)
 {
     return sql_each(
         t->sql, SHAPED("r.id > (SELECT coalesce(max(record), 0) FROM shape)"),
@@ -240,7 +242,7 @@ static const char is_reached[] =
     " WHERE s.last IS NOT NULL AND NOT EXISTS (SELECT 1 FROM record r"
     " WHERE r.id > s.last AND r.id < ?1" MAY_TURN ")";
 
-int rotated_again(struct turning *t, int64_t id)
+int rotated_again(struct rotation_finder *t, int64_t id)
 {
     static const struct sql_write delete_shape = {
         SQL_DELETE("shape", "record")};
@@ -268,7 +270,7 @@ bool rotated_concerns(const struct row *row)
 
 /* Returns the symmetry that maps the new game to the stored moves, or 0 if
    there is none. */
-static size_t symmetry_to(const struct turning *t, struct str moves)
+static size_t symmetry_to(const struct rotation_finder *t, struct str moves)
 {
     for (size_t i = 0; i < t->count; i++)
         if (t->allowed[i] && str_equal(text_str(&t->lines[i]), moves))
@@ -278,30 +280,30 @@ static size_t symmetry_to(const struct turning *t, struct str moves)
 
 /* Makes t->lines for a row for which rotated_concerns is true, from the start
    of its variant. Returns false if a move is illegal. */
-static bool begin_turning(struct turning *t, const struct rules *rules,
-                          const struct row *row)
+static bool begin_rotation(struct rotation_finder *t, const struct rules *rules,
+                           const struct row *row)
 {
     t->variant = 0;
     reason_clear(&t->why);
     return rules_begin(rules, t->start, row->option, row->option_count, STR(""),
                        &t->why) &&
-           turn_line(t, rules, row->moves);
+           rotate_line(t, rules, row->moves);
 }
 
-bool rotated_same(struct turning *t, const struct row *row, struct str moves,
-                  const char **symmetry)
+bool rotated_same(struct rotation_finder *t, const struct row *row,
+                  struct str moves, const char **symmetry)
 {
     const struct rules *rules = game_find(row->game);
     bool legal = rules && rules_turns(rules) && !row->start.len &&
-                 make_room(t, rules) && begin_turning(t, rules, row);
+                 make_room(t, rules) && begin_rotation(t, rules, row);
     size_t at = legal ? symmetry_to(t, moves) : 0;
     *symmetry = at ? rules->symmetry->names[at] : NULL;
     return at > 0;
 }
 
 /* Sets *original if the record `id` is the same game under a symmetry. */
-static int compare_twin(struct turning *t, const struct row *row, int64_t id,
-                        struct original *original)
+static int compare_identical(struct rotation_finder *t, const struct row *row,
+                             int64_t id, struct original *original)
 {
     const struct rules *rules = game_find(row->game);
     struct sql_rows moves = sql_ask(
@@ -318,8 +320,8 @@ static int compare_twin(struct turning *t, const struct row *row, int64_t id,
     return sql_end(&moves);
 }
 
-static int find_twin(struct turning *t, const struct row *row,
-                     struct original *original)
+static int find_identical(struct rotation_finder *t, const struct row *row,
+                          struct original *original)
 {
     static const struct sql_lookup find_records = {
         SQL_LOOKUP("shape", "record", "hash"), .rest = " ORDER BY record"};
@@ -327,17 +329,19 @@ static int find_twin(struct turning *t, const struct row *row,
         t->sql, &find_records, VALUES(value_number((int64_t)t->shape)));
 
     while (!original->id && sql_next(&twins))
-        sql_stop(&twins, compare_twin(t, row, sql_number(&twins, 0), original));
+        sql_stop(&twins,
+                 compare_identical(t, row, sql_number(&twins, 0), original));
     return sql_end(&twins);
 }
 
-int rotated_find(struct turning *t, const struct row *row,
+int rotated_find(struct rotation_finder *t, const struct row *row,
                  struct original *original)
 {
     const struct rules *rules = game_find(row->game);
     if (!make_room(t, rules))
         return no_memory(t);
-    begin_turning(t, rules, row);
-    return find_shape(t, row->game, row->options) ? find_twin(t, row, original)
-                                                  : no_memory(t);
+    begin_rotation(t, rules, row);
+    return find_shape(t, row->game, row->options)
+               ? find_identical(t, row, original)
+               : no_memory(t);
 }

@@ -8,7 +8,7 @@
 #include "../rows/rows.h"
 #include "../sql.h"
 
-struct turning; /* memory and statements for computing shapes */
+struct rotation_finder; /* memory and statements for computing shapes */
 
 /* The stored game of which another game is a rotation or reflection. `id` is 0
    if there is none. */
@@ -18,30 +18,30 @@ struct original {
                              the other one */
 };
 
-struct turning *
-turning_new(struct sql *sql);         /* Returns NULL if out of memory. */
-void turning_free(struct turning *t); /* `t` may be NULL */
+struct rotation_finder *
+rotation_finder_new(struct sql *sql); /* Returns NULL if out of memory. */
+void rotation_finder_free(struct rotation_finder *t); /* `t` may be NULL */
 /* Computes missing shapes. Call once per transaction, before rotated_find and
    rotated_add. */
-int rotated_prepare(struct turning *t);
+int rotated_prepare(struct rotation_finder *t);
 /* True if the row may be a rotated game. Call rotated_find and rotated_add only
    for such rows. */
 bool rotated_concerns(const struct row *row);
-int rotated_find(struct turning *t, const struct row *row,
+int rotated_find(struct rotation_finder *t, const struct row *row,
                  struct original *original);
 /* Stores the shape of the row that was last passed to rotated_find. `id` is the
    number of its record. */
-int rotated_add(struct turning *t, int64_t id);
+int rotated_add(struct rotation_finder *t, int64_t id);
 /* Computes the shape of a record again after a change. Does nothing if shapes
    have not been requested for records up to this one. */
-int rotated_again(struct turning *t, int64_t id);
+int rotated_again(struct rotation_finder *t, int64_t id);
 /* Sets *shape to the shape of a game that begins at the usual start of its
    variant, or to 0 if it has none. */
-int rotated_shape(struct turning *t, int64_t variant, struct str game,
+int rotated_shape(struct rotation_finder *t, int64_t variant, struct str game,
                   struct str options, struct str moves, uint64_t *shape);
 /* True if a symmetry maps the moves of the row to `moves`. Sets *symmetry to
    its name. */
-bool rotated_same(struct turning *t, const struct row *row, struct str moves,
-                  const char **symmetry);
+bool rotated_same(struct rotation_finder *t, const struct row *row,
+                  struct str moves, const char **symmetry);
 
 #endif

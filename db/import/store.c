@@ -80,8 +80,8 @@ static int store_row(struct archive_import *import, const struct row *row,
     return fault ? fault : store_rest(import, row, *id);
 }
 
-int import_again(struct archive_import *import, const struct row *row,
-                 struct origin from, int64_t id)
+int import_rewrite(struct archive_import *import, const struct row *row,
+                   struct origin from, int64_t id)
 {
     struct archive_value values[RECORD_VALUES];
     struct record_numbers *numbers = &import->incoming.numbers;
@@ -136,13 +136,13 @@ static bool has_long_name(const struct row *row)
 }
 
 /* Rolls back a record whose data the archive cannot hold. */
-static int take_back(struct archive_import *import, int64_t source)
+static int roll_back(struct archive_import *import, int64_t source)
 {
     int fault = sql_undo(import->sql);
 
     import->source = source;
     names_forget(import->names);
-    texts_take_back(import->texts);
+    texts_roll_back(import->texts);
     return fault ? fault : sql_keep(import->sql);
 }
 
@@ -164,5 +164,5 @@ int import_store(struct archive_import *import, const struct row *row,
     if (!is_of_record(row, fault))
         return fault;
     *id = 0;
-    return take_back(import, source);
+    return roll_back(import, source);
 }

@@ -32,7 +32,7 @@ static int put(struct sql *sql, int64_t word, int64_t record)
                    VALUES(value_number(word), value_number(record)));
 }
 
-static int drop(struct sql *sql, int64_t word, int64_t record)
+static int delete_word(struct sql *sql, int64_t word, int64_t record)
 {
     static const struct sql_write delete_worded = {
         SQL_DELETE("worded", "word", "record")};
@@ -41,7 +41,7 @@ static int drop(struct sql *sql, int64_t word, int64_t record)
                    VALUES(value_number(word), value_number(record)));
 }
 
-static void collect(const struct row *row, struct text *out)
+static void collect_words(const struct row *row, struct text *out)
 {
     if (game_is_foreign(row->game))
         words_of_foreign(row->text, out);
@@ -61,14 +61,14 @@ static int each_word(struct sql *sql, struct names *names,
     int64_t id;
     int fault = ARCHIVE_OK;
 
-    collect(row, &folded);
+    collect_words(row, &folded);
     struct str rest = text_str(&folded);
     while (!fault && !folded.failed && word_next(&rest, &word)) {
         if (str_utf8_fault(word) < word.len)
             continue;
         fault = word_id(sql, names, word, there, &id);
         if (!fault && id)
-            fault = (there ? put : drop)(sql, id, record);
+            fault = (there ? put : delete_word)(sql, id, record);
     }
     if (folded.failed)
         fault = sql_fault(sql, ARCHIVE_MEMORY);

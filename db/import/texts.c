@@ -122,7 +122,7 @@ void texts_forget(struct import_texts *t)
     forget_numbers(t);
 }
 
-void texts_take_back(struct import_texts *t)
+void texts_roll_back(struct import_texts *t)
 {
     if (t->added)
         learner_drop_last(t->added->learner);
@@ -161,8 +161,8 @@ static bool begin_waiting(struct waiting *w, int64_t variant)
     return w->learner && w->records;
 }
 
-static int wait(struct import_texts *t, const struct row *row, int64_t variant,
-                int64_t record)
+static int add_waiting(struct import_texts *t, const struct row *row,
+                       int64_t variant, int64_t record)
 {
     struct waiting *w = waiting_of(t, variant);
 
@@ -220,7 +220,7 @@ static int write_from(struct import_texts *t, struct waiting *w, size_t first)
 
 /* Makes a dictionary from the waiting texts, if there are enough, and stores
    these texts. */
-static int settle(struct import_texts *t, struct waiting *w)
+static int write_waiting(struct import_texts *t, struct waiting *w)
 {
     struct variant_dictionary *v;
     size_t first = w->written;
@@ -247,11 +247,11 @@ int texts_settle(struct import_texts *t)
 
     for (size_t i = 0; !fault && i < WAITING; i++)
         if (t->waiting[i].variant)
-            fault = settle(t, &t->waiting[i]);
+            fault = write_waiting(t, &t->waiting[i]);
     return fault;
 }
 
-int texts_relieve(struct import_texts *t, const struct row *row)
+int texts_flush_if_full(struct import_texts *t, const struct row *row)
 {
     struct waiting *w = t->added;
 
@@ -262,7 +262,7 @@ int texts_relieve(struct import_texts *t, const struct row *row)
         return texts_settle(t);
     return learner_count(w->learner) == LEARN_FROM ||
                    !learner_has_room(w->learner, row)
-               ? settle(t, w)
+               ? write_waiting(t, w)
                : ARCHIVE_OK;
 }
 
@@ -304,8 +304,8 @@ static int copy(struct import_texts *t, int64_t variant,
 
 /* Uses the text packed by another thread, if that thread used the current
    dictionary. Otherwise packs the text. */
-static int pack(struct import_texts *t, struct variant_dictionary *v,
-                const struct row *row, struct stored_text *kept)
+static int pack_text(struct import_texts *t, struct variant_dictionary *v,
+                     const struct row *row, struct stored_text *kept)
 {
     const struct packed_text *packed = &t->packed;
     int64_t id = v->row.id;
@@ -343,9 +343,9 @@ static int pack_and_put(struct import_texts *t, const struct row *row,
         fault = copy(t, variant, &kept);
     bool copied = kept.dictionary;
     if (!fault && !copied && put == text_store_put && may_wait(t, v, row))
-        return wait(t, row, variant, record);
+        return add_waiting(t, row, variant, record);
     if (!fault && !copied)
-        fault = pack(t, v, row, &kept);
+        fault = pack_text(t, v, row, &kept);
     if (fault)
         return fault;
     return copied && t->bulk->texts && !t->bulk->alone

@@ -115,10 +115,10 @@ static int write_some(struct archive_import *import)
                : write_pending(import);
 }
 
-int import_relieve(struct archive_import *import, const struct row *row)
+int import_flush_if_full(struct archive_import *import, const struct row *row)
 {
     struct transaction *t = &import->transaction;
-    int fault = texts_relieve(import->texts, row);
+    int fault = texts_flush_if_full(import->texts, row);
 
     if (fault)
         return fault;
@@ -132,11 +132,11 @@ int import_relieve(struct archive_import *import, const struct row *row)
 
 /* ---- the opening cache --------------------------------------------------- */
 
-int import_count_aside(struct archive_import *import)
+int import_count_in_thread(struct archive_import *import)
 {
     struct opening_cache *opening_cache = import->transaction.opening_cache;
 
-    return opening_cache ? opening_cache_count_aside(opening_cache)
+    return opening_cache ? opening_cache_count_in_thread(opening_cache)
                          : ARCHIVE_OK;
 }
 

@@ -27,8 +27,8 @@ static const char shown[] =
 static const char whole[] =
     "export everything and import it into a new archive";
 
-static void tell(const struct checking *c, int64_t record, struct str finding,
-                 const char *advice)
+static void report(const struct checking *c, int64_t record, struct str finding,
+                   const char *advice)
 {
     const struct archive_value values[] = {
         {.kind = record ? VALUE_NUMBER : VALUE_NONE, .number = record},
@@ -39,9 +39,9 @@ static void tell(const struct checking *c, int64_t record, struct str finding,
     c->rows->take(c->rows->context, values);
 }
 
-static void find(const struct checking *c, const char *finding)
+static void report_record(const struct checking *c, const char *finding)
 {
-    tell(c, c->stored.id, str_of(finding), again);
+    report(c, c->stored.id, str_of(finding), again);
 }
 
 /* ---- checking a record --------------------------------------------------- */
@@ -54,7 +54,7 @@ static int check_signature(struct checking *c)
     int fault = feature_sets_get(c->kept, c->stored.id, &found);
 
     if (!fault && !features_are_same(&found, &wanted))
-        find(c, "its signature does not match its moves");
+        report_record(c, "its signature does not match its moves");
     c->signatures += !features_are_same(&wanted, &none);
     return fault;
 }
@@ -77,7 +77,8 @@ static int check_openings(struct checking *c)
             &found);
     }
     if (!fault && !found)
-        find(c, "some of its first positions are missing from the openings");
+        report_record(
+            c, "some of its first positions are missing from the openings");
     c->openings += row->opening_count;
     return fault;
 }
@@ -95,7 +96,7 @@ static int check_identity(struct checking *c)
                value_number(c->stored.id)),
         &found);
     if (!fault && !found)
-        find(c, "its identity does not match its content");
+        report_record(c, "its identity does not match its content");
     return fault;
 }
 
@@ -112,10 +113,10 @@ static int check_text(struct checking *c)
     if (!row_reread(c->reader, row, &c->again, is_same, &same))
         return sql_fault(c->a->sql, ARCHIVE_MEMORY);
     if (!same)
-        find(c, "its text, read separately, is another record");
+        report_record(c, "its text, read separately, is another record");
     else if (!str_equal(c->again.claims, row->claims) ||
              !str_equal(c->again.claimed_ending, row->claimed_ending))
-        find(c, "its claims do not match its text");
+        report_record(c, "its claims do not match its text");
     return ARCHIVE_OK;
 }
 
@@ -129,9 +130,9 @@ static int check_moves(struct checking *c)
     if (legal < 0)
         return sql_fault(c->a->sql, ARCHIVE_MEMORY);
     if (!legal) {
-        find(c, "its moves are not legal");
+        report_record(c, "its moves are not legal");
     } else if (plies != row->plies) {
-        find(c, "its numbers of moves and plies differ");
+        report_record(c, "its numbers of moves and plies differ");
     } else {
         fault = check_signature(c);
         if (!fault)
@@ -147,7 +148,7 @@ static void check_days(struct checking *c)
     struct days days = row_days(row);
 
     if (days.first != row->days.first || days.last != row->days.last)
-        find(c, "its days do not match its date");
+        report_record(c, "its days do not match its date");
 }
 
 static int check_record(struct checking *c)
@@ -158,14 +159,14 @@ static int check_record(struct checking *c)
     if (fault)
         return fault;
     if (stored_loss(&c->stored))
-        tell(c, c->stored.id, str_of(stored_loss(&c->stored)), forced);
+        report(c, c->stored.id, str_of(stored_loss(&c->stored)), forced);
     if (invalid_text_of(row))
-        tell(c, c->stored.id, str_of(invalid_text_of(row)), forced);
+        report(c, c->stored.id, str_of(invalid_text_of(row)), forced);
     check_days(c);
     if (row->played)
         fault = check_moves(c);
     else if (!row->broken && row->game.len && !row->content.len)
-        find(c, "it has no moves, but is not marked as broken");
+        report_record(c, "it has no moves, but is not marked as broken");
     if (!fault)
         fault = check_identity(c);
     return !fault && c->reader && !row->broken && !c->stored.damage
@@ -201,7 +202,7 @@ static int check_dictionary(void *context, const struct sql_rows *row)
               text_store_is_dictionary(why) ? "it is damaged" : why);
     if (finding.failed)
         fault = sql_fault(c->a->sql, ARCHIVE_MEMORY);
-    tell(c, 0, text_str(&finding), whole);
+    report(c, 0, text_str(&finding), whole);
     text_release(&finding);
     return fault;
 }
@@ -222,8 +223,8 @@ static int check_label(void *context, const struct sql_rows *row)
     struct checking *c = context;
 
     if (!archive_is_label(sql_text(row, 1)))
-        tell(c, sql_number(row, 0), STR("one of its labels is invalid"),
-             "delete it from the table label");
+        report(c, sql_number(row, 0), STR("one of its labels is invalid"),
+               "delete it from the table label");
     return ARCHIVE_OK;
 }
 
@@ -243,7 +244,7 @@ static int check_missing(struct checking *c)
         struct str name = str_line(&rest);
         text_addf(&finding, "the %.*s is missing or different", (int)name.len,
                   name.ptr);
-        tell(c, 0, text_str(&finding), "\"vacuum\" makes it again");
+        report(c, 0, text_str(&finding), "\"vacuum\" makes it again");
         text_release(&finding);
     }
     text_release(&names);
@@ -287,7 +288,7 @@ static int check_folded(struct checking *c)
         text_addf(&finding, "%s: folded names do not match their spellings",
                   tables[i].name);
         if (!fault && f.wrong)
-            tell(c, 0, text_str(&finding), whole);
+            report(c, 0, text_str(&finding), whole);
         text_release(&finding);
         text_release(&f.folded);
     }
@@ -298,7 +299,7 @@ static int check_folded(struct checking *c)
 
 static void find_damage(void *context, int64_t record, struct str finding)
 {
-    tell(context, record, finding, whole);
+    report(context, record, finding, whole);
 }
 
 /* Reports rows that belong to no record. */
@@ -309,7 +310,7 @@ static int count_rows(struct checking *c, const char *sql, const char *finding,
     int fault = sql_get(c->a->sql, sql, NO_VALUES, &count);
 
     if (!fault && (uint64_t)count > wanted)
-        tell(c, 0, str_of(finding), whole);
+        report(c, 0, str_of(finding), whole);
     return fault;
 }
 
@@ -319,13 +320,13 @@ static int check_opening_nodes(struct checking *c)
     int fault = opening_cache_check(c->a->sql, &wrong);
 
     if (!fault && wrong)
-        tell(c, 0, STR("next: the sums do not match the records"), whole);
+        report(c, 0, STR("next: the sums do not match the records"), whole);
     return fault;
 }
 
 static void find_word(void *context, struct str finding)
 {
-    tell(context, 0, finding, shown);
+    report(context, 0, finding, shown);
 }
 
 static int check_events(struct checking *c)
@@ -335,7 +336,7 @@ static int check_events(struct checking *c)
 
 static void find_text(void *context, struct str finding)
 {
-    tell(context, 0, finding, whole);
+    report(context, 0, finding, whole);
 }
 
 static int check_texts(struct checking *c)
@@ -349,7 +350,7 @@ static int check_signatures(struct checking *c)
     int fault = feature_sets_count(c->a->sql, &count);
 
     if (!fault && count > c->signatures)
-        tell(c, 0, STR("signature has rows that belong to no record"), whole);
+        report(c, 0, STR("signature has rows that belong to no record"), whole);
     return fault;
 }
 
@@ -394,7 +395,7 @@ int archive_check(struct archive *a, const struct archive_reader *reader,
                   const struct archive_rows *rows, uint64_t *records)
 {
     struct checking c = {.a = a, .rows = rows, .reader = reader};
-    int fault = upkeep_check_version(a);
+    int fault = archive_check_version(a);
 
     c.kept = feature_sets_open(a->sql);
     if (!fault && !c.kept)

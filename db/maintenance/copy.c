@@ -80,7 +80,8 @@ static int copy_all(struct copying *c)
     return fault;
 }
 
-static int part_empty(struct archive *a, const struct sql_parts *parts)
+static int partition_empty(struct archive *a,
+                           const struct sql_partitions *parts)
 {
     bool empty = false;
     int fault = archive_check_empty(a, &empty);
@@ -89,7 +90,7 @@ static int part_empty(struct archive *a, const struct sql_parts *parts)
         fault = sql_fail(
             a->sql, ARCHIVE_NOT_EMPTY,
             "the archive is not empty: only a new archive can be partitioned");
-    return fault ? fault : sql_part(a->sql, parts);
+    return fault ? fault : sql_partition(a->sql, parts);
 }
 
 /* Removes everything from an archive whose partitions could not be made. The
@@ -104,14 +105,14 @@ static void take_back(struct archive *a)
     sql_rollback(a->sql);
 }
 
-int archive_part(struct archive *a, size_t count, const char *const *servers,
-                 size_t server_count)
+int archive_partition(struct archive *a, size_t count,
+                      const char *const *servers, size_t server_count)
 {
-    const struct sql_parts parts = {count, servers, server_count};
+    const struct sql_partitions parts = {count, servers, server_count};
     int fault = sql_begin(a->sql);
 
     if (!fault)
-        fault = part_empty(a, &parts);
+        fault = partition_empty(a, &parts);
     if (!fault)
         fault = sql_commit(a->sql);
     sql_rollback(a->sql);
@@ -123,7 +124,7 @@ int archive_part(struct archive *a, size_t count, const char *const *servers,
 int archive_copy(struct archive *a, struct archive *to)
 {
     struct copying c = {.from = a, .to = to};
-    int fault = upkeep_check_version(a);
+    int fault = archive_check_version(a);
 
     if (fault)
         return sql_fail(to->sql, fault, "%s", sql_message(a->sql));

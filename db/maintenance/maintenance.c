@@ -96,7 +96,7 @@ const char *const archive_stats_columns[] = {"what", "kind", "number", NULL};
 int archive_stats(struct archive *a, const struct archive_rows *rows)
 {
     struct text sql = {0};
-    int fault = upkeep_check_version(a);
+    int fault = archive_check_version(a);
 
     if (!fault)
         fault = write_counted(a, &sql);
@@ -129,7 +129,7 @@ static int drop_unused(struct archive *a)
 
 /* Packs all texts again with the best dictionaries that can be made from
    them. */
-static int repack(struct archive *a)
+static int repack_all(struct archive *a)
 {
     int fault = sql_begin(a->sql);
 
@@ -148,7 +148,7 @@ int archive_vacuum(struct archive *a, uint64_t *before, uint64_t *after)
     if (!fault)
         fault = sql_make_missing(a->sql);
     if (!fault)
-        fault = repack(a);
+        fault = repack_all(a);
     if (!fault)
         fault = drop_unused(a);
     if (!fault)

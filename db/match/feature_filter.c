@@ -74,13 +74,13 @@ size_t feature_filter_fullest(const struct features *wanted, unsigned left)
 
 /* Reads the `light` of each record. Records after the end of the part do not
    exist or have no features. */
-static int read_light(struct block *s)
+static int read_minimums(struct block *s)
 {
     struct str bytes = STR_NONE;
     int fault = s->part(s->context, 0, &bytes);
     size_t length = bytes.len < sizeof s->light ? bytes.len : sizeof s->light;
 
-    memset(s->light, LIGHT_NONE, sizeof s->light);
+    memset(s->light, MIN_FEATURES_NONE, sizeof s->light);
     if (length)
         memcpy(s->light, bytes.ptr, length);
     return fault;
@@ -101,8 +101,8 @@ static int read_word(struct block *s, size_t word)
     return fault;
 }
 
-static bool keep_light(const struct block *s, unsigned light,
-                       uint64_t left[BITMAP])
+static bool keep_minimums(const struct block *s, unsigned light,
+                          uint64_t left[BITMAP])
 {
     uint64_t any = 0;
 
@@ -131,12 +131,12 @@ static bool keep_word(const uint64_t *words, uint64_t wanted,
     return any;
 }
 
-static int sift(struct block *s, const struct features *wanted,
-                uint64_t found[BITMAP])
+static int filter_block(struct block *s, const struct features *wanted,
+                        uint64_t found[BITMAP])
 {
     uint64_t left[BITMAP];
     unsigned words = (1U << SIGNATURE_WORDS) - 1;
-    bool any = keep_light(s, wanted->light, left);
+    bool any = keep_minimums(s, wanted->light, left);
     size_t word;
     int fault = 0;
 
@@ -162,9 +162,9 @@ int feature_filter_block(sift_part *part, void *context,
     s.part = part;
     s.context = context;
     s.read = 0;
-    fault = read_light(&s);
+    fault = read_minimums(&s);
     memset(found, 0, BITMAP * sizeof *found);
     for (size_t i = 0; !fault && i < count; i++)
-        fault = sift(&s, &wanted[i], found);
+        fault = filter_block(&s, &wanted[i], found);
     return fault;
 }

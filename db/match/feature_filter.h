@@ -12,11 +12,12 @@
 enum {
     SIGNATURE_BLOCK = 1024, /* records per block */
     SIGNATURE_PARTS = 1 + SIGNATURE_WORDS,
-    SIGNATURE_STEP = 8,     /* difference between the numbers of the first parts
+    SIGNATURE_STEP = 8, /* difference between the numbers of the first parts
                                of two successive blocks */
-    LIGHT_NONE = UINT8_MAX, /* there is no such position, or it has at least
+    MIN_FEATURES_NONE =
+        UINT8_MAX, /* there is no such position, or it has at least
                                this many features */
-    SIFT_MAX = 64,          /* most feature sets wanted at once */
+    SIFT_MAX = 64, /* most feature sets wanted at once */
 };
 
 struct features {

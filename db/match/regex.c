@@ -70,7 +70,7 @@ struct parsing {
     struct text folded;
 };
 
-static bool refuse(struct parsing *p, const char *why)
+static bool refuse_pattern(struct parsing *p, const char *why)
 {
     if (!p->why) {
         p->why = why;
@@ -79,17 +79,17 @@ static bool refuse(struct parsing *p, const char *why)
     return false;
 }
 
-static bool add(struct parsing *p, struct step step)
+static bool add_step(struct parsing *p, struct step step)
 {
     if (p->r->count == STEPS_MAX)
-        return refuse(p, "it is too long");
+        return refuse_pattern(p, "it is too long");
     p->r->steps[p->r->count++] = step;
     return true;
 }
 
-static bool insert(struct parsing *p, size_t at, struct step step)
+static bool insert_step(struct parsing *p, size_t at, struct step step)
 {
-    if (!add(p, step))
+    if (!add_step(p, step))
         return false;
     memmove(&p->r->steps[at + 1], &p->r->steps[at],
             (p->r->count - 1 - at) * sizeof step);
@@ -97,7 +97,7 @@ static bool insert(struct parsing *p, size_t at, struct step step)
     return true;
 }
 
-static int32_t take(struct parsing *p)
+static int32_t take_character(struct parsing *p)
 {
     int32_t character;
 
@@ -105,7 +105,7 @@ static int32_t take(struct parsing *p)
     return character;
 }
 
-static bool skip(struct parsing *p, char c)
+static bool skip_character(struct parsing *p, char c)
 {
     if (!p->rest.len || p->rest.ptr[0] != c)
         return false;
@@ -114,7 +114,7 @@ static bool skip(struct parsing *p, char c)
 }
 
 /* Returns the folded form of a character. */
-static struct str fold(struct parsing *p, int32_t character)
+static struct str fold_character(struct parsing *p, int32_t character)
 {
     struct text one = {0};
 
@@ -128,7 +128,7 @@ static struct str fold(struct parsing *p, int32_t character)
 
 static bool add_character(struct parsing *p, int32_t character)
 {
-    struct str folded = fold(p, character);
+    struct str folded = fold_character(p, character);
     bool added = true;
 
     p->atom = p->r->count;
@@ -136,7 +136,7 @@ static bool add_character(struct parsing *p, int32_t character)
     while (added && folded.len) {
         struct step step = {.kind = STEP_CHARACTER};
         folded = str_from(folded, str_code_point(folded, &step.character));
-        added = add(p, step);
+        added = add_step(p, step);
     }
     return added;
 }
@@ -144,7 +144,7 @@ static bool add_character(struct parsing *p, int32_t character)
 static bool add_range(struct parsing *p, int32_t low, int32_t high)
 {
     if (p->r->range_count == RANGES_MAX)
-        return refuse(p, "it is too long");
+        return refuse_pattern(p, "it is too long");
     p->r->ranges[p->r->range_count++] = (struct range){low, high};
     return true;
 }
@@ -178,10 +178,10 @@ static bool add_set(struct parsing *p, size_t first, bool denied)
 {
     p->atom = p->r->count;
     p->has_atom = true;
-    return add(p, (struct step){.kind = STEP_SET,
-                                .first = first,
-                                .count = p->r->range_count - first,
-                                .denied = denied});
+    return add_step(p, (struct step){.kind = STEP_SET,
+                                     .first = first,
+                                     .count = p->r->range_count - first,
+                                     .denied = denied});
 }
 
 static bool read_escape(struct parsing *p)
@@ -190,24 +190,24 @@ static bool read_escape(struct parsing *p)
     bool added = true;
 
     if (!p->rest.len)
-        return refuse(p, "something must follow the backslash");
+        return refuse_pattern(p, "something must follow the backslash");
     char c = p->rest.ptr[0];
-    if (skip(p, 'b')) {
+    if (skip_character(p, 'b')) {
         p->has_atom = false;
-        return add(p, (struct step){.kind = STEP_BORDER});
+        return add_step(p, (struct step){.kind = STEP_BORDER});
     }
     if (add_class(p, ascii_lower(c), &added)) {
         p->rest = str_from(p->rest, 1);
         return added && add_set(p, first, ascii_is_upper(c));
     }
-    return add_character(p, take(p));
+    return add_character(p, take_character(p));
 }
 
 /* Returns the character that an end of a range folds to, or the character
    itself if it folds to several. */
 static int32_t fold_end(struct parsing *p, int32_t character)
 {
-    struct str folded = fold(p, character);
+    struct str folded = fold_character(p, character);
     int32_t out;
 
     return str_code_point(folded, &out) == folded.len ? out : character;
@@ -217,31 +217,32 @@ static bool read_member(struct parsing *p)
 {
     bool added = true;
 
-    if (skip(p, '\\') && p->rest.len && add_class(p, p->rest.ptr[0], &added)) {
+    if (skip_character(p, '\\') && p->rest.len &&
+        add_class(p, p->rest.ptr[0], &added)) {
         p->rest = str_from(p->rest, 1);
         return added;
     }
     if (!p->rest.len)
-        return refuse(p, "the bracket is not closed");
-    int32_t low = fold_end(p, take(p)), high = low;
+        return refuse_pattern(p, "the bracket is not closed");
+    int32_t low = fold_end(p, take_character(p)), high = low;
     if (p->rest.len > 1 && p->rest.ptr[0] == '-' && p->rest.ptr[1] != ']') {
-        skip(p, '-');
-        skip(p, '\\');
-        high = fold_end(p, take(p));
+        skip_character(p, '-');
+        skip_character(p, '\\');
+        high = fold_end(p, take_character(p));
     }
     return low <= high ? add_range(p, low, high)
-                       : refuse(p, "the range ends before it begins");
+                       : refuse_pattern(p, "the range ends before it begins");
 }
 
 static bool read_set(struct parsing *p)
 {
     size_t first = p->r->range_count;
-    bool denied = skip(p, '^'), added = true;
+    bool denied = skip_character(p, '^'), added = true;
 
     do
         added = p->rest.len ? read_member(p)
-                            : refuse(p, "the bracket is not closed");
-    while (added && !skip(p, ']'));
+                            : refuse_pattern(p, "the bracket is not closed");
+    while (added && !skip_character(p, ']'));
     return added && add_set(p, first, denied);
 }
 
@@ -251,17 +252,17 @@ static bool repeat_any(struct parsing *p, size_t at)
 {
     int32_t length = (int32_t)(p->r->count - at);
 
-    return insert(p, at,
-                  (struct step){
-                      .kind = STEP_SPLIT, .to = 1, .other = length + 2}) &&
-           add(p, (struct step){.kind = STEP_JUMP, .to = -(length + 1)});
+    return insert_step(p, at,
+                       (struct step){
+                           .kind = STEP_SPLIT, .to = 1, .other = length + 2}) &&
+           add_step(p, (struct step){.kind = STEP_JUMP, .to = -(length + 1)});
 }
 
 static bool repeat_once_or_not(struct parsing *p, size_t at)
 {
     int32_t length = (int32_t)(p->r->count - at);
 
-    return insert(
+    return insert_step(
         p, at, (struct step){.kind = STEP_SPLIT, .to = 1, .other = length + 1});
 }
 
@@ -270,12 +271,12 @@ static bool copy(struct parsing *p, const struct step *steps, size_t count)
     bool added = true;
 
     for (size_t i = 0; added && i < count; i++)
-        added = add(p, steps[i]);
+        added = add_step(p, steps[i]);
     return added;
 }
 
 /* Repeats the last piece at least `least` and at most `most` times. */
-static bool repeat(struct parsing *p, long least, long most)
+static bool repeat_piece(struct parsing *p, long least, long most)
 {
     size_t length = p->r->count - p->atom;
     struct step *piece = malloc((length + 1) * sizeof *piece);
@@ -304,11 +305,11 @@ static bool read_times(struct parsing *p, long *out)
 {
     *out = 0;
     if (!p->rest.len || !ascii_is_digit(p->rest.ptr[0]))
-        return refuse(p, "a number is expected");
+        return refuse_pattern(p, "a number is expected");
     while (p->rest.len && ascii_is_digit(p->rest.ptr[0])) {
         *out = *out * 10 + (p->rest.ptr[0] - '0');
         if (*out > TIMES_MAX)
-            return refuse(p, "it is repeated too often");
+            return refuse_pattern(p, "it is repeated too often");
         p->rest = str_from(p->rest, 1);
     }
     return true;
@@ -321,25 +322,25 @@ static bool read_bounds(struct parsing *p)
     if (!read_times(p, &least))
         return false;
     most = least;
-    if (skip(p, ',')) {
+    if (skip_character(p, ',')) {
         most = NO_BOUND;
         if (p->rest.len && p->rest.ptr[0] != '}' && !read_times(p, &most))
             return false;
     }
-    if (!skip(p, '}'))
-        return refuse(p, "the brace is not closed");
+    if (!skip_character(p, '}'))
+        return refuse_pattern(p, "the brace is not closed");
     if (most != NO_BOUND && most < least)
-        return refuse(p, "the range ends before it begins");
-    return repeat(p, least, most);
+        return refuse_pattern(p, "the range ends before it begins");
+    return repeat_piece(p, least, most);
 }
 
 static bool read_repeat(struct parsing *p, char sign)
 {
     if (!p->has_atom)
-        return refuse(p, "there is nothing to repeat");
-    return sign == '*'   ? repeat(p, 0, NO_BOUND)
-           : sign == '+' ? repeat(p, 1, NO_BOUND)
-           : sign == '?' ? repeat(p, 0, 1)
+        return refuse_pattern(p, "there is nothing to repeat");
+    return sign == '*'   ? repeat_piece(p, 0, NO_BOUND)
+           : sign == '+' ? repeat_piece(p, 1, NO_BOUND)
+           : sign == '?' ? repeat_piece(p, 0, 1)
                          : read_bounds(p);
 }
 
@@ -348,7 +349,7 @@ static bool read_repeat(struct parsing *p, char sign)
 static bool open_group(struct parsing *p)
 {
     if (p->depth + 1 == GROUPS_MAX)
-        return refuse(p, "groups nested too deeply");
+        return refuse_pattern(p, "groups nested too deeply");
     p->groups[++p->depth] =
         (struct group){.begin = p->r->count, .alternative = p->r->count};
     p->has_atom = false;
@@ -363,10 +364,10 @@ static bool add_alternative(struct parsing *p)
     int32_t length = (int32_t)(p->r->count - g->alternative);
     struct step jump = {.kind = STEP_JUMP, .to = (int32_t)g->jumps};
 
-    if (!insert(
+    if (!insert_step(
             p, g->alternative,
             (struct step){.kind = STEP_SPLIT, .to = 1, .other = length + 2}) ||
-        !add(p, jump))
+        !add_step(p, jump))
         return false;
     g->jumps = p->r->count;
     g->alternative = p->r->count;
@@ -392,7 +393,7 @@ static void end_group(struct parsing *p)
 static bool close_group(struct parsing *p)
 {
     if (!p->depth)
-        return refuse(p, "no bracket is open");
+        return refuse_pattern(p, "no bracket is open");
     end_group(p);
     p->depth--;
     return true;
@@ -404,12 +405,12 @@ static bool add_plain(struct parsing *p, enum step_kind kind, bool atom)
 {
     p->atom = p->r->count;
     p->has_atom = atom;
-    return add(p, (struct step){.kind = kind});
+    return add_step(p, (struct step){.kind = kind});
 }
 
 static bool read_one(struct parsing *p)
 {
-    int32_t c = take(p);
+    int32_t c = take_character(p);
 
     switch (c) {
     case '\\':
@@ -444,9 +445,9 @@ static bool parse(struct parsing *p)
         if (!read_one(p))
             return false;
     if (p->depth)
-        return refuse(p, "the bracket is not closed");
+        return refuse_pattern(p, "the bracket is not closed");
     end_group(p);
-    return add(p, (struct step){.kind = STEP_FOUND}) && !p->folded.failed;
+    return add_step(p, (struct step){.kind = STEP_FOUND}) && !p->folded.failed;
 }
 
 struct regex *regex_make(struct str pattern, size_t *at, const char **why)
@@ -487,7 +488,7 @@ static bool is_of_word(int32_t c)
            (c >= 'a' && c <= 'z');
 }
 
-static bool holds(const struct step *step, const struct standing *s)
+static bool holds_here(const struct step *step, const struct standing *s)
 {
     return step->kind == STEP_BEGIN ? s->before < 0
            : step->kind == STEP_END
@@ -495,7 +496,7 @@ static bool holds(const struct step *step, const struct standing *s)
                : is_of_word(s->before) != is_of_word(s->after);
 }
 
-static void push(struct regex *r, size_t *top, size_t step, size_t turn)
+static void push_step(struct regex *r, size_t *top, size_t step, size_t turn)
 {
     if (r->met[step] == turn)
         return;
@@ -506,12 +507,12 @@ static void push(struct regex *r, size_t *top, size_t step, size_t turn)
 /* Appends all steps that can be reached from `from` without consuming a
    character, each at most once per turn. Returns true if the match is
    complete. */
-static bool follow(struct regex *r, size_t from, uint32_t *list, size_t *count,
-                   const struct standing *s)
+static bool follow_steps(struct regex *r, size_t from, uint32_t *list,
+                         size_t *count, const struct standing *s)
 {
     size_t top = 0;
 
-    push(r, &top, from, s->turn);
+    push_step(r, &top, from, s->turn);
     while (top) {
         size_t at = r->stack[--top];
         const struct step *step = &r->steps[at];
@@ -522,16 +523,17 @@ static bool follow(struct regex *r, size_t from, uint32_t *list, size_t *count,
             continue;
         }
         if (step->kind == STEP_SPLIT)
-            push(r, &top, at + (size_t)(ptrdiff_t)step->other, s->turn);
+            push_step(r, &top, at + (size_t)(ptrdiff_t)step->other, s->turn);
         if (step->kind == STEP_SPLIT || step->kind == STEP_JUMP)
-            push(r, &top, at + (size_t)(ptrdiff_t)step->to, s->turn);
-        else if (holds(step, s))
-            push(r, &top, at + 1, s->turn);
+            push_step(r, &top, at + (size_t)(ptrdiff_t)step->to, s->turn);
+        else if (holds_here(step, s))
+            push_step(r, &top, at + 1, s->turn);
     }
     return false;
 }
 
-static bool takes(const struct regex *r, const struct step *step, int32_t c)
+static bool takes_character(const struct regex *r, const struct step *step,
+                            int32_t c)
 {
     if (step->kind == STEP_ANY)
         return true;
@@ -546,7 +548,7 @@ static bool takes(const struct regex *r, const struct step *step, int32_t c)
 
 /* Returns the first code point of the text, or -1 at the end. Returns
    INT32_MAX, which no text contains, if the bytes are not a code point. */
-static int32_t look(struct str rest, size_t *length)
+static int32_t next_character(struct str rest, size_t *length)
 {
     int32_t c = -1;
 
@@ -564,14 +566,14 @@ bool regex_finds(struct regex *r, struct str folded)
 
     memset(r->met, 0, sizeof r->met);
     for (;;) {
-        s.after = look(folded, &length);
+        s.after = next_character(folded, &length);
         s.turn++;
         size_t going = 0;
         for (size_t i = 0; i < count; i++)
-            if (takes(r, &r->steps[now[i]], s.before) &&
-                follow(r, now[i] + 1, next, &going, &s))
+            if (takes_character(r, &r->steps[now[i]], s.before) &&
+                follow_steps(r, now[i] + 1, next, &going, &s))
                 return true;
-        if (follow(r, 0, next, &going, &s))
+        if (follow_steps(r, 0, next, &going, &s))
             return true;
         if (s.after < 0)
             return false;

@@ -36,7 +36,7 @@ static bool words_follow(struct str text, struct str words, bool begins)
     return true;
 }
 
-static bool stands_folded(struct str text, struct str words, bool begins)
+static bool occurs_folded(struct str text, struct str words, bool begins)
 {
     struct str one, rest = text;
 
@@ -48,12 +48,12 @@ static bool stands_folded(struct str text, struct str words, bool begins)
     return false;
 }
 
-bool word_stands(struct str text, struct str words, bool begins, bool *failed)
+bool word_occurs(struct str text, struct str words, bool begins, bool *failed)
 {
     struct text folded = {0};
 
     fold_text(text, &folded);
-    bool stands = stands_folded(text_str(&folded), words, begins);
+    bool stands = occurs_folded(text_str(&folded), words, begins);
     *failed = folded.failed;
     text_release(&folded);
     return stands;
@@ -68,7 +68,7 @@ bool words_in_comment(struct str text, struct str words, bool *failed)
     while (!stands && !*failed && text.len &&
            (open = memchr(text.ptr, '{', text.len))) {
         text = str_from(text, (size_t)(open - text.ptr) + 1);
-        stands = word_stands(str_take(&text, '}'), words, false, failed);
+        stands = word_occurs(str_take(&text, '}'), words, false, failed);
     }
     return stands;
 }
@@ -121,7 +121,7 @@ bool words_in_foreign(struct str text, struct str words, bool *failed)
     struct text folded = {0};
 
     words_of_foreign(text, &folded);
-    bool stands = stands_folded(text_str(&folded), words, false);
+    bool stands = occurs_folded(text_str(&folded), words, false);
     *failed = folded.failed;
     text_release(&folded);
     return stands;

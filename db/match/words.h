@@ -17,7 +17,7 @@ bool word_next(struct str *folded, struct str *word);
    after the other. If `begins` is set, each word of the text only needs to
    begin with the given one. The text is folded here. Sets *failed if out of
    memory. */
-bool word_stands(struct str text, struct str words, bool begins, bool *failed);
+bool word_occurs(struct str text, struct str words, bool begins, bool *failed);
 /* The same, but all words must be in one comment of a record's text. */
 bool words_in_comment(struct str text, struct str words, bool *failed);
 /* The same for the text of a foreign game, without its move numbers: "1. e4 e5

@@ -10,8 +10,8 @@
 
 enum { MERGE_ARENA = 64 << 20, NAMES_ARENA = 512 << 20 };
 
-static void tell(const struct merging *m, const char *what, struct str name,
-                 const char *why)
+static void report(const struct merging *m, const char *what, struct str name,
+                   const char *why)
 {
     const struct archive_value values[] = {
         value_words(str_of(what)), value_words(name), value_words(str_of(why))};
@@ -56,8 +56,9 @@ static int merge_event(struct merging *m, struct arena *arena, int64_t there,
     m->counts->known_events += imported == EVENT_KNOWN;
     m->counts->refused_events += imported == EVENT_REFUSED;
     if (imported == EVENT_REFUSED)
-        tell(m, "event", e->name.len ? e->name : e->series,
-             "the archive has a different event of this series, year and name");
+        report(
+            m, "event", e->name.len ? e->name : e->series,
+            "the archive has a different event of this series, year and name");
     return ARCHIVE_OK;
 }
 
@@ -115,7 +116,8 @@ static int join_two(struct merging *m, struct str one, struct str other)
         return fault;
     if (count > 1 && many > 1) {
         m->counts->apart++;
-        tell(m, "name", other, "a spelling of another person in this archive");
+        report(m, "name", other,
+               "a spelling of another person in this archive");
         return ARCHIVE_OK;
     }
     m->counts->names++;
@@ -167,14 +169,14 @@ static int merge_all(struct merging *m)
     if (!fault)
         fault = merge_records(m);
     if (!fault)
-        fault = import_count_aside(m->import);
+        fault = import_count_in_thread(m->import);
     if (!fault)
         fault = indexes_back(m->here, &m->import->transaction);
     if (!fault)
         fault = merge_events(m);
     if (!fault)
         fault = merge_names(m);
-    return fault ? fault : merge_needless_sources(m);
+    return fault ? fault : merge_drop_unused_sources(m);
 }
 
 /* Merges everything. Ends the transaction of the other archive before
@@ -247,10 +249,10 @@ int archive_merge(struct archive *a, struct archive *other,
     if (archive_is_same(a, other))
         return sql_fail(a->sql, ARCHIVE_ITSELF,
                         "an archive cannot be merged into itself");
-    int fault = upkeep_check_version(other);
+    int fault = archive_check_version(other);
     if (fault)
         return sql_fail(a->sql, fault, "%s", archive_message(other));
-    fault = archive_import_begin(a, TURNED_UNSEEN, &import);
+    fault = archive_import_begin(a, ROTATED_UNSEEN, &import);
     if (!fault)
         fault = merge_into(import, other, counts, rows);
     int end = archive_import_end(import, !fault);

@@ -36,13 +36,13 @@ bool merge_is_source(const struct merging *m, int64_t there);
 struct sql_rows merge_ask_source(const struct merging *m, int64_t there);
 /* merge_found_source adds a source of the other archive. merge_source sets the
    source of the records or events stored next; merge_used_source notes that one
-   was stored. At the end, merge_needless_sources deletes the sources from which
+   was stored. At the end, merge_drop_unused_sources deletes the sources from which
    nothing was stored. */
 int merge_found_source(struct merging *m, int64_t there, struct str file,
                        struct str when);
 int merge_source(struct merging *m, int64_t there);
 void merge_used_source(struct merging *m, int64_t there);
-int merge_needless_sources(struct merging *m);
+int merge_drop_unused_sources(struct merging *m);
 /* Merges all records. */
 int merge_records(struct merging *m);
 

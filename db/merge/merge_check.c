@@ -36,8 +36,8 @@ static void free_checker(void *context, void *workspace)
     free(c);
 }
 
-static enum verdict unpack(struct checker *c, const struct item *item,
-                           struct str packed)
+static enum verdict unpack_text(struct checker *c, const struct item *item,
+                                struct str packed)
 {
     enum text_result result = text_unpack(
         c->packer, item->dictionary->dictionary, &c->row, packed, &c->row.text);
@@ -47,7 +47,7 @@ static enum verdict unpack(struct checker *c, const struct item *item,
                                    : DAMAGED;
 }
 
-static enum verdict replay(struct row *row)
+static enum verdict replay_item(struct row *row)
 {
     size_t plies = row->plies;
     int legal = row->played ? row_replay(row, &plies) : 1;
@@ -85,7 +85,7 @@ static enum verdict see_text(struct checker *c, const struct item *item,
     if (!item->dictionary)
         return SOUND;
     if (is_wanted(item, &c->row))
-        return unpack(c, item, kept);
+        return unpack_text(c, item, kept);
     return text_length(kept) ? SOUND : DAMAGED;
 }
 
@@ -97,7 +97,7 @@ static void check_item(struct checker *c, struct batch *batch,
     row_unpack(&c->row, STR(""), str_part(bytes, item->row, item->text));
     item->verdict = see_text(c, item, str_part(bytes, item->text, item->file));
     if (item->verdict == SOUND)
-        item->verdict = replay(&c->row);
+        item->verdict = replay_item(&c->row);
     item->made = batch->made.len;
     row_pack(&c->row, &batch->made);
     item->unpacked = batch->made.len;
@@ -107,7 +107,7 @@ static void check_item(struct checker *c, struct batch *batch,
         item->verdict = NO_MEMORY;
 }
 
-static void check(void *context, void *workspace, void *filled)
+static void check_batch(void *context, void *workspace, void *filled)
 {
     struct batch *batch = filled;
 
@@ -126,6 +126,6 @@ void merge_release_batch(void *batch)
 
 const struct ordered_work merge_check = {.batch_size = sizeof(struct batch),
                                          .begin = make_checker,
-                                         .work = check,
+                                         .work = check_batch,
                                          .end = free_checker,
                                          .release = merge_release_batch};

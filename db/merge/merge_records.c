@@ -30,7 +30,7 @@ struct taking {
 /* ---- storing -------------------------------------------------------------- */
 
 /* Reports a record that the archive cannot hold. */
-static int tell_refused(const struct merging *m, int64_t there)
+static int report_refused(const struct merging *m, int64_t there)
 {
     struct text number = {0};
 
@@ -70,13 +70,14 @@ static int merge_labels(const struct merging *m, struct str labels,
     return fault;
 }
 
-static int count(const struct taking *t, const struct batch *batch,
-                 const struct item *item, int64_t here, enum imported imported)
+static int count_import(const struct taking *t, const struct batch *batch,
+                        const struct item *item, int64_t here,
+                        enum imported imported)
 {
     const struct merging *m = t->merging;
 
     int fault =
-        imported == IMPORT_REFUSED ? tell_refused(m, item->id) : ARCHIVE_OK;
+        imported == IMPORT_REFUSED ? report_refused(m, item->id) : ARCHIVE_OK;
 
     if (!fault && watch_see(m->other, m->counts->records++, t->watched))
         fault = sql_fault(m->here, ARCHIVE_INTERRUPTED);
@@ -98,8 +99,8 @@ static int damaged_record(const struct merging *m, int64_t record)
         (long long)record);
 }
 
-static int store(struct taking *t, const struct batch *batch,
-                 const struct item *item)
+static int store_item(struct taking *t, const struct batch *batch,
+                      const struct item *item)
 {
     struct merging *m = t->merging;
     enum imported imported;
@@ -118,7 +119,7 @@ static int store(struct taking *t, const struct batch *batch,
         return fault;
     if (imported != IMPORT_KNOWN && id)
         merge_used_source(m, item->import);
-    return count(t, batch, item, id, imported);
+    return count_import(t, batch, item, id, imported);
 }
 
 static int take_item(struct taking *t, const struct batch *batch,
@@ -132,7 +133,7 @@ static int take_item(struct taking *t, const struct batch *batch,
         return sql_fault(t->merging->here, ARCHIVE_MEMORY);
     row_unpack(&t->row, STR(""), str_part(made, item->made, item->unpacked));
     t->row.text = str_part(made, item->unpacked, item->made_end);
-    return store(t, batch, item);
+    return store_item(t, batch, item);
 }
 
 static int take_batch(struct taking *t, struct batch *batch)
@@ -235,7 +236,7 @@ static int see_record(struct taking *t, struct batch *batch)
     return fault ? fault : add_item(t, batch, item);
 }
 
-static int fill(struct taking *t, struct batch *batch)
+static int fill_batch(struct taking *t, struct batch *batch)
 {
     int fault = ARCHIVE_OK;
 
@@ -256,7 +257,7 @@ static void read_batch(void *context, void *workspace, void *filled)
     batch->count = batch->length = 0;
     batch->fault = ARCHIVE_OK;
     if (t->goes_on)
-        batch->fault = fill(t, batch);
+        batch->fault = fill_batch(t, batch);
     t->goes_on &= !batch->fault;
     batch->last = !t->goes_on;
 }
@@ -280,7 +281,7 @@ static int skip_item(struct taking *t, const struct batch *read,
         return ARCHIVE_OK;
     int fault = import_find_identical(import, &t->row, known);
     return fault || !*known ? fault
-                            : count(t, read, item, *known, IMPORT_KNOWN);
+                            : count_import(t, read, item, *known, IMPORT_KNOWN);
 }
 
 static int take_source(const struct taking *t, struct str bytes,

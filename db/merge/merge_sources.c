@@ -58,7 +58,7 @@ void merge_used_source(struct merging *m, int64_t there)
     m->sources[there].used = true;
 }
 
-int merge_needless_sources(struct merging *m)
+int merge_drop_unused_sources(struct merging *m)
 {
     static const struct sql_write delete_source = {SQL_DELETE("import", "id")};
     int fault = ARCHIVE_OK;

@@ -49,7 +49,7 @@ static int make_tables(struct archive *a)
 
 /* Reads what the database is and checks its schema, in one snapshot. Returns 1
    if it is an archive, 0 if it is empty, or a fault. */
-static int look(struct archive *a, int64_t *version)
+static int look_at_version(struct archive *a, int64_t *version)
 {
     int found = sql_begin_looking(a->sql), fault = ARCHIVE_OK;
 
@@ -67,7 +67,7 @@ static int set_up(struct archive *a)
 {
     enum archive_use use = a->options.use;
     int64_t version = 0;
-    int found = look(a, &version);
+    int found = look_at_version(a, &version);
 
     if (found < 0)
         return found;

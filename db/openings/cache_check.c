@@ -102,7 +102,7 @@ static int count_odd(const struct opening_cache *c, uint64_t *wrong)
                     " JOIN early_position p ON p.id = busy.position"
                     " WHERE NOT EXISTS (SELECT 1 FROM opening_node c"
                     " WHERE c.canonical = p.canonical AND c.exact = p.exact)",
-                    VALUES(value_number(CROSSING_GAMES)), &lacking);
+                    VALUES(value_number(OPENING_NODE_GAMES)), &lacking);
     *wrong += (uint64_t)rows - c->seen.count + (uint64_t)lacking;
     return fault;
 }
@@ -119,8 +119,9 @@ static int count_starts(struct opening_cache *c, uint64_t *wrong)
                 NO_VALUES);
 
     while (sql_next(&rows)) {
-        sql_stop(&rows, at_hand_set(&c->at_hand, sql_number(&rows, 0)));
-        *wrong += c->at_hand.variant != NULL;
+        sql_stop(&rows, current_variant_set(&c->current_variant,
+                                            sql_number(&rows, 0)));
+        *wrong += c->current_variant.variant != NULL;
     }
     return sql_end(&rows);
 }

@@ -7,7 +7,7 @@ enum { AT_A_TIME = 1 << 16 };
 static int take_between(struct opening_cache *c, int64_t after, int64_t last)
 {
     struct sql_rows rows =
-        sql_ask(c->sql, CROSSINGS_GAMES "r.id > ?1 AND r.id <= ?2",
+        sql_ask(c->sql, OPENING_NODE_COLUMNS "r.id > ?1 AND r.id <= ?2",
                 VALUES(value_number(after), value_number(last)));
 
     c->keeps = true;

@@ -38,11 +38,11 @@ static int find_new(struct opening_cache *c)
 
     if (!met)
         return no_memory(c);
-    int fault =
-        early_count(c->sql, met, list_met(&c->seen, met), CROSSING_GAMES);
+    int fault = opening_count_games(c->sql, met, list_met(&c->seen, met),
+                                    OPENING_NODE_GAMES);
     for (size_t at = 0; (seen = seen_next(&c->seen, &at));)
         if (may_become(seen))
-            seen->becomes = next++->answer >= CROSSING_GAMES || seen->start;
+            seen->becomes = next++->answer >= OPENING_NODE_GAMES || seen->start;
     free(met);
     return fault;
 }

@@ -8,10 +8,10 @@
 /* The request, and the opening node whose rows are being read. */
 struct reading {
     struct sql *sql;
-    const struct opening_cache_asked *asked;
+    const struct opening_cache_request *asked;
     struct counted *out;
     struct opening_cache_known *known;
-    struct at_hand at_hand;
+    struct current_variant current_variant;
     bool exchanged; /* the node is the requested position with the sides
                        exchanged */
     bool again;     /* some game reached a position of the class twice */
@@ -26,16 +26,16 @@ static const char a_game[] =
     " JOIN opening o ON o.position = p.id JOIN record r ON r.id = o.record"
     " WHERE p.canonical = ?1 AND p.exact = ?2 AND r.variant = ?3 LIMIT 1";
 
-static bool play_to(struct at_hand *h, struct str start, struct str moves,
-                    int64_t plies)
+static bool play_to(struct current_variant *h, struct str start,
+                    struct str moves, int64_t plies)
 {
     struct move move;
     uint32_t code;
 
-    if (!at_hand_begin(h, start))
+    if (!current_variant_begin(h, start))
         return false;
     while (plies-- > 0) {
-        if (!at_hand_next(h, &moves, &move, &code))
+        if (!current_variant_next(h, &moves, &move, &code))
             return false;
         h->variant->rules->play(h->now, move);
     }
@@ -44,9 +44,9 @@ static bool play_to(struct at_hand *h, struct str start, struct str moves,
 
 static int find_side(struct reading *r, uint64_t exact)
 {
-    const struct opening_cache_asked *asked = r->asked;
-    struct at_hand *h = &r->at_hand;
-    int fault = at_hand_set(h, asked->variant);
+    const struct opening_cache_request *asked = r->asked;
+    struct current_variant *h = &r->current_variant;
+    int fault = current_variant_set(h, asked->variant);
 
     r->exchanged = false;
     if (fault || !h->variant)
@@ -104,14 +104,15 @@ static int take_next(struct reading *r, const struct sql_rows *row)
                         : next_add(&r->out->ways, way, row, 1);
 }
 
-int opening_cache_read(struct sql *sql, const struct opening_cache_asked *asked,
+int opening_cache_read(struct sql *sql,
+                       const struct opening_cache_request *asked,
                        struct counted *out, struct opening_cache_known *known)
 {
     struct reading r = {.sql = sql,
                         .asked = asked,
                         .out = out,
                         .known = known,
-                        .at_hand.sql = sql};
+                        .current_variant.sql = sql};
     struct sql_rows rows =
         sql_ask(sql, every_next,
                 VALUES(value_number(asked->variant),
@@ -128,6 +129,6 @@ int opening_cache_read(struct sql *sql, const struct opening_cache_asked *asked,
         known->count = 0;
         counted_release(out);
     }
-    at_hand_release(&r.at_hand);
+    current_variant_release(&r.current_variant);
     return sql_end(&rows);
 }

@@ -7,13 +7,13 @@
 #include "opening_cache_state.h"
 
 static const char at_start[] =
-    CROSSINGS_GAMES "r.variant = ?1 AND (r.start IS NULL OR r.id IN"
-                    " (SELECT record FROM " ROW_OPENINGS
-                    " WHERE canonical = ?2 AND exact = ?3))";
+    OPENING_NODE_COLUMNS "r.variant = ?1 AND (r.start IS NULL OR r.id IN"
+                         " (SELECT record FROM " ROW_OPENINGS
+                         " WHERE canonical = ?2 AND exact = ?3))";
 static const char at_others[] =
-    CROSSINGS_GAMES "r.id IN (SELECT record FROM " ROW_OPENINGS
-                    " WHERE canonical = ?2 AND exact = ?3)"
-                    " AND r.variant = ?1";
+    OPENING_NODE_COLUMNS "r.id IN (SELECT record FROM " ROW_OPENINGS
+                         " WHERE canonical = ?2 AND exact = ?3)"
+                         " AND r.variant = ?1";
 
 int opening_cache_alone(const struct opening_cache *c,
                         struct opening_cache **out)
@@ -22,7 +22,7 @@ int opening_cache_alone(const struct opening_cache *c,
 
     if (!alone)
         return no_memory(c);
-    alone->sql = alone->at_hand.sql = c->sql;
+    alone->sql = alone->current_variant.sql = c->sql;
     alone->alone = true;
     return ARCHIVE_OK;
 }

@@ -10,7 +10,7 @@
 
 /* The game being added or subtracted. */
 struct line {
-    struct early_game game;
+    struct opening_game game;
     bool stored; /* `start` and `moves` are stored in the archive */
     bool later;  /* they are read later, since this thread may not use the
                     database */
@@ -30,10 +30,12 @@ static uint64_t play_stored(struct opening_cache *c, const struct line *line,
         c->sql, &find_line, VALUES(value_number(line->game.tallied.id)));
 
     if (sql_next(&row)) {
-        sql_stop(&row, at_hand_set(&c->at_hand, line->game.variant));
-        if (c->at_hand.variant)
-            canonical = early_canonical(&c->at_hand, sql_text(&row, 0),
-                                        sql_text(&row, 1), plies);
+        sql_stop(&row,
+                 current_variant_set(&c->current_variant, line->game.variant));
+        if (c->current_variant.variant)
+            canonical =
+                opening_canonical(&c->current_variant, sql_text(&row, 0),
+                                  sql_text(&row, 1), plies);
     }
     int fault = sql_end(&row);
     c->fault = c->fault ? c->fault : fault;
@@ -43,13 +45,13 @@ static uint64_t play_stored(struct opening_cache *c, const struct line *line,
 static uint64_t canonical_at(struct opening_cache *c, const struct line *line,
                              size_t ply)
 {
-    const struct early_way *way = &line->game.ways[ply];
+    const struct opening_way *way = &line->game.ways[ply];
 
     if (ply < line->game.count && way->told)
         return way->canonical;
-    return line->stored
-               ? play_stored(c, line, ply)
-               : early_canonical(&c->at_hand, line->start, line->moves, ply);
+    return line->stored ? play_stored(c, line, ply)
+                        : opening_canonical(&c->current_variant, line->start,
+                                            line->moves, ply);
 }
 
 static void tell_later(struct opening_cache *c, const struct line *line,
@@ -65,8 +67,8 @@ static void tell_later(struct opening_cache *c, const struct line *line,
 }
 
 /* Sets the canonical hash of the position that a ply leads to. */
-static void tell_merged(struct opening_cache *c, const struct line *line,
-                        struct tally *tally, size_t ply)
+static void set_merged_key(struct opening_cache *c, const struct line *line,
+                           struct tally *tally, size_t ply)
 {
     bool told = ply < line->game.count && line->game.ways[ply].told;
 
@@ -80,7 +82,7 @@ static void tell_merged(struct opening_cache *c, const struct line *line,
 static void count_way(struct opening_cache *c, const struct line *line,
                       const struct seen *seen, size_t ply)
 {
-    const struct early_way *way = &line->game.ways[ply];
+    const struct opening_way *way = &line->game.ways[ply];
     struct tallies *t = line->sign > 0 ? &c->added : &c->gone;
     struct tally *tally =
         tallies_find(t, (uint64_t)seen->opening_node, way->key, way->code);
@@ -89,16 +91,17 @@ static void count_way(struct opening_cache *c, const struct line *line,
         return;
     tally->code = way->code;
     if (!tally->games && way->code != TALLY_ENDS)
-        tell_merged(c, line, tally, ply + 1);
+        set_merged_key(c, line, tally, ply + 1);
     tally->again += way->again;
     tally_add_game(t, tally, &line->game.tallied, way->mover);
 }
 
 /* Returns the entry of the position after `ply` plies. The canonical hash is
    computed once per entry. */
-static struct seen *meet(struct opening_cache *c, struct line *line, size_t ply)
+static struct seen *seen_position(struct opening_cache *c, struct line *line,
+                                  size_t ply)
 {
-    struct early_way *way = &line->game.ways[ply];
+    struct opening_way *way = &line->game.ways[ply];
     struct seen *seen = seen_find(&c->seen, line->game.variant, way->exact);
 
     if (!seen)
@@ -117,10 +120,10 @@ static struct seen *meet(struct opening_cache *c, struct line *line, size_t ply)
 static void take_line(struct opening_cache *c, struct line *line)
 {
     for (size_t ply = 0; ply < line->game.count; ply++) {
-        const struct seen *seen = meet(c, line, ply);
+        const struct seen *seen = seen_position(c, line, ply);
         if (!seen)
             return;
-        early_look_back(&line->game, ply);
+        opening_look_back(&line->game, ply);
         if (seen->opening_node && !line->game.ways[ply].known)
             count_way(c, line, seen, ply);
     }
@@ -145,7 +148,7 @@ int opening_cache_insert(struct opening_cache *c, struct seen *seen)
    that no game has to be counted again. */
 static int make_start(struct opening_cache *c, const struct line *line)
 {
-    const struct at_hand *h = &c->at_hand;
+    const struct current_variant *h = &c->current_variant;
     struct seen *seen;
 
     if (c->alone || line->sign < 0 || line->start.len)
@@ -168,7 +171,7 @@ static int fault_of(const struct opening_cache *c)
 
 /* Stores a game in memory. It may have to be counted again for new opening
    nodes. */
-static int keep(struct opening_cache *c, const struct early_game *game)
+static int keep_game(struct opening_cache *c, const struct opening_game *game)
 {
     if (!LIST_ROOM(c->games, c->game_count, c->game_room, 256))
         return no_memory(c);
@@ -184,22 +187,23 @@ int opening_cache_take_row(struct opening_cache *c, const struct sql_rows *row,
     struct line line = {.game.variant = sql_number(row, 11), .sign = sign};
 
     game_columns_read(row, 0, &line.game.tallied, &line.start, &line.moves);
-    int fault = at_hand_set(&c->at_hand, line.game.variant);
-    if (!fault && c->at_hand.variant)
+    int fault = current_variant_set(&c->current_variant, line.game.variant);
+    if (!fault && c->current_variant.variant)
         fault = make_start(c, &line);
-    if (!fault && c->at_hand.variant &&
-        at_hand_begin(&c->at_hand, line.start)) {
-        early_play(&c->at_hand, line.moves, &line.game);
+    if (!fault && c->current_variant.variant &&
+        current_variant_begin(&c->current_variant, line.start)) {
+        opening_play(&c->current_variant, line.moves, &line.game);
         take_line(c, &line);
     }
     if (!fault)
         fault = fault_of(c);
-    return !fault && c->keeps && line.game.count ? keep(c, &line.game) : fault;
+    return !fault && c->keeps && line.game.count ? keep_game(c, &line.game)
+                                                 : fault;
 }
 
 int opening_cache_take(struct opening_cache *c, int64_t record, int sign)
 {
-    struct sql_rows row = sql_ask(c->sql, CROSSINGS_GAMES "r.id = ?1",
+    struct sql_rows row = sql_ask(c->sql, OPENING_NODE_COLUMNS "r.id = ?1",
                                   VALUES(value_number(record)));
 
     if (sql_next(&row))
@@ -214,19 +218,19 @@ int opening_cache_add(struct opening_cache *c, const struct row *row,
                         .start = row->start,
                         .moves = row->moves,
                         .sign = 1};
-    int fault = at_hand_set(&c->at_hand, variant);
+    int fault = current_variant_set(&c->current_variant, variant);
 
-    if (fault || !c->at_hand.variant)
+    if (fault || !c->current_variant.variant)
         return fault;
     fault = make_start(c, &line);
     if (fault)
         return fault;
-    early_read(&c->at_hand, row, &line.game);
+    opening_read(&c->current_variant, row, &line.game);
     if (c->later)
-        return keep(c, &line.game);
+        return keep_game(c, &line.game);
     take_line(c, &line);
     fault = fault_of(c);
-    return fault ? fault : keep(c, &line.game);
+    return fault ? fault : keep_game(c, &line.game);
 }
 
 /* ---- counting games later ------------------------------------------------ */
@@ -249,17 +253,17 @@ static void count_kept(struct opening_cache *c)
     }
 }
 
-static void count_aside(void *context, void *workspace, void *batch)
+static void count_in_thread(void *context, void *workspace, void *batch)
 {
     (void)workspace;
     (void)batch;
     count_kept(context);
 }
 
-int opening_cache_count_aside(struct opening_cache *c)
+int opening_cache_count_in_thread(struct opening_cache *c)
 {
     const struct ordered_work work = {
-        .batch_size = 1, .work = count_aside, .context = c};
+        .batch_size = 1, .work = count_in_thread, .context = c};
 
     c->counter = ordered_workers_open_aside(&work);
     if (!c->counter)
@@ -268,7 +272,7 @@ int opening_cache_count_aside(struct opening_cache *c)
     return ARCHIVE_OK;
 }
 
-static void tell(struct opening_cache *c, const struct untold *u)
+static void count_untold(struct opening_cache *c, const struct untold *u)
 {
     const struct line line = {
         .game = {.tallied.id = u->record, .variant = u->variant}};
@@ -288,14 +292,14 @@ int opening_cache_settle(struct opening_cache *c)
     if (c->later)
         count_kept(c);
     for (size_t i = 0; i < c->unmatched_count; i++)
-        tell(c, &c->untold[i]);
+        count_untold(c, &c->untold[i]);
     c->unmatched_count = c->counted = 0;
     return fault_of(c);
 }
 
 bool opening_cache_full(const struct opening_cache *c)
 {
-    return c->game_count >= CROSSINGS_WAITING;
+    return c->game_count >= OPENING_NODES_WAITING;
 }
 
 /* ---- games in the memory of another cache -------------------------------- */
@@ -303,7 +307,7 @@ bool opening_cache_full(const struct opening_cache *c)
 static void take_kept(struct opening_cache *c, const struct line *line)
 {
     for (size_t ply = 0; ply < line->game.count; ply++) {
-        const struct early_way *way = &line->game.ways[ply];
+        const struct opening_way *way = &line->game.ways[ply];
         const struct seen *seen =
             seen_at(&c->seen, line->game.variant, way->exact);
         if (seen->used && seen->opening_node && !way->known)

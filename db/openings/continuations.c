@@ -14,7 +14,7 @@ uint32_t next_code(const struct sql_rows *row, int from)
     return code < 0 ? TALLY_ENDS : (uint32_t)code;
 }
 
-static struct tally counted(const struct sql_rows *row, int from)
+static struct tally read_tally(const struct sql_rows *row, int from)
 {
     struct tally kept = {
         .merged = (uint64_t)sql_number(row, from + 2),
@@ -37,10 +37,10 @@ static struct tally counted(const struct sql_rows *row, int from)
     return kept;
 }
 
-static int add(struct tallies *t, struct tally *tally,
-               const struct sql_rows *row, int from, bool exchanged)
+static int add_row(struct tallies *t, struct tally *tally,
+                   const struct sql_rows *row, int from, bool exchanged)
 {
-    struct tally kept = counted(row, from);
+    struct tally kept = read_tally(row, from);
 
     if (exchanged)
         tally_exchange(&kept);
@@ -53,13 +53,13 @@ static int add(struct tallies *t, struct tally *tally,
 int next_add(struct tallies *t, struct tally *tally, const struct sql_rows *row,
              int from)
 {
-    return add(t, tally, row, from, false);
+    return add_row(t, tally, row, from, false);
 }
 
 int next_add_exchanged(struct tallies *t, struct tally *tally,
                        const struct sql_rows *row, int from)
 {
-    return add(t, tally, row, from, true);
+    return add_row(t, tally, row, from, true);
 }
 
 static struct sql_values way_values(const struct tally *way,

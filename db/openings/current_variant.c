@@ -4,7 +4,7 @@
 
 #include "../rows/rows.h"
 
-void at_hand_release(struct at_hand *h)
+void current_variant_release(struct current_variant *h)
 {
     variants_release(&h->variants);
     reason_release(&h->why);
@@ -12,7 +12,7 @@ void at_hand_release(struct at_hand *h)
     free(h->now);
 }
 
-static bool make_room(struct at_hand *h)
+static bool make_room(struct current_variant *h)
 {
     size_t size = h->variants.position_size + 1;
 
@@ -25,7 +25,7 @@ static bool make_room(struct at_hand *h)
 
 /* Finds a variant. Loads the variants again if this one was stored since they
    were loaded. */
-static int find_variant(struct at_hand *h, int64_t id)
+static int find_variant(struct current_variant *h, int64_t id)
 {
     h->variant = variants_find(&h->variants, id);
     if (h->variant)
@@ -38,7 +38,7 @@ static int find_variant(struct at_hand *h, int64_t id)
     return fault;
 }
 
-int at_hand_set(struct at_hand *h, int64_t variant)
+int current_variant_set(struct current_variant *h, int64_t variant)
 {
     if (h->variant && h->variant->id == variant)
         return ARCHIVE_OK;
@@ -56,7 +56,7 @@ int at_hand_set(struct at_hand *h, int64_t variant)
     return ARCHIVE_OK;
 }
 
-bool at_hand_begin(struct at_hand *h, struct str start)
+bool current_variant_begin(struct current_variant *h, struct str start)
 {
     const struct variant *v = h->variant;
 
@@ -69,8 +69,8 @@ bool at_hand_begin(struct at_hand *h, struct str start)
                        &h->why);
 }
 
-bool at_hand_next(const struct at_hand *h, struct str *moves, struct move *move,
-                  uint32_t *code)
+bool current_variant_next(const struct current_variant *h, struct str *moves,
+                          struct move *move, uint32_t *code)
 {
     return code_take(moves, code) &&
            h->variant->rules->unpack(h->now, *code, move);

@@ -7,7 +7,7 @@
 
 #include "../store/variants.h"
 
-struct at_hand {
+struct current_variant {
     struct sql *sql;
     struct variants variants;
     const struct variant *variant; /* NULL if this program does not know the
@@ -17,16 +17,16 @@ struct at_hand {
     struct reason why;
 };
 
-void at_hand_release(struct at_hand *h);
+void current_variant_release(struct current_variant *h);
 /* Selects a variant by its number, or none if this program does not know its
    game. Returns ARCHIVE_OK or a fault. */
-int at_hand_set(struct at_hand *h, int64_t variant);
+int current_variant_set(struct current_variant *h, int64_t variant);
 /* Sets `now` to the start of a game. An empty text means the usual start of the
    variant. Returns false if the text is not a legal position of the variant. */
-bool at_hand_begin(struct at_hand *h, struct str start);
+bool current_variant_begin(struct current_variant *h, struct str start);
 /* Removes the next move from the front of *moves, and sets *move and *code.
    Returns false after the last move, or if the move is impossible. */
-bool at_hand_next(const struct at_hand *h, struct str *moves, struct move *move,
-                  uint32_t *code);
+bool current_variant_next(const struct current_variant *h, struct str *moves,
+                          struct move *move, uint32_t *code);
 
 #endif

@@ -33,7 +33,7 @@ int opening_cache_open(struct sql *sql, struct opening_cache **out)
     int fault = c ? ARCHIVE_OK : sql_fault(sql, ARCHIVE_MEMORY);
 
     if (c) {
-        c->sql = c->at_hand.sql = sql;
+        c->sql = c->current_variant.sql = sql;
         fault = opening_cache_load(c);
     }
     *out = fault ? NULL : c;
@@ -47,7 +47,7 @@ void opening_cache_free(struct opening_cache *c)
     if (!c)
         return;
     ordered_workers_close(c->counter);
-    at_hand_release(&c->at_hand);
+    current_variant_release(&c->current_variant);
     tallies_release(&c->added);
     tallies_release(&c->gone);
     seen_release(&c->seen);

@@ -2,7 +2,7 @@
  * Opening nodes are positions that many games reached in their first plies. The
  * tables `opening_node` and `next` have sums of what was played from there, so
  * that these games need not be read. The start of every variant is an opening
- * node, and so is every other position that CROSSING_GAMES games have reached.
+ * node, and so is every other position that OPENING_NODE_GAMES games have reached.
  *
  * Code that changes records must update the sums:
  *
@@ -21,10 +21,11 @@
 #include "tally.h"
 
 enum {
-    CROSSING_GAMES = 256,
-    NODES_OF_CLASS = 64,         /* most positions that symmetries map onto each
+    OPENING_NODE_GAMES = 256,
+    NODES_OF_CLASS = 64, /* most positions that symmetries map onto each
                                     other */
-    CROSSINGS_WAITING = 1 << 17, /* approximate number of added games that are
+    OPENING_NODES_WAITING = 1
+                            << 17, /* approximate number of added games that are
                                     buffered in memory */
 };
 
@@ -45,12 +46,12 @@ int opening_cache_add(struct opening_cache *c, const struct row *row,
                       int64_t variant, const struct tallied *game);
 /*
  * opening_cache_defer makes opening_cache_add only collect games, which
- * opening_cache_flush then counts. opening_cache_count_aside starts a separate
+ * opening_cache_flush then counts. opening_cache_count_in_thread starts a separate
  * thread that counts them; no other function may be called before
  * opening_cache_flush.
  */
 void opening_cache_defer(struct opening_cache *c);
-int opening_cache_count_aside(struct opening_cache *c);
+int opening_cache_count_in_thread(struct opening_cache *c);
 /* True if enough games were added that the caller should call
    opening_cache_flush. */
 bool opening_cache_full(const struct opening_cache *c);
@@ -70,7 +71,7 @@ struct opening_cache_known {
 };
 
 /* A position whose sums are requested. */
-struct opening_cache_asked {
+struct opening_cache_request {
     int64_t variant;
     uint64_t canonical, position; /* its canonical hash and its exact hash */
     uint8_t side;                 /* the side to move */
@@ -81,7 +82,8 @@ struct opening_cache_asked {
 
 /* Adds the sums to *out as node 0, by the keys of the next positions. Adds
    nothing if some game reached two positions of the symmetry class. */
-int opening_cache_read(struct sql *sql, const struct opening_cache_asked *asked,
+int opening_cache_read(struct sql *sql,
+                       const struct opening_cache_request *asked,
                        struct counted *out, struct opening_cache_known *known);
 
 #endif

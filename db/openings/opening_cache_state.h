@@ -11,14 +11,14 @@
 
 struct opening_cache {
     struct sql *sql;
-    struct at_hand at_hand;
+    struct current_variant current_variant;
     struct seen_positions seen;
     struct tallies added, gone; /* the node of each tally is the number of an
                                    opening node */
     bool alone; /* a separate cache that counts a few opening nodes and makes no
                    new ones */
     bool keeps; /* also stores the games that it reads in `games` */
-    struct early_game *games; /* games added since the last flush */
+    struct opening_game *games; /* games added since the last flush */
     size_t game_count, game_room;
     int64_t after; /* the record numbers of `games` are greater than this */
     bool later;    /* games are only collected; `counted` of them have been
@@ -50,7 +50,7 @@ int opening_cache_load(struct opening_cache *c);
 
 /* Selects the columns that opening_cache_take_row reads. A condition on the
    record r follows. */
-#define CROSSINGS_GAMES                                                     \
+#define OPENING_NODE_COLUMNS                                                \
     "SELECT r.id, r.plies, r.result, r.start, r.moves, r.first, r.second,"  \
     " r.third, r.fourth, d.earliest, d.latest, r.variant FROM record r"     \
     " LEFT JOIN written_date d ON d.id = r.date WHERE r.moves IS NOT NULL " \

@@ -9,9 +9,9 @@
 #include "current_variant.h"
 #include "tally.h"
 
-enum { EARLY_WAYS = OPENING_PLIES + 1 };
+enum { OPENING_WAYS = OPENING_PLIES + 1 };
 
-struct early_way {
+struct opening_way {
     uint64_t exact, canonical; /* hashes of the position */
     uint64_t key;              /* exact hash of the next position */
     uint32_t code;             /* code of the next ply; TALLY_ENDS if the game
@@ -23,25 +23,25 @@ struct early_way {
     bool again; /* the game had reached this or a symmetric position before */
 };
 
-struct early_game {
+struct opening_game {
     struct tallied tallied;
     int64_t variant;
-    struct early_way ways[EARLY_WAYS];
+    struct opening_way ways[OPENING_WAYS];
     size_t count;
 };
 
 /* Fills in the opening of a game of the current variant, played from h->now. */
-void early_play(const struct at_hand *h, struct str moves,
-                struct early_game *game);
+void opening_play(const struct current_variant *h, struct str moves,
+                  struct opening_game *game);
 /* Does the same from the row of the game, without replaying it. */
-void early_read(const struct at_hand *h, const struct row *row,
-                struct early_game *game);
+void opening_read(const struct current_variant *h, const struct row *row,
+                  struct opening_game *game);
 /* Returns the canonical hash of the position after `plies` plies, or 0 if
    `start` is not a position of the variant. */
-uint64_t early_canonical(struct at_hand *h, struct str start, struct str moves,
-                         size_t plies);
+uint64_t opening_canonical(struct current_variant *h, struct str start,
+                           struct str moves, size_t plies);
 /* Sets `known` and `again` of a ply. The canonical hashes of this and all
    earlier plies must be set. */
-void early_look_back(struct early_game *game, size_t ply);
+void opening_look_back(struct opening_game *game, size_t ply);
 
 #endif

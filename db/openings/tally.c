@@ -16,7 +16,7 @@ void tallies_release(struct tallies *t)
 
 /* ---- continuations ------------------------------------------------------- */
 
-static uint64_t mix(uint64_t a, uint64_t b)
+static uint64_t mix_hashes(uint64_t a, uint64_t b)
 {
     a = (a ^ b * 0x9E3779B97F4A7C15u) * 0xBF58476D1CE4E5B9u;
     return a ^ a >> 29;
@@ -25,7 +25,8 @@ static uint64_t mix(uint64_t a, uint64_t b)
 static struct tally *place_of(const struct tallies *t, uint64_t node,
                               uint64_t key, uint32_t code)
 {
-    size_t at = (size_t)mix(node + (code == TALLY_ENDS), key) & (t->room - 1);
+    size_t at =
+        (size_t)mix_hashes(node + (code == TALLY_ENDS), key) & (t->room - 1);
 
     while (t->list[at].used &&
            (t->list[at].node != node || t->list[at].key != key ||
@@ -115,7 +116,7 @@ static struct tally_player *player_place(const struct tally *tally,
                                          int64_t spelling)
 {
     size_t mask = tally->player_room - 1;
-    size_t at = (size_t)mix((uint64_t)spelling, 0) & mask;
+    size_t at = (size_t)mix_hashes((uint64_t)spelling, 0) & mask;
 
     while (tally->players[at].spelling &&
            tally->players[at].spelling != spelling)

@@ -34,7 +34,7 @@ static struct str first_letter(struct str word)
     return str_part(word, 0, str_code_point(word, &c));
 }
 
-static void rotate(struct str words[WORDS_MAX], size_t count)
+static void rotate_words(struct str words[WORDS_MAX], size_t count)
 {
     struct str first = words[0];
 
@@ -81,7 +81,7 @@ static size_t words_of(struct str name, struct str words[WORDS_MAX])
     }
     size_t late = late_words(words, count, comma);
     for (size_t i = 0; late < count && i < late; i++)
-        rotate(words, count);
+        rotate_words(words, count);
     return count;
 }
 
@@ -116,7 +116,7 @@ struct ends {
 
 /* Reserves memory first, because the words point into the text to which they
    are appended. */
-static void note(struct readings *r, struct ends *ends, enum read_as as)
+static void note_reading(struct readings *r, struct ends *ends, enum read_as as)
 {
     bool room = text_room(&r->text, r->text.len + WORDS_MAX) != NULL;
 
@@ -136,12 +136,12 @@ bool readings_make(struct readings *r, struct str name, struct str folded)
     text_clear(&r->text);
     r->count = 0;
     text_add(&r->text, folded);
-    note(r, ends, READ_WRITTEN);
+    note_reading(r, ends, READ_WRITTEN);
     for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
         size_t length = r->text.len;
         if (r->count < READINGS_MAX &&
             transliterate(name, others[i].how, &r->text))
-            note(r, ends + r->count, others[i].as);
+            note_reading(r, ends + r->count, others[i].as);
         else
             r->text.len = length;
     }
@@ -368,7 +368,7 @@ static struct str digits_of(struct str s, char out[MISREADING_LENGTH])
     return (struct str){out, count};
 }
 
-static struct str upper(struct str s, char out[MISREADING_LENGTH])
+static struct str upper_case(struct str s, char out[MISREADING_LENGTH])
 {
     for (size_t i = 0; i < s.len; i++)
         out[i] = (char)(s.ptr[i] - (ascii_is_lower(s.ptr[i]) ? 'a' - 'A' : 0));
@@ -399,8 +399,8 @@ static bool by_shapes(struct str a, struct str b)
     misreading_begin(&m, a);
     if (misreading_cost(&m, b, limit) < limit)
         return true;
-    misreading_begin(&m, upper(a, room[0]));
-    return misreading_cost(&m, upper(b, room[1]), limit) < limit;
+    misreading_begin(&m, upper_case(a, room[0]));
+    return misreading_cost(&m, upper_case(b, room[1]), limit) < limit;
 }
 
 /* ---- keys ---------------------------------------------------------------- */
@@ -515,7 +515,7 @@ static bool any_alike(const struct readings *one, const struct readings *other)
     return false;
 }
 
-static bool make(struct readings *r, struct str name)
+static bool make_readings(struct readings *r, struct str name)
 {
     struct text folded = {0};
 
@@ -528,7 +528,8 @@ static bool make(struct readings *r, struct str name)
 bool names_are_alike(struct str a, struct str b)
 {
     struct readings one = {.count = 0}, other = {.count = 0};
-    bool alike = make(&one, a) && make(&other, b) && any_alike(&one, &other);
+    bool alike = make_readings(&one, a) && make_readings(&other, b) &&
+                 any_alike(&one, &other);
 
     readings_release(&one);
     readings_release(&other);

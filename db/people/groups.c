@@ -233,7 +233,7 @@ int archive_suggest_groups(struct archive *a, struct text *out)
     struct spelling *list = NULL;
     struct pair *pairs = NULL;
     size_t count = 0;
-    int fault = upkeep_check_version(a);
+    int fault = archive_check_version(a);
 
     if (fault)
         return fault;

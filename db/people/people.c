@@ -5,8 +5,8 @@
 #include "../match/fold.h"
 #include "../store/watch.h"
 
-void people_tell(const struct archive_rows *rows, const char *what,
-                 struct str spelling, struct str person)
+void people_report(const struct archive_rows *rows, const char *what,
+                   struct str spelling, struct str person)
 {
     const struct archive_value values[] = {
         value_words(str_of(what)), value_words(spelling), value_words(person)};
@@ -113,7 +113,7 @@ int archive_names(struct archive *a, struct str pattern,
                   const struct archive_rows *rows)
 {
     struct text folded = {0};
-    int fault = upkeep_check_version(a);
+    int fault = archive_check_version(a);
 
     fold_name(pattern, &folded);
     if (!fault)
@@ -170,7 +170,7 @@ static int add_spelling(struct archive *a, struct str spelling, int64_t person,
     if (!fault)
         fault = person_name(a, person, &name);
     if (!fault)
-        people_tell(rows, "new spelling", spelling, text_str(&name));
+        people_report(rows, "new spelling", spelling, text_str(&name));
     text_release(&folded);
     text_release(&name);
     return fault;
@@ -191,7 +191,7 @@ static int tell_each(struct archive *a, int64_t person, struct str name,
         sql_ask(a->sql, spellings_of[a->named], VALUES(value_number(person)));
 
     while (sql_next(&row))
-        people_tell(rows, "join", sql_text(&row, 0), name);
+        people_report(rows, "join", sql_text(&row, 0), name);
     return sql_end(&row);
 }
 
@@ -218,15 +218,15 @@ int people_join(struct archive *a, int64_t from, int64_t to,
 /* Not a fault: the change is not allowed, and the message says why. */
 enum { REFUSED = 1 };
 
-static int refuse(struct archive *a, struct str spelling, const char *why,
-                  struct str name)
+static int refuse_spelling(struct archive *a, struct str spelling,
+                           const char *why, struct str name)
 {
     return sql_fail(a->sql, REFUSED, "\"%.*s\" %s%.*s", (int)spelling.len,
                     spelling.ptr, why, (int)name.len, name.len ? name.ptr : "");
 }
 
 int archive_names_begin(struct archive *a,
-                        const struct archive_edit_asked *asked)
+                        const struct archive_edit_request *asked)
 {
     return archive_edit_begin(a, asked, &a->naming);
 }
@@ -255,10 +255,10 @@ static int check_alias(struct archive *a, struct str spelling, int64_t person)
     if (!fault && count > 1)
         fault = person_name(a, other, &name);
     if (!fault && count > 1)
-        fault = refuse(a, spelling,
-                       "must be split off first: it is one of the"
-                       " spellings of ",
-                       text_str(&name));
+        fault = refuse_spelling(a, spelling,
+                                "must be split off first: it is one of the"
+                                " spellings of ",
+                                text_str(&name));
     text_release(&name);
     return fault;
 }
@@ -306,7 +306,7 @@ int person_rename(struct archive *a, int64_t person, struct str name,
         fault = sql_run(a->sql, &rename_to[a->named],
                         VALUES(value_words(name), value_number(person)));
     if (!fault)
-        people_tell(rows, "rename", text_str(&old), name);
+        people_report(rows, "rename", text_str(&old), name);
     text_release(&old);
     return fault;
 }
@@ -318,13 +318,14 @@ int archive_rename(struct archive *a, struct str person, struct str name,
     int fault = person_of_spelling(a, person, &id);
 
     if (!fault && !id)
-        fault = refuse(a, person, "is not a name in the archive", STR(""));
+        fault =
+            refuse_spelling(a, person, "is not a name in the archive", STR(""));
     if (!fault)
         fault = person_of_spelling(a, name, &other);
     if (!fault && other && other != id)
-        fault =
-            refuse(a, name, "is another person's name: \"alias\" joins the two",
-                   STR(""));
+        fault = refuse_spelling(
+            a, name, "is another person's name: \"alias\" joins the two",
+            STR(""));
     if (!fault)
         fault = person_rename(a, id, name, rows);
     if (!fault && !other)
@@ -360,7 +361,7 @@ static int split_off(struct archive *a, struct str spelling, int64_t person,
 {
     int64_t own;
 
-    people_tell(rows, "split", spelling, spelling);
+    people_report(rows, "split", spelling, spelling);
     int fault = rename_left(a, person, spelling, rows);
     if (!fault)
         fault = add_person(a, spelling, &own);
@@ -376,10 +377,12 @@ int archive_split(struct archive *a, struct str spelling,
     int fault = person_of_spelling(a, spelling, &person);
 
     if (!fault && !person)
-        fault = refuse(a, spelling, "is not a name in the archive", STR(""));
+        fault = refuse_spelling(a, spelling, "is not a name in the archive",
+                                STR(""));
     if (!fault)
         fault = person_spellings(a, person, &count);
     if (!fault && count == 1)
-        fault = refuse(a, spelling, "is already a separate person", STR(""));
+        fault = refuse_spelling(a, spelling, "is already a separate person",
+                                STR(""));
     return fault ? fault : split_off(a, spelling, person, rows);
 }

@@ -45,8 +45,8 @@ int person_rename(struct archive *a, int64_t person, struct str name,
 /* Appends the name under which the person is shown. */
 int person_name(struct archive *a, int64_t person, struct text *out);
 /* Reports a change of a spelling. Does nothing if `rows` is NULL. */
-void people_tell(const struct archive_rows *rows, const char *what,
-                 struct str spelling, struct str person);
+void people_report(const struct archive_rows *rows, const char *what,
+                   struct str spelling, struct str person);
 
 /*
  * Makes a list with SQL for each kind of names: SQL(table of spellings, table

@@ -41,8 +41,9 @@ static struct spelling spelling_of(const struct sql_rows *row,
     };
 }
 
-static int load(struct archive *a, const char *sql, struct arena *arena,
-                struct spelling **list, size_t *count)
+static int load_spellings(struct archive *a, const char *sql,
+                          struct arena *arena, struct spelling **list,
+                          size_t *count)
 {
     int64_t room;
     int fault = sql_get(a->sql, count_all[a->named], NO_VALUES, &room);
@@ -62,13 +63,13 @@ static int load(struct archive *a, const char *sql, struct arena *arena,
 int spellings_load(struct archive *a, struct arena *arena,
                    struct spelling **list, size_t *count)
 {
-    return load(a, load_all[a->named], arena, list, count);
+    return load_spellings(a, load_all[a->named], arena, list, count);
 }
 
 int spellings_load_joined(struct archive *a, struct arena *arena,
                           struct spelling **list, size_t *count)
 {
-    return load(a, load_joined[a->named], arena, list, count);
+    return load_spellings(a, load_joined[a->named], arena, list, count);
 }
 
 /* ---- joining by folded form ---------------------------------------------- */
@@ -139,8 +140,8 @@ static int fold_two(struct archive *a, const struct spelling *to,
     if (!fault)
         fault = has_others(a, other, to->folded, &second);
     if (!fault && first && second) {
-        people_tell(rows, "refused: both have more spellings", from->name,
-                    to->name);
+        people_report(rows, "refused: both have more spellings", from->name,
+                      to->name);
         *apart = true;
         return ARCHIVE_OK;
     }

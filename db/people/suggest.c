@@ -219,7 +219,7 @@ int archive_suggest(struct archive *a, const struct archive_rows *rows)
     struct spelling *list = NULL;
     struct pair *pairs = NULL;
     size_t spellings, count = 0;
-    int fault = upkeep_check_version(a);
+    int fault = archive_check_version(a);
 
     if (fault)
         return fault;

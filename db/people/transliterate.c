@@ -73,7 +73,7 @@ static bool read_letters(struct str name, struct letters *out, bool *failed)
     return length > 0 && !rest.len;
 }
 
-static const char *find(const struct letter *list, int32_t c)
+static const char *find_letter(const struct letter *list, int32_t c)
 {
     while (list->as && list->c != c)
         list++;
@@ -105,7 +105,7 @@ static bool begins_with_y(int32_t before)
     return !is_russian(before) || is_among(before, vowels);
 }
 
-static const char *russian(const struct letters *l, size_t at, bool bgn)
+static const char *russian_letter(const struct letters *l, size_t at, bool bgn)
 {
     int32_t c = l->at[at];
 
@@ -131,7 +131,7 @@ static bool is_voiced(int32_t c)
     static const int32_t unvoiced[] = {0x3B8, 0x3BA, 0x3BE, 0x3C0, 0x3C2, 0x3C3,
                                        0x3C4, 0x3C6, 0x3C7, 0x3C8, 0};
 
-    return find(greek, c) && !is_among(c, unvoiced);
+    return find_letter(greek, c) && !is_among(c, unvoiced);
 }
 
 /* Returns the transliteration of a letter that depends on its neighbours, or
@@ -153,7 +153,8 @@ static const char *greek_pair(int32_t before, int32_t c, int32_t after)
 static bool is_b(const struct letters *l, size_t at)
 {
     return l->at[at] == 0x3BC && l->at[at + 1] == 0x3C0 &&
-           !(find(greek, l->at[at - 1]) && find(greek, l->at[at + 2]));
+           !(find_letter(greek, l->at[at - 1]) &&
+             find_letter(greek, l->at[at + 2]));
 }
 
 static const char *greek_letter(const struct letters *l, size_t at)
@@ -165,7 +166,7 @@ static const char *greek_letter(const struct letters *l, size_t at)
         return "b";
     if (is_b(l, at - 1))
         return "";
-    return as ? as : find(greek, c);
+    return as ? as : find_letter(greek, c);
 }
 
 /* ---- whole names --------------------------------------------------------- */
@@ -175,11 +176,11 @@ static const char *letter_as(const struct letters *l, size_t at,
 {
     switch (how) {
     case UMLAUTS:
-        return find(umlauts, l->at[at]);
+        return find_letter(umlauts, l->at[at]);
     case GREEK_ELOT:
         return greek_letter(l, at);
     default:
-        return russian(l, at, how == RUSSIAN_BGN);
+        return russian_letter(l, at, how == RUSSIAN_BGN);
     }
 }
 

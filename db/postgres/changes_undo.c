@@ -50,7 +50,7 @@ static int first_fault(const struct undoing *u, int got)
 
 /* Prepares the statement, unless it is the same as the last one, and binds its
    values. */
-static int ask(struct undoing *u)
+static int ask_statement(struct undoing *u)
 {
     struct text *sql = &u->asking.sql;
     int fault = first_fault(u, ARCHIVE_OK);
@@ -73,9 +73,10 @@ static int ask(struct undoing *u)
 
 /* Steps to the only row of the statement. Returns 1, 0 if there is no row, or a
    fault. */
-static int step(struct undoing *u, int table, bool came)
+static int step_row(struct undoing *u, int table, bool came)
 {
-    int fault = ask(u), got = fault ? fault : postgres_step(u->statement);
+    int fault = ask_statement(u),
+        got = fault ? fault : postgres_step(u->statement);
 
     if (got > 0 && postgres_records(u->connection, table))
         postgres_note(u->connection, table, u->statement, came);
@@ -96,7 +97,7 @@ static void add_value(struct asking *a, const char *before, const char *after,
     text_addf(&a->sql, "%s%s?%zu", before, after, a->count);
 }
 
-static void tell(struct undoing *u, const struct sql_change *c)
+static void report_conflict(struct undoing *u, const struct sql_change *c)
 {
     const struct archive_value *key =
         c->kind == ROW_ADDED ? &c->after[0] : &c->before[0];
@@ -109,7 +110,7 @@ static void tell(struct undoing *u, const struct sql_change *c)
 static bool is_done(struct undoing *u, const struct sql_change *c, int got)
 {
     if (got == 0)
-        tell(u, c);
+        report_conflict(u, c);
     if (u->statement)
         postgres_reset(u->statement);
     u->fault = first_fault(u, got);
@@ -152,7 +153,7 @@ static void keep_changed(struct undoing *u, int at, const struct sql_change *c)
 
 /* Deletes all rows before inserting any, because a unique name may have moved
    from one row to another. */
-static bool go(void *context, const struct sql_change *c)
+static bool undo_deletion(void *context, const struct sql_change *c)
 {
     struct undoing *u = context;
     const struct sql_table *table;
@@ -168,7 +169,7 @@ static bool go(void *context, const struct sql_change *c)
         return true;
     }
     write_delete(&u->asking, table, c);
-    got = step(u, at, false);
+    got = step_row(u, at, false);
     if (got > 0 && c->kind == ROW_CHANGED)
         keep_changed(u, at, c);
     return is_done(u, c, got);
@@ -194,15 +195,15 @@ static bool come_back(void *context, const struct sql_change *c)
     int at = sql_table_of(str_of(c->table));
 
     write_insert(&u->asking, &sql_tables[at], c);
-    return is_done(u, c, step(u, at, true));
+    return is_done(u, c, step_row(u, at, true));
 }
 
 /* ---- all ---- */
 
-static int undo(struct undoing *u, struct str changes)
+static int undo_changes(struct undoing *u, struct str changes)
 {
     struct text back = {0};
-    int fault = changeset_each(changes, go, u);
+    int fault = changeset_each(changes, undo_deletion, u);
 
     if (!fault)
         fault = u->fault;
@@ -225,7 +226,7 @@ int postgres_changes_undo(struct connection *connection, struct str changes,
     *conflict = (struct sql_conflict){.found = false};
     u.back = fault ? NULL : changeset_new();
     if (!fault)
-        fault = u.back ? undo(&u, changes) : ARCHIVE_MEMORY;
+        fault = u.back ? undo_changes(&u, changes) : ARCHIVE_MEMORY;
     postgres_finish(u.statement);
     text_release(&u.asking.sql);
     text_release(&u.asked);

@@ -12,27 +12,27 @@ int64_t field_whole(const struct field *f)
     return (int64_t)n;
 }
 
-static int sixteen(const char *bytes)
+static int read_16_bits(const char *bytes)
 {
     return (int16_t)((unsigned char)bytes[0] << 8 | (unsigned char)bytes[1]);
 }
 
 /* Reads the integer part of a NUMERIC, which consists of groups of four decimal
    digits. */
-static int64_t decimal(const struct field *f)
+static int64_t read_decimal(const struct field *f)
 {
     enum { HEAD = 8, NEGATIVE = 0x4000, BASE = 10000 };
     int64_t n = 0;
 
     if (f->length < HEAD)
         return 0;
-    int parts = sixteen(f->ptr), weight = sixteen(f->ptr + 2);
+    int parts = read_16_bits(f->ptr), weight = read_16_bits(f->ptr + 2);
     for (int i = 0; i <= weight; i++) {
         int at = HEAD + 2 * i;
         n = n * BASE +
-            (i < parts && at + 2 <= f->length ? sixteen(f->ptr + at) : 0);
+            (i < parts && at + 2 <= f->length ? read_16_bits(f->ptr + at) : 0);
     }
-    return sixteen(f->ptr + 4) == NEGATIVE ? -n : n;
+    return read_16_bits(f->ptr + 4) == NEGATIVE ? -n : n;
 }
 
 int64_t postgres_number(struct prepared *s, int column)
@@ -49,7 +49,7 @@ int64_t postgres_number(struct prepared *s, int column)
     case TYPE_INT8:
         return field_whole(f);
     case TYPE_NUMERIC:
-        return decimal(f);
+        return read_decimal(f);
     default:
         str_number((struct str){f->ptr, (size_t)f->length}, &n);
         return (int64_t)n;

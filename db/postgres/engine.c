@@ -17,7 +17,7 @@ static const char *why(struct connection *connection, int fault)
 
 /* ---- transactions --------------------------------------------------------- */
 
-static void nap(void)
+static void sleep_briefly(void)
 {
     nanosleep(&(struct timespec){0, NAP_MS * 1000000L}, NULL);
 }
@@ -37,7 +37,7 @@ static int lock(struct connection *connection)
            !got && waited < options->milliseconds) {
         if (waited == ARCHIVE_TELL_MS && options->waits)
             options->waits(options->context);
-        nap();
+        sleep_briefly();
         waited += NAP_MS;
     }
     connection->writing = !fault && got;
@@ -199,7 +199,7 @@ const struct engine engine_postgres = {
     .script = postgres_script,
     .start_over = start_over,
     .define = define,
-    .foresee = postgres_precompute,
+    .precompute = postgres_precompute,
     .function = function,
     .vocabulary = "SELECT ludex_functions.vocabulary()",
     .begin = "BEGIN",
@@ -213,7 +213,7 @@ const struct engine engine_postgres = {
     .schema = postgres_schema,
     .views = postgres_views,
     .make = make,
-    .part = postgres_part,
+    .part = postgres_partition,
     .unmake = "DROP SCHEMA ludex CASCADE",
     .is_read_only = is_read_only,
     .is_same = is_same,

@@ -75,7 +75,8 @@ void postgres_batches_release(struct connection *connection)
 
 /* Runs a statement that returns one number, without the list of prepared
    statements. Releases the text of the statement. */
-static int ask(struct connection *connection, struct text *sql, int64_t *out)
+static int ask_number(struct connection *connection, struct text *sql,
+                      int64_t *out)
 {
     uint64_t number = 0;
     int fault = postgres_settle(connection);
@@ -112,7 +113,7 @@ static int find_index(struct connection *connection, struct batch *b)
               " WHERE i.indrelid = 'ludex.%s'::regclass"
               " AND a.atttypid = 'text'::regtype",
               table_of(b)->name);
-    int fault = ask(connection, &sql, &indexed);
+    int fault = ask_number(connection, &sql, &indexed);
     b->known = !fault;
     b->indexed = indexed > 0;
     return fault;
@@ -129,7 +130,7 @@ static int find_next(struct connection *connection, struct batch *b)
         return ARCHIVE_OK;
     text_addf(&sql, "SELECT coalesce(max(id), 0) + 1 FROM ludex.%s",
               table_of(b)->name);
-    return ask(connection, &sql, next);
+    return ask_number(connection, &sql, next);
 }
 
 /* Sets *may to true if the rows may wait. What the server would reject later is
@@ -207,14 +208,14 @@ static void add_row(struct prepared *s, size_t row)
 
 /* ---- sending -------------------------------------------------------------- */
 
-static void forget(struct batch *b)
+static void clear_batch(struct batch *b)
 {
     text_clear(&b->rows);
     b->count = 0;
 }
 
 /* Runs the statement and releases the text. */
-static int run(struct connection *connection, struct text *sql)
+static int run_text(struct connection *connection, struct text *sql)
 {
     text_add_char(sql, '\0');
     int fault =
@@ -246,18 +247,18 @@ static int send_new(struct connection *connection, struct batch *b)
               table, width, names.ptr, width, names.ptr, table, table);
     int fault = postgres_settle(connection);
     if (!fault)
-        fault = into.failed ? ARCHIVE_MEMORY : run(connection, &make);
+        fault = into.failed ? ARCHIVE_MEMORY : run_text(connection, &make);
     if (!fault)
         fault = postgres_copy(connection, into.ptr, names, text_str(&b->rows));
     if (!fault)
-        fault = run(connection, &move);
+        fault = run_text(connection, &move);
     text_release(&make);
     text_release(&into);
     text_release(&move);
     return fault;
 }
 
-static int send(struct connection *connection, struct batch *b)
+static int send_batch(struct connection *connection, struct batch *b)
 {
     int fault = ARCHIVE_OK;
 
@@ -272,14 +273,14 @@ static int send(struct connection *connection, struct batch *b)
                               text_str(&b->names), text_str(&b->rows));
     if (b->rows.failed)
         text_release(&b->rows);
-    forget(b);
+    clear_batch(b);
     return fault;
 }
 
 static void drop_all(struct connection *connection)
 {
     for (size_t i = 0; i < connection->batch_count; i++)
-        forget(&connection->batches[i]);
+        clear_batch(&connection->batches[i]);
     memset(connection->next, 0, sizeof connection->next);
     postgres_load_answer(connection); /* if the server rejects the rows, that no
                                          longer matters */
@@ -292,7 +293,7 @@ static int send_all(struct connection *connection, int table)
 
     for (size_t i = 0; !fault && i < connection->batch_count; i++)
         if (table == TABLE_ANY || connection->batches[i].table == table)
-            fault = send(connection, &connection->batches[i]);
+            fault = send_batch(connection, &connection->batches[i]);
     if (fault)
         drop_all(connection);
     return fault;
@@ -352,7 +353,7 @@ static int add_rows(struct prepared *s)
     s->column_count = 0;
     return b->rows.len < BATCH_BYTES && !b->rows.failed
                ? ARCHIVE_OK
-               : send(s->connection, b);
+               : send_batch(s->connection, b);
 }
 
 int prepared_wait(struct prepared *s, bool *waits)

@@ -2,5 +2,5 @@
 
 const char *libpq_load(struct libpq *library)
 {
-    return LOADED("libpq.so.5", LIBPQ_FUNCTIONS, library);
+    return DYNAMIC_LIBRARY_LOAD("libpq.so.5", LIBPQ_FUNCTIONS, library);
 }

@@ -48,7 +48,7 @@ struct libpq {
 };
 
 /* Loads the library. Returns NULL, or the reason why it cannot be loaded (see
-   LOADED). */
+   DYNAMIC_LIBRARY_LOAD). */
 const char *libpq_load(struct libpq *library);
 
 #endif

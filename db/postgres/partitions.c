@@ -13,7 +13,7 @@ static const char functions[] =
 #include "db/postgres/partitions.inc"
     ;
 
-static int run(struct connection *connection, const char *sql)
+static int run_sql(struct connection *connection, const char *sql)
 {
     int fault = postgres_settle(connection);
 
@@ -26,7 +26,7 @@ static int run(struct connection *connection, const char *sql)
 static int run_text(struct connection *connection, struct text *sql)
 {
     text_add_char(sql, '\0');
-    int fault = sql->failed ? ARCHIVE_MEMORY : run(connection, sql->ptr);
+    int fault = sql->failed ? ARCHIVE_MEMORY : run_sql(connection, sql->ptr);
     text_release(sql);
     return fault;
 }
@@ -44,8 +44,8 @@ static void add_literal(struct text *out, const char *words)
 
 /* ---- on a shard ---------------------------------------------------------- */
 
-static int make_shard(struct connection *shard, const struct sql_parts *parts,
-                      size_t number)
+static int make_shard(struct connection *shard,
+                      const struct sql_partitions *parts, size_t number)
 {
     struct text sql = {0};
     int64_t version = 0;
@@ -54,11 +54,11 @@ static int make_shard(struct connection *shard, const struct sql_parts *parts,
     if (fault > 0 || fault == ARCHIVE_FOREIGN || fault == ARCHIVE_NEWER)
         return ARCHIVE_NOT_EMPTY;
     if (!fault)
-        fault = run(shard, "BEGIN");
+        fault = run_sql(shard, "BEGIN");
     if (!fault)
-        fault = run(shard, postgres_schema);
+        fault = run_sql(shard, postgres_schema);
     if (!fault)
-        fault = run(shard, functions);
+        fault = run_sql(shard, functions);
     text_addf(&sql, "SELECT pg_temp.shard(%zu, %zu, %zu)", number,
               parts->server_count, parts->count);
     fault = fault ? fault : run_text(shard, &sql);
@@ -68,8 +68,9 @@ static int make_shard(struct connection *shard, const struct sql_parts *parts,
 
 /* Attaches the shard as a foreign server, with the address that the shard's
    connection uses. */
-static int attach(struct connection *connection, struct connection *shard,
-                  const struct sql_parts *parts, size_t number)
+static int attach_server(struct connection *connection,
+                         struct connection *shard,
+                         const struct sql_partitions *parts, size_t number)
 {
     const struct libpq *pq = &shard->pq;
     struct text sql = {0};
@@ -97,7 +98,7 @@ static int keep_words(struct connection *connection,
 /* Makes a shard. Nothing remains on it unless its transaction is committed.
    *shard must be closed even after a fault. */
 static int add_shard(struct connection *connection,
-                     const struct sql_parts *parts, size_t number,
+                     const struct sql_partitions *parts, size_t number,
                      struct connection **shard)
 {
     int fault =
@@ -107,12 +108,12 @@ static int add_shard(struct connection *connection,
         fault = make_shard(*shard, parts, number);
     if (fault)
         return *shard ? keep_words(connection, *shard, fault) : fault;
-    return attach(connection, *shard, parts, number);
+    return attach_server(connection, *shard, parts, number);
 }
 
 /* Makes all shards, or none if one fails. */
 static int add_shards(struct connection *connection,
-                      const struct sql_parts *parts)
+                      const struct sql_partitions *parts)
 {
     struct connection **shards =
         calloc(parts->server_count + 1, sizeof *shards);
@@ -121,7 +122,7 @@ static int add_shards(struct connection *connection,
     for (size_t i = 0; !fault && i < parts->server_count; i++)
         fault = add_shard(connection, parts, i + 1, &shards[i]);
     for (size_t i = 0; !fault && i < parts->server_count; i++)
-        if ((fault = run(shards[i], "COMMIT")))
+        if ((fault = run_sql(shards[i], "COMMIT")))
             keep_words(connection, shards[i], fault);
     for (size_t i = 0; shards && i < parts->server_count; i++)
         if (shards[i])
@@ -148,16 +149,18 @@ static int see_whole(struct connection *connection)
     return connection->fault = ARCHIVE_NOT_EMPTY;
 }
 
-int postgres_part(struct connection *connection, const struct sql_parts *parts)
+int postgres_partition(struct connection *connection,
+                       const struct sql_partitions *parts)
 {
     struct text sql = {0};
     int fault = see_whole(connection);
 
     if (!fault)
-        fault = run(connection, functions);
+        fault = run_sql(connection, functions);
 
     if (!fault && parts->server_count)
-        fault = run(connection, "CREATE EXTENSION IF NOT EXISTS postgres_fdw");
+        fault =
+            run_sql(connection, "CREATE EXTENSION IF NOT EXISTS postgres_fdw");
     text_addf(&sql, "SELECT pg_temp.part(%zu, %s)", parts->count,
               parts->server_count ? "true" : "false");
     fault = fault ? fault : run_text(connection, &sql);

@@ -132,7 +132,7 @@ void postgres_note(struct connection *connection, int table,
 
 /* As described in engine.h. Defined in precomputed.c. */
 int postgres_precompute(struct connection *connection,
-                        const struct foreseen *what,
+                        const struct sql_precomputed *what,
                         const struct archive_value *values, size_t count);
 
 /*
@@ -152,7 +152,8 @@ int postgres_sums(struct connection *connection, const struct sql_sums *sums,
 struct sql_list postgres_list(struct connection *connection);
 
 /* As described in engine.h. Defined in partitions.c. */
-int postgres_part(struct connection *connection, const struct sql_parts *parts);
+int postgres_partition(struct connection *connection,
+                       const struct sql_partitions *parts);
 
 /* As described in engine.h. Defined in load.c. */
 int postgres_load_begin(struct connection *connection,

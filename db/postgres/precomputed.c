@@ -5,7 +5,7 @@
  */
 #include "postgres.h"
 
-static void write_script(const struct foreseen *what, struct text *out)
+static void write_script(const struct sql_precomputed *what, struct text *out)
 {
     const char *name = what->function;
 
@@ -22,7 +22,8 @@ static void write_script(const struct foreseen *what, struct text *out)
     text_add_char(out, '\0');
 }
 
-static int make(struct connection *connection, const struct foreseen *what)
+static int make_function(struct connection *connection,
+                         const struct sql_precomputed *what)
 {
     struct text script = {0};
     int fault = postgres_settle(connection);
@@ -38,8 +39,8 @@ static int make(struct connection *connection, const struct foreseen *what)
     return fault;
 }
 
-static int prepare(struct connection *connection, struct text *sql,
-                   struct prepared **out)
+static int prepare_text(struct connection *connection, struct text *sql,
+                        struct prepared **out)
 {
     int fault =
         sql->failed
@@ -52,18 +53,20 @@ static int prepare(struct connection *connection, struct text *sql,
 }
 
 static int prepare_numbers(struct connection *connection,
-                           const struct foreseen *what, struct prepared **out)
+                           const struct sql_precomputed *what,
+                           struct prepared **out)
 {
     struct text sql = {0};
 
     text_addf(&sql, "SELECT k.id, %s(k.id) FROM (", what->function);
     text_add(&sql, what->numbers);
     text_add(&sql, STR(") AS k (id)"));
-    return prepare(connection, &sql, out);
+    return prepare_text(connection, &sql, out);
 }
 
 static int prepare_insert(struct connection *connection,
-                          const struct foreseen *what, struct prepared **out)
+                          const struct sql_precomputed *what,
+                          struct prepared **out)
 {
     struct text sql = {0};
 
@@ -71,10 +74,10 @@ static int prepare_insert(struct connection *connection,
               "INSERT INTO foreseen_%s VALUES (?1, ?2) ON CONFLICT (id)"
               " DO UPDATE SET value = excluded.value",
               what->function);
-    return prepare(connection, &sql, out);
+    return prepare_text(connection, &sql, out);
 }
 
-static int keep(struct prepared *numbers, struct prepared *insert)
+static int keep_value(struct prepared *numbers, struct prepared *insert)
 {
     struct archive_value row[] = {
         {.kind = VALUE_NUMBER, .number = postgres_number(numbers, 0)},
@@ -89,11 +92,11 @@ static int keep(struct prepared *numbers, struct prepared *insert)
 }
 
 int postgres_precompute(struct connection *connection,
-                        const struct foreseen *what,
+                        const struct sql_precomputed *what,
                         const struct archive_value *values, size_t count)
 {
     struct prepared *numbers = NULL, *insert = NULL;
-    int got = 0, fault = make(connection, what);
+    int got = 0, fault = make_function(connection, what);
 
     if (!fault)
         fault = prepare_numbers(connection, what, &numbers);
@@ -102,7 +105,7 @@ int postgres_precompute(struct connection *connection,
     if (!fault)
         fault = postgres_bind(numbers, values, count);
     while (!fault && (got = postgres_step(numbers)) > 0)
-        fault = keep(numbers, insert);
+        fault = keep_value(numbers, insert);
     postgres_finish(numbers);
     postgres_finish(insert);
     return fault ? fault : got;

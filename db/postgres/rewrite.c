@@ -4,7 +4,7 @@
 #include "postgres.h"
 
 /* Returns the length of a quoted text, including its quotes. */
-static size_t quoted(struct str s)
+static size_t quoted_length(struct str s)
 {
     size_t i = 1;
 
@@ -38,7 +38,7 @@ void postgres_rewrite(struct str sql, struct text *out, size_t *count)
             length = add_value(rest, out, &last, count);
         } else {
             if (rest.ptr[0] == '\'' || rest.ptr[0] == '"')
-                length = quoted(rest);
+                length = quoted_length(rest);
             text_add(out, str_part(rest, 0, length));
         }
         rest = str_from(rest, length);
@@ -94,7 +94,7 @@ static size_t read_on(struct reading *at, struct str rest, struct str word)
     at->column += rest.ptr[0] == ',' && at->depth == 0;
     at->columns &= at->depth > 0 || !str_equal(word, STR("FROM"));
     if (rest.ptr[0] == '\'' || rest.ptr[0] == '"')
-        return quoted(rest);
+        return quoted_length(rest);
     return word.len ? word.len : 1;
 }
 

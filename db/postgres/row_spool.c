@@ -45,7 +45,7 @@ static int make_file(struct row_spool *a)
 }
 
 /* Appends the rows in memory to the file, which is made when first needed. */
-static int pour(struct row_spool *a)
+static int append_rows(struct row_spool *a)
 {
     int fault = a->has_file ? ARCHIVE_OK : make_file(a);
 
@@ -60,16 +60,16 @@ static int pour(struct row_spool *a)
     return fault;
 }
 
-int row_spool_relieve(struct row_spool *a)
+int row_spool_flush_if_full(struct row_spool *a)
 {
     if (a->rows.failed)
         return ARCHIVE_MEMORY;
-    return a->rows.len < KEPT_ROOM ? ARCHIVE_OK : pour(a);
+    return a->rows.len < KEPT_ROOM ? ARCHIVE_OK : append_rows(a);
 }
 
 int row_spool_rewind(struct row_spool *a)
 {
-    int fault = a->has_file ? pour(a) : ARCHIVE_OK;
+    int fault = a->has_file ? append_rows(a) : ARCHIVE_OK;
 
     if (!fault && a->has_file && lseek(a->file, 0, SEEK_SET) != 0)
         fault = ARCHIVE_IO;

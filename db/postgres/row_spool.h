@@ -19,7 +19,7 @@ void row_spool_clear(struct row_spool *a);
 void row_spool_release(struct row_spool *a);
 /* Moves the bytes to the file if there are many. Call after adding bytes to
    a->rows. Returns ARCHIVE_OK or a fault. */
-int row_spool_relieve(struct row_spool *a);
+int row_spool_flush_if_full(struct row_spool *a);
 /* Prepares to read from the beginning. Call after adding the last byte. Returns
    ARCHIVE_OK or a fault. */
 int row_spool_rewind(struct row_spool *a);

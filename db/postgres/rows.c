@@ -40,7 +40,7 @@ void prepared_stop(struct prepared *s)
  * row, or a fault. After 0 or a fault, the connection is free for other
  * statements.
  */
-static int come(struct prepared *s)
+static int receive_row(struct prepared *s)
 {
     struct connection *connection = s->connection;
     struct libpq *pq = &connection->pq;
@@ -93,7 +93,7 @@ static int keep_row(struct prepared *s)
                  (struct str){(const char *)&length, sizeof length});
         text_add(&s->aside.rows, (struct str){f->ptr, (size_t)f->length});
     }
-    return row_spool_relieve(&s->aside);
+    return row_spool_flush_if_full(&s->aside);
 }
 
 /* Buffers the remaining rows. The current row remains valid. */
@@ -103,7 +103,7 @@ static int put_in_spool(struct prepared *s)
     int came = 1, fault = ARCHIVE_OK;
 
     s->row = NULL;
-    while (!fault && (came = come(s)) > 0)
+    while (!fault && (came = receive_row(s)) > 0)
         fault = keep_row(s);
     s->fault = came < 0 ? came : ARCHIVE_OK;
     prepared_stop(s);
@@ -154,7 +154,7 @@ static int take_kept(struct prepared *s)
 
 /* Calls the function of a column. The function may use the same connection, in
    which case the remaining rows are buffered. */
-static int call(struct prepared *s, int column)
+static int call_function(struct prepared *s, int column)
 {
     struct text *out = &s->called[column];
     bool none = !s->fields[column].ptr;
@@ -175,14 +175,14 @@ static int call_all(struct prepared *s)
 
     for (int i = 0; !fault && i < s->column_count; i++)
         if (s->calls[i])
-            fault = call(s, i);
+            fault = call_function(s, i);
     return fault;
 }
 
 int prepared_next(struct prepared *s)
 {
     bool coming = s->state == STATE_COMING;
-    int got = coming ? come(s) : take_kept(s);
+    int got = coming ? receive_row(s) : take_kept(s);
 
     if (got > 0 && coming)
         point_at_row(s);

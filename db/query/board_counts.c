@@ -39,7 +39,7 @@ void board_counts_before(struct board_counts *c, const struct rules *rules,
         c->going_count = rules->cells->changed(before, move, c->going);
 }
 
-static void change(struct board_counts *c, unsigned cell, uint8_t is)
+static void change_cell(struct board_counts *c, unsigned cell, uint8_t is)
 {
     uint8_t was = c->contents[cell];
 
@@ -61,5 +61,5 @@ void board_counts_after(struct board_counts *c, const struct rules *rules,
     c->count = 0;
     c->again = false;
     for (size_t i = 0; i < c->going_count; i++)
-        change(c, c->going[i], rules->cells->content(after, c->going[i]));
+        change_cell(c, c->going[i], rules->cells->content(after, c->going[i]));
 }

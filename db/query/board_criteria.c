@@ -65,8 +65,8 @@ static uint64_t count_of(const struct moment *m, const void *sought, bool held)
     return held ? m->rules->cells->held(m->now, number) : m->board.men[number];
 }
 
-static enum answer compare_men(struct moment *m, const struct criterion *c,
-                               struct progress *p, bool held)
+static enum answer compare_pieces(struct moment *m, const struct criterion *c,
+                                  struct progress *p, bool held)
 {
     uint64_t count = count_of(m, p->sought, held);
 
@@ -76,16 +76,16 @@ static enum answer compare_men(struct moment *m, const struct criterion *c,
         count, c->op, count_of(m, p->against, c->against_held), 0));
 }
 
-enum answer men_look(struct moment *m, const struct criterion *c,
-                     struct progress *p)
+enum answer pieces_look(struct moment *m, const struct criterion *c,
+                        struct progress *p)
 {
-    return compare_men(m, c, p, false);
+    return compare_pieces(m, c, p, false);
 }
 
 enum answer prisoners_look(struct moment *m, const struct criterion *c,
                            struct progress *p)
 {
-    return compare_men(m, c, p, true);
+    return compare_pieces(m, c, p, true);
 }
 
 /* Finds the name among the contents that cells of the game can have. */
@@ -151,8 +151,8 @@ static bool read_others(struct translation *t,
     return true;
 }
 
-bool men_read(struct translation *t, const struct condition *condition,
-              struct criterion *out)
+bool pieces_read(struct translation *t, const struct condition *condition,
+                 struct criterion *out)
 {
     struct criterion others = {.kind = NULL};
 

@@ -37,12 +37,12 @@ static const struct criterion_kind kinds[] = {
      NUMBER,
      .last = true,
      .of_cells = true,
-     .read = men_read,
-     .at_position = men_look},
+     .read = pieces_read,
+     .at_position = pieces_look},
     {.name = "held:",
      NUMBER,
      .last = true,
-     .read = men_read,
+     .read = pieces_read,
      .at_position = prisoners_look},
     TRAIT("captures", TRAIT_CAPTURE),
     TRAIT("doubles", TRAIT_DOUBLE),
@@ -95,7 +95,7 @@ static const struct criterion_kind kinds[] = {
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
 /* Finds a kind of criterion by its full name or by the part up to the colon. */
-static const struct criterion_kind *find(struct str name, struct str *rest)
+static const struct criterion_kind *find_kind(struct str name, struct str *rest)
 {
     for (size_t i = 0; i < KINDS; i++) {
         struct str kind = str_of(kinds[i].name);
@@ -111,11 +111,11 @@ static const struct criterion_kind *find(struct str name, struct str *rest)
 
 const struct criterion_kind *criterion_find(struct str name, struct str *rest)
 {
-    const struct criterion_kind *kind = find(name, rest), *counted;
+    const struct criterion_kind *kind = find_kind(name, rest), *counted;
     struct str none;
 
     if (kind && kind->of_trait) {
-        counted = find(*rest, &none);
+        counted = find_kind(*rest, &none);
         if (!counted || !counted->trait)
             return NULL;
     }
@@ -126,7 +126,7 @@ uint32_t criterion_trait(const struct criterion_kind *kind, struct str rest)
 {
     struct str none;
 
-    return kind->of_trait ? find(rest, &none)->trait : kind->trait;
+    return kind->of_trait ? find_kind(rest, &none)->trait : kind->trait;
 }
 
 const char *criterion_name(size_t i)
@@ -157,7 +157,7 @@ void evaluator_vocabulary(struct text *out)
 
 bool criterion_of_trait(struct str name, struct str *rest)
 {
-    const struct criterion_kind *kind = find(name, rest);
+    const struct criterion_kind *kind = find_kind(name, rest);
 
     return kind && kind->of_trait;
 }

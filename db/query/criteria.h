@@ -101,7 +101,7 @@ struct moment {
 };
 
 /* A ply that is about to be played, or a claimed ply. */
-struct made {
+struct made_ply {
     struct move move;          /* not set if the ply is claimed */
     uint32_t code;             /* code of the move (rules->pack) */
     const struct ply *claimed; /* the claim; NULL if the ply is played */
@@ -150,7 +150,7 @@ typedef enum answer criterion_looker(struct moment *m,
 typedef enum answer criterion_follower(struct moment *m,
                                        const struct criterion *c,
                                        struct progress *p,
-                                       const struct made *made);
+                                       const struct made_ply *made);
 
 /* A kind of criterion. Functions that a kind does not need are NULL. */
 struct criterion_kind {
@@ -223,9 +223,9 @@ bool criterion_accepts(uint64_t value, const struct criterion *c);
 void criterion_add_limits(const struct condition *c, struct text *out);
 
 /* board_criteria.c: patterns, pieces, prisoners. */
-criterion_reader pattern_read, men_read;
+criterion_reader pattern_read, pieces_read;
 criterion_excluder pattern_may_meet;
-criterion_looker pattern_look, men_look, prisoners_look;
+criterion_looker pattern_look, pieces_look, prisoners_look;
 
 /* ply_criteria.c: effects of plies; clocks. */
 criterion_reader clock_read;

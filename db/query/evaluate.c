@@ -16,7 +16,8 @@ static int refuse_words(struct text *why, const char *words)
 
 /* Expands saved queries, which are stored in the archive. There are none if the
    caller passed no archive, or if `nameless` is set. */
-static int expand(struct evaluator *j, struct str condition, struct text *why)
+static int expand_saved(struct evaluator *j, struct str condition,
+                        struct text *why)
 {
     struct str missing = {0};
     int fault = archive_expand_query(j->nameless ? NULL : j->archive, condition,
@@ -37,7 +38,7 @@ static int expand(struct evaluator *j, struct str condition, struct text *why)
 static int parse(struct evaluator *j, struct str condition, struct text *why)
 {
     const struct query *q = &j->query;
-    int fault = expand(j, condition, why);
+    int fault = expand_saved(j, condition, why);
     size_t length = j->words.len;
 
     if (fault)
@@ -68,8 +69,8 @@ static bool asks_for_number(const struct query *query)
 
 /* ---- opening and closing ------------------------------------------------- */
 
-static int open_judge(struct evaluator **out, struct str condition,
-                      struct archive *a, bool nameless, struct text *why)
+static int open_evaluator(struct evaluator **out, struct str condition,
+                          struct archive *a, bool nameless, struct text *why)
 {
     struct evaluator *j = calloc(1, sizeof *j);
     int fault;
@@ -99,13 +100,13 @@ static int open_judge(struct evaluator **out, struct str condition,
 int evaluator_open(struct evaluator **out, struct str condition,
                    struct archive *a, struct text *why)
 {
-    return open_judge(out, condition, a, false, why);
+    return open_evaluator(out, condition, a, false, why);
 }
 
 int evaluator_open_nameless(struct evaluator **out, struct str condition,
                             struct archive *a, struct text *why)
 {
-    return open_judge(out, condition, a, true, why);
+    return open_evaluator(out, condition, a, true, why);
 }
 
 void evaluator_close(struct evaluator *j)

@@ -34,7 +34,7 @@ static bool add_variant(struct variant_evaluation *v, const struct rules *only)
 }
 
 static bool keep_variant(struct variant_evaluation *v,
-                         const struct judged *game)
+                         const struct evaluated_game *game)
 {
     struct arena *arena = &v->evaluation.arena;
     size_t bytes = game->option_count * sizeof *game->options;
@@ -62,8 +62,8 @@ static bool can_count(const struct criteria *criteria)
     return can;
 }
 
-static int translate(struct evaluator *j, struct variant_evaluation *v,
-                     struct translation *t, struct text *why)
+static int translate_variant(struct evaluator *j, struct variant_evaluation *v,
+                             struct translation *t, struct text *why)
 {
     struct evaluation *e = &v->evaluation;
     struct text facts = {0};
@@ -80,8 +80,8 @@ static int translate(struct evaluator *j, struct variant_evaluation *v,
     return evaluation_make_replayer(e, why);
 }
 
-static int make(struct evaluator *j, struct variant_evaluation *v,
-                const struct judged *game, struct text *why)
+static int make_evaluation(struct evaluator *j, struct variant_evaluation *v,
+                           const struct evaluated_game *game, struct text *why)
 {
     struct translation *t = translation_new();
     int fault;
@@ -89,7 +89,7 @@ static int make(struct evaluator *j, struct variant_evaluation *v,
     arena_init(&v->evaluation.arena, 0, EVALUATION_ARENA);
     fault = t && keep_variant(v, game) &&
                     add_variant(v, translate_wanted_game(&j->query))
-                ? translate(j, v, t, why)
+                ? translate_variant(j, v, t, why)
                 : evaluator_no_memory(why);
 
     if (t)
@@ -108,7 +108,7 @@ void variant_evaluation_free(struct variant_evaluation *v)
 /* ---- cached variants ----------------------------------------------------- */
 
 static bool is_variant(const struct variant_evaluation *of,
-                       const struct judged *game)
+                       const struct evaluated_game *game)
 {
     const struct variant *v = &of->variant;
     bool same = v->rules == game->rules &&
@@ -124,7 +124,7 @@ static bool is_variant(const struct variant_evaluation *of,
 /* Returns the slot of the variant or, if it has none, an empty slot or the
    least recently used one. */
 static struct variant_evaluation **find_place(struct evaluator *j,
-                                              const struct judged *game)
+                                              const struct evaluated_game *game)
 {
     struct variant_evaluation **place = j->variants;
 
@@ -138,8 +138,9 @@ static struct variant_evaluation **find_place(struct evaluator *j,
     return place;
 }
 
-static int find(struct evaluator *j, const struct judged *game,
-                struct variant_evaluation **out, struct text *why)
+static int find_evaluation(struct evaluator *j,
+                           const struct evaluated_game *game,
+                           struct variant_evaluation **out, struct text *why)
 {
     struct variant_evaluation **place = find_place(j, game);
     int fault = 0;
@@ -147,7 +148,8 @@ static int find(struct evaluator *j, const struct judged *game,
     if (!*place || !is_variant(*place, game)) {
         variant_evaluation_free(*place);
         *place = calloc(1, sizeof **place);
-        fault = *place ? make(j, *place, game, why) : evaluator_no_memory(why);
+        fault = *place ? make_evaluation(j, *place, game, why)
+                       : evaluator_no_memory(why);
         if (fault) {
             variant_evaluation_free(*place);
             *place = NULL;
@@ -162,7 +164,7 @@ static int find(struct evaluator *j, const struct judged *game,
 /* ---- games ---------------------------------------------------------------- */
 
 static struct candidate candidate_of(const struct variant_evaluation *v,
-                                     const struct judged *game)
+                                     const struct evaluated_game *game)
 {
     struct candidate c = {.variant = v->variant.id,
                           .start = game->start,
@@ -174,24 +176,24 @@ static struct candidate candidate_of(const struct variant_evaluation *v,
     return c;
 }
 
-int evaluator_game(struct evaluator *j, const struct judged *game,
+int evaluator_game(struct evaluator *j, const struct evaluated_game *game,
                    struct text *why)
 {
     struct variant_evaluation *v;
-    int fault = find(j, game, &v, why);
+    int fault = find_evaluation(j, game, &v, why);
 
     j->place = NO_PLACE;
     if (fault)
         return fault;
     const struct candidate c = candidate_of(v, game);
-    return evaluation_judge(j, &v->evaluation, &c, why);
+    return evaluation_run(j, &v->evaluation, &c, why);
 }
 
-int evaluator_count(struct evaluator *j, const struct judged *game,
+int evaluator_count(struct evaluator *j, const struct evaluated_game *game,
                     size_t *count, struct text *why)
 {
     struct variant_evaluation *v;
-    int fault = find(j, game, &v, why);
+    int fault = find_evaluation(j, game, &v, why);
 
     *count = 0;
     if (fault)

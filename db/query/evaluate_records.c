@@ -15,7 +15,7 @@ struct record_evaluation {
 
 /* Prepares the statement that reads a record by its number. It returns no row
    if SQL can decide that the query does not find the record. */
-static int prepare(struct record_evaluation *r, struct translation *t)
+static int prepare_statement(struct record_evaluation *r, struct translation *t)
 {
     struct selection nothing = {.parameters = 0};
     size_t at = translate_number(t, 0);
@@ -39,8 +39,8 @@ static int open_features(struct record_evaluation *r, struct sql *sql)
     return r->features ? ARCHIVE_OK : sql_fault(sql, ARCHIVE_MEMORY);
 }
 
-static int translate(struct evaluator *j, struct translation *t,
-                     struct text *why)
+static int translate_record(struct evaluator *j, struct translation *t,
+                            struct text *why)
 {
     struct record_evaluation *r = j->records;
 
@@ -50,7 +50,7 @@ static int translate(struct evaluator *j, struct translation *t,
     if (fault)
         return fault;
     if (candidates_prepare(j->archive, t) ||
-        open_features(r, j->archive->sql) || prepare(r, t))
+        open_features(r, j->archive->sql) || prepare_statement(r, t))
         return evaluator_archive_fault(j, why);
     return evaluation_make_replayer(&r->evaluation, why);
 }
@@ -63,7 +63,8 @@ int evaluator_make_records(struct evaluator *j, struct text *why)
     j->records = calloc(1, sizeof *j->records);
     if (j->records)
         arena_init(&j->records->evaluation.arena, 0, EVALUATION_ARENA);
-    fault = t && j->records ? translate(j, t, why) : evaluator_no_memory(why);
+    fault = t && j->records ? translate_record(j, t, why)
+                            : evaluator_no_memory(why);
     if (t)
         text_release(&t->work);
     free(t);
@@ -90,7 +91,7 @@ static int evaluator_row(struct evaluator *j, struct record_evaluation *r,
     if (!r->evaluation.criteria.count)
         return 1;
     candidate_read(&c, &r->rows, r->evaluation.filter.facts, r->features);
-    return evaluation_judge(j, &r->evaluation, &c, why);
+    return evaluation_run(j, &r->evaluation, &c, why);
 }
 
 /* Reads the statement to its end. An open statement would keep other programs

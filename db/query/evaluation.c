@@ -69,14 +69,14 @@ void evaluation_release(struct evaluation *e)
     arena_release(&e->arena);
 }
 
-int evaluation_judge(struct evaluator *j, struct evaluation *e,
-                     const struct candidate *c, struct text *why)
+int evaluation_run(struct evaluator *j, struct evaluation *e,
+                   const struct candidate *c, struct text *why)
 {
     bool is;
 
     j->place = NO_PLACE;
     if (!e->criteria.count)
         return filter_passes(&e->filter, c->facts, 0);
-    is = replayer_judge(e->replayer, c, &e->filter, &j->place);
+    is = replayer_evaluate(e->replayer, c, &e->filter, &j->place);
     return replayer_failed(e->replayer) ? evaluator_no_memory(why) : is;
 }

@@ -2,7 +2,7 @@
  * Internal declarations of an evaluator: its query, and the query's
  * translations. There is one for each variant of the games passed in, or one
  * for all records of an archive. Functions that return an int return 0, or a
- * value of enum judge_fault after appending a message to `why`.
+ * value of enum evaluator_fault after appending a message to `why`.
  */
 #ifndef DB_EVALUATION_H
 #define DB_EVALUATION_H
@@ -38,7 +38,7 @@ struct evaluator {
 /* ---- evaluation.c -------------------------------------------------------- */
 
 int evaluator_no_memory(struct text *why);
-/* Appends the fault of the archive and returns it as enum judge_fault. */
+/* Appends the fault of the archive and returns it as enum evaluator_fault. */
 int evaluator_archive_fault(const struct evaluator *j, struct text *why);
 /* Appends the first error of the query, on one line. */
 int evaluator_refuse(const struct evaluator *j, struct text *why);
@@ -51,8 +51,8 @@ int evaluation_make_replayer(struct evaluation *e, struct text *why);
 void evaluation_release(struct evaluation *e);
 /* Returns 1 if the query finds the candidate, 0 if not, or a fault. Sets
    j->place. */
-int evaluation_judge(struct evaluator *j, struct evaluation *e,
-                     const struct candidate *c, struct text *why);
+int evaluation_run(struct evaluator *j, struct evaluation *e,
+                   const struct candidate *c, struct text *why);
 
 /* ---- evaluate_games.c, evaluate_records.c -------------------------------- */
 

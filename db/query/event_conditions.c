@@ -25,7 +25,7 @@ static const struct names *names_of(const char *table)
 
 /* Returns the operator of the condition without its negation: QUERY_EQUAL for
    "!=". */
-static enum query_op affirmed(const struct condition *c)
+static enum query_op affirmed_operator(const struct condition *c)
 {
     return c->op == QUERY_NOT_EQUAL ? QUERY_EQUAL : c->op;
 }
@@ -36,7 +36,7 @@ static void add_plain_names(struct translation *t, const struct names *names,
     const struct field name = {.sql = "name",
                                .table = translate_names(t, names->table)};
 
-    translate_text(t, &name, affirmed(c), c->value);
+    translate_text(t, &name, affirmed_operator(c), c->value);
 }
 
 /* Appends a SELECT of the names that satisfy the condition, with all other
@@ -51,7 +51,7 @@ static void add_names(struct translation *t, const struct names *names,
     }
     text_addf(&t->work, "%s IN (SELECT %s FROM %s WHERE ", names->owner,
               names->owner, names->table);
-    translate_name(t, names->table, affirmed(c), c->value);
+    translate_name(t, names->table, affirmed_operator(c), c->value);
     text_add_char(&t->work, ')');
 }
 
@@ -107,7 +107,7 @@ void translate_winner(struct translation *t, const struct field *field,
               ")) AND coalesce(%s, '') IN (SELECT name FROM person"
               " WHERE id IN (SELECT person FROM spelling WHERE ",
               field->sql);
-    translate_name(t, "spelling", affirmed(c), c->value);
+    translate_name(t, "spelling", affirmed_operator(c), c->value);
     text_add(&t->work, STR(")))"));
 }
 

@@ -13,7 +13,8 @@ static void keep_furthest(struct interpretation *in)
     in->why = before;
 }
 
-static const void *interpret(struct interpretation *in, const struct variant *v)
+static const void *interpret_variant(struct interpretation *in,
+                                     const struct variant *v)
 {
     const void *sought = in->read(in, v);
 
@@ -31,7 +32,7 @@ static bool by_game(struct interpretation *in, const struct rules *rules)
     char digits[8];
     struct setting size = {STR("Size"), {digits, 0}};
 
-    if (interpret(in, &v))
+    if (interpret_variant(in, &v))
         return true;
     v.options = &size;
     v.option_count = 1;
@@ -40,7 +41,7 @@ static bool by_game(struct interpretation *in, const struct rules *rules)
         digits[1] = (char)('0' + n % 10);
         size.value =
             n < 10 ? (struct str){digits + 1, 1} : (struct str){digits, 2};
-        if (interpret(in, &v))
+        if (interpret_variant(in, &v))
             return true;
     }
     return false;
@@ -87,7 +88,7 @@ static bool by_variants(struct interpretation *in)
     bool any = false;
 
     for (size_t i = 0; i < v->count; i++) {
-        in->out->by_variant[i] = interpret(in, &v->list[i]);
+        in->out->by_variant[i] = interpret_variant(in, &v->list[i]);
         any |= in->out->by_variant[i] != NULL;
     }
     return any || ((in->any_game || !v->count || in->t->open) && by_games(in));

@@ -13,7 +13,8 @@ bool traits_enable(struct moment *m, const struct criterion *c,
 
 /* Returns the answer for a count that only grows, as soon as the count is large
    enough. */
-static enum answer grown(const struct criterion *c, const struct progress *p)
+static enum answer decide_growing(const struct criterion *c,
+                                  const struct progress *p)
 {
     uint64_t total = p->seen.total;
 
@@ -24,24 +25,24 @@ static enum answer grown(const struct criterion *c, const struct progress *p)
 }
 
 enum answer plies_count(struct moment *m, const struct criterion *c,
-                        struct progress *p, const struct made *made)
+                        struct progress *p, const struct made_ply *made)
 {
     (void)m;
     p->seen.total += (made->traits & c->trait) != 0;
-    return grown(c, p);
+    return decide_growing(c, p);
 }
 
 static enum answer count_run(const struct criterion *c, struct progress *p,
-                             uint64_t *run, const struct made *made)
+                             uint64_t *run, const struct made_ply *made)
 {
     *run = made->traits & c->trait ? *run + 1 : 0;
     if (*run > p->seen.total)
         p->seen.total = *run;
-    return grown(c, p);
+    return decide_growing(c, p);
 }
 
 enum answer streak_count(struct moment *m, const struct criterion *c,
-                         struct progress *p, const struct made *made)
+                         struct progress *p, const struct made_ply *made)
 {
     (void)m;
     return count_run(c, p, &p->seen.runs[0], made);
@@ -56,7 +57,7 @@ static bool knows_series(const struct moment *m)
 }
 
 enum answer series_count(struct moment *m, const struct criterion *c,
-                         struct progress *p, const struct made *made)
+                         struct progress *p, const struct made_ply *made)
 {
     return knows_series(m) ? count_run(c, p, &p->seen.runs[made->side], made)
                            : ANSWER_NO;
@@ -95,7 +96,7 @@ bool clock_read(struct translation *t, const struct condition *condition,
 }
 
 enum answer clock_compare(struct moment *m, const struct criterion *c,
-                          struct progress *p, const struct made *made)
+                          struct progress *p, const struct made_ply *made)
 {
     (void)m, (void)p;
     return answer_yes_if(made->timed && criterion_accepts(made->clock, c));

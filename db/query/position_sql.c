@@ -142,10 +142,10 @@ prefilter_of_predecessors(struct translation *t,
 static struct features features_of_goal(const struct goal *goal)
 {
     unsigned weight = row_weight(goal->set);
-    struct features f = {.light = LIGHT_NONE};
+    struct features f = {.light = MIN_FEATURES_NONE};
 
     memcpy(f.set, goal->set, sizeof f.set);
-    if (weight < LIGHT_NONE)
+    if (weight < MIN_FEATURES_NONE)
         f.light = (uint8_t)weight;
     return f;
 }

@@ -26,7 +26,8 @@ static bool is_same(const struct sought *a, const struct sought *b)
            str_equal(a->string, b->string);
 }
 
-static const struct sought *keep(struct interpretation *in, struct sought *s)
+static const struct sought *keep_distinct(struct interpretation *in,
+                                          struct sought *s)
 {
     struct distinct *distinct = in->context;
     struct sought *copy;
@@ -48,8 +49,8 @@ static const struct sought *keep(struct interpretation *in, struct sought *s)
 
 /* Computes the features of the position under a symmetry. Returns false if the
    options do not allow the symmetry. */
-static bool turn(const struct rules *rules, const struct position *p,
-                 size_t symmetry, unsigned cells, uint64_t *set)
+static bool turn_features(const struct rules *rules, const struct position *p,
+                          size_t symmetry, unsigned cells, uint64_t *set)
 {
     const struct rules_symmetry *turns = rules->symmetry;
 
@@ -82,7 +83,7 @@ size_t position_features(const struct rules *rules, const struct position *p,
         return 0;
     memset(sets, 0, POSITION_TURNS * sizeof *sets);
     for (size_t i = 0; i < count; i++)
-        told += turn(rules, p, i, cells, sets[told]);
+        told += turn_features(rules, p, i, cells, sets[told]);
     return told;
 }
 
@@ -133,7 +134,7 @@ static const void *set_up(struct interpretation *in, const struct variant *v)
     rules_format(rules, in->start, &string);
     s.string = text_str(&string);
     s.start = is_start(in, v, &s);
-    const struct sought *kept = keep(in, &s);
+    const struct sought *kept = keep_distinct(in, &s);
     in->t->work.failed |= string.failed;
     text_release(&string);
     return kept;

@@ -66,7 +66,7 @@ static bool leads_to(const struct goal *g, const struct position *p,
            count_lacking(g->set, set) <= (g->age - age) * g->rules->gains;
 }
 
-static bool leads(const struct search *s, const struct position *p)
+static bool may_lead(const struct search *s, const struct position *p)
 {
     const struct rules *rules = s->variant->rules;
     uint64_t set[SIGNATURE_WORDS] = {0};
@@ -90,7 +90,7 @@ static struct ending_there *place_of(const struct search *s, uint64_t exact)
     return &s->table[at];
 }
 
-static void add(struct search *s, const struct position *p, bool may)
+static void add_position(struct search *s, const struct position *p, bool may)
 {
     uint64_t exact = s->variant->rules->hash(p);
 
@@ -128,9 +128,9 @@ static void go_on(struct search *s, size_t ply, bool may)
 {
     const struct rules *rules = s->variant->rules;
 
-    may = may && leads(s, s->now[ply]);
+    may = may && may_lead(s, s->now[ply]);
     if (ply == OPENING_PLIES) {
-        add(s, s->now[ply], may);
+        add_position(s, s->now[ply], may);
         return;
     }
     size_t count = moves_of(rules, s->now[ply], s->moves[ply]);
@@ -283,7 +283,7 @@ static bool are_early(const struct goal *goals, size_t count)
     return early;
 }
 
-static bool search(struct search *s, struct text *numbers)
+static bool search_positions(struct search *s, struct text *numbers)
 {
     const struct variants *v = &s->t->criteria->variants;
 
@@ -299,7 +299,7 @@ bool predecessors_find(struct translation *t, const struct goal *goals,
                        size_t count, struct text *numbers)
 {
     struct search s = {.t = t, .goals = goals, .goal_count = count};
-    bool found = are_early(goals, count) && search(&s, numbers);
+    bool found = are_early(goals, count) && search_positions(&s, numbers);
 
     release(&s);
     return found && !numbers->failed;

@@ -8,7 +8,7 @@ enum {
 #endif
     ROWS = 512,          /* rows per statement */
     ROW_BYTES = 1 << 16, /* approximate size of the rows of a statement */
-    TOO_MANY = 1,        /* returned by take() to end feature_sets_each */
+    TOO_MANY = 1, /* returned by take_record() to end feature_sets_each */
 };
 
 void prefilter_name(size_t table, struct text *out)
@@ -18,7 +18,7 @@ void prefilter_name(size_t table, struct text *out)
 
 /* ---- filling a table row by row ------------------------------------------ */
 
-static int flush(struct prefilter_filling *f)
+static int run_insert(struct prefilter_filling *f)
 {
     text_add_char(&f->insert, '\0');
     int fault = f->insert.failed ? sql_fault(f->sql, ARCHIVE_MEMORY)
@@ -42,7 +42,8 @@ static void begin_row(struct prefilter_filling *f)
 static int end_row(struct prefilter_filling *f)
 {
     text_add_char(&f->insert, ')');
-    return f->rows < ROWS && f->insert.len < ROW_BYTES ? ARCHIVE_OK : flush(f);
+    return f->rows < ROWS && f->insert.len < ROW_BYTES ? ARCHIVE_OK
+                                                       : run_insert(f);
 }
 
 int prefilter_add_number(struct prefilter_filling *f, int64_t number)
@@ -63,8 +64,8 @@ int prefilter_add_text(struct prefilter_filling *f, struct str text)
     return end_row(f);
 }
 
-static int run(struct sql *sql, const char *before, struct str name,
-               const char *after)
+static int run_script(struct sql *sql, const char *before, struct str name,
+                      const char *after)
 {
     struct text script = {0};
 
@@ -90,8 +91,8 @@ size_t prefilter_begin(struct translation *t, struct prefilter_filling *f,
     text_add_char(&columns, '\0');
     int fault = f->name.failed || columns.failed
                     ? sql_fault(f->sql, ARCHIVE_MEMORY)
-                    : run(f->sql, "CREATE TEMP TABLE ", text_str(&f->name),
-                          columns.ptr);
+                    : run_script(f->sql, "CREATE TEMP TABLE ",
+                                 text_str(&f->name), columns.ptr);
     text_release(&columns);
     t->fault = t->fault ? t->fault : fault;
     return fault ? 0 : table;
@@ -99,7 +100,7 @@ size_t prefilter_begin(struct translation *t, struct prefilter_filling *f,
 
 int prefilter_end(struct prefilter_filling *f)
 {
-    int fault = flush(f);
+    int fault = run_insert(f);
 
     text_release(&f->name);
     text_release(&f->insert);
@@ -108,7 +109,7 @@ int prefilter_end(struct prefilter_filling *f)
 
 /* ---- tables of records --------------------------------------------------- */
 
-static int take(void *context, int64_t record)
+static int take_record(void *context, int64_t record)
 {
     struct prefilter_filling *f = context;
 
@@ -129,7 +130,7 @@ static int fill_selected(struct prefilter_filling *f, struct str select)
     text_addf(&before, "INSERT INTO %.*s ", (int)f->name.len, f->name.ptr);
     text_add_char(&before, '\0');
     int fault = before.failed ? sql_fault(f->sql, ARCHIVE_MEMORY)
-                              : run(f->sql, before.ptr, select, "");
+                              : run_script(f->sql, before.ptr, select, "");
     text_release(&before);
     return fault;
 }
@@ -138,10 +139,10 @@ static size_t make_table(struct translation *t, const struct contents *c)
 {
     struct prefilter_filling f;
     size_t table = prefilter_begin(t, &f, "INTEGER PRIMARY KEY");
-    int fault = !table ? t->fault
-                : c->select.len
-                    ? fill_selected(&f, c->select)
-                    : feature_sets_each(f.sql, c->wanted, c->count, take, &f);
+    int fault = !table          ? t->fault
+                : c->select.len ? fill_selected(&f, c->select)
+                                : feature_sets_each(f.sql, c->wanted, c->count,
+                                                    take_record, &f);
     int ended = prefilter_end(&f);
 
     fault = fault ? fault : ended;
@@ -266,7 +267,7 @@ void prefilters_drop(struct sql *sql, const struct criteria *c)
         struct text name = {0};
         prefilter_name(c->first_prefilter + i, &name);
         if (!name.failed)
-            run(sql, "DROP TABLE IF EXISTS ", text_str(&name), "");
+            run_script(sql, "DROP TABLE IF EXISTS ", text_str(&name), "");
         text_release(&name);
     }
 }

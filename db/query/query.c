@@ -48,7 +48,7 @@ struct archive_query {
     int64_t id;           /* number of the record */
     uint64_t left;        /* remaining limit, if SQL does not apply the limit */
     size_t place;         /* where the record satisfied the query, as set by
-                             replayer_judge */
+                             replayer_evaluate */
     struct text position; /* position of the record at `place` */
     bool shows_position;
     uint64_t skipped; /* remaining offset, if SQL does not apply the offset */
@@ -58,8 +58,9 @@ struct archive_query {
 /* ---- beginning a query --------------------------------------------------- */
 
 /* Runs a statement whose text has just been built. */
-static struct sql_rows ask(struct archive_query *q, const struct text *sql,
-                           struct sql_values values)
+static struct sql_rows ask_built(struct archive_query *q,
+                                 const struct text *sql,
+                                 struct sql_values values)
 {
     if (q->selection.sql.failed)
         return (struct sql_rows){.fault = sql_fault(q->a->sql, ARCHIVE_MEMORY)};
@@ -119,7 +120,7 @@ static int prepare_shown(struct archive_query *q, struct translation *t)
     else
         statement_write_shown(t, &q->selection, &sql);
     if (!t->faulty && !q->by_itself)
-        q->shown = ask(q, &sql, values_shown(q));
+        q->shown = ask_built(q, &sql, values_shown(q));
     text_release(&sql);
     return q->shown.fault;
 }
@@ -139,10 +140,10 @@ static int prepare_workers(struct archive_query *q, struct translation *t)
 
 /* Translates a query. Returns ARCHIVE_OK, 1 if the query has errors, or a
    fault. */
-static int translate(struct archive_query *q, struct translation *t,
-                     const struct str *columns, size_t count,
-                     void (*more)(void *context, struct translation *t),
-                     void *context)
+static int translate_query(struct archive_query *q, struct translation *t,
+                           const struct str *columns, size_t count,
+                           void (*more)(void *context, struct translation *t),
+                           void *context)
 {
     int fault;
 
@@ -169,7 +170,8 @@ static int translate(struct archive_query *q, struct translation *t,
     return fault ? fault : t->faulty;
 }
 
-static struct archive_query *make(struct archive *a, const struct query *query)
+static struct archive_query *new_query(struct archive *a,
+                                       const struct query *query)
 {
     struct archive_query *q = malloc(sizeof *q);
 
@@ -189,7 +191,7 @@ static int begin(struct archive *a, enum subject subject,
                  void (*more)(void *context, struct translation *t),
                  void *context, struct archive_query **out)
 {
-    struct archive_query *q = make(a, query);
+    struct archive_query *q = new_query(a, query);
     struct translation *t = translation_new();
     int fault;
 
@@ -200,7 +202,7 @@ static int begin(struct archive *a, enum subject subject,
         t->diags = diags;
         t->arena = &q->arena;
         t->criteria = &q->criteria;
-        fault = translate(q, t, columns, count, more, context);
+        fault = translate_query(q, t, columns, count, more, context);
         text_release(&t->work);
     } else {
         fault = sql_fault(a->sql, ARCHIVE_MEMORY);
@@ -262,7 +264,7 @@ void archive_query_free(struct archive_query *q)
 
 /* Moves to the next row. Returns 1 and sets *id to its first column, or returns
    0 after the last row, or a fault. */
-static int next(struct sql_rows *rows, int64_t *id)
+static int next_id(struct sql_rows *rows, int64_t *id)
 {
     if (!sql_next(rows))
         return rows->fault;
@@ -319,7 +321,7 @@ static int see_place(struct archive_query *q, int64_t id)
     return sql_end(&row);
 }
 
-static int show(struct archive_query *q, int64_t *id)
+static int show_record(struct archive_query *q, int64_t *id)
 {
     int fault = see_place(q, *id);
 
@@ -328,7 +330,7 @@ static int show(struct archive_query *q, int64_t *id)
         return fault ? fault : 1;
     q->values[q->selection.parameters] = value_number(*id);
     sql_again(&q->shown, values_shown(q));
-    return next(&q->shown, id);
+    return next_id(&q->shown, id);
 }
 
 static int keep_found(struct archive_query *q)
@@ -339,7 +341,7 @@ static int keep_found(struct archive_query *q)
 
     text_addf(&sql, "INSERT INTO %.*s VALUES (?1)", (int)q->found.len,
               q->found.ptr);
-    struct sql_rows insert = ask(q, &sql, VALUES(value_none()));
+    struct sql_rows insert = ask_built(q, &sql, VALUES(value_none()));
     text_release(&sql);
     while (!insert.fault && (more = workers_next(q->workers, &id)) > 0) {
         sql_again(&insert, VALUES(value_number(id)));
@@ -354,7 +356,7 @@ static int next_counted(struct archive_query *q, int64_t *id)
 {
     int fault = q->counted ? ARCHIVE_OK : keep_found(q);
 
-    return fault ? fault : next(&q->shown, id);
+    return fault ? fault : next_id(&q->shown, id);
 }
 
 int archive_query_next(struct archive_query *q, int64_t *id)
@@ -362,7 +364,7 @@ int archive_query_next(struct archive_query *q, int64_t *id)
     int more;
 
     if (!q->workers) {
-        more = next(&q->rows, id);
+        more = next_id(&q->rows, id);
         watch_passed(q->a, more > 0 ? *id : 0);
         return q->a->stopped ? watch_stopped(q->a) : more;
     }
@@ -374,7 +376,7 @@ int archive_query_next(struct archive_query *q, int64_t *id)
         more = workers_next(q->workers, id);
     while (more > 0 && q->skipped && q->skipped--);
     q->left -= more > 0;
-    return more > 0 ? show(q, id) : more;
+    return more > 0 ? show_record(q, id) : more;
 }
 
 const struct sql_rows *archive_query_row(const struct archive_query *q)

@@ -4,7 +4,7 @@
 #include <string.h>
 
 /* Removes the first criterion from a set. Returns false if the set is empty. */
-static bool take(uint64_t *set, size_t *i)
+static bool take_criterion(uint64_t *set, size_t *i)
 {
     if (!*set)
         return false;
@@ -35,8 +35,8 @@ void questions_release(struct questions *q)
 
 /* ---- the variant ---------------------------------------------------------- */
 
-static bool enable(const struct questions *q, struct moment *m,
-                   const struct criterion *c, struct progress *p)
+static bool enable_criterion(const struct questions *q, struct moment *m,
+                             const struct criterion *c, struct progress *p)
 {
     size_t number = (size_t)(m->variant - q->criteria->variants.list);
 
@@ -67,7 +67,8 @@ static bool enable_together(struct questions *q, struct moment *m, size_t at)
     bool any = false;
 
     for (size_t i = at; i <= end; i++) {
-        bool can = enable(q, m, &q->criteria->list[i], &q->progress[i]);
+        bool can =
+            enable_criterion(q, m, &q->criteria->list[i], &q->progress[i]);
         q->enabled |= (uint64_t)can << i;
         any |= can;
     }
@@ -106,7 +107,7 @@ void questions_begin(struct questions *q, bool claimed)
         memset(&q->progress[i].seen, 0, sizeof q->progress[i].seen);
 }
 
-static void settle(struct questions *q, size_t i, enum answer answer)
+static void settle_criterion(struct questions *q, size_t i, enum answer answer)
 {
     uint64_t bit = UINT64_C(1) << i;
 
@@ -135,9 +136,9 @@ void questions_exclude(struct questions *q, const uint64_t *signature)
     uint64_t set = signature ? q->may_meet & q->open : 0;
     size_t i;
 
-    while (take(&set, &i))
+    while (take_criterion(&set, &i))
         if (!may_meet(q, i, signature))
-            settle(q, i, ANSWER_NO);
+            settle_criterion(q, i, ANSWER_NO);
 }
 
 /* ---- limits of plies ------------------------------------------------------ */
@@ -163,7 +164,7 @@ static void end_limits(struct questions *q, struct moment *m, size_t i)
 
     if (p->seen.found)
         return;
-    settle(q, i, answer == ANSWER_OPEN ? ANSWER_NO : answer);
+    settle_criterion(q, i, answer == ANSWER_OPEN ? ANSWER_NO : answer);
     q->places[i] = (size_t)c->to;
 }
 
@@ -191,8 +192,8 @@ static enum answer ask_together(struct questions *q, struct moment *m,
 }
 
 /* Keeps the answer open until the condition has lasted long enough. */
-static enum answer lasted(const struct criterion *c, struct progress *p,
-                          enum answer answer)
+static enum answer answer_when_lasted(const struct criterion *c,
+                                      struct progress *p, enum answer answer)
 {
     if (answer == ANSWER_NO)
         return answer;
@@ -205,27 +206,28 @@ void questions_at_position(struct questions *q, struct moment *m, uint64_t set)
     size_t i;
 
     set &= q->open;
-    while (take(&set, &i)) {
+    while (take_criterion(&set, &i)) {
         const struct criterion *c = &q->criteria->list[i];
         enum answer answer = is_late(q, c) ? ANSWER_NO : ask_together(q, m, i);
         if (is_early(q, c) && answer == ANSWER_YES)
             answer = ANSWER_OPEN;
-        settle(q, i, lasted(c, &q->progress[i], answer));
+        settle_criterion(q, i, answer_when_lasted(c, &q->progress[i], answer));
     }
 }
 
 void questions_at_move(struct questions *q, struct moment *m, uint64_t set,
-                       const struct made *made)
+                       const struct made_ply *made)
 {
     size_t i;
 
     set &= q->open;
-    while (take(&set, &i)) {
+    while (take_criterion(&set, &i)) {
         const struct criterion *c = &q->criteria->list[i];
         if (is_late(q, c))
             end_limits(q, m, i);
         else if (!is_early(q, c))
-            settle(q, i, c->kind->at_move(m, c, &q->progress[i], made));
+            settle_criterion(q, i,
+                             c->kind->at_move(m, c, &q->progress[i], made));
     }
 }
 
@@ -234,9 +236,9 @@ void questions_at_end(struct questions *q, struct moment *m)
     uint64_t set = q->at_ends & q->open;
     size_t i;
 
-    while (take(&set, &i)) {
+    while (take_criterion(&set, &i)) {
         const struct criterion *c = &q->criteria->list[i];
-        settle(q, i, c->kind->at_end(m, c, &q->progress[i]));
+        settle_criterion(q, i, c->kind->at_end(m, c, &q->progress[i]));
     }
 }
 
@@ -245,7 +247,7 @@ uint64_t questions_met_here(struct questions *q, struct moment *m)
     uint64_t set = q->open, met = 0;
     size_t i;
 
-    while (take(&set, &i)) {
+    while (take_criterion(&set, &i)) {
         const struct criterion *c = &q->criteria->list[i];
         if (c->kind->at_position(m, c, &q->progress[i]) == ANSWER_YES)
             met |= UINT64_C(1) << i;

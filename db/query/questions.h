@@ -39,7 +39,7 @@ void questions_exclude(struct questions *q, const uint64_t *signature);
 /* Evaluate the open criteria of a set. */
 void questions_at_position(struct questions *q, struct moment *m, uint64_t set);
 void questions_at_move(struct questions *q, struct moment *m, uint64_t set,
-                       const struct made *made);
+                       const struct made_ply *made);
 void questions_at_end(struct questions *q, struct moment *m);
 /* Returns the open criteria that the current position satisfies by itself. */
 uint64_t questions_met_here(struct questions *q, struct moment *m);

@@ -103,7 +103,7 @@ static void begin_record(struct replayer *r, bool claimed)
 /* ---- the board ----------------------------------------------------------- */
 
 /* True if an open criterion uses the board of each position. */
-static bool carries(const struct replayer *r)
+static bool needs_boards(const struct replayer *r)
 {
     return (r->asked.of_cells & r->asked.at_positions & r->asked.open) != 0;
 }
@@ -117,7 +117,7 @@ static void look_again(struct replayer *r, uint64_t set)
 /* ---- records -------------------------------------------------------------- */
 
 static bool next_move(const struct replayer *r, struct str *moves,
-                      struct made *out)
+                      struct made_ply *out)
 {
     if (!code_take(moves, &out->code) ||
         !r->at.rules->unpack(r->at.now, out->code, &out->move))
@@ -127,7 +127,7 @@ static bool next_move(const struct replayer *r, struct str *moves,
 }
 
 /* Reads the clock of the next ply, if it has one. */
-static void look_at_clock(struct replayer *r, struct made *made)
+static void look_at_clock(struct replayer *r, struct made_ply *made)
 {
     made->timed = r->clocks.ply == r->asked.plies;
     made->clock = r->clocks.clock;
@@ -135,7 +135,7 @@ static void look_at_clock(struct replayer *r, struct made *made)
         clocks_next(&r->clocks);
 }
 
-static void before_move(struct replayer *r, struct made *made)
+static void before_move(struct replayer *r, struct made_ply *made)
 {
     if (r->asked.of_clocks & r->asked.open)
         look_at_clock(r, made);
@@ -146,9 +146,9 @@ static void before_move(struct replayer *r, struct made *made)
     questions_at_move(&r->asked, &r->at, r->asked.at_moves, made);
 }
 
-static void play(struct replayer *r, struct move move)
+static void play_move(struct replayer *r, struct move move)
 {
-    bool carried = carries(r);
+    bool carried = needs_boards(r);
 
     if (carried)
         board_counts_before(&r->at.board, r->at.rules, r->at.now, move);
@@ -157,11 +157,11 @@ static void play(struct replayer *r, struct move move)
         board_counts_after(&r->at.board, r->at.rules, r->at.now);
 }
 
-static void replay(struct replayer *r, const struct candidate *c)
+static void replay_moves(struct replayer *r, const struct candidate *c)
 {
     struct questions *q = &r->asked;
     struct str moves = c->plies;
-    struct made made = {0};
+    struct made_ply made = {0};
 
     if (!set_variant(r, c->variant) || !set_start(r, c->start))
         return;
@@ -173,7 +173,7 @@ static void replay(struct replayer *r, const struct candidate *c)
         q->plies++;
         if (q->at_moves & q->open)
             before_move(r, &made);
-        play(r, made.move);
+        play_move(r, made.move);
         if (q->at_positions & q->open)
             questions_at_position(q, &r->at, q->at_positions);
     }
@@ -186,14 +186,14 @@ static size_t count_here(struct replayer *r, const struct candidate *c,
                          const struct filter *filter)
 {
     struct str moves = c->plies;
-    struct made made = {0};
+    struct made_ply made = {0};
     size_t count;
 
     look_again(r, r->asked.at_positions);
     count =
         filter_passes(filter, c->facts, questions_met_here(&r->asked, &r->at));
     while (next_move(r, &moves, &made)) {
-        play(r, made.move);
+        play_move(r, made.move);
         count += filter_passes(filter, c->facts,
                                questions_met_here(&r->asked, &r->at));
     }
@@ -230,9 +230,9 @@ static void replay_claims(struct replayer *r, const struct candidate *c)
         return;
     begin_record(r, true);
     for (; claims_take(&claims, &ply); count++) {
-        struct made made = {.claimed = &ply,
-                            .traits = claims_traits(&ply),
-                            .side = ((uint8_t)c->plies.ptr[0] + count) & 1};
+        struct made_ply made = {.claimed = &ply,
+                                .traits = claims_traits(&ply),
+                                .side = ((uint8_t)c->plies.ptr[0] + count) & 1};
         q->plies++;
         if (q->of_clocks)
             look_at_clock(r, &made);
@@ -254,7 +254,7 @@ static void replay_clocks(struct replayer *r)
     begin_record(r, true);
     q->open = q->of_clocks;
     for (; q->open && r->clocks.ply != UINT64_MAX; clocks_next(&r->clocks)) {
-        const struct made made = {.timed = true, .clock = r->clocks.clock};
+        const struct made_ply made = {.timed = true, .clock = r->clocks.clock};
         q->plies = (size_t)r->clocks.ply;
         questions_at_move(q, &r->at, q->of_clocks, &made);
     }
@@ -273,14 +273,14 @@ void candidate_set_plies(struct candidate *c, struct str moves,
     }
 }
 
-bool replayer_judge(struct replayer *r, const struct candidate *c,
-                    const struct filter *filter, size_t *place)
+bool replayer_evaluate(struct replayer *r, const struct candidate *c,
+                       const struct filter *filter, size_t *place)
 {
     r->asked.met = 0;
     clocks_begin(&r->clocks, c->content, c->played);
     clocks_next(&r->clocks);
     if (c->kind == PLIES_PLAYED)
-        replay(r, c);
+        replay_moves(r, c);
     else if (c->kind == PLIES_CLAIMED)
         replay_claims(r, c);
     else

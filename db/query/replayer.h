@@ -39,8 +39,8 @@ void replayer_free(struct replayer *r); /* may be NULL */
  * criterion is satisfied.
  */
 #define NO_PLACE SIZE_MAX
-bool replayer_judge(struct replayer *r, const struct candidate *c,
-                    const struct filter *filter, size_t *place);
+bool replayer_evaluate(struct replayer *r, const struct candidate *c,
+                       const struct filter *filter, size_t *place);
 /* Counts the positions, including the first and the last, at which the
    satisfied criteria pass the filter. All criteria must be of kinds that can be
    evaluated in the last position. */

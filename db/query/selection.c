@@ -10,8 +10,8 @@ static enum archive_value_kind value_kind(const struct field *field)
                                         : VALUE_TEXT;
 }
 
-static void show(struct selection *s, struct str name,
-                 enum archive_value_kind kind, const char *sql)
+static void add_column(struct selection *s, struct str name,
+                       enum archive_value_kind kind, const char *sql)
 {
     text_addf(&s->sql, ", %s", sql);
     s->only_ids &= strcmp(sql, "r.id") == 0;
@@ -40,8 +40,8 @@ static void show_field(struct selection *s, struct translation *t,
 
     find_shown(t, name, &named);
     s->joins |= named.field.joins;
-    show(s, arena_copy(t->arena, name), value_kind(&named.field),
-         field_shown(t, &named));
+    add_column(s, arena_copy(t->arena, name), value_kind(&named.field),
+               field_shown(t, &named));
 }
 
 /* ---- counts --------------------------------------------------------------- */
@@ -68,8 +68,8 @@ static void show_group(struct selection *s, struct translation *t,
                     " (f.person, g.person, y.person, z.person)";
     if (field->column)
         add_key(s, field->column);
-    show(s, arena_copy(t->arena, name), value_kind(field),
-         field->counted ? field->counted : translate_value(t, &named));
+    add_column(s, arena_copy(t->arena, name), value_kind(field),
+               field->counted ? field->counted : translate_value(t, &named));
 }
 
 bool selection_check_key(struct translation *t, const struct query_key *key)

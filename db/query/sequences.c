@@ -58,8 +58,8 @@ static uint64_t find_may(const struct moment *m,
     return may;
 }
 
-static uint64_t recall(const struct moment *m, const struct progress *p,
-                       const struct made *made)
+static uint64_t recall_move(const struct moment *m, const struct progress *p,
+                            const struct made_ply *made)
 {
     struct memo *memo = (struct memo *)p->memory + made->code % MEMOS;
 
@@ -123,8 +123,8 @@ static bool fill_signs(struct ply *ply, const struct ply *is)
 
 /* True if the written ply means this move. An agreement must be at the end of
    the record. */
-static bool means(struct moment *m, const struct ply *written,
-                  const struct made *made)
+static bool is_same_move(struct moment *m, const struct ply *written,
+                         const struct made_ply *made)
 {
     struct ply ply = *written;
     struct move out;
@@ -143,11 +143,11 @@ static bool means(struct moment *m, const struct ply *written,
 /* Bit i of `sequence` moves on if ply i + 1 comes next. Bit i of `waiting`
    moves on whenever that ply comes, because a gap precedes it. */
 static void follow_from(struct moment *m, struct progress *p,
-                        const struct made *made, uint64_t begins)
+                        const struct made_ply *made, uint64_t begins)
 {
     const struct query_plies *plies = p->plies;
     uint64_t all = UINT64_MAX >> (QUERY_PLIES_MAX - plies->count);
-    uint64_t may = made->claimed ? all : recall(m, p, made);
+    uint64_t may = made->claimed ? all : recall_move(m, p, made);
     uint64_t wanted =
         ((p->seen.sequence | p->seen.waiting) << 1 | begins) & may;
 
@@ -157,7 +157,7 @@ static void follow_from(struct moment *m, struct progress *p,
     for (; wanted; wanted &= wanted - 1) {
         size_t i = (size_t)__builtin_ctzll(wanted);
         if (made->claimed ? claims_agree(&plies->plies[i], made->claimed)
-                          : means(m, &plies->plies[i], made))
+                          : is_same_move(m, &plies->plies[i], made))
             p->seen.sequence |= UINT64_C(1) << i;
     }
     p->seen.waiting |= p->seen.sequence & plies->gaps >> 1;
@@ -165,14 +165,14 @@ static void follow_from(struct moment *m, struct progress *p,
 }
 
 enum answer sequence_follow(struct moment *m, const struct criterion *c,
-                            struct progress *p, const struct made *made)
+                            struct progress *p, const struct made_ply *made)
 {
     follow_from(m, p, made, 1);
     return answer_yes_if(p->seen.found && !c->besides);
 }
 
 enum answer opening_follow(struct moment *m, const struct criterion *c,
-                           struct progress *p, const struct made *made)
+                           struct progress *p, const struct made_ply *made)
 {
     bool first = !p->seen.total++;
 

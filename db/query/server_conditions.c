@@ -165,7 +165,7 @@ struct serving {
     struct str sql;
 };
 
-static void serve(void *context, const char *function)
+static void write_server_condition(void *context, const char *function)
 {
     struct serving *s = context;
     struct translation *t = s->t;
@@ -184,7 +184,7 @@ struct str server_criterion(struct translation *t,
                             const struct criterion *c, bool *claims)
 {
     struct serving s = {t, condition, c, false, STR_NONE};
-    const struct sql_task task = {WORK_GAMES, serve, NULL, &s,
+    const struct sql_task task = {WORK_GAMES, write_server_condition, NULL, &s,
                                   evaluator_vocabulary};
     bool here = c->besides || c->kind->of_clocks || !t->archive || t->tell ||
                 t->alone || t->criteria->variants.count > SERVED_MAX;

@@ -9,7 +9,7 @@ static bool is_operator(const struct term *term)
 
 /* ---- terms --------------------------------------------------------------- */
 
-static struct term *add(struct terms *terms, enum term_kind kind)
+static struct term *add_term(struct terms *terms, enum term_kind kind)
 {
     const struct term *parent = &terms->list[terms->open];
 
@@ -32,7 +32,7 @@ void terms_begin(struct terms *terms)
 
 void terms_open(struct terms *terms, enum term_kind kind)
 {
-    terms->open = (uint16_t)(add(terms, kind) - terms->list);
+    terms->open = (uint16_t)(add_term(terms, kind) - terms->list);
 }
 
 void terms_close(struct terms *terms)
@@ -42,7 +42,7 @@ void terms_close(struct terms *terms)
 
 void terms_add_sql(struct terms *terms, struct str sql)
 {
-    add(terms, TERM_SQL)->sql = sql;
+    add_term(terms, TERM_SQL)->sql = sql;
 }
 
 void terms_add_source(struct terms *terms, struct str source)
@@ -61,7 +61,7 @@ static void mark_replayed(struct terms *terms, struct term *term)
 void terms_add_criterion(struct terms *terms, size_t which,
                          struct str beforehand)
 {
-    struct term *term = add(terms, TERM_CRITERION);
+    struct term *term = add_term(terms, TERM_CRITERION);
 
     term->which = (uint16_t)which;
     term->sql = beforehand;
@@ -70,14 +70,14 @@ void terms_add_criterion(struct terms *terms, size_t which,
 
 void terms_add_fact(struct terms *terms, size_t which)
 {
-    struct term *term = add(terms, TERM_FACT);
+    struct term *term = add_term(terms, TERM_FACT);
 
     term->which = (uint16_t)which;
     mark_replayed(terms, term);
 }
 
 /* Returns the index after a term and all its operands. */
-static size_t after(const struct terms *terms, size_t at)
+static size_t index_after(const struct terms *terms, size_t at)
 {
     size_t end = at + 1;
 
@@ -121,7 +121,7 @@ static size_t close_to(const struct terms *terms, size_t open, size_t until,
 /* Writes a term and all its operands. */
 static void write_sql(const struct terms *terms, size_t from, struct text *out)
 {
-    size_t outside = terms->list[from].parent, end = after(terms, from);
+    size_t outside = terms->list[from].parent, end = index_after(terms, from);
     size_t open = outside;
 
     for (size_t i = from; i < end; i++) {
@@ -169,7 +169,7 @@ struct str terms_take_source(struct terms *terms)
 
 void terms_where(const struct terms *terms, struct text *out)
 {
-    for (size_t i = 1; i < terms->count; i = after(terms, i)) {
+    for (size_t i = 1; i < terms->count; i = index_after(terms, i)) {
         text_add(out, i > 1 ? STR(" AND ") : STR(" WHERE "));
         write_sql(terms, i, out);
     }
@@ -205,11 +205,11 @@ void filter_make(struct filter *v, const struct terms *terms,
         }
         if (!term->required)
             add_fact(v, terms, i, parent, facts);
-        i = after(terms, i);
+        i = index_after(terms, i);
     }
 }
 
-static bool bit(const uint64_t *bits, size_t which)
+static bool bit_at(const uint64_t *bits, size_t which)
 {
     return bits[which / 64] >> which % 64 & 1;
 }
@@ -224,8 +224,8 @@ bool filter_passes(const struct filter *v, const uint64_t *facts, uint64_t met)
         truth[i] = v->steps[i].kind != TERM_OR;
     for (size_t i = v->count; i-- > 0;) {
         const struct term *step = &v->steps[i];
-        bool is = step->kind == TERM_FACT        ? bit(facts, step->which)
-                  : step->kind == TERM_CRITERION ? bit(&met, step->which)
+        bool is = step->kind == TERM_FACT        ? bit_at(facts, step->which)
+                  : step->kind == TERM_CRITERION ? bit_at(&met, step->which)
                                                  : truth[i];
         bool *joined = &truth[step->parent];
         uint8_t by = v->steps[step->parent].kind;

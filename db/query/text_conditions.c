@@ -9,7 +9,7 @@
 
 /* ---- tests in this program ----------------------------------------------- */
 
-struct judging {
+struct text_tester {
     enum text_test test;
     struct str words; /* folded, except for a regular expression */
     struct regex *regex;
@@ -17,7 +17,7 @@ struct judging {
     bool failed;        /* out of memory */
 };
 
-static bool begin_judging(struct judging *j, struct text *folded)
+static bool begin_testing(struct text_tester *j, struct text *folded)
 {
     const char *why = NULL;
     size_t at;
@@ -34,12 +34,12 @@ static bool begin_judging(struct judging *j, struct text *folded)
     return !folded->failed;
 }
 
-static bool fits(struct judging *j, struct str text)
+static bool fits_text(struct text_tester *j, struct str text)
 {
     if (j->test == TEXT_MATCHES && !j->regex)
         return false;
     if (j->test >= TEXT_WORDED)
-        return word_stands(text, j->words, j->test == TEXT_BEGINS, &j->failed);
+        return word_occurs(text, j->words, j->test == TEXT_BEGINS, &j->failed);
     text_clear(&j->folded);
     fold_text(text, &j->folded);
     j->failed |= j->folded.failed;
@@ -50,19 +50,19 @@ static bool fits(struct judging *j, struct str text)
 
 /* A missing text is treated as empty by "contains", and passes no other
    test. */
-static int judge_texts(struct translation *t, const char *texts,
-                       struct judging *j, struct prefilter_filling *f)
+static int test_texts(struct translation *t, const char *texts,
+                      struct text_tester *j, struct prefilter_filling *f)
 {
     struct sql_rows rows = sql_ask_once(
         f->sql, str_of(texts), (struct sql_values){t->values, t->value_count});
 
-    if (j->test == TEXT_CONTAINS && fits(j, STR("")))
+    if (j->test == TEXT_CONTAINS && fits_text(j, STR("")))
         sql_stop(&rows, prefilter_add_text(f, STR("")));
     while (sql_next(&rows)) {
         struct str text = sql_text(&rows, 0);
         bool asked =
             !sql_is_null(&rows, 0) && (text.len || j->test != TEXT_CONTAINS);
-        if (asked && fits(j, text))
+        if (asked && fits_text(j, text))
             sql_stop(&rows, prefilter_add_text(f, text));
     }
     return sql_end(&rows);
@@ -70,19 +70,19 @@ static int judge_texts(struct translation *t, const char *texts,
 
 /* Makes a table of the texts that pass the test. Returns its number, or 0 after
    a fault. */
-static size_t judge(struct translation *t, const char *texts,
-                    enum text_test test, struct str words)
+static size_t test_text(struct translation *t, const char *texts,
+                        enum text_test test, struct str words)
 {
-    struct judging j = {.test = test, .words = words};
+    struct text_tester j = {.test = test, .words = words};
     struct text folded = {0};
     struct prefilter_filling f;
     size_t table = prefilter_begin(t, &f, "TEXT");
     int fault = table ? ARCHIVE_OK : t->fault;
 
-    if (!fault && !begin_judging(&j, &folded))
+    if (!fault && !begin_testing(&j, &folded))
         j.failed = true;
     if (!fault && !j.failed)
-        fault = judge_texts(t, texts, &j, &f);
+        fault = test_texts(t, texts, &j, &f);
     int ended = prefilter_end(&f);
     fault = fault ? fault : ended;
     regex_free(j.regex);
@@ -102,7 +102,7 @@ struct text_task {
     struct str words;
 };
 
-static void call(void *context, const char *function)
+static void call_text_function(void *context, const char *function)
 {
     static const char *const functions[] = {"contains", "matches", "worded",
                                             "worded"};
@@ -122,14 +122,14 @@ static void look_up(void *context)
     const struct text_task *task = context;
     struct translation *t = task->t;
     size_t table =
-        t->fault ? 0 : judge(t, task->texts, task->test, task->words);
+        t->fault ? 0 : test_text(t, task->texts, task->test, task->words);
 
     text_addf(&t->work, task->test == TEXT_CONTAINS ? "coalesce(%s, '')" : "%s",
               task->sql);
     prefilter_lookup(t, "", table);
 }
 
-static void assign(struct translation *t, const struct sql_task *task)
+static void assign_task(struct translation *t, const struct sql_task *task)
 {
     int fault = sql_assign(t->archive->sql, task);
 
@@ -141,7 +141,8 @@ void text_condition(struct translation *t, const char *sql, const char *texts,
 {
     struct text_task task = {t, sql, texts, test, words};
 
-    assign(t, &(struct sql_task){WORK_TEXTS, call, look_up, &task, NULL});
+    assign_task(t, &(struct sql_task){WORK_TEXTS, call_text_function, look_up,
+                                      &task, NULL});
 }
 
 const char *text_kept(struct translation *t, struct text *select)
@@ -173,8 +174,8 @@ const char *text_values(struct translation *t, const char *sql)
 
 /* ---- comments ------------------------------------------------------------ */
 
-static int judge_comments(struct translation *t, struct str select,
-                          struct str words, struct prefilter_filling *f)
+static int test_comments(struct translation *t, struct str select,
+                         struct str words, struct prefilter_filling *f)
 {
     bool failed = false;
     struct sql_rows rows = sql_ask_once(
@@ -206,7 +207,7 @@ static size_t find_commented(struct translation *t, struct str words,
     text_add(&select, among);
     if (!fault)
         fault = select.failed ? sql_fault(f.sql, ARCHIVE_MEMORY)
-                              : judge_comments(t, text_str(&select), words, &f);
+                              : test_comments(t, text_str(&select), words, &f);
     int ended = prefilter_end(&f);
     text_release(&select);
     fault = fault ? fault : ended;
@@ -216,7 +217,7 @@ static size_t find_commented(struct translation *t, struct str words,
 
 /* Precomputes the texts of those records that have each of the words, so that
    few texts are unpacked. */
-static void foresee_texts(struct translation *t, struct str among)
+static void precompute_texts(struct translation *t, struct str among)
 {
     struct text numbers = {0};
 
@@ -226,7 +227,7 @@ static void foresee_texts(struct translation *t, struct str among)
     if (!t->work.failed && !t->fault)
         t->fault = sql_precompute(
             t->archive->sql,
-            &(struct foreseen){"text_of", false, text_str(&numbers)},
+            &(struct sql_precomputed){"text_of", false, text_str(&numbers)},
             (struct sql_values){t->values, t->value_count});
     text_release(&numbers);
 }
@@ -243,7 +244,7 @@ static void call_commented(void *context, const char *function)
     size_t at = translate_words(t, task->words);
 
     (void)function;
-    foresee_texts(t, task->among);
+    precompute_texts(t, task->among);
     t->joins |= JOIN_VARIANT;
     text_addf(
         &t->work,
@@ -265,6 +266,6 @@ void text_commented(struct translation *t, struct str words, struct str among)
 {
     struct comments_task task = {t, words, among};
 
-    assign(t, &(struct sql_task){WORK_TEXTS, call_commented, look_up_commented,
-                                 &task, NULL});
+    assign_task(t, &(struct sql_task){WORK_TEXTS, call_commented,
+                                      look_up_commented, &task, NULL});
 }

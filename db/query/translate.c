@@ -284,8 +284,8 @@ static void add_server_condition(struct translation *t, struct str sql,
 /* Returns true if the server evaluates the criterion completely. If the query
    also shows where a criterion was satisfied, or records may have no moves, the
    server's answer only selects the records to evaluate in this program. */
-static bool served(struct translation *t, const struct condition *condition,
-                   struct criterion *c, bool negated)
+static bool is_served(struct translation *t, const struct condition *condition,
+                      struct criterion *c, bool negated)
 {
     bool claims;
     struct str sql = server_criterion(t, condition, c, &claims);
@@ -331,7 +331,7 @@ static void translate_replayed(struct translation *t, const struct named *named,
         join_others(t, c);
     if (t->tell && (c->besides || c->kind->of_clocks))
         translate_unmatched(t, condition);
-    else if (!served(t, condition, c, negated))
+    else if (!is_served(t, condition, c, negated))
         add_criterion(t, c, negated);
 }
 
@@ -361,8 +361,8 @@ static void translate_condition(struct translation *t,
 
 /* Returns the next node, a parent before its operands. Closes the operators
    that end there in `left`, unless it is NULL. */
-static const struct query_node *after(const struct query_node *node,
-                                      struct terms *left)
+static const struct query_node *next_node(const struct query_node *node,
+                                          struct terms *left)
 {
     if (node->first)
         return node->first;
@@ -379,7 +379,7 @@ void translate_conditions(struct translation *t)
     const struct query_node *node = t->query->where;
 
     terms_begin(&t->terms);
-    for (; node && !t->full && !t->fault; node = after(node, &t->terms))
+    for (; node && !t->full && !t->fault; node = next_node(node, &t->terms))
         if (node->kind == QUERY_CONDITION)
             translate_condition(t, &node->condition);
         else
@@ -388,7 +388,7 @@ void translate_conditions(struct translation *t)
 
 const struct query_node *translate_node_after(const struct query_node *node)
 {
-    return after(node, NULL);
+    return next_node(node, NULL);
 }
 
 bool translate_asks_of_plies(const struct query *query)

@@ -64,7 +64,7 @@ static size_t count_codes(struct str moves)
 }
 
 /* Counts the plies of a game. Claims are counted one by one. */
-static size_t count_plies(const struct judged *game)
+static size_t count_plies(const struct evaluated_game *game)
 {
     struct str claims = str_from(game->claims, game->claims.len ? 1 : 0);
     struct ply ply;
@@ -80,7 +80,8 @@ static size_t count_plies(const struct judged *game)
 }
 
 void variant_facts_of(const struct variant_facts *facts,
-                      const struct judged *game, uint64_t out[FACTS_MAX / 64])
+                      const struct evaluated_game *game,
+                      uint64_t out[FACTS_MAX / 64])
 {
     size_t plies = SIZE_MAX;
 

@@ -28,6 +28,7 @@ void variant_facts_tell(struct translation *t, const struct named *named,
                         const struct condition *c);
 /* Sets a bit in `out` for each fact that is true for a game of the variant. */
 void variant_facts_of(const struct variant_facts *facts,
-                      const struct judged *game, uint64_t out[FACTS_MAX / 64]);
+                      const struct evaluated_game *game,
+                      uint64_t out[FACTS_MAX / 64]);
 
 #endif

@@ -54,10 +54,10 @@ static void evaluator_item(const struct workers *w, struct replayer *replayer,
     point_to(&bytes, &c->start);
     point_to(&bytes, &c->plies);
     point_to(&bytes, &c->content);
-    item->found = replayer_judge(replayer, c, w->filter, &item->place);
+    item->found = replayer_evaluate(replayer, c, w->filter, &item->place);
 }
 
-static void judge(void *context, void *workspace, void *filled)
+static void evaluate_batch(void *context, void *workspace, void *filled)
 {
     const struct workers *w = context;
     struct replayer *replayer = workspace;
@@ -98,8 +98,9 @@ struct workers *workers_begin(struct archive *a, struct sql_rows *rows,
                               const struct filter *filter)
 {
     struct workers *w = calloc(1, sizeof *w);
-    const struct ordered_work how = {sizeof(struct batch), make_replayer, judge,
-                                     free_replayer,        release_batch, w};
+    const struct ordered_work how = {sizeof(struct batch), make_replayer,
+                                     evaluate_batch,       free_replayer,
+                                     release_batch,        w};
 
     if (!w)
         return NULL;
@@ -142,7 +143,7 @@ static void add_item(struct workers *w, struct batch *batch)
 }
 
 /* Fills a batch. Returns false if there were no more candidates. */
-static bool fill(struct workers *w, struct batch *batch)
+static bool fill_batch(struct workers *w, struct batch *batch)
 {
     text_clear(&batch->bytes);
     batch->count = batch->next = 0;
@@ -157,11 +158,12 @@ static bool fill(struct workers *w, struct batch *batch)
 }
 
 /* Fills all free batches. */
-static void feed(struct workers *w)
+static void feed_workers(struct workers *w)
 {
     struct batch *batch;
 
-    while (w->more && (batch = ordered_workers_next(w->ring)) && fill(w, batch))
+    while (w->more && (batch = ordered_workers_next(w->ring)) &&
+           fill_batch(w, batch))
         ordered_workers_submit(w->ring);
 }
 
@@ -185,7 +187,7 @@ int workers_next(struct workers *w, int64_t *id)
     struct batch *oldest;
 
     for (;;) {
-        feed(w);
+        feed_workers(w);
         if (w->archive->stopped)
             return watch_stopped(w->archive);
         oldest = ordered_workers_oldest(w->ring);

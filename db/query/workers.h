@@ -24,7 +24,7 @@ struct workers *workers_begin(struct archive *a, struct sql_rows *rows,
    more records, or a fault. */
 int workers_next(struct workers *w, int64_t *id);
 /* Returns where the last record satisfied the query, as set by
-   replayer_judge. */
+   replayer_evaluate. */
 size_t workers_place(const struct workers *w);
 unsigned workers_threads(const struct workers *w);
 void workers_end(struct workers *w); /* `w` may be NULL */

@@ -13,13 +13,13 @@ unsigned row_weight(const uint64_t set[SIGNATURE_WORDS])
 
 /* ---- updating features after each ply ------------------------------------ */
 
-static void come(struct line_seen *s, unsigned feature)
+static void add_feature(struct line_seen *s, unsigned feature)
 {
     s->row->signature[feature / 64] |= UINT64_C(1) << feature % 64;
     s->weight += s->counts[feature]++ == 0;
 }
 
-static void go(struct line_seen *s, unsigned feature)
+static void remove_feature(struct line_seen *s, unsigned feature)
 {
     s->weight -= --s->counts[feature] == 0;
 }
@@ -33,7 +33,7 @@ static void carry(struct line_seen *s, const struct position *p)
         for (unsigned end = cell + length; cell < end; cell++) {
             uint8_t content = cells->content(p, cell);
             if (content)
-                come(s, cells->feature(p, cell, content));
+                add_feature(s, cells->feature(p, cell, content));
         }
 }
 
@@ -44,7 +44,7 @@ void line_from(struct line_seen *s, const struct position *before,
 
     if (s->rules->touched)
         for (unsigned i = s->rules->touched(before, move, features); i-- > 0;)
-            go(s, features[i]);
+            remove_feature(s, features[i]);
 }
 
 struct mover mover_of(const struct rules *rules, const struct position *p)
@@ -112,7 +112,7 @@ bool line_goes_on(const struct line_seen *s)
     return !s->rules->lasting || s->ply <= OPENING_PLIES;
 }
 
-static void see(struct line_seen *s, const struct position *p)
+static void see_position(struct line_seen *s, const struct position *p)
 {
     unsigned weight = s->rules->touched ? s->weight : see_features(s, p);
 
@@ -129,7 +129,7 @@ void line_begin(struct line_seen *s, struct row *row, const struct rules *rules,
         .row = row, .rules = rules, .variant = row_variant(row)};
     if (rules->touched)
         carry(s, p);
-    see(s, p);
+    see_position(s, p);
 }
 
 void line_to(struct line_seen *s, const struct position *after,
@@ -145,9 +145,9 @@ void line_to(struct line_seen *s, const struct position *after,
     s->ply++;
     if (s->rules->touched)
         for (unsigned i = s->rules->touched(after, move, features); i-- > 0;)
-            come(s, features[i]);
+            add_feature(s, features[i]);
     if (seen)
-        see(s, after);
+        see_position(s, after);
 }
 
 void line_end(struct line_seen *s, const struct position *p)

@@ -29,7 +29,7 @@ struct line_seen {
 };
 
 /* Begins at the start. The row must have an empty signature, and a `light` of
-   LIGHT_NONE. */
+   MIN_FEATURES_NONE. */
 void line_begin(struct line_seen *s, struct row *row, const struct rules *rules,
                 const struct position *p);
 /* Update the features: call line_from before each ply and line_to after it. */

@@ -60,7 +60,7 @@ static void set_head(struct row *row, const struct head *h)
     row->drafted = h->drafted;
 }
 
-static void put(struct text *out, struct str s)
+static void put_text(struct text *out, struct str s)
 {
     text_add(out, (struct str){(const char *)&s.len, sizeof s.len});
     text_add(out, s);
@@ -70,8 +70,8 @@ static void put_settings(struct text *out, const struct setting *s,
                          size_t count)
 {
     for (size_t i = 0; i < count; i++) {
-        put(out, s[i].name);
-        put(out, s[i].value);
+        put_text(out, s[i].name);
+        put_text(out, s[i].value);
     }
 }
 
@@ -80,21 +80,21 @@ void row_pack(const struct row *row, struct text *out)
     struct head h = head_of(row);
 
     text_add(out, (struct str){(const char *)&h, sizeof h});
-    put(out, row->drafted ? row->text : STR_NONE);
-    put(out, row->game);
-    put(out, row->options);
-    put(out, row->content);
-    put(out, row->start);
-    put(out, row->moves);
-    put(out, row->claims);
-    put(out, row->claimed_ending);
+    put_text(out, row->drafted ? row->text : STR_NONE);
+    put_text(out, row->game);
+    put_text(out, row->options);
+    put_text(out, row->content);
+    put_text(out, row->start);
+    put_text(out, row->moves);
+    put_text(out, row->claims);
+    put_text(out, row->claimed_ending);
     for (size_t i = 0; i < ROW_FIELDS; i++)
-        put(out, row->field[i]);
+        put_text(out, row->field[i]);
     put_settings(out, row->option, row->option_count);
     put_settings(out, row->tags, row->tag_count);
 }
 
-static struct str take(struct str *packed)
+static struct str take_text(struct str *packed)
 {
     size_t length;
     struct str s;
@@ -108,8 +108,8 @@ static struct str take(struct str *packed)
 static void take_settings(struct str *packed, struct setting *s, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
-        s[i].name = take(packed);
-        s[i].value = take(packed);
+        s[i].name = take_text(packed);
+        s[i].value = take_text(packed);
     }
 }
 
@@ -120,18 +120,18 @@ struct str row_unpack(struct row *row, struct str text, struct str packed)
     memcpy(&h, packed.ptr, sizeof h);
     packed = str_from(packed, sizeof h);
     set_head(row, &h);
-    row->text = take(&packed);
+    row->text = take_text(&packed);
     if (!row->drafted)
         row->text = text;
-    row->game = take(&packed);
-    row->options = take(&packed);
-    row->content = take(&packed);
-    row->start = take(&packed);
-    row->moves = take(&packed);
-    row->claims = take(&packed);
-    row->claimed_ending = take(&packed);
+    row->game = take_text(&packed);
+    row->options = take_text(&packed);
+    row->content = take_text(&packed);
+    row->start = take_text(&packed);
+    row->moves = take_text(&packed);
+    row->claims = take_text(&packed);
+    row->claimed_ending = take_text(&packed);
     for (size_t i = 0; i < ROW_FIELDS; i++)
-        row->field[i] = take(&packed);
+        row->field[i] = take_text(&packed);
     take_settings(&packed, row->option, row->option_count);
     take_settings(&packed, row->tags, row->tag_count);
     return packed;

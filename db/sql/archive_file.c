@@ -38,7 +38,7 @@ static int check_version(struct sql *db, int64_t version)
 
 int sql_look(struct sql *db, int64_t *version)
 {
-    int found = sql_told(db, db->engine->look(db->connection, version));
+    int found = sql_report(db, db->engine->look(db->connection, version));
     int fault = found > 0 ? check_version(db, *version) : ARCHIVE_OK;
 
     return fault ? fault : found;
@@ -73,7 +73,7 @@ int sql_check_schema(struct sql *db, int64_t version, bool write)
     fault = fault == ARCHIVE_ALTERED && !why.failed
                 ? sql_fail(db, fault, "%s: %.*s", sql_fault_words(fault),
                            (int)why.len, why.ptr)
-                : sql_told(db, fault);
+                : sql_report(db, fault);
     text_release(&why);
     return fault;
 }
@@ -88,7 +88,7 @@ int sql_make(struct sql *db)
     int fault = sql_script(db, db->engine->schema);
 
     if (!fault && db->engine->make)
-        fault = sql_told(db, db->engine->make(db->connection));
+        fault = sql_report(db, db->engine->make(db->connection));
     return fault ? fault : sql_script(db, db->engine->views);
 }
 
@@ -97,12 +97,12 @@ int sql_unmake(struct sql *db)
     return sql_script(db, db->engine->unmake);
 }
 
-int sql_part(struct sql *db, const struct sql_parts *parts)
+int sql_partition(struct sql *db, const struct sql_partitions *parts)
 {
     if (!db->engine->part)
         return sql_fail(db, ARCHIVE_UNABLE,
                         "an archive in a file has no partitions");
-    int fault = sql_told(db, db->engine->part(db->connection, parts));
+    int fault = sql_report(db, db->engine->part(db->connection, parts));
 
     return fault ? fault : sql_script(db, db->engine->views);
 }
@@ -110,7 +110,7 @@ int sql_part(struct sql *db, const struct sql_parts *parts)
 int sql_expect_many(struct sql *db)
 {
     return db->engine->expect_many
-               ? sql_told(db, db->engine->expect_many(db->connection))
+               ? sql_report(db, db->engine->expect_many(db->connection))
                : ARCHIVE_OK;
 }
 
@@ -119,14 +119,14 @@ int sql_drop_indexes(struct sql *db, bool *gone)
     *gone = false;
     db->engine->start_over(db->connection);
     return db->engine->drop_indexes
-               ? sql_told(db, db->engine->drop_indexes(db->connection, gone))
+               ? sql_report(db, db->engine->drop_indexes(db->connection, gone))
                : ARCHIVE_OK;
 }
 
 int sql_make_indexes(struct sql *db)
 {
     db->engine->start_over(db->connection);
-    return sql_told(db, db->engine->make_indexes(db->connection));
+    return sql_report(db, db->engine->make_indexes(db->connection));
 }
 
 int sql_optimize(struct sql *db)
@@ -219,7 +219,8 @@ static struct str made_by(struct str statement)
 int sql_list_missing(struct sql *db, struct text *names)
 {
     struct text statements = {0};
-    int fault = sql_told(db, db->engine->missing(db->connection, &statements));
+    int fault =
+        sql_report(db, db->engine->missing(db->connection, &statements));
 
     for (struct str rest = text_str(&statements); !fault && rest.len;) {
         struct str name = made_by(str_line(&rest)), kind = str_take(&name, ' ');
@@ -251,7 +252,8 @@ static int make_missing(struct sql *db, struct str statement)
 int sql_make_missing(struct sql *db)
 {
     struct text statements = {0};
-    int fault = sql_told(db, db->engine->missing(db->connection, &statements));
+    int fault =
+        sql_report(db, db->engine->missing(db->connection, &statements));
 
     for (struct str rest = text_str(&statements); !fault && rest.len;)
         fault = make_missing(db, str_line(&rest));
@@ -268,7 +270,7 @@ int sql_check(struct sql *db,
               void (*find)(void *context, int64_t record, struct str finding),
               void *context)
 {
-    return sql_told(db, db->engine->check(db->connection, find, context));
+    return sql_report(db, db->engine->check(db->connection, find, context));
 }
 
 int sql_explain(const struct sql_rows *rows, struct text *sql,
@@ -276,6 +278,6 @@ int sql_explain(const struct sql_rows *rows, struct text *sql,
 {
     if (rows->fault)
         return rows->fault;
-    return sql_told(rows->db, rows->db->engine->explain(
-                                  rows->statement->prepared, sql, steps));
+    return sql_report(rows->db, rows->db->engine->explain(
+                                    rows->statement->prepared, sql, steps));
 }

@@ -102,7 +102,7 @@ struct sql_load sql_load_begin(struct sql *db, const struct sql_table *table)
 
     if (db->engine->load_begin)
         load.fault =
-            sql_told(db, db->engine->load_begin(db->connection, table));
+            sql_report(db, db->engine->load_begin(db->connection, table));
     else
         begin_inserts(&load, table);
     return load;
@@ -116,8 +116,8 @@ void sql_load_row(struct sql_load *load, struct sql_values values)
         return;
     if (!load->inserts) {
         load->fault =
-            sql_told(db, db->engine->load_row(db->connection, values.list,
-                                              values.count));
+            sql_report(db, db->engine->load_row(db->connection, values.list,
+                                                values.count));
         return;
     }
     sql_again(&load->insert, values);
@@ -130,5 +130,5 @@ int sql_load_end(struct sql_load *load)
     if (load->inserts)
         return sql_end(&load->insert);
     int fault = load->db->engine->load_end(load->db->connection);
-    return load->fault ? load->fault : sql_told(load->db, fault);
+    return load->fault ? load->fault : sql_report(load->db, fault);
 }

@@ -9,7 +9,7 @@ int sql_add_select(struct sql *db, const struct sql_select *select,
                    struct text *out)
 {
     if (db->engine->select)
-        return sql_told(db, db->engine->select(db->connection, select, out));
+        return sql_report(db, db->engine->select(db->connection, select, out));
     select_add(select, db->engine->join_in_order, out);
     return ARCHIVE_OK;
 }
@@ -17,7 +17,7 @@ int sql_add_select(struct sql *db, const struct sql_select *select,
 int sql_add_sums(struct sql *db, const struct sql_sums *sums, struct text *out)
 {
     if (db->engine->sums)
-        return sql_told(db, db->engine->sums(db->connection, sums, out));
+        return sql_report(db, db->engine->sums(db->connection, sums, out));
     select_add_sums(sums, STR("record"), out);
     return ARCHIVE_OK;
 }

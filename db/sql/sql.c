@@ -26,7 +26,7 @@ int sql_open(struct sql **out, const char *path,
     if (!db)
         return ARCHIVE_MEMORY;
     db->engine = archive_is_address(path) ? &engine_postgres : &engine_sqlite;
-    return sql_told(db, db->engine->open(path, options, &db->connection));
+    return sql_report(db, db->engine->open(path, options, &db->connection));
 }
 
 void sql_drop(struct sql *db, struct sql_statement *s)
@@ -60,8 +60,8 @@ struct sql_statement *sql_prepare(struct sql *db, const struct statement *what,
     struct str sql = what->sql;
     struct sql_statement *s = calloc(1, sizeof *s + sql.len + 1);
 
-    *fault = s ? sql_told(db, db->engine->prepare(db->connection, what,
-                                                  &s->prepared))
+    *fault = s ? sql_report(db, db->engine->prepare(db->connection, what,
+                                                    &s->prepared))
                : sql_fault(db, ARCHIVE_MEMORY);
     if (!*fault) {
         memcpy(s->text, sql.ptr, sql.len);
@@ -138,7 +138,8 @@ static bool is_asked(const struct sql_statement *s,
 }
 
 static struct sql_statement *
-prepare(struct sql *db, const struct prepared_statement *asked, int *fault)
+prepare_statement(struct sql *db, const struct prepared_statement *asked,
+                  int *fault)
 {
     if (asked->write)
         return sql_prepare_write(db, asked->write,
@@ -167,7 +168,7 @@ find_statement(struct sql *db, const struct prepared_statement *asked,
         s = s->next;
     if (s)
         return s;
-    s = prepare(db, asked, fault);
+    s = prepare_statement(db, asked, fault);
     if (s) {
         s->data = asked->text ? NULL : address;
         s->next = *slot;
@@ -179,9 +180,9 @@ find_statement(struct sql *db, const struct prepared_statement *asked,
 void sql_bind(struct sql_rows *rows, struct sql_values values)
 {
     if (rows->statement)
-        sql_stop(rows, sql_told(rows->db, rows->db->engine->bind(
-                                              rows->statement->prepared,
-                                              values.list, values.count)));
+        sql_stop(rows, sql_report(rows->db, rows->db->engine->bind(
+                                                rows->statement->prepared,
+                                                values.list, values.count)));
 }
 
 /* Steps of nested statements are added to those of the outermost one. */
@@ -191,9 +192,9 @@ void sql_rows_begin(struct sql_rows *rows)
         rows->db->engine->start_over(rows->db->connection);
 }
 
-static struct sql_rows ask(struct sql *db,
-                           const struct prepared_statement *asked,
-                           struct sql_values values)
+static struct sql_rows ask_prepared(struct sql *db,
+                                    const struct prepared_statement *asked,
+                                    struct sql_values values)
 {
     struct sql_rows rows = {.db = db};
 
@@ -208,13 +209,14 @@ static struct sql_rows ask(struct sql *db,
 struct sql_rows sql_ask(struct sql *db, const char *sql,
                         struct sql_values values)
 {
-    return ask(db, &(struct prepared_statement){.text = sql}, values);
+    return ask_prepared(db, &(struct prepared_statement){.text = sql}, values);
 }
 
 struct sql_rows sql_look_up(struct sql *db, const struct sql_lookup *lookup,
                             struct sql_values values)
 {
-    return ask(db, &(struct prepared_statement){.lookup = lookup}, values);
+    return ask_prepared(db, &(struct prepared_statement){.lookup = lookup},
+                        values);
 }
 
 struct sql_rows sql_ask_once(struct sql *db, struct str sql,
@@ -251,7 +253,7 @@ bool sql_next(struct sql_rows *rows)
     if (rows->fault)
         return false;
     int step = rows->db->engine->step(rows->statement->prepared);
-    rows->fault = step < 0 ? sql_told(rows->db, step) : ARCHIVE_OK;
+    rows->fault = step < 0 ? sql_report(rows->db, step) : ARCHIVE_OK;
     return step > 0;
 }
 
@@ -354,24 +356,24 @@ int sql_define(struct sql *db, const struct sql_definition *what)
     *d = (struct defined){db, *what};
     const struct sql_definition told = {what->name, call_defined,
                                         what->range ? call_range : NULL, d};
-    return sql_told(db, db->engine->define(db->connection, &told));
+    return sql_report(db, db->engine->define(db->connection, &told));
 }
 
-int sql_precompute(struct sql *db, const struct foreseen *what,
+int sql_precompute(struct sql *db, const struct sql_precomputed *what,
                    struct sql_values values)
 {
-    if (!db->engine->foresee)
+    if (!db->engine->precompute)
         return ARCHIVE_OK;
-    return sql_told(db, db->engine->foresee(db->connection, what, values.list,
-                                            values.count));
+    return sql_report(db, db->engine->precompute(db->connection, what,
+                                                 values.list, values.count));
 }
 
 /* ---- running statements -------------------------------------------------- */
 
-static int run(struct sql *db, const struct prepared_statement *asked,
-               struct sql_values values)
+static int run_prepared(struct sql *db, const struct prepared_statement *asked,
+                        struct sql_values values)
 {
-    struct sql_rows rows = ask(db, asked, values);
+    struct sql_rows rows = ask_prepared(db, asked, values);
 
     sql_next(&rows);
     return sql_end(&rows);
@@ -379,13 +381,15 @@ static int run(struct sql *db, const struct prepared_statement *asked,
 
 int sql_run_text(struct sql *db, const char *sql)
 {
-    return run(db, &(struct prepared_statement){.text = sql}, NO_VALUES);
+    return run_prepared(db, &(struct prepared_statement){.text = sql},
+                        NO_VALUES);
 }
 
 int sql_run(struct sql *db, const struct sql_write *write,
             struct sql_values values)
 {
-    return run(db, &(struct prepared_statement){.write = write}, values);
+    return run_prepared(db, &(struct prepared_statement){.write = write},
+                        values);
 }
 
 int sql_insert(struct sql *db, const struct sql_write *write,
@@ -444,7 +448,7 @@ int sql_get_text(struct sql *db, const char *sql, struct sql_values values,
 int sql_script(struct sql *db, const char *sql)
 {
     db->engine->start_over(db->connection);
-    return sql_told(db, db->engine->script(db->connection, sql));
+    return sql_report(db, db->engine->script(db->connection, sql));
 }
 
 int sql_each(struct sql *db, const char *sql, struct sql_values values,

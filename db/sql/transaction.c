@@ -12,7 +12,7 @@ int sql_begin(struct sql *db)
 
     return fault || !db->engine->lock
                ? fault
-               : sql_told(db, db->engine->lock(db->connection));
+               : sql_report(db, db->engine->lock(db->connection));
 }
 
 int sql_begin_reading(struct sql *db)
@@ -27,23 +27,24 @@ int sql_begin_looking(struct sql *db)
     return begin ? sql_run_text(db, begin) : ARCHIVE_OK;
 }
 
-static int before(struct sql *db, enum transaction what)
+static int before_transaction(struct sql *db, enum transaction what)
 {
     return db->engine->before
-               ? sql_told(db, db->engine->before(db->connection, what))
+               ? sql_report(db, db->engine->before(db->connection, what))
                : ARCHIVE_OK;
 }
 
-static int run(struct sql *db, enum transaction what, const char *sql)
+static int run_transaction(struct sql *db, enum transaction what,
+                           const char *sql)
 {
-    int fault = before(db, what);
+    int fault = before_transaction(db, what);
 
     return fault ? fault : sql_run_text(db, sql);
 }
 
 int sql_commit(struct sql *db)
 {
-    return run(db, TRANSACTION_COMMIT, "COMMIT");
+    return run_transaction(db, TRANSACTION_COMMIT, "COMMIT");
 }
 
 void sql_rollback(struct sql *db)
@@ -57,24 +58,24 @@ void sql_rollback(struct sql *db)
 
 int sql_save(struct sql *db)
 {
-    return run(db, TRANSACTION_SAVE, "SAVEPOINT part");
+    return run_transaction(db, TRANSACTION_SAVE, "SAVEPOINT part");
 }
 
 int sql_keep(struct sql *db)
 {
-    return run(db, TRANSACTION_KEEP, "RELEASE part");
+    return run_transaction(db, TRANSACTION_KEEP, "RELEASE part");
 }
 
 int sql_undo(struct sql *db)
 {
-    return run(db, TRANSACTION_UNDO, "ROLLBACK TO part");
+    return run_transaction(db, TRANSACTION_UNDO, "ROLLBACK TO part");
 }
 
 /* ---- changes -------------------------------------------------------------- */
 
 int sql_changes_begin(struct sql *db, const char *const *tables)
 {
-    return sql_told(db, db->engine->changes_begin(db->connection, tables));
+    return sql_report(db, db->engine->changes_begin(db->connection, tables));
 }
 
 void sql_changes_end(struct sql *db)
@@ -89,7 +90,7 @@ void sql_changes_pause(struct sql *db, bool pause)
 
 int sql_changes_get(struct sql *db, struct text *out)
 {
-    return sql_told(db, db->engine->changes_get(db->connection, out));
+    return sql_report(db, db->engine->changes_get(db->connection, out));
 }
 
 int sql_changes_each(struct sql *db, struct str changes, sql_change_taker *take,
@@ -103,6 +104,6 @@ int sql_changes_each(struct sql *db, struct str changes, sql_change_taker *take,
 int sql_changes_undo(struct sql *db, struct str changes,
                      const char *const *tables, struct sql_conflict *conflict)
 {
-    return sql_told(db, db->engine->changes_undo(db->connection, changes,
-                                                 tables, conflict));
+    return sql_report(db, db->engine->changes_undo(db->connection, changes,
+                                                   tables, conflict));
 }

@@ -61,7 +61,8 @@ static int is_wanted(void *context, const char *table)
 }
 
 /* Stores the first conflict and stops. */
-static int stop(void *context, int why, sqlite3_changeset_iter *iter)
+static int stop_at_conflict(void *context, int why,
+                            sqlite3_changeset_iter *iter)
 {
     struct undoing *u = context;
     const char *table = "";
@@ -108,8 +109,8 @@ int sqlite_changes_undo(struct connection *connection, struct str changes,
     if (fault)
         return fault;
     int result = sqlite3changeset_apply_v2(
-        connection->db, (int)changes.len, bytes_of(changes), is_wanted, stop,
-        &u, NULL, NULL, SQLITE_CHANGESETAPPLY_INVERT);
+        connection->db, (int)changes.len, bytes_of(changes), is_wanted,
+        stop_at_conflict, &u, NULL, NULL, SQLITE_CHANGESETAPPLY_INVERT);
     return conflict->found && result == SQLITE_ABORT
                ? ARCHIVE_OK
                : sqlite_fault(connection->db, result);

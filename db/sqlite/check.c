@@ -20,7 +20,8 @@ static int fault_in(struct str finding)
 typedef void check_finder(void *context, int64_t record, struct str finding);
 
 /* Reports every row of a statement as a finding, except "ok". */
-static int run(sqlite3 *db, const char *sql, check_finder *find, void *context)
+static int run_check(sqlite3 *db, const char *sql, check_finder *find,
+                     void *context)
 {
     sqlite3_stmt *rows = NULL;
     int result = sqlite3_prepare_v2(db, sql, -1, &rows, NULL);
@@ -47,7 +48,8 @@ static int check_tables(sqlite3 *db, check_finder *find, void *context)
                   "SELECT integrity_check, 0 FROM pragma_integrity_check"
                   "('%s')%c",
                   sql_tables[i].name, '\0');
-        result = sql.failed ? SQLITE_NOMEM : run(db, sql.ptr, find, context);
+        result =
+            sql.failed ? SQLITE_NOMEM : run_check(db, sql.ptr, find, context);
         text_release(&sql);
     }
     return result;
@@ -59,16 +61,17 @@ int sqlite_check(struct connection *connection, check_finder *find,
     int result =
         connection->has_foreign
             ? check_tables(connection->db, find, context)
-            : run(connection->db,
-                  "SELECT integrity_check, 0 FROM pragma_integrity_check", find,
-                  context);
+            : run_check(connection->db,
+                        "SELECT integrity_check, 0 FROM pragma_integrity_check",
+                        find, context);
 
     if (result == SQLITE_OK)
-        result = run(connection->db,
-                     "SELECT \"table\" || ' points to a row that ' || parent"
-                     " || ' has not',"
-                     " CASE WHEN \"table\" = 'record' THEN rowid END"
-                     " FROM pragma_foreign_key_check",
-                     find, context);
+        result =
+            run_check(connection->db,
+                      "SELECT \"table\" || ' points to a row that ' || parent"
+                      " || ' has not',"
+                      " CASE WHEN \"table\" = 'record' THEN rowid END"
+                      " FROM pragma_foreign_key_check",
+                      find, context);
     return sqlite_fault(connection->db, result);
 }

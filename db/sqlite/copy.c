@@ -43,7 +43,7 @@ static bool find_free(struct copying *c, int64_t version)
             errno = ENOMEM;
             return false;
         }
-        found = name_is_new(path->ptr);
+        found = rename_target_is_free(path->ptr);
     }
     return found;
 }
@@ -144,7 +144,7 @@ static const char *copy_and_name(struct copying *c,
     else if (c->last.len && is_copied(c->last.ptr, c->part.ptr))
         unlink(c->part.ptr); /* the last copy, by a program that was killed
                                 during the migration, is identical */
-    else if (!name_anew(c->part.ptr, c->path.ptr))
+    else if (!rename_noreplace(c->part.ptr, c->path.ptr))
         why = strerror(errno);
     else
         take_path(c, connection);

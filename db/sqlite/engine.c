@@ -48,7 +48,7 @@ static const char *why(struct connection *connection, int fault)
 
 /* ---- opening -------------------------------------------------------------- */
 
-static uint64_t now(void)
+static uint64_t now_ns(void)
 {
     struct timespec t;
 
@@ -64,8 +64,8 @@ static int wait_on(void *context, int tries)
     const struct archive_options *options = &connection->options;
 
     if (tries == 0)
-        connection->waiting_since = now();
-    uint64_t waited = now() - connection->waiting_since;
+        connection->waiting_since = now_ns();
+    uint64_t waited = now_ns() - connection->waiting_since;
     if (waited >= options->milliseconds)
         return 0;
     if (waited >= ARCHIVE_TELL_MS && !connection->told && options->waits) {
@@ -101,7 +101,7 @@ static void start_over(struct connection *connection)
 
 /* Makes SQLite run no view and no trigger of the file, and trust nothing in
    it. */
-static int distrust(sqlite3 *db)
+static int set_defences(sqlite3 *db)
 {
     static const struct {
         int option, value;
@@ -128,7 +128,7 @@ static int set_up(struct connection *connection)
     sqlite3_busy_handler(connection->db, wait_on, connection);
     sqlite3_progress_handler(connection->db, STEPS_EVERY, count_steps,
                              connection);
-    int result = distrust(connection->db);
+    int result = set_defences(connection->db);
     if (result == SQLITE_OK)
         result = sqlite3_exec(connection->db,
                               "PRAGMA temp_store = MEMORY;"

@@ -8,7 +8,7 @@
 #include "../match/words.h"
 #include "sqlite.h"
 
-static struct str view(sqlite3_value *value)
+static struct str value_view(sqlite3_value *value)
 {
     const char *bytes = sqlite3_value_blob(value);
 
@@ -33,7 +33,7 @@ static const struct text *folded_part(sqlite3_context *context,
     part = calloc(1, sizeof *part);
     if (!part)
         return NULL;
-    fold_text(view(value), part);
+    fold_text(value_view(value), part);
     sqlite3_set_auxdata(context, 1, part, free_text);
     return sqlite3_get_auxdata(context, 1);
 }
@@ -46,7 +46,7 @@ static void sql_contains(sqlite3_context *context, int count,
 
     (void)count;
     if (part)
-        fold_text(view(values[0]), &text);
+        fold_text(value_view(values[0]), &text);
     if (!part || part->failed || text.failed)
         sqlite3_result_error_nomem(context);
     else
@@ -59,8 +59,8 @@ static void sql_holds(sqlite3_context *context, int count,
                       sqlite3_value **values)
 {
     (void)count;
-    sqlite3_result_int(context,
-                       fold_contains(view(values[0]), view(values[1])));
+    sqlite3_result_int(
+        context, fold_contains(value_view(values[0]), value_view(values[1])));
 }
 
 static void free_regex(void *regex)
@@ -78,7 +78,7 @@ static struct regex *regex_of(sqlite3_context *context, sqlite3_value *value)
 
     if (regex)
         return regex;
-    regex = regex_make(view(value), &at, &why);
+    regex = regex_make(value_view(value), &at, &why);
     if (regex)
         sqlite3_set_auxdata(context, 1, regex, free_regex);
     return sqlite3_get_auxdata(context, 1);
@@ -91,7 +91,7 @@ static void sql_matches(sqlite3_context *context, int count,
     struct text text = {0};
 
     (void)count;
-    fold_text(view(values[0]), &text);
+    fold_text(value_view(values[0]), &text);
     if (!regex || text.failed)
         sqlite3_result_error_nomem(context);
     else
@@ -106,7 +106,7 @@ static void sql_worded(sqlite3_context *context, int count,
 {
     bool failed = false;
     bool stands = sqlite3_value_type(values[0]) != SQLITE_NULL &&
-                  word_stands(view(values[0]), view(values[1]),
+                  word_occurs(value_view(values[0]), value_view(values[1]),
                               sqlite3_value_int64(values[2]) != 0, &failed);
 
     (void)count;
@@ -120,8 +120,9 @@ static void sql_commented(sqlite3_context *context, int count,
                           sqlite3_value **values)
 {
     bool failed = false;
-    bool stands = sqlite3_value_type(values[0]) != SQLITE_NULL &&
-                  words_in_comment(view(values[0]), view(values[1]), &failed);
+    bool stands =
+        sqlite3_value_type(values[0]) != SQLITE_NULL &&
+        words_in_comment(value_view(values[0]), value_view(values[1]), &failed);
 
     (void)count;
     if (failed)
@@ -134,8 +135,9 @@ static void sql_played(sqlite3_context *context, int count,
                        sqlite3_value **values)
 {
     bool failed = false;
-    bool stands = sqlite3_value_type(values[0]) != SQLITE_NULL &&
-                  words_in_foreign(view(values[0]), view(values[1]), &failed);
+    bool stands =
+        sqlite3_value_type(values[0]) != SQLITE_NULL &&
+        words_in_foreign(value_view(values[0]), value_view(values[1]), &failed);
 
     (void)count;
     if (failed)
@@ -148,7 +150,7 @@ static void sql_is_foreign(sqlite3_context *context, int count,
                            sqlite3_value **values)
 {
     (void)count;
-    sqlite3_result_int(context, game_is_foreign(view(values[0])));
+    sqlite3_result_int(context, game_is_foreign(value_view(values[0])));
 }
 
 static void sql_folded(sqlite3_context *context, int count,
@@ -157,7 +159,7 @@ static void sql_folded(sqlite3_context *context, int count,
     struct text out = {0};
 
     (void)count;
-    fold_name(view(values[0]), &out);
+    fold_name(value_view(values[0]), &out);
     if (out.failed)
         sqlite3_result_error_nomem(context);
     else
@@ -171,7 +173,7 @@ static void sql_leading_number(sqlite3_context *context, int count,
 {
     (void)count;
     if (sqlite3_value_type(values[0]) != SQLITE_NULL)
-        sqlite3_result_int64(context, leading_number(view(values[0])));
+        sqlite3_result_int64(context, leading_number(value_view(values[0])));
 }
 
 static void sql_ordered(sqlite3_context *context, int count,
@@ -181,7 +183,8 @@ static void sql_ordered(sqlite3_context *context, int count,
     if (sqlite3_value_type(values[0]) == SQLITE_NULL)
         sqlite3_result_null(context);
     else
-        sqlite3_result_int(context, ordered(view(values[0]), view(values[1])));
+        sqlite3_result_int(
+            context, ordered(value_view(values[0]), value_view(values[1])));
 }
 
 int sqlite_functions(sqlite3 *db)

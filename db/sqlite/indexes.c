@@ -92,7 +92,7 @@ static int has_entries(sqlite3 *db, const struct index *index, bool *has)
     return result == SQLITE_ROW || result == SQLITE_DONE ? SQLITE_OK : result;
 }
 
-static int run(sqlite3 *db, struct str start, struct str rest)
+static int run_statement(sqlite3 *db, struct str start, struct str rest)
 {
     struct text sql = {0};
 
@@ -118,7 +118,8 @@ int sqlite_drop_indexes(struct connection *connection, bool *gone)
         bool has = false;
         result = has_entries(connection->db, &index, &has);
         if (result == SQLITE_OK && has)
-            result = run(connection->db, STR("DROP INDEX main."), index.name);
+            result = run_statement(connection->db, STR("DROP INDEX main."),
+                                   index.name);
     }
     return sqlite_fault(connection->db, result);
 }
@@ -133,7 +134,7 @@ static int make_missing(sqlite3 *db)
     while (result == SQLITE_OK && next_index(&schema, &index)) {
         result = is_there(db, &index, &there);
         if (result == SQLITE_OK && !there)
-            result = run(db, STR(""), index.sql);
+            result = run_statement(db, STR(""), index.sql);
     }
     return result;
 }

@@ -18,7 +18,7 @@ static bool is_word(char c)
     return ascii_is_letter(c) || ascii_is_digit(c) || c == '_' || c < 0;
 }
 
-static struct str take(struct str *rest, size_t bytes)
+static struct str take_bytes(struct str *rest, size_t bytes)
 {
     struct str taken =
         str_part(*rest, 0, bytes < rest->len ? bytes : rest->len);
@@ -33,7 +33,7 @@ static struct str take_to(struct str *rest, size_t from, struct str close)
 {
     while (from < rest->len && !str_starts(str_from(*rest, from), close))
         from++;
-    return take(rest, from + close.len);
+    return take_bytes(rest, from + close.len);
 }
 
 static struct str take_word(struct str *rest)
@@ -42,7 +42,7 @@ static struct str take_word(struct str *rest)
 
     while (len < rest->len && is_word(rest->ptr[len]))
         len++;
-    return take(rest, len);
+    return take_bytes(rest, len);
 }
 
 /* Removes the next token from the front. The token is empty for white space and
@@ -61,18 +61,18 @@ static struct str take_token(struct str *rest)
     if (is_word(rest->ptr[0]))
         return take_word(rest);
     if (ascii_is_space(rest->ptr[0]))
-        return str_part(take(rest, 1), 0, 0);
+        return str_part(take_bytes(rest, 1), 0, 0);
     for (size_t i = 0; i < sizeof quotings / sizeof *quotings; i++)
         if (str_starts(*rest, quotings[i].open)) {
             struct str all =
                 take_to(rest, quotings[i].open.len, quotings[i].close);
             return quotings[i].comment ? STR_NONE : all;
         }
-    return take(rest, 1);
+    return take_bytes(rest, 1);
 }
 
 /* Removes the quotes of a plain name. */
-static struct str unquoted(struct str token)
+static struct str without_quotes(struct str token)
 {
     struct str name, inside;
 
@@ -84,12 +84,12 @@ static struct str unquoted(struct str token)
 
 /* Removes a statement and its semicolon from the front, and appends it in
    compact form. */
-static void squeeze(struct str *rest, struct text *out)
+static void take_compact(struct str *rest, struct text *out)
 {
     size_t begin = out->len;
 
     while (rest->len) {
-        struct str token = unquoted(take_token(rest));
+        struct str token = without_quotes(take_token(rest));
         if (str_equal(token, STR(";")))
             return;
         if (token.len && out->len > begin && is_word(token.ptr[0]) &&
@@ -110,7 +110,7 @@ static void add_script(const char *script, struct text *out)
 
     while (rest.len) {
         size_t begin = out->len;
-        squeeze(&rest, out);
+        take_compact(&rest, out);
         if (out->failed)
             return;
         if (str_starts(str_from(text_str(out), begin), STR("CREATE ")))
@@ -215,8 +215,8 @@ static struct str first_bytes(struct str name)
     return str_part(name, 0, name.len < NAME_TOLD ? name.len : NAME_TOLD);
 }
 
-static void refuse(struct guard *g, struct str type, struct str name,
-                   const char *why)
+static void refuse_object(struct guard *g, struct str type, struct str name,
+                          const char *why)
 {
     name = first_bytes(name);
     text_clear(g->why);
@@ -228,8 +228,8 @@ static void refuse(struct guard *g, struct str type, struct str name,
 static void take_foreign(struct guard *g, const struct object *o)
 {
     if (g->write && is_refused(g, o)) {
-        refuse(g, o->type, o->name,
-               "is not Ludex's, and must be dropped before a change");
+        refuse_object(g, o->type, o->name,
+                      "is not Ludex's, and must be dropped before a change");
         return;
     }
     if (++g->foreign_count > FOREIGN_TOLD)
@@ -245,7 +245,7 @@ static void take_object(struct guard *g, struct object *o)
     size_t begin = g->theirs.len;
 
     while (o->sql.len)
-        squeeze(&o->sql, &g->theirs);
+        take_compact(&o->sql, &g->theirs);
     o->squeezed = str_from(text_str(&g->theirs), begin);
     if (g->theirs.failed)
         return;
@@ -358,8 +358,8 @@ static void find_missing(struct guard *g)
         missing = str_skip(&name, STR("CREATE TABLE ")) &&
                   !has_line(&g->theirs, line);
         if (missing)
-            refuse(g, STR("table"), take_word(&name),
-                   "is missing or was changed");
+            refuse_object(g, STR("table"), take_word(&name),
+                          "is missing or was changed");
     }
 }
 
@@ -386,7 +386,7 @@ static int compare(struct guard *g)
 static void note_object(struct guard *g, struct object *o)
 {
     while (o->sql.len)
-        squeeze(&o->sql, &g->theirs);
+        take_compact(&o->sql, &g->theirs);
     text_add_char(&g->theirs, '\n');
 }
 

@@ -22,7 +22,7 @@ struct feature_sets {
 
 struct features features_none(void)
 {
-    return (struct features){.light = LIGHT_NONE};
+    return (struct features){.light = MIN_FEATURES_NONE};
 }
 
 struct features features_of(const struct row *row)
@@ -30,7 +30,7 @@ struct features features_of(const struct row *row)
     struct features f = features_none();
 
     memcpy(f.set, row->signature, sizeof f.set);
-    if (row->light < LIGHT_NONE)
+    if (row->light < MIN_FEATURES_NONE)
         f.light = (uint8_t)row->light;
     return f;
 }
@@ -58,15 +58,15 @@ static bool can_have(int64_t record)
     return record >= 0 && block_of(record) < INT64_MAX / SIGNATURE_STEP;
 }
 
-static void clear(struct block *b, int64_t number)
+static void clear_block(struct block *b, int64_t number)
 {
     memset(b, 0, sizeof *b);
-    memset(b->light, LIGHT_NONE, sizeof b->light);
+    memset(b->light, MIN_FEATURES_NONE, sizeof b->light);
     b->number = number;
 }
 
 /* Parts of an archive from an untrusted source may have any length. */
-static void read_light(struct block *b, struct str bytes)
+static void read_minimums(struct block *b, struct str bytes)
 {
     if (bytes.len)
         memcpy(b->light, bytes.ptr,
@@ -90,11 +90,11 @@ static int read_block(struct sql *sql, int64_t number, struct block *b)
         sql, &find_parts,
         VALUES(value_number(first), value_number(first + SIGNATURE_PARTS - 1)));
 
-    clear(b, number);
+    clear_block(b, number);
     while (sql_next(&rows)) {
         int64_t part = sql_number(&rows, 0) - first;
         if (part == 0)
-            read_light(b, sql_text(&rows, 1));
+            read_minimums(b, sql_text(&rows, 1));
         else
             read_words(b->set[part - 1], sql_text(&rows, 1));
     }
@@ -349,7 +349,7 @@ static int write_block(struct sql *sql, const struct block *b)
     return write_parts(sql, b, parts);
 }
 
-static void put(struct block *b, const struct signed_record *r)
+static void put_record(struct block *b, const struct signed_record *r)
 {
     size_t place = place_of(r->id);
 
@@ -371,7 +371,7 @@ static int write_all(struct sql *sql, const struct signed_record *list,
         }
         fault = read_block(sql, number, b);
         while (i < count && block_of(list[i].id) == number)
-            put(b, &list[i++]);
+            put_record(b, &list[i++]);
         if (!fault)
             fault = write_block(sql, b);
     }

@@ -12,7 +12,7 @@
  * further parts of a few.
  *
  * A record that does not exist or has no signature has no features, and
- * LIGHT_NONE. Functions that return an int return ARCHIVE_OK or a fault.
+ * MIN_FEATURES_NONE. Functions that return an int return ARCHIVE_OK or a fault.
  */
 #ifndef DB_STORE_FEATURE_SETS_H
 #define DB_STORE_FEATURE_SETS_H

@@ -77,7 +77,7 @@ struct looking {
     size_t count;
 };
 
-static int look(void *context, const struct sql_rows *row)
+static int look_at_row(void *context, const struct sql_rows *row)
 {
     struct looking *l = context;
 
@@ -96,7 +96,7 @@ static int check_column(struct looking *l, const struct column *c)
     text_add_char(&statement, '\0');
     fault = statement.failed
                 ? sql_fault(l->sql, ARCHIVE_MEMORY)
-                : sql_each(l->sql, statement.ptr, NO_VALUES, look, l);
+                : sql_each(l->sql, statement.ptr, NO_VALUES, look_at_row, l);
     text_release(&statement);
     return fault;
 }

@@ -36,8 +36,9 @@ static struct sql_values make_values(const struct opening_position *list,
     return (struct sql_values){values, VALUES_ALL};
 }
 
-static int ask(struct sql *db, const struct text *sql,
-               struct opening_position *list, size_t count, int64_t most)
+static int ask_positions(struct sql *db, const struct text *sql,
+                         struct opening_position *list, size_t count,
+                         int64_t most)
 {
     struct archive_value values[VALUES_ALL];
     struct sql_rows rows =
@@ -55,29 +56,32 @@ static int ask(struct sql *db, const struct text *sql,
     return sql_end(&rows);
 }
 
-static int answer(struct sql *db, const char *answer,
-                  struct opening_position *list, size_t count, int64_t most)
+static int answer_positions(struct sql *db, const char *answer,
+                            struct opening_position *list, size_t count,
+                            int64_t most)
 {
     struct text sql = {0};
     int fault = ARCHIVE_OK;
 
     make_statement(&sql, answer);
     if (count)
-        fault = ask(db, &sql, list, count, most);
+        fault = ask_positions(db, &sql, list, count, most);
     text_release(&sql);
     return fault;
 }
 
-int early_number(struct sql *db, struct opening_position *list, size_t count)
+int opening_number_games(struct sql *db, struct opening_position *list,
+                         size_t count)
 {
-    return answer(db, POSITION, list, count, 0);
+    return answer_positions(db, POSITION, list, count, 0);
 }
 
-int early_count(struct sql *db, struct opening_position *list, size_t count,
-                int64_t most)
+int opening_count_games(struct sql *db, struct opening_position *list,
+                        size_t count, int64_t most)
 {
-    return answer(db,
-                  "(SELECT count(*) FROM (SELECT 1 FROM opening"
-                  " WHERE position = " POSITION " LIMIT ?193) AS games)",
-                  list, count, most);
+    return answer_positions(db,
+                            "(SELECT count(*) FROM (SELECT 1 FROM opening"
+                            " WHERE position = " POSITION
+                            " LIMIT ?193) AS games)",
+                            list, count, most);
 }

@@ -15,10 +15,11 @@ struct opening_position {
 
 /* Sets `answer` of each position to the number of the position, or to 0 if the
    archive does not have it. */
-int early_number(struct sql *db, struct opening_position *list, size_t count);
+int opening_number_games(struct sql *db, struct opening_position *list,
+                         size_t count);
 /* Sets `answer` of each position to the number of openings that reached it, or
    to `most` if there are more. */
-int early_count(struct sql *db, struct opening_position *list, size_t count,
-                int64_t most);
+int opening_count_games(struct sql *db, struct opening_position *list,
+                        size_t count, int64_t most);
 
 #endif

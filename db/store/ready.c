@@ -1,7 +1,7 @@
 /* Checks that an archive has the current version. */
 #include "watch.h"
 
-int upkeep_check_version(struct archive *a)
+int archive_check_version(struct archive *a)
 {
     if (!a->older)
         return ARCHIVE_OK;

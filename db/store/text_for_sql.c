@@ -9,7 +9,7 @@
 /* Appends the text of a record. Sets *none to true if the record does not
    exist, or if its text is lost or on unreadable pages. This is not a fault, so
    that other columns can still be returned. */
-static int give(struct stored *s, struct text *out, bool *none)
+static int give_text(struct stored *s, struct text *out, bool *none)
 {
     *none = !stored_next(s) || stored_loss(s);
     if (!*none)
@@ -39,7 +39,7 @@ int archive_text(struct archive *a, int64_t id, struct text *out, bool *none)
     if (fault)
         return fault;
     stored_begin_whole(a->texts, id);
-    return give(a->texts, out, none);
+    return give_text(a->texts, out, none);
 }
 
 /* ---- functions for SQL --------------------------------------------------- */
@@ -95,24 +95,24 @@ static struct str take_part(struct str *rest, struct str like)
 }
 
 static void take_game(const struct row *row, struct str bytes,
-                      struct setting *options, struct judged *out)
+                      struct setting *options, struct evaluated_game *out)
 {
     for (size_t i = 0; i < row->option_count; i++) {
         options[i].name = take_part(&bytes, row->option[i].name);
         options[i].value = take_part(&bytes, row->option[i].value);
     }
-    *out = (struct judged){.rules = game_find(row->game),
-                           .options = options,
-                           .option_count = row->option_count,
-                           .played = row->played};
+    *out = (struct evaluated_game){.rules = game_find(row->game),
+                                   .options = options,
+                                   .option_count = row->option_count,
+                                   .played = row->played};
     out->start = take_part(&bytes, row->start);
     out->moves = take_part(&bytes, row->moves);
     out->claims = take_part(&bytes, row->claims);
 }
 
 int archive_game(struct archive *a, int64_t id, struct text *bytes,
-                 struct setting options[RULES_TAGS_MAX], struct judged *out,
-                 bool *none)
+                 struct setting options[RULES_TAGS_MAX],
+                 struct evaluated_game *out, bool *none)
 {
     int fault = archive_make_texts(a);
     size_t begin = bytes->len;
@@ -148,7 +148,7 @@ void archive_forget_texts(struct archive *a)
 
 /* ---- lost texts ---------------------------------------------------------- */
 
-static int tell_place(struct archive *a, int64_t record, struct text *out)
+static int report_place(struct archive *a, int64_t record, struct text *out)
 {
     struct sql_rows row =
         sql_ask(a->sql,
@@ -165,7 +165,7 @@ static int tell_place(struct archive *a, int64_t record, struct text *out)
     return sql_end(&row);
 }
 
-static int tell_loss(struct archive *a, int64_t record, struct text *out)
+static int report_loss(struct archive *a, int64_t record, struct text *out)
 {
     struct stored *s = a->texts;
     const char *why = NULL;
@@ -189,14 +189,14 @@ static int tell_loss(struct archive *a, int64_t record, struct text *out)
     return fault;
 }
 
-int archive_tell_loss(struct archive *a, int64_t record, struct text *out)
+int archive_report_loss(struct archive *a, int64_t record, struct text *out)
 {
     int fault = archive_make_texts(a);
 
     if (!fault)
-        fault = tell_place(a, record, out);
+        fault = report_place(a, record, out);
     if (!fault)
-        fault = tell_loss(a, record, out);
+        fault = report_loss(a, record, out);
     if (!fault && out->failed)
         fault = sql_fault(a->sql, ARCHIVE_MEMORY);
     return fault;

@@ -10,7 +10,7 @@ enum {
     SPELLINGS_LEVEL = 9, /* compression level of zstd */
 };
 
-struct at_hand {
+struct loaded_dictionary {
     int64_t id;
     struct dictionary *dictionary;
     const char *damage; /* NULL if the dictionary is undamaged, in which case
@@ -21,7 +21,7 @@ struct at_hand {
 struct text_store {
     struct sql *sql;
     struct packer *packer;
-    struct at_hand list[AT_HAND];
+    struct loaded_dictionary list[AT_HAND];
     uint64_t uses;
     struct text squeezed, spellings, samples;
 };
@@ -82,7 +82,7 @@ static int64_t hash_of(struct dictionary_parts parts)
  */
 enum { LEARNED_BITS = 16 };
 
-static int64_t seal(struct dictionary_parts parts, int64_t learned)
+static int64_t seal_parts(struct dictionary_parts parts, int64_t learned)
 {
     const uint64_t mask = ((uint64_t)1 << LEARNED_BITS) - 1;
     uint64_t hash = (uint64_t)hash_of(parts);
@@ -98,7 +98,7 @@ static bool is_of_parts(int64_t hash, struct dictionary_parts parts)
 }
 
 /* Compresses text. An empty text remains empty. */
-static bool squeeze(struct str from, struct text *to)
+static bool compress_text(struct str from, struct text *to)
 {
     size_t most = ZSTD_compressBound(from.len);
     char *room;
@@ -113,7 +113,7 @@ static bool squeeze(struct str from, struct text *to)
     return !ZSTD_isError(to->len);
 }
 
-static enum text_result expand(struct str from, struct text *to)
+static enum text_result expand_text(struct str from, struct text *to)
 {
     unsigned long long size;
 
@@ -139,7 +139,7 @@ static enum text_result take_parts(struct text_store *s,
                                    const struct sql_rows *row)
 {
     struct dictionary_parts parts;
-    enum text_result result = expand(sql_text(row, 2), &s->spellings);
+    enum text_result result = expand_text(sql_text(row, 2), &s->spellings);
 
     text_clear(&s->samples);
     text_add(&s->samples, sql_text(row, 3));
@@ -167,7 +167,7 @@ int text_store_check(struct text_store *s, int64_t id, const char **why)
     if (fault || *why)
         return fault;
     fault = sql_find(s->sql, &find_hash, VALUES(value_number(id)), &hash);
-    if (!fault && hash != seal(parts, learned))
+    if (!fault && hash != seal_parts(parts, learned))
         *why = "it was made from a different number of texts";
     return fault;
 }
@@ -201,9 +201,9 @@ int text_store_parts(struct text_store *s, int64_t id,
 
 /* ---- cached dictionaries ------------------------------------------------- */
 
-static struct at_hand *oldest(struct text_store *s)
+static struct loaded_dictionary *oldest_dictionary(struct text_store *s)
 {
-    struct at_hand *oldest = s->list;
+    struct loaded_dictionary *oldest = s->list;
 
     for (size_t i = 1; i < AT_HAND; i++)
         if (s->list[i].used < oldest->used)
@@ -213,7 +213,8 @@ static struct at_hand *oldest(struct text_store *s)
 
 /* Loads a dictionary into the cache. A damaged dictionary is cached as well,
    with its damage, since many texts may use it. */
-static int load(struct text_store *s, int64_t id, struct at_hand *to)
+static int load_dictionary(struct text_store *s, int64_t id,
+                           struct loaded_dictionary *to)
 {
     struct dictionary_parts parts;
     const char *damage;
@@ -221,7 +222,7 @@ static int load(struct text_store *s, int64_t id, struct at_hand *to)
     int fault = text_store_parts(s, id, &parts, &learned, &damage);
 
     dictionary_free(to->dictionary);
-    *to = (struct at_hand){0};
+    *to = (struct loaded_dictionary){0};
     if (fault)
         return fault;
     enum text_result result =
@@ -233,10 +234,10 @@ static int load(struct text_store *s, int64_t id, struct at_hand *to)
     return ARCHIVE_OK;
 }
 
-static int find(struct text_store *s, int64_t id, const struct dictionary **out,
-                const char **damage)
+static int find_dictionary(struct text_store *s, int64_t id,
+                           const struct dictionary **out, const char **damage)
 {
-    struct at_hand *at = NULL;
+    struct loaded_dictionary *at = NULL;
     int fault = ARCHIVE_OK;
 
     *damage = NULL;
@@ -244,8 +245,8 @@ static int find(struct text_store *s, int64_t id, const struct dictionary **out,
         if (s->list[i].id == id)
             at = &s->list[i];
     if (!at) {
-        at = oldest(s);
-        fault = load(s, id, at);
+        at = oldest_dictionary(s);
+        fault = load_dictionary(s, id, at);
     }
     at->used = ++s->uses;
     *damage = at->damage;
@@ -266,7 +267,7 @@ int text_store_get(struct text_store *s, const struct row *row,
     if (!kept.dictionary)
         return ARCHIVE_OK;
     *text = STR("");
-    int fault = find(s, kept.dictionary, &d, damage);
+    int fault = find_dictionary(s, kept.dictionary, &d, damage);
     if (fault || *damage)
         return fault;
     enum text_result result = text_unpack(s->packer, d, row, kept.bytes, text);
@@ -281,7 +282,7 @@ int text_store_pack(struct text_store *s, const struct row *row,
     const char *damage;
 
     *kept = (struct stored_text){0, row->text};
-    int fault = find(s, dictionary, &d, &damage);
+    int fault = find_dictionary(s, dictionary, &d, &damage);
     if (fault || damage)
         return fault;
     struct str packed;
@@ -349,9 +350,9 @@ int text_store_add(struct text_store *s, int64_t variant, int64_t learned,
         SQL_LOOKUP("dictionary", "id", "hash", "spellings", "samples")};
     static const struct sql_write insert_dictionary = {SQL_INSERT(
         "dictionary", "variant", "learned", "hash", "spellings", "samples")};
-    int64_t hash = seal(parts, learned);
+    int64_t hash = seal_parts(parts, learned);
 
-    if (!squeeze(parts.spellings, &s->squeezed))
+    if (!compress_text(parts.spellings, &s->squeezed))
         return no_memory(s);
     int fault =
         sql_find(s->sql, &find_equal,

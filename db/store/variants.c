@@ -29,7 +29,7 @@ struct loading {
 
 /* Adds the variant that was read to the list, if its game is wanted. Returns
    false if out of memory. */
-static bool keep(struct loading *l)
+static bool keep_variant(struct loading *l)
 {
     struct variant *now = &l->now;
     size_t bytes = now->option_count * sizeof *l->options;
@@ -53,7 +53,7 @@ static int take_row(void *context, const struct sql_rows *row)
     int64_t id = sql_number(row, 0);
 
     if (id != l->now.id) {
-        if (!keep(l))
+        if (!keep_variant(l))
             return sql_fault(row->db, ARCHIVE_MEMORY);
         l->now =
             (struct variant){.id = id, .rules = game_find(sql_text(row, 1))};
@@ -76,7 +76,7 @@ int variants_load(struct variants *v, struct sql *db, const struct rules *only)
                          " LEFT JOIN option o ON o.variant = v.id"
                          " ORDER BY v.id, o.name",
                          NO_VALUES, take_row, &l);
-    if (!fault && (!keep(&l) || v->arena.exhausted))
+    if (!fault && (!keep_variant(&l) || v->arena.exhausted))
         fault = sql_fault(db, ARCHIVE_MEMORY);
     return fault;
 }

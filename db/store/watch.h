@@ -3,10 +3,10 @@
 #define DB_STORE_WATCH_H
 
 #include "../archive_internal.h"
-#include "archive_upkeep.h"
+#include "archive_maintenance.h"
 
 /* Returns ARCHIVE_OK if the archive has the current version, or a fault. */
-int upkeep_check_version(struct archive *a);
+int archive_check_version(struct archive *a);
 
 /* Sets *total to the number of records if progress is reported, otherwise to
    0. */

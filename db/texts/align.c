@@ -24,7 +24,7 @@ static uint8_t rank_of(const struct aligning *a, size_t word, size_t ply)
                                    str_part(a->text, w->begin, w->end));
 }
 
-static bool fits(const struct aligning *a, size_t word, size_t ply)
+static bool may_be_ply(const struct aligning *a, size_t word, size_t ply)
 {
     return rank_of(a, word, ply) < WORDS_MAX;
 }
@@ -33,8 +33,8 @@ static bool fits(const struct aligning *a, size_t word, size_t ply)
    if this is the last ply and the word is its spelling. */
 static bool fits_surely(const struct aligning *a, size_t word, size_t ply)
 {
-    return fits(a, word, ply) &&
-           (ply + 1 == a->d->count || fits(a, word + 1, ply + 1));
+    return may_be_ply(a, word, ply) &&
+           (ply + 1 == a->d->count || may_be_ply(a, word + 1, ply + 1));
 }
 
 static bool find_step(struct aligning *a)
@@ -55,7 +55,7 @@ static void align_word(struct aligning *a)
     struct template_buffers *d = a->d;
     uint8_t rank = rank_of(a, a->word, a->ply);
 
-    if (rank == WORDS_MAX && !fits(a, a->word + 1, a->ply + 1)) {
+    if (rank == WORDS_MAX && !may_be_ply(a, a->word + 1, a->ply + 1)) {
         if (!find_step(a))
             return;
         rank = rank_of(a, a->word, a->ply);

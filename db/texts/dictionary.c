@@ -15,8 +15,8 @@ void dictionary_free(struct dictionary *d)
     free(d);
 }
 
-static enum text_result make(struct dictionary *d,
-                             struct dictionary_parts parts)
+static enum text_result make_dictionary(struct dictionary *d,
+                                        struct dictionary_parts parts)
 {
     bool failed;
 
@@ -38,7 +38,7 @@ enum text_result dictionary_read(struct dictionary_parts parts,
         parts.samples.len > DICTIONARY_MAX)
         return TEXT_DAMAGED;
     struct dictionary *d = calloc(1, sizeof *d);
-    enum text_result result = d ? make(d, parts) : TEXT_MEMORY;
+    enum text_result result = d ? make_dictionary(d, parts) : TEXT_MEMORY;
     if (result == TEXT_FINE)
         *out = d;
     else

@@ -320,7 +320,7 @@ static bool learn_layouts(struct learner *l)
 /* ---- common parts of templates ------------------------------------------- */
 
 /* If the samples have nothing in common, makes an empty part. */
-static bool train(struct learner *l, size_t count)
+static bool train_dictionary(struct learner *l, size_t count)
 {
     size_t room = l->templates.len / SHARE;
 
@@ -341,7 +341,8 @@ static bool learn_common(struct learner *l)
 {
     size_t templates;
 
-    return draft_some(l, TRAINED_BY, &templates) && train(l, templates);
+    return draft_some(l, TRAINED_BY, &templates) &&
+           train_dictionary(l, templates);
 }
 
 bool learner_learn(struct learner *l, struct dictionary_parts *out)

@@ -17,7 +17,7 @@ struct restoring {
 
 /* Appends text, unless the result would be longer than the given length.
    Returns false in that case. */
-static bool put(struct restoring *r, struct str s, size_t column)
+static bool put_text(struct restoring *r, struct str s, size_t column)
 {
     if (s.len > r->length - r->out->len)
         return false;
@@ -28,7 +28,7 @@ static bool put(struct restoring *r, struct str s, size_t column)
 
 static bool put_measured(struct restoring *r, struct str s)
 {
-    return put(r, s, column_after(r->column, s, r->layout.unit));
+    return put_text(r, s, column_after(r->column, s, r->layout.unit));
 }
 
 static size_t plain_length(struct str s, bool up_to_blank)
@@ -106,10 +106,10 @@ static bool put_other_ply(struct restoring *r)
     size_t length = make_gap(r, width_of(word, r->layout.unit), &column, gap);
 
     r->ply++;
-    return put(r, (struct str){gap, length}, column);
+    return put_text(r, (struct str){gap, length}, column);
 }
 
-static bool step(struct restoring *r)
+static bool restore_step(struct restoring *r)
 {
     uint8_t byte;
 
@@ -160,7 +160,7 @@ static bool restore_byte(struct restoring *r)
     case BYTE_BARE:
         return r->bare = true;
     case BYTE_STEP:
-        return step(r);
+        return restore_step(r);
     case BYTE_RUN:
         return put_run(r);
     case BYTE_PLY:
@@ -172,7 +172,7 @@ static bool restore_byte(struct restoring *r)
     }
 }
 
-static bool restore(struct restoring *r)
+static bool restore_text(struct restoring *r)
 {
     bool fine = layout_read(&r->layout, &r->rest);
 
@@ -202,7 +202,7 @@ enum text_result text_template_read(struct template_buffers *d,
 
     if (!template_buffers_codes(d, row->moves))
         return TEXT_MEMORY;
-    bool fine = restore(&r);
+    bool fine = restore_text(&r);
     if (out->failed)
         return TEXT_MEMORY;
     return fine ? TEXT_FINE : TEXT_DAMAGED;

@@ -50,7 +50,7 @@ void spellings_release(struct spellings *s);
 const struct spelling *spellings_of(const struct spellings *s, uint32_t code,
                                     size_t *count);
 /* True if the text begins with the spelling. */
-static inline bool spelling_stands_at(const struct spelling *s, struct str text)
+static inline bool spelling_is_at(const struct spelling *s, struct str text)
 {
     size_t length = s->word.len;
 

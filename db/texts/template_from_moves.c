@@ -22,7 +22,7 @@ static bool find_match(const struct template_writer *w, size_t ply,
     out->list = spellings_of(w->s, w->d->codes[ply], &count);
     for (size_t i = 0; i < count; i++) {
         size_t length = out->list[i].word.len;
-        if (spelling_stands_at(&out->list[i], rest) &&
+        if (spelling_is_at(&out->list[i], rest) &&
             (length == rest.len || word_ends_at(rest.ptr[length]))) {
             out->word = (struct word){(uint32_t)begin,
                                       (uint32_t)(begin + length), (uint8_t)i};

@@ -32,7 +32,7 @@ static void put_byte(struct template_writer *w, char c)
     text_add_char(w->out, c);
 }
 
-static void put(struct template_writer *w, struct str s)
+static void put_text(struct template_writer *w, struct str s)
 {
     if (!s.len)
         return;
@@ -51,11 +51,11 @@ static void write_plain(struct template_writer *w, size_t end)
     for (size_t i = 0; i < s.len; i++) {
         if (byte_is_plain(s.ptr[i]))
             continue;
-        put(w, str_part(s, done, i));
+        put_text(w, str_part(s, done, i));
         put_byte(w, BYTE_ITSELF);
         done = i;
     }
-    put(w, str_from(s, done));
+    put_text(w, str_from(s, done));
 }
 
 /* Moves past a value in the text after it was written as a single byte. */

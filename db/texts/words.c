@@ -11,7 +11,7 @@ void words_release(struct words *w)
     *w = (struct words){0};
 }
 
-static bool add(struct words *w, size_t begin, size_t end)
+static bool add_word(struct words *w, size_t begin, size_t end)
 {
     if (!LIST_ROOM(w->list, w->count, w->room, 256))
         return false;
@@ -21,7 +21,7 @@ static bool add(struct words *w, size_t begin, size_t end)
 
 /* Each of these functions returns the end of what begins at `at`. */
 
-static size_t after(struct str text, size_t at, char last)
+static size_t end_after(struct str text, size_t at, char last)
 {
     const char *end = memchr(text.ptr + at, last, text.len - at);
 
@@ -54,7 +54,7 @@ static size_t after_variation(struct str text, size_t at)
         char c = text.ptr[end];
         depth += c == '(';
         depth -= c == ')';
-        end = c == '{' ? after(text, end, '}') : end + 1;
+        end = c == '{' ? end_after(text, end, '}') : end + 1;
     }
     return end;
 }
@@ -78,11 +78,11 @@ static size_t after_what_is_none(struct str text, size_t at, bool header)
     char c = text.ptr[at];
 
     if (c == '[' && header)
-        return after(text, at, '\n');
+        return end_after(text, at, '\n');
     if (c == '{')
-        return after(text, at, '}');
+        return end_after(text, at, '}');
     if (c == ';')
-        return after(text, at, '\n');
+        return end_after(text, at, '\n');
     if (c == '(')
         return after_variation(text, at);
     if (c == ',' || c == '}' || ascii_is_space(c))
@@ -108,7 +108,7 @@ bool words_find(struct words *w, struct str text)
     w->count = 0;
     while (fine && (at = words_next(text, at, !w->count)) < text.len) {
         end = word_end(text, at);
-        fine = add(w, at, end);
+        fine = add_word(w, at, end);
         at = end;
     }
     return fine;

@@ -148,7 +148,7 @@ static uint32_t traits(const struct position *before, struct move m)
     return m.bits == MOVE_PASS ? TRAIT_PASS : 0;
 }
 
-static unsigned length(const struct position *p, unsigned row)
+static unsigned row_length_at(const struct position *p, unsigned row)
 {
     return row < rows_of(p->size)
                ? row_length(p->size, rows_of(p->size) - 1 - row)
@@ -209,7 +209,7 @@ static const struct rules_scoring scoring = {
 
 static const struct rules_cells cells = {
     .contents = contents,
-    .row_length = length,
+    .row_length = row_length_at,
     .row_begin = begin,
     .point = point,
     .content = content,

@@ -61,14 +61,14 @@ struct from_middle {
     int u, v;
 };
 
-static struct from_middle mirrored(struct from_middle p)
+static struct from_middle mirror_point(struct from_middle p)
 {
     return (struct from_middle){p.v, p.u};
 }
 
 /* Rotates a point by 60 degrees: (1,0) becomes (1,1), and (0,1) becomes
    (-1,0). */
-static struct from_middle turned(struct from_middle p)
+static struct from_middle rotate_point(struct from_middle p)
 {
     return (struct from_middle){p.u - p.v, p.u};
 }
@@ -80,9 +80,9 @@ static void turn(unsigned size, size_t symmetry, unsigned *x, unsigned *y)
 
     symmetry %= KEEPING;
     if (symmetry >= KEEPING / 2)
-        p = mirrored(p);
+        p = mirror_point(p);
     for (size_t i = symmetry % (KEEPING / 2); i > 0; i--)
-        p = turned(p);
+        p = rotate_point(p);
     *x = (unsigned)(p.u + middle);
     *y = (unsigned)(p.v + middle);
 }
@@ -97,12 +97,12 @@ static void add_stone(uint64_t hash[SYMMETRIES], unsigned size, uint8_t side,
 
     for (size_t i = 0; i < KEEPING; i++) {
         if (i == KEEPING / 2)
-            p = mirrored(p);
+            p = mirror_point(p);
         unsigned to_x = (unsigned)(p.u + middle);
         unsigned to_y = (unsigned)(p.v + middle);
         hash[i] ^= stone_key(side, to_x, to_y);
         hash[KEEPING + i] ^= stone_key(!side, to_x, to_y);
-        p = turned(p);
+        p = rotate_point(p);
     }
 }
 

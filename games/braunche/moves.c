@@ -10,8 +10,8 @@ static bool is_over(const struct position *p)
 
 static const char *const colours[] = {"black", "white"};
 
-static void explain(const struct position *p, const struct ply *ply,
-                    struct reason *why)
+static void explain_illegal(const struct position *p, const struct ply *ply,
+                            struct reason *why)
 {
     struct point at = ply->points[0];
 
@@ -53,7 +53,7 @@ bool braunche_resolve(const struct position *p, const struct ply *ply,
         if (stone_at(p, x, y) == NO_SIDE)
             return true;
     }
-    explain(p, ply, why);
+    explain_illegal(p, ply, why);
     return false;
 }
 

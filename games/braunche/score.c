@@ -34,7 +34,7 @@ static unsigned first_of(const struct runs *r, unsigned i)
     return i;
 }
 
-static void join(struct runs *r, unsigned i, unsigned other)
+static void join_runs(struct runs *r, unsigned i, unsigned other)
 {
     unsigned a = first_of(r, i), b = first_of(r, other);
 
@@ -53,7 +53,7 @@ static void join_below(struct runs *r, unsigned row)
             k++; /* ends to the left of this run, so it cannot touch the next
                     runs */
         for (unsigned j = k; j < end && r->list[j].stones & touched; j++)
-            join(r, i, j);
+            join_runs(r, i, j);
     }
 }
 

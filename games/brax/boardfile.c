@@ -24,7 +24,7 @@ enum colour { COLOUR_NONE, COLOUR_BLUE, COLOUR_RED };
 
 /* ---- words --------------------------------------------------------------- */
 
-static struct text *fault(struct reading *r)
+static struct text *begin_fault(struct reading *r)
 {
     text_addf(&r->why->text, "line %zu: ", r->number);
     return &r->why->text;
@@ -61,7 +61,7 @@ static void add_word(struct text *out, struct str word)
 
 static bool refuse_word(struct reading *r, struct str word, const char *wanted)
 {
-    struct text *out = fault(r);
+    struct text *out = begin_fault(r);
 
     if (word.len) {
         add_word(out, word);
@@ -98,7 +98,7 @@ static bool take_point(struct reading *r, unsigned *out)
     *out = r->slot[name.column - 1][name.row - 1] - 1U;
     if (*out < BRAX_POINTS)
         return true;
-    struct text *words = fault(r);
+    struct text *words = begin_fault(r);
     text_add(words, STR("no point "));
     brax_add_name(words, name);
     text_add(words, STR(" above"));
@@ -136,7 +136,7 @@ static bool read_title(struct reading *r)
     for (size_t i = 0; i < line.len; i++)
         plain &= (unsigned char)line.ptr[i] >= ' ' && line.ptr[i] != '"';
     if (!plain || line.len >= BRAX_TITLE) {
-        text_addf(fault(r),
+        text_addf(begin_fault(r),
                   "a name has up to %d bytes, no quotes and no control codes",
                   BRAX_TITLE - 1);
         return false;
@@ -155,14 +155,14 @@ static bool read_new_point(struct reading *r)
         return false;
     uint8_t *slot = &r->slot[node.name.column - 1][node.name.row - 1];
     if (*slot) {
-        struct text *out = fault(r);
+        struct text *out = begin_fault(r);
         text_add(out, STR("the point "));
         brax_add_name(out, node.name);
         text_add(out, STR(" already exists"));
         return false;
     }
     if (r->points == BRAX_POINTS) {
-        text_addf(fault(r), "more than %d points", BRAX_POINTS);
+        text_addf(begin_fault(r), "more than %d points", BRAX_POINTS);
         return false;
     }
     r->node[r->points] = node;
@@ -196,15 +196,15 @@ static bool check_segment(struct reading *r, unsigned a, unsigned b)
     unsigned full = r->node[a].degree == BRAX_DEGREE ? a : b;
 
     if (a == b) {
-        text_add(fault(r), STR("a segment joins two points"));
+        text_add(begin_fault(r), STR("a segment joins two points"));
     } else if (r->colour[a][b]) {
-        text_add(fault(r), STR("the segment "));
+        text_add(begin_fault(r), STR("the segment "));
         add_pair(&r->why->text, r, a, b);
         text_add(&r->why->text, STR(" already exists"));
     } else if (r->segments == BOARD_SEGMENTS_MAX) {
-        text_addf(fault(r), "more than %d segments", BOARD_SEGMENTS_MAX);
+        text_addf(begin_fault(r), "more than %d segments", BOARD_SEGMENTS_MAX);
     } else if (r->node[full].degree == BRAX_DEGREE) {
-        add_file_point(fault(r), r, full);
+        add_file_point(begin_fault(r), r, full);
         text_addf(&r->why->text, " has more than %d segments", BRAX_DEGREE);
     }
     return r->why->text.len == 0;
@@ -240,7 +240,7 @@ static bool take_corners(struct reading *r, struct cell *c)
         if (!take_point(r, &corner))
             return false;
         if (seen[corner]) {
-            add_file_point(fault(r), r, corner);
+            add_file_point(begin_fault(r), r, corner);
             text_add(&r->why->text, STR(" is a corner twice"));
             return false;
         }
@@ -249,8 +249,8 @@ static bool take_corners(struct reading *r, struct cell *c)
     }
     if (c->count >= 4 && c->count % 2 == 0)
         return true;
-    text_addf(fault(r), "a cell with %u corners: it must have 4, 6, 8, ...",
-              c->count);
+    text_addf(begin_fault(r),
+              "a cell with %u corners: it must have 4, 6, 8, ...", c->count);
     return false;
 }
 
@@ -260,7 +260,7 @@ static bool count_sides(struct reading *r, struct cell *c)
     for (unsigned i = 0; i < c->count; i++) {
         unsigned a = c->corners[i], b = c->corners[(i + 1) % c->count];
         if (!r->colour[a][b]) {
-            text_add(fault(r), STR("no segment "));
+            text_add(begin_fault(r), STR("no segment "));
             add_pair(&r->why->text, r, a, b);
             text_add(&r->why->text, STR(" above"));
             return false;
@@ -281,7 +281,7 @@ static bool read_cell(struct reading *r)
     unsigned n = c.count / 2, most = n + n / 2;
     if (c.blue == most || c.count - c.blue == most)
         return true;
-    struct text *out = fault(r);
+    struct text *out = begin_fault(r);
     text_add(out, STR("the cell"));
     for (unsigned i = 0; i < c.count; i++) {
         text_add_char(out, ' ');
@@ -294,7 +294,7 @@ static bool read_cell(struct reading *r)
     return false;
 }
 
-static bool read_men(struct reading *r)
+static bool read_pieces(struct reading *r)
 {
     static const char *const words[BRAX_SEATS] = {"blue", "red", "blue-marked",
                                                   "red-marked"};
@@ -310,7 +310,7 @@ static bool read_men(struct reading *r)
         if (!take_point(r, &point))
             return false;
         if (r->man[point]) {
-            text_add(fault(r), STR("two pieces on "));
+            text_add(begin_fault(r), STR("two pieces on "));
             add_file_point(&r->why->text, r, point);
             return false;
         }
@@ -324,7 +324,7 @@ static const struct {
     bool (*read)(struct reading *r);
 } lines[] = {
     {"board", read_title}, {"point", read_new_point}, {"segment", read_segment},
-    {"cell", read_cell},   {"men", read_men},
+    {"cell", read_cell},   {"men", read_pieces},
 };
 
 static bool read_line(struct reading *r)
@@ -396,7 +396,7 @@ static void add_neighbours(const struct reading *r, unsigned point,
             node->to[node->degree++] = (uint8_t)i;
 }
 
-static void complete(const struct reading *r)
+static void complete_board(const struct reading *r)
 {
     uint8_t sorted[BRAX_POINTS];
     struct brax_board *b = r->out;
@@ -427,7 +427,7 @@ bool brax_read_board(struct brax_board *out, struct str text,
     r.why = why;
     if (!read_lines(&r, text))
         return false;
-    complete(&r);
+    complete_board(&r);
     if (out->points)
         return true;
     text_add(&why->text, STR("a board without points"));
@@ -452,8 +452,8 @@ static void write_segments(const struct brax_board *b, unsigned point,
     }
 }
 
-static void write_men(const struct brax_board *b, unsigned seat,
-                      struct text *out)
+static void write_pieces(const struct brax_board *b, unsigned seat,
+                         struct text *out)
 {
     static const char *const words[BRAX_SEATS] = {"blue", "red", "blue-marked",
                                                   "red-marked"};
@@ -478,5 +478,5 @@ void brax_write_board(const struct brax_board *board, struct text *out)
     for (unsigned i = 0; i < board->points; i++)
         write_segments(board, i, out);
     for (unsigned seat = 0; seat < BRAX_SEATS; seat++)
-        write_men(board, seat, out);
+        write_pieces(board, seat, out);
 }

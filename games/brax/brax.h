@@ -132,12 +132,12 @@ static inline unsigned code_seat(unsigned code)
 
 /* The pieces without the rest of the position. Trying a move changes and then
    restores them. */
-struct brax_men {
+struct brax_pieces {
     uint8_t at[BRAX_POINTS]; /* code of the piece on each point */
     uint8_t count[BRAX_SEATS];
 };
 
-static inline unsigned side_count(const struct brax_men *men, unsigned side)
+static inline unsigned side_count(const struct brax_pieces *men, unsigned side)
 {
     return men->count[side] + men->count[side | 2];
 }
@@ -177,7 +177,7 @@ struct position {
     brax_set seat[BRAX_SEATS]; /* points of each seat's pieces */
     brax_set called;
     brax_set ended; /* points where the last ply ended */
-    struct brax_men men;
+    struct brax_pieces men;
     uint8_t profile; /* index into brax_profiles */
     uint8_t begins;  /* the side that begins */
     uint8_t turn;    /* place in the turn order */
@@ -300,8 +300,8 @@ size_t brax_ways(const struct brax_board *board, const uint8_t *at,
 /* True if the pieces on the board allow this way. Its middle point must be
    empty, or the middle point and the end must both hold hostile pieces [seed
    000]. */
-static inline bool brax_goes(const uint8_t *at, unsigned side,
-                             const struct brax_way *w)
+static inline bool brax_way_is_open(const uint8_t *at, unsigned side,
+                                    const struct brax_way *w)
 {
     unsigned own = 1U << side;
 
@@ -329,7 +329,7 @@ bool brax_near(const struct brax_board *board, const uint8_t *at,
 struct brax_taken {
     uint8_t middle, end;
 };
-static inline uint8_t brax_take_off(struct brax_men *men, unsigned point)
+static inline uint8_t brax_take_off(struct brax_pieces *men, unsigned point)
 {
     uint8_t code = men->at[point];
 
@@ -339,7 +339,7 @@ static inline uint8_t brax_take_off(struct brax_men *men, unsigned point)
     return code;
 }
 
-static inline struct brax_taken brax_go(struct brax_men *men,
+static inline struct brax_taken brax_go(struct brax_pieces *men,
                                         const struct brax_way *w)
 {
     uint8_t code = men->at[w->from];
@@ -353,23 +353,25 @@ static inline struct brax_taken brax_go(struct brax_men *men,
     return taken;
 }
 
-void brax_go_back(struct brax_men *men, const struct brax_way *w,
+void brax_go_back(struct brax_pieces *men, const struct brax_way *w,
                   struct brax_taken taken);
 
 /* calls.c */
 
 /* Returns the next player of the other team who still has pieces; BRAX_SEATS if
    there is none. */
-unsigned brax_opponent(const struct position *p, const struct brax_men *after);
+unsigned brax_opponent(const struct position *p,
+                       const struct brax_pieces *after);
 /* Returns the pieces that a call of the mover binds, if the mover's pieces
    ended on `ends`. The set is empty if a call is not allowed. */
-brax_set brax_call(const struct position *p, const struct brax_men *after,
+brax_set brax_call(const struct position *p, const struct brax_pieces *after,
                    brax_set ends);
 /* True if the set that brax_call() would return is not empty. */
-bool brax_may_call(const struct position *p, const struct brax_men *after,
+bool brax_may_call(const struct position *p, const struct brax_pieces *after,
                    brax_set ends);
 /* True if the numbers of pieces after a move rule out a call. */
-bool brax_counts_bar(const struct position *p, const struct brax_men *after);
+bool brax_counts_forbid_call(const struct position *p,
+                             const struct brax_pieces *after);
 /* Returns the called pieces of the player to move; empty if no call binds that
    player. */
 static inline brax_set brax_bound(const struct position *p)
@@ -393,11 +395,11 @@ bool brax_has_move(const struct position *p);
 
 /* Writes the turns to `out`, one for each result, and returns their number.
    Only counts them if `out` is NULL. */
-uint64_t brax_list_lone_moves(const struct position *p, struct move *out);
+uint64_t brax_list_pair_moves(const struct position *p, struct move *out);
 /* True if there is a turn that moves one of the pieces in `some`. */
-bool brax_lone_any(const struct position *p, brax_set some);
+bool brax_pair_any(const struct position *p, brax_set some);
 /* True if the turn consists of this way of one piece only. */
-bool brax_lone_single(const struct position *p, const struct brax_way *w);
+bool brax_pair_single(const struct position *p, const struct brax_way *w);
 
 /* play.c */
 
@@ -407,7 +409,7 @@ bool brax_legal(const struct position *p, const struct brax_turn *t);
 /* Returns the points where a turn ends, and sets *after to the pieces after
    it. */
 brax_set brax_after(const struct position *p, const struct brax_turn *t,
-                    struct brax_men *after);
+                    struct brax_pieces *after);
 struct ending brax_ending(const struct position *p);
 
 /* resolve.c */
@@ -422,13 +424,14 @@ uint32_t brax_pack(const struct position *p, struct move m);
 bool brax_unpack(const struct position *p, uint32_t code, struct move *out);
 /* Reads the way of a piece as written, without checking that it is legal.
    Returns false if the way is ambiguous or invalid. */
-bool brax_read_way(const struct position *p, const struct brax_men *men,
+bool brax_read_way(const struct position *p, const struct brax_pieces *men,
                    const struct point *names, unsigned count,
                    struct brax_way *out);
 /* Finds the legal two-step ways between two points, at most BRAX_DEGREE.
    Returns their number. */
-size_t brax_find_ways_over(const struct position *p, const struct brax_men *men,
-                           unsigned from, unsigned end, struct brax_way *out);
+size_t brax_find_ways_over(const struct position *p,
+                           const struct brax_pieces *men, unsigned from,
+                           unsigned end, struct brax_way *out);
 
 /* illegal_reasons.c */
 

@@ -1,7 +1,8 @@
 /* Calls: which pieces they bind, and when they are allowed. */
 #include "brax.h"
 
-unsigned brax_opponent(const struct position *p, const struct brax_men *after)
+unsigned brax_opponent(const struct position *p,
+                       const struct brax_pieces *after)
 {
     unsigned round = profile_of(p)->round, side = mover_of(p) & 1;
 
@@ -16,7 +17,8 @@ unsigned brax_opponent(const struct position *p, const struct brax_men *after)
 /* A call is barred if the sides have one and two pieces, or one each [seed 000;
    one each: ruling]. In the game of seed 001, a call takes two pieces of the
    caller and three of the opponent. */
-bool brax_counts_bar(const struct position *p, const struct brax_men *after)
+bool brax_counts_forbid_call(const struct position *p,
+                             const struct brax_pieces *after)
 {
     unsigned side = mover_of(p) & 1;
     unsigned own = side_count(after, side), foe = side_count(after, !side);
@@ -30,7 +32,7 @@ bool brax_counts_bar(const struct position *p, const struct brax_men *after)
    pieces just moved, and those that the opponent's last ply moved into the
    attack of another piece [ruling]. */
 static brax_set called_by_moved(const struct position *p,
-                                const struct brax_men *after, unsigned foe,
+                                const struct brax_pieces *after, unsigned foe,
                                 brax_set ends)
 {
     unsigned seat = mover_of(p);
@@ -55,7 +57,7 @@ static brax_set called_by_moved(const struct position *p,
 
 /* Returns all attacked pieces of the opponent [seed 001]. */
 static brax_set called_by_any(const struct position *p,
-                              const struct brax_men *after, unsigned foe)
+                              const struct brax_pieces *after, unsigned foe)
 {
     unsigned seat = mover_of(p);
     brax_set called = 0;
@@ -72,21 +74,22 @@ static brax_set called_by_any(const struct position *p,
 
 /* Returns the player whose pieces a call would bind; BRAX_SEATS if no call is
    allowed, whatever is attacked. */
-static unsigned callable(const struct position *p, const struct brax_men *after)
+static unsigned callable_player(const struct position *p,
+                                const struct brax_pieces *after)
 {
     const struct brax_profile *f = profile_of(p);
 
     if (f->call == CALL_NONE ||
         (f->call == CALL_MOVED && p->callers >> mover_of(p) & 1) ||
-        brax_counts_bar(p, after))
+        brax_counts_forbid_call(p, after))
         return BRAX_SEATS;
     return brax_opponent(p, after);
 }
 
-brax_set brax_call(const struct position *p, const struct brax_men *after,
+brax_set brax_call(const struct position *p, const struct brax_pieces *after,
                    brax_set ends)
 {
-    unsigned foe = callable(p, after);
+    unsigned foe = callable_player(p, after);
 
     if (foe == BRAX_SEATS)
         return 0;
@@ -97,10 +100,10 @@ brax_set brax_call(const struct position *p, const struct brax_men *after,
 
 /* Finds out the same as called_by_moved() and called_by_any(), but stops at the
    first piece. */
-bool brax_may_call(const struct position *p, const struct brax_men *after,
+bool brax_may_call(const struct position *p, const struct brax_pieces *after,
                    brax_set ends)
 {
-    unsigned foe = callable(p, after), seat = mover_of(p);
+    unsigned foe = callable_player(p, after), seat = mover_of(p);
 
     if (foe == BRAX_SEATS)
         return false;
@@ -123,7 +126,7 @@ bool brax_may_call(const struct position *p, const struct brax_men *after,
 bool brax_any_moves(const struct position *p, brax_set men)
 {
     if (moves_two(p))
-        return brax_lone_any(p, men);
+        return brax_pair_any(p, men);
     while (men)
         if (brax_can_step(&p->board, p->men.at, set_take(&men),
                           mover_of(p) & 1))

@@ -120,7 +120,7 @@ const struct rules_cells brax_cells = {.contents = contents,
 uint32_t brax_traits(const struct position *before, struct move move)
 {
     struct brax_turn turn = turn_of(&before->board, move);
-    struct brax_men after;
+    struct brax_pieces after;
     unsigned side = mover_of(before) & 1;
 
     brax_after(before, &turn, &after);

@@ -39,8 +39,8 @@ void brax_draw(const struct position *p, struct board *out)
 
 /* ---- setting up ---------------------------------------------------------- */
 
-static bool edit(struct position *p, const struct board_cell *cell,
-                 struct point at, struct reason *why)
+static bool edit_cell(struct position *p, const struct board_cell *cell,
+                      struct point at, struct reason *why)
 {
     unsigned point = brax_find(&p->board, at), side = cell->stone == stones[1];
 
@@ -81,7 +81,7 @@ bool brax_place(struct position *p, const struct board *board, uint8_t side,
     for (uint8_t row = 0; row < board->rows; row++)
         for (uint8_t column = 0; column < board->columns; column++) {
             struct point at = {(uint8_t)(column + 1), (uint8_t)(row + 1)};
-            if (!edit(p, &board->cells[row][column], at, why))
+            if (!edit_cell(p, &board->cells[row][column], at, why))
                 return false;
         }
     if (side != NO_SIDE)

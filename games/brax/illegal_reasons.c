@@ -25,7 +25,7 @@ static void add_mover(struct text *out, const struct position *p)
 /* A written way: the numbers of its points, and the pieces on the board. */
 struct written {
     const struct position *p;
-    const struct brax_men *men;
+    const struct brax_pieces *men;
     struct reason *why;
     unsigned at[3], count;
 };
@@ -54,7 +54,7 @@ static bool check_points(struct written *w, const struct point *names,
     return true;
 }
 
-static bool check_man(const struct written *w)
+static bool check_piece(const struct written *w)
 {
     unsigned code = w->men->at[w->at[0]], seat = mover_of(w->p);
 
@@ -192,7 +192,7 @@ static bool check_ends(const struct written *w)
 static bool check_way(struct written *w, const struct point *names,
                       unsigned count)
 {
-    if (!check_points(w, names, count) || !check_man(w))
+    if (!check_points(w, names, count) || !check_piece(w))
         return false;
     if (count == 3)
         return check_two_steps(w, w->at[1], w->at[2]);
@@ -264,7 +264,7 @@ static bool check_parts(const struct position *p, const struct ply *ply,
 static bool check_count(const struct position *p, const struct brax_turn *t,
                         struct reason *why)
 {
-    bool single = !moves_two(p) || brax_lone_single(p, &t->way[0]);
+    bool single = !moves_two(p) || brax_pair_single(p, &t->way[0]);
 
     if (single == (t->count == 1))
         return true;
@@ -304,7 +304,8 @@ static bool check_bound(const struct position *p, const struct brax_turn *t,
     return false;
 }
 
-static void add_men(struct text *out, const struct brax_men *men, unsigned side)
+static void add_pieces(struct text *out, const struct brax_pieces *men,
+                       unsigned side)
 {
     unsigned count = side_count(men, side);
 
@@ -313,13 +314,13 @@ static void add_men(struct text *out, const struct brax_men *men, unsigned side)
 }
 
 static void explain_counts(const struct position *p,
-                           const struct brax_men *after, struct reason *why)
+                           const struct brax_pieces *after, struct reason *why)
 {
     unsigned side = mover_of(p) & 1;
 
-    add_men(&why->text, after, side);
+    add_pieces(&why->text, after, side);
     text_add(&why->text, STR(", "));
-    add_men(&why->text, after, !side);
+    add_pieces(&why->text, after, !side);
     text_add(&why->text, STR(": too few for a call"));
     text_add(&why->label,
              profile_of(p)->call == CALL_ANY
@@ -331,7 +332,7 @@ static void explain_call(const struct position *p, const struct brax_turn *t,
                          struct reason *why)
 {
     enum brax_call rule = profile_of(p)->call;
-    struct brax_men after;
+    struct brax_pieces after;
 
     brax_after(p, t, &after);
     if (rule == CALL_NONE)
@@ -339,7 +340,7 @@ static void explain_call(const struct position *p, const struct brax_turn *t,
     else if (rule == CALL_MOVED && p->callers >> mover_of(p) & 1)
         text_add(&why->text,
                  STR("a call on the last turn rules out a call now"));
-    else if (brax_counts_bar(p, &after))
+    else if (brax_counts_forbid_call(p, &after))
         explain_counts(p, &after, why);
     else if (rule == CALL_ANY)
         text_addf(&why->text, "no piece of %s is attacked",
@@ -356,7 +357,7 @@ static void explain_turn(const struct position *p, const struct ply *ply,
                          struct reason *why)
 {
     unsigned first = ply->second ? ply->second : ply->count;
-    struct brax_men men = p->men;
+    struct brax_pieces men = p->men;
     struct written w = {.p = p, .men = &men, .why = why};
     struct brax_turn t = {.count = ply->second ? 2 : 1};
 

@@ -12,7 +12,7 @@ struct calls {
     bool possible;             /* some move may allow a call */
     bool always;               /* every move must be tried */
     uint8_t near[BRAX_POINTS]; /* moves that end on this point must be tried */
-    struct brax_men men;       /* changed by each trial, then restored */
+    struct brax_pieces men;    /* changed by each trial, then restored */
 };
 
 /* Marks all points from which `point` can be reached on an empty board. */
@@ -106,14 +106,14 @@ static uint64_t list_all(const struct position *p, struct move *out)
     uint64_t total = 0;
 
     if (moves_two(p))
-        return brax_list_lone_moves(p, out);
+        return brax_list_pair_moves(p, out);
     find_calls(p, &c);
     for (brax_set left = brax_must(p); left;)
         total += of_man(p, &c, set_take(&left), out ? out + total : NULL);
     return total;
 }
 
-static uint64_t list(const struct position *p, struct move *out)
+static uint64_t list_moves(const struct position *p, struct move *out)
 {
     return side_count(&p->men, !(mover_of(p) & 1)) ? list_all(p, out) : 0;
 }
@@ -125,12 +125,12 @@ size_t brax_free_moves(const struct position *p, struct move *out)
 
 size_t brax_moves(const struct position *p, struct move *out)
 {
-    return (size_t)list(p, out);
+    return (size_t)list_moves(p, out);
 }
 
 uint64_t brax_count(const struct position *p)
 {
-    return list(p, NULL);
+    return list_moves(p, NULL);
 }
 
 bool brax_has_move(const struct position *p)

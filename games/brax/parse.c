@@ -137,9 +137,9 @@ static bool check_rows(struct reader *r)
     return false;
 }
 
-static bool check_men(struct reader *r, size_t begin)
+static bool check_pieces(struct reader *r, size_t begin)
 {
-    const struct brax_men *men = &r->p->men;
+    const struct brax_pieces *men = &r->p->men;
     size_t length = r->at - begin;
 
     if (side_count(men, 0) + side_count(men, 1))
@@ -164,7 +164,7 @@ static bool read_rows(struct reader *r)
         if (!read_row(r, &row))
             return false;
     }
-    return check_men(r, begin);
+    return check_pieces(r, begin);
 }
 
 /* ---- turn, callers ------------------------------------------------------- */
@@ -310,8 +310,8 @@ static bool read_points(struct reader *r, const struct list *l)
     return true;
 }
 
-static bool check_man(struct reader *r, enum field field, unsigned point,
-                      size_t length)
+static bool check_piece(struct reader *r, enum field field, unsigned point,
+                        size_t length)
 {
     if (r->p->men.at[point])
         return true;
@@ -325,7 +325,7 @@ static bool check_called(struct reader *r, unsigned point, size_t length)
 {
     const struct position *p = r->p;
 
-    if (!check_man(r, FIELD_CALLED, point, length))
+    if (!check_piece(r, FIELD_CALLED, point, length))
         return false;
     unsigned seat = code_seat(p->men.at[point]);
     if (seat != mover_of(p) && seat != brax_opponent(p, &p->men))
@@ -344,7 +344,7 @@ static bool check_ended(struct reader *r, unsigned point, size_t length)
     const struct position *p = r->p;
     brax_set ends = p->ended | set_of(point);
 
-    if (!check_man(r, FIELD_ENDED, point, length))
+    if (!check_piece(r, FIELD_ENDED, point, length))
         return false;
     if (!p->ended)
         return true;

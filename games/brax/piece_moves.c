@@ -85,14 +85,14 @@ bool brax_near(const struct brax_board *board, const uint8_t *at,
     return false;
 }
 
-static void put_back(struct brax_men *men, unsigned point, uint8_t code)
+static void put_back(struct brax_pieces *men, unsigned point, uint8_t code)
 {
     men->at[point] = code;
     if (code)
         men->count[code_seat(code)]++;
 }
 
-void brax_go_back(struct brax_men *men, const struct brax_way *w,
+void brax_go_back(struct brax_pieces *men, const struct brax_way *w,
                   struct brax_taken taken)
 {
     uint8_t code = men->at[w->end];

@@ -2,7 +2,7 @@
 #include "brax.h"
 
 brax_set brax_after(const struct position *p, const struct brax_turn *t,
-                    struct brax_men *after)
+                    struct brax_pieces *after)
 {
     brax_set ends = 0;
 
@@ -28,21 +28,21 @@ static bool is_own_colour(const struct brax_board *board,
 }
 
 static inline bool way_is_legal(const struct position *p,
-                                const struct brax_men *men,
+                                const struct brax_pieces *men,
                                 const struct brax_way *w)
 {
     unsigned seat = mover_of(p);
 
     return men->at[w->from] == seat_code(seat) &&
-           brax_goes(men->at, seat & 1, w) &&
+           brax_way_is_open(men->at, seat & 1, w) &&
            (!w->second || is_own_colour(&p->board, w, seat & 1));
 }
 
 static bool second_is_legal(const struct position *p, const struct brax_turn *t)
 {
-    struct brax_men men = p->men;
+    struct brax_pieces men = p->men;
 
-    if (brax_lone_single(p, &t->way[0]) || t->way[1].from == t->way[0].end)
+    if (brax_pair_single(p, &t->way[0]) || t->way[1].from == t->way[0].end)
         return false;
     brax_go(&men, &t->way[0]);
     return way_is_legal(p, &men, &t->way[1]);
@@ -54,7 +54,7 @@ static bool count_is_legal(const struct position *p, const struct brax_turn *t)
 {
     if (!moves_two(p))
         return t->count == 1;
-    return t->count == 1 ? brax_lone_single(p, &t->way[0])
+    return t->count == 1 ? brax_pair_single(p, &t->way[0])
                          : second_is_legal(p, t);
 }
 
@@ -66,7 +66,7 @@ static bool moves_one_of(const struct brax_turn *t, brax_set men)
 
 static bool call_is_legal(const struct position *p, const struct brax_turn *t)
 {
-    struct brax_men after;
+    struct brax_pieces after;
     brax_set ends = brax_after(p, t, &after);
 
     return brax_may_call(p, &after, ends);
@@ -82,7 +82,7 @@ bool brax_legal(const struct position *p, const struct brax_turn *t)
 
 /* ---- playing ------------------------------------------------------------- */
 
-static inline void lose(struct position *p, unsigned point, unsigned code)
+static inline void lose_piece(struct position *p, unsigned point, unsigned code)
 {
     if (!code)
         return;
@@ -96,8 +96,8 @@ static inline void play_way(struct position *p, unsigned seat,
 {
     struct brax_taken taken = brax_go(&p->men, w);
 
-    lose(p, w->middle, taken.middle);
-    lose(p, w->end, taken.end);
+    lose_piece(p, w->middle, taken.middle);
+    lose_piece(p, w->end, taken.end);
     p->seat[seat] ^= set_of(w->from) | set_of(w->end);
 }
 

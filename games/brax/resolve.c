@@ -1,8 +1,9 @@
 /* Converts written plies to moves. */
 #include "brax.h"
 
-size_t brax_find_ways_over(const struct position *p, const struct brax_men *men,
-                           unsigned from, unsigned end, struct brax_way *out)
+size_t brax_find_ways_over(const struct position *p,
+                           const struct brax_pieces *men, unsigned from,
+                           unsigned end, struct brax_way *out)
 {
     struct brax_way ways[BRAX_WAYS];
     size_t count = brax_ways(&p->board, men->at, from, mover_of(p) & 1, ways);
@@ -16,7 +17,7 @@ size_t brax_find_ways_over(const struct position *p, const struct brax_men *men,
 
 /* Supplies the middle point of a way that was written without it. Returns false
    unless there is exactly one. */
-static bool read_end(const struct position *p, const struct brax_men *men,
+static bool read_end(const struct position *p, const struct brax_pieces *men,
                      unsigned from, unsigned end, struct brax_way *out)
 {
     struct brax_way ways[BRAX_WAYS];
@@ -49,7 +50,7 @@ static inline bool read_steps(const struct brax_board *board, unsigned from,
     return first < BRAX_DEGREE && second < BRAX_DEGREE;
 }
 
-bool brax_read_way(const struct position *p, const struct brax_men *men,
+bool brax_read_way(const struct position *p, const struct brax_pieces *men,
                    const struct point *names, unsigned count,
                    struct brax_way *out)
 {
@@ -73,7 +74,7 @@ bool brax_read_way(const struct position *p, const struct brax_men *men,
 static bool read_second(const struct position *p, const struct ply *ply,
                         struct brax_turn *out)
 {
-    struct brax_men men = p->men;
+    struct brax_pieces men = p->men;
 
     brax_go(&men, &out->way[0]);
     return brax_read_way(p, &men, ply->points + ply->second,
@@ -113,8 +114,9 @@ static void step_on(const struct brax_board *board, unsigned point, bool taken,
     ply->points[ply->count++] = board->node[point].name;
 }
 
-static void describe_way(const struct brax_board *board, struct brax_men *men,
-                         const struct brax_way *w, struct ply *ply)
+static void describe_way(const struct brax_board *board,
+                         struct brax_pieces *men, const struct brax_way *w,
+                         struct ply *ply)
 {
     struct brax_taken taken = brax_go(men, w);
 
@@ -127,7 +129,7 @@ static void describe_way(const struct brax_board *board, struct brax_men *men,
 struct ply brax_describe(const struct position *p, struct move m)
 {
     struct ply ply = {.kind = PLY_PATH};
-    struct brax_men men = p->men;
+    struct brax_pieces men = p->men;
     struct brax_turn t = turn_of(&p->board, m);
 
     for (unsigned i = 0; i < t.count; i++) {
@@ -141,8 +143,8 @@ struct ply brax_describe(const struct position *p, struct move m)
 /* True if the ply gives all points of a one-piece way and its captures. The
    middle of a single step equals its end. Turns of two pieces always return
    false and are described again. */
-static inline bool says_all(const struct position *p, const struct ply *ply,
-                            const struct brax_turn *t)
+static inline bool is_complete(const struct position *p, const struct ply *ply,
+                               const struct brax_turn *t)
 {
     const struct brax_way *w = &t->way[0];
     unsigned last = w->second ? 2 : 1;
@@ -161,7 +163,7 @@ enum taken_as brax_take(struct position *p, const struct ply *ply,
         brax_explain(p, ply, why);
         return TAKEN_NOT;
     }
-    bool same = says_all(p, ply, &turn);
+    bool same = is_complete(p, ply, &turn);
     *out = turn_move(&turn);
     if (!same)
         *full = brax_describe(p, *out);
@@ -172,7 +174,7 @@ enum taken_as brax_take(struct position *p, const struct ply *ply,
 bool brax_call_allowed(const struct position *p, struct move m)
 {
     struct brax_turn t = turn_of(&p->board, m);
-    struct brax_men after;
+    struct brax_pieces after;
     brax_set ends = brax_after(p, &t, &after);
     return t.call || brax_may_call(p, &after, ends);
 }

@@ -26,8 +26,8 @@ static const char *const names[] = {
     TURNS_OF(""), TURNS_OF(", sides exchanged"), TURNS_OF(", allies exchanged"),
     TURNS_OF(", sides and allies exchanged"), NULL};
 
-static unsigned turned(const struct brax_board *board, unsigned point,
-                       unsigned how)
+static unsigned turned_point(const struct brax_board *board, unsigned point,
+                             unsigned how)
 {
     struct point to = board->node[point].name;
 
@@ -46,12 +46,12 @@ static bool point_fits(const struct brax_board *board, unsigned point,
                        unsigned how, bool exchanged)
 {
     const struct brax_node *from = &board->node[point];
-    unsigned at = turned(board, point, how);
+    unsigned at = turned_point(board, point, how);
 
     if (at == BRAX_POINTS || board->node[at].degree != from->degree)
         return false;
     for (unsigned i = 0; i < from->degree; i++) {
-        unsigned to = turned(board, from->to[i], how);
+        unsigned to = turned_point(board, from->to[i], how);
         unsigned k = brax_direction(&board->node[at], to);
         if (k == BRAX_DEGREE ||
             (k < board->node[at].blue) != ((i < from->blue) != exchanged))
@@ -105,7 +105,7 @@ static brax_set set_turned(const struct position *p, brax_set set, unsigned how)
     brax_set out = 0;
 
     while (set)
-        out |= set_of(turned(&p->board, set_take(&set), how));
+        out |= set_of(turned_point(&p->board, set_take(&set), how));
     return out;
 }
 
@@ -152,7 +152,8 @@ static unsigned turn_cell(const struct position *start, unsigned cell,
     if (!is_allowed(start, symmetry))
         return NO_CELL;
     unsigned point = brax_point_of_cell(board, cell);
-    return brax_cell_of_point(board, turned(board, point, symmetry % TURNS));
+    return brax_cell_of_point(board,
+                              turned_point(board, point, symmetry % TURNS));
 }
 
 /* The content of a cell is the seat of its piece plus 1. */

@@ -39,7 +39,7 @@ static unsigned count_taken(const uint8_t *at, const struct brax_way *w)
 
 /* True if the player may move only one piece, because it is the last one or
    because this way captures the last hostile piece [ruling]. */
-bool brax_lone_single(const struct position *p, const struct brax_way *w)
+bool brax_pair_single(const struct position *p, const struct brax_way *w)
 {
     unsigned seat = mover_of(p);
 
@@ -53,7 +53,7 @@ static bool any_single(const struct position *p, unsigned man)
     size_t count = brax_ways(&p->board, p->men.at, man, 1, ways);
 
     for (size_t i = 0; i < count; i++)
-        if (brax_lone_single(p, &ways[i]))
+        if (brax_pair_single(p, &ways[i]))
             return true;
     return false;
 }
@@ -62,10 +62,10 @@ static bool any_pair(const struct position *p, unsigned first, unsigned second)
 {
     struct brax_way ways[BRAX_WAYS];
     size_t count = brax_ways(&p->board, p->men.at, first, 1, ways);
-    struct brax_men men = p->men;
+    struct brax_pieces men = p->men;
 
     for (size_t i = 0; i < count; i++) {
-        if (brax_lone_single(p, &ways[i]))
+        if (brax_pair_single(p, &ways[i]))
             continue;
         struct brax_taken taken = brax_go(&men, &ways[i]);
         if (brax_can_step(&p->board, men.at, second, 1))
@@ -75,7 +75,7 @@ static bool any_pair(const struct position *p, unsigned first, unsigned second)
     return false;
 }
 
-bool brax_lone_any(const struct position *p, brax_set some)
+bool brax_pair_any(const struct position *p, brax_set some)
 {
     while (some) {
         unsigned man = set_take(&some);
@@ -115,7 +115,8 @@ static uint64_t put_taken(uint64_t word, const struct brax_way *w,
     return taken.end ? put_sorted(word, w->end) : word;
 }
 
-static void add(struct group *g, uint64_t ends, uint64_t taken, uint32_t bits)
+static void add_turn(struct group *g, uint64_t ends, uint64_t taken,
+                     uint32_t bits)
 {
     g->turn[g->count++] =
         (struct candidate){ends << 32 | taken, bits | MOVE_IS};
@@ -131,12 +132,14 @@ static void gather_single(const struct position *p, unsigned man,
         const struct brax_way *w = &ways[i];
         struct brax_taken taken = {w->second ? p->men.at[w->middle] : 0,
                                    p->men.at[w->end]};
-        if (brax_lone_single(p, w))
-            add(g, put_sorted(0, w->end), put_taken(0, w, taken), path_bits(w));
+        if (brax_pair_single(p, w))
+            add_turn(g, put_sorted(0, w->end), put_taken(0, w, taken),
+                     path_bits(w));
     }
 }
 
-static void gather_second(const struct position *p, const struct brax_men *men,
+static void gather_second(const struct position *p,
+                          const struct brax_pieces *men,
                           const struct brax_way *w, uint64_t taken,
                           unsigned second, struct group *g)
 {
@@ -147,9 +150,9 @@ static void gather_second(const struct position *p, const struct brax_men *men,
         const struct brax_way *v = &ways[i];
         struct brax_taken more = {v->second ? men->at[v->middle] : 0,
                                   men->at[v->end]};
-        add(g, put_sorted(put_sorted(0, w->end), v->end),
-            put_taken(taken, v, more),
-            MOVE_TWO | path_bits(v) << WAY_BITS | path_bits(w));
+        add_turn(g, put_sorted(put_sorted(0, w->end), v->end),
+                 put_taken(taken, v, more),
+                 MOVE_TWO | path_bits(v) << WAY_BITS | path_bits(w));
     }
 }
 
@@ -158,10 +161,10 @@ static void gather_pair(const struct position *p, unsigned first,
 {
     struct brax_way ways[BRAX_WAYS];
     size_t count = brax_ways(&p->board, p->men.at, first, 1, ways);
-    struct brax_men men = p->men;
+    struct brax_pieces men = p->men;
 
     for (size_t i = 0; i < count; i++) {
-        if (brax_lone_single(p, &ways[i]))
+        if (brax_pair_single(p, &ways[i]))
             continue;
         struct brax_taken taken = brax_go(&men, &ways[i]);
         gather_second(p, &men, &ways[i], put_taken(0, &ways[i], taken), second,
@@ -188,7 +191,7 @@ static size_t put_name(char *out, const struct brax_board *board, unsigned at)
 static size_t put_text(const struct position *p, uint32_t bits, char *out)
 {
     struct brax_turn t = turn_of(&p->board, (struct move){bits});
-    struct brax_men men = p->men;
+    struct brax_pieces men = p->men;
     size_t len = 0;
 
     for (unsigned i = 0; i < t.count; i++) {
@@ -255,7 +258,7 @@ static void drop_equal(const struct position *p, struct group *g)
 static bool may_call(const struct position *p, uint32_t bits)
 {
     struct brax_turn t = turn_of(&p->board, (struct move){bits});
-    struct brax_men after;
+    struct brax_pieces after;
 
     if (p->callers >> mover_of(p) & 1)
         return false;
@@ -284,7 +287,7 @@ static uint64_t list_group(const struct position *p, struct group *g,
     return total;
 }
 
-uint64_t brax_list_lone_moves(const struct position *p, struct move *out)
+uint64_t brax_list_pair_moves(const struct position *p, struct move *out)
 {
     brax_set must = brax_must(p), men = p->seat[mover_of(p)];
     struct group g;

@@ -2,22 +2,23 @@
 #include "brayout.h"
 
 /* Returns the square of the set that comes first in this direction. */
-static inline unsigned nearest(struct squares set, unsigned way)
+static inline unsigned nearest_square(struct squares set, unsigned way)
 {
     return way < OPPOSITE ? squares_lowest(set) : squares_highest(set);
 }
 
 /* Returns the squares in one direction, up to `reach` steps. The first blocker
    ends the line and is included. */
-static inline struct squares line(unsigned way, unsigned square, unsigned reach,
-                                  struct squares blockers)
+static inline struct squares line_squares(unsigned way, unsigned square,
+                                          unsigned reach,
+                                          struct squares blockers)
 {
     struct squares ray = bry_rays[way][square];
 
     if (reach < FAR)
         ray = squares_both(ray, bry_near[reach][square]);
     if (reach > 1 && squares_meet(ray, blockers)) {
-        unsigned end = nearest(squares_both(ray, blockers), way);
+        unsigned end = nearest_square(squares_both(ray, blockers), way);
         ray = squares_without(ray, bry_rays[way][end]);
     }
     return ray;
@@ -34,15 +35,15 @@ struct squares bry_figure_reach(unsigned code, unsigned square,
         out = bry_leaps[square];
     for (unsigned ways = f->ways[code_side(code)]; ways; ways &= ways - 1) {
         unsigned way = (unsigned)__builtin_ctz(ways);
-        out = squares_join(out,
-                           line(way, square, f->reach[way ^ turn], blockers));
+        out = squares_join(
+            out, line_squares(way, square, f->reach[way ^ turn], blockers));
     }
     return out;
 }
 
 /* True if a figure on `from` attacks `to`. The squares are on a line, and
    nothing is between. */
-static inline bool strikes(unsigned code, unsigned from, unsigned to)
+static inline bool strikes_along(unsigned code, unsigned from, unsigned to)
 {
     unsigned turn = code_side(code) * OPPOSITE;
     struct steps steps = bry_steps[from][to];
@@ -52,14 +53,14 @@ static inline bool strikes(unsigned code, unsigned from, unsigned to)
 }
 
 /* True if bry_figure_reach() would include the square `to`. */
-static inline bool reaches(unsigned code, unsigned from, unsigned to,
-                           struct squares blockers)
+static inline bool reaches_square(unsigned code, unsigned from, unsigned to,
+                                  struct squares blockers)
 {
     struct steps steps = bry_steps[from][to];
 
     if (steps.way >= WAYS)
         return steps.way == LEAP && bry_figures[code_figure(code)].leaps;
-    if (!strikes(code, from, to))
+    if (!strikes_along(code, from, to))
         return false;
     return steps.count == 1 ||
            !squares_meet(squares_both(bry_rays[steps.way][from],
@@ -77,8 +78,9 @@ static inline bool king_leaps(const struct position *p, unsigned side,
 
 /* Returns the figures in `hostile`, all of the side `by`, that attack the square
    by leaping. */
-static inline struct squares leaping(const struct position *p, unsigned square,
-                                     unsigned by, struct squares hostile)
+static inline struct squares leaping_attackers(const struct position *p,
+                                               unsigned square, unsigned by,
+                                               struct squares hostile)
 {
     struct squares out =
         squares_both(squares_both(p->leapers, hostile), bry_leaps[square]);
@@ -95,7 +97,7 @@ static unsigned find_attacker(const struct position *p, unsigned square,
                               unsigned by, struct squares hostile,
                               struct squares blockers)
 {
-    struct squares set = leaping(p, square, by, hostile);
+    struct squares set = leaping_attackers(p, square, by, hostile);
 
     if (squares_any(set))
         return squares_lowest(set);
@@ -103,8 +105,8 @@ static unsigned find_attacker(const struct position *p, unsigned square,
         struct squares ray = bry_rays[way][square];
         if (!squares_meet(ray, hostile))
             continue;
-        unsigned at = nearest(squares_both(ray, blockers), way);
-        if (squares_have(hostile, at) && strikes(p->at[at], at, square))
+        unsigned at = nearest_square(squares_both(ray, blockers), way);
+        if (squares_have(hostile, at) && strikes_along(p->at[at], at, square))
             return at;
     }
     return SQUARES;
@@ -122,8 +124,9 @@ static bool first_strikes(const struct position *p, unsigned king, unsigned way)
 
     if (!squares_any(seen))
         return false;
-    unsigned at = nearest(seen, way);
-    return code_side(p->at[at]) != p->side && strikes(p->at[at], at, king);
+    unsigned at = nearest_square(seen, way);
+    return code_side(p->at[at]) != p->side &&
+           strikes_along(p->at[at], at, king);
 }
 
 /* The moved figure may give check, or a figure that it has uncovered. */
@@ -131,7 +134,7 @@ bool bry_gives_check(const struct position *p, unsigned from, unsigned to)
 {
     unsigned king = p->king[p->side], way = bry_steps[king][from].way;
 
-    return reaches(p->at[to], to, king, occupied(p)) ||
+    return reaches_square(p->at[to], to, king, occupied(p)) ||
            king_leaps(p, !p->side, king) ||
            (way < WAYS && first_strikes(p, king, way));
 }
@@ -150,9 +153,9 @@ static bool uncovers_king(const struct position *p, unsigned from, unsigned to)
                             bry_rays[way][king]);
     if (!squares_any(blockers))
         return false;
-    unsigned at = nearest(blockers, way);
+    unsigned at = nearest_square(blockers, way);
     return at != to && code_side(p->at[at]) != p->side &&
-           strikes(p->at[at], at, king);
+           strikes_along(p->at[at], at, king);
 }
 
 /* True if the move leaves the king of the moving side under attack. */
@@ -179,21 +182,22 @@ static void add_check(struct danger *d, struct squares answer)
 
 /* Finds out whether the hostile figure in this direction attacks the king, or
    would do so if one blocker were removed. */
-static void look(const struct position *p, unsigned side, unsigned way,
-                 struct squares blockers, struct danger *d)
+static void look_along(const struct position *p, unsigned side, unsigned way,
+                       struct squares blockers, struct danger *d)
 {
-    unsigned king = p->king[side], first = nearest(blockers, way), at = first;
+    unsigned king = p->king[side], first = nearest_square(blockers, way),
+             at = first;
     bool shielded = code_side(p->at[first]) == side;
 
     if (shielded) {
         struct squares behind = squares_both(blockers, bry_rays[way][first]);
         if (!squares_any(behind))
             return;
-        at = nearest(behind, way);
+        at = nearest_square(behind, way);
         if (code_side(p->at[at]) == side)
             return;
     }
-    if (!strikes(p->at[at], at, king))
+    if (!strikes_along(p->at[at], at, king))
         return;
     d->lines[way] = squares_without(bry_rays[way][king], bry_rays[way][at]);
     if (shielded)
@@ -206,7 +210,7 @@ void bry_find_danger(const struct position *p, unsigned side, struct danger *d)
 {
     unsigned king = p->king[side];
     struct squares blockers = occupied(p),
-                   set = leaping(p, king, !side, p->sides[!side]);
+                   set = leaping_attackers(p, king, !side, p->sides[!side]);
 
     d->check = false;
     d->answer = (struct squares){UINT64_MAX, UINT64_MAX};
@@ -215,7 +219,7 @@ void bry_find_danger(const struct position *p, unsigned side, struct danger *d)
         struct squares ray = bry_rays[way][king];
         d->lines[way] = (struct squares){0, 0};
         if (squares_meet(ray, p->sides[!side]))
-            look(p, side, way, squares_both(ray, blockers), d);
+            look_along(p, side, way, squares_both(ray, blockers), d);
     }
     while (squares_any(set))
         add_check(d, square_set(squares_take(&set)));
@@ -281,14 +285,14 @@ struct squares bry_legal_targets(const struct position *p,
 
 /* True if a figure can go to the square, with a pawn's double step and a king's
    leap included. */
-static bool goes(const struct position *p, unsigned from, unsigned to)
+static bool can_go(const struct position *p, unsigned from, unsigned to)
 {
     unsigned code = p->at[from], side = code_side(code);
     struct squares blockers = occupied(p);
 
     if (squares_have(p->sides[side], to))
         return false;
-    if (reaches(code, from, to, blockers))
+    if (reaches_square(code, from, to, blockers))
         return true;
     if (code_figure(code) == PAWN)
         return squares_have(two_ahead(side, from, blockers), to);
@@ -297,7 +301,7 @@ static bool goes(const struct position *p, unsigned from, unsigned to)
 
 bool bry_may_go(const struct position *p, unsigned from, unsigned to)
 {
-    return squares_have(p->sides[p->side], from) && goes(p, from, to) &&
+    return squares_have(p->sides[p->side], from) && can_go(p, from, to) &&
            !exposes_king(p, from, to);
 }
 

@@ -68,7 +68,7 @@ static const struct rules_tag tags[] = {
 
 /* Returns the side that made the ply, if the king's letter or the row of a
    prisoner's place shows it [seed]; NO_SIDE otherwise. */
-static uint8_t mover_told(const struct ply *ply, const char **why)
+static uint8_t mover_by_symbols(const struct ply *ply, const char **why)
 {
     static const char *const kings[] = {"R is the first player's king",
                                         "\u211E is the second player's king"};
@@ -93,7 +93,7 @@ static uint8_t mover_told(const struct ply *ply, const char **why)
     return mover;
 }
 
-static const struct rules_claims claims = {.mover = mover_told};
+static const struct rules_claims claims = {.mover = mover_by_symbols};
 
 const struct rules brayout_rules = {
     .name = "brayout",

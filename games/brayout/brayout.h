@@ -345,8 +345,8 @@ void bry_prisoners_after(const struct position *p, const struct parts *m,
    present. */
 bool bry_special_fits(const struct position *p, const struct parts *m);
 /* True if the figure on `from` must change into another figure on `to`. */
-static inline bool bry_must_change(const struct position *p,
-                                   const struct parts *m)
+static inline bool bry_must_become_other(const struct position *p,
+                                         const struct parts *m)
 {
     unsigned figure = code_figure(p->at[m->from]);
 

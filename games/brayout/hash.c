@@ -53,7 +53,7 @@ static void row_words(const struct position *p, unsigned row, uint64_t word[2])
 }
 
 /* Returns the packed figures with their sides exchanged. */
-static uint64_t exchanged(uint64_t word)
+static uint64_t exchange_sides(uint64_t word)
 {
     const uint64_t ones = ((UINT64_C(1) << 50) - 1) / 31; /* every fifth bit */
     uint64_t any = word | word >> 1 | word >> 2 | word >> 3;
@@ -83,7 +83,8 @@ uint64_t brayout_hash_canonical(const struct position *p)
         unsigned to = p->side ? BOARD_SIDE - 1 - row : row;
         row_words(p, row, word);
         for (unsigned i = 0; i < 2; i++)
-            hash[i] ^= part_hash(to, p->side ? exchanged(word[!i]) : word[i]);
+            hash[i] ^=
+                part_hash(to, p->side ? exchange_sides(word[!i]) : word[i]);
     }
     return hash[1] < hash[0] ? hash[1] : hash[0];
 }

@@ -385,9 +385,9 @@ void bry_explain_special(const struct position *p, const struct ply *ply,
 {
     bool advisor = code_figure(p->at[m->from]) == ADVISOR;
 
-    if (bry_must_change(p, m) && advisor) {
+    if (bry_must_become_other(p, m) && advisor) {
         explain_advisor(ply, m, why);
-    } else if (bry_must_change(p, m)) {
+    } else if (bry_must_become_other(p, m)) {
         explain_end(p, ply, m, why);
     } else if (ply->special == SPECIAL_PROMOTE) {
         explain_promotion(p, m, why);

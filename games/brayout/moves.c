@@ -63,7 +63,7 @@ bool bry_special_fits(const struct position *p, const struct parts *m)
     unsigned figure = figure_on(p, m->from);
     uint8_t prisoners[PLACES];
 
-    if (!bry_must_change(p, m))
+    if (!bry_must_become_other(p, m))
         return m->extra == 0 &&
                (m->special == SPECIAL_NONE ||
                 (m->special == SPECIAL_PROMOTE && may_flip(p, m)));
@@ -86,7 +86,7 @@ struct forms {
     struct move *out; /* next free element of the list */
 };
 
-static void add(struct forms *f, unsigned special, unsigned extra)
+static void add_form(struct forms *f, unsigned special, unsigned extra)
 {
     f->m.special = special;
     f->m.extra = extra;
@@ -100,10 +100,11 @@ static void add_replacements(struct forms *f, unsigned figure)
     bry_prisoners_after(f->p, &f->m, prisoners);
     unsigned kinds = bry_kinds_held(prisoners);
     if (!kinds)
-        add(f, figure == PAWN ? SPECIAL_PROMOTE : SPECIAL_NONE, 0);
+        add_form(f, figure == PAWN ? SPECIAL_PROMOTE : SPECIAL_NONE, 0);
     for (unsigned i = 0; i < CAPTIVES; i++)
         if (kinds >> bry_captives[i] & 1)
-            add(f, SPECIAL_REPLACE, bry_find_place(prisoners, bry_captives[i]));
+            add_form(f, SPECIAL_REPLACE,
+                     bry_find_place(prisoners, bry_captives[i]));
 }
 
 /* Adds the move with each possible special action. The prisoner's place is
@@ -112,13 +113,13 @@ static void add_specials(struct forms *f)
 {
     unsigned figure = figure_on(f->p, f->m.from);
 
-    if (!bry_must_change(f->p, &f->m)) {
-        add(f, SPECIAL_NONE, 0);
+    if (!bry_must_become_other(f->p, &f->m)) {
+        add_form(f, SPECIAL_NONE, 0);
         if (may_flip(f->p, &f->m))
-            add(f, SPECIAL_PROMOTE, 0);
+            add_form(f, SPECIAL_PROMOTE, 0);
     } else if (figure == ADVISOR) {
         for (unsigned i = 0; i < CAPTIVES; i++)
-            add(f, SPECIAL_BECOME, bry_captives[i]);
+            add_form(f, SPECIAL_BECOME, bry_captives[i]);
     } else {
         add_replacements(f, figure);
     }
@@ -170,7 +171,8 @@ size_t brayout_moves(const struct position *p, struct move *out)
 
 /* Returns the target squares for which a figure's move may have more than two
    forms. */
-static struct squares intricate(const struct position *p, unsigned figure)
+static struct squares squares_of_many_forms(const struct position *p,
+                                            unsigned figure)
 {
     struct squares out = {0, 0};
 
@@ -185,7 +187,8 @@ static uint64_t count_figure(const struct position *p, unsigned from,
                              struct squares targets)
 {
     unsigned figure = figure_on(p, from);
-    struct squares left = squares_both(targets, intricate(p, figure));
+    struct squares left =
+        squares_both(targets, squares_of_many_forms(p, figure));
     struct squares entered = bry_zone[p->side];
     struct move forms[FORMS_MAX];
     uint64_t count;

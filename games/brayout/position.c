@@ -32,7 +32,7 @@ static void lift_figure(struct position *p, unsigned square)
 
 /* Captures the figure on the square. Puts a prisoner on `place`, if that is not
    0. */
-static void capture(struct position *p, unsigned square, unsigned place)
+static void capture_figure(struct position *p, unsigned square, unsigned place)
 {
     unsigned captive = bry_figures[code_figure(p->at[square])].captive;
 
@@ -54,8 +54,8 @@ static unsigned release_prisoner(struct position *p, unsigned place)
 }
 
 /* Returns the figure that the moved figure becomes. */
-static unsigned changed(struct position *p, unsigned figure,
-                        const struct parts *m)
+static unsigned changed_figure(struct position *p, unsigned figure,
+                               const struct parts *m)
 {
     switch (m->special) {
     case SPECIAL_PROMOTE:
@@ -74,9 +74,10 @@ void bry_play_parts(struct position *p, const struct parts *m)
     unsigned figure = code_figure(p->at[m->from]);
 
     if (p->at[m->to])
-        capture(p, m->to, m->place);
+        capture_figure(p, m->to, m->place);
     lift_figure(p, m->from);
-    bry_put_figure(p, m->to, figure_code(changed(p, figure, m), p->side));
+    bry_put_figure(p, m->to,
+                   figure_code(changed_figure(p, figure, m), p->side));
     if (figure == KING && squares_have(bry_zone[p->side], m->to))
         p->palaces &= (uint8_t) ~(1U << p->side);
     p->side ^= 1;
@@ -126,8 +127,8 @@ static void put_line(struct position_text *line, unsigned part,
 
 /* Stores the codes of a line. Returns true if they have changed since the last
    call. */
-static bool changes(struct position_text *line, unsigned part,
-                    const uint8_t of[BOARD_SIDE])
+static bool store_line(struct position_text *line, unsigned part,
+                       const uint8_t of[BOARD_SIDE])
 {
     uint8_t *kept = (uint8_t *)line->of + (size_t)part * BOARD_SIDE;
     bool changed = part >= line->parts || memcmp(kept, of, BOARD_SIDE) != 0;
@@ -142,7 +143,7 @@ static void write_row(const struct position *p, unsigned row,
     const uint8_t *codes = p->at + row * BOARD_SIDE;
     unsigned part = BOARD_SIDE - 1 - row;
 
-    if (changes(line, part, codes))
+    if (store_line(line, part, codes))
         put_line(line, part, codes, row ? '/' : ' ');
 }
 
@@ -153,7 +154,7 @@ static void write_prisoners(const struct position *p, unsigned side,
 {
     uint8_t codes[PLACES];
 
-    if (!changes(line, part, p->prisoners[side]))
+    if (!store_line(line, part, p->prisoners[side]))
         return;
     for (unsigned i = 0; i < PLACES; i++) {
         unsigned figure = p->prisoners[side][i];

@@ -1,7 +1,7 @@
 /* Converts written plies to moves, and moves to plies. */
 #include "brayout.h"
 
-static bool inside(struct point at)
+static bool is_on_board(struct point at)
 {
     return at.column - 1U < BOARD_SIDE && at.row - 1U < BOARD_SIDE;
 }
@@ -34,7 +34,7 @@ static bool read_squares(const struct position *p, const struct ply *ply,
                          struct parts *m)
 {
     if (ply->kind != PLY_MOVE || ply->count != 2 || bare_kings(p) ||
-        !inside(ply->points[0]) || !inside(ply->points[1]))
+        !is_on_board(ply->points[0]) || !is_on_board(ply->points[1]))
         return false;
     m->from = square_of(ply->points[0]);
     m->to = square_of(ply->points[1]);
@@ -65,7 +65,7 @@ static bool read_special(const struct position *p, const struct ply *ply,
     struct parts claimed;
     unsigned figure = code_figure(p->at[m->from]);
 
-    if (ply->special <= SPECIAL_LEAP && !bry_must_change(p, m))
+    if (ply->special <= SPECIAL_LEAP && !bry_must_become_other(p, m))
         return true;
     if (ply->special != SPECIAL_LEAP)
         m->special = ply->special;
@@ -78,7 +78,8 @@ static bool read_special(const struct position *p, const struct ply *ply,
     }
     /* At the end of the board, a pawn is promoted if no prisoner can replace
        it. */
-    if (m->special == SPECIAL_NONE && figure == PAWN && bry_must_change(p, m)) {
+    if (m->special == SPECIAL_NONE && figure == PAWN &&
+        bry_must_become_other(p, m)) {
         bry_prisoners_after(p, m, prisoners);
         if (!bry_kinds_held(prisoners))
             m->special = SPECIAL_PROMOTE;
@@ -140,15 +141,15 @@ static uint8_t state_of(const struct position *p)
 
 /* A move, the code of its figure before the move, and that of the captured
    figure. */
-struct deed {
+struct captured_move {
     const struct parts *m;
     uint8_t code, taken;
 };
 
-static inline struct deed deed_of(const struct position *p,
-                                  const struct parts *m)
+static inline struct captured_move deed_of(const struct position *p,
+                                           const struct parts *m)
 {
-    return (struct deed){m, p->at[m->from], p->at[m->to]};
+    return (struct captured_move){m, p->at[m->from], p->at[m->to]};
 }
 
 static bool is_challenger(unsigned code)
@@ -162,7 +163,7 @@ static struct point place_in(unsigned column, unsigned side)
                   : (struct point){0, 0};
 }
 
-static uint8_t special_of(const struct deed *d)
+static uint8_t special_of(const struct captured_move *d)
 {
     return bry_is_leap(code_figure(d->code), d->m) ? SPECIAL_LEAP
                                                    : (uint8_t)d->m->special;
@@ -170,8 +171,8 @@ static uint8_t special_of(const struct deed *d)
 
 /* True if the symbols of the ply, including `state`, are exactly those of the
    move. */
-static inline bool says_all(const struct ply *ply, const struct deed *d,
-                            uint8_t state)
+static inline bool is_complete(const struct ply *ply,
+                               const struct captured_move *d, uint8_t state)
 {
     return ply->figure && ply->state == state &&
            ply->takes == (d->taken != 0) && ply->special == special_of(d) &&
@@ -179,7 +180,7 @@ static inline bool says_all(const struct ply *ply, const struct deed *d,
            point_equal(ply->place, place_in(d->m->place, code_side(d->code)));
 }
 
-static struct ply describe_deed(const struct deed *d, uint8_t state)
+static struct ply describe_deed(const struct captured_move *d, uint8_t state)
 {
     const struct figure_moves *f = &bry_figures[code_figure(d->code)];
     unsigned side = code_side(d->code);
@@ -211,11 +212,11 @@ enum taken_as brayout_take(struct position *p, const struct ply *ply,
 
     if (!read_parts(p, ply, &m, why))
         return TAKEN_NOT;
-    struct deed d = deed_of(p, &m);
+    struct captured_move d = deed_of(p, &m);
     *out = move_of(m);
     bry_play_parts(p, &m);
     uint8_t state = state_of(p);
-    if (says_all(ply, &d, state))
+    if (is_complete(ply, &d, state))
         return TAKEN_AS_IS;
     *full = describe_deed(&d, state);
     return TAKEN_DESCRIBED;
@@ -224,7 +225,7 @@ enum taken_as brayout_take(struct position *p, const struct ply *ply,
 struct ply brayout_describe(const struct position *p, struct move move)
 {
     struct parts m = move_parts(move);
-    struct deed d = deed_of(p, &m);
+    struct captured_move d = deed_of(p, &m);
     struct position after = *p;
 
     bry_play_parts(&after, &m);

@@ -1,8 +1,8 @@
 /* Chains of stones and links, and detection of a won game. */
 #include "quax.h"
 
-static unsigned touched(const struct position *p, uint8_t side, unsigned column,
-                        unsigned row)
+static unsigned touched_edges(const struct position *p, uint8_t side,
+                              unsigned column, unsigned row)
 {
     return chain_touched(side == p->across ? column : row, p->size);
 }
@@ -20,7 +20,7 @@ void quax_put_stone(struct position *p, unsigned column, unsigned row)
     unsigned root = cell;
 
     own[row] |= UINT32_C(1) << column;
-    p->chains[cell] = (uint16_t)touched(p, p->side, column, row);
+    p->chains[cell] = (uint16_t)touched_edges(p, p->side, column, row);
     if (own[row] >> (column - 1) & 1)
         root = chain_join(p->chains, root, cell - 1);
     if (own[row] >> (column + 1) & 1)
@@ -78,7 +78,7 @@ static void join_stone(struct position *p, uint8_t side, unsigned column,
 {
     unsigned cell = row * QUAX_STRIDE + column, root = cell;
 
-    p->chains[cell] = (uint16_t)touched(p, side, column, row);
+    p->chains[cell] = (uint16_t)touched_edges(p, side, column, row);
     if (p->stones[side][row] >> (column - 1) & 1)
         root = chain_join(p->chains, root, cell - 1);
     if (p->stones[side][row - 1] >> column & 1)

@@ -10,7 +10,7 @@ struct ground {
 
 /* Returns the cells of a row that are directly beside, above or below a cell of
    the ground. */
-static uint32_t beside(const struct ground *g, unsigned row)
+static uint32_t cells_beside(const struct ground *g, unsigned row)
 {
     return g->rows[row] << 1 | g->rows[row] >> 1 | g->rows[row - 1] |
            g->rows[row + 1];
@@ -19,8 +19,8 @@ static uint32_t beside(const struct ground *g, unsigned row)
 /* Returns the cells of a row that links join to the ground. `slash` and `back`
    are the links of each kind between this row and the row below, and between
    this row and the row above. */
-static uint32_t across(const struct ground *g, unsigned row,
-                       const uint32_t slash[2], const uint32_t back[2])
+static uint32_t cells_linked(const struct ground *g, unsigned row,
+                             const uint32_t slash[2], const uint32_t back[2])
 {
     uint32_t low = g->rows[row - 1], high = g->rows[row + 1];
 
@@ -28,21 +28,21 @@ static uint32_t across(const struct ground *g, unsigned row,
            (low >> 1 & back[0]) | (high & back[1]) << 1;
 }
 
-static uint32_t linked(const struct position *p, const struct ground *g,
-                       unsigned row)
+static uint32_t cells_joined(const struct position *p, const struct ground *g,
+                             unsigned row)
 {
-    return across(g, row, &p->slash[row - 1], &p->back[row - 1]);
+    return cells_linked(g, row, &p->slash[row - 1], &p->back[row - 1]);
 }
 
 /* Returns the cells of a row that could be linked to the ground: every link
    counts that no existing link crosses. */
-static uint32_t linkable(const struct position *p, const struct ground *g,
-                         unsigned row)
+static uint32_t cells_linkable(const struct position *p, const struct ground *g,
+                               unsigned row)
 {
     uint32_t slash[2] = {~p->back[row - 1], ~p->back[row]};
     uint32_t back[2] = {~p->slash[row - 1], ~p->slash[row]};
 
-    return across(g, row, slash, back);
+    return cells_linked(g, row, slash, back);
 }
 
 /* Adds the side's stones that touch the ground or are linked to it, until no
@@ -56,7 +56,7 @@ static void take_chains(const struct position *p, uint8_t side,
         more = 0;
         for (unsigned row = 1; row <= p->size; row++) {
             uint32_t own = p->stones[side][row] & ~g->rows[row];
-            own &= beside(g, row) | linked(p, g, row);
+            own &= cells_beside(g, row) | cells_joined(p, g, row);
             g->rows[row] |= own;
             more |= own;
         }
@@ -97,9 +97,10 @@ static bool grow(const struct position *p, uint8_t side, struct ground *g,
     for (unsigned row = 1; row <= p->size; row++) {
         uint32_t own = p->stones[side][row];
         uint32_t empty = all & ~(own | p->stones[!side][row]);
-        uint32_t stones = beside(&now, row) | linkable(p, before, row);
+        uint32_t stones =
+            cells_beside(&now, row) | cells_linkable(p, before, row);
         g->rows[row] |= empty & (stones | first_edge(p, side, row));
-        g->rows[row] |= own & linkable(p, &now, row);
+        g->rows[row] |= own & cells_linkable(p, &now, row);
         more |= g->rows[row] & ~now.rows[row];
     }
     *before = now;

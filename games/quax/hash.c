@@ -31,7 +31,7 @@ uint64_t quax_hash(const struct position *p)
 }
 
 /* Reverses bits 1 to `last`. */
-static uint32_t mirrored(uint32_t word, unsigned last)
+static uint32_t mirror_row(uint32_t word, unsigned last)
 {
     word = (word >> 1 & 0x55555555) | (word & 0x55555555) << 1;
     word = (word >> 2 & 0x33333333) | (word & 0x33333333) << 2;
@@ -48,7 +48,7 @@ static void add_row(uint64_t hash[4], enum plane plane, enum plane turned,
 {
     if (!word)
         return;
-    uint32_t mirror = mirrored(word, last);
+    uint32_t mirror = mirror_row(word, last);
     unsigned flipped = last + 1 - row;
 
     hash[0] ^= row_hash(plane, row, word);
@@ -58,7 +58,8 @@ static void add_row(uint64_t hash[4], enum plane plane, enum plane turned,
 }
 
 /* Exchanges rows and columns: bit c of row r becomes bit r of row c. */
-static void transpose(const uint32_t *rows, unsigned size, uint32_t out[32])
+static void transpose_board(const uint32_t *rows, unsigned size,
+                            uint32_t out[32])
 {
     uint32_t mask = 0x0000ffff;
 
@@ -105,7 +106,7 @@ uint64_t quax_hash_canonical(const struct position *p)
     uint32_t turned[4][32];
 
     for (unsigned i = 0; i < 4 && p->side; i++)
-        transpose(planes[i], p->size, turned[i]);
+        transpose_board(planes[i], p->size, turned[i]);
     const uint32_t *exchanged[4] = {turned[1], turned[0], turned[2], turned[3]};
     return least_hash(p->side ? exchanged : planes, p->size,
                       rest_hash(0, p->size));

@@ -18,8 +18,8 @@ static const char *const names[] = {
 enum { MIRROR_COLUMNS = 1, MIRROR_ROWS = 2, EXCHANGES = 4 };
 
 /* `last` is the number of columns and rows plus one. */
-static void turn(unsigned last, size_t symmetry, unsigned *column,
-                 unsigned *row)
+static void turn_point(unsigned last, size_t symmetry, unsigned *column,
+                       unsigned *row)
 {
     if (symmetry & EXCHANGES) {
         unsigned was = *column;
@@ -44,7 +44,7 @@ static struct move turn_move(const struct position *start, struct move move,
         return (struct move){0};
     if (kind == KIND_SWAP)
         return move;
-    turn(start->size + (kind == KIND_DROP), symmetry, &column, &row);
+    turn_point(start->size + (kind == KIND_DROP), symmetry, &column, &row);
     move = quax_move(kind, column, row);
     if (kind == KIND_DROP || symmetry == 0 ||
         symmetry == (MIRROR_COLUMNS | MIRROR_ROWS))
@@ -58,7 +58,7 @@ static unsigned turn_cell(const struct position *start, unsigned cell,
     unsigned size = start->size;
     unsigned column = cell % size + 1, row = size - cell / size;
 
-    turn(size + 1, symmetry, &column, &row);
+    turn_point(size + 1, symmetry, &column, &row);
     return (size - row) * size + column - 1;
 }
 

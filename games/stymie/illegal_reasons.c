@@ -52,7 +52,7 @@ static bool check_twice(const struct ply *ply, struct reason *why)
     return true;
 }
 
-static bool touch(struct point a, struct point b)
+static bool cells_touch(struct point a, struct point b)
 {
     return (a.column + 1 == b.column || b.column + 1 == a.column) &&
            (a.row + 1 == b.row || b.row + 1 == a.row);
@@ -85,7 +85,7 @@ static bool check_touch(const struct ply *ply, struct reason *why)
     for (unsigned i = 0; i < ply->count; i++)
         for (unsigned k = i + 1; k < ply->count; k++) {
             struct point a = ply->points[i], b = ply->points[k];
-            if (is_octagon(a.row) == is_octagon(b.row) || touch(a, b))
+            if (is_octagon(a.row) == is_octagon(b.row) || cells_touch(a, b))
                 continue;
             add_cell(&why->text, a);
             text_add(&why->text, STR(" and "));

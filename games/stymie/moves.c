@@ -161,7 +161,7 @@ uint32_t stymie_pack(const struct position *p, struct move m)
     return move_neighbours(m) ? cells + cell * SHAPES + shape_of(m) : cell;
 }
 
-static struct move single(const struct position *p, uint32_t cell)
+static struct move single_piece(const struct position *p, uint32_t cell)
 {
     uint32_t lines = lines_of(p), within = cell % lines;
     bool square = within >= p->size;
@@ -180,9 +180,9 @@ bool stymie_unpack(const struct position *p, uint32_t code, struct move *out)
     if (code == cells * (SHAPES + 1)) {
         *out = (struct move){MOVE_SWAP};
     } else if (code < cells) {
-        *out = single(p, code);
+        *out = single_piece(p, code);
     } else {
-        *out = single(p, (code - cells) / SHAPES);
+        *out = single_piece(p, (code - cells) / SHAPES);
         out->bits |= (uint64_t)shapes[(code - cells) % SHAPES]
                      << MOVE_NEIGHBOURS;
     }

@@ -68,7 +68,7 @@ static bool read_open(struct reader *r)
 
 /* Returns a contradiction between the number of the turn and the rest of the
    position; NULL if there is none. */
-static const char *contradiction(const struct position *p)
+static const char *turn_contradiction(const struct position *p)
 {
     if (p->number == 1 && p->side == 1)
         return "Vert has the first turn";
@@ -93,9 +93,9 @@ static bool read_number(struct reader *r)
         return false;
     r->p->number = (uint16_t)number;
     size_t length = reader_field(r).len;
-    if (contradiction(r->p)) {
+    if (turn_contradiction(r->p)) {
         text_add(reader_fault(r, FIELD_NUMBER, length),
-                 str_of(contradiction(r->p)));
+                 str_of(turn_contradiction(r->p)));
         return false;
     }
     r->at += length;

@@ -3,7 +3,7 @@
 
 #include "../mix.h"
 
-static unsigned mirrored(unsigned lines, unsigned line, size_t by)
+static unsigned mirror_line(unsigned lines, unsigned line, size_t by)
 {
     return by ? lines + 1 - line : line;
 }
@@ -16,8 +16,8 @@ void stymie_turn(unsigned lines, size_t symmetry, unsigned *column,
         *column = *row;
         *row = was;
     }
-    *column = mirrored(lines, *column, symmetry & 1);
-    *row = mirrored(lines, *row, symmetry & 2);
+    *column = mirror_line(lines, *column, symmetry & 1);
+    *row = mirror_line(lines, *row, symmetry & 2);
 }
 
 /*
@@ -74,7 +74,7 @@ void stymie_put(struct position *p, uint8_t side, unsigned column, unsigned row)
         p->winner = side;
 }
 
-static unsigned place(struct position *p, struct move m)
+static unsigned place_pieces(struct position *p, struct move m)
 {
     unsigned column = move_column(m), row = move_row(m), pieces = 1;
 
@@ -97,7 +97,7 @@ void stymie_play(struct position *p, struct move m)
         p->last = 0;
         p->open = false;
     } else {
-        p->last = (uint8_t)place(p, m);
+        p->last = (uint8_t)place_pieces(p, m);
         p->open = p->last == 1 && p->number > 1; /* answer to one [seed] */
         p->side ^= 1;
     }

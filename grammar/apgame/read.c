@@ -92,7 +92,7 @@ static const struct field move_fields[] = {
 
 /* ---- reading -------------------------------------------------------------- */
 
-struct loading {
+struct apgame_reader {
     struct draft *draft;
     struct tape tape;
     uint32_t top; /* item of the header */
@@ -108,28 +108,29 @@ struct loading {
     enum apgame_word last;
 };
 
-static void tell_tag(struct loading *l, const char *name, struct quote value)
+static void emit_tag(struct apgame_reader *l, const char *name,
+                     struct quote value)
 {
     draft_tag(l->draft, (struct quote){.words = str_of(name), .at = value.at},
               value);
 }
 
-static void tell_word(struct loading *l, const char *name, struct str value,
-                      uint32_t item)
+static void emit_word(struct apgame_reader *l, const char *name,
+                      struct str value, uint32_t item)
 {
-    tell_tag(
+    emit_tag(
         l, name,
         (struct quote){.words = value, .at = l->tape.items[item].span.begin});
 }
 
-static void tell_item(struct loading *l, const char *name, uint32_t item)
+static void emit_item(struct apgame_reader *l, const char *name, uint32_t item)
 {
     if (item)
-        tell_tag(l, name, tape_quote(&l->tape, item));
+        emit_tag(l, name, tape_quote(&l->tape, item));
 }
 
 /* True if the header has a member with the name of this tag. */
-static bool has_tag(const struct loading *l, const char *name)
+static bool has_tag(const struct apgame_reader *l, const char *name)
 {
     const struct tape *t = &l->tape;
 
@@ -141,10 +142,11 @@ static bool has_tag(const struct loading *l, const char *name)
 }
 
 /* Adds a tag, unless the header has a member with the tag's name. */
-static void tell_unless(struct loading *l, const char *name, uint32_t item)
+static void emit_unless(struct apgame_reader *l, const char *name,
+                        uint32_t item)
 {
     if (item && !has_tag(l, name))
-        tell_item(l, name, item);
+        emit_item(l, name, item);
 }
 
 /* ---- other members ------------------------------------------------------- */
@@ -159,7 +161,7 @@ static bool is_known(const struct field *table, struct str name)
 
 /* Returns the name of the tag for a member, such as FirstGrade for the first
    player's "grade", or outcome_type for "outcome-type". */
-static struct quote tag_name(const struct loading *l, const char *before,
+static struct quote tag_name(const struct apgame_reader *l, const char *before,
                              struct quote name)
 {
     struct str prefix = str_of(before);
@@ -178,7 +180,8 @@ static struct quote tag_name(const struct loading *l, const char *before,
 }
 
 /* Adds an unknown member as a tag with a name made from that of the member. */
-static void tell_member(struct loading *l, uint32_t key, const char *before)
+static void emit_member(struct apgame_reader *l, uint32_t key,
+                        const char *before)
 {
     const unsigned plain = JSON_STRING | JSON_NUMBER | JSON_TRUE | JSON_FALSE;
     const struct tape *t = &l->tape;
@@ -193,7 +196,7 @@ static void tell_member(struct loading *l, uint32_t key, const char *before)
 }
 
 /* Adds all members of an object that are not in the table as tags. */
-static void tell_rest(struct loading *l, uint32_t object,
+static void emit_rest(struct apgame_reader *l, uint32_t object,
                       const struct field *table, const char *before)
 {
     const struct tape *t = &l->tape;
@@ -201,12 +204,12 @@ static void tell_rest(struct loading *l, uint32_t object,
     for (uint32_t key = object + 1; key < t->items[object].next;
          key = t->items[key + 1].next)
         if (!is_known(table, span_str(t->text, t->items[key].span)))
-            tell_member(l, key, before);
+            emit_member(l, key, before);
 }
 
 /* Reports all members of an object that are not in the table, where they cannot
    become tags. */
-static void report_rest(struct loading *l, uint32_t object,
+static void report_rest(struct apgame_reader *l, uint32_t object,
                         const struct field *table)
 {
     const struct tape *t = &l->tape;
@@ -233,32 +236,32 @@ static struct str size_in(struct str variant)
 
 /* Adds a variant if it corresponds to a tag of the game. Returns false if it
    does not. */
-static bool tell_variant(struct loading *l, uint32_t item, bool quax,
+static bool emit_variant(struct apgame_reader *l, uint32_t item, bool quax,
                          bool *edges)
 {
     struct str variant = tape_quote(&l->tape, item).words, rest = variant;
 
     if (size_in(variant).len) {
         if (!has_tag(l, "Size") && !str_starts(variant, STR("11x11")))
-            tell_word(l, "Size", size_in(variant), item);
+            emit_word(l, "Size", size_in(variant), item);
         return true;
     }
     if (str_skip(&rest, STR("edges "))) {
         *edges = true;
         if (!(quax && str_equal(rest, STR("WE"))) && !has_tag(l, "Edges"))
-            tell_word(l, "Edges", rest, item);
+            emit_word(l, "Edges", rest, item);
         return true;
     }
     if (str_equal(variant, STR("relink"))) {
         if (!has_tag(l, "Relink"))
-            tell_word(l, "Relink", STR("yes"), item);
+            emit_word(l, "Relink", STR("yes"), item);
         return true;
     }
     return variant_is_usual(variant) || str_is_word(variant, "default board");
 }
 
 /* Adds all other variants as the value of one tag. */
-static void tell_variants(struct loading *l, uint32_t list, bool quax,
+static void emit_variants(struct apgame_reader *l, uint32_t list, bool quax,
                           uint32_t game)
 {
     const struct tape *t = &l->tape;
@@ -267,20 +270,20 @@ static void tell_variants(struct loading *l, uint32_t list, bool quax,
 
     for (uint32_t i = list ? list + 1 : 0; i && i < t->items[list].next;
          i = t->items[i].next) {
-        if (!field_is(t, i, JSON_STRING) || tell_variant(l, i, quax, &edges))
+        if (!field_is(t, i, JSON_STRING) || emit_variant(l, i, quax, &edges))
             continue;
         text_add(&others, others.len ? STR(APGAME_BETWEEN) : STR(""));
         text_add(&others, tape_quote(t, i).words);
     }
     if (quax && !edges && !has_tag(l, "Edges"))
-        tell_word(l, "Edges", STR("NS"), game);
+        emit_word(l, "Edges", STR("NS"), game);
     if (others.len && !has_tag(l, "Variants"))
-        tell_word(l, "Variants", text_str(&others), list);
+        emit_word(l, "Variants", text_str(&others), list);
     l->draft->words.failed |= others.failed;
     text_release(&others);
 }
 
-static bool tell_game(struct loading *l)
+static bool emit_game(struct apgame_reader *l)
 {
     uint32_t game = l->header.at[HEADER_GAME];
     struct fields f;
@@ -288,8 +291,8 @@ static bool tell_game(struct loading *l)
     if (!fields_read(&l->tape, game, named_fields, false, &f))
         return false;
     struct quote name = tape_quote(&l->tape, f.at[NAMED]);
-    tell_tag(l, "Game", name);
-    tell_variants(l, f.at[VARIANTS], str_equal_nocase(name.words, STR("quax")),
+    emit_tag(l, "Game", name);
+    emit_variants(l, f.at[VARIANTS], str_equal_nocase(name.words, STR("quax")),
                   f.at[NAMED]);
     report_rest(l, game, named_fields);
     return true;
@@ -297,7 +300,7 @@ static bool tell_game(struct loading *l)
 
 /* ---- the other tags ------------------------------------------------------- */
 
-static void tell_site(struct loading *l)
+static void emit_site(struct apgame_reader *l)
 {
     uint32_t site = l->header.at[HEADER_SITE];
     struct fields f;
@@ -305,13 +308,14 @@ static void tell_site(struct loading *l)
     if (!site || !fields_read(&l->tape, site, site_fields, false, &f))
         return;
     if (!str_equal(tape_quote(&l->tape, f.at[SITE_NAME]).words, APGAME_NO_SITE))
-        tell_item(l, "Site", f.at[SITE_NAME]);
+        emit_item(l, "Site", f.at[SITE_NAME]);
     l->game = f.at[SITE_GAME];
     report_rest(l, site, site_fields);
 }
 
 /* Reads the date in a member. Returns false if it has none. */
-static bool read_date(const struct loading *l, uint32_t item, struct date *out)
+static bool read_date(const struct apgame_reader *l, uint32_t item,
+                      struct date *out)
 {
     struct str written = item ? tape_quote(&l->tape, item).words : STR_NONE;
 
@@ -319,54 +323,54 @@ static bool read_date(const struct loading *l, uint32_t item, struct date *out)
     return item && !str_equal(written, APGAME_NO_DATE) && date_has_days(out);
 }
 
-static void tell_bytes(struct loading *l, const char *name, const char *bytes,
-                       size_t length, uint32_t item)
+static void emit_bytes(struct apgame_reader *l, const char *name,
+                       const char *bytes, size_t length, uint32_t item)
 {
     struct str value = {bytes, length};
 
     if (!has_tag(l, name))
-        tell_word(l, name, value, item);
+        emit_word(l, name, value, item);
 }
 
-static void tell_time(struct loading *l, const char *utc, const char *local,
-                      const struct date *date, uint32_t item)
+static void emit_time(struct apgame_reader *l, const char *utc,
+                      const char *local, const struct date *date, uint32_t item)
 {
     static const char none[] = "00:00:00";
 
     if (date->timed && memcmp(date->time, none, TIME_BYTES) != 0)
-        tell_bytes(l, date->utc ? utc : local, date->time, TIME_BYTES, item);
+        emit_bytes(l, date->utc ? utc : local, date->time, TIME_BYTES, item);
 }
 
 /* Reads dates such as 2024-12-01T12:34:56Z, as the date 2024.12.01 and a time.
    A date of the record itself takes precedence, because the member was written
    from it. */
-static void tell_dates(struct loading *l)
+static void emit_dates(struct apgame_reader *l)
 {
     uint32_t start = l->header.at[HEADER_START], end = l->header.at[HEADER_END];
     struct date first, last;
 
     if (l->header.at[HEADER_DATE]) {
-        tell_item(l, "Date", l->header.at[HEADER_DATE]);
+        emit_item(l, "Date", l->header.at[HEADER_DATE]);
         return;
     }
     bool begins = read_date(l, start, &first);
     if (begins) {
-        tell_bytes(l, "Date", first.usual, DATE_BYTES, start);
-        tell_time(l, "UTCTime", "Time", &first, start);
+        emit_bytes(l, "Date", first.usual, DATE_BYTES, start);
+        emit_time(l, "UTCTime", "Time", &first, start);
     }
     if (!read_date(l, end, &last))
         return;
     if (!begins || memcmp(first.usual, last.usual, DATE_BYTES) != 0)
-        tell_bytes(l, "EndDate", last.usual, DATE_BYTES, end);
-    tell_time(l, "UTCEndTime", "EndTime", &last, end);
+        emit_bytes(l, "EndDate", last.usual, DATE_BYTES, end);
+    emit_time(l, "UTCEndTime", "EndTime", &last, end);
 }
 
-static bool is_true(const struct loading *l, uint32_t item)
+static bool is_true(const struct apgame_reader *l, uint32_t item)
 {
     return item && l->tape.items[item].kind == JSON_TRUE;
 }
 
-static bool read_players(struct loading *l)
+static bool read_players(struct apgame_reader *l)
 {
     const struct tape *t = &l->tape;
     uint32_t list = l->header.at[HEADER_PLAYERS], count = 0;
@@ -390,65 +394,65 @@ static bool read_players(struct loading *l)
     return false;
 }
 
-static void tell_player(struct loading *l, size_t seat,
+static void emit_player(struct apgame_reader *l, size_t seat,
                         const struct apgame_player *tags)
 {
     uint32_t name = l->players[seat].at[PLAYER_NAME];
 
     if (!str_equal(tape_quote(&l->tape, name).words, str_of(tags->name)))
-        tell_unless(l, tags->name, name);
+        emit_unless(l, tags->name, name);
 }
 
 /* Adds the tags of a player that the writer turns into members again. */
-static void tell_player_tags(struct loading *l, size_t seat,
+static void emit_player_tags(struct apgame_reader *l, size_t seat,
                              const struct apgame_player *tags)
 {
     const struct fields *f = &l->players[seat];
 
-    tell_unless(l, tags->id, f->at[PLAYER_ID]);
-    tell_unless(l, tags->score, f->at[PLAYER_SCORE]);
+    emit_unless(l, tags->id, f->at[PLAYER_ID]);
+    emit_unless(l, tags->score, f->at[PLAYER_SCORE]);
     if (is_true(l, f->at[PLAYER_IS_AI]) && !has_tag(l, tags->type))
-        tell_word(l, tags->type, APGAME_PROGRAM, f->at[PLAYER_IS_AI]);
+        emit_word(l, tags->type, APGAME_PROGRAM, f->at[PLAYER_IS_AI]);
 }
 
 /* Adds the remaining tags. Tags from members with other names come last, so
    that writing and reading a record preserves the order of its tags. */
-static void tell_others(struct loading *l)
+static void emit_others(struct apgame_reader *l)
 {
     uint32_t unrated = l->header.at[HEADER_UNRATED];
 
-    tell_rest(l, l->items[l->pied], player_fields, apgame_players[0].name);
-    tell_rest(l, l->items[!l->pied], player_fields, apgame_players[1].name);
-    tell_rest(l, l->top, header_fields, "");
-    tell_unless(l, "GameId", l->game);
-    tell_player_tags(l, l->pied, &apgame_players[0]);
-    tell_player_tags(l, !l->pied, &apgame_players[1]);
+    emit_rest(l, l->items[l->pied], player_fields, apgame_players[0].name);
+    emit_rest(l, l->items[!l->pied], player_fields, apgame_players[1].name);
+    emit_rest(l, l->top, header_fields, "");
+    emit_unless(l, "GameId", l->game);
+    emit_player_tags(l, l->pied, &apgame_players[0]);
+    emit_player_tags(l, !l->pied, &apgame_players[1]);
     if (is_true(l, unrated) && !has_tag(l, APGAME_RATED))
-        tell_word(l, APGAME_RATED, APGAME_UNRATED, unrated);
+        emit_word(l, APGAME_RATED, APGAME_UNRATED, unrated);
 }
 
-static bool tell_header(struct loading *l, uint32_t header)
+static bool emit_header(struct apgame_reader *l, uint32_t header)
 {
     l->top = header;
     if (!fields_read(&l->tape, header, header_fields, false, &l->header) ||
-        !read_players(l) || !tell_game(l))
+        !read_players(l) || !emit_game(l))
         return false;
     l->pied = is_true(l, l->header.at[HEADER_PIED]) ||
               is_true(l, l->header.at[HEADER_PIE_INVOKED]);
-    tell_item(l, "Position", l->header.at[HEADER_POSITION]);
-    tell_item(l, "Event", l->header.at[HEADER_EVENT]);
-    tell_site(l);
-    tell_dates(l);
-    tell_item(l, "Round", l->header.at[HEADER_ROUND]);
-    tell_player(l, l->pied, &apgame_players[0]);
-    tell_player(l, !l->pied, &apgame_players[1]);
-    tell_others(l);
+    emit_item(l, "Position", l->header.at[HEADER_POSITION]);
+    emit_item(l, "Event", l->header.at[HEADER_EVENT]);
+    emit_site(l);
+    emit_dates(l);
+    emit_item(l, "Round", l->header.at[HEADER_ROUND]);
+    emit_player(l, l->pied, &apgame_players[0]);
+    emit_player(l, !l->pied, &apgame_players[1]);
+    emit_others(l);
     return true;
 }
 
 /* ---- moves ---------------------------------------------------------------- */
 
-static bool is_last_word(struct loading *l, struct str word)
+static bool is_last_word(struct apgame_reader *l, struct str word)
 {
     for (size_t i = 0; i < APGAME_WORDS; i++)
         if (str_equal(word, str_of(apgame_words[i].word))) {
@@ -458,7 +462,7 @@ static bool is_last_word(struct loading *l, struct str word)
     return false;
 }
 
-static void tell_ply(struct loading *l, uint32_t item)
+static void emit_ply(struct apgame_reader *l, uint32_t item)
 {
     struct quote word = tape_quote(&l->tape, item);
     struct span where = l->tape.items[item].span;
@@ -477,7 +481,7 @@ static void tell_ply(struct loading *l, uint32_t item)
 
 /* Reads the data next to a ply: its number within the round, which must agree
    with the order of the seats, and a text, which becomes a comment. */
-static void tell_beside(struct loading *l, uint32_t item,
+static void emit_beside(struct apgame_reader *l, uint32_t item,
                         const struct fields *f)
 {
     const struct tape *t = &l->tape;
@@ -497,24 +501,24 @@ static void tell_beside(struct loading *l, uint32_t item,
 
 /* Reads the entry of a player in a round: null, a string, or an object with a
    move. Returns false if it is anything else. */
-static bool tell_entry(struct loading *l, uint32_t item)
+static bool emit_entry(struct apgame_reader *l, uint32_t item)
 {
     struct fields f;
 
     if (!field_is(&l->tape, item, JSON_STRING | JSON_OBJECT | JSON_NULL))
         return false;
     if (l->tape.items[item].kind == JSON_STRING) {
-        tell_ply(l, item);
+        emit_ply(l, item);
     } else if (l->tape.items[item].kind == JSON_OBJECT) {
         if (!fields_read(&l->tape, item, move_fields, false, &f))
             return false;
-        tell_ply(l, f.at[MOVE_PLY]);
-        tell_beside(l, item, &f);
+        emit_ply(l, f.at[MOVE_PLY]);
+        emit_beside(l, item, &f);
     }
     return true;
 }
 
-static bool tell_moves(struct loading *l, uint32_t rounds)
+static bool emit_moves(struct apgame_reader *l, uint32_t rounds)
 {
     const struct tape *t = &l->tape;
 
@@ -528,7 +532,7 @@ static bool tell_moves(struct loading *l, uint32_t rounds)
         l->turn = 0;
         for (uint32_t e = r + 1; e < t->items[r].next; e = t->items[e].next) {
             l->turn++;
-            if (!tell_entry(l, e))
+            if (!emit_entry(l, e))
                 return false;
         }
     }
@@ -537,7 +541,7 @@ static bool tell_moves(struct loading *l, uint32_t rounds)
 
 /* ---- the ending ---------------------------------------------------------- */
 
-static void tell_end(struct loading *l)
+static void emit_end(struct apgame_reader *l)
 {
     uint32_t ending = l->header.at[HEADER_ENDING];
     uint32_t at = l->tape.items[l->players[0].at[PLAYER_NAME]].span.begin;
@@ -563,19 +567,19 @@ static void tell_end(struct loading *l)
                  (struct span){at, 1});
 }
 
-static void tell_termination(struct loading *l)
+static void emit_termination(struct apgame_reader *l)
 {
     const struct apgame_word_info *word =
         l->last < APGAME_WORDS ? &apgame_words[l->last] : NULL;
 
     if (word && word->termination && !has_tag(l, "Termination"))
-        tell_word(l, "Termination", str_of(word->termination),
+        emit_word(l, "Termination", str_of(word->termination),
                   l->players[0].at[PLAYER_NAME]);
 }
 
 void apgame_fill_draft(struct draft *d)
 {
-    struct loading *l = ARENA_NEW(d->arena, struct loading);
+    struct apgame_reader *l = ARENA_NEW(d->arena, struct apgame_reader);
     struct fields f;
 
     if (!l)
@@ -584,10 +588,10 @@ void apgame_fill_draft(struct draft *d)
     d->broken = !tape_read(&l->tape, d->arena, d->diags, d->text, d->head) ||
                 !field_is(&l->tape, 0, JSON_OBJECT) || !tape_ends(&l->tape) ||
                 !fields_read(&l->tape, 0, record_fields, true, &f) ||
-                !tell_header(l, f.at[RECORD_HEADER]) ||
-                !tell_moves(l, f.at[RECORD_MOVES]);
+                !emit_header(l, f.at[RECORD_HEADER]) ||
+                !emit_moves(l, f.at[RECORD_MOVES]);
     if (d->broken)
         return;
-    tell_termination(l);
-    tell_end(l);
+    emit_termination(l);
+    emit_end(l);
 }

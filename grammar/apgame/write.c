@@ -7,7 +7,7 @@
 #include "../native_notation.h"
 #include "date.h"
 
-struct saving {
+struct apgame_writer {
     const struct record *record;
     const struct write_options *options;
     const struct notation *home;
@@ -34,7 +34,7 @@ static bool has_swap(const struct record *r)
     return false;
 }
 
-static const char *why_not(const struct saving *s)
+static const char *why_not(const struct apgame_writer *s)
 {
     const struct record *r = s->record;
 
@@ -60,7 +60,7 @@ static void add_member(struct text *out, const char *name, struct str value)
 }
 
 /* Adds the name of the game with a capital letter, such as Quax. */
-static void add_game_name(struct saving *s)
+static void add_game_name(struct apgame_writer *s)
 {
     struct str game = s->options->game;
     char first = game.ptr[0];
@@ -72,7 +72,7 @@ static void add_game_name(struct saving *s)
     add_member(s->out, "name", text_str(&s->word));
 }
 
-static void add_variant(struct saving *s, bool *any)
+static void add_variant(struct apgame_writer *s, bool *any)
 {
     text_add_char(s->out, *any ? ',' : '[');
     json_add_string(s->out, text_str(&s->word));
@@ -81,7 +81,7 @@ static void add_variant(struct saving *s, bool *any)
 }
 
 /* Adds the variants that are not tags of the game. */
-static void add_other_variants(struct saving *s, bool *any)
+static void add_other_variants(struct apgame_writer *s, bool *any)
 {
     struct str rest = tag_of(s->record, "Variants");
 
@@ -101,7 +101,7 @@ static void add_other_variants(struct saving *s, bool *any)
 
 /* Adds the variants. In AbstractPlay's Quax the first player connects north and
    south; in ours, west and east. */
-static void add_variants(struct saving *s)
+static void add_variants(struct apgame_writer *s)
 {
     struct str size = tag_of(s->record, "Size");
     struct str edges = tag_of(s->record, "Edges");
@@ -146,8 +146,8 @@ static void add_day(struct text *out, uint32_t day, struct str time)
 }
 
 /* Adds the first day that a date may mean, and the time in the tag `name`. */
-static void add_date(struct saving *s, const char *name, struct str value,
-                     const char *time)
+static void add_date(struct apgame_writer *s, const char *name,
+                     struct str value, const char *time)
 {
     struct date date = date_parse(value);
 
@@ -159,7 +159,7 @@ static void add_date(struct saving *s, const char *name, struct str value,
     add_member(s->out, name, text_str(&s->word));
 }
 
-static void add_dates(struct saving *s)
+static void add_dates(struct apgame_writer *s)
 {
     struct str begin = tag_of(s->record, "Date");
     struct str end = tag_of(s->record, "EndDate");
@@ -217,7 +217,7 @@ static bool is_placed(struct str name, struct str value)
 
 static void add_other_tag(void *context, struct str name, struct str value)
 {
-    struct saving *s = context;
+    struct apgame_writer *s = context;
 
     if (is_placed(name, value))
         return;
@@ -227,7 +227,8 @@ static void add_other_tag(void *context, struct str name, struct str value)
     json_add_string(s->out, value);
 }
 
-static void add_place(struct saving *s, const char *tag, const char *name)
+static void add_place(struct apgame_writer *s, const char *tag,
+                      const char *name)
 {
     const struct tag *there = record_tag(s->record, str_of(tag));
 
@@ -237,7 +238,7 @@ static void add_place(struct saving *s, const char *tag, const char *name)
 
 /* Adds the ending in words, unless the players and entries express it
    completely. */
-static void add_ending(struct saving *s)
+static void add_ending(struct apgame_writer *s)
 {
     text_clear(&s->word);
     native_write_ending(s->home, s->record, s->options, &s->word);
@@ -246,7 +247,7 @@ static void add_ending(struct saving *s)
         add_member(s->out, "ending", text_str(&s->word));
 }
 
-static struct str player_name(const struct saving *s, size_t player)
+static struct str player_name(const struct apgame_writer *s, size_t player)
 {
     struct str name = tag_of(s->record, apgame_players[player].name);
 
@@ -254,7 +255,8 @@ static struct str player_name(const struct saving *s, size_t player)
 }
 
 /* Adds the members of a player that come from tags. */
-static void add_player_tags(struct saving *s, const struct apgame_player *tags)
+static void add_player_tags(struct apgame_writer *s,
+                            const struct apgame_player *tags)
 {
     struct str score = tag_of(s->record, tags->score);
 
@@ -269,7 +271,7 @@ static void add_player_tags(struct saving *s, const struct apgame_player *tags)
 
 /* Adds a player. `again` is true if the other player has the same name and
    comes first. */
-static void add_player(struct saving *s, size_t player, bool again)
+static void add_player(struct apgame_writer *s, size_t player, bool again)
 {
     bool lost = s->result == (player ? RESULT_FIRST : RESULT_SECOND);
 
@@ -287,7 +289,7 @@ static void add_player(struct saving *s, size_t player, bool again)
 
 /* Adds the players by seat at the end of the game. After a draw, each of them
    has score 1. */
-static void add_players(struct saving *s)
+static void add_players(struct apgame_writer *s)
 {
     bool again = str_equal(player_name(s, 0), player_name(s, 1));
 
@@ -299,7 +301,7 @@ static void add_players(struct saving *s)
     text_add_char(s->out, ']');
 }
 
-static void add_header(struct saving *s)
+static void add_header(struct apgame_writer *s)
 {
     struct str site = tag_of(s->record, "Site");
 
@@ -328,7 +330,7 @@ static void add_header(struct saving *s)
 /* ---- moves ---------------------------------------------------------------- */
 
 /* Writes a ply. This format writes links with a hyphen. */
-static void write_word(struct saving *s, const struct node *node)
+static void write_word(struct apgame_writer *s, const struct node *node)
 {
     struct ply link = {.kind = PLY_DROP, .count = 1};
     const struct point *p = node->ply.points;
@@ -347,7 +349,7 @@ static void write_word(struct saving *s, const struct node *node)
 }
 
 /* Adds an entry. The first of two entries opens a round. */
-static void add_entry(struct saving *s, size_t *count, struct str word)
+static void add_entry(struct apgame_writer *s, size_t *count, struct str word)
 {
     if (*count % 2 == 0)
         text_add(s->out, *count ? STR("],[") : STR("["));
@@ -376,7 +378,7 @@ static enum apgame_word last_word(const struct record *r)
     return APGAME_WORDS;
 }
 
-static void add_moves(struct saving *s)
+static void add_moves(struct apgame_writer *s)
 {
     enum apgame_word last = last_word(s->record);
     size_t count = 0;
@@ -399,12 +401,12 @@ static void add_moves(struct saving *s)
 bool apgame_write(const struct record *r, const struct write_options *options,
                   struct text *out, struct text *why)
 {
-    struct saving s = {.record = r,
-                       .options = options,
-                       .home = notation_native(options->game),
-                       .out = out,
-                       .result = (enum result_kind)r->final_result,
-                       .pied = has_swap(r)};
+    struct apgame_writer s = {.record = r,
+                              .options = options,
+                              .home = notation_native(options->game),
+                              .out = out,
+                              .result = (enum result_kind)r->final_result,
+                              .pied = has_swap(r)};
     const char *wrong = why_not(&s);
 
     if (wrong) {

@@ -74,7 +74,7 @@ void diagram_fault(struct diagram *d, struct span span, const char *format, ...)
     va_end(args);
 }
 
-static char written(const struct diagram *d, uint32_t offset)
+static char character_at(const struct diagram *d, uint32_t offset)
 {
     return record_of(d)->text.ptr[offset];
 }
@@ -90,7 +90,7 @@ static uint8_t boundary_of(char letter)
 void diagram_borders(struct diagram *d, struct span span)
 {
     for (uint32_t i = 0; i < span.length; i++) {
-        char letter = written(d, span.begin + i);
+        char letter = character_at(d, span.begin + i);
         uint8_t border = boundary_of(letter);
 
         if (d->board.borders & border) {
@@ -129,7 +129,7 @@ static bool is_counted(const struct diagram *d)
 }
 
 /* Skips `count` cells. Returns how many of them do not fit on the board. */
-static uint32_t take(struct diagram *d, uint32_t count)
+static uint32_t skip_cells(struct diagram *d, uint32_t count)
 {
     uint32_t room = d->cells - d->cell;
     uint32_t taken = count < room ? count : room;
@@ -151,7 +151,7 @@ void diagram_empty(struct diagram *d, struct span span, uint32_t count)
         return;
     if (count == 0)
         diagram_fault(d, span, "an empty run of cells");
-    else if (take(d, count) > 0)
+    else if (skip_cells(d, count) > 0)
         report_overfull(d, span);
 }
 
@@ -161,7 +161,7 @@ static struct board_cell *next_cell(struct diagram *d, struct span span)
     uint32_t row = d->cell / d->board.columns;
     uint32_t column = d->cell % d->board.columns;
 
-    if (take(d, 1) > 0) {
+    if (skip_cells(d, 1) > 0) {
         report_overfull(d, span);
         return NULL;
     }
@@ -186,7 +186,7 @@ void diagram_stones(struct diagram *d, struct span span)
     for (uint32_t i = 0; i < span.length && is_counted(d); i++) {
         struct board_cell *cell = next_cell(d, rest_of(span, i));
         if (cell)
-            put_stone(cell, written(d, span.begin + i));
+            put_stone(cell, character_at(d, span.begin + i));
     }
 }
 
@@ -194,7 +194,7 @@ void diagram_signs(struct diagram *d, struct span span)
 {
     for (uint32_t i = 0; i < span.length && is_counted(d); i++) {
         struct board_cell *cell = next_cell(d, rest_of(span, i));
-        const char *sign = strchr(signs, written(d, span.begin + i));
+        const char *sign = strchr(signs, character_at(d, span.begin + i));
         if (cell)
             cell->number = (uint8_t)(sign - signs + 1);
     }
@@ -252,7 +252,8 @@ void diagram_unknown(struct diagram *d, struct span span)
     else
         diagram_fault(d, span, "this is not a cell");
     size_t count = str_code_points(s);
-    if (take(d, count < DIAGRAM_MANY ? (uint32_t)count : DIAGRAM_MANY) > 0)
+    if (skip_cells(d, count < DIAGRAM_MANY ? (uint32_t)count : DIAGRAM_MANY) >
+        0)
         d->overfull = true;
 }
 
@@ -280,8 +281,8 @@ void diagram_row_end(struct diagram *d, struct span span)
 }
 
 /* Returns why the other end of a link is missing; NULL if it is there. */
-static const char *unanswered(const struct board *b, int row, int column,
-                              size_t k)
+static const char *why_unanswered(const struct board *b, int row, int column,
+                                  size_t k)
 {
     int other_row = row + directions[k].row;
     int other_column = column + directions[k].column;
@@ -305,7 +306,7 @@ static void check_links(struct diagram *d, int row, int column)
     for (size_t k = 0; k < DIRECTIONS; k++) {
         if (!(d->board.cells[row][column].links & directions[k].link))
             continue;
-        const char *why = unanswered(&d->board, row, column, k);
+        const char *why = why_unanswered(&d->board, row, column, k);
         if (why)
             diagram_fault(d, (struct span){span.begin + 3 + (uint32_t)k, 1},
                           "the link %s is missing at its other end: %s",
@@ -313,7 +314,7 @@ static void check_links(struct diagram *d, int row, int column)
     }
 }
 
-static void finish(struct diagram *d)
+static void finish_diagram(struct diagram *d)
 {
     for (int row = d->board.rows - 1; row >= 0; row--)
         for (int column = 0; column < d->board.columns; column++)
@@ -331,7 +332,7 @@ void diagram_end(struct diagram *d, struct span quote)
         diagram_fault(d, quote, "too few cells: %u of %u (%u rows of %u)",
                       d->cell, d->cells, d->board.rows, d->board.columns);
     if (d->faults == 0)
-        finish(d);
+        finish_diagram(d);
 }
 
 void diagram_unclosed(struct diagram *d)
@@ -360,7 +361,7 @@ static const struct {
 
 enum { ENTITIES = sizeof entities / sizeof *entities };
 
-static struct str view(const struct diagram *d, struct span span)
+static struct str diagram_view(const struct diagram *d, struct span span)
 {
     return (struct str){record_of(d)->text.ptr + span.begin, span.length};
 }
@@ -389,12 +390,12 @@ static void add_words(struct diagram *d, struct str words)
 
 void diagram_words(struct diagram *d, struct span span)
 {
-    add_words(d, view(d, span));
+    add_words(d, diagram_view(d, span));
 }
 
 void diagram_entity(struct diagram *d, struct span span)
 {
-    struct str written = view(d, span);
+    struct str written = diagram_view(d, span);
 
     for (size_t i = 0; i < ENTITIES; i++)
         if (str_equal(written, str_of(entities[i].written))) {

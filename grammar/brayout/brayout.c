@@ -195,7 +195,7 @@ static const char *const statuses[][SPELLINGS] = {
 };
 
 /* Adds a symbol in Unicode or ASCII, as requested. */
-static void add(struct text *out, const char *const spelt[], bool ascii)
+static void add_symbol(struct text *out, const char *const spelt[], bool ascii)
 {
     text_add(out, str_of(spelt[ascii ? ASCII : UNICODE]));
 }
@@ -204,9 +204,9 @@ static void write_point(struct point point, bool ascii, struct text *out)
 {
     text_add_char(out, (char)('A' + point.column - 1));
     if (point.row == 10)
-        add(out, ten, ascii);
+        add_symbol(out, ten, ascii);
     else if (point.row == 11)
-        add(out, eleven, ascii);
+        add_symbol(out, eleven, ascii);
     else
         text_add_number(out, point.row);
 }
@@ -214,26 +214,26 @@ static void write_point(struct point point, bool ascii, struct text *out)
 static void write_figure(const struct ply *ply, bool ascii, struct text *out)
 {
     if (ply->challenger)
-        add(out, challenger, ascii);
+        add_symbol(out, challenger, ascii);
     else
         text_add_char(out, ply->figure);
     if (ply->promoted)
-        add(out, promoted, ascii);
+        add_symbol(out, promoted, ascii);
 }
 
 static void write_signs(const struct ply *ply, bool ascii, struct text *out)
 {
     if (ply->takes)
-        add(out, takes, ascii);
+        add_symbol(out, takes, ascii);
     if (ply->place.column)
         write_point(ply->place, ascii, out);
-    add(out, specials[ply->special], ascii);
+    add_symbol(out, specials[ply->special], ascii);
     if (ply->special == SPECIAL_REPLACE)
         write_point(ply->prisoner, ascii, out);
     if (ply->special == SPECIAL_BECOME)
         text_add_char(out, ply->becomes);
-    add(out, states[ply->state], ascii);
-    add(out, statuses[ply->status], ascii);
+    add_symbol(out, states[ply->state], ascii);
+    add_symbol(out, statuses[ply->status], ascii);
 }
 
 static void write_ply(const struct ply *ply, bool ascii, struct text *out)

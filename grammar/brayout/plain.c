@@ -22,7 +22,7 @@ static const uint8_t letters[256] = {
 };
 
 /* True if the three bytes of a symbol are at `at`. */
-static inline bool stands(const char *at, const char sign[4])
+static inline bool is_sign(const char *at, const char sign[4])
 {
     return at[0] == sign[0] && at[1] == sign[1] && at[2] == sign[2];
 }
@@ -32,7 +32,7 @@ static inline const char *take_figure(const char *at, struct ply *ply)
 {
     uint8_t kind = letters[(unsigned char)at[0]];
 
-    ply->challenger = stands(at, "\u211E") || (at[0] == 'R' && at[1] == 'x');
+    ply->challenger = is_sign(at, "\u211E") || (at[0] == 'R' && at[1] == 'x');
     ply->figure = ply->challenger ? 'R' : at[0];
     if (ply->challenger)
         return at + (at[0] == 'R' ? 2 : 3);
@@ -58,8 +58,8 @@ static inline const char *take_row(const char *at, struct point *point)
         point->row = (uint8_t)(at[0] - '0');
         return at + 1;
     }
-    point->row = stands(at, "\u16B4") ? 10 : 11;
-    return point->row == 10 || stands(at, "\u2D52") ? at + 3 : NULL;
+    point->row = is_sign(at, "\u16B4") ? 10 : 11;
+    return point->row == 10 || is_sign(at, "\u2D52") ? at + 3 : NULL;
 }
 
 static inline const char *take_point(const char *at, struct point *point)
@@ -95,15 +95,15 @@ static inline const char *take_special(const char *at, struct ply *ply)
         ply->special = SPECIAL_LEAP;
         return at + 1;
     }
-    if (stands(at, "\u2191")) {
+    if (is_sign(at, "\u2191")) {
         ply->special = SPECIAL_PROMOTE;
         return at + 3;
     }
-    if (stands(at, "\u21D1")) {
+    if (is_sign(at, "\u21D1")) {
         ply->special = SPECIAL_REPLACE;
         return take_point(at + 3, &ply->prisoner);
     }
-    if (!stands(at, "\u290A"))
+    if (!is_sign(at, "\u290A"))
         return at;
     ply->special = SPECIAL_BECOME;
     ply->becomes = at[3];
@@ -118,7 +118,7 @@ static inline const char *take_state(const char *at, struct ply *ply)
                                     : STATE_STALEMATE;
         return at + 1;
     }
-    if (!stands(at, "\u2059"))
+    if (!is_sign(at, "\u2059"))
         return at;
     ply->state = STATE_STALEMATE;
     return at + 3;

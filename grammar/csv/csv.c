@@ -199,8 +199,8 @@ static void add_gap(struct csv_writer *w, enum csv_column column)
 }
 
 /* True if the field of a row has the value `words`. */
-static bool says(struct str row, const struct csv_field *field,
-                 struct str words)
+static bool field_is(struct str row, const struct csv_field *field,
+                     struct str words)
 {
     struct str s = csv_field_meant(span_str(row, field->span));
     size_t at = 0, i = 0;
@@ -211,8 +211,7 @@ static bool says(struct str row, const struct csv_field *field,
 }
 
 /* Adds a field unchanged, as the old row has it. */
-static void add_as_it_stands(struct csv_writer *w,
-                             const struct csv_field *field)
+static void add_unchanged(struct csv_writer *w, const struct csv_field *field)
 {
     text_add(&w->same,
              str_part(w->row.text, field->span.begin - field->quoted,
@@ -233,8 +232,8 @@ static void add_same(struct csv_writer *w, struct str name,
     else
         header_each(w->record, w->options, find_tag, &wanted);
     words = text_str(&w->field);
-    if (was && says(w->row.text, was, words))
-        add_as_it_stands(w, was);
+    if (was && field_is(w->row.text, was, words))
+        add_unchanged(w, was);
     else
         csv_add_field(&w->same, words, w->options->raw);
 }
@@ -257,7 +256,7 @@ static void make_same(struct csv_writer *w)
         bool there = w->row.text.len && csv_next_field(&w->row, &field);
 
         if (there && !is_read(column))
-            add_as_it_stands(w, &field);
+            add_unchanged(w, &field);
         else if (column < CSV_COLUMNS && writers[column].of_ply)
             add_gap(w, column);
         else
@@ -332,7 +331,7 @@ static bool begin(struct csv_writer *w, const struct record *r,
     return w->home && fine;
 }
 
-static bool end(struct csv_writer *w)
+static bool end_table(struct csv_writer *w)
 {
     w->out->failed |=
         w->field.failed | w->same.failed | w->gaps.failed | w->named.failed;
@@ -349,7 +348,7 @@ static bool csv_write(const struct record *r,
     if (!begin(&w, r, options, false, out, why))
         return false;
     write_row(&w);
-    return end(&w);
+    return end_table(&w);
 }
 
 /* A record without plies gets one row for its other data. */
@@ -368,7 +367,7 @@ static bool plies_write(const struct record *r,
     for (walk_begin(&walk, r); walk.node; walk_next(&walk))
         if (walk.depth == 0)
             write_row(&w);
-    return end(&w);
+    return end_table(&w);
 }
 
 static void row_names(const struct write_options *options, struct text *out)

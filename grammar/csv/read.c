@@ -65,7 +65,7 @@ static bool read_row(struct table_row *t, size_t begin, size_t end)
     return false;
 }
 
-static bool has(const struct table_row *t, enum csv_column column)
+static bool has_field(const struct table_row *t, enum csv_column column)
 {
     return t->at[column] && t->fields[t->at[column] - 1].span.length;
 }
@@ -88,12 +88,12 @@ static struct quote name_of(const struct table_row *t, size_t field)
                           .at = t->fields[field].span.begin};
 }
 
-static void tell_tags(const struct table_row *t)
+static void emit_tags(const struct table_row *t)
 {
     for (size_t i = 0; i < t->count; i++)
         if (t->columns[i] == CSV_COLUMNS && t->fields[i].span.length)
             draft_tag(t->draft, name_of(t, i), field_of(t, i));
-    if (has(t, CSV_TAGS))
+    if (has_field(t, CSV_TAGS))
         draft_header(t->draft, column_of(t, CSV_TAGS));
 }
 
@@ -140,9 +140,9 @@ bool csv_names(struct str table, enum csv_column wanted, struct text *out)
     return fine;
 }
 
-static void tell_taken(const struct table_row *t)
+static void emit_taken(const struct table_row *t)
 {
-    if (t->taken.len && has(t, t->taken_as))
+    if (t->taken.len && has_field(t, t->taken_as))
         diag_report(t->draft->diags, DIAG_COLUMN_NAME,
                     t->fields[t->at[t->taken_as] - 1].span,
                     "the column %.*s is read as %s", (int)t->taken.len,
@@ -162,9 +162,9 @@ static struct table_row *begin(struct draft *d, enum csv_column wanted)
     return t;
 }
 
-static void tell_movetext(const struct table_row *t, enum csv_column column)
+static void emit_movetext(const struct table_row *t, enum csv_column column)
 {
-    if (has(t, column))
+    if (has_field(t, column))
         draft_movetext(t->draft, column_of(t, column));
 }
 
@@ -175,10 +175,10 @@ void csv_fill_draft(struct draft *d)
     d->broken = !t || !read_row(t, d->head, d->text.len);
     if (d->broken)
         return;
-    tell_taken(t);
-    tell_tags(t);
+    emit_taken(t);
+    emit_tags(t);
     d->free = true;
-    tell_movetext(t, CSV_MOVETEXT);
+    emit_movetext(t, CSV_MOVETEXT);
 }
 
 /* ---- one row per ply ----------------------------------------------------- */
@@ -200,7 +200,7 @@ static bool number_of(const struct table_row *t, enum csv_column column,
 
 /* Adds the seconds in the column "clock", unless the notes have a clock. The
    result is the same as if they were in movetext. */
-static void tell_clock(const struct table_row *t)
+static void emit_clock(const struct table_row *t)
 {
     struct draft *d = t->draft;
     struct quote q = column_of(t, CSV_CLOCK);
@@ -214,28 +214,29 @@ static void tell_clock(const struct table_row *t)
         d->lost = true;
         return;
     }
-    bool noted = has(t, CSV_NOTES) &&
+    bool noted = has_field(t, CSV_NOTES) &&
                  clock_of_comment(column_of(t, CSV_NOTES).words, &told);
     draft_clock(d, clock, noted ? &told : NULL, where);
 }
 
-static void tell_ply(const struct table_row *t)
+static void emit_ply(const struct table_row *t)
 {
     struct draft *d = t->draft;
     uint64_t round, turn = 1;
 
-    if (!has(t, CSV_PLY))
+    if (!has_field(t, CSV_PLY))
         return;
-    if (has(t, CSV_ROUND) && number_of(t, CSV_ROUND, &round) &&
-        (has(t, CSV_TURN) ? number_of(t, CSV_TURN, &turn)
-                          : round != d->round)) /* the next ply of its round
+    if (has_field(t, CSV_ROUND) && number_of(t, CSV_ROUND, &round) &&
+        (has_field(t, CSV_TURN)
+             ? number_of(t, CSV_TURN, &turn)
+             : round != d->round)) /* the next ply of its round
                                                    needs no number */
         draft_number(d, (uint32_t)round, (uint32_t)turn,
                      t->fields[t->at[CSV_ROUND] - 1].span);
     draft_ply(d, column_of(t, CSV_PLY));
-    if (has(t, CSV_CLOCK))
-        tell_clock(t);
-    tell_movetext(t, CSV_NOTES);
+    if (has_field(t, CSV_CLOCK))
+        emit_clock(t);
+    emit_movetext(t, CSV_NOTES);
 }
 
 /* Looks for data that would be lost in a row after the first one. Only the
@@ -282,16 +283,16 @@ void csv_plies_fill_draft(struct draft *d)
         if (d->broken)
             return;
         if (!first) {
-            tell_taken(t);
-            tell_tags(t);
-            tell_movetext(t, CSV_OPENING);
-            if (has(t, CSV_ENDING))
+            emit_taken(t);
+            emit_tags(t);
+            emit_movetext(t, CSV_OPENING);
+            if (has_field(t, CSV_ENDING))
                 draft_ending(d, column_of(t, CSV_ENDING));
             first = keep_fields(t);
         }
         if (!first)
             return; /* the arena is out of memory */
         look_for_losses(t, first);
-        tell_ply(t);
+        emit_ply(t);
     }
 }

@@ -12,15 +12,15 @@ enum {
 
 /* ---- statements ----------------------------------------------------------- */
 
-static struct event *target(struct event_reader *r)
+static struct event *target_event(struct event_reader *r)
 {
     return r->event ? r->event : &r->held;
 }
 
 /* Returns the anchor of a statement. A statement outside events applies to all
    later events; its remarks go to the next event. */
-static struct event_anchor *anchor(struct event_reader *r, enum event_part part,
-                                   struct span word)
+static struct event_anchor *add_anchor(struct event_reader *r,
+                                       enum event_part part, struct span word)
 {
     struct event *e = r->event;
 
@@ -38,7 +38,7 @@ static bool said_twice(struct event_reader *r, enum event_part field,
     uint32_t bit = UINT32_C(1) << field;
     bool twice = r->event && (r->said & bit);
 
-    anchor(r, field, word);
+    add_anchor(r, field, word);
     if (twice)
         diag_report(r->diags, DIAG_TAG_TWICE, word,
                     "%.*s appears twice in this event: omitted",
@@ -101,7 +101,7 @@ static void set_text(struct event_reader *r, enum event_part field,
         [PART_NOTE] = offsetof(struct event, note),
     };
 
-    *(struct str *)((char *)target(r) + offsets[field]) = value;
+    *(struct str *)((char *)target_event(r) + offsets[field]) = value;
 }
 
 void event_read_text(struct event_reader *r, enum event_part field,
@@ -110,12 +110,14 @@ void event_read_text(struct event_reader *r, enum event_part field,
     struct str value = event_string(r, string);
 
     if (field == PART_RUNNER_UP) {
-        anchor(r, field, word)->of = (uint32_t)r->event->stated.runner_up_count;
+        add_anchor(r, field, word)->of =
+            (uint32_t)r->event->stated.runner_up_count;
         add_runner_up(r, value, string);
         return;
     }
     if (field == PART_CHAMPION) {
-        anchor(r, field, word)->of = (uint32_t)r->event->stated.champion_count;
+        add_anchor(r, field, word)->of =
+            (uint32_t)r->event->stated.champion_count;
         add_champion(r, value, string);
         return;
     }
@@ -126,14 +128,14 @@ void event_read_text(struct event_reader *r, enum event_part field,
         r->held.format = (struct event_format){0};
     }
     if (field == PART_TIEBREAKS)
-        target(r)->tiebreaks_span = string;
+        target_event(r)->tiebreaks_span = string;
     set_text(r, field, value);
 }
 
 void event_read_game(struct event_reader *r, struct span word, struct span name)
 {
     if (!said_twice(r, PART_GAME, word))
-        target(r)->game = event_view(r, name);
+        target_event(r)->game = event_view(r, name);
 }
 
 void event_read_count(struct event_reader *r, enum event_part field,
@@ -157,8 +159,8 @@ void event_read_count(struct event_reader *r, enum event_part field,
 
 /* Adds the most similar word of a list, which ends with NULL, as help for a
    diagnostic. */
-static void suggest(struct event_reader *r, struct diag *d, struct str word,
-                    const char *const *list)
+static void suggest_word(struct event_reader *r, struct diag *d,
+                         struct str word, const char *const *list)
 {
     size_t i = str_nearest(word, word.len < 4 ? 2 : 3, str_word_at, list);
 
@@ -176,14 +178,14 @@ static void unknown_format(struct event_reader *r, struct span name)
     diag_label(r->diags, d,
                "single-elimination, round-robin, double-round-robin, "
                "swiss-N, first-to-N, best-of-N");
-    suggest(r, d, event_view(r, name), event_format_words);
+    suggest_word(r, d, event_view(r, name), event_format_words);
 }
 
 void event_read_format(struct event_reader *r, struct span word,
                        struct span name, bool tiebreak)
 {
     struct event_format format;
-    struct event *e = target(r);
+    struct event *e = target_event(r);
 
     if (said_twice(r, PART_FORMAT, word))
         return;
@@ -242,7 +244,7 @@ void event_read_rated(struct event_reader *r, struct span word, int rated)
 
 void event_read_unfinished(struct event_reader *r, struct span word)
 {
-    anchor(r, PART_UNFINISHED, word);
+    add_anchor(r, PART_UNFINISHED, word);
     r->event->unfinished = true;
 }
 
@@ -314,7 +316,7 @@ void event_read_round_unknown(struct event_reader *r, struct span word,
 
 /* ---- events --------------------------------------------------------------- */
 
-static void start(struct event_reader *r, struct span word)
+static void start_event(struct event_reader *r, struct span word)
 {
     struct event *e = event_need(r, sizeof *e);
 
@@ -336,9 +338,9 @@ static void start(struct event_reader *r, struct span word)
 
 void event_begin(struct event_reader *r, struct span word)
 {
-    start(r, word);
+    start_event(r, word);
     r->begun = true;
-    anchor(r, PART_HEAD, word);
+    add_anchor(r, PART_HEAD, word);
 }
 
 void event_read_year(struct event_reader *r, struct span number)
@@ -373,27 +375,27 @@ void event_read_name(struct event_reader *r, struct span string)
 void event_open(struct event_reader *r)
 {
     if (!r->event)
-        start(r, (struct span){0, 0});
+        start_event(r, (struct span){0, 0});
 }
 
 void event_begin_players(struct event_reader *r, struct span word)
 {
-    anchor(r, PART_PLAYERS, word);
+    add_anchor(r, PART_PLAYERS, word);
 }
 
 void event_end_players(struct event_reader *r, struct span brace)
 {
-    anchor(r, PART_PLAYERS_END, brace);
+    add_anchor(r, PART_PLAYERS_END, brace);
 }
 
 void event_begin_teams(struct event_reader *r, struct span word)
 {
-    anchor(r, PART_TEAMS, word);
+    add_anchor(r, PART_TEAMS, word);
 }
 
 void event_end_teams(struct event_reader *r, struct span brace)
 {
-    anchor(r, PART_TEAMS_END, brace);
+    add_anchor(r, PART_TEAMS_END, brace);
 }
 
 void event_close(struct event_reader *r, struct span whole)
@@ -519,7 +521,7 @@ void event_report_unexpected(struct event_reader *r, bool cut,
     if (round)
         event_read_round(r, where, number);
     else if (word)
-        suggest(r, d, event_view(r, where), keywords);
+        suggest_word(r, d, event_view(r, where), keywords);
     r->diags->no_memory |= words.failed;
     text_release(&words);
 }

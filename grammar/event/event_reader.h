@@ -56,13 +56,13 @@ struct event_anchor {
     struct event_remark **remarks;
     uint32_t of;     /* as in struct event_remark */
     uint8_t heading; /* HEADING_NONE if the anchor is not a heading */
-    bool bout;       /* the anchor is a result or a match, which may have
+    bool is_result;  /* the anchor is a result or a match, which may have
                         headings */
 };
 
 /* A remark that is not yet assigned to an anchor. */
-struct event_loose {
-    struct event_loose *before;
+struct unassigned_remark {
+    struct unassigned_remark *before;
     struct event_remark remark;
     uint32_t begin;
 };
@@ -106,8 +106,8 @@ struct event_reader {
     struct event_anchor *anchors; /* anchors of the current event, and those
                                      since the previous event */
     size_t anchor_count, anchor_room;
-    struct event_loose *loose; /* last remark */
-    struct event *last;        /* last event stored */
+    struct unassigned_remark *loose; /* last remark */
+    struct event *last;              /* last event stored */
 
     struct span open[EVENT_DEPTH]; /* places of the open braces */
     uint8_t depth;

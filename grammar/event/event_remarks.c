@@ -18,11 +18,11 @@ static bool is_beside(const struct event_reader *r, uint32_t at)
 
 void event_remark(struct event_reader *r, struct span remark)
 {
-    struct event_loose *loose = event_need(r, sizeof *loose);
+    struct unassigned_remark *loose = event_need(r, sizeof *loose);
     struct str text = {r->base + remark.begin, remark.length};
 
     event_report_control(r, remark);
-    *loose = (struct event_loose){
+    *loose = (struct unassigned_remark){
         r->loose,
         {.text = str_trim(text), .beside = is_beside(r, remark.begin)},
         remark.begin};
@@ -50,31 +50,32 @@ void event_statement(struct event_reader *r, struct span statement)
 
 /* The anchors around the current remark. Remarks are visited from the last to
    the first. */
-struct around {
+struct nearby_anchors {
     const struct event_anchor *anchors;
     size_t at, count;                /* number of anchors before the remark, and
                                         of all anchors */
     const struct event_anchor *next; /* first later anchor that has a list of
                                         remarks */
-    const struct event_anchor *bout; /* first later anchor that may have
+    const struct event_anchor *is_result; /* first later anchor that may have
                                         headings */
-    struct event_remark **end;       /* list for the remarks after the last
+    struct event_remark **end;            /* list for the remarks after the last
                                         anchor */
 };
 
-static void move_back(struct around *a, uint32_t begin)
+static void move_back(struct nearby_anchors *a, uint32_t begin)
 {
     for (; a->at > 0 && a->anchors[a->at - 1].begin > begin; a->at--) {
         const struct event_anchor *anchor = &a->anchors[a->at - 1];
         if (anchor->remarks)
             a->next = anchor;
-        if (anchor->bout)
-            a->bout = anchor;
+        if (anchor->is_result)
+            a->is_result = anchor;
     }
 }
 
-static void give(struct event_loose *loose, struct event_remark **list,
-                 uint32_t of, uint8_t heading, bool beside)
+static void assign_remark(struct unassigned_remark *loose,
+                          struct event_remark **list, uint32_t of,
+                          uint8_t heading, bool beside)
 {
     loose->remark.beside = beside;
     loose->remark.heading = heading;
@@ -85,58 +86,60 @@ static void give(struct event_loose *loose, struct event_remark **list,
 
 /* Assigns a remark to the next anchor. If that is a heading without a list, the
    remark goes to the heading of the next result. */
-static void give_next(const struct around *a, struct event_loose *l)
+static void give_next(const struct nearby_anchors *a,
+                      struct unassigned_remark *l)
 {
     const struct event_anchor *after =
         a->at < a->count ? &a->anchors[a->at] : NULL;
 
-    if (after && !after->remarks && after->heading && a->bout)
-        give(l, a->bout->remarks, 0, after->heading, false);
+    if (after && !after->remarks && after->heading && a->is_result)
+        assign_remark(l, a->is_result->remarks, 0, after->heading, false);
     else if (a->next)
-        give(l, a->next->remarks, a->next->of, HEADING_NONE, false);
+        assign_remark(l, a->next->remarks, a->next->of, HEADING_NONE, false);
     else
-        give(l, a->end, 0, HEADING_NONE, false);
+        assign_remark(l, a->end, 0, HEADING_NONE, false);
 }
 
 /* True if the heading will be written: no other heading replaces it before its
    first result. */
-static bool is_written(const struct around *a, uint8_t heading)
+static bool is_written(const struct nearby_anchors *a, uint8_t heading)
 {
     size_t at = a->at;
 
-    return heading && a->bout &&
+    return heading && a->is_result &&
            (at == a->count || !a->anchors[at].heading ||
             a->anchors[at].heading > heading);
 }
 
-static void give_beside(struct around *a, struct event_loose *l)
+static void give_beside(struct nearby_anchors *a, struct unassigned_remark *l)
 {
     const struct event_anchor *before = &a->anchors[a->at - 1];
 
     if (before->remarks)
-        give(l, before->remarks, before->of, HEADING_NONE, true);
+        assign_remark(l, before->remarks, before->of, HEADING_NONE, true);
     else if (is_written(a, before->heading))
-        give(l, a->bout->remarks, 0, before->heading, true);
+        assign_remark(l, a->is_result->remarks, 0, before->heading, true);
     else
         give_next(a, l);
 }
 
-static void settle(struct event_reader *r, struct event_remark **end)
+static void assign_remarks(struct event_reader *r, struct event_remark **end)
 {
-    struct around a = {.anchors = r->anchors,
-                       .at = r->anchor_count,
-                       .count = r->anchor_count,
-                       .end = end};
-    struct event_loose *before;
+    struct nearby_anchors a = {.anchors = r->anchors,
+                               .at = r->anchor_count,
+                               .count = r->anchor_count,
+                               .end = end};
+    struct unassigned_remark *before;
 
-    for (struct event_loose *l = r->loose; l; l = before) {
+    for (struct unassigned_remark *l = r->loose; l; l = before) {
         before = l->before;
         move_back(&a, l->begin);
         bool inside = a.at > 0 && l->begin < a.anchors[a.at - 1].end;
         if (a.at > 0 && (inside || l->remark.beside))
             give_beside(&a, l);
         else if (l->remark.beside && r->last)
-            give(l, &r->last->remarks[PART_END], 0, HEADING_NONE, true);
+            assign_remark(l, &r->last->remarks[PART_END], 0, HEADING_NONE,
+                          true);
         else
             give_next(&a, l);
     }
@@ -146,19 +149,19 @@ static void settle(struct event_reader *r, struct event_remark **end)
 
 void event_settle_remarks(struct event_reader *r)
 {
-    settle(r, &r->event->remarks[PART_END]);
+    assign_remarks(r, &r->event->remarks[PART_END]);
 }
 
 void event_pass_remarks(struct event_reader *r)
 {
     for (size_t i = 0; i < r->anchor_count; i++) {
         r->anchors[i].remarks = NULL;
-        r->anchors[i].bout = false;
+        r->anchors[i].is_result = false;
     }
 }
 
 void event_end_remarks(struct event_reader *r)
 {
     if (r->last)
-        settle(r, &r->last->remarks[PART_AFTER]);
+        assign_remarks(r, &r->last->remarks[PART_AFTER]);
 }

@@ -4,8 +4,8 @@
 
 /* ---- lists ---------------------------------------------------------------- */
 
-static void list(struct event_reader *r, struct event_names *names,
-                 struct span string)
+static void list_name(struct event_reader *r, struct event_names *names,
+                      struct span string)
 {
     r->use = event_use(r, names, string, NULL);
     event_anchor(r, string, &r->use->as.remarks);
@@ -13,15 +13,16 @@ static void list(struct event_reader *r, struct event_names *names,
 
 void event_read_player(struct event_reader *r, struct span string)
 {
-    list(r, &r->players, string);
+    list_name(r, &r->players, string);
 }
 
 void event_read_team(struct event_reader *r, struct span string)
 {
-    list(r, &r->teams, string);
+    list_name(r, &r->teams, string);
 }
 
-static void twice(struct event_reader *r, struct span word, const char *of)
+static void report_twice(struct event_reader *r, struct span word,
+                         const char *of)
 {
     struct str shown = event_shown(r, word);
 
@@ -62,7 +63,7 @@ void event_read_detail(struct event_reader *r, enum event_detail detail,
         [DETAIL_BOARD] = {&p->board, EVENT_BOARDS_MAX}};
 
     if (r->use->said & UINT32_C(1) << detail)
-        twice(r, word, "name");
+        report_twice(r, word, "name");
     else if (strings[detail])
         *strings[detail] = event_string(r, value);
     else if (numbers[detail].into)
@@ -91,12 +92,12 @@ enum mark {
     MARK_RECORD,
 };
 
-static bool marked(struct event_reader *r, enum mark mark, struct span word)
+static bool is_marked(struct event_reader *r, enum mark mark, struct span word)
 {
     bool before = r->marked & UINT32_C(1) << mark;
 
     if (before)
-        twice(r, word, "result");
+        report_twice(r, word, "result");
     r->marked |= UINT32_C(1) << mark;
     return before;
 }
@@ -108,8 +109,8 @@ static void see_to_stage(struct event_reader *r, struct span first)
     r->marked = 0;
 }
 
-static struct event_result *result(struct event_reader *r, struct span first,
-                                   struct span last)
+static struct event_result *add_result(struct event_reader *r,
+                                       struct span first, struct span last)
 {
     struct event_result *result = event_need(r, sizeof *result);
 
@@ -121,7 +122,7 @@ static struct event_result *result(struct event_reader *r, struct span first,
         .kind = RESULT_UNKNOWN,
         .match = r->matching ? (uint32_t)r->event->match_count : 0,
         .span = span_between(first, last)};
-    event_anchor(r, first, &result->remarks)->bout = true;
+    event_anchor(r, first, &result->remarks)->is_result = true;
     event_use(r, &r->players, first, &result->first);
     *r->next_result = result;
     r->next_result = &result->next;
@@ -132,7 +133,7 @@ static struct event_result *result(struct event_reader *r, struct span first,
 void event_read_pair(struct event_reader *r, struct span first,
                      struct span second, int pairing)
 {
-    struct event_result *pair = result(r, first, second);
+    struct event_result *pair = add_result(r, first, second);
 
     event_use(r, &r->players, second, &pair->second);
     pair->kind =
@@ -216,31 +217,31 @@ void event_read_other_half(struct event_reader *r, struct span rest,
 
 void event_read_bye(struct event_reader *r, struct span first, int kind)
 {
-    result(r, first, first)->kind = (uint8_t)kind;
+    add_result(r, first, first)->kind = (uint8_t)kind;
     r->result->how = HOW_BYE;
 }
 
 void event_read_withdrawn(struct event_reader *r, struct span first)
 {
-    result(r, first, first)->how = HOW_WITHDRAWN;
+    add_result(r, first, first)->how = HOW_WITHDRAWN;
 }
 
 /* ---- details of a result ------------------------------------------------- */
 
 void event_read_date(struct event_reader *r, struct span date)
 {
-    if (!marked(r, MARK_DATE, date))
+    if (!is_marked(r, MARK_DATE, date))
         r->result->date = event_day(r, date);
 }
 
 void event_read_note(struct event_reader *r, struct span word,
                      struct span string)
 {
-    if (!marked(r, MARK_NOTE, word))
+    if (!is_marked(r, MARK_NOTE, word))
         r->result->note = event_string(r, string);
 }
 
-static void contradiction(struct event_reader *r, struct span word)
+static void report_contradiction(struct event_reader *r, struct span word)
 {
     diag_report(r->diags, DIAG_CONTRADICTING_RESULT, word,
                 "an annulled game has no result and is not a forfeit: read as "
@@ -249,40 +250,40 @@ static void contradiction(struct event_reader *r, struct span word)
 
 void event_read_forfeit(struct event_reader *r, struct span word)
 {
-    if (marked(r, MARK_FORFEIT, word))
+    if (is_marked(r, MARK_FORFEIT, word))
         return;
     if (r->result->how == HOW_ANNULLED)
-        contradiction(r, word);
+        report_contradiction(r, word);
     else
         r->result->how = HOW_FORFEIT;
 }
 
 void event_read_annulled(struct event_reader *r, struct span word)
 {
-    if (marked(r, MARK_ANNULLED, word))
+    if (is_marked(r, MARK_ANNULLED, word))
         return;
     if (r->result->kind != RESULT_UNKNOWN || r->result->how == HOW_FORFEIT)
-        contradiction(r, word);
+        report_contradiction(r, word);
     r->result->kind = RESULT_UNKNOWN;
     r->result->how = HOW_ANNULLED;
 }
 
 void event_read_came(struct event_reader *r, struct span word, int came)
 {
-    if (!marked(r, MARK_CAME, word))
+    if (!is_marked(r, MARK_CAME, word))
         r->result->came = (uint8_t)came;
 }
 
 void event_read_tiebreak(struct event_reader *r, struct span word)
 {
     r->result->tiebreak = true;
-    marked(r, MARK_TIEBREAK, word);
+    is_marked(r, MARK_TIEBREAK, word);
 }
 
 void event_read_board(struct event_reader *r, struct span word,
                       struct span number)
 {
-    if (!marked(r, MARK_BOARD, word))
+    if (!is_marked(r, MARK_BOARD, word))
         set_number(r, &r->result->board, number, EVENT_BOARDS_MAX);
 }
 
@@ -291,7 +292,7 @@ void event_read_plies(struct event_reader *r, struct span word,
 {
     uint64_t plies;
 
-    if (!marked(r, MARK_PLIES, word) &&
+    if (!is_marked(r, MARK_PLIES, word) &&
         event_number(r, number, 0, UINT32_MAX, &plies))
         r->result->plies = (uint32_t)plies;
 }
@@ -301,7 +302,7 @@ void event_read_record(struct event_reader *r, struct span word,
 {
     uint64_t record;
 
-    if (!marked(r, MARK_RECORD, word) &&
+    if (!is_marked(r, MARK_RECORD, word) &&
         event_number(r, number, 1, INT64_MAX, &record))
         r->result->record = (int64_t)record;
 }
@@ -321,7 +322,7 @@ void event_read_match(struct event_reader *r, struct span word,
                               .points = {-1, -1},
                               .span =
                                   span_between(word, second ? *second : first)};
-    event_anchor(r, word, &m->remarks)->bout = true;
+    event_anchor(r, word, &m->remarks)->is_result = true;
     event_use(r, &r->teams, first, &m->first);
     if (second)
         event_use(r, &r->teams, *second, &m->second);
@@ -396,20 +397,20 @@ void event_read_score(struct event_reader *r, struct span score)
 
 void event_read_match_date(struct event_reader *r, struct span date)
 {
-    if (!marked(r, MARK_DATE, date))
+    if (!is_marked(r, MARK_DATE, date))
         r->match->date = event_day(r, date);
 }
 
 void event_read_match_note(struct event_reader *r, struct span word,
                            struct span string)
 {
-    if (!marked(r, MARK_NOTE, word))
+    if (!is_marked(r, MARK_NOTE, word))
         r->match->note = event_string(r, string);
 }
 
 void event_read_match_forfeit(struct event_reader *r, struct span word)
 {
-    if (marked(r, MARK_FORFEIT, word))
+    if (is_marked(r, MARK_FORFEIT, word))
         return;
     if (r->match->how != HOW_PLAYED)
         diag_report(r->diags, DIAG_CONTRADICTING_RESULT, word,

@@ -10,8 +10,8 @@ struct rows {
     bool begun;
 };
 
-static void add(struct text *out, const char *before, const char *word,
-                struct str s, const char *after)
+static void add_value(struct text *out, const char *before, const char *word,
+                      struct str s, const char *after)
 {
     if (!s.len)
         return;
@@ -39,11 +39,11 @@ static void find_common(struct rows *r, const struct event *list)
 static void add_common(struct rows *r, const struct event *list)
 {
     if (r->series)
-        add(r->out, "", "series", list->series, "\n");
+        add_value(r->out, "", "series", list->series, "\n");
     if (r->game)
-        add(r->out, "", "game", list->game, "\n");
+        add_value(r->out, "", "game", list->game, "\n");
     if (r->source)
-        add(r->out, "", "source", list->source, "\n");
+        add_value(r->out, "", "source", list->source, "\n");
 }
 
 static void add_format(struct rows *r, struct event_format format)
@@ -91,19 +91,19 @@ static void add_event(struct rows *r, const struct event *e)
     }
     text_add(r->out, STR(" {"));
     if (!r->series)
-        add(r->out, " ", "series", e->series, "");
+        add_value(r->out, " ", "series", e->series, "");
     if (!r->game)
-        add(r->out, " ", "game", e->game, "");
+        add_value(r->out, " ", "game", e->game, "");
     if (!r->source)
-        add(r->out, " ", "source", e->source, "");
-    add(r->out, " ", "country", e->country, "");
-    add(r->out, " ", "city", e->city, "");
+        add_value(r->out, " ", "source", e->source, "");
+    add_value(r->out, " ", "country", e->country, "");
+    add_value(r->out, " ", "city", e->city, "");
     if (e->begins.len)
         text_addf(r->out, " begin %.*s", (int)e->begins.len, e->begins.ptr);
     for (size_t i = 0; i < s->champion_count; i++)
-        add(r->out, " ", "champion", s->champions[i], "");
+        add_value(r->out, " ", "champion", s->champions[i], "");
     for (size_t i = 0; i < s->runner_up_count; i++)
-        add(r->out, " ", "runner-up", s->runners_up[i], "");
+        add_value(r->out, " ", "runner-up", s->runners_up[i], "");
     add_count(r->out, "won", s->won);
     add_count(r->out, "lost", s->lost);
     add_count(r->out, "drawn", s->drawn);

@@ -62,7 +62,7 @@ static bool is_plain(struct str s)
 
 /* Returns the text with U+FFFD for bytes that are not text, and spaces for
    tabs. */
-static struct str unescaped(struct event_reader *r, struct str raw)
+static struct str clean_text(struct event_reader *r, struct str raw)
 {
     char *bytes = event_need(r, 3 * raw.len + 1);
     size_t len = 0;
@@ -96,7 +96,8 @@ static uint32_t quote_length(struct str s)
 }
 
 /* Returns the span without its quotes. The closing quote may be missing. */
-static struct span inside(const struct event_reader *r, struct span string)
+static struct span without_quotes(const struct event_reader *r,
+                                  struct span string)
 {
     struct str whole = event_view(r, string);
     uint32_t begin = quote_length(whole), end = begin;
@@ -119,13 +120,13 @@ void event_report_control(struct event_reader *r, struct span span)
 
 struct str event_string(struct event_reader *r, struct span string)
 {
-    struct str raw = event_view(r, inside(r, string));
+    struct str raw = event_view(r, without_quotes(r, string));
 
     if (str_utf8_fault(raw) < raw.len)
         diag_report(r->diags, DIAG_INVALID_UTF8, string,
                     "bytes that are not UTF-8: read as U+FFFD");
     event_report_control(r, string);
-    return is_plain(raw) ? raw : unescaped(r, raw);
+    return is_plain(raw) ? raw : clean_text(r, raw);
 }
 
 void event_read_as(struct event_reader *r, enum diag_code code,
@@ -138,7 +139,7 @@ void event_read_as(struct event_reader *r, enum diag_code code,
 
 void event_report_string_spelling(struct event_reader *r, struct span string)
 {
-    struct str inner = event_shown(r, inside(r, string));
+    struct str inner = event_shown(r, without_quotes(r, string));
 
     if (quote_length(event_view(r, string)) > 1)
         event_read_as(r, DIAG_LOOK_ALIKE, string, inner);

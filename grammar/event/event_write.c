@@ -72,13 +72,13 @@ struct writer {
 
 /* Selects the remarks of a heading, or those of the n-th of several lines of
    one kind. */
-struct which {
+struct remark_filter {
     enum event_heading heading;
     uint32_t of;
 };
 
 static bool is_meant(const struct writer *w, const struct event_remark *remark,
-                     struct which which)
+                     struct remark_filter which)
 {
     return w->remarks && remark->heading == which.heading &&
            remark->of == which.of;
@@ -88,8 +88,8 @@ static bool is_meant(const struct writer *w, const struct event_remark *remark,
    going to be written (`there` is false), this includes the remarks on it.
    Returns `there`. */
 static bool begin_which(struct writer *w, size_t indent,
-                        const struct event_remark *remarks, struct which which,
-                        bool there)
+                        const struct event_remark *remarks,
+                        struct remark_filter which, bool there)
 {
     for (; remarks; remarks = remarks->next) {
         if ((remarks->beside && there) || !is_meant(w, remarks, which))
@@ -103,7 +103,7 @@ static bool begin_which(struct writer *w, size_t indent,
 
 /* Writes the remarks on the current line, and ends the line. */
 static void end_which(struct writer *w, const struct event_remark *remarks,
-                      struct which which)
+                      struct remark_filter which)
 {
     for (; remarks; remarks = remarks->next) {
         if (!remarks->beside || !is_meant(w, remarks, which))
@@ -114,7 +114,7 @@ static void end_which(struct writer *w, const struct event_remark *remarks,
     text_add_char(w->out, '\n');
 }
 
-static const struct which itself = {HEADING_NONE, 0};
+static const struct remark_filter itself = {HEADING_NONE, 0};
 
 static bool begin_line(struct writer *w, size_t indent,
                        const struct event_remark *remarks, bool there)
@@ -217,7 +217,7 @@ static void add_texts(struct writer *w, const char *word,
                       const struct event_remark *remarks)
 {
     for (size_t i = 0; i < count; i++) {
-        const struct which which = {HEADING_NONE, (uint32_t)i};
+        const struct remark_filter which = {HEADING_NONE, (uint32_t)i};
         begin_which(w, 4, remarks, which, true);
         text_addf(w->out, "    %s ", word);
         event_add_string(w->out, texts[i]);
@@ -408,7 +408,7 @@ static void add_options(struct writer *w, const struct event_result *r)
 }
 
 /* The headings that a result or a match requires. */
-struct above {
+struct needed_headings {
     uint32_t stage, round;
     bool loose; /* the result does not belong to a match */
     size_t indent;
@@ -418,9 +418,10 @@ struct above {
 /* Writes the headings that are missing. The round is repeated where results no
    longer belong to a match. */
 static void add_headings(struct writer *w, const struct event *e,
-                         struct heading *at, struct above of)
+                         struct heading *at, struct needed_headings of)
 {
-    const struct which stage = {HEADING_STAGE, 0}, round = {HEADING_ROUND, 0};
+    const struct remark_filter stage = {HEADING_STAGE, 0},
+                               round = {HEADING_ROUND, 0};
     bool staged = of.stage != at->stage;
     bool rounded = staged ? of.round > 0
                           : of.round != at->round || (of.loose && at->of_match);
@@ -443,8 +444,9 @@ static void add_headings(struct writer *w, const struct event *e,
 static void add_result(struct writer *w, const struct event *e,
                        const struct event_result *r, struct heading *at)
 {
-    add_headings(w, e, at,
-                 (struct above){r->stage, r->round, !r->match, 8, r->remarks});
+    add_headings(
+        w, e, at,
+        (struct needed_headings){r->stage, r->round, !r->match, 8, r->remarks});
     begin_line(w, 8, r->remarks, true);
     text_add(w->out, STR("        "));
     event_add_string(w->out, e->players[r->first].name);
@@ -485,8 +487,9 @@ static void add_score(struct writer *w, const struct event_match *m)
 static void add_match(struct writer *w, const struct event *e,
                       const struct event_match *m, struct heading *at)
 {
-    add_headings(w, e, at,
-                 (struct above){m->stage, m->round, false, 4, m->remarks});
+    add_headings(
+        w, e, at,
+        (struct needed_headings){m->stage, m->round, false, 4, m->remarks});
     begin_line(w, 4, m->remarks, true);
     text_add(w->out, STR("    match "));
     event_add_string(w->out, e->teams[m->first].name);
@@ -577,7 +580,7 @@ void event_write_bare(const struct event *event, struct text *out)
 
 /* ---- what the format lacks ----------------------------------------------- */
 
-static void lack(struct text *out, bool lacks, const char *what)
+static void add_lacking(struct text *out, bool lacks, const char *what)
 {
     if (lacks)
         text_addf(out, "%s%s", out->len ? ", " : "", what);
@@ -592,10 +595,11 @@ void event_lacks(const struct event *event, struct text *out)
         requested |= r->requested;
         unrated |= r->unrated;
     }
-    lack(out, terms->points.told, "points other than 1, ½ and 0 (162)");
-    lack(out, terms->bonuses != NULL, "acceleration (250)");
-    lack(out, terms->bans != NULL, "forbidden pairings (260)");
-    lack(out, requested, "requests for a full-point bye (F)");
-    lack(out, unrated, "games of less than a move (W, D, L)");
-    lack(out, terms->initial && !event->results, "the initial colour (152)");
+    add_lacking(out, terms->points.told, "points other than 1, ½ and 0 (162)");
+    add_lacking(out, terms->bonuses != NULL, "acceleration (250)");
+    add_lacking(out, terms->bans != NULL, "forbidden pairings (260)");
+    add_lacking(out, requested, "requests for a full-point bye (F)");
+    add_lacking(out, unrated, "games of less than a move (W, D, L)");
+    add_lacking(out, terms->initial && !event->results,
+                "the initial colour (152)");
 }

@@ -6,7 +6,7 @@
 #include "notation.h"
 #include "plain_tag.h"
 
-static struct str view(const struct scan *scan, struct span span)
+static struct str scan_view(const struct scan *scan, struct span span)
 {
     return (struct str){scan->base + span.begin, span.length};
 }
@@ -16,7 +16,7 @@ static struct span span_of(const struct scan *scan, struct str s)
     return (struct span){(uint32_t)(s.ptr - scan->base), (uint32_t)s.len};
 }
 
-static struct span unquoted(struct span string)
+static struct span without_quotes_span(struct span string)
 {
     return (struct span){string.begin + 1, string.length - 2};
 }
@@ -29,8 +29,8 @@ static bool follows_tag(const struct scan *scan, uint32_t at)
     return at > 0 && scan->base[at - 1] == ']';
 }
 
-static void add(struct scan *scan, struct span all, struct span name,
-                struct span value)
+static void add_tag(struct scan *scan, struct span all, struct span name,
+                    struct span value)
 {
     if (follows_tag(scan, all.begin))
         diag_report(scan->b->diags, DIAG_SAME_LINE, all,
@@ -41,7 +41,7 @@ static void add(struct scan *scan, struct span all, struct span name,
 static void label_reading(struct scan *scan, struct diag *d, struct span name,
                           struct span value)
 {
-    struct str n = view(scan, name), v = view(scan, value);
+    struct str n = scan_view(scan, name), v = scan_view(scan, value);
 
     diag_label(scan->b->diags, d, "read as [%.*s \"%.*s\"]", (int)n.len, n.ptr,
                (int)v.len, v.ptr);
@@ -64,8 +64,8 @@ void header_tag(struct scan *scan, struct span all, struct span name,
                  string.begin + string.length + 1 == all.begin + all.length;
 
     if (!usual)
-        report_form(scan, all, name, unquoted(string));
-    add(scan, all, name, unquoted(string));
+        report_form(scan, all, name, without_quotes_span(string));
+    add_tag(scan, all, name, without_quotes_span(string));
 }
 
 static const char *const quotes[] = {
@@ -96,11 +96,11 @@ void header_loose_tag(struct scan *scan, struct span all, struct span name,
                       struct span value)
 {
     bool closed;
-    struct str plain = without_quotes(view(scan, value), &closed);
+    struct str plain = without_quotes(scan_view(scan, value), &closed);
 
     value = span_of(scan, plain);
     report_form(scan, all, name, value);
-    add(scan, all, name, value);
+    add_tag(scan, all, name, value);
 }
 
 void header_add_unended(struct scan *scan, struct span name, struct span string)
@@ -109,14 +109,14 @@ void header_add_unended(struct scan *scan, struct span name, struct span string)
     struct diag *d = diag_report(scan->b->diags, DIAG_BAD_TAG, end,
                                  "the ] of the tag is missing");
 
-    label_reading(scan, d, name, unquoted(string));
-    build_tag(scan->b, name, unquoted(string));
+    label_reading(scan, d, name, without_quotes_span(string));
+    build_tag(scan->b, name, without_quotes_span(string));
 }
 
 void header_add_unclosed(struct scan *scan, struct span all, struct span name,
                          struct span string)
 {
-    struct str value = str_trim(view(scan, string));
+    struct str value = str_trim(scan_view(scan, string));
     struct span quote = {string.begin, 1};
     bool bracket = str_ends(value, STR("]")), closed;
     struct diag *d;
@@ -135,7 +135,7 @@ void header_add_unclosed(struct scan *scan, struct span all, struct span name,
 
 void header_add_unopened(struct scan *scan, struct span line)
 {
-    struct str all = view(scan, line), name = all, value = all;
+    struct str all = scan_view(scan, line), name = all, value = all;
     struct diag *d;
 
     for (name.len = 0; all.ptr[name.len] != ' ' && all.ptr[name.len] != '\t';)
@@ -240,7 +240,7 @@ struct taker {
     void *context;
 };
 
-static void tell_if_there(const struct record *r, const char *name,
+static void emit_if_there(const struct record *r, const char *name,
                           const struct taker *to)
 {
     const struct tag *tag = record_tag(r, str_of(name));
@@ -249,15 +249,15 @@ static void tell_if_there(const struct record *r, const char *name,
         to->take(to->context, str_of(name), tag->value);
 }
 
-static void tell_all(const struct record *r, const char *const *names,
+static void emit_all(const struct record *r, const char *const *names,
                      const struct taker *to)
 {
     for (; names && *names; names++)
-        tell_if_there(r, *names, to);
+        emit_if_there(r, *names, to);
 }
 
 /* A list that is NULL counts as empty. */
-static bool lists(const char *const *names, struct str name)
+static bool is_listed(const char *const *names, struct str name)
 {
     for (; names && *names; names++)
         if (str_equal_nocase(name, str_of(*names)))
@@ -274,7 +274,8 @@ static bool is_there(size_t seat, const struct write_options *options)
 static bool has_place(struct str name, const struct write_options *options)
 {
     if (str_equal_nocase(name, STR("Game")) ||
-        str_equal_nocase(name, STR("Position")) || lists(options->own, name))
+        str_equal_nocase(name, STR("Position")) ||
+        is_listed(options->own, name))
         return true;
     for (size_t i = 0; i < COMMON; i++)
         if (str_equal_nocase(name, str_of(common[i].name)))
@@ -297,11 +298,11 @@ void header_each(const struct record *r, const struct write_options *options,
     const struct taker to = {take, context};
 
     take(context, STR("Game"), game_name(r, options));
-    tell_all(r, options->own, &to);
-    tell_if_there(r, "Position", &to);
+    emit_all(r, options->own, &to);
+    emit_if_there(r, "Position", &to);
     for (size_t i = 0; i < COMMON; i++)
         if (is_there(common[i].seat, options))
-            tell_if_there(r, common[i].name, &to);
+            emit_if_there(r, common[i].name, &to);
     for (const struct tag *tag = r->tags; tag; tag = tag->next)
         if (!has_place(tag->meant, options) || record_tag(r, tag->meant) != tag)
             take(context, tag->meant, tag->value);

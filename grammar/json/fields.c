@@ -91,7 +91,8 @@ static bool is_named(const struct field *field, struct str name)
 
 /* Returns the index of the field with this name; STR_NOWHERE if there is none.
    Tries `hint` first, since members are mostly in the order of the table. */
-static size_t find(const struct field *table, struct str name, size_t hint)
+static size_t find_field(const struct field *table, struct str name,
+                         size_t hint)
 {
     if (table[hint].name && is_named(&table[hint], name))
         return hint;
@@ -122,8 +123,8 @@ static void report_unknown(const struct tape *t, uint32_t key,
                      table[near].name);
 }
 
-static bool take(const struct tape *t, uint32_t key, const struct field *field,
-                 uint32_t *at)
+static bool take_field(const struct tape *t, uint32_t key,
+                       const struct field *field, uint32_t *at)
 {
     uint32_t value = key + 1;
 
@@ -164,7 +165,8 @@ bool fields_read(const struct tape *t, uint32_t item, const struct field *table,
 
     memset(out, 0, sizeof *out);
     for (uint32_t key = item + 1; key < end; key = t->items[key + 1].next) {
-        size_t i = find(table, span_str(t->text, t->items[key].span), hint);
+        size_t i =
+            find_field(table, span_str(t->text, t->items[key].span), hint);
         if (i == STR_NOWHERE) {
             if (closed && unknown++ < FIELDS_MAX)
                 report_unknown(t, key, table);
@@ -172,7 +174,7 @@ bool fields_read(const struct tape *t, uint32_t item, const struct field *table,
         }
         hint = i + 1;
         if (wrong < FIELDS_MAX)
-            wrong += !take(t, key, &table[i], &out->at[i]);
+            wrong += !take_field(t, key, &table[i], &out->at[i]);
     }
     return !wrong && all_there(t, item, table, out);
 }

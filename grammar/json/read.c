@@ -88,7 +88,7 @@ struct reader {
     size_t depth;
 };
 
-static void wrong(struct reader *r, bool fine)
+static void note_wrong(struct reader *r, bool fine)
 {
     r->draft->lost |= !fine;
 }
@@ -113,11 +113,11 @@ static void read_tags(struct reader *r, uint32_t object)
         else
             break;
     }
-    wrong(r, key == t->items[object].next);
+    note_wrong(r, key == t->items[object].next);
 }
 
 /* Adds a note, which is either a comment or a glyph. */
-static bool tell_note(struct reader *r, uint32_t note, const struct fields *f)
+static bool emit_note(struct reader *r, uint32_t note, const struct fields *f)
 {
     const struct tape *t = &r->tape;
     uint32_t words = f->at[NOTE_WORDS], sign = f->at[NOTE_SIGN];
@@ -153,8 +153,8 @@ static uint32_t read_notes(struct reader *r, uint32_t note, uint32_t end,
                      field_count(t, f.at[NOTE_AFTER], 0, UINT32_MAX, &after));
         if (fine && after > rank)
             return note;
-        if (!fine || !tell_note(r, note, &f)) {
-            wrong(r, false); /* report only one error, since each report
+        if (!fine || !emit_note(r, note, &f)) {
+            note_wrong(r, false); /* report only one error, since each report
                                 searches the list */
             return end;
         }
@@ -183,7 +183,7 @@ static void read_number(struct reader *r, const struct fields *f)
         draft_number(r->draft, (uint32_t)round, (uint32_t)place,
                      t->items[number].span);
     else
-        wrong(r, false);
+        note_wrong(r, false);
 }
 
 /* Finds the clock in one of the comments of a list. */
@@ -209,7 +209,7 @@ static void read_clock(struct reader *r, const struct fields *f)
     if (!clock_parse_seconds(span_str(t->text, t->items[item].span), &clock)) {
         field_report(t, item, DIAG_BAD_FIELD,
                      "seconds are expected here, with at most three decimals");
-        wrong(r, false);
+        note_wrong(r, false);
         return;
     }
     bool commented = notes_clock(t, f->at[PLY_NOTES], &told);
@@ -294,7 +294,7 @@ static void read_closing(struct reader *r, uint32_t closing)
 
     if (!fields_read(t, closing, closing_fields, true, &f) ||
         !field_word(t, f.at[CLOSING_PHRASE], phrase_words + 1, &phrase)) {
-        wrong(r, false);
+        note_wrong(r, false);
         return;
     }
     if (f.at[CLOSING_WHO])
@@ -315,7 +315,7 @@ static void read_result(struct reader *r, uint32_t item)
     }
     field_report(t, item, DIAG_BAD_FIELD,
                  "a result is \"1-0\", \"0-1\", \"1/2-1/2\" or \"*\"");
-    wrong(r, false);
+    note_wrong(r, false);
 }
 
 static void read_record(struct reader *r, const struct fields *f)
@@ -342,6 +342,6 @@ void json_fill_draft(struct draft *d)
                 !field_is(&r->tape, 0, JSON_OBJECT) || !tape_ends(&r->tape);
     if (d->broken)
         return;
-    wrong(r, fields_read(&r->tape, 0, record_fields, true, &f));
+    note_wrong(r, fields_read(&r->tape, 0, record_fields, true, &f));
     read_record(r, &f);
 }

@@ -57,8 +57,8 @@ static struct str rest_of(const struct scanning *s)
     return str_from(s->t->text, s->at);
 }
 
-static bool fault(const struct scanning *s, size_t at, size_t length,
-                  const char *message)
+static bool report_fault(const struct scanning *s, size_t at, size_t length,
+                         const char *message)
 {
     struct span span = {(uint32_t)at, (uint32_t)length};
     struct text path = {0};
@@ -84,8 +84,8 @@ static uint32_t items_of(size_t length)
     return (uint32_t)(length < bytes * most ? length / bytes + 1 : most);
 }
 
-static struct json_item *add(struct tape *t, enum json_kind kind, size_t begin,
-                             size_t end)
+static struct json_item *add_item(struct tape *t, enum json_kind kind,
+                                  size_t begin, size_t end)
 {
     if (t->count == t->room) {
         uint32_t room = t->room ? 2 * t->room : items_of(t->text.len);
@@ -139,18 +139,19 @@ static bool scan_string(struct scanning *s, bool key)
         while (i < text.len && !ends_run(text.ptr[i]))
             i++;
         if (i == text.len || text.ptr[i] == '\n' || text.ptr[i] == '\r')
-            return fault(s, s->at, 1, "the string is not closed on its line");
+            return report_fault(s, s->at, 1,
+                                "the string is not closed on its line");
         if (text.ptr[i] == '"')
             break;
         if (text.ptr[i] != '\\')
-            return fault(s, i, 1, "a control character in a string");
+            return report_fault(s, i, 1, "a control character in a string");
         length = escape_length(text, i);
         if (!length)
-            return fault(s, i, 1, "this backslash escapes nothing");
+            return report_fault(s, i, 1, "this backslash escapes nothing");
         escaped = true;
         i += length;
     }
-    struct json_item *item = add(s->t, JSON_STRING, begin, i);
+    struct json_item *item = add_item(s->t, JSON_STRING, begin, i);
     if (item) {
         item->escaped = escaped;
         item->key = key;
@@ -159,7 +160,7 @@ static bool scan_string(struct scanning *s, bool key)
     return item != NULL;
 }
 
-static size_t digits(struct str s, size_t at)
+static size_t skip_digits(struct str s, size_t at)
 {
     size_t begin = at;
 
@@ -171,20 +172,20 @@ static size_t digits(struct str s, size_t at)
 /* Returns the length of the number at the front; 0 if there is none. */
 static size_t number_length(struct str s)
 {
-    size_t at = s.len && s.ptr[0] == '-', n = digits(s, at);
+    size_t at = s.len && s.ptr[0] == '-', n = skip_digits(s, at);
 
     if (!n || (n > 1 && s.ptr[at] == '0'))
         return 0;
     at += n;
     if (at < s.len && s.ptr[at] == '.') {
-        if (!(n = digits(s, at + 1)))
+        if (!(n = skip_digits(s, at + 1)))
             return 0;
         at += n + 1;
     }
     if (at < s.len && ascii_lower(s.ptr[at]) == 'e') {
         at++;
         at += at < s.len && (s.ptr[at] == '+' || s.ptr[at] == '-');
-        if (!(n = digits(s, at)))
+        if (!(n = skip_digits(s, at)))
             return 0;
         at += n;
     }
@@ -220,8 +221,8 @@ static bool scan_word(struct scanning *s)
         if (str_equal(word, str_of(words[i].word)))
             kind = words[i].kind;
     if (!kind)
-        return fault(s, s->at, length, "this is not a value of JSON");
-    if (!add(s->t, kind, s->at, s->at + length))
+        return report_fault(s, s->at, length, "this is not a value of JSON");
+    if (!add_item(s->t, kind, s->at, s->at + length))
         return false;
     s->at += length;
     return true;
@@ -241,7 +242,7 @@ static char next_byte(struct scanning *s)
     return s->at < s->t->text.len ? s->t->text.ptr[s->at] : '\0';
 }
 
-static struct json_item *container(const struct scanning *s)
+static struct json_item *open_container(const struct scanning *s)
 {
     return &s->t->items[s->open[s->depth - 1]];
 }
@@ -249,17 +250,17 @@ static struct json_item *container(const struct scanning *s)
 static bool open(struct scanning *s, enum json_kind kind)
 {
     if (s->depth == JSON_DEPTH)
-        return fault(s, s->at, 1, "nested too deeply");
-    if (!add(s->t, kind, s->at, s->at + 1))
+        return report_fault(s, s->at, 1, "nested too deeply");
+    if (!add_item(s->t, kind, s->at, s->at + 1))
         return false;
     s->open[s->depth++] = s->t->count - 1;
     s->at++;
     return true;
 }
 
-static void close(struct scanning *s)
+static void close_container(struct scanning *s)
 {
-    struct json_item *item = container(s);
+    struct json_item *item = open_container(s);
 
     s->at++;
     item->next = s->t->count;
@@ -271,18 +272,20 @@ static void close(struct scanning *s)
 static bool scan_key(struct scanning *s)
 {
     if (next_byte(s) != '"')
-        return fault(s, s->at, 1, "the name of a member is expected here");
+        return report_fault(s, s->at, 1,
+                            "the name of a member is expected here");
     if (!scan_string(s, true))
         return false;
     if (next_byte(s) != ':')
-        return fault(s, s->at, 1, "a colon is expected after a member's name");
+        return report_fault(s, s->at, 1,
+                            "a colon is expected after a member's name");
     s->at++;
     return true;
 }
 
-static char closer(const struct scanning *s)
+static char closing_character(const struct scanning *s)
 {
-    return container(s)->kind == JSON_OBJECT ? '}' : ']';
+    return open_container(s)->kind == JSON_OBJECT ? '}' : ']';
 }
 
 static bool scan_value(struct scanning *s)
@@ -296,7 +299,7 @@ static bool scan_value(struct scanning *s)
     if (c == '"')
         return scan_string(s, false);
     if (s->at == s->t->text.len)
-        return fault(s, s->at, 1, "the text ends before its value");
+        return report_fault(s, s->at, 1, "the text ends before its value");
     return scan_word(s);
 }
 
@@ -306,16 +309,16 @@ static bool go_on(struct scanning *s)
 {
     while (s->depth) {
         char c = next_byte(s);
-        if (c == closer(s)) {
-            close(s);
+        if (c == closing_character(s)) {
+            close_container(s);
         } else if (c == ',') {
             s->at++;
-            return container(s)->kind == JSON_ARRAY || scan_key(s);
+            return open_container(s)->kind == JSON_ARRAY || scan_key(s);
         } else {
-            return fault(s, s->at, 1,
-                         container(s)->kind == JSON_OBJECT
-                             ? "a comma or } is expected here"
-                             : "a comma or ] is expected here");
+            return report_fault(s, s->at, 1,
+                                open_container(s)->kind == JSON_OBJECT
+                                    ? "a comma or } is expected here"
+                                    : "a comma or ] is expected here");
         }
     }
     return true;
@@ -323,13 +326,13 @@ static bool go_on(struct scanning *s)
 
 /* Continues after "{" or "[": goes on to the first value, or to the end of an
    empty object or array. */
-static bool enter(struct scanning *s)
+static bool enter_container(struct scanning *s)
 {
-    if (next_byte(s) == closer(s)) {
-        close(s);
+    if (next_byte(s) == closing_character(s)) {
+        close_container(s);
         return go_on(s);
     }
-    return container(s)->kind == JSON_ARRAY || scan_key(s);
+    return open_container(s)->kind == JSON_ARRAY || scan_key(s);
 }
 
 bool tape_read(struct tape *t, struct arena *arena, struct diags *diags,
@@ -340,7 +343,8 @@ bool tape_read(struct tape *t, struct arena *arena, struct diags *diags,
     *t = (struct tape){.text = text, .arena = arena, .diags = diags};
     do {
         size_t depth = s.depth;
-        if (!scan_value(&s) || !(s.depth > depth ? enter(&s) : go_on(&s)))
+        if (!scan_value(&s) ||
+            !(s.depth > depth ? enter_container(&s) : go_on(&s)))
             return false;
     } while (s.depth);
     skip_white(&s);
@@ -393,7 +397,7 @@ static int32_t no_character(const struct tape *t, size_t at, bool nul)
 
 /* Reads the character that the escape \uXXXX at `at` represents. Returns the
    number of bytes read. */
-static size_t unicode(const struct tape *t, size_t at, int32_t *out)
+static size_t read_unicode(const struct tape *t, size_t at, int32_t *out)
 {
     enum { HIGH = 0xD800, LOW = 0xDC00 };
     const char *p = t->text.ptr + at;
@@ -427,7 +431,7 @@ static size_t take_escape(const struct tape *t, size_t at, char *out,
     int32_t point;
 
     if (letter == 'u') {
-        size_t taken = unicode(t, at, &point);
+        size_t taken = read_unicode(t, at, &point);
         text_add_code_point(&bytes, point);
         t->diags->no_memory |= bytes.failed;
         *length = bytes.len;

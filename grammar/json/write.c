@@ -18,7 +18,7 @@ static bool is_plain(char c)
 
 /* Sets the highest bit of each of eight bytes that is zero. Exact only up to
    the lowest zero byte. */
-static uint64_t zeros(uint64_t eight)
+static uint64_t zero_bytes(uint64_t eight)
 {
     return (eight - UINT64_C(0x0101010101010101)) & ~eight &
            UINT64_C(0x8080808080808080);
@@ -33,7 +33,7 @@ static bool are_plain(const char *s)
 
     memcpy(&eight, s, sizeof eight);
     return !(((eight | (eight + each) | (eight - each * ' ')) & high) |
-             zeros(eight ^ each * '"') | zeros(eight ^ each * '\\'));
+             zero_bytes(eight ^ each * '"') | zero_bytes(eight ^ each * '\\'));
 }
 
 static void add_escaped(struct text *out, int32_t c)

@@ -2,7 +2,7 @@
 
 #include "plain_tag.h"
 
-static size_t skip(struct str s, size_t i, bool (*is)(char c))
+static size_t skip_while(struct str s, size_t i, bool (*is)(char c))
 {
     while (i < s.len && is(s.ptr[i]))
         i++;
@@ -38,14 +38,14 @@ static size_t string_end(struct str s, size_t i, bool *escaped)
    there is none. */
 static bool read_tag(struct str s, struct pgn_item *item)
 {
-    size_t name = skip(s, item->begin + 1, is_blank);
-    size_t end = skip(s, name, plain_tag_names);
-    size_t quote = skip(s, end, is_blank), close;
+    size_t name = skip_while(s, item->begin + 1, is_blank);
+    size_t end = skip_while(s, name, plain_tag_names);
+    size_t quote = skip_while(s, end, is_blank), close;
 
     if (end == name || quote >= s.len || s.ptr[quote] != '"')
         return false;
     close = string_end(s, quote + 1, &item->escaped);
-    item->end = skip(s, close + 1, is_blank);
+    item->end = skip_while(s, close + 1, is_blank);
     if (item->end >= s.len || s.ptr[item->end] != ']')
         return false;
     item->end++;
@@ -83,6 +83,6 @@ struct pgn_item pgn_next(struct str text, size_t at)
     else if (c == '%' && begins_line(text, item.begin))
         item.line = PGN_ESCAPE;
     if (item.line == PGN_ODD || item.line == PGN_ESCAPE)
-        item.end = skip(text, item.begin, is_in_line);
+        item.end = skip_while(text, item.begin, is_in_line);
     return item;
 }

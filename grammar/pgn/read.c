@@ -97,7 +97,7 @@ static struct quote value_of(struct draft *d, const struct pgn_item *item)
     return (struct quote){{out, out ? end : 0}, at, {list, count}};
 }
 
-static bool lists(struct str words, struct str word)
+static bool is_listed(struct str words, struct str word)
 {
     while (words.len)
         if (str_equal_nocase(str_take(&words, ' '), word))
@@ -115,13 +115,13 @@ static bool was_added(const struct head *h, const struct pgn_item *item)
     if (!tag)
         return str_is_word(item->name, PGN_ADDED) ||
                str_is_word(item->name, PGN_RESULT);
-    return lists(h->added, item->name) &&
+    return is_listed(h->added, item->name) &&
            (str_equal(item->value, str_of(tag->unknown)) ||
             (str_is_word(item->name, "Result") &&
              result_find(item->value, &kind)));
 }
 
-static void tell_tag(struct draft *d, const struct head *h,
+static void emit_tag(struct draft *d, const struct head *h,
                      const struct pgn_item *item)
 {
     const struct pgn_tag *tag = pgn_tag(item->name);
@@ -142,13 +142,13 @@ static void tell_tag(struct draft *d, const struct head *h,
               value);
 }
 
-static struct quote part(const struct draft *d, size_t begin, size_t end)
+static struct quote text_part(const struct draft *d, size_t begin, size_t end)
 {
     return (struct quote){.words = str_part(d->text, begin, end),
                           .at = (uint32_t)begin};
 }
 
-static void tell_header(struct draft *d, const struct head *h)
+static void emit_header(struct draft *d, const struct head *h)
 {
     struct pgn_item item;
 
@@ -157,9 +157,9 @@ static void tell_header(struct draft *d, const struct head *h)
         if (item.line == PGN_END)
             return;
         if (item.line == PGN_TAG)
-            tell_tag(d, h, &item);
+            emit_tag(d, h, &item);
         else if (item.line == PGN_ODD)
-            draft_header(d, part(d, item.begin, item.end));
+            draft_header(d, text_part(d, item.begin, item.end));
     }
 }
 
@@ -210,16 +210,16 @@ static size_t find_moves(struct str text, size_t i, size_t end)
     return find_command(text, i, end, PGN_MOVES);
 }
 
-static void tell_part(struct draft *d, size_t begin, size_t end)
+static void emit_part(struct draft *d, size_t begin, size_t end)
 {
     if (str_trim(str_part(d->text, begin, end)).len)
-        draft_movetext(d, part(d, begin, end));
+        draft_movetext(d, text_part(d, begin, end));
 }
 
 static const char brace[] = PGN_BRACE;
 
 /* Adds the text of a comment, in which braces are restored. */
-static void tell_braces(struct draft *d, size_t begin, size_t end)
+static void emit_braces(struct draft *d, size_t begin, size_t end)
 {
     char *out = arena_alloc(d->arena, end - begin);
     struct shift *list = arena_alloc(
@@ -239,24 +239,24 @@ static void tell_braces(struct draft *d, size_t begin, size_t end)
                                     {list, count}});
 }
 
-static void tell_words_of(struct draft *d, size_t begin, size_t end)
+static void emit_words_of(struct draft *d, size_t begin, size_t end)
 {
     if (str_trim(str_part(d->text, begin, end)).len)
-        tell_braces(d, begin, end);
+        emit_braces(d, begin, end);
 }
 
 /* Adds a comment. Other programs may have joined several comments into one. */
-static void tell_comment(struct draft *d, size_t begin, size_t end)
+static void emit_comment(struct draft *d, size_t begin, size_t end)
 {
     size_t moves = find_moves(d->text, begin, end);
 
     if (moves == end &&
         find_command(d->text, begin, end + 1, PGN_BRACE) == end + 1) {
-        tell_part(d, begin - 1, end + 1);
+        emit_part(d, begin - 1, end + 1);
         return;
     }
     while (begin < end) {
-        tell_words_of(d, begin, moves);
+        emit_words_of(d, begin, moves);
         if (moves == end)
             return;
         size_t first = moves + sizeof PGN_MOVES - 1;
@@ -265,7 +265,7 @@ static void tell_comment(struct draft *d, size_t begin, size_t end)
             diag_report(d->diags, DIAG_UNCLOSED_BRACKET,
                         (struct span){(uint32_t)moves, sizeof PGN_MOVES - 1},
                         NULL);
-        tell_part(d, first, begin);
+        emit_part(d, first, begin);
         begin += begin < end;
         moves = find_moves(d->text, begin, end);
     }
@@ -312,7 +312,7 @@ static bool has_letter(struct str words)
 
 /* Reads the words between comments. If the plies are in comments (`wrapped`),
    these words may only repeat the result; anything else is reported. */
-static void tell_words(struct draft *d, size_t begin, size_t end, bool wrapped,
+static void emit_words(struct draft *d, size_t begin, size_t end, bool wrapped,
                        enum result_kind of_moves)
 {
     struct str words = str_trim(str_part(d->text, begin, end));
@@ -327,28 +327,28 @@ static void tell_words(struct draft *d, size_t begin, size_t end, bool wrapped,
     if (wrapped && has_letter(words))
         diag_report(d->diags, DIAG_SYNTAX, span, "outside of %s ...]",
                     PGN_MOVES);
-    tell_part(d, begin, end);
+    emit_part(d, begin, end);
 }
 
 /* Reads the comment, or the line for other programs, at `at`. Returns the
    offset after it. */
-static size_t tell_other(struct draft *d, size_t at)
+static size_t emit_other(struct draft *d, size_t at)
 {
     bool comment = d->text.ptr[at] == '{';
     size_t end = comment ? find_close(d->text, at, '}') : line_end(d->text, at);
 
     if (comment && end < d->text.len) {
-        tell_comment(d, at + 1, end);
+        emit_comment(d, at + 1, end);
         return end + 1;
     }
     if (d->text.ptr[at] == '%')
         d->diags->loses = true;
     else
-        tell_part(d, at, end);
+        emit_part(d, at, end);
     return end;
 }
 
-static void tell_movetext(struct draft *d, size_t at)
+static void emit_movetext(struct draft *d, size_t at)
 {
     struct str text = d->text;
     bool wrapped = find_moves(text, at, text.len) < text.len;
@@ -356,15 +356,15 @@ static void tell_movetext(struct draft *d, size_t at)
 
     while (at < text.len) {
         size_t end = find_other(text, at);
-        tell_words(d, at, end, wrapped, of_moves);
-        at = end < text.len ? tell_other(d, end) : end;
+        emit_words(d, at, end, wrapped, of_moves);
+        at = end < text.len ? emit_other(d, end) : end;
     }
 }
 
 /* ---- foreign games -------------------------------------------------------- */
 
 /* Adds the header without the lines for other programs. */
-static void tell_as_it_stands(struct draft *d, const struct head *h)
+static void emit_unchanged(struct draft *d, const struct head *h)
 {
     struct pgn_item item;
 
@@ -373,9 +373,9 @@ static void tell_as_it_stands(struct draft *d, const struct head *h)
         if (item.line == PGN_END)
             break;
         if (item.line != PGN_ESCAPE)
-            draft_header(d, part(d, item.begin, item.end));
+            draft_header(d, text_part(d, item.begin, item.end));
     }
-    tell_part(d, h->end, d->text.len);
+    emit_part(d, h->end, d->text.len);
 }
 
 /* ---- choosing ------------------------------------------------------------ */
@@ -393,9 +393,9 @@ void pgn_fill_draft(struct draft *d)
         return;
     }
     if (d->foreign.len) {
-        tell_as_it_stands(d, &h);
+        emit_unchanged(d, &h);
         return;
     }
-    tell_header(d, &h);
-    tell_movetext(d, h.end);
+    emit_header(d, &h);
+    emit_movetext(d, h.end);
 }

@@ -18,7 +18,7 @@ struct writer {
     bool fine;
 };
 
-static void refuse(struct writer *w, const char *why)
+static void refuse_record(struct writer *w, const char *why)
 {
     if (w->fine)
         text_add(w->why, str_of(why));
@@ -102,7 +102,7 @@ static void add_other(void *context, struct str name, struct str value)
         if (str_is_word(name, row->ours))
             return;
     if (is_taken(name))
-        refuse(w, "a tag of this name means something else in PGN");
+        refuse_record(w, "a tag of this name means something else in PGN");
     tag_write(str_is_word(name, "Game") ? STR("Variant") : name, value, w->out);
     text_add_char(w->out, '\n');
 }
@@ -152,7 +152,7 @@ static void add_words(struct writer *w, const char *before, struct str words,
     }
 }
 
-static bool holds(struct str s, const char *bytes)
+static bool contains_any(struct str s, const char *bytes)
 {
     for (size_t i = 0; i < s.len; i++)
         if (s.ptr[i] && strchr(bytes, s.ptr[i]))
@@ -164,12 +164,12 @@ static void add_moves(struct writer *w, struct str moves)
 {
     if (!str_trim(moves).len)
         return;
-    if (holds(moves, "[]}"))
-        refuse(w, "PGN has no place for words with brackets");
+    if (contains_any(moves, "[]}"))
+        refuse_record(w, "PGN has no place for words with brackets");
     add_words(w, "{" PGN_MOVES " ", moves, "]}");
 }
 
-static bool has(struct str s, const char *part)
+static bool contains_text(struct str s, const char *part)
 {
     for (size_t i = 0; i < s.len; i++)
         if (str_starts(str_from(s, i), str_of(part)))
@@ -179,8 +179,9 @@ static bool has(struct str s, const char *part)
 
 static void add_comment(struct writer *w, struct str inner)
 {
-    if (has(inner, PGN_MOVES) || has(inner, PGN_BRACE))
-        refuse(w, "a comment contains text that has another meaning here");
+    if (contains_text(inner, PGN_MOVES) || contains_text(inner, PGN_BRACE))
+        refuse_record(w,
+                      "a comment contains text that has another meaning here");
     text_clear(&w->words);
     for (size_t i = 0; i < inner.len; i++)
         if (inner.ptr[i] == '}')

@@ -11,7 +11,7 @@ enum {
 };
 
 /* Returns the name in lower case up to a colon: count:K for "Count:K". */
-static struct str lower(struct query_reader *reader, struct span span)
+static struct str lower_name(struct query_reader *reader, struct span span)
 {
     struct str copy = arena_copy(
         reader->arena, (struct str){reader->base + span.begin, span.length});
@@ -26,8 +26,8 @@ static struct str lower(struct query_reader *reader, struct span span)
 
 /* Removes escapes. In a regular expression, only escapes of quotes are
    removed. */
-static struct str unescaped(struct query_reader *reader, struct span span,
-                            bool regex)
+static struct str without_escapes(struct query_reader *reader, struct span span,
+                                  bool regex)
 {
     const char *raw = reader->base + span.begin;
     char *out = arena_alloc(reader->arena, span.length + 1);
@@ -103,7 +103,7 @@ static struct str value_of(struct query_reader *reader,
     if (!value->quoted)
         return (struct str){reader->base + span.begin, span.length};
     value->span = (struct span){span.begin + 1, span.length - 2};
-    return unescaped(reader, value->span, regex);
+    return without_escapes(reader, value->span, regex);
 }
 
 /* Reports a value in other quotes. It would find no records, or only records
@@ -130,7 +130,7 @@ struct query_node *query_condition(struct query_reader *reader,
     struct query_node *node = new_node(reader, QUERY_CONDITION);
     struct condition *c = &node->condition;
 
-    c->field = lower(reader, field);
+    c->field = lower_name(reader, field);
     c->op = op;
     c->bound = value.bound;
     if (!value.quoted && !value.bound)
@@ -179,7 +179,7 @@ struct query_node *query_not(struct query_reader *reader,
 
 /* True if `low` is greater than `high`, in so far as they are recognised as
    numbers or dates. */
-static bool backwards(struct str low, struct str high)
+static bool is_backwards(struct str low, struct str high)
 {
     uint64_t a, b;
 
@@ -193,7 +193,7 @@ static bool backwards(struct str low, struct str high)
 static void check_range(struct query_reader *reader, const struct condition *c,
                         struct span high)
 {
-    if (!backwards(c->value, c->high))
+    if (!is_backwards(c->value, c->high))
         return;
     diag_report(reader->diags, DIAG_BAD_VALUE,
                 span_between(c->value_span, high),
@@ -275,7 +275,7 @@ static void add_key(struct query_reader *reader, struct query_key *keys,
                     "at most %d fields are allowed here", QUERY_KEYS_MAX);
         longjmp(reader->fatal, 2);
     }
-    keys[(*count)++] = (struct query_key){.field = lower(reader, field),
+    keys[(*count)++] = (struct query_key){.field = lower_name(reader, field),
                                           .span = field,
                                           .measure = measure,
                                           .descending = descending};

@@ -42,7 +42,7 @@ static bool is_gap(struct str word)
     return str_equal(word, STR("*")) || str_equal(word, STR(".."));
 }
 
-static void fail(struct record_reader_of *r, size_t at, size_t length)
+static void note_failure(struct record_reader_of *r, size_t at, size_t length)
 {
     if (r->failed)
         return;
@@ -56,7 +56,7 @@ static void add_ply(struct record_reader_of *r, const struct ply *ply,
 {
     if (r->count == QUERY_PLIES_MAX) {
         r->too_many = true;
-        fail(r, at, length);
+        note_failure(r, at, length);
         return;
     }
     if (r->gap && r->count)
@@ -73,17 +73,18 @@ static void keep_plies(struct record_reader_of *r, const struct record *record,
                        const struct diags *diags, size_t at)
 {
     if (diags->first)
-        fail(r, at + diags->first->span.begin, diags->first->span.length);
+        note_failure(r, at + diags->first->span.begin,
+                     diags->first->span.length);
     for (const struct node *n = record->line; n && !r->failed; n = n->next) {
         if (n->ply.kind == PLY_UNREAD || n->ply.kind == PLY_FOREIGN ||
             n->variations)
-            fail(r, at + n->span.begin, n->span.length);
+            note_failure(r, at + n->span.begin, n->span.length);
         else
             add_ply(r, &n->ply, at + n->span.begin, n->span.length);
     }
     if (!record->line || record->result.span.length ||
         record->closing.span.length || record->notes)
-        fail(r, at, record->text.len);
+        note_failure(r, at, record->text.len);
 }
 
 static void read_plies(struct record_reader_of *r, struct str words, size_t at)
@@ -92,7 +93,7 @@ static void read_plies(struct record_reader_of *r, struct str words, size_t at)
 
     if (words.len > PLIES_BYTES) {
         r->too_many = true;
-        fail(r, at, words.len);
+        note_failure(r, at, words.len);
         return;
     }
     char *copy = arena_alloc(arena, words.len + SLICE_SLACK);
@@ -138,8 +139,8 @@ static void read_value(struct record_reader_of *r, struct str value)
     }
 }
 
-static void keep(struct query_reader *reader, struct condition *c,
-                 const struct record_reader_of *r)
+static void keep_reading(struct query_reader *reader, struct condition *c,
+                         const struct record_reader_of *r)
 {
     struct query_plies *kept = ARENA_NEW(reader->arena, struct query_plies);
     struct ply *plies =
@@ -190,7 +191,7 @@ void query_read_plies(struct query_reader *reader, struct condition *c)
                                       .notation = notations[i]};
         read_value(&r, c->value);
         if (!r.failed && r.count)
-            keep(reader, c, &r);
+            keep_reading(reader, c, &r);
         else if (!furthest.notation || r.at > furthest.at)
             furthest = r;
     }

@@ -17,7 +17,7 @@ static bool is_operator(char c)
 }
 
 /* True if a word may end before this text. */
-static bool ends(struct str rest)
+static bool word_ends(struct str rest)
 {
     return !rest.len || ascii_is_space(*rest.ptr) || strchr(",).", *rest.ptr);
 }
@@ -31,7 +31,7 @@ static bool find_inside(struct str rest, struct str open, struct str close,
         struct str after = str_from(rest, at);
         if (is_operator(*after.ptr) || *after.ptr == '"')
             return false;
-        if (str_starts(after, close) && ends(str_from(after, close.len))) {
+        if (str_starts(after, close) && word_ends(str_from(after, close.len))) {
             *inside = str_part(rest, open.len, at);
             return true;
         }

@@ -23,7 +23,7 @@ static bool is_word(char c)
     return c && !ascii_is_space(c) && !is_operator(c) && !strchr("\"(),[]", c);
 }
 
-static struct str take(struct str *rest, bool (*is)(char c))
+static struct str take_while(struct str *rest, bool (*is)(char c))
 {
     size_t len = 0;
 
@@ -36,11 +36,11 @@ static struct str take(struct str *rest, bool (*is)(char c))
 
 /* Returns the character that is missing between the first two words of `rest`;
    0 if none is. */
-static char lacks(struct str rest)
+static char missing_character(struct str rest)
 {
-    struct str first = take(&rest, is_word);
-    take(&rest, ascii_is_space);
-    struct str second = take(&rest, is_word);
+    struct str first = take_while(&rest, is_word);
+    take_while(&rest, ascii_is_space);
+    struct str second = take_while(&rest, is_word);
 
     if (!second.len || str_equal_nocase(second, STR("by")))
         return 0;
@@ -54,15 +54,15 @@ static char lacks(struct str rest)
    the word after it, and skips spaces. */
 static void put_word(struct str *rest, struct text *out)
 {
-    char sign = lacks(*rest);
+    char sign = missing_character(*rest);
 
-    text_add(out, take(rest, is_word));
-    take(rest, ascii_is_space);
+    text_add(out, take_while(rest, is_word));
+    take_while(rest, ascii_is_space);
     if (!sign)
         return;
     text_add_char(out, sign);
-    text_add(out, take(rest, is_word));
-    take(rest, ascii_is_space);
+    text_add(out, take_while(rest, is_word));
+    take_while(rest, ascii_is_space);
 }
 
 /* Returns the text that begins with the word before `at`, if only spaces are
@@ -123,13 +123,13 @@ bool query_meant(const struct query_reader *reader, struct span where,
 {
     struct str rest = str_from(reader->text, where.begin);
 
-    if (!lacks(rest))
+    if (!missing_character(rest))
         rest = word_before(reader->text, where.begin);
-    if (!lacks(rest))
+    if (!missing_character(rest))
         return false;
     put_word(&rest, out);
-    struct str op = take(&rest, is_operator);
-    take(&rest, ascii_is_space);
+    struct str op = take_while(&rest, is_operator);
+    take_while(&rest, ascii_is_space);
     if (op.len && rest.len && is_word(*rest.ptr)) {
         text_addf(out, " %.*s ", (int)op.len, op.ptr);
         put_word(&rest, out);

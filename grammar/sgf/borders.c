@@ -54,14 +54,14 @@ struct scanned {
 
 /* True for bytes that change the state of the scan, either within a value or
    outside. */
-static inline bool tells(char c, bool value)
+static inline bool changes_state(char c, bool value)
 {
     return c == '\n' ||
            (value ? c == ']' || c == '\\' : c == '[' || c == '(' || c == ')');
 }
 
 /* Scans one byte. A backslash in a value also skips the next byte. */
-static inline size_t step(struct str s, size_t i, struct scanned *at)
+static inline size_t scan_byte(struct str s, size_t i, struct scanned *at)
 {
     char c = s.ptr[i++];
 
@@ -83,11 +83,11 @@ static size_t tree_end(struct str s, size_t i, bool last)
 
     while (i < s.len) {
         char c = s.ptr[i];
-        if (!tells(c, at.value)) {
+        if (!changes_state(c, at.value)) {
             i++;
             continue;
         }
-        i = step(s, i, &at);
+        i = scan_byte(s, i, &at);
         if (!at.value && c == ')' && !at.depth)
             return i;
         if (c != '\n' || i >= s.len || s.ptr[i] != '(')

@@ -91,7 +91,7 @@ static bool count_of(const struct day *day, int32_t *out)
 }
 
 /* True if `day` directly follows `before`, so that they form a range. */
-static bool follows(const struct day *day, const struct day *before)
+static bool is_next_day(const struct day *day, const struct day *before)
 {
     int32_t a, b;
 
@@ -110,7 +110,7 @@ static bool read_days(struct str s, struct day *first, struct day *last,
         if (!read_day(str_trim(str_take(&s, ',')), last, &day))
             return false;
         if (last->count)
-            *gaps |= !follows(&day, last);
+            *gaps |= !is_next_day(&day, last);
         else
             *first = day;
         *last = day;
@@ -118,28 +118,29 @@ static bool read_days(struct str s, struct day *first, struct day *last,
     return last->count > 0;
 }
 
-static void tell_day(struct sgf_reader *r, const char *tag,
+static void emit_day(struct sgf_reader *r, const char *tag,
                      const struct day *day, const struct sgf_property *p)
 {
     text_clear(&r->words);
     write_day(day, &r->words);
-    draft_tag(r->draft, sgf_said(tag, p->span), sgf_made(r, p->values->span));
+    draft_tag(r->draft, sgf_fixed_quote(tag, p->span),
+              sgf_words_quote(r, p->values->span));
 }
 
-void sgf_tell_date(struct sgf_reader *r, const struct sgf_property *p)
+void sgf_emit_date(struct sgf_reader *r, const struct sgf_property *p)
 {
     struct str s = str_trim(sgf_raw(r, p->values));
     struct day first, last;
     bool gaps;
 
     if (!read_days(s, &first, &last, &gaps)) {
-        sgf_tell_tag(r, "Date", p);
+        sgf_emit_tag(r, "Date", p);
         return;
     }
-    tell_day(r, "Date", &first, p);
+    emit_day(r, "Date", &first, p);
     if (!same_day(&first, &last))
-        tell_day(r, "EndDate", &last, p);
+        emit_day(r, "EndDate", &last, p);
     if (gaps)
-        draft_tag(r->draft, sgf_said("Dates", p->span),
+        draft_tag(r->draft, sgf_fixed_quote("Dates", p->span),
                   sgf_words(r, p->values));
 }

@@ -3,7 +3,7 @@
 
 /* Reads the final words of the record from LE, such as
    LE[resigns:Black:1-0]. */
-static bool tell_closing(struct sgf_reader *r, const struct sgf_property *p)
+static bool emit_closing(struct sgf_reader *r, const struct sgf_property *p)
 {
     const struct sgf_value *v = p->values;
     struct str s = sgf_raw(r, v), phrase = str_take(&s, ':');
@@ -143,7 +143,7 @@ static bool read_score(const struct sgf_reader *r, struct str s,
 
 /* Adds the way of winning, as a phrase or a tag; for a foreign record, as a
    detail. */
-static void tell_way(struct sgf_reader *r, const struct score *score,
+static void emit_way(struct sgf_reader *r, const struct score *score,
                      struct span where)
 {
     bool first = score->kind == RESULT_FIRST;
@@ -152,15 +152,15 @@ static void tell_way(struct sgf_reader *r, const struct score *score,
     if (r->foreign && how.len)
         draft_detail(r->draft, STR("RE"), how);
     if (str_equal(how, STR("T")))
-        draft_tag(r->draft, sgf_said("Termination", where),
-                  sgf_said("time", where));
+        draft_tag(r->draft, sgf_fixed_quote("Termination", where),
+                  sgf_fixed_quote("time", where));
     else if (r->foreign || !how.len)
         return;
     else if (str_equal(how, STR("R")))
         draft_phrase(r->draft, PHRASE_RESIGNS,
-                     sgf_said(first ? "Second" : "First", where), where);
+                     sgf_fixed_quote(first ? "Second" : "First", where), where);
     else
-        draft_tag(r->draft, sgf_said(SGF_DETAIL, where),
+        draft_tag(r->draft, sgf_fixed_quote(SGF_DETAIL, where),
                   (struct quote){.words = how, .at = where.begin});
 }
 
@@ -174,28 +174,28 @@ static void report_odd(struct sgf_reader *r, const struct score *score,
                result_text(score->kind).ptr);
 }
 
-static void tell_score(struct sgf_reader *r, const struct score *score,
+static void emit_score(struct sgf_reader *r, const struct score *score,
                        const struct sgf_value *v)
 {
     if (score->odd)
         report_odd(r, score, v->span);
-    tell_way(r, score, v->span);
+    emit_way(r, score, v->span);
     draft_result(r->draft, score->kind, v->span);
 }
 
-void sgf_tell_result(struct sgf_reader *r, const struct sgf_node *root)
+void sgf_emit_result(struct sgf_reader *r, const struct sgf_node *root)
 {
     const struct sgf_property *closing = sgf_find(root, "LE"),
                               *result = sgf_find(root, "RE");
     struct score score;
 
-    if (closing && !r->foreign && tell_closing(r, closing))
+    if (closing && !r->foreign && emit_closing(r, closing))
         return;
     if (!result)
         return;
     struct str s = str_trim(sgf_raw(r, result->values));
     if (read_score(r, s, &score)) {
-        tell_score(r, &score, result->values);
+        emit_score(r, &score, result->values);
         return;
     }
     draft_detail(r->draft, STR("RE"), s);

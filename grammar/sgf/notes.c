@@ -22,7 +22,7 @@ static const struct sgf_glyph *named_glyph(const struct sgf_reader *r,
 }
 
 /* True for properties that are not read together with the others of a node. */
-static bool stands_elsewhere(struct str name)
+static bool is_written_elsewhere(struct str name)
 {
     static const char *const names[] = {"C", "CB", "NB", "NG", "LO", NULL};
 
@@ -34,7 +34,7 @@ static bool stands_elsewhere(struct str name)
 
 bool sgf_is_note(const struct sgf_reader *r, const struct sgf_property *p)
 {
-    return named_glyph(r, p) || stands_elsewhere(p->name) ||
+    return named_glyph(r, p) || is_written_elsewhere(p->name) ||
            sgf_is_kept_at_root(p->name, p->values->next != NULL);
 }
 
@@ -79,7 +79,7 @@ static bool next_paragraph(const struct sgf_reader *r,
     return false;
 }
 
-static bool tell_comment(struct sgf_reader *r, struct sgf_notes *notes)
+static bool emit_comment(struct sgf_reader *r, struct sgf_notes *notes)
 {
     struct quote words;
 
@@ -92,7 +92,7 @@ static bool tell_comment(struct sgf_reader *r, struct sgf_notes *notes)
 /* ---- glyphs -------------------------------------------------------------- */
 
 /* Adds a glyph that is given by its number. */
-static bool tell_number(struct sgf_reader *r, struct sgf_notes *notes)
+static bool emit_number(struct sgf_reader *r, struct sgf_notes *notes)
 {
     const struct sgf_value *v = notes->number;
     uint64_t number;
@@ -107,7 +107,7 @@ static bool tell_number(struct sgf_reader *r, struct sgf_notes *notes)
     return true;
 }
 
-static bool tell_named(struct sgf_reader *r, struct sgf_notes *notes)
+static bool emit_named(struct sgf_reader *r, struct sgf_notes *notes)
 {
     const struct sgf_property *p;
 
@@ -127,8 +127,8 @@ static bool tell_named(struct sgf_reader *r, struct sgf_notes *notes)
 /* Adds a property as written, from its name to its last value, as a comment
    such as [%sgf TR[aa][bb]]. The writer converts comments that begin with
    "[%sgf " to properties. */
-static void keep(struct sgf_reader *r, const struct sgf_property *p,
-                 const char *command)
+static void keep_property(struct sgf_reader *r, const struct sgf_property *p,
+                          const char *command)
 {
     const struct sgf_value *last = p->values;
 
@@ -160,7 +160,7 @@ static bool is_clock(const struct sgf_reader *r, const struct sgf_node *node,
 
 /* Adds the clock. Returns false if a comment of the node already gives the
    clock. */
-static bool tell_clock(struct sgf_reader *r, const struct sgf_node *node,
+static bool emit_clock(struct sgf_reader *r, const struct sgf_node *node,
                        const struct sgf_property *p, uint64_t clock)
 {
     const struct sgf_property *words = sgf_find(node, "C");
@@ -177,27 +177,27 @@ static bool tell_clock(struct sgf_reader *r, const struct sgf_node *node,
 }
 
 /* Adds a property as a note. Returns false if it is not a note on its own. */
-static bool tell_property(struct sgf_reader *r, const struct sgf_node *node,
+static bool emit_property(struct sgf_reader *r, const struct sgf_node *node,
                           const struct sgf_property *p)
 {
     uint64_t clock;
 
-    if (stands_elsewhere(p->name) || named_glyph(r, p) ||
+    if (is_written_elsewhere(p->name) || named_glyph(r, p) ||
         (!node->parent && !sgf_is_note(r, p)))
         return false;
     if (is_clock(r, node, p, &clock))
-        return tell_clock(r, node, p, clock);
-    keep(r, p, "[%sgf ");
+        return emit_clock(r, node, p, clock);
+    keep_property(r, p, "[%sgf ");
     return true;
 }
 
-static bool tell_kept(struct sgf_reader *r, struct sgf_notes *notes)
+static bool emit_kept(struct sgf_reader *r, struct sgf_notes *notes)
 {
     const struct sgf_property *p;
 
     while ((p = notes->kept)) {
         notes->kept = p->next;
-        if (tell_property(r, notes->node, p))
+        if (emit_property(r, notes->node, p))
             return true;
     }
     return false;
@@ -206,7 +206,7 @@ static bool tell_kept(struct sgf_reader *r, struct sgf_notes *notes)
 /* ---- nodes without plies ------------------------------------------------- */
 
 /* Adds the values of a comment. Each value has one or more paragraphs. */
-static void tell_words(struct sgf_reader *r, const struct sgf_property *p)
+static void emit_words(struct sgf_reader *r, const struct sgf_property *p)
 {
     const struct sgf_value *v = p->values;
     struct quote words;
@@ -228,16 +228,16 @@ static const struct sgf_node *next_within(const struct sgf_node *node,
     return node == top ? NULL : node->sibling;
 }
 
-void sgf_tell_aside(struct sgf_reader *r, const struct sgf_node *top)
+void sgf_emit_aside(struct sgf_reader *r, const struct sgf_node *top)
 {
     for (const struct sgf_node *node = top; node; node = next_within(node, top))
         for (const struct sgf_property *p = node->properties; p; p = p->next) {
             bool words =
                 str_equal(p->name, STR("C")) || str_equal(p->name, STR("CB"));
             if (words)
-                tell_words(r, p);
+                emit_words(r, p);
             else
-                keep(r, p, r->foreign ? "[%sgf " : "");
+                keep_property(r, p, r->foreign ? "[%sgf " : "");
         }
 }
 
@@ -249,15 +249,15 @@ static const struct {
     char letter;
     bool (*tell)(struct sgf_reader *r, struct sgf_notes *notes);
 } kinds[] = {
-    {'n', tell_named},
-    {'g', tell_number},
-    {'k', tell_kept},
-    {'c', tell_comment},
+    {'n', emit_named},
+    {'g', emit_number},
+    {'k', emit_kept},
+    {'c', emit_comment},
 };
 
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
-static bool tell_letter(struct sgf_reader *r, struct sgf_notes *notes,
+static bool emit_letter(struct sgf_reader *r, struct sgf_notes *notes,
                         char letter)
 {
     for (size_t i = 0; i < KINDS; i++)
@@ -268,14 +268,14 @@ static bool tell_letter(struct sgf_reader *r, struct sgf_notes *notes,
 
 /* Adds notes in the order of LO, up to the next variation. Returns false if
    there is one. */
-static bool tell_ordered(struct sgf_reader *r, struct sgf_notes *notes)
+static bool emit_ordered(struct sgf_reader *r, struct sgf_notes *notes)
 {
     while (notes->order.len) {
         char letter = notes->order.ptr[0];
         notes->order = str_from(notes->order, 1);
         if (letter == 'v')
             return false;
-        if (!tell_letter(r, notes, letter)) {
+        if (!emit_letter(r, notes, letter)) {
             sgf_report_wrong(r, sgf_find(notes->node, "LO")->values->span,
                              "LO names a note that this node does not have");
             notes->order = STR_NONE;
@@ -286,18 +286,18 @@ static bool tell_ordered(struct sgf_reader *r, struct sgf_notes *notes)
 
 /* Adds glyphs and preserved properties in the order in which the node has
    them. */
-static void tell_properties(struct sgf_reader *r, struct sgf_notes *notes)
+static void emit_properties(struct sgf_reader *r, struct sgf_notes *notes)
 {
     for (const struct sgf_property *p = notes->node->properties; p;
          p = p->next) {
         notes->named = p;
         if (named_glyph(r, p))
-            tell_named(r, notes);
+            emit_named(r, notes);
         else if (str_equal(p->name, STR("NG")))
-            while (tell_number(r, notes))
+            while (emit_number(r, notes))
                 ;
         else
-            tell_property(r, notes->node, p);
+            emit_property(r, notes->node, p);
     }
     notes->named = notes->kept = NULL;
 }
@@ -319,19 +319,19 @@ void sgf_notes_begin(struct sgf_reader *r, struct sgf_notes *notes,
                                 .ordered = order != NULL};
 }
 
-void sgf_tell_notes(struct sgf_reader *r, struct sgf_notes *notes)
+void sgf_emit_notes(struct sgf_reader *r, struct sgf_notes *notes)
 {
-    if (!notes->node || (notes->ordered && !tell_ordered(r, notes)))
+    if (!notes->node || (notes->ordered && !emit_ordered(r, notes)))
         return;
     if (!notes->ordered)
-        tell_properties(r, notes);
+        emit_properties(r, notes);
     for (size_t i = 0; i < KINDS; i++)
         while (kinds[i].tell(r, notes))
             ;
     notes->node = NULL;
 }
 
-void sgf_tell_before(struct sgf_reader *r, const struct sgf_node *node)
+void sgf_emit_before(struct sgf_reader *r, const struct sgf_node *node)
 {
     const struct sgf_property *numbers = sgf_find(node, "NB"),
                               *words = sgf_find(node, "CB"),
@@ -345,5 +345,5 @@ void sgf_tell_before(struct sgf_reader *r, const struct sgf_node *node)
 
     if (numbers || words)
         while (notes.node)
-            sgf_tell_notes(r, &notes);
+            sgf_emit_notes(r, &notes);
 }

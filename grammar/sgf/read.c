@@ -151,10 +151,10 @@ static const struct sgf_node *main_child(const struct sgf_node *node)
 
 /* ---- the root ------------------------------------------------------------- */
 
-void sgf_tell_tag(struct sgf_reader *r, const char *tag,
+void sgf_emit_tag(struct sgf_reader *r, const char *tag,
                   const struct sgf_property *p)
 {
-    draft_tag(r->draft, sgf_said(tag, p->span), sgf_words(r, p->values));
+    draft_tag(r->draft, sgf_fixed_quote(tag, p->span), sgf_words(r, p->values));
     if (p->values->next)
         sgf_report_wrong(r, p->values->next->span,
                          "this property takes one value");
@@ -163,7 +163,7 @@ void sgf_tell_tag(struct sgf_reader *r, const char *tag,
 }
 
 /* LX[Name:value] represents any other tag. */
-static void tell_other_tags(struct sgf_reader *r, const struct sgf_property *p)
+static void emit_other_tags(struct sgf_reader *r, const struct sgf_property *p)
 {
     for (const struct sgf_value *v = p->values; v; v = v->next) {
         struct str s = sgf_raw(r, v);
@@ -187,16 +187,16 @@ static const char *tag_of(struct str property)
 
 /* Adds properties of the root as tags. A property without a corresponding tag
    becomes a tag with the property's name. */
-static void tell_tags(struct sgf_reader *r, const struct sgf_node *root)
+static void emit_tags(struct sgf_reader *r, const struct sgf_node *root)
 {
     for (const struct sgf_property *p = root->properties; p; p = p->next) {
         const char *tag = tag_of(p->name);
         if (tag)
-            sgf_tell_tag(r, tag, p);
+            sgf_emit_tag(r, tag, p);
         else if (str_equal(p->name, STR("DT")))
-            sgf_tell_date(r, p);
+            sgf_emit_date(r, p);
         else if (str_equal(p->name, STR("LX")))
-            tell_other_tags(r, p);
+            emit_other_tags(r, p);
         else if (!sgf_is_root_name(p->name) && !sgf_is_note(r, p))
             draft_tag(r->draft, quote_span(r->draft->text, p->span),
                       sgf_words(r, p->values));
@@ -268,7 +268,7 @@ static struct str foreign_game(const struct sgf_reader *r,
     return go ? unnumbered_game(r, root) : STR_NONE;
 }
 
-static void tell_game(struct sgf_reader *r, const struct sgf_node *root)
+static void emit_game(struct sgf_reader *r, const struct sgf_node *root)
 {
     const struct sgf_property *rules = sgf_find(root, "RU"),
                               *size = sgf_find(root, "SZ");
@@ -282,10 +282,10 @@ static void tell_game(struct sgf_reader *r, const struct sgf_node *root)
         draft_detail(r->draft, STR("GM"), value_of(r, root, "GM"));
     if (rules)
         draft_tag(r->draft,
-                  sgf_said(r->foreign ? "Rules" : "Game", rules->span),
+                  sgf_fixed_quote(r->foreign ? "Rules" : "Game", rules->span),
                   sgf_words(r, rules->values));
     if (r->foreign && size)
-        draft_tag(r->draft, sgf_said("Size", size->span),
+        draft_tag(r->draft, sgf_fixed_quote("Size", size->span),
                   sgf_words(r, size->values));
     r->game = rules ? sgf_game(str_trim(sgf_raw(r, rules->values))) : NULL;
     r->rows = r->game ? sgf_rows(r->game, r->game->size) : 0;
@@ -302,8 +302,8 @@ static void tell_game(struct sgf_reader *r, const struct sgf_node *root)
         return;
     text_clear(&r->words);
     text_add_number(&r->words, sgf_size(r->game, rows));
-    draft_tag(r->draft, sgf_said("Size", size->span),
-              sgf_made(r, size->values->span));
+    draft_tag(r->draft, sgf_fixed_quote("Size", size->span),
+              sgf_words_quote(r, size->values->span));
 }
 
 /* ---- plies ---------------------------------------------------------------- */
@@ -330,20 +330,20 @@ static struct quote foreign_word(struct sgf_reader *r,
         draft_detail(r->draft, p->name, s);
     for (const struct sgf_value *v = p->values->next; v; v = v->next)
         draft_detail(r->draft, p->name, sgf_raw(r, v));
-    return sgf_made(r, p->values->span);
+    return sgf_words_quote(r, p->values->span);
 }
 
-static void tell_word(struct sgf_reader *r, const struct sgf_property *p)
+static void emit_word(struct sgf_reader *r, const struct sgf_property *p)
 {
     struct str s = str_trim(sgf_raw(r, p->values));
     struct quote word;
 
     if (s.len == 0)
-        word = sgf_said("pass", p->values->span);
+        word = sgf_fixed_quote("pass", p->values->span);
     else if (r->foreign)
         word = foreign_word(r, p);
     else if (r->game && write_cells(r, s))
-        word = sgf_made(r, p->values->span);
+        word = sgf_words_quote(r, p->values->span);
     else
         word = sgf_words(r, p->values);
     draft_ply(r->draft, word);
@@ -365,7 +365,7 @@ static void check_turn(struct sgf_reader *r, struct line *line,
 }
 
 /* Adds the ply of a plain node, which is its only property. */
-static bool tell_plain(struct sgf_reader *r, struct line *line,
+static bool emit_plain(struct sgf_reader *r, struct line *line,
                        const struct sgf_node *node)
 {
     struct span name = {node->span.begin + 1, 1};
@@ -374,13 +374,13 @@ static bool tell_plain(struct sgf_reader *r, struct line *line,
         .name = span_str(r->draft->text, name), .span = name, .values = &value};
 
     check_turn(r, line, &p);
-    tell_word(r, &p);
+    emit_word(r, &p);
     return true;
 }
 
 /* Adds the plies of a node. In Ludex's games a node has one ply; in other games
    it may have plies of both colours. */
-static bool tell_plies(struct sgf_reader *r, struct line *line,
+static bool emit_plies(struct sgf_reader *r, struct line *line,
                        const struct sgf_node *node)
 {
     const struct sgf_property *black = sgf_find(node, "B"),
@@ -397,15 +397,15 @@ static bool tell_plies(struct sgf_reader *r, struct line *line,
         if (p->values->next)
             sgf_report_wrong(r, p->values->next->span, "a ply is one value");
         check_turn(r, line, p);
-        tell_word(r, p);
+        emit_word(r, p);
     }
     return told > 0;
 }
 
-static bool tell_ply(struct sgf_reader *r, struct line *line,
+static bool emit_ply(struct sgf_reader *r, struct line *line,
                      const struct sgf_node *node)
 {
-    return node->colour ? tell_plain(r, line, node) : tell_plies(r, line, node);
+    return node->colour ? emit_plain(r, line, node) : emit_plies(r, line, node);
 }
 
 static bool sets_up(const struct sgf_node *node)
@@ -449,7 +449,7 @@ static const struct sgf_node *take_other(struct line *line)
 static void end_notes(struct sgf_reader *r, struct line *line)
 {
     while (line->notes.node)
-        sgf_tell_notes(r, &line->notes);
+        sgf_emit_notes(r, &line->notes);
 }
 
 static void begin_node(struct sgf_reader *r, struct line *line,
@@ -459,12 +459,12 @@ static void begin_node(struct sgf_reader *r, struct line *line,
         sgf_report_wrong(r, node->span,
                          "stones can only be set up before the first ply");
     if (!line->within)
-        sgf_tell_before(r, node);
+        sgf_emit_before(r, node);
     sgf_notes_begin(r, &line->notes, node);
 }
 
 /* Reads the next node of the line. Its alternatives are read later. */
-static void tell_node(struct sgf_reader *r, struct line *line)
+static void emit_node(struct sgf_reader *r, struct line *line)
 {
     const struct sgf_node *node = line->next;
 
@@ -474,23 +474,23 @@ static void tell_node(struct sgf_reader *r, struct line *line)
     line->begun = true;
     if (!node->colour)
         begin_node(r, line, node);
-    if (!tell_ply(r, line, node)) {
+    if (!emit_ply(r, line, node)) {
         end_notes(r, line);
         return;
     }
     line->within = true;
-    sgf_tell_notes(r, &line->notes);
+    sgf_emit_notes(r, &line->notes);
     line->others = line->waiting;
     line->waiting = NULL;
 }
 
 /* Reads a node that may replace the last ply. It is either the start of a
    variation or a note. */
-static void tell_other(struct sgf_reader *r, struct line *lines, size_t *depth,
+static void emit_other(struct sgf_reader *r, struct line *lines, size_t *depth,
                        const struct sgf_node *other, struct mover before)
 {
     if (!other->plays) {
-        sgf_tell_aside(r, other);
+        sgf_emit_aside(r, other);
         return;
     }
     if (!draft_open(r->draft, other->span))
@@ -506,12 +506,12 @@ static void end_line(struct sgf_reader *r, struct line *line)
     end_notes(r, line);
     line->others = line->waiting;
     while ((other = take_other(line)))
-        sgf_tell_aside(r, other);
+        sgf_emit_aside(r, other);
 }
 
 /* Reads the tree line by line: a ply, then its variations, then the rest of its
    line. */
-static void tell_lines(struct sgf_reader *r, const struct sgf_node *root)
+static void emit_lines(struct sgf_reader *r, const struct sgf_node *root)
 {
     struct line *lines =
         arena_alloc(r->draft->arena, (NESTING_MAX + 1) * sizeof *lines);
@@ -525,28 +525,28 @@ static void tell_lines(struct sgf_reader *r, const struct sgf_node *root)
         struct line *line = &lines[depth];
         const struct sgf_node *other = take_other(line);
         if (other) {
-            tell_other(r, lines, &depth, other, before[depth]);
+            emit_other(r, lines, &depth, other, before[depth]);
         } else if (line->next) {
             end_notes(r, line);
             before[depth] = line->mover;
-            tell_node(r, line);
+            emit_node(r, line);
         } else {
             end_line(r, line);
             if (!depth--)
                 break;
             draft_close(r->draft, root->span);
-            sgf_tell_notes(r, &lines[depth].notes);
+            sgf_emit_notes(r, &lines[depth].notes);
         }
     }
 }
 
-static void tell_tree(struct sgf_reader *r, const struct sgf_node *root)
+static void emit_tree(struct sgf_reader *r, const struct sgf_node *root)
 {
-    tell_game(r, root);
-    tell_tags(r, root);
-    sgf_tell_position(r, root);
-    tell_lines(r, root);
-    sgf_tell_result(r, root);
+    emit_game(r, root);
+    emit_tags(r, root);
+    sgf_emit_position(r, root);
+    emit_lines(r, root);
+    sgf_emit_result(r, root);
 }
 
 void sgf_fill_draft(struct draft *d)
@@ -564,7 +564,7 @@ void sgf_fill_draft(struct draft *d)
     sgf_finish(s);
     d->broken = !s->root;
     if (s->root && !d->arena->exhausted)
-        tell_tree(&r, s->root);
+        emit_tree(&r, s->root);
     d->words.failed |= r.words.failed;
     text_release(&r.words);
 }

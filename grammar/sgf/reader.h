@@ -28,15 +28,15 @@ struct quote sgf_part(const struct sgf_reader *r, const struct sgf_value *v,
                       size_t begin, size_t end);
 
 /* Returns words that the reader adds itself, with a place in the text. */
-static inline struct quote sgf_said(const char *words, struct span where)
+static inline struct quote sgf_fixed_quote(const char *words, struct span where)
 {
     return (struct quote){.words = str_of(words), .at = where.begin};
 }
 
 /* Returns the words in r->words, with a place in the text. The result is valid
    until they change. */
-static inline struct quote sgf_made(const struct sgf_reader *r,
-                                    struct span where)
+static inline struct quote sgf_words_quote(const struct sgf_reader *r,
+                                           struct span where)
 {
     return (struct quote){.words = text_str(&r->words), .at = where.begin};
 }
@@ -50,15 +50,15 @@ bool sgf_point(const struct sgf_reader *r, struct str s, struct sgf_spot *out);
 
 /* Add data of the root: a property as a tag; the date in DT; the initial stones
    and the side that begins; and, after all plies, the result in LE and RE. */
-void sgf_tell_tag(struct sgf_reader *r, const char *tag,
+void sgf_emit_tag(struct sgf_reader *r, const char *tag,
                   const struct sgf_property *p);
-void sgf_tell_date(struct sgf_reader *r, const struct sgf_property *p);
-void sgf_tell_position(struct sgf_reader *r, const struct sgf_node *root);
-void sgf_tell_result(struct sgf_reader *r, const struct sgf_node *root);
+void sgf_emit_date(struct sgf_reader *r, const struct sgf_property *p);
+void sgf_emit_position(struct sgf_reader *r, const struct sgf_node *root);
+void sgf_emit_result(struct sgf_reader *r, const struct sgf_node *root);
 
 /* Adds a node without a ply, and all nodes after it, which also have no plies,
    as notes on the last ply. */
-void sgf_tell_aside(struct sgf_reader *r, const struct sgf_node *node);
+void sgf_emit_aside(struct sgf_reader *r, const struct sgf_node *node);
 
 /*
  * The notes of a node that are still to be added: glyphs, preserved properties
@@ -83,9 +83,9 @@ void sgf_notes_begin(struct sgf_reader *r, struct sgf_notes *notes,
                      const struct sgf_node *node);
 /* Adds the notes before the next variation. After the last variation, adds all
    remaining notes. */
-void sgf_tell_notes(struct sgf_reader *r, struct sgf_notes *notes);
+void sgf_emit_notes(struct sgf_reader *r, struct sgf_notes *notes);
 /* Adds the notes before the first ply of a variation. */
-void sgf_tell_before(struct sgf_reader *r, const struct sgf_node *node);
+void sgf_emit_before(struct sgf_reader *r, const struct sgf_node *node);
 /* True if a property of the root is read as a note, not as a tag. */
 bool sgf_is_note(const struct sgf_reader *r, const struct sgf_property *p);
 

@@ -113,7 +113,7 @@ static void detail_position(struct sgf_reader *r, const struct sgf_node *root)
 
 /* Reads the position from LP. Without LP, reads it from the stones, if the
    board gives the whole position of this game. */
-void sgf_tell_position(struct sgf_reader *r, const struct sgf_node *root)
+void sgf_emit_position(struct sgf_reader *r, const struct sgf_node *root)
 {
     const struct sgf_property *told = sgf_find(root, "LP");
     struct stones *board = ARENA_NEW(r->draft->arena, struct stones);
@@ -123,7 +123,7 @@ void sgf_tell_position(struct sgf_reader *r, const struct sgf_node *root)
         return;
     }
     if (told) {
-        sgf_tell_tag(r, "Position", told);
+        sgf_emit_tag(r, "Position", told);
         return;
     }
     if (!board || !r->game || r->rows > ROWS_MAX)
@@ -142,6 +142,6 @@ void sgf_tell_position(struct sgf_reader *r, const struct sgf_node *root)
     text_clear(&r->words);
     write_board(board, (unsigned)r->rows, &r->words);
     text_add(&r->words, second_begins(r, root) ? STR(" u -") : STR(" x -"));
-    draft_tag(r->draft, sgf_said("Position", root->span),
-              sgf_made(r, root->span));
+    draft_tag(r->draft, sgf_fixed_quote("Position", root->span),
+              sgf_words_quote(r, root->span));
 }

@@ -43,7 +43,7 @@ void sgf_close(struct sgf *s, struct span span)
     s->property = NULL;
 }
 
-static void attach(struct sgf *s, struct sgf_node *node)
+static void attach_node(struct sgf *s, struct sgf_node *node)
 {
     struct sgf_node *parent = s->at;
 
@@ -73,7 +73,7 @@ void sgf_add_node(struct sgf *s, struct span span)
     node->span = span;
     node->end = &node->properties;
     s->property = NULL;
-    attach(s, node);
+    attach_node(s, node);
 }
 
 /* Marks the nodes before a ply as leading to one. Stops at a node that is
@@ -122,7 +122,7 @@ const char *sgf_plain(struct scan *scan, const char *at)
     return at;
 }
 
-static void repeated(struct sgf *s, struct span name)
+static void report_repeated(struct sgf *s, struct span name)
 {
     struct str word = span_str(s->draft->text, name);
 
@@ -133,7 +133,7 @@ static void repeated(struct sgf *s, struct span name)
 }
 
 /* Searches only the first properties; usual nodes have no more. */
-static bool has(const struct sgf_node *node, struct str name)
+static bool has_property(const struct sgf_node *node, struct str name)
 {
     size_t left = 64;
 
@@ -178,8 +178,8 @@ static void add_property(struct sgf *s, struct span name, struct span value)
     p->name = name_of(s, name);
     p->span = name;
     p->last = &p->values;
-    if (has(s->at, p->name))
-        repeated(s, name);
+    if (has_property(s->at, p->name))
+        report_repeated(s, name);
     *s->at->end = p;
     s->at->end = &p->next;
     s->property = p;

@@ -13,7 +13,7 @@ struct branch {
                   that */
 };
 
-static void refuse(struct sgf_writer *w, const char *why)
+static void refuse_record(struct sgf_writer *w, const char *why)
 {
     if (!w->refused)
         text_add(w->why, str_of(why));
@@ -85,9 +85,9 @@ static void add_word(struct sgf_writer *w, const struct node *node)
     text_clear(&w->words);
     w->home->write_ply(&ply, true, &w->words);
     if (ply.kind == PLY_UNREAD)
-        refuse(w, "SGF has no place for words that are not plies");
+        refuse_record(w, "SGF has no place for words that are not plies");
     else if (ply.count && !add_points(w, &w->words))
-        refuse(w, "a ply is beyond the board");
+        refuse_record(w, "a ply is beyond the board");
     else if (!ply.count && ply.kind != PLY_PASS)
         sgf_write_words(w->out, text_str(&w->words));
 }
@@ -183,7 +183,7 @@ bool sgf_write(const struct record *r, const struct write_options *options,
     w.home = notation_native(options->game);
     w.rows = w.game ? rows_of(r, w.game) : 0;
     if (!w.rows || w.rows > 52) {
-        refuse(&w, "SGF has no board for it");
+        refuse_record(&w, "SGF has no board for it");
         return false;
     }
     sgf_write_root(&w, options);

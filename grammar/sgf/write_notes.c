@@ -5,7 +5,7 @@
 enum { COMMANDS_MAX = 16 }; /* maximum per node */
 
 /* The state of writing the notes before or after a ply. */
-struct noted {
+struct note_writer {
     char colour; /* B or W for notes after a ply; 0 for the root, or before a
                     ply */
     bool root, before;
@@ -48,7 +48,8 @@ static bool is_property(struct str s, struct str *name, bool *several)
 
 /* True if the reader would read this property as something else, or not at
    all. */
-static bool is_reserved(const struct noted *n, struct str name, bool several)
+static bool is_reserved(const struct note_writer *n, struct str name,
+                        bool several)
 {
     static const char *const names[] = {"B",  "W",  "C",  "CB", "NB",
                                         "NG", "LO", "AB", "AW", "AE",
@@ -63,7 +64,7 @@ static bool is_reserved(const struct noted *n, struct str name, bool several)
 
 /* True for the clock of the player of the ply, such as BL[83] after Black's
    ply. */
-static bool is_own_clock(const struct noted *n, struct str inside)
+static bool is_own_clock(const struct note_writer *n, struct str inside)
 {
     const char mine[] = {n->colour, 'L', '[', '\0'};
     uint64_t clock;
@@ -77,7 +78,7 @@ static struct str command_property(struct str words)
     return str_part(words, sizeof kept - 1, words.len - 1);
 }
 
-static bool is_command(struct noted *n, struct str words)
+static bool is_command(struct note_writer *n, struct str words)
 {
     struct str name;
     bool several;
@@ -94,7 +95,7 @@ static bool is_command(struct noted *n, struct str words)
 
 /* True if the comment consists only of the clock, in the form that the reader
    uses. */
-static bool is_clock(struct sgf_writer *w, const struct noted *n,
+static bool is_clock(struct sgf_writer *w, const struct note_writer *n,
                      const struct note *note)
 {
     if (!note->timed || !n->one_clock)
@@ -144,7 +145,8 @@ static void end_paragraph(struct text *out, struct str words, bool last)
         text_add(out, str_of(soft));
 }
 
-static void add_comment(struct sgf_writer *w, struct noted *n, struct str words)
+static void add_comment(struct sgf_writer *w, struct note_writer *n,
+                        struct str words)
 {
     if (n->paragraphs++) {
         end_paragraph(&w->comments, n->paragraph, false);
@@ -154,7 +156,7 @@ static void add_comment(struct sgf_writer *w, struct noted *n, struct str words)
     n->paragraph = words;
 }
 
-static void add_comments(struct sgf_writer *w, const struct noted *n)
+static void add_comments(struct sgf_writer *w, const struct note_writer *n)
 {
     if (!n->paragraphs)
         return;
@@ -186,7 +188,7 @@ static void add_glyph(struct sgf_writer *w, uint8_t glyph)
 
 /* Appends the numbers of all glyphs in the list from `note` on, except the
    glyph that has a property. */
-static void add_numbers(struct sgf_writer *w, const struct noted *n,
+static void add_numbers(struct sgf_writer *w, const struct note_writer *n,
                         const struct note *note)
 {
     text_add(w->out, n->before ? STR("NB") : STR("NG"));
@@ -207,7 +209,7 @@ static void add_clock(struct sgf_writer *w, char colour, uint64_t clock)
 /* Returns the letter of a note in LO: n for the glyph with a property, g for a
    glyph given by its number, k for a comment that becomes a property, c for any
    other comment. */
-static char letter_of(struct sgf_writer *w, struct noted *n,
+static char letter_of(struct sgf_writer *w, struct note_writer *n,
                       const struct note *note)
 {
     if (note->kind == NOTE_GLYPH)
@@ -219,7 +221,7 @@ static char letter_of(struct sgf_writer *w, struct noted *n,
 
 /* Adds a note. A comment with the clock becomes a property, wherever the
    comment is. */
-static void add_note(struct sgf_writer *w, struct noted *n,
+static void add_note(struct sgf_writer *w, struct note_writer *n,
                      const struct note *note)
 {
     char letter = letter_of(w, n, note);
@@ -241,7 +243,7 @@ static void add_note(struct sgf_writer *w, struct noted *n,
     n->timed |= note->timed;
 }
 
-static void add_noted(struct sgf_writer *w, struct noted *n,
+static void add_noted(struct sgf_writer *w, struct note_writer *n,
                       const struct note *notes)
 {
     text_clear(n->order);
@@ -275,12 +277,13 @@ static bool is_usual(struct str order)
 void sgf_write_notes(struct sgf_writer *w, const struct note *before,
                      const struct note *notes, char colour)
 {
-    add_noted(w, &(struct noted){.before = true, .order = &w->order_before},
+    add_noted(w,
+              &(struct note_writer){.before = true, .order = &w->order_before},
               before);
-    add_noted(
-        w,
-        &(struct noted){.colour = colour, .root = !colour, .order = &w->order},
-        notes);
+    add_noted(w,
+              &(struct note_writer){
+                  .colour = colour, .root = !colour, .order = &w->order},
+              notes);
     bool usual = is_usual(text_str(&w->order_before));
     if (usual && is_usual(text_str(&w->order)))
         return;

@@ -36,7 +36,7 @@ void grids_row(struct grids *g, struct str where)
     g->next_cell = &g->row->cells;
 }
 
-static uint32_t between(uint64_t n, uint32_t most)
+static uint32_t limit_span(uint64_t n, uint32_t most)
 {
     return n == 0 ? 1 : n > most ? most : (uint32_t)n;
 }
@@ -67,8 +67,8 @@ void grids_cell(struct grids *g, struct str raw, enum markup markup,
     if (!cell)
         return;
     cell->text = cell_words(g->arena, trimmed, markup);
-    cell->columns = between(columns, GRID_COLUMNS_MAX);
-    cell->rows = between(rows, GRID_ROWS_MAX);
+    cell->columns = limit_span(columns, GRID_COLUMNS_MAX);
+    cell->rows = limit_span(rows, GRID_ROWS_MAX);
 }
 
 void grids_words(struct grids *g, struct str where, struct str words)

@@ -102,7 +102,7 @@ bool event_tables_sniff(struct str head)
 }
 
 struct event *event_tables_parse(struct arena *arena, struct str text,
-                                 const struct event_given *given,
+                                 const struct event_defaults *given,
                                  struct diags *diags)
 {
     struct table_reader r = {

@@ -17,7 +17,7 @@
 struct table_reader {
     struct arena *arena;
     struct diags *diags;
-    const struct event_given *given;
+    const struct event_defaults *given;
     struct event *first, **next;
     struct str text;
     enum date_order order; /* that the dates of the text show, once `ordered` */

@@ -159,7 +159,7 @@ struct trf_player {
 };
 
 /* A line that becomes a remark of the event. */
-struct trf_kept {
+struct trf_remark_line {
     uint32_t begin; /* offset in the file */
     struct event_remark *remark;
 };
@@ -189,7 +189,7 @@ struct trf_reader {
     struct str dates[TRF_ROUNDS_MAX]; /* dates of rounds; index 0 is round 1 */
     uint8_t noted[TRF_CODES / 8 + 1]; /* bit set of the codes that have been
                                          reported as preserved */
-    struct trf_kept *kept;            /* lines and comments that become
+    struct trf_remark_line *kept;     /* lines and comments that become
                                          remarks */
     size_t kept_count, kept_room;
     size_t comments; /* index of the first comment before the next line */

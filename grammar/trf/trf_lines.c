@@ -118,7 +118,7 @@ static bool copy_text(struct arena *arena, struct text *text, struct str *out)
 }
 
 /* Joins the lines into one text, in order. */
-static bool join(struct trf_old_lines *lines, struct arena *arena)
+static bool join_lines(struct trf_old_lines *lines, struct arena *arena)
 {
     struct text text = {0};
 
@@ -159,7 +159,7 @@ static bool take_remarks(const struct event *e, struct arena *arena,
     out->list = all;
     out->count += last.count;
     qsort(all, out->count, sizeof *all, by_order);
-    return join(out, arena);
+    return join_lines(out, arena);
 }
 
 bool trf_old_lines(const struct event *e, struct arena *arena,

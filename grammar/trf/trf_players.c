@@ -35,7 +35,7 @@ static bool find_number(struct trf_reader *r, struct trf_line *line,
 
 /* Reads a date of birth, which may be only a year. Unspecified parts of a date
    may be zeros. */
-static struct str birth(struct trf_reader *r, struct trf_line *line)
+static struct str read_birth(struct trf_reader *r, struct trf_line *line)
 {
     struct span span;
     struct str s = trf_field(line, TRF_PLAYER_BORN, 0, &span);
@@ -95,7 +95,7 @@ static void read_details(struct trf_reader *r, struct trf_line *line,
     p->rating = (uint32_t)rating;
     p->country = trf_copy(r, trf_field(line, TRF_PLAYER_COUNTRY, 0, &span));
     p->id = trf_copy(r, trf_field(line, TRF_PLAYER_ID, 0, &span));
-    p->born = birth(r, line);
+    p->born = read_birth(r, line);
     s = trf_field(line, TRF_PLAYER_POINTS, 0, &t->points_span);
     if (s.len && !trf_tenths(s, &t->points))
         trf_bad_field(r, t->points_span, s, "a number of points");

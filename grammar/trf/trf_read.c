@@ -7,8 +7,8 @@
 /* ---- remarks -------------------------------------------------------------- */
 
 /* Stores a line or a comment as a future remark. */
-static void keep(struct trf_reader *r, const struct trf_line *line,
-                 const char *mark)
+static void keep_remark(struct trf_reader *r, const struct trf_line *line,
+                        const char *mark)
 {
     struct event_remark *remark = ARENA_NEW(r->arena, struct event_remark);
     struct text text = {0};
@@ -18,19 +18,19 @@ static void keep(struct trf_reader *r, const struct trf_line *line,
         return;
     text_addf(&text, "%s%.*s", mark, (int)line->text.len, line->text.ptr);
     remark->text = arena_copy(r->arena, str_trim(text_str(&text)));
-    r->kept[r->kept_count++] = (struct trf_kept){line->begin, remark};
+    r->kept[r->kept_count++] = (struct trf_remark_line){line->begin, remark};
     r->diags->no_memory |= text.failed;
     text_release(&text);
 }
 
 static void keep_line(struct trf_reader *r, const struct trf_line *line)
 {
-    keep(r, line, TRF_REMARK);
+    keep_remark(r, line, TRF_REMARK);
 }
 
 static int by_place(const void *left, const void *right)
 {
-    const struct trf_kept *a = left, *b = right;
+    const struct trf_remark_line *a = left, *b = right;
 
     return (a->begin > b->begin) - (a->begin < b->begin);
 }
@@ -218,7 +218,7 @@ static void read_lines(struct trf_reader *r, struct str text, enum pass pass)
             report_control(r, &line);
         if (str_starts(line.text, STR("###"))) {
             if (pass == PASS_LINES)
-                keep(r, &line, "");
+                keep_remark(r, &line, "");
             continue;
         }
         read_line(r, &line, pass);
@@ -282,12 +282,12 @@ static void note_missing(struct trf_reader *r)
             text_addf(&text, " %s", trf_records[records[i].record].code);
     none.text = text_str(&text);
     if (text.len)
-        keep(r, &none, TRF_WITHOUT);
+        keep_remark(r, &none, TRF_WITHOUT);
     r->diags->no_memory |= text.failed;
     text_release(&text);
 }
 
-static void end(struct trf_reader *r, struct str text)
+static void end_event(struct trf_reader *r, struct str text)
 {
     struct event *e = r->event;
 
@@ -324,7 +324,7 @@ struct event *trf_parse(struct arena *arena, struct str text,
     if (!trf_read(r, text))
         return NULL;
     trf_check_points(r);
-    end(r, text);
+    end_event(r, text);
     r->event->trf = arena_copy(arena, text);
     if (arena->exhausted)
         diag_report(diags, DIAG_RECORD_TOO_LARGE, (struct span){0, 0},

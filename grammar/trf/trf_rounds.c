@@ -111,7 +111,7 @@ static struct trf_cell *cell_of(const struct trf_reader *r, uint32_t player,
     return round < p->cell_count ? &p->cells[round] : NULL;
 }
 
-static void tell_one_sided(struct trf_reader *r, uint32_t player,
+static void emit_one_sided(struct trf_reader *r, uint32_t player,
                            uint32_t round, uint32_t other)
 {
     struct trf_cell *own = cell_of(r, player, round);
@@ -201,7 +201,7 @@ static void take_game(struct trf_reader *r, uint32_t player, uint32_t round)
     other = r->indices[own->opponent] - 1;
     his = cell_of(r, other, round);
     if (!his || his->opponent != r->players[player].number)
-        tell_one_sided(r, player, round, other);
+        emit_one_sided(r, player, round, other);
     else
         own->left_out = false;
     if (!own->left_out && player < other)
@@ -223,8 +223,8 @@ static void take_cell(struct trf_reader *r, uint32_t player, uint32_t round)
 
 /* ---- points --------------------------------------------------------------- */
 
-static int64_t gain(const struct event_points *p, const struct event_result *x,
-                    bool second)
+static int64_t points_of_result(const struct event_points *p,
+                                const struct event_result *x, bool second)
 {
     uint8_t won = second ? RESULT_SECOND : RESULT_FIRST;
     bool lost = x->kind != won && x->kind != RESULT_DRAW;
@@ -265,9 +265,9 @@ void trf_check_points(struct trf_reader *r)
         return;
     for (const struct event_result *x = r->event->results; x; x = x->next) {
         int64_t *of = x->round > last ? to_come : sums;
-        of[x->first] += gain(p, x, false);
+        of[x->first] += points_of_result(p, x, false);
         if (x->second != NOBODY)
-            sums[x->second] += gain(p, x, true);
+            sums[x->second] += points_of_result(p, x, true);
     }
     for (size_t i = 0; i < r->player_count; i++)
         if (r->players[i].points >= 0 && r->players[i].points != sums[i] &&

@@ -45,8 +45,8 @@ bool trf_read_absent(struct trf_reader *r, struct trf_line *line)
     return true;
 }
 
-static void ban(struct trf_reader *r, uint32_t a, uint32_t b, uint64_t from,
-                uint64_t last)
+static void add_ban(struct trf_reader *r, uint32_t a, uint32_t b, uint64_t from,
+                    uint64_t last)
 {
     struct event_ban *ban = ARENA_NEW(r->arena, struct event_ban);
 
@@ -79,7 +79,7 @@ static void ban_all(struct trf_reader *r, struct trf_line *line, size_t byte,
             return;
         }
         for (size_t i = 0; i < count; i++)
-            ban(r, list[i], player, from, last);
+            add_ban(r, list[i], player, from, last);
         list[count++] = player;
     }
 }

@@ -26,7 +26,7 @@ static size_t width_of(enum trf_field_id id)
 
 /* Returns the value, or an empty string if it does not fit the field. A
    truncated value could mean something else. */
-static struct str fitting(struct str s, enum trf_field_id id)
+static struct str text_that_fits(struct str s, enum trf_field_id id)
 {
     return str_code_points(s) <= width_of(id) ? s : STR("");
 }
@@ -291,16 +291,17 @@ void trf_add_details(const struct trf_side *s, uint32_t player, struct str name,
 
     text_addf(out, "%s %4u %c", trf_records[TRF_PLAYER].code,
               (unsigned)s->numbers[player], sex_of(p));
-    add_left(out, fitting(p->title, TRF_PLAYER_TITLE), TRF_PLAYER_TITLE);
+    add_left(out, text_that_fits(p->title, TRF_PLAYER_TITLE), TRF_PLAYER_TITLE);
     text_add_char(out, ' ');
     add_left(out, name, TRF_PLAYER_NAME);
     if (p->rating && p->rating <= TRF_NUMBER_MAX)
         text_addf(out, " %4u ", (unsigned)p->rating);
     else
         text_add(out, STR("      "));
-    add_left(out, fitting(p->country, TRF_PLAYER_COUNTRY), TRF_PLAYER_COUNTRY);
+    add_left(out, text_that_fits(p->country, TRF_PLAYER_COUNTRY),
+             TRF_PLAYER_COUNTRY);
     text_add_char(out, ' ');
-    add_right(out, fitting(p->id, TRF_PLAYER_ID), TRF_PLAYER_ID);
+    add_right(out, text_that_fits(p->id, TRF_PLAYER_ID), TRF_PLAYER_ID);
     text_add_char(out, ' ');
     add_birth(p->born, out);
     text_add_char(out, ' ');
@@ -325,7 +326,7 @@ static bool is_written(const struct event_result *r)
            !r->tiebreak && r->how != HOW_ANNULLED && r->how != HOW_WITHDRAWN;
 }
 
-static char letter(const struct event_result *r, bool second)
+static char result_letter(const struct event_result *r, bool second)
 {
     bool lost = r->kind != (second ? RESULT_SECOND : RESULT_FIRST);
     bool unrated = r->unrated || trf_has_remark(r->remarks, TRF_UNRATED);
@@ -382,7 +383,7 @@ static char bye_letter(const struct event *e, const struct event_result *r,
     return r->kind == RESULT_DRAW ? 'H' : 'U';
 }
 
-static int64_t gain(const struct event_points *p, char result)
+static int64_t points_of_letter(const struct event_points *p, char result)
 {
     switch (result) {
     case '1':
@@ -406,28 +407,31 @@ static int64_t gain(const struct event_points *p, char result)
     }
 }
 
-static void put(struct trf_side *s, uint32_t player, uint32_t round,
-                struct trf_written cell)
+static void put_cell(struct trf_side *s, uint32_t player, uint32_t round,
+                     struct trf_written cell)
 {
     static const struct event_points usual = {.win = 10, .draw = 5, .bye = 10};
     const struct event_points *told = &s->event->terms.points;
 
     s->cells[(size_t)player * s->rounds + round - 1] = cell;
-    s->points[player] += gain(told->told ? told : &usual, cell.result);
+    s->points[player] +=
+        points_of_letter(told->told ? told : &usual, cell.result);
 }
 
 static void put_result(struct trf_side *s, const struct event_result *r,
                        const struct round_sum *sum)
 {
     if (r->how == HOW_BYE) {
-        put(s, r->first, r->round,
-            (struct trf_written){0, '-', bye_letter(s->event, r, sum)});
+        put_cell(s, r->first, r->round,
+                 (struct trf_written){0, '-', bye_letter(s->event, r, sum)});
         return;
     }
-    put(s, r->first, r->round,
-        (struct trf_written){s->numbers[r->second], 'w', letter(r, false)});
-    put(s, r->second, r->round,
-        (struct trf_written){s->numbers[r->first], 'b', letter(r, true)});
+    put_cell(s, r->first, r->round,
+             (struct trf_written){s->numbers[r->second], 'w',
+                                  result_letter(r, false)});
+    put_cell(s, r->second, r->round,
+             (struct trf_written){s->numbers[r->first], 'b',
+                                  result_letter(r, true)});
 }
 
 static void sum_rounds(const struct event *e, struct round_sum *sums)
@@ -564,9 +568,10 @@ static bool any_player(const struct event *e,
 static bool has_odd_detail(const struct event_player *p)
 {
     return p->rating > TRF_NUMBER_MAX ||
-           fitting(p->title, TRF_PLAYER_TITLE).len < p->title.len ||
-           fitting(p->country, TRF_PLAYER_COUNTRY).len < p->country.len ||
-           fitting(p->id, TRF_PLAYER_ID).len < p->id.len;
+           text_that_fits(p->title, TRF_PLAYER_TITLE).len < p->title.len ||
+           text_that_fits(p->country, TRF_PLAYER_COUNTRY).len <
+               p->country.len ||
+           text_that_fits(p->id, TRF_PLAYER_ID).len < p->id.len;
 }
 
 static bool is_noted(const struct event_player *p)
@@ -574,7 +579,7 @@ static bool is_noted(const struct event_player *p)
     return p->note.len > 0;
 }
 
-static void lack(struct text *out, bool lacks, const char *what)
+static void add_lacking(struct text *out, bool lacks, const char *what)
 {
     if (lacks)
         text_addf(out, "%s%s", out->len ? ", " : "", what);
@@ -599,8 +604,8 @@ static void lack_of_results(const struct event *e, struct text *out)
     };
 
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        lack(out, any_result(e, rows[i].has), rows[i].what);
-    lack(out, has_two_dates(e), "dates of the same round that differ");
+        add_lacking(out, any_result(e, rows[i].has), rows[i].what);
+    add_lacking(out, has_two_dates(e), "dates of the same round that differ");
 }
 
 static bool has_long_name(const struct event_player *p)
@@ -612,28 +617,29 @@ void trf_lacks(const struct event *e, struct text *out)
 {
     const struct event_stated *s = &e->stated;
 
-    lack(out, e->series.len > 0, "the series");
-    lack(out, e->era.len > 0, "the era");
-    lack(out, e->game.len > 0, "the game");
-    lack(out, e->source.len > 0, "the source");
-    lack(out, e->organizer.len + e->federation.len > 0, "the organizer");
-    lack(out, e->rated != RATED_UNTOLD, "the rated flag");
-    lack(out, e->unfinished, "the mark of an unfinished event");
-    lack(out, e->note.len > 0, "the event's note");
-    lack(out, e->year != 0 && e->begins.len == 0, "the year");
-    lack(out, s->champion_count + s->runner_up_count > 0 || s->won >= 0,
-         "statements about the champion");
-    lack(out,
-         e->format.kind == FORMAT_FIRST_TO ||
-             e->format.kind == FORMAT_BEST_OF || e->format.tiebreak,
-         "the format");
-    lack(out, e->stage_count > 1, "stages after the first");
-    lack(out, e->team_count > 0, "teams");
-    lack(out, e->player_count > TRF_NUMBER_MAX, "players after 9999");
-    lack(out, !e->trf.len && any_player(e, has_long_name),
-         "names of more than 33 characters");
-    lack(out, any_player(e, has_odd_detail),
-         "ratings, titles, countries and numbers wider than their columns");
-    lack(out, any_player(e, is_noted), "notes of players");
+    add_lacking(out, e->series.len > 0, "the series");
+    add_lacking(out, e->era.len > 0, "the era");
+    add_lacking(out, e->game.len > 0, "the game");
+    add_lacking(out, e->source.len > 0, "the source");
+    add_lacking(out, e->organizer.len + e->federation.len > 0, "the organizer");
+    add_lacking(out, e->rated != RATED_UNTOLD, "the rated flag");
+    add_lacking(out, e->unfinished, "the mark of an unfinished event");
+    add_lacking(out, e->note.len > 0, "the event's note");
+    add_lacking(out, e->year != 0 && e->begins.len == 0, "the year");
+    add_lacking(out, s->champion_count + s->runner_up_count > 0 || s->won >= 0,
+                "statements about the champion");
+    add_lacking(out,
+                e->format.kind == FORMAT_FIRST_TO ||
+                    e->format.kind == FORMAT_BEST_OF || e->format.tiebreak,
+                "the format");
+    add_lacking(out, e->stage_count > 1, "stages after the first");
+    add_lacking(out, e->team_count > 0, "teams");
+    add_lacking(out, e->player_count > TRF_NUMBER_MAX, "players after 9999");
+    add_lacking(out, !e->trf.len && any_player(e, has_long_name),
+                "names of more than 33 characters");
+    add_lacking(
+        out, any_player(e, has_odd_detail),
+        "ratings, titles, countries and numbers wider than their columns");
+    add_lacking(out, any_player(e, is_noted), "notes of players");
     lack_of_results(e, out);
 }

@@ -92,7 +92,7 @@ static enum trf_record_id in_version(const struct writer *w,
 
 /* True if the record can hold the data. That of TRF16 has no points for unknown
    results. */
-static bool can_be(const struct writer *w, enum trf_record_id record)
+static bool can_express(const struct writer *w, enum trf_record_id record)
 {
     const struct event_points *p = &w->said.terms.points;
 
@@ -112,7 +112,7 @@ static bool is_type(enum trf_record_id record)
 
 /* True if the old line is up to date and of the version that is being
    written. */
-static bool is_right(const struct writer *w, const struct trf_old *line)
+static bool is_current(const struct writer *w, const struct trf_old *line)
 {
     enum trf_record_id same = trf_records[line->record].same;
     enum trf_record_id as = in_version(w, line->record);
@@ -121,7 +121,7 @@ static bool is_right(const struct writer *w, const struct trf_old *line)
     if (w->changed[same])
         return false;
     if (w->style->as_read || as == line->record || w->there[as] ||
-        !can_be(w, as) || has_rank(line->text))
+        !can_express(w, as) || has_rank(line->text))
         return true;
     trf_add_record(&w->now, as, &text);
     bool right = text.len == 0;
@@ -150,7 +150,7 @@ static void write_single(struct writer *w, const struct trf_old *line)
 {
     enum trf_record_id same = trf_records[line->record].same;
 
-    if (is_right(w, line)) {
+    if (is_current(w, line)) {
         write_old(w, line);
         return;
     }
@@ -177,7 +177,7 @@ static void add_points(struct text *out, int64_t tenths)
         text_addf(out, "%2d.%d", (int)(tenths / 10), (int)(tenths % 10));
 }
 
-static void trim(struct text *out)
+static void trim_end(struct text *out)
 {
     while (out->len && out->ptr[out->len - 1] == ' ')
         out->len--;
@@ -214,7 +214,7 @@ static void write_new_player(struct writer *w, uint32_t player)
     text_addf(w->out, " %4u", (unsigned)w->ranks[player]);
     for (uint32_t i = 0; i < w->now.rounds; i++)
         trf_add_cell(*cell_of(&w->now, player, i), w->out);
-    trim(w->out);
+    trim_end(w->out);
     end_line(w);
 }
 
@@ -402,7 +402,7 @@ static void write_old_player(struct writer *w, const struct trf_old *old,
             trf_add_cell(*cell_of(&w->now, player, i), w->out);
     if (!w->r->players[player].broken)
         text_add(w->out, str_from(line.text, trf_byte(&line, column)));
-    trim(w->out);
+    trim_end(w->out);
     add_old_blanks(w, begin, old->text);
     end_old_line(w, old);
 }
@@ -584,7 +584,7 @@ static uint32_t last_round(const struct event *e)
     return last;
 }
 
-static bool fill(struct writer *w, struct trf_side *s)
+static bool fill_side(struct writer *w, struct trf_side *s)
 {
     size_t players = s->event->player_count;
 
@@ -661,7 +661,7 @@ static bool read_old(struct writer *w)
 }
 
 /* Copies data that the event does not hold from the old lines. */
-static void complete(struct writer *w, const struct event *e)
+static void take_unheld(struct writer *w, const struct event *e)
 {
     const struct event_terms *terms = &w->r->event->terms;
 
@@ -699,15 +699,15 @@ static bool begin(struct writer *w, const struct event *e)
 
     if (!trf_old_lines(e, w->arena, &w->old) || !read_old(w))
         return false;
-    complete(w, e);
+    take_unheld(w, e);
     find_version(w);
     w->names = arena_alloc(w->arena, (players + 1) * sizeof *w->names);
     w->old_names = arena_alloc(w->arena, (players + 1) * sizeof *w->names);
     return w->names && w->old_names && w->r->player_count <= players &&
            namesakes_names(&w->said, w->arena, w->names) &&
            namesakes_names(w->r->event, w->arena, w->old_names) &&
-           number_players(w) && fill(w, &w->now) && fill(w, &w->was) &&
-           find_ranks(w);
+           number_players(w) && fill_side(w, &w->now) &&
+           fill_side(w, &w->was) && find_ranks(w);
 }
 
 bool trf_write(const struct event *event, const struct trf_style *style,

@@ -127,7 +127,7 @@ static const struct {
 
 /* Takes a line of a mapping. Returns why the line is wrong; NULL if it is
    not. */
-static const char *take(struct mapping *n, struct str line)
+static const char *take_line(struct mapping *n, struct str line)
 {
     struct entry e = entry_of(line);
 
@@ -155,9 +155,9 @@ bool mapping_read(struct mapping *n, struct str text, size_t *line,
 {
     *n = (struct mapping){.variant_count = 0};
     for (size_t i = 0; i < sizeof usual / sizeof *usual; i++)
-        take(n, str_of(usual[i]));
+        take_line(n, str_of(usual[i]));
     for (*line = 1; text.len; ++*line) {
-        *why = take(n, str_line(&text));
+        *why = take_line(n, str_line(&text));
         if (*why)
             return false;
     }

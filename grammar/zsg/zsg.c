@@ -12,16 +12,16 @@ static struct record *record_of(const struct zsg *z)
     return z->scan.b->record;
 }
 
-static struct str view(const struct zsg *z, struct span span)
+static struct str text_view(const struct zsg *z, struct span span)
 {
     return (struct str){record_of(z)->text.ptr + span.begin, span.length};
 }
 
 /* ---- unknown names ------------------------------------------------------- */
 
-static void unknown(struct zsg *z, const char *what, struct span span)
+static void note_unknown(struct zsg *z, const char *what, struct span span)
 {
-    struct str name = view(z, span);
+    struct str name = text_view(z, span);
 
     for (size_t i = 0; i < z->unknown_count; i++)
         if (z->unknown[i].what == what && str_equal(z->unknown[i].name, name))
@@ -83,7 +83,7 @@ static void report_unknown(struct zsg *z)
 void zsg_title(struct zsg *z, struct span words)
 {
     static const struct str marker = {"Version ", 8};
-    struct str rest = view(z, words);
+    struct str rest = text_view(z, words);
 
     z->titled = true;
     if (!str_skip(&rest, marker))
@@ -94,7 +94,7 @@ void zsg_title(struct zsg *z, struct span words)
 
 void zsg_fact(struct zsg *z, enum zsg_fact fact, struct span value)
 {
-    struct str text = str_trim(view(z, value));
+    struct str text = str_trim(text_view(z, value));
 
     value.length = (uint32_t)text.len;
     if (fact == FACT_RULES) {
@@ -126,7 +126,7 @@ static void begin_moves(struct zsg *z)
     z->begun = true;
     z->brax = str_equal_nocase(file_name(z->rules), z->names.rules);
     if (z->brax && !mapping_game(&z->names, z->variant).len)
-        unknown(z, no_variant, z->variant_span);
+        note_unknown(z, no_variant, z->variant_span);
 }
 
 static void add_tag(struct zsg *z, const char *name, struct str value)
@@ -198,7 +198,7 @@ static struct span before_last(const struct zsg *z, const struct line *line)
     struct span span = {line->names.begin,
                         line->last.span.begin - line->names.begin};
 
-    span.length = (uint32_t)str_trim(view(z, span)).len;
+    span.length = (uint32_t)str_trim(text_view(z, span)).len;
     return span;
 }
 
@@ -211,7 +211,7 @@ static size_t turn_of(const struct zsg *z)
 }
 
 /* Replaces the last ply with `ply`, which extends to the end of `line`. */
-static void amend(struct zsg *z, const struct ply *ply, struct span line)
+static void replace_ply(struct zsg *z, const struct ply *ply, struct span line)
 {
     const struct node *last = build_last(z->scan.b);
 
@@ -232,7 +232,7 @@ static void report_unjoined(struct zsg *z, struct span span, const char *why)
     diag_label(z->scan.b->diags, d, "%s", why);
 }
 
-static struct ply unread(void)
+static struct ply unread_ply(void)
 {
     return (struct ply){.kind = PLY_UNREAD};
 }
@@ -242,7 +242,7 @@ static struct ply unread(void)
 static bool was_doubtful(struct zsg *z, uint32_t number)
 {
     const struct node *node = z->doubtful;
-    const struct ply nothing = unread(); /* not interpreted; neither are the
+    const struct ply nothing = unread_ply(); /* not interpreted; neither are the
                                             plies that follow */
 
     z->doubtful = NULL;
@@ -286,17 +286,17 @@ static const char *why_unjoined(const struct zsg *z, const struct ply *part,
 }
 
 /* Adds a second step to the current ply, which was built last. */
-static void join(struct zsg *z, const struct ply *part, struct span span)
+static void join_step(struct zsg *z, const struct ply *part, struct span span)
 {
     z->ply.points[z->ply.count] = part->points[1];
     z->ply.taken |= (uint8_t)((part->taken >> 1 & 1) << z->ply.count);
     z->ply.count++;
-    amend(z, &z->ply, span);
+    replace_ply(z, &z->ply, span);
 }
 
 /* Reads a step of a Brax piece. */
-static void step(struct zsg *z, const struct ply *part, uint32_t number,
-                 struct span number_span, bool partial, struct span span)
+static void read_step(struct zsg *z, const struct ply *part, uint32_t number,
+                      struct span number_span, bool partial, struct span span)
 {
     const char *why = z->open ? why_unjoined(z, part, number) : NULL;
     bool joins = z->open && !why && z->number == number &&
@@ -304,10 +304,10 @@ static void step(struct zsg *z, const struct ply *part, uint32_t number,
 
     if (why) {
         report_unjoined(z, span, why);
-        begin_ply(z, unread(), number, number_span, span);
+        begin_ply(z, unread_ply(), number, number_span, span);
         partial = false;
     } else if (joins) {
-        join(z, part, span);
+        join_step(z, part, span);
     } else {
         begin_ply(z, *part, number, number_span, span);
     }
@@ -326,19 +326,19 @@ static void add_move(struct zsg *z, const struct line *line, uint32_t number,
                       .points = {line->last.point, line->to.point},
                       .taken = (uint8_t)(line->takes << 1)};
 
-    if (!str_equal(view(z, piece), z->names.man)) {
-        unknown(z, no_piece, piece);
-        ply = unread();
+    if (!str_equal(text_view(z, piece), z->names.man)) {
+        note_unknown(z, no_piece, piece);
+        ply = unread_ply();
     } else if (!line->last.point.column || !line->to.point.column) {
         diag_report(z->scan.b->diags, DIAG_UNKNOWN_WORD,
                     line->last.point.column ? line->to.span : line->last.span,
                     "this is not a point");
-        ply = unread();
+        ply = unread_ply();
     }
     if (ply.kind == PLY_UNREAD) {
         begin_ply(z, ply, number, number_span, span);
     } else {
-        step(z, &ply, number, number_span, partial, span);
+        read_step(z, &ply, number, number_span, partial, span);
     }
 }
 
@@ -346,7 +346,7 @@ static void add_move(struct zsg *z, const struct line *line, uint32_t number,
    there is none. */
 static size_t take_side(const struct zsg *z, struct span *words)
 {
-    struct str text = view(z, *words);
+    struct str text = text_view(z, *words);
 
     for (size_t i = 0; i < 2; i++) {
         struct str side = z->names.sides[i];
@@ -366,14 +366,14 @@ static size_t take_side(const struct zsg *z, struct span *words)
 static size_t call_of(struct zsg *z, struct span piece, struct word at)
 {
     for (size_t i = 0; i < 2; i++) {
-        if (!str_equal(view(z, piece), z->names.calls[i].piece))
+        if (!str_equal(text_view(z, piece), z->names.calls[i].piece))
             continue;
-        if (str_equal(view(z, at.span), z->names.calls[i].point))
+        if (str_equal(text_view(z, at.span), z->names.calls[i].point))
             return i;
-        unknown(z, no_call_point, at.span);
+        note_unknown(z, no_call_point, at.span);
         return 2;
     }
-    unknown(z, no_piece, piece);
+    note_unknown(z, no_piece, piece);
     return 2;
 }
 
@@ -400,13 +400,13 @@ static void add_call(struct zsg *z, const struct line *line, uint32_t number,
     const char *why;
 
     if (side == 2) {
-        unknown(z, no_side, piece);
-        begin_ply(z, unread(), number, number_span, span);
+        note_unknown(z, no_side, piece);
+        begin_ply(z, unread_ply(), number, number_span, span);
         return;
     }
     call = call_of(z, piece, line->last);
     if (call == 2) {
-        begin_ply(z, unread(), number, number_span, span);
+        begin_ply(z, unread_ply(), number, number_span, span);
         return;
     }
     close_ply(z);
@@ -415,7 +415,7 @@ static void add_call(struct zsg *z, const struct line *line, uint32_t number,
         return;
     if (why) {
         report_unjoined(z, span, why);
-        begin_ply(z, unread(), number, number_span, span);
+        begin_ply(z, unread_ply(), number, number_span, span);
         return;
     }
     z->judged_call = true;
@@ -423,7 +423,7 @@ static void add_call(struct zsg *z, const struct line *line, uint32_t number,
     if (node && node->ply.kind == PLY_PATH) {
         struct ply ply = node->ply;
         ply.call = call == 1;
-        amend(z, &ply, span);
+        replace_ply(z, &ply, span);
     }
 }
 
@@ -446,7 +446,7 @@ void zsg_move(struct zsg *z, uint32_t number, struct span number_span,
     } else if (line.more || line.off.span.length || line.count < 2) {
         diag_report(z->scan.b->diags, DIAG_UNKNOWN_WORD, span,
                     "no piece of Brax can move like this");
-        begin_ply(z, unread(), number, number_span, span);
+        begin_ply(z, unread_ply(), number, number_span, span);
     } else if (line.moves) {
         add_move(z, &line, number, number_span, partial, span);
     } else {
@@ -464,7 +464,7 @@ void zsg_pass(struct zsg *z, uint32_t number, struct span number_span,
         add_foreign(z, number, number_span, span);
     } else if (z->halved && z->number == number) {
         if (build_last(z->scan.b))
-            amend(z, &build_last(z->scan.b)->ply, span);
+            replace_ply(z, &build_last(z->scan.b)->ply, span);
     } else {
         begin_ply(z, (struct ply){.kind = PLY_PASS}, number, number_span, span);
     }
@@ -503,9 +503,9 @@ static void edit_in(struct zsg *z, const struct line *line)
     struct board_cell *cell;
 
     if (side == 2)
-        unknown(z, no_side, piece);
-    else if (!str_equal(view(z, piece), z->names.man))
-        unknown(z, no_piece, piece);
+        note_unknown(z, no_side, piece);
+    else if (!str_equal(text_view(z, piece), z->names.man))
+        note_unknown(z, no_piece, piece);
     else if ((cell = edited_cell(z, line->last)))
         *cell = (struct board_cell){.stone = stones[side]};
 }
@@ -517,7 +517,7 @@ void zsg_detail(struct zsg *z, struct span span)
 
     if (r->plies)
         text_add_number(&words, r->plies);
-    struct str rest = str_trim(view(z, span));
+    struct str rest = str_trim(text_view(z, span));
     str_skip(&rest, STR("("));
     rest.len -= rest.len && rest.ptr[rest.len - 1] == ')';
     while ((rest = str_trim(rest)).len) {
@@ -602,7 +602,7 @@ static struct str foreign_game(const struct zsg *z)
     return file;
 }
 
-static void finish(struct zsg *z)
+static void finish_record(struct zsg *z)
 {
     struct record *r = record_of(z);
     struct str game = foreign_game(z);
@@ -634,14 +634,14 @@ static void zsg_read(struct builder *b, size_t begin)
     z->begin = (uint32_t)begin;
     if (read_names(z)) {
         zsg_run(z);
-        finish(z);
+        finish_record(z);
     }
     scan_end(&z->scan);
 }
 
 /* ---- writer --------------------------------------------------------------- */
 
-struct saving {
+struct zsg_writer {
     const struct mapping *names;
     struct text *out;
 };
@@ -659,7 +659,7 @@ static void write_number(const struct node *node, struct text *out)
 }
 
 /* Writes the step that ends on point `i` of the ply. */
-static void write_step(const struct saving *s, const struct node *node,
+static void write_step(const struct zsg_writer *s, const struct node *node,
                        uint8_t i)
 {
     const struct ply *ply = node->full;
@@ -675,7 +675,7 @@ static void write_step(const struct saving *s, const struct node *node,
     text_add_char(s->out, '\n');
 }
 
-static void write_node(const struct saving *s, const struct node *node)
+static void write_node(const struct zsg_writer *s, const struct node *node)
 {
     const struct ply *ply = node->full;
     const struct call_name *call = &s->names->calls[ply->call];
@@ -693,7 +693,7 @@ static void write_node(const struct saving *s, const struct node *node)
     text_add_char(s->out, '\n');
 }
 
-static void write_edits(const struct saving *s, const struct board *board)
+static void write_edits(const struct zsg_writer *s, const struct board *board)
 {
     for (uint8_t row = 0; row < board->rows; row++)
         for (uint8_t column = 0; column < board->columns; column++) {
@@ -729,7 +729,7 @@ static struct str players_of(const struct record *r)
     return players.len ? players : STR("CC");
 }
 
-static void write_header(const struct saving *s, const struct record *r,
+static void write_header(const struct zsg_writer *s, const struct record *r,
                          struct str variant)
 {
     const struct tag *rules = record_tag(r, STR("RulesFile"));
@@ -763,7 +763,7 @@ static bool zsg_write(const struct record *r,
                       struct text *why)
 {
     struct mapping names;
-    struct saving s = {&names, out};
+    struct zsg_writer s = {&names, out};
     const char *wrong;
     struct str variant;
     size_t line;

@@ -60,7 +60,7 @@ static struct core *core_of(FunctionCallInfo fcinfo)
     return binding_keep(fcinfo, core_new(NULL), free_core);
 }
 
-static const struct core_function *find(const char *name)
+static const struct core_function *find_function(const char *name)
 {
     const struct core_function *f = core_functions;
 
@@ -69,23 +69,24 @@ static const struct core_function *find(const char *name)
     return f;
 }
 
-static Datum run(FunctionCallInfo fcinfo, const char *name)
+static Datum run_function(FunctionCallInfo fcinfo, const char *name)
 {
     struct core *core = core_of(fcinfo);
     struct archive_value args[CORE_ARGUMENTS], out;
 
     for (int i = 0; i < fcinfo->nargs; i++)
         args[i] = value_of(fcinfo, i);
-    if (!core_call(core, find(name), args, (size_t)fcinfo->nargs, &out))
+    if (!core_call(core, find_function(name), args, (size_t)fcinfo->nargs,
+                   &out))
         binding_fail(core_why(core));
     return datum_of(fcinfo, &out);
 }
 
-#define FUNCTION(name)             \
-    PG_FUNCTION_INFO_V1(name);     \
-    Datum name(PG_FUNCTION_ARGS)   \
-    {                              \
-        return run(fcinfo, #name); \
+#define FUNCTION(name)                      \
+    PG_FUNCTION_INFO_V1(name);              \
+    Datum name(PG_FUNCTION_ARGS)            \
+    {                                       \
+        return run_function(fcinfo, #name); \
     }
 
 FUNCTION(ludex_position)

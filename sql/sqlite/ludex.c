@@ -73,7 +73,8 @@ static void see_statement(sqlite3_context *context, int last,
     sqlite3_set_auxdata(context, last, binding, NULL);
 }
 
-static void call(sqlite3_context *context, int count, sqlite3_value **values)
+static void call_function(sqlite3_context *context, int count,
+                          sqlite3_value **values)
 {
     const struct bound *bound = sqlite3_user_data(context);
     struct archive_value args[CORE_ARGUMENTS], out;
@@ -93,8 +94,8 @@ static void call(sqlite3_context *context, int count, sqlite3_value **values)
 /* If the argument is a record number, the result also depends on the archive.
    The functions are declared deterministic nevertheless, so that SQLite does
    not call one twice in a statement with the same arguments. */
-static int define(struct binding *binding, const struct core_function *f,
-                  int count)
+static int define_function(struct binding *binding,
+                           const struct core_function *f, int count)
 {
     struct bound *bound = malloc(sizeof *bound);
 
@@ -102,10 +103,10 @@ static int define(struct binding *binding, const struct core_function *f,
         return SQLITE_NOMEM;
     *bound = (struct bound){binding, f};
     binding->users++;
-    return sqlite3_create_function_v2(binding->db, f->name, count,
-                                      SQLITE_UTF8 | SQLITE_INNOCUOUS |
-                                          SQLITE_DETERMINISTIC,
-                                      bound, call, NULL, NULL, free_bound);
+    return sqlite3_create_function_v2(
+        binding->db, f->name, count,
+        SQLITE_UTF8 | SQLITE_INNOCUOUS | SQLITE_DETERMINISTIC, bound,
+        call_function, NULL, NULL, free_bound);
 }
 
 static int define_all(struct binding *binding)
@@ -115,7 +116,7 @@ static int define_all(struct binding *binding)
     for (const struct core_function *f = core_functions; f->name; f++)
         for (int count = 0; count <= CORE_ARGUMENTS; count++)
             if (result == SQLITE_OK && f->counts >> count & 1)
-                result = define(binding, f, count);
+                result = define_function(binding, f, count);
     return result;
 }
 

@@ -11,8 +11,8 @@ struct table {
 
 /* ---- common -------------------------------------------------------------- */
 
-static int connect(sqlite3 *db, void *context, const char *columns,
-                   sqlite3_vtab **out)
+static int connect_table(sqlite3 *db, void *context, const char *columns,
+                         sqlite3_vtab **out)
 {
     struct table *table;
     int result = sqlite3_declare_vtab(db, columns);
@@ -27,13 +27,13 @@ static int connect(sqlite3 *db, void *context, const char *columns,
     return SQLITE_OK;
 }
 
-static int disconnect(sqlite3_vtab *table)
+static int disconnect_table(sqlite3_vtab *table)
 {
     sqlite3_free(table);
     return SQLITE_OK;
 }
 
-static int fail(sqlite3_vtab *table, struct str why)
+static int fail_table(sqlite3_vtab *table, struct str why)
 {
     struct text safe = {0};
 
@@ -58,7 +58,7 @@ static void take_none(sqlite3_index_info *info)
  * from `first` on, without gaps, and sets idxNum to their number. The plan is
  * impossible if a value is not available yet.
  */
-static int choose(sqlite3_index_info *info, int first, int most)
+static int choose_plan(sqlite3_index_info *info, int first, int most)
 {
     unsigned seen = 0;
     int count = 0;
@@ -142,17 +142,17 @@ static int plies_connect(sqlite3 *db, void *context, int argc,
                          char **message)
 {
     (void)argc, (void)argv, (void)message;
-    return connect(db, context,
-                   "CREATE TABLE ludex_plies(ply INTEGER, round INTEGER,"
-                   " side TEXT, text TEXT, position TEXT, traits TEXT,"
-                   " hash INTEGER, canonical INTEGER, game HIDDEN,"
-                   " options HIDDEN, start HIDDEN, moves HIDDEN)",
-                   out);
+    return connect_table(db, context,
+                         "CREATE TABLE ludex_plies(ply INTEGER, round INTEGER,"
+                         " side TEXT, text TEXT, position TEXT, traits TEXT,"
+                         " hash INTEGER, canonical INTEGER, game HIDDEN,"
+                         " options HIDDEN, start HIDDEN, moves HIDDEN)",
+                         out);
 }
 
 static int plies_best(sqlite3_vtab *table, sqlite3_index_info *info)
 {
-    int result = choose(info, PLY_ARGUMENTS, 4);
+    int result = choose_plan(info, PLY_ARGUMENTS, 4);
 
     (void)table;
     info->estimatedCost = 100;
@@ -202,14 +202,15 @@ static int plies_filter(sqlite3_vtab_cursor *base, int count, const char *plan,
 
     (void)plan;
     if (count < 0 || count > 4 || !(CORE_PLIES_COUNTS >> count & 1))
-        return fail(base->pVtab, STR("ludex_plies takes game, options, start"
-                                     " and moves, or one record"));
+        return fail_table(base->pVtab,
+                          STR("ludex_plies takes game, options, start"
+                              " and moves, or one record"));
     if (!keep_given(&cursor->given, argc, argv))
         return SQLITE_NOMEM;
     for (int i = 0; i < argc; i++)
         args[i] = binding_value(cursor->given.list[i]);
     if (!core_plies_begin(cursor->core, args, (size_t)argc))
-        return fail(base->pVtab, core_why(cursor->core));
+        return fail_table(base->pVtab, core_why(cursor->core));
     return plies_next(base);
 }
 
@@ -218,13 +219,13 @@ static int plies_eof(sqlite3_vtab_cursor *base)
     return ((struct ply_cursor *)base)->over;
 }
 
-static struct archive_value words(struct str s)
+static struct archive_value words_value(struct str s)
 {
     return (struct archive_value){.kind = s.len ? VALUE_TEXT : VALUE_NONE,
                                   .text = s};
 }
 
-static struct archive_value number(int64_t n)
+static struct archive_value number_value(int64_t n)
 {
     return (struct archive_value){.kind = VALUE_NUMBER, .number = n};
 }
@@ -235,14 +236,14 @@ static int plies_column(sqlite3_vtab_cursor *base, sqlite3_context *context,
     const struct ply_cursor *cursor = (struct ply_cursor *)base;
     const struct core_ply *at = &cursor->at;
     const struct archive_value values[PLY_ARGUMENTS] = {
-        [PLY_PLY] = number((int64_t)at->ply),
-        [PLY_ROUND] = number((int64_t)at->round),
-        [PLY_SIDE] = words(str_of(at->side)),
-        [PLY_TEXT] = words(at->text),
-        [PLY_POSITION] = words(at->position),
-        [PLY_TRAITS] = words(at->traits),
-        [PLY_HASH] = number(at->hash),
-        [PLY_CANONICAL] = number(at->canonical),
+        [PLY_PLY] = number_value((int64_t)at->ply),
+        [PLY_ROUND] = number_value((int64_t)at->round),
+        [PLY_SIDE] = words_value(str_of(at->side)),
+        [PLY_TEXT] = words_value(at->text),
+        [PLY_POSITION] = words_value(at->position),
+        [PLY_TRAITS] = words_value(at->traits),
+        [PLY_HASH] = number_value(at->hash),
+        [PLY_CANONICAL] = number_value(at->canonical),
     };
 
     if (column < PLY_ARGUMENTS)
@@ -261,7 +262,7 @@ static int plies_rowid(sqlite3_vtab_cursor *base, sqlite3_int64 *out)
 static const sqlite3_module plies = {
     .xConnect = plies_connect,
     .xBestIndex = plies_best,
-    .xDisconnect = disconnect,
+    .xDisconnect = disconnect_table,
     .xOpen = plies_open,
     .xClose = plies_close,
     .xFilter = plies_filter,
@@ -295,7 +296,7 @@ static int records_connect(sqlite3 *db, void *context, int argc,
     text_add(&sql, STR("file HIDDEN)"));
     text_add_char(&sql, '\0');
     if (!sql.failed)
-        result = connect(db, context, sql.ptr, out);
+        result = connect_table(db, context, sql.ptr, out);
     text_release(&sql);
     /* Views and triggers of an untrusted database must not call functions that
        read files. */
@@ -305,7 +306,7 @@ static int records_connect(sqlite3 *db, void *context, int argc,
 
 static int records_best(sqlite3_vtab *table, sqlite3_index_info *info)
 {
-    int result = choose(info, RECORD_COLUMNS, 1);
+    int result = choose_plan(info, RECORD_COLUMNS, 1);
 
     (void)table;
     info->estimatedCost = 1e6;
@@ -338,7 +339,7 @@ static int records_close(sqlite3_vtab_cursor *base)
 static int fail_with(sqlite3_vtab *table, struct text *why)
 {
     int result =
-        fail(table, why->failed ? STR("out of memory") : text_str(why));
+        fail_table(table, why->failed ? STR("out of memory") : text_str(why));
 
     text_release(why);
     return result;
@@ -368,7 +369,8 @@ static int records_filter(sqlite3_vtab_cursor *base, int count,
     cursor->records = NULL;
     cursor->number = 0;
     if (!path)
-        return fail(base->pVtab, STR("ludex_records takes the name of a file"));
+        return fail_table(base->pVtab,
+                          STR("ludex_records takes the name of a file"));
     if (!keep_given(&cursor->given, argc, argv))
         return SQLITE_NOMEM;
     cursor->records = core_records_open(path, &why);
@@ -404,7 +406,7 @@ static int records_rowid(sqlite3_vtab_cursor *base, sqlite3_int64 *out)
 static const sqlite3_module records = {
     .xConnect = records_connect,
     .xBestIndex = records_best,
-    .xDisconnect = disconnect,
+    .xDisconnect = disconnect_table,
     .xOpen = records_open,
     .xClose = records_close,
     .xFilter = records_filter,

@@ -140,7 +140,7 @@ static struct str format_copy(struct diags *d, const char *format, va_list args)
 
 /* The diagnostic nearly always becomes the last one, since only variations are
    replayed out of order. */
-static void insert(struct diags *d, struct diag *diag)
+static void insert_diag(struct diags *d, struct diag *diag)
 {
     struct diag **link = &d->first;
 
@@ -189,7 +189,7 @@ struct diag *diag_reportv(struct diags *d, enum diag_code code,
     diag->message = str_of(infos[code].text);
     if (format)
         diag->message = format_copy(d, format, args);
-    insert(d, diag);
+    insert_diag(d, diag);
     return diag;
 }
 
@@ -246,12 +246,12 @@ static bool is_reading(const struct diag *diag)
     return false;
 }
 
-static bool stands_in(const struct diag *diag, struct span span)
+static bool is_inside(const struct diag *diag, struct span span)
 {
     return diag->span.begin - span.begin < span.length;
 }
 
-static void recode(struct diags *d, struct diag *diag, enum diag_code code)
+static void change_code(struct diags *d, struct diag *diag, enum diag_code code)
 {
     if (d->tally) {
         d->tally->counts[diag->code]--;
@@ -264,13 +264,13 @@ bool diag_blame(struct diags *d, struct span word)
 {
     struct diag *lone = d->lone;
 
-    if (!lone || !stands_in(lone, diag_unshift(d, word)))
+    if (!lone || !is_inside(lone, diag_unshift(d, word)))
         return false;
     d->counts[lone->severity]--;
     d->counts[SEVERITY_ERROR]++;
     lone->severity = SEVERITY_ERROR;
     if (lone->code == DIAG_WINDOWS_1252 || lone->code == DIAG_ENCODING_GUESSED)
-        recode(d, lone, DIAG_INVALID_UTF8);
+        change_code(d, lone, DIAG_INVALID_UTF8);
     lone->message = str_of(infos[lone->code].text);
     diag_label(d, lone, "so this is not a ply");
     d->lone = NULL;
@@ -309,7 +309,7 @@ void diag_retract(struct diags *d, struct span word)
     for (; at && at->span.begin < span.begin; at = at->next)
         before = at;
     d->cleared = before;
-    while (at && stands_in(at, span)) {
+    while (at && is_inside(at, span)) {
         if (is_reading(at))
             drop_after(d, before);
         else

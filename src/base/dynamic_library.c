@@ -4,7 +4,8 @@
 #include <stddef.h>
 #include <string.h>
 
-const char *loaded(const char *file, const char *const *names, void *members)
+const char *dynamic_library_load(const char *file, const char *const *names,
+                                 void *members)
 {
     dlerror();
     void *handle = dlopen(file, RTLD_NOW | RTLD_LOCAL);

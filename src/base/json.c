@@ -18,7 +18,7 @@ static void add_harmful(struct text *out, struct str s)
 }
 
 /* Makes the output safe for terminals; it is still JSON. */
-static int take(const char *bytes, size_t length, void *out)
+static int take_bytes(const char *bytes, size_t length, void *out)
 {
     struct str rest = {bytes, length};
 
@@ -34,7 +34,7 @@ static int take(const char *bytes, size_t length, void *out)
 
 void json_write(struct text *out, json_t *value)
 {
-    if (!value || json_dump_callback(value, take, out,
+    if (!value || json_dump_callback(value, take_bytes, out,
                                      JSON_COMPACT | JSON_ENCODE_ANY |
                                          JSON_REAL_PRECISION(REAL_DIGITS)) != 0)
         out->failed = true;
@@ -48,7 +48,7 @@ void json_line(struct text *out, json_t *value)
 }
 
 /* Releases a value if it could not be completed. */
-static void keep(json_t **whole, bool fine)
+static void keep_if(json_t **whole, bool fine)
 {
     if (!fine) {
         json_decref(*whole);
@@ -58,12 +58,12 @@ static void keep(json_t **whole, bool fine)
 
 void json_set(json_t **object, const char *key, json_t *value)
 {
-    keep(object, json_object_set_new_nocheck(*object, key, value) == 0);
+    keep_if(object, json_object_set_new_nocheck(*object, key, value) == 0);
 }
 
 void json_append(json_t **array, json_t *value)
 {
-    keep(array, json_array_append_new(*array, value) == 0);
+    keep_if(array, json_array_append_new(*array, value) == 0);
 }
 
 json_t *json_count(uint64_t count)

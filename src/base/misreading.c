@@ -54,7 +54,8 @@ static const char signs[] = "x^+#!";
 #define IS_SIGN    (UINT64_C(1) << 62)
 #define IS_ONE     (UINT64_C(1) << 61) /* resembles two characters */
 
-static void mark(struct misreading *m, const char *characters, uint64_t bit)
+static void mark_group(struct misreading *m, const char *characters,
+                       uint64_t bit)
 {
     for (const char *c = characters; *c; c++)
         m->groups[(unsigned char)*c] |= bit;
@@ -65,7 +66,7 @@ static uint64_t groups_of(const struct misreading *m, int32_t c)
     return c >= 0 && c < MISREADING_ASCII ? m->groups[c] : 0;
 }
 
-static bool decode(struct str s, struct misread_text *out)
+static bool decode_text(struct str s, struct misread_text *out)
 {
     out->count = 0;
     while (s.len) {
@@ -79,13 +80,13 @@ static bool decode(struct str s, struct misread_text *out)
 void misreading_begin(struct misreading *m, struct str written)
 {
     *m = (struct misreading){.too_long = false};
-    m->too_long = !decode(written, &m->written);
+    m->too_long = !decode_text(written, &m->written);
     for (size_t i = 0; i < sizeof groups / sizeof *groups; i++)
-        mark(m, groups[i].characters, UINT64_C(1) << i);
-    mark(m, brackets, IS_BRACKET);
-    mark(m, signs, IS_SIGN);
+        mark_group(m, groups[i].characters, UINT64_C(1) << i);
+    mark_group(m, brackets, IS_BRACKET);
+    mark_group(m, signs, IS_SIGN);
     for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
-        mark(m, (char[]){pairs[i].one, '\0'}, IS_ONE);
+        mark_group(m, (char[]){pairs[i].one, '\0'}, IS_ONE);
 }
 
 static bool is_letter(int32_t c)
@@ -98,7 +99,7 @@ static bool is_digit(int32_t c)
     return c > 0 && c < 128 && ascii_is_digit((char)c);
 }
 
-static int32_t lower(int32_t c)
+static int32_t lower_case(int32_t c)
 {
     return is_letter(c) ? ascii_lower((char)c) : c;
 }
@@ -116,7 +117,7 @@ static unsigned exchange_cost(const struct misreading *m, int32_t a, int32_t b)
 {
     bool same_kind =
         (is_letter(a) && is_letter(b)) || (is_digit(a) && is_digit(b));
-    int32_t x = lower(a), y = lower(b);
+    int32_t x = lower_case(a), y = lower_case(b);
     unsigned best;
 
     if (a == b)
@@ -145,7 +146,7 @@ static unsigned missing_cost(const struct misreading *m,
         return COST_BRACKET + COST_ERROR;
     if (c >= MISREADING_ASCII || kind & IS_SIGN)
         return omitted ? COST_OMITTED_SIGN : COST_BRACKET + COST_ERROR;
-    if (at && lower(s->at[at - 1]) == lower(c))
+    if (at && lower_case(s->at[at - 1]) == lower_case(c))
         return COST_DOUBLED + COST_ERROR;
     return COST_KIND + COST_ERROR;
 }
@@ -159,14 +160,14 @@ static unsigned pair_cost(const struct misreading *m,
     if (!(groups_of(m, one->at[j]) & IS_ONE))
         return COST_OTHER + 2 * COST_ERROR;
     for (size_t k = 0; k < sizeof pairs / sizeof *pairs; k++)
-        if (lower(two->at[i - 1]) == pairs[k].two[0] &&
-            lower(two->at[i]) == pairs[k].two[1] &&
-            lower(one->at[j]) == lower(pairs[k].one))
+        if (lower_case(two->at[i - 1]) == pairs[k].two[0] &&
+            lower_case(two->at[i]) == pairs[k].two[1] &&
+            lower_case(one->at[j]) == lower_case(pairs[k].one))
             return COST_SHAPE + COST_ERROR;
     return COST_OTHER + 2 * COST_ERROR;
 }
 
-static unsigned least(unsigned a, unsigned b)
+static unsigned smaller(unsigned a, unsigned b)
 {
     return a < b ? a : b;
 }
@@ -180,14 +181,14 @@ static unsigned cost_at(const struct misreading *m, unsigned *const rows[3],
     const struct misread_text *w = &m->written;
     unsigned best = rows[1][j] + exchange_cost(m, w->at[i], meant->at[j]);
 
-    best = least(best, rows[1][j + 1] + extra);
-    best = least(best, rows[0][j] + missing[j]);
+    best = smaller(best, rows[1][j + 1] + extra);
+    best = smaller(best, rows[0][j] + missing[j]);
     if (i && j && w->at[i] == meant->at[j - 1] && w->at[i - 1] == meant->at[j])
-        best = least(best, rows[2][j - 1] + COST_EXCHANGED + COST_ERROR);
+        best = smaller(best, rows[2][j - 1] + COST_EXCHANGED + COST_ERROR);
     if (i)
-        best = least(best, rows[2][j] + pair_cost(m, w, i, meant, j));
+        best = smaller(best, rows[2][j] + pair_cost(m, w, i, meant, j));
     if (j)
-        best = least(best, rows[1][j - 1] + pair_cost(m, meant, j, w, i));
+        best = smaller(best, rows[1][j - 1] + pair_cost(m, meant, j, w, i));
     return best;
 }
 
@@ -201,7 +202,7 @@ static unsigned make_row(const struct misreading *m, unsigned *const rows[3],
 
     for (size_t j = 0; j < meant->count; j++) {
         rows[0][j + 1] = cost_at(m, rows, i, meant, j, extra, missing);
-        best = least(best, rows[0][j + 1]);
+        best = smaller(best, rows[0][j + 1]);
     }
     return best;
 }
@@ -235,10 +236,10 @@ unsigned misreading_cost(const struct misreading *m, struct str meant,
 {
     struct misread_text text;
 
-    if (m->too_long || !decode(meant, &text))
+    if (m->too_long || !decode_text(meant, &text))
         return limit;
     unsigned cost = cost_of(m, &text, limit + COST_ERROR);
-    return least(cost < COST_ERROR ? cost : cost - COST_ERROR, limit);
+    return smaller(cost < COST_ERROR ? cost : cost - COST_ERROR, limit);
 }
 
 /* Sorted by `of`. */

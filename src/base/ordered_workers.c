@@ -51,7 +51,7 @@ static void work_on(struct worker *w, size_t at)
     pthread_cond_broadcast(&r->changed);
 }
 
-static void *run(void *argument)
+static void *run_worker(void *argument)
 {
     struct worker *w = argument;
     struct ordered_workers *r = w->ring;
@@ -90,7 +90,7 @@ static void start_threads(struct ordered_workers *r)
     unsigned next = first_of(r);
 
     while (next < r->threads && (next < r->made || make_worker(r)) &&
-           pthread_create(&r->workers[next].thread, NULL, run,
+           pthread_create(&r->workers[next].thread, NULL, run_worker,
                           &r->workers[next]) == 0)
         next++;
     r->running = next - first_of(r);
@@ -105,7 +105,7 @@ unsigned ordered_workers_processors(void)
                                   : RING_THREADS;
 }
 
-static bool make(struct ordered_workers *r, size_t batches)
+static bool make_workers(struct ordered_workers *r, size_t batches)
 {
     r->size = r->alone ? 1 : BATCHES_PER_THREAD * r->threads;
     if (!r->alone && r->size < batches)
@@ -130,7 +130,7 @@ static struct ordered_workers *open_ring(const struct ordered_work *work,
     r->shared = shared;
     pthread_mutex_init(&r->lock, NULL);
     pthread_cond_init(&r->changed, NULL);
-    if (make(r, batches))
+    if (make_workers(r, batches))
         return r;
     ordered_workers_close(r);
     return NULL;

@@ -17,7 +17,8 @@ void position_text_release(struct position_text *line)
 }
 
 /* Changes the length of a part and moves the text after it. */
-static bool resize(struct position_text *line, unsigned part, size_t length)
+static bool resize_part(struct position_text *line, unsigned part,
+                        size_t length)
 {
     size_t begin = position_text_begin(line, part), end = line->end[part];
     struct text *text = &line->text;
@@ -50,7 +51,7 @@ void position_text_replace(struct position_text *line, unsigned part,
     if (part == line->parts) {
         text_add(position_text_rest(line, part), bytes);
         end_part(line);
-    } else if (resize(line, part, bytes.len)) {
+    } else if (resize_part(line, part, bytes.len)) {
         memcpy(line->text.ptr + position_text_begin(line, part), bytes.ptr,
                bytes.len);
     }

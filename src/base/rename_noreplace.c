@@ -5,7 +5,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-bool name_is_new(const char *name)
+bool rename_target_is_free(const char *name)
 {
     struct stat file;
 
@@ -16,10 +16,10 @@ bool name_is_new(const char *name)
 }
 
 /* Falls back to rename() on file systems without hard links. */
-bool name_anew(const char *from, const char *to)
+bool rename_noreplace(const char *from, const char *to)
 {
     if (link(from, to) == 0)
         return unlink(from) == 0;
-    return errno != EEXIST && errno != ENOENT && name_is_new(to) &&
+    return errno != EEXIST && errno != ENOENT && rename_target_is_free(to) &&
            rename(from, to) == 0;
 }

@@ -180,7 +180,7 @@ size_t str_nearest(struct str s, size_t best, str_name_at *name_at,
 
 /* ---- Unicode ------------------------------------------------------------- */
 
-size_t str_judge_code_point(struct str s, int32_t *out)
+size_t str_check_code_point(struct str s, int32_t *out)
 {
     utf8proc_int32_t c = -1;
     utf8proc_ssize_t n = -1;
@@ -393,7 +393,7 @@ static char *grow(struct text *t, size_t wanted, size_t *room)
 }
 #endif
 
-static bool reserve(struct text *t, size_t more)
+static bool reserve_bytes(struct text *t, size_t more)
 {
     size_t room;
 
@@ -425,7 +425,7 @@ void text_clear(struct text *t)
 
 void text_add(struct text *t, struct str s)
 {
-    if (s.len == 0 || !reserve(t, s.len))
+    if (s.len == 0 || !reserve_bytes(t, s.len))
         return;
     memcpy(t->ptr + t->len, s.ptr, s.len);
     t->len += s.len;
@@ -433,12 +433,12 @@ void text_add(struct text *t, struct str s)
 
 char *text_make_room(struct text *t, size_t bytes)
 {
-    return reserve(t, bytes ? bytes : 1) ? t->ptr + t->len : NULL;
+    return reserve_bytes(t, bytes ? bytes : 1) ? t->ptr + t->len : NULL;
 }
 
 void text_add_repeat(struct text *t, char c, size_t count)
 {
-    if (count == 0 || !reserve(t, count))
+    if (count == 0 || !reserve_bytes(t, count))
         return;
     memset(t->ptr + t->len, c, count);
     t->len += count;
@@ -586,7 +586,7 @@ void text_addv(struct text *t, const char *format, va_list args)
     va_copy(again, args);
     int n = vsnprintf(NULL, 0, format, args);
     /* vsnprintf also writes a NUL, which does not count */
-    if (n > 0 && reserve(t, (size_t)n + 1)) {
+    if (n > 0 && reserve_bytes(t, (size_t)n + 1)) {
         vsnprintf(t->ptr + t->len, (size_t)n + 1, format, again);
         t->len += (size_t)n;
     }

@@ -20,7 +20,7 @@ static size_t end_lines(char *text, size_t length)
 
 /* Removes a byte order mark. An empty file becomes an empty line, since an
    empty text means that there is no file. */
-static size_t settle(char *text, size_t length)
+static size_t drop_mark(char *text, size_t length)
 {
     static const char mark[] = {'\xEF', '\xBB', '\xBF'};
 
@@ -34,15 +34,15 @@ static size_t settle(char *text, size_t length)
     return length;
 }
 
-static void tell_no_memory(struct text *why)
+static void report_no_memory(struct text *why)
 {
     text_add(why, STR("out of memory"));
     why->failed = true;
 }
 
 /* Stores the text that was read, or the reason for refusing it. */
-static bool take(struct source *source, char *room, size_t length,
-                 struct text *out, struct odd *odd, struct text *why)
+static bool take_text(struct source *source, char *room, size_t length,
+                      struct text *out, struct odd *odd, struct text *why)
 {
     *odd = source_odd(source, 0, length);
     if (length > SIDEFILE_MAX)
@@ -50,7 +50,7 @@ static bool take(struct source *source, char *room, size_t length,
     else if (odd->worst == ODD_UNDECODABLE)
         text_addf(why, "it has bytes that are not %s", odd->encoding);
     else
-        out->len += settle(room, length);
+        out->len += drop_mark(room, length);
     return length <= SIDEFILE_MAX && odd->worst != ODD_UNDECODABLE;
 }
 
@@ -66,9 +66,9 @@ static bool read_source(struct source *source, struct text *out,
         length += got > 0 ? (size_t)got : 0;
     }
     if (room && got >= 0)
-        return take(source, room, length, out, odd, why);
+        return take_text(source, room, length, out, odd, why);
     if (!room || got == SOURCE_MEMORY)
-        tell_no_memory(why);
+        report_no_memory(why);
     else
         text_add(why, STR("it cannot be read"));
     return false;
@@ -84,7 +84,7 @@ bool companion_file_read(const char *path, const char *encoding,
     bool fine;
 
     if (fault == SOURCE_MEMORY)
-        tell_no_memory(why);
+        report_no_memory(why);
     else if (fault < 0)
         text_add(why, str_of(strerror(-fault)));
     if (fault < 0)
@@ -134,7 +134,7 @@ bool companion_file_fetch(const void *context, struct str name,
         text_add(why, STR("a record names files of its own folder only"));
     companion_file_path(context, name, &path);
     if (path.failed)
-        tell_no_memory(why);
+        report_no_memory(why);
     fine = fine && !path.failed && is_file(path.ptr, why) &&
            companion_file_read(path.ptr, NULL, &text, NULL, why);
     if (fine) {

@@ -247,8 +247,8 @@ static bool put_undefined(struct str *from, char **to, size_t *room)
 
 /* Converts a text to an encoding. Returns 1, 0 if the encoding lacks a
    character, or SOURCE_MEMORY. */
-static int encode(iconv_t converter, struct str text, bool guessed,
-                  struct text *out)
+static int encode_text(iconv_t converter, struct str text, bool guessed,
+                       struct text *out)
 {
     enum { PIECE = 4096 };
 
@@ -286,7 +286,7 @@ static int write_encoded(const struct text_form *form, struct str text,
     converter = iconv_open(form->encoding, "UTF-8");
     if (converter == (iconv_t)-1)
         return SOURCE_MEMORY;
-    fine = encode(converter, text, form->guessed, out);
+    fine = encode_text(converter, text, form->guessed, out);
     iconv_close(converter);
     return fine;
 }

@@ -198,7 +198,7 @@ enum declared declared_head(struct str head, struct str *name)
 /* Returns the encoding that is meant by a name that iconv interprets
    differently: iconv's Shift-JIS would turn a backslash into a yen sign, and
    texts declared as Latin 1 or ASCII are Windows-1252, as in browsers. */
-static struct str meant(struct str name)
+static struct str iconv_name(struct str name)
 {
     static const struct {
         const char *name, *meant;
@@ -229,7 +229,7 @@ int declared_encoding(struct str name, char encoding[ENCODING_NAME])
     char said[ENCODING_NAME];
     int found;
 
-    name = meant(name);
+    name = iconv_name(name);
     if (name.len >= ENCODING_NAME || memchr(name.ptr, '\0', name.len))
         return 0;
     for (size_t i = 0; i < sizeof plain / sizeof *plain; i++)

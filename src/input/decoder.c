@@ -44,7 +44,8 @@ struct decoder {
     char *in;                   /* bytes that are read but not yet converted:
                                    in_at..in_end */
     size_t in_room, in_at, in_end;
-    size_t valid_end;  /* up to here, look() found `in` to be UTF-8 */
+    size_t
+        valid_end; /* up to here, guess_before_return() found `in` to be UTF-8 */
     bool begun, ended; /* the supply has ended */
     bool starved;      /* more bytes are needed to convert the rest of `in` */
     bool done;         /* everything has been converted */
@@ -122,7 +123,7 @@ void decoder_close(struct decoder *d)
 
 /* ---- bytes in ------------------------------------------------------------ */
 
-static struct str waiting(const struct decoder *d)
+static struct str waiting_bytes(const struct decoder *d)
 {
     return (struct str){d->in + d->in_at, d->in_end - d->in_at};
 }
@@ -148,7 +149,7 @@ static bool make_room(struct decoder *d)
 
 /* Reads once from the supply. A fault ends the supply and is returned later.
    Returns 0, or SOURCE_MEMORY. */
-static int fill(struct decoder *d)
+static int fill_input(struct decoder *d)
 {
     int64_t n;
 
@@ -169,13 +170,13 @@ static int look_ahead(struct decoder *d, size_t bytes)
     int fault = 0;
 
     while (!fault && !d->ended && d->in_end - d->in_at < bytes)
-        fault = fill(d);
+        fault = fill_input(d);
     return fault;
 }
 
 /* ---- text out ------------------------------------------------------------ */
 
-static size_t room(const struct decoder *d)
+static size_t output_room(const struct decoder *d)
 {
     return OUT - d->out_end;
 }
@@ -213,7 +214,7 @@ static bool put_undecodable(struct decoder *d)
 
 /* Returns the number of bytes to hold back until it is known whether more text
    follows. */
-static size_t held(const struct decoder *d)
+static size_t count_held(const struct decoder *d)
 {
     size_t count = 0;
 
@@ -225,7 +226,7 @@ static size_t held(const struct decoder *d)
 
 static void drop_end_mark(struct decoder *d)
 {
-    size_t count = held(d);
+    size_t count = count_held(d);
 
     d->out_end -= count;
     d->form.end_mark |= count > 0;
@@ -263,8 +264,8 @@ static bool is_half(struct str s)
 /* Copies as many valid whole characters as fit. Returns the number of bytes. */
 static size_t copy_valid(struct decoder *d, struct str s)
 {
-    if (s.len > room(d))
-        s.len = room(d);
+    if (s.len > output_room(d))
+        s.len = output_room(d);
     s.len = str_utf8_fault(s);
     put(d, s);
     return s.len;
@@ -272,7 +273,7 @@ static size_t copy_valid(struct decoder *d, struct str s)
 
 /* Guesses the encoding of the text once, and opens a converter for it. Returns
    0, or SOURCE_MEMORY. */
-static int guess(struct decoder *d)
+static int guess_once(struct decoder *d)
 {
     int fault = 0;
 
@@ -281,7 +282,8 @@ static int guess(struct decoder *d)
     if (!d->guess.best) {
         fault = look_ahead(d, GUESS_BYTES);
         if (!fault)
-            fault = guess_encoding(waiting(d), d->seen, d->asked, &d->guess);
+            fault =
+                guess_encoding(waiting_bytes(d), d->seen, d->asked, &d->guess);
         if (fault)
             return fault;
     }
@@ -317,9 +319,9 @@ static size_t count_beyond_ascii(struct str s)
  * is returned, since the first ones may be valid only by coincidence. This is
  * not done for SGF, where trees may declare another encoding.
  */
-static int look(struct decoder *d)
+static int guess_before_return(struct decoder *d)
 {
-    struct str s = waiting(d);
+    struct str s = waiting_bytes(d);
     size_t valid;
 
     if (d->single || d->converter || d->trees.wanted)
@@ -327,7 +329,7 @@ static int look(struct decoder *d)
     valid = str_utf8_fault(s);
     d->valid_end = d->in_at + valid;
     if (valid < s.len && (d->ended || !is_cut(str_from(s, valid))))
-        return guess(d);
+        return guess_once(d);
     d->seen += count_beyond_ascii(str_part(s, 0, valid));
     return 0;
 }
@@ -355,7 +357,7 @@ static bool put_single(struct decoder *d, struct str s)
 /* Copies as much ASCII as fits. Returns the number of bytes. */
 static size_t copy_ascii(struct decoder *d, struct str s)
 {
-    size_t length = 0, most = s.len < room(d) ? s.len : room(d);
+    size_t length = 0, most = s.len < output_room(d) ? s.len : output_room(d);
 
     while (length < most && (unsigned char)s.ptr[length] < 0x80)
         length++;
@@ -386,7 +388,7 @@ static bool mark_guessed(struct decoder *d, size_t begin)
 static int64_t read_converted(struct decoder *d, struct str piece, bool last)
 {
     struct str from = piece;
-    size_t left = room(d), begin = d->out_end, unit;
+    size_t left = output_room(d), begin = d->out_end, unit;
     char *to = d->out + d->out_end;
     enum converted how = converter_run(d->converter, &from, &to, &left);
     bool fine = true;
@@ -395,7 +397,7 @@ static int64_t read_converted(struct decoder *d, struct str piece, bool last)
     if (d->form.guessed)
         fine = mark_guessed(d, begin);
     if ((how == CONVERTED_TO_ODD || (how == CONVERTED_TO_CUT && last)) &&
-        room(d) >= LETTER_MAX) {
+        output_room(d) >= LETTER_MAX) {
         unit = converter_unit(d->converter);
         from = str_from(from, from.len < unit ? from.len : unit);
         fine = fine && put_undecodable(d);
@@ -403,10 +405,10 @@ static int64_t read_converted(struct decoder *d, struct str piece, bool last)
     return fine ? (int64_t)(piece.len - from.len) : SOURCE_MEMORY;
 }
 
-static void flush(struct decoder *d)
+static void flush_converter(struct decoder *d)
 {
     char *to = d->out + d->out_end;
-    size_t left = room(d);
+    size_t left = output_room(d);
 
     if (d->converter)
         converter_flush(d->converter, &to, &left);
@@ -428,7 +430,7 @@ static int64_t read_utf8(struct decoder *d, struct str piece, bool last)
         return (int64_t)length;
     if (!last && !is_single(d) && is_cut(piece))
         return 0;
-    if (guess(d) < 0)
+    if (guess_once(d) < 0)
         return SOURCE_MEMORY;
     piece.ptr = d->in + d->in_at; /* `in` may have moved */
     if (d->converter)
@@ -491,7 +493,7 @@ static int begin_tree(struct decoder *d, struct str s)
 }
 
 /* Updates the state for the text of a tree from `begin` on. */
-static void follow(struct decoder *d, size_t begin)
+static void follow_tree(struct decoder *d, size_t begin)
 {
     struct trees *t = &d->trees;
 
@@ -534,9 +536,9 @@ static int64_t read_inside(struct decoder *d, struct str s)
     }
     if (n > 0)
         d->trees.line = d->in[d->in_at + (size_t)n - 1] == '\n';
-    follow(d, begin);
+    follow_tree(d, begin);
     if (!d->trees.inside) {
-        flush(d);
+        flush_converter(d);
         forget_encoding(d);
     }
     return n;
@@ -548,7 +550,7 @@ enum {
 
 static int64_t read_trees(struct decoder *d)
 {
-    struct str s = waiting(d);
+    struct str s = waiting_bytes(d);
     bool line = d->trees.inside && d->trees.line && s.ptr[0] == '(';
     bool certain = true;
     size_t at = 0;
@@ -597,7 +599,7 @@ static int choose_wide(struct decoder *d, struct str head)
     fault = look_ahead(d, GUESS_BYTES);
     if (fault)
         return fault;
-    d->guess.best = guess_wide(waiting(d));
+    d->guess.best = guess_wide(waiting_bytes(d));
     if (!d->guess.best)
         return 0;
     note_form(d, d->guess.best, true);
@@ -605,7 +607,7 @@ static int choose_wide(struct decoder *d, struct str head)
 }
 
 /* Determines the encoding by a byte order mark or a declaration. */
-static int choose(struct decoder *d, struct str head)
+static int choose_encoding(struct decoder *d, struct str head)
 {
     char declared[ENCODING_NAME];
     size_t length = 0;
@@ -648,22 +650,23 @@ static int begin(struct decoder *d)
 
     d->begun = true;
     do
-        fault = fill(d);
-    while (!fault && !d->ended && head_is_open(waiting(d)));
+        fault = fill_input(d);
+    while (!fault && !d->ended && head_is_open(waiting_bytes(d)));
     if (fault)
         return fault;
-    head = waiting(d);
+    head = waiting_bytes(d);
     d->head_length = head.len < HEAD ? head.len : HEAD;
     memcpy(d->head, head.ptr, d->head_length);
-    return choose(d, head);
+    return choose_encoding(d, head);
 }
 
 /* Converts as many of the waiting bytes as fit. */
-static int convert(struct decoder *d)
+static int convert_waiting(struct decoder *d)
 {
-    while (d->in_at < d->in_end && !d->starved && room(d) >= 2 * LETTER_MAX) {
+    while (d->in_at < d->in_end && !d->starved &&
+           output_room(d) >= 2 * LETTER_MAX) {
         int64_t n = d->trees.wanted ? read_trees(d)
-                                    : read_piece(d, waiting(d), d->ended);
+                                    : read_piece(d, waiting_bytes(d), d->ended);
         if (n < 0)
             return (int)n;
         assert(n > 0 || !d->ended);
@@ -683,33 +686,33 @@ static void move_out(struct decoder *d)
 
 /* Makes more text available after all of it was returned. Returns 0, or
    SOURCE_MEMORY. */
-static int advance(struct decoder *d)
+static int advance_input(struct decoder *d)
 {
     int fault;
 
     move_out(d);
     if (d->begun && d->in_at < d->in_end && !d->starved)
-        return convert(d);
+        return convert_waiting(d);
     if (!d->begun || !d->ended) {
-        fault = d->begun ? fill(d) : begin(d);
-        return fault ? fault : look(d);
+        fault = d->begun ? fill_input(d) : begin(d);
+        return fault ? fault : guess_before_return(d);
     }
-    flush(d);
+    flush_converter(d);
     drop_end_mark(d);
     d->done = true;
     return 0;
 }
 
-static size_t ready(const struct decoder *d)
+static size_t count_ready(const struct decoder *d)
 {
-    return d->out_end - d->out_at - (d->done ? 0 : held(d));
+    return d->out_end - d->out_at - (d->done ? 0 : count_held(d));
 }
 
 /* Copies valid UTF-8 directly, without using `out`. Returns the number of
    bytes, or 0 if there are none. */
 static size_t read_through(struct decoder *d, char *into, size_t size)
 {
-    struct str s = waiting(d);
+    struct str s = waiting_bytes(d);
 
     if (!d->begun || d->out_at < d->out_end || d->converter || d->single ||
         d->trees.wanted)
@@ -733,18 +736,18 @@ int64_t decoder_read(struct decoder *d, char *into, size_t size)
     size_t through = 0;
     int fault = 0;
 
-    while (!ready(d) && !d->done && !fault) {
+    while (!count_ready(d) && !d->done && !fault) {
         through = read_through(d, into, size);
         if (through)
             return (int64_t)through;
-        fault = advance(d);
+        fault = advance_input(d);
     }
     if (fault)
         return fault;
-    if (!ready(d))
+    if (!count_ready(d))
         return d->fault;
-    if (size > ready(d))
-        size = ready(d);
+    if (size > count_ready(d))
+        size = count_ready(d);
     memcpy(into, d->out + d->out_at, size);
     d->out_at += size;
     d->given += size;
@@ -753,7 +756,7 @@ int64_t decoder_read(struct decoder *d, char *into, size_t size)
 
 bool decoder_drained(const struct decoder *d)
 {
-    return !ready(d) && (d->in_at == d->in_end || d->starved);
+    return !count_ready(d) && (d->in_at == d->in_end || d->starved);
 }
 
 struct str decoder_head(const struct decoder *d)

@@ -107,7 +107,7 @@ static bool count_run(struct stretches *t, struct str run)
     return true;
 }
 
-static void add(struct stretches *t, struct str s)
+static void add_stretch_bytes(struct stretches *t, struct str s)
 {
     if (s.len > LOOKED_AT - t->length)
         s.len = 0;
@@ -134,8 +134,8 @@ static size_t add_stretch(struct stretches *t, struct str s, size_t from,
         end = next = after;
     }
     next = next > end + 2 ? end + 2 : next;
-    add(t, str_part(s, begin > from ? begin - 1 : begin, next));
-    add(t, STR(" "));
+    add_stretch_bytes(t, str_part(s, begin > from ? begin - 1 : begin, next));
+    add_stretch_bytes(t, STR(" "));
     return next;
 }
 
@@ -262,8 +262,8 @@ static bool read_alike(const struct trial trials[], size_t a, size_t b,
 
 /* Chooses the best and the second candidate. Encodings with several bytes per
    character are not possible in a text that also has UTF-8. */
-static void choose(const struct trial trials[], struct str text,
-                   struct guess *out)
+static void choose_best(const struct trial trials[], struct str text,
+                        struct guess *out)
 {
     size_t best = 0, second = CANDIDATES;
 
@@ -302,7 +302,7 @@ static int compare_candidates(const struct stretches *t, struct guess *out)
     if (!fault && cut < trials[0].cost)
         trials[0].cost = cut;
     if (!fault)
-        choose(trials, text, out);
+        choose_best(trials, text, out);
     free(trials);
     return fault;
 }

@@ -108,7 +108,7 @@ static struct signs signs_of(struct str s)
 }
 
 /* Removes punctuation at both ends. */
-static struct str bare(struct str s)
+static struct str bare_word(struct str s)
 {
     while (s.len && strchr("\"'[-", s.ptr[0]) && s.ptr[0])
         s = str_from(s, 1);
@@ -150,7 +150,7 @@ static bool may_be_result(struct str word)
 
 static enum kind kind_of(struct str s, const struct signs *signs)
 {
-    struct str word = bare(s);
+    struct str word = bare_word(s);
 
     if (may_be_result(word) && result_length(word) == word.len)
         return KIND_RESULT;
@@ -419,7 +419,7 @@ size_t prose_line(struct str line, bool opens)
 
 /* ---- sequences of words -------------------------------------------------- */
 
-static bool parted(struct str s, size_t from, size_t to)
+static bool split_text(struct str s, size_t from, size_t to)
 {
     while (from < to && !is_bracket(s.ptr[from]))
         from++;
@@ -460,7 +460,7 @@ static bool row_at(struct str s, size_t *at, size_t until, struct row *row)
     *row = (struct row){.end = *at};
     for (; next_word(s, *at, &word); *at = word.end) {
         if (!goes_on(word.kind) || row->gap > GAP_MOST ||
-            (row->begun ? parted(s, *at, word.begin) : word.begin >= until))
+            (row->begun ? split_text(s, *at, word.begin) : word.begin >= until))
             break;
         take_word(row, &word);
     }

@@ -81,7 +81,7 @@ static struct source *source_new(const struct source_options *options)
 }
 
 /* Completes the opening of a source. `s` is NULL if out of memory. */
-static int settle(struct source **out, struct source *s, int fault)
+static int finish_opening(struct source **out, struct source *s, int fault)
 {
     *out = NULL;
     if (!s)
@@ -105,7 +105,7 @@ int source_open_as(struct source **out, const char *path,
 {
     struct source *s = source_new(options);
 
-    return settle(out, s, s ? open_file(s, path, options->memory) : 0);
+    return finish_opening(out, s, s ? open_file(s, path, options->memory) : 0);
 }
 
 int source_open_supply(struct source **out, struct supply supply,
@@ -113,8 +113,8 @@ int source_open_supply(struct source **out, struct supply supply,
 {
     struct source *s = source_new(options);
 
-    return settle(out, s,
-                  s ? packed_open(&s->packed, supply, options->memory) : 0);
+    return finish_opening(
+        out, s, s ? packed_open(&s->packed, supply, options->memory) : 0);
 }
 
 int source_open_bytes(struct source **out, struct str bytes,
@@ -124,10 +124,11 @@ int source_open_bytes(struct source **out, struct str bytes,
 
     if (s)
         s->bytes = bytes;
-    return settle(out, s,
-                  s ? packed_open(&s->packed, (struct supply){read_memory, s},
-                                  options->memory)
-                    : 0);
+    return finish_opening(out, s,
+                          s ? packed_open(&s->packed,
+                                          (struct supply){read_memory, s},
+                                          options->memory)
+                            : 0);
 }
 
 void source_close(struct source *s)

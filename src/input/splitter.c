@@ -138,7 +138,7 @@ static bool is_told(const struct splitter *s)
             memchr(head.ptr, '\n', head.len));
 }
 
-static void start(struct splitter *s)
+static void start_reading(struct splitter *s)
 {
     if (s->started)
         return;
@@ -157,7 +157,7 @@ int splitter_peek(struct splitter *s, struct str *out)
 {
     size_t have;
 
-    start(s);
+    start_reading(s);
     have = s->end - s->begin;
     *out = (struct str){s->window + s->begin, have < PEEK ? have : PEEK};
     return have ? 0 : s->fault;
@@ -170,7 +170,7 @@ static struct str preamble_of(const struct splitter *s)
     return (struct str){s->preamble, s->preamble_length};
 }
 
-static struct stretch rest(struct splitter *s)
+static struct stretch rest_of_window(struct splitter *s)
 {
     return (struct stretch){s->window + s->begin, s->end - s->begin, s->ended,
                             &s->unclosed,         preamble_of(s),    false};
@@ -197,7 +197,7 @@ static int find_preamble(struct splitter *s)
 
     s->framed = true;
     while (borders && borders->preamble) {
-        struct stretch r = rest(s);
+        struct stretch r = rest_of_window(s);
         length = borders->preamble((struct str){r.ptr, r.len}, r.last);
         if (length != BORDER_UNKNOWN || r.len >= SLICE_MAX)
             break;
@@ -212,7 +212,7 @@ static int find_preamble(struct splitter *s)
 /* Returns the same stretch, limited to the maximum length of a record. */
 static struct stretch next_stretch(struct splitter *s)
 {
-    struct stretch r = rest(s);
+    struct stretch r = rest_of_window(s);
 
     if (r.len > SLICE_MAX) {
         r.len = SLICE_MAX;
@@ -221,7 +221,7 @@ static struct stretch next_stretch(struct splitter *s)
     return r;
 }
 
-static size_t less(size_t from, size_t length)
+static size_t subtract(size_t from, size_t length)
 {
     return from > length ? from - length : 0;
 }
@@ -241,7 +241,7 @@ static const char *find_lf(const char *p, const char *end)
 }
 
 /* Counts lines and columns in bytes that are returned or skipped. */
-static void pass(struct splitter *s, size_t length)
+static void count_passed(struct splitter *s, size_t length)
 {
     const char *p = s->window + s->begin, *end = p + length, *line = p;
     const char *newline;
@@ -255,9 +255,9 @@ static void pass(struct splitter *s, size_t length)
     s->column += str_units((struct str){line, (size_t)(end - line)}, s->unit);
     s->begin += length;
     s->offset += length;
-    s->unclosed = (struct unclosed){less(s->unclosed.from, length),
-                                    less(s->unclosed.line, length),
-                                    less(s->unclosed.to, length)};
+    s->unclosed = (struct unclosed){subtract(s->unclosed.from, length),
+                                    subtract(s->unclosed.line, length),
+                                    subtract(s->unclosed.to, length)};
 }
 
 static bool is_ascii(const char *p, size_t length)
@@ -308,8 +308,8 @@ static bool ends_in_line(const char *p, size_t length)
     return length > 0 && p[length - 1] != '\n' && p[length - 1] != '\r';
 }
 
-static void give(struct splitter *s, size_t length, enum slice_flaw flaw,
-                 struct slice *out)
+static void give_slice(struct splitter *s, size_t length, enum slice_flaw flaw,
+                       struct slice *out)
 {
     char *p = s->window + s->begin;
     const struct stretch all = {p + s->lead,  length - s->lead, true,
@@ -332,7 +332,7 @@ static void give(struct splitter *s, size_t length, enum slice_flaw flaw,
                           .ascii = is_ascii(p, length),
                           .same_line = s->result_line};
     s->lead = 0;
-    pass(s, length);
+    count_passed(s, length);
     s->skipping = flaw == SLICE_TOO_LONG;
     s->result_line = !s->skipping && framing_is_tagged(s->framing) &&
                      ends_in_line(p, length);
@@ -342,9 +342,9 @@ static void give(struct splitter *s, size_t length, enum slice_flaw flaw,
 static void skip_too_long(struct splitter *s)
 {
     for (;;) {
-        size_t next = boundary_skip(rest(s), 0, s->framing);
+        size_t next = boundary_skip(rest_of_window(s), 0, s->framing);
         if (next != BORDER_UNKNOWN) {
-            pass(s, next);
+            count_passed(s, next);
             return;
         }
         /* A boundary may begin in the last line. */
@@ -353,7 +353,7 @@ static void skip_too_long(struct splitter *s)
         while (keep < length && keep < PEEK && p[length - 1 - keep] != '\n')
             keep++;
         keep += keep < length;
-        pass(s, length - keep);
+        count_passed(s, length - keep);
         want_more(s);
     }
 }
@@ -419,7 +419,7 @@ int splitter_fault(const struct splitter *s)
 
 int splitter_next(struct splitter *s, struct slice *out)
 {
-    start(s);
+    start_reading(s);
     if (!s->framed && find_preamble(s) < 0)
         return s->fault ? s->fault : SOURCE_MEMORY;
     if (s->skipping)
@@ -430,13 +430,13 @@ int splitter_next(struct splitter *s, struct slice *out)
         if (r.last && border == r.len && is_blank(s, r))
             return s->fault;
         if (border != BORDER_UNKNOWN) {
-            give(s, border,
-                 border == r.len && r.last ? last_flaw(s, r) : SLICE_WHOLE,
-                 out);
+            give_slice(
+                s, border,
+                border == r.len && r.last ? last_flaw(s, r) : SLICE_WHOLE, out);
             return 1;
         }
         if (r.len >= SLICE_MAX) {
-            give(s, SLICE_MAX, SLICE_TOO_LONG, out);
+            give_slice(s, SLICE_MAX, SLICE_TOO_LONG, out);
             return 1;
         }
         if (!want_more(s))

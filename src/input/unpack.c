@@ -49,7 +49,7 @@ struct packed {
 
 /* Reads more bytes from the supply into the buffer from `at` on, and checks its
    result. */
-static int64_t take(struct packed *s, size_t at)
+static int64_t take_input(struct packed *s, size_t at)
 {
     size_t room = INPUT_SIZE - at;
     int64_t n = s->supply.read(s->supply.context, s->input + at, room);
@@ -59,13 +59,13 @@ static int64_t take(struct packed *s, size_t at)
 
 /* Fills the empty input buffer. Returns the number of bytes, 0 at the end, or
    -errno. */
-static int64_t fill(struct packed *s)
+static int64_t fill_input(struct packed *s)
 {
     int64_t n;
 
     if (s->at < s->filled || s->ended)
         return (int64_t)(s->filled - s->at);
-    n = take(s, 0);
+    n = take_input(s, 0);
     if (n < 0)
         return n;
     s->at = 0;
@@ -79,7 +79,7 @@ static int64_t fill(struct packed *s)
 
 static int64_t plain_read(struct packed *s, char *into, size_t size)
 {
-    int64_t have = fill(s);
+    int64_t have = fill_input(s);
 
     if (have <= 0)
         return have;
@@ -290,7 +290,7 @@ static int64_t compressed_read(struct packed *s, char *into, size_t size,
     int fault = 0;
 
     while (made == 0 && fault == 0) {
-        int64_t have = fill(s);
+        int64_t have = fill_input(s);
         if (have < 0)
             return have;
         if (have == 0 && !s->inside)
@@ -348,7 +348,7 @@ static int64_t fill_magic(struct packed *s)
     int64_t n = 1;
 
     while (may_tell(s) && n > 0) {
-        n = take(s, s->filled);
+        n = take_input(s, s->filled);
         if (n < 0)
             return n;
         s->filled += (size_t)n;

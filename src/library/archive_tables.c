@@ -1,11 +1,11 @@
 /* Tables of an archive, by name. */
 #include "archive_cite.h"
+#include "archive_maintenance.h"
 #include "archive_rows.h"
-#include "archive_upkeep.h"
 #include "options.h"
 
 /* The options of a table. */
-struct table_asked {
+struct table_options {
     struct ludex_archive *archive;
     size_t named; /* enum archive_named */
     const char *pattern;
@@ -14,22 +14,22 @@ struct table_asked {
     enum duplicate_better order[BETTERS];
 };
 
-#define OF                                                            \
-    {                                                                 \
-        "of", TO_WORD(struct table_asked, named, archive_named_words, \
-                      "kind of names")                                \
+#define OF                                                              \
+    {                                                                   \
+        "of", TO_WORD(struct table_options, named, archive_named_words, \
+                      "kind of names")                                  \
     }
 
 static const struct option_row no_options[] = {OPTIONS_END};
 static const struct option_row log_options[] = {
-    {"change", TO_NUMBER(struct table_asked, change, 1, INT64_MAX)},
+    {"change", TO_NUMBER(struct table_options, change, 1, INT64_MAX)},
     OPTIONS_END};
 static const struct option_row check_options[] = {
-    {"texts", TO_FLAG(struct table_asked, texts)}, OPTIONS_END};
+    {"texts", TO_FLAG(struct table_options, texts)}, OPTIONS_END};
 static const struct option_row names_options[] = {
-    OF, {"pattern", TO_TEXT(struct table_asked, pattern)}, OPTIONS_END};
+    OF, {"pattern", TO_TEXT(struct table_options, pattern)}, OPTIONS_END};
 static const struct option_row cite_options[] = {
-    {"record", TO_NUMBER(struct table_asked, record, 1, INT64_MAX)},
+    {"record", TO_NUMBER(struct table_options, record, 1, INT64_MAX)},
     OPTIONS_END};
 static const struct option_row suggest_options[] = {OF, OPTIONS_END};
 
@@ -37,25 +37,25 @@ static const struct option_row suggest_options[] = {OF, OPTIONS_END};
 
 static int give_labels(void *context, const struct archive_rows *rows)
 {
-    return archive_labels(((struct table_asked *)context)->archive->archive,
+    return archive_labels(((struct table_options *)context)->archive->archive,
                           rows);
 }
 
 static int give_queries(void *context, const struct archive_rows *rows)
 {
     return archive_saved_queries(
-        ((struct table_asked *)context)->archive->archive, rows);
+        ((struct table_options *)context)->archive->archive, rows);
 }
 
 static int give_stats(void *context, const struct archive_rows *rows)
 {
-    return archive_stats(((struct table_asked *)context)->archive->archive,
+    return archive_stats(((struct table_options *)context)->archive->archive,
                          rows);
 }
 
 static int give_log(void *context, const struct archive_rows *rows)
 {
-    const struct table_asked *asked = context;
+    const struct table_options *asked = context;
     struct archive *a = asked->archive->archive;
 
     return asked->change ? archive_show_change(a, (int64_t)asked->change, rows)
@@ -64,7 +64,7 @@ static int give_log(void *context, const struct archive_rows *rows)
 
 static int give_check(void *context, const struct archive_rows *rows)
 {
-    const struct table_asked *asked = context;
+    const struct table_options *asked = context;
     struct ludex_archive *a = asked->archive;
     uint64_t records;
 
@@ -74,28 +74,28 @@ static int give_check(void *context, const struct archive_rows *rows)
 
 static int give_citation(void *context, const struct archive_rows *rows)
 {
-    const struct table_asked *asked = context;
+    const struct table_options *asked = context;
 
     return archive_cite(asked->archive->archive, (int64_t)asked->record, rows);
 }
 
 static int give_names(void *context, const struct archive_rows *rows)
 {
-    const struct table_asked *asked = context;
+    const struct table_options *asked = context;
 
     return archive_names(asked->archive->archive, str_of(asked->pattern), rows);
 }
 
 static int give_suggest(void *context, const struct archive_rows *rows)
 {
-    return archive_suggest(((struct table_asked *)context)->archive->archive,
+    return archive_suggest(((struct table_options *)context)->archive->archive,
                            rows);
 }
 
 static int give_duplicates(void *context, const struct archive_rows *rows)
 {
     enum { DUPLICATES_ARENA = 1 << 30 };
-    const struct table_asked *asked = context;
+    const struct table_options *asked = context;
     struct archive_duplicates found;
     struct arena arena;
     int fault;
@@ -151,8 +151,9 @@ static const struct archive_table *find_table(const char *name,
 
 /* Makes a table. The tables of a single change and of names have their own
    columns. */
-static int make(struct ludex_table **out, const struct archive_table *table,
-                struct table_asked *asked, struct ludex_error *error)
+static int make_table(struct ludex_table **out,
+                      const struct archive_table *table,
+                      struct table_options *asked, struct ludex_error *error)
 {
     const char *names[NAMES_COLUMNS + 1];
     const char *const *columns = table->columns ? table->columns : names;
@@ -168,7 +169,7 @@ int ludex_archive_table(struct ludex_table **out, struct ludex_archive *a,
                         const char *name, const struct ludex_option *options,
                         struct ludex_error *error)
 {
-    struct table_asked asked = {.archive = a, .pattern = ""};
+    struct table_options asked = {.archive = a, .pattern = ""};
     const struct archive_table *table = find_table(name, error);
     int code;
 
@@ -177,5 +178,5 @@ int ludex_archive_table(struct ludex_table **out, struct ludex_archive *a,
         return LUDEX_UNKNOWN;
     code = table->options ? options_read(table->options, &asked, options, error)
                           : read_keep(asked.order, options, error);
-    return code ? code : make(out, table, &asked, error);
+    return code ? code : make_table(out, table, &asked, error);
 }

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "archive_events.h"
-#include "archive_upkeep.h"
+#include "archive_maintenance.h"
 #include "concat.h"
 #include "events.h"
 #include "made_records.h"
@@ -18,14 +18,14 @@ enum {
                         callback */
 };
 
-static bool works(void *context)
+static bool may_work(void *context)
 {
     struct ludex_archive *a = context;
 
     return watcher_stops(&a->watcher, a->done, a->total);
 }
 
-static bool see(void *context, uint64_t done, uint64_t total)
+static bool see_progress(void *context, uint64_t done, uint64_t total)
 {
     struct ludex_archive *a = context;
 
@@ -37,26 +37,26 @@ static bool see(void *context, uint64_t done, uint64_t total)
 void ludex_archive_watch(struct ludex_archive *a, ludex_progress *progress,
                          void *context)
 {
-    const struct archive_watch watch = {see, a};
+    const struct archive_watch watch = {see_progress, a};
 
     a->watcher = (struct watcher){.progress = progress, .context = context};
     a->done = a->total = 0;
     archive_watched(a->archive, progress ? &watch : NULL);
 }
 
-struct open_asked {
+struct open_options {
     uint64_t wait; /* in seconds */
 };
 
 static const struct option_row open_options[] = {
-    {"wait", TO_NUMBER(struct open_asked, wait, 0, WAIT_MAX)}, OPTIONS_END};
+    {"wait", TO_NUMBER(struct open_options, wait, 0, WAIT_MAX)}, OPTIONS_END};
 
 static int open_as(struct ludex_archive *a, const char *path,
                    struct archive_options *options, struct ludex_error *error)
 {
     int fault;
 
-    options->works = works;
+    options->works = may_work;
     options->context = a;
     options->reader = &a->rereading.reader;
     text_add(&a->path, str_of(path));
@@ -72,7 +72,7 @@ int ludex_archive_new(struct ludex_archive **out, const char *path,
 {
     static const enum archive_use uses[] = {ARCHIVE_READ, ARCHIVE_CHANGE,
                                             ARCHIVE_MAKE};
-    struct open_asked asked = {WAIT};
+    struct open_options asked = {WAIT};
     struct archive_options how = {0};
     struct ludex_archive *a = NULL;
     int code;
@@ -123,7 +123,7 @@ struct ludex_import {
     struct archive_import *import;
     bool failed; /* the import can only be freed */
     uint64_t records;
-    enum import_turned turned;
+    enum import_rotated turned;
     bool refuses; /* records with errors are refused */
     bool replaces;
     struct text reason;
@@ -132,26 +132,27 @@ struct ludex_import {
 static const char *const ways[] = {"store", "refuse", NULL};
 enum { NEITHER_WAY = 2 };
 
-struct import_asked {
+struct import_options {
     size_t broken, turned; /* indices of `ways` */
     bool replace;
     const char *reason;
 };
 
 static const struct option_row import_options[] = {
-    {"broken", TO_WORD(struct import_asked, broken, ways, "way")},
-    {"turned", TO_WORD(struct import_asked, turned, ways, "way")},
-    {"replace", TO_FLAG(struct import_asked, replace)},
-    {"reason", TO_TEXT(struct import_asked, reason)},
+    {"broken", TO_WORD(struct import_options, broken, ways, "way")},
+    {"turned", TO_WORD(struct import_options, turned, ways, "way")},
+    {"replace", TO_FLAG(struct import_options, replace)},
+    {"reason", TO_TEXT(struct import_options, reason)},
     OPTIONS_END,
 };
 
-static int ask(struct ludex_import *import, const struct ludex_option *options,
-               struct ludex_error *error)
+static int read_settings(struct ludex_import *import,
+                         const struct ludex_option *options,
+                         struct ludex_error *error)
 {
-    static const enum import_turned turned[] = {
-        TURNED_STORE, TURNED_REFUSE, [NEITHER_WAY] = TURNED_UNSEEN};
-    struct import_asked asked = {.turned = NEITHER_WAY, .reason = ""};
+    static const enum import_rotated turned[] = {
+        ROTATED_STORE, ROTATED_REFUSE, [NEITHER_WAY] = ROTATED_UNSEEN};
+    struct import_options asked = {.turned = NEITHER_WAY, .reason = ""};
     int code = options_read(import_options, &asked, options, error);
 
     if (code)
@@ -179,7 +180,7 @@ static int begin(struct ludex_import *import, const char *source,
                  const struct ludex_option *options, struct ludex_error *error)
 {
     struct ludex_archive *a = import->archive;
-    int fault, code = ask(import, options, error);
+    int fault, code = read_settings(import, options, error);
 
     if (code)
         return code;
@@ -222,8 +223,8 @@ static int may_go_on(const struct ludex_import *import,
 }
 
 /* Converts a fault to a code. After a fault, the import can only be freed. */
-static int settle(struct ludex_import *import, int fault,
-                  struct ludex_error *error)
+static int settle_import(struct ludex_import *import, int fault,
+                         struct ludex_error *error)
 {
     import->failed |= fault != 0;
     return fault ? fail_archive(error, import->archive, fault) : LUDEX_OK;
@@ -235,15 +236,16 @@ int ludex_import_source(struct ludex_import *import, const char *source,
     int code = may_go_on(import, error);
 
     return code ? code
-                : settle(import, archive_import_file(import->import, source),
-                         error);
+                : settle_import(import,
+                                archive_import_file(import->import, source),
+                                error);
 }
 
 static int watch_import(struct ludex_import *import, struct ludex_error *error)
 {
     return ++import->records % WATCH_EVERY == 0 &&
-                   see(import->archive, import->records, 0)
-               ? settle(import, ARCHIVE_INTERRUPTED, error)
+                   see_progress(import->archive, import->records, 0)
+               ? settle_import(import, ARCHIVE_INTERRUPTED, error)
                : LUDEX_OK;
 }
 
@@ -269,7 +271,7 @@ int ludex_import_record(struct ludex_import *import, struct ludex_record *r,
                                   &as->reading->replay, &imported, &number);
     ludex_record_walk(as, LUDEX_MAIN_LINE);
     if (fault)
-        return settle(import, fault, error);
+        return settle_import(import, fault, error);
     if (how)
         *how = (enum ludex_imported)imported;
     if (id)
@@ -277,14 +279,14 @@ int ludex_import_record(struct ludex_import *import, struct ludex_record *r,
     return LUDEX_OK;
 }
 
-int64_t ludex_import_twin(const struct ludex_import *import,
-                          const char **symmetry)
+int64_t ludex_import_equal_record(const struct ludex_import *import,
+                                  const char **symmetry)
 {
     const char *name = NULL;
     int64_t record = 0;
 
     if (import->import && !import->failed)
-        record = archive_import_twin(import->import, &name);
+        record = archive_import_equal_record(import->import, &name);
     if (symmetry)
         *symmetry = record ? name : NULL;
     return record;
@@ -306,11 +308,12 @@ int ludex_import_event(struct ludex_import *import,
     if (!code)
         code = watch_import(import, error);
     if (!code)
-        code = settle(import,
-                      archive_import_event(import->import, e,
-                                           import->replaces ? &reason : NULL,
-                                           &imported, &number),
-                      error);
+        code = settle_import(
+            import,
+            archive_import_event(import->import, e,
+                                 import->replaces ? &reason : NULL, &imported,
+                                 &number),
+            error);
     if (!code && how)
         *how = (enum ludex_event_imported)imported;
     if (!code && id)
@@ -319,8 +322,8 @@ int ludex_import_event(struct ludex_import *import,
 }
 
 /* Ends an import. Without `keep`, undoes everything that was not committed. */
-static int end(struct ludex_import *import, bool keep,
-               struct ludex_error *error)
+static int end_import(struct ludex_import *import, bool keep,
+                      struct ludex_error *error)
 {
     struct ludex_archive *a = import->archive;
     int fault = import->import ? archive_import_end(import->import, keep) : 0;
@@ -334,7 +337,7 @@ int ludex_import_commit(struct ludex_import *import, struct ludex_error *error)
 {
     int code = may_go_on(import, error);
 
-    return code ? code : end(import, true, error);
+    return code ? code : end_import(import, true, error);
 }
 
 void ludex_import_free(struct ludex_import *import)
@@ -342,7 +345,7 @@ void ludex_import_free(struct ludex_import *import)
     if (!import)
         return;
     if (import->import)
-        end(import, false, NULL);
+        end_import(import, false, NULL);
     text_release(&import->reason);
     free(import);
 }
@@ -362,7 +365,7 @@ struct exporting {
 
 enum { TEXT, BYTE, GAME };
 
-static int put(struct exporting *x, struct str bytes)
+static int put_bytes(struct exporting *x, struct str bytes)
 {
     return bytes.len ? x->write(x->context, bytes.ptr, bytes.len) : 0;
 }
@@ -384,8 +387,8 @@ static int export_one(struct exporting *x)
     if (!concat_joint(&x->concat, text, query_value(x->query, GAME).text,
                       follows, &x->joint))
         return SOURCE_MEMORY;
-    fault = put(x, text_str(&x->joint));
-    return fault ? fault : put(x, text);
+    fault = put_bytes(x, text_str(&x->joint));
+    return fault ? fault : put_bytes(x, text);
 }
 
 static int export_all(struct exporting *x, uint64_t *records,

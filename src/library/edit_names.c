@@ -4,7 +4,7 @@
 
 /* Returns the receiver of rows that describe what is done. Sets the kind of
    names, since a table may have set another one. */
-static const struct archive_rows *tell(struct ludex_edit *e)
+static const struct archive_rows *report_rows(struct ludex_edit *e)
 {
     const char *columns[RENAMED_COLUMNS + 1];
 
@@ -43,7 +43,7 @@ int ludex_edit_alias(struct ludex_edit *e, const char *name,
     return code ? code
                 : edit_settle(e,
                               archive_alias(e->archive->archive, one, &other, 1,
-                                            tell(e)),
+                                            report_rows(e)),
                               error);
 }
 
@@ -58,10 +58,10 @@ int ludex_edit_rename(struct ludex_edit *e, const char *name, const char *to,
     if (!code)
         code = read_name(to, &other, error);
     return code ? code
-                : edit_settle(
-                      e,
-                      archive_rename(e->archive->archive, one, other, tell(e)),
-                      error);
+                : edit_settle(e,
+                              archive_rename(e->archive->archive, one, other,
+                                             report_rows(e)),
+                              error);
 }
 
 int ludex_edit_split(struct ludex_edit *e, const char *spelling,
@@ -72,10 +72,11 @@ int ludex_edit_split(struct ludex_edit *e, const char *spelling,
 
     if (!code)
         code = read_name(spelling, &one, error);
-    return code ? code
-                : edit_settle(e,
-                              archive_split(e->archive->archive, one, tell(e)),
-                              error);
+    return code
+               ? code
+               : edit_settle(
+                     e, archive_split(e->archive->archive, one, report_rows(e)),
+                     error);
 }
 
 int ludex_edit_fold(struct ludex_edit *e, struct ludex_error *error)
@@ -83,7 +84,8 @@ int ludex_edit_fold(struct ludex_edit *e, struct ludex_error *error)
     int code = edit_may_go_on(e, true, error);
 
     return code ? code
-                : edit_settle(e, archive_fold(e->archive->archive, tell(e)),
+                : edit_settle(e,
+                              archive_fold(e->archive->archive, report_rows(e)),
                               error);
 }
 
@@ -95,7 +97,7 @@ int ludex_edit_table(struct ludex_table **out, struct ludex_edit *e,
     *out = NULL;
     if (code)
         return code;
-    tell(e);
+    report_rows(e);
     e->tells = false;
     return table_hand_out(out, &e->told.table, e->told.made, error);
 }

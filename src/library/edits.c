@@ -39,25 +39,26 @@ static const struct edit_kind *find_kind(const char *name,
     return NULL;
 }
 
-struct edit_asked {
+struct edit_options {
     const char *reason, *what;
     bool force;
     size_t named; /* enum archive_named */
 };
 
 static const struct option_row rows[] = {
-    {"reason", TO_TEXT(struct edit_asked, reason)},
-    {"what", TO_TEXT(struct edit_asked, what)},
-    {"force", TO_FLAG(struct edit_asked, force)},
+    {"reason", TO_TEXT(struct edit_options, reason)},
+    {"what", TO_TEXT(struct edit_options, what)},
+    {"force", TO_FLAG(struct edit_options, force)},
     {"of",
-     TO_WORD(struct edit_asked, named, archive_named_words, "kind of names")},
+     TO_WORD(struct edit_options, named, archive_named_words, "kind of names")},
     OPTIONS_END,
 };
 
-static int ask(struct ludex_edit *e, const struct ludex_option *options,
-               struct ludex_error *error)
+static int read_settings(struct ludex_edit *e,
+                         const struct ludex_option *options,
+                         struct ludex_error *error)
 {
-    struct edit_asked asked = {.reason = "", .what = ""};
+    struct edit_options asked = {.reason = "", .what = ""};
     int code = options_read(rows, &asked, options, error);
 
     if (code)
@@ -74,8 +75,8 @@ static int begin(struct ludex_edit *e, const struct edit_kind *kind,
                  struct ludex_error *error)
 {
     struct archive *a = e->archive->archive;
-    const struct archive_edit_asked asked = {kind->name, text_str(&e->what),
-                                             text_str(&e->reason), e->force};
+    const struct archive_edit_request asked = {kind->name, text_str(&e->what),
+                                               text_str(&e->reason), e->force};
     int fault;
 
     archive_names_of(a, e->named);
@@ -109,7 +110,7 @@ int ludex_edit_new(struct ludex_edit **out, struct ludex_archive *a,
         return fail_no_memory(error);
     e->archive = a;
     arena_init(&e->arena, 0, DUPLICATES_ARENA);
-    code = ask(e, options, error);
+    code = read_settings(e, options, error);
     if (!code)
         code = begin(e, which, error);
     if (code)
@@ -125,7 +126,8 @@ static bool has_ended(const struct ludex_edit *e)
 }
 
 /* Ends a change. With `keep`, commits it. */
-static int end(struct ludex_edit *e, bool keep, struct archive_edited *done)
+static int end_change(struct ludex_edit *e, bool keep,
+                      struct archive_edited *done)
 {
     int fault = e->names ? archive_names_end(e->archive->archive, keep, done)
                          : archive_edit_end(e->edit, keep, done);
@@ -148,7 +150,7 @@ int ludex_edit_commit(struct ludex_edit *e, int64_t *change, int64_t *count,
                     "the archive was opened for reading only");
     if (code)
         return code;
-    fault = end(e, true, &done);
+    fault = end_change(e, true, &done);
     if (fault)
         return fail_archive(error, e->archive, fault);
     archive_tell_edited(&done, change, count);
@@ -162,7 +164,7 @@ void ludex_edit_free(struct ludex_edit *e)
     if (!e)
         return;
     if (!has_ended(e))
-        end(e, false, &done);
+        end_change(e, false, &done);
     if (e->joining)
         joining_release(e->joining);
     if (e->tells)
@@ -198,8 +200,8 @@ int edit_may_go_on(const struct ludex_edit *e, bool names,
 
 /* ---- records that a query finds ------------------------------------------ */
 
-static int collect(struct ludex_edit *e, struct ludex_query *q,
-                   struct ludex_error *error)
+static int collect_records(struct ludex_edit *e, struct ludex_query *q,
+                           struct ludex_error *error)
 {
     int more;
 
@@ -232,7 +234,7 @@ int ludex_edit_find(struct ludex_edit *e, const char *query,
     if (!code)
         code = ludex_query_new(&q, e->archive, query, "id", parameters, error);
     if (!code)
-        code = collect(e, q, error);
+        code = collect_records(e, q, error);
     if (code)
         e->found_count = 0;
     e->failed |= ends_change(code);

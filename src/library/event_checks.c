@@ -93,8 +93,8 @@ static int list_all(struct ludex_table **out, struct checking *c,
     return table_hand_out(out, &table, made, error);
 }
 
-static int check(struct ludex_table **out, struct checking *c, struct str text,
-                 struct ludex_error *error)
+static int check_text(struct ludex_table **out, struct checking *c,
+                      struct str text, struct ludex_error *error)
 {
     if (!events_parse(c->events, text, &c->slice, &c->diags))
         return fail_no_memory(error);
@@ -124,7 +124,7 @@ int ludex_events_check(struct ludex_table **out, const void *bytes,
     if (!c.events)
         return fail_no_memory(error);
     diags_init(&c.diags, &c.levels, 0);
-    code = check(out, &c, (struct str){bytes, length}, error);
+    code = check_text(out, &c, (struct str){bytes, length}, error);
     diags_release(&c.diags);
     ludex_events_free(c.events);
     return code;

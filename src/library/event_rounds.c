@@ -24,14 +24,14 @@ static const char *const pairing_faults[PAIRING_FAULTS] = {
 
 /* A round of an event that is to be paired. */
 struct round {
-    struct events_asked asked;
+    struct events_options asked;
     struct event *event;
     uint32_t stage;
     struct pairing pairing;
     struct arena work; /* memory of the pairing */
 };
 
-static int pair(struct round *r, struct ludex_error *error)
+static int pair_round(struct round *r, struct ludex_error *error)
 {
     const struct standings_options *how = &r->asked.standings;
     const struct event *e = r->event;
@@ -61,7 +61,7 @@ static int make_round(struct round *r, const struct ludex_events *e,
         code = events_find(e, event, &r->event, error);
     if (!code)
         code = events_find_stage(r->event, r->asked.stage, &r->stage, error);
-    return code ? code : pair(r, error);
+    return code ? code : pair_round(r, error);
 }
 
 int ludex_events_pair(struct ludex_events *e, size_t event,

@@ -3,7 +3,7 @@
 #include "options.h"
 #include "standings.h"
 
-struct asked {
+struct event_writer_options {
     size_t to, ends; /* `to`: enum event_to; `ends`: enum line_end */
     struct standings_options standings;
 };
@@ -12,28 +12,31 @@ static int set_points(void *to, const struct option_row *row, const char *value,
                       struct ludex_error *error)
 {
     (void)row;
-    return standings_set_points(&((struct asked *)to)->standings, value, error);
+    return standings_set_points(&((struct event_writer_options *)to)->standings,
+                                value, error);
 }
 
 static int set_tiebreaks(void *to, const struct option_row *row,
                          const char *value, struct ludex_error *error)
 {
     (void)row;
-    return standings_set_tiebreaks(&((struct asked *)to)->standings, value,
-                                   error);
+    return standings_set_tiebreaks(
+        &((struct event_writer_options *)to)->standings, value, error);
 }
 
 static const struct option_row rows[] = {
-    {"to", TO_WORD(struct asked, to, event_to_words, "form of events")},
-    {"ends", TO_WORD(struct asked, ends, line_end_words, "line end")},
+    {"to", TO_WORD(struct event_writer_options, to, event_to_words,
+                   "form of events")},
+    {"ends",
+     TO_WORD(struct event_writer_options, ends, line_end_words, "line end")},
     {"points", TO_FUNCTION(set_points, 0)},
     {"tiebreaks", TO_FUNCTION(set_tiebreaks, 0)},
     OPTIONS_END,
 };
 
 /* Writes an event in TRF. Returns false if out of memory. */
-static bool write_trf(const struct asked *a, const struct event *e,
-                      struct text *out)
+static bool write_trf(const struct event_writer_options *a,
+                      const struct event *e, struct text *out)
 {
     struct trf_style style = {.of_2026 = a->to == TO_TRF,
                               .ends = line_ends[a->ends]};
@@ -48,8 +51,8 @@ static bool write_trf(const struct asked *a, const struct event *e,
 }
 
 static const char *write_event(struct ludex_events *events,
-                               const struct asked *a, const struct event *e,
-                               size_t *length)
+                               const struct event_writer_options *a,
+                               const struct event *e, size_t *length)
 {
     bool written = true;
 
@@ -70,7 +73,7 @@ const char *ludex_events_write(struct ludex_events *events, size_t event,
                                const struct ludex_option *options,
                                size_t *length, struct ludex_error *error)
 {
-    struct asked a = {.standings = standings_usual};
+    struct event_writer_options a = {.standings = standings_usual};
     const char *text;
     struct event *e;
 

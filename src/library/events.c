@@ -87,9 +87,9 @@ static bool parse_kind(struct ludex_events *e, const struct text_kind *kind,
                        struct str text, struct slice *slice,
                        struct diags *diags)
 {
-    const struct event_given given = {.series = str_of(kind->series),
-                                      .game = str_of(kind->game),
-                                      .source = str_of(kind->source)};
+    const struct event_defaults given = {.series = str_of(kind->series),
+                                         .game = str_of(kind->game),
+                                         .source = str_of(kind->source)};
 
     if (kind->form == FORM_EVENTS)
         return events_parse(e, text, slice, diags);
@@ -237,37 +237,37 @@ static int set_points(void *to, const struct option_row *row, const char *value,
                       struct ludex_error *error)
 {
     (void)row;
-    return standings_set_points(&((struct events_asked *)to)->standings, value,
-                                error);
+    return standings_set_points(&((struct events_options *)to)->standings,
+                                value, error);
 }
 
 static int set_tiebreaks(void *to, const struct option_row *row,
                          const char *value, struct ludex_error *error)
 {
     (void)row;
-    return standings_set_tiebreaks(&((struct events_asked *)to)->standings,
+    return standings_set_tiebreaks(&((struct events_options *)to)->standings,
                                    value, error);
 }
 
 static const struct option_row rows[] = {
     {"points", TO_FUNCTION(set_points, 0)},
     {"tiebreaks", TO_FUNCTION(set_tiebreaks, 0)},
-    {"round", TO_NUMBER(struct events_asked, round, 1, UINT32_MAX)},
-    {"by",
-     TO_WORD(struct events_asked, by, table_by_words, "way to split a table")},
-    {"system", TO_WORD(struct events_asked, system, pairing_systems,
+    {"round", TO_NUMBER(struct events_options, round, 1, UINT32_MAX)},
+    {"by", TO_WORD(struct events_options, by, table_by_words,
+                   "way to split a table")},
+    {"system", TO_WORD(struct events_options, system, pairing_systems,
                        "system of pairing")},
-    {"stage", TO_TEXT(struct events_asked, stage)},
-    {"player", TO_TEXT(struct events_asked, player)},
-    {"opponent", TO_TEXT(struct events_asked, opponent)},
+    {"stage", TO_TEXT(struct events_options, stage)},
+    {"player", TO_TEXT(struct events_options, player)},
+    {"opponent", TO_TEXT(struct events_options, opponent)},
     OPTIONS_END,
 };
 
-int events_read_options(struct events_asked *a,
+int events_read_options(struct events_options *a,
                         const struct ludex_option *options,
                         struct ludex_error *error)
 {
-    *a = (struct events_asked){
+    *a = (struct events_options){
         .standings = standings_usual, .player = "", .opponent = ""};
     int code = options_read(rows, a, options, error);
 
@@ -281,15 +281,17 @@ typedef bool of_stage(const struct event *event, uint32_t stage,
                       const struct standings_options *options,
                       struct table *out);
 
-static bool bracket(const struct event *event, uint32_t stage,
-                    const struct standings_options *options, struct table *out)
+static bool make_bracket(const struct event *event, uint32_t stage,
+                         const struct standings_options *options,
+                         struct table *out)
 {
     (void)options;
     return table_bracket(event, stage, out);
 }
 
-static bool matches(const struct event *event, uint32_t stage,
-                    const struct standings_options *options, struct table *out)
+static bool make_matches(const struct event *event, uint32_t stage,
+                         const struct standings_options *options,
+                         struct table *out)
 {
     (void)options;
     return table_matches(event, stage, out);
@@ -315,8 +317,9 @@ static bool add_result(struct table *t, const struct event *e,
 }
 
 /* Lists all results, in order. */
-static bool results(const struct event *event, uint32_t stage,
-                    const struct standings_options *options, struct table *out)
+static bool make_results(const struct event *event, uint32_t stage,
+                         const struct standings_options *options,
+                         struct table *out)
 {
     static const char *const heads[] = {">round", "first", "second", "result"};
 
@@ -333,14 +336,10 @@ static const struct {
     const char *name;
     of_stage *make;
 } stage_tables[] = {
-    {"standings", table_standings},
-    {"teams", table_teams},
-    {"crosstable", table_crosstable},
-    {"bracket", bracket},
-    {"matches", matches},
-    {"performance", table_performance},
-    {"explain", table_explain},
-    {"results", results},
+    {"standings", table_standings},   {"teams", table_teams},
+    {"crosstable", table_crosstable}, {"bracket", make_bracket},
+    {"matches", make_matches},        {"performance", table_performance},
+    {"explain", table_explain},       {"results", make_results},
 };
 
 enum { STAGE_TABLES = sizeof stage_tables / sizeof *stage_tables };
@@ -373,7 +372,7 @@ int events_find(const struct ludex_events *e, size_t index, struct event **out,
 /* Makes a table of all events. Returns false if out of memory, or, with *known
    false, if there is no table of this name. */
 static bool make_of_all(const struct event *events, const char *name,
-                        const struct events_asked *a, struct table *out,
+                        const struct events_options *a, struct table *out,
                         bool *known)
 {
     struct str player = str_of(a->player);
@@ -410,7 +409,7 @@ int ludex_events_table(struct ludex_table **out, struct ludex_events *e,
                        struct ludex_error *error)
 {
     struct table table = {.failed = false};
-    struct events_asked asked;
+    struct events_options asked;
     struct event *of;
     uint32_t stage;
     bool made, known;

@@ -28,14 +28,14 @@ struct ludex_events *events_counted(struct ludex_events *e);
 bool events_parse(struct ludex_events *e, struct str text, struct slice *slice,
                   struct diags *diags);
 /* The options of tables and rounds. */
-struct events_asked {
+struct events_options {
     struct standings_options standings;
     const char *stage, *player, *opponent;
     uint64_t round;
     size_t by;     /* enum table_by */
     size_t system; /* index into pairing_systems */
 };
-int events_read_options(struct events_asked *a,
+int events_read_options(struct events_options *a,
                         const struct ludex_option *options,
                         struct ludex_error *error);
 /* Finds a stage by name or number, or the last stage if `name` is NULL. Returns

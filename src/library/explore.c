@@ -1,6 +1,6 @@
 /* Explores an archive: the plies played next from a position, and the first new
    ply of a record. */
-#include "asked_query.h"
+#include "parsed_query.h"
 
 #include <stdlib.h>
 
@@ -12,27 +12,27 @@
 enum { TREE_WIDTH = 3 }; /* default width of a tree */
 
 /* The options, and the values derived from them. */
-struct asked {
+struct explore_options {
     const char *plies;
     bool exact;
     uint64_t depth, width; /* 0 if not given */
-    struct explore_asked how;
+    struct explore_request how;
     struct move *line; /* freed with this struct */
     struct ludex_position
         *reading; /* position that owns the plies of the line */
 };
 
 static const struct option_row rows[] = {
-    {"plies", TO_TEXT(struct asked, plies)},
-    {"exact", TO_FLAG(struct asked, exact)},
-    {"depth", TO_NUMBER(struct asked, depth, 1, EXPLORE_DEPTH_MAX)},
-    {"width", TO_NUMBER(struct asked, width, 1, EXPLORE_WIDTH_MAX)},
+    {"plies", TO_TEXT(struct explore_options, plies)},
+    {"exact", TO_FLAG(struct explore_options, exact)},
+    {"depth", TO_NUMBER(struct explore_options, depth, 1, EXPLORE_DEPTH_MAX)},
+    {"width", TO_NUMBER(struct explore_options, width, 1, EXPLORE_WIDTH_MAX)},
     OPTIONS_END,
 };
 
 /* ---- what is asked ------------------------------------------------------- */
 
-static int list_moves(struct asked *a, const struct node *line,
+static int list_moves(struct explore_options *a, const struct node *line,
                       struct ludex_error *error)
 {
     size_t count = 0;
@@ -48,7 +48,8 @@ static int list_moves(struct asked *a, const struct node *line,
     return LUDEX_OK;
 }
 
-static int read_line(struct asked *a, const struct ludex_position *from,
+static int read_line(struct explore_options *a,
+                     const struct ludex_position *from,
                      struct ludex_error *error)
 {
     const struct node *line;
@@ -60,24 +61,26 @@ static int read_line(struct asked *a, const struct ludex_position *from,
     return code ? code : list_moves(a, line, error);
 }
 
-static int read_options(struct asked *a, const struct ludex_position *from,
+static int read_options(struct explore_options *a,
+                        const struct ludex_position *from,
                         const struct ludex_option *options,
                         struct ludex_error *error)
 {
     int code;
 
-    *a = (struct asked){.plies = NULL};
+    *a = (struct explore_options){.plies = NULL};
     code = options_read(rows, a, options, error);
     if (code)
         return code;
-    a->how = (struct explore_asked){.rules = position_rules(from),
-                                    .start = position_state(from),
-                                    .exact = a->exact,
-                                    .depth = a->depth ? (unsigned)a->depth : 1,
-                                    .width = a->width       ? (size_t)a->width
-                                             : a->depth > 1 ? TREE_WIDTH
-                                                            : 0,
-                                    .write = legal_ply_write};
+    a->how =
+        (struct explore_request){.rules = position_rules(from),
+                                 .start = position_state(from),
+                                 .exact = a->exact,
+                                 .depth = a->depth ? (unsigned)a->depth : 1,
+                                 .width = a->width       ? (size_t)a->width
+                                          : a->depth > 1 ? TREE_WIDTH
+                                                         : 0,
+                                 .write = legal_ply_write};
     return a->plies ? read_line(a, from, error) : LUDEX_OK;
 }
 
@@ -114,9 +117,9 @@ static int make_table(struct ludex_table **out, const struct rules *rules,
     return table_hand_out(out, &t.table, t.made, error);
 }
 
-static int explore(struct ludex_table **out, struct asked *a,
-                   struct asked_query *asked, bool all,
-                   struct ludex_error *error)
+static int explore_table(struct ludex_table **out, struct explore_options *a,
+                         struct parsed_query *asked, bool all,
+                         struct ludex_error *error)
 {
     struct archive_exploration *e = NULL;
     struct query query;
@@ -127,7 +130,7 @@ static int explore(struct ludex_table **out, struct asked *a,
     diag_levels_init(&levels);
     diags_init(&diags, &levels, 0);
     a->how.query = all ? NULL : &query;
-    if (asked_query_parse(asked, &query, &diags)) {
+    if (parsed_query_parse(asked, &query, &diags)) {
         if (query.group_count)
             code = fail(error, LUDEX_REFUSED,
                         "a query for exploring cannot have \"count by\"");
@@ -136,7 +139,7 @@ static int explore(struct ludex_table **out, struct asked *a,
                                        &e);
     }
     if (!code)
-        code = asked_query_failed(asked, &diags, fault, error);
+        code = parsed_query_failed(asked, &diags, fault, error);
     diags_release(&diags);
     if (!code)
         code = make_table(out, a->how.rules, e, error);
@@ -150,16 +153,16 @@ int ludex_archive_explore(struct ludex_table **out, struct ludex_archive *a,
                           const struct ludex_option *options,
                           struct ludex_error *error)
 {
-    struct asked_query words = {.archive = a};
-    struct asked asked;
+    struct parsed_query words = {.archive = a};
+    struct explore_options asked;
     int code = read_options(&asked, p, options, error);
 
     *out = NULL;
     if (!code)
-        code = asked_query_read(&words, a, query, parameters, error);
+        code = parsed_query_read(&words, a, query, parameters, error);
     if (!code)
-        code = explore(out, &asked, &words, !query || !*query, error);
-    asked_query_release(&words);
+        code = explore_table(out, &asked, &words, !query || !*query, error);
+    parsed_query_release(&words);
     ludex_position_free(asked.reading);
     free(asked.line);
     return code;
@@ -206,12 +209,12 @@ static int novelty_table(struct ludex_table **out, const struct novelty *n,
     return table_hand_out(out, &t.table, t.made, error);
 }
 
-struct novelty_asked {
+struct novelty_options {
     bool exact;
 };
 
 static const struct option_row novelty_rows[] = {
-    {"exact", TO_FLAG(struct novelty_asked, exact)},
+    {"exact", TO_FLAG(struct novelty_options, exact)},
     OPTIONS_END,
 };
 
@@ -219,7 +222,7 @@ int ludex_archive_novelty(struct ludex_table **out, struct ludex_archive *a,
                           int64_t record, const struct ludex_option *options,
                           struct ludex_error *error)
 {
-    struct novelty_asked asked = {.exact = false};
+    struct novelty_options asked = {.exact = false};
     struct novelty n;
     int fault, code = options_read(novelty_rows, &asked, options, error);
 

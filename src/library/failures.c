@@ -89,7 +89,7 @@ static size_t put_piece(char *out, size_t room, struct str piece)
 
 /* Copies a line as valid UTF-8, even if it contains a name or path that is
    not. */
-static void put(char *out, size_t room, struct str text)
+static void put_line(char *out, size_t room, struct str text)
 {
     size_t length = 0;
     bool whole = true;
@@ -103,24 +103,24 @@ static void put(char *out, size_t room, struct str text)
     out[length] = '\0';
 }
 
-static int fill(struct ludex_error *error, enum ludex_code code,
-                struct str message)
+static int fill_error(struct ludex_error *error, enum ludex_code code,
+                      struct str message)
 {
     if (error) {
         *error = (struct ludex_error){.code = code};
-        put(error->message, sizeof error->message, message);
+        put_line(error->message, sizeof error->message, message);
     }
     return code;
 }
 
 int fail_no_memory(struct ludex_error *error)
 {
-    return fill(error, LUDEX_NO_MEMORY, STR("out of memory"));
+    return fill_error(error, LUDEX_NO_MEMORY, STR("out of memory"));
 }
 
 int fail_interrupted(struct ludex_error *error)
 {
-    return fill(error, LUDEX_INTERRUPTED, STR("interrupted"));
+    return fill_error(error, LUDEX_INTERRUPTED, STR("interrupted"));
 }
 
 bool watcher_stops(struct watcher *w, uint64_t done, uint64_t total)
@@ -142,9 +142,9 @@ int fail(struct ludex_error *error, enum ludex_code code, const char *format,
     text_addv(&words, format, args);
     va_end(args);
     if (words.failed)
-        fill(error, code, str_of(ludex_code_name(code)));
+        fill_error(error, code, str_of(ludex_code_name(code)));
     else
-        fill(error, code, text_str(&words));
+        fill_error(error, code, text_str(&words));
     text_release(&words);
     return code;
 }
@@ -152,7 +152,7 @@ int fail(struct ludex_error *error, enum ludex_code code, const char *format,
 void error_detail(struct ludex_error *error, struct str detail)
 {
     if (error)
-        put(error->detail, sizeof error->detail, detail);
+        put_line(error->detail, sizeof error->detail, detail);
 }
 
 void error_place(struct ludex_error *error, size_t at, size_t length)
@@ -170,7 +170,7 @@ static void add_help(struct ludex_error *error, struct str help)
 
     if (length + help.len + 1 > sizeof error->help)
         return;
-    put(error->help + length, sizeof error->help - length, help);
+    put_line(error->help + length, sizeof error->help - length, help);
     error->help_length += strlen(error->help + length) + 1;
 }
 
@@ -244,7 +244,7 @@ int fail_diags(struct ludex_error *error, const struct diags *diags)
         d = d->next;
     if (!error || !d)
         return LUDEX_REFUSED;
-    fill(error, LUDEX_REFUSED, d->message);
+    fill_error(error, LUDEX_REFUSED, d->message);
     error_detail(error, d->label);
     error_place(error, d->span.begin, d->span.length);
     for (size_t i = 0; i < d->helps; i++)

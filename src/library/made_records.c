@@ -31,7 +31,7 @@ void ludex_record_free(struct ludex_record *r)
         release(r->made);
 }
 
-static struct made_record *make(void)
+static struct made_record *new_made_record(void)
 {
     struct made_record *m = calloc(1, sizeof *m);
 
@@ -131,7 +131,7 @@ int ludex_record_new(struct ludex_record **out, const char *game,
     code =
         write_header(&header, p, options, position && *position != '\0', error);
     ludex_position_free(p);
-    m = code ? NULL : make();
+    m = code ? NULL : new_made_record();
     if (!code && !m)
         code = fail_no_memory(error);
     if (m)
@@ -142,7 +142,7 @@ int ludex_record_new(struct ludex_record **out, const char *game,
 
 /* ---- copies -------------------------------------------------------------- */
 
-static struct str own(struct text *to, struct str text)
+static struct str own_copy(struct text *to, struct str text)
 {
     text_add(to, text);
     text_add_char(to, '\0');
@@ -158,11 +158,11 @@ static bool copy_options(struct made_record *m,
     const struct fetcher *fetcher = &from->fetcher;
 
     m->options = *from;
-    m->options.names = own(&m->names, from->names);
+    m->options.names = own_copy(&m->names, from->names);
     if (fetcher->given.ptr)
-        m->options.fetcher.given = own(&m->board, fetcher->given);
+        m->options.fetcher.given = own_copy(&m->board, fetcher->given);
     if (fetcher->context) {
-        own(&m->path, str_of(fetcher->context));
+        own_copy(&m->path, str_of(fetcher->context));
         m->options.fetcher.context = m->path.ptr;
     }
     text_add(&m->preamble, slice->preamble);
@@ -174,7 +174,7 @@ int ludex_record_copy(struct ludex_record **out, struct ludex_record *r,
                       struct ludex_error *error)
 {
     struct ludex_record *from = record_as_written(r);
-    struct made_record *m = from ? make() : NULL;
+    struct made_record *m = from ? new_made_record() : NULL;
 
     *out = NULL;
     if (!m)
@@ -207,7 +207,7 @@ void record_settle(struct ludex_record *r)
 }
 
 /* Writes the tree in the notation of its game. */
-static bool render(struct made_record *m)
+static bool write_tree(struct made_record *m)
 {
     const struct writing_options usual = {.to = NULL};
     struct record *record = m->tree.record.record;
@@ -248,7 +248,7 @@ struct ludex_record *record_as_written(struct ludex_record *r)
 
     if (!m || !m->edited)
         return r;
-    if (m->stale && (!render(m) || !read_back(m))) {
+    if (m->stale && (!write_tree(m) || !read_back(m))) {
         r->failed = true;
         return NULL;
     }
@@ -273,7 +273,8 @@ static int may_change(const struct ludex_record *r, struct ludex_error *error)
 }
 
 /* Ends a change, and forgets all texts returned before it. Returns a code. */
-static int changed(struct ludex_record *r, bool fine, struct ludex_error *error)
+static int end_change(struct ludex_record *r, bool fine,
+                      struct ludex_error *error)
 {
     struct made_record *m = r->made;
 
@@ -286,7 +287,7 @@ static int changed(struct ludex_record *r, bool fine, struct ludex_error *error)
     return fine ? LUDEX_OK : fail_no_memory(error);
 }
 
-static struct node *inner(const struct ludex_node *node)
+static struct node *inner_node(const struct ludex_node *node)
 {
     return (struct node *)(void *)(uintptr_t)node;
 }
@@ -310,8 +311,8 @@ static int walk_to(struct ludex_record *r, const struct node *node,
 }
 
 /* Makes the position after a ply, so that plies can be played from it. */
-static int place(struct ludex_record *r, const struct node *node,
-                 struct ludex_error *error)
+static int place_at(struct ludex_record *r, const struct node *node,
+                    struct ludex_error *error)
 {
     struct made_record *m = r->made;
     int code;
@@ -351,8 +352,8 @@ static struct node *find_move(struct node *next, struct move move)
 
 /* Sets the number of a ply: that of the ply it is a variation of, or the one
    after the previous ply. */
-static void number(const struct made_record *m, const struct node *after,
-                   const struct node *next, struct node *node)
+static void number_node(const struct made_record *m, const struct node *after,
+                        const struct node *next, struct node *node)
 {
     if (next) {
         node->round = next->round;
@@ -365,8 +366,8 @@ static void number(const struct made_record *m, const struct node *after,
 }
 
 /* Adds a ply that was read in this position, with all its symbols. */
-static struct node *add(struct ludex_record *r, struct node *after,
-                        const struct ply *ply, struct move move)
+static struct node *add_node(struct ludex_record *r, struct node *after,
+                             const struct ply *ply, struct move move)
 {
     struct made_record *m = r->made;
     struct node *next = record_next(r->record, after), *node;
@@ -377,7 +378,7 @@ static struct node *add(struct ludex_record *r, struct node *after,
     node = record_add_ply(r->record, after, &full, move);
     if (!node)
         return NULL;
-    number(m, after, next, node);
+    number_node(m, after, next, node);
     position_play_move(m->position, move);
     m->changed = true;
     m->at = node;
@@ -389,7 +390,7 @@ int ludex_record_add_ply(struct ludex_record *r, const struct ludex_node *after,
                          const char *text, const struct ludex_node **out,
                          struct ludex_error *error)
 {
-    struct node *from = inner(after), *node;
+    struct node *from = inner_node(after), *node;
     struct move move;
     struct ply ply;
     int code = may_change(r, error);
@@ -397,7 +398,7 @@ int ludex_record_add_ply(struct ludex_record *r, const struct ludex_node *after,
     if (out)
         *out = NULL;
     if (!code)
-        code = place(r, from, error);
+        code = place_at(r, from, error);
     if (!code)
         code = position_read_ply(r->made->position, text, &ply, &move, error);
     if (code)
@@ -407,8 +408,8 @@ int ludex_record_add_ply(struct ludex_record *r, const struct ludex_node *after,
         if (record_next(r->record, from) && r->made->depth == NESTING_MAX)
             return fail(error, LUDEX_REFUSED,
                         "variations nested more than %d deep", NESTING_MAX);
-        node = add(r, from, &ply, move);
-        code = changed(r, node != NULL, error);
+        node = add_node(r, from, &ply, move);
+        code = end_change(r, node != NULL, error);
         r->made->placed = node != NULL;
         if (!code)
             code = 1;
@@ -425,13 +426,13 @@ int ludex_record_remove_ply(struct ludex_record *r,
     int code = may_change(r, error);
 
     if (!code)
-        code = walk_to(r, inner(node), error);
+        code = walk_to(r, inner_node(node), error);
     if (code)
         return code;
     record_remove_ply(r->record, &r->walk);
     r->made->changed = true;
     r->made->placed = false;
-    return changed(r, true, error);
+    return end_change(r, true, error);
 }
 
 /* Checks that the ply is in the record. */
@@ -440,7 +441,7 @@ static int find_ply(struct ludex_record *r, const struct ludex_node *node,
 {
     int code = may_change(r, error);
 
-    return !code && node ? walk_to(r, inner(node), error) : code;
+    return !code && node ? walk_to(r, inner_node(node), error) : code;
 }
 
 static int check_words(const char *what, const char *words,
@@ -466,10 +467,10 @@ int ludex_record_add_comment(struct ludex_record *r,
     if (!code)
         code = check_words("comment", words, error);
     return code ? code
-                : changed(
-                      r,
-                      record_add_comment(r->record, inner(node), str_of(words)),
-                      error);
+                : end_change(r,
+                             record_add_comment(r->record, inner_node(node),
+                                                str_of(words)),
+                             error);
 }
 
 int ludex_record_add_glyph(struct ludex_record *r,
@@ -481,10 +482,10 @@ int ludex_record_add_glyph(struct ludex_record *r,
     if (!code && (glyph < 1 || glyph > UINT8_MAX))
         code = fail(error, LUDEX_REFUSED, "glyphs are 1 to %d", UINT8_MAX);
     return code ? code
-                : changed(
-                      r,
-                      record_add_glyph(r->record, inner(node), (uint8_t)glyph),
-                      error);
+                : end_change(r,
+                             record_add_glyph(r->record, inner_node(node),
+                                              (uint8_t)glyph),
+                             error);
 }
 
 int ludex_record_remove_notes(struct ludex_record *r,
@@ -495,8 +496,8 @@ int ludex_record_remove_notes(struct ludex_record *r,
 
     if (code)
         return code;
-    record_remove_notes(r->record, inner(node));
-    return changed(r, true, error);
+    record_remove_notes(r->record, inner_node(node));
+    return end_change(r, true, error);
 }
 
 /* ---- tags and result ----------------------------------------------------- */
@@ -534,7 +535,7 @@ int ludex_record_set_tag(struct ludex_record *r, const char *name,
         fine = record_set_tag(r->record, meant, str_of(value));
     else
         record_remove_tag(r->record, meant);
-    return changed(r, fine, error);
+    return end_change(r, fine, error);
 }
 
 int ludex_record_set_result(struct ludex_record *r, enum ludex_result result,
@@ -550,5 +551,5 @@ int ludex_record_set_result(struct ludex_record *r, enum ludex_result result,
         return code;
     record_set_result(r->record, kinds[result]);
     r->made->changed = true;
-    return changed(r, true, error);
+    return end_change(r, true, error);
 }

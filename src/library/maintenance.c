@@ -1,7 +1,7 @@
 /* Maintenance of archives: undoing and forgetting changes, saving queries,
    merging and copying archives, releasing space. */
 #include "archive_edit.h"
-#include "archive_upkeep.h"
+#include "archive_maintenance.h"
 #include "archives.h"
 #include "options.h"
 #include "tables.h"
@@ -19,19 +19,20 @@ void archive_tell_edited(const struct archive_edited *done, int64_t *change,
 
 /* Converts the result of a function that undoes or forgets changes to a
    code. */
-static int settle(struct ludex_archive *a, int fault, struct ludex_error *error)
+static int settle_change(struct ludex_archive *a, int fault,
+                         struct ludex_error *error)
 {
     if (fault == 1)
         return fail(error, LUDEX_REFUSED, "%s", archive_message(a->archive));
     return fault ? fail_archive(error, a, fault) : LUDEX_OK;
 }
 
-struct undo_asked {
+struct undo_options {
     const char *reason;
 };
 
 static const struct option_row undo_rows[] = {
-    {"reason", TO_TEXT(struct undo_asked, reason)},
+    {"reason", TO_TEXT(struct undo_options, reason)},
     OPTIONS_END,
 };
 
@@ -39,7 +40,7 @@ int ludex_archive_undo(struct ludex_archive *a, int64_t change,
                        const struct ludex_option *options, int64_t *made,
                        struct ludex_error *error)
 {
-    struct undo_asked asked = {.reason = ""};
+    struct undo_options asked = {.reason = ""};
     struct archive_edited done = {0};
     int code = options_read(undo_rows, &asked, options, error);
 
@@ -47,7 +48,7 @@ int ludex_archive_undo(struct ludex_archive *a, int64_t change,
     if (!code)
         code = archive_may_change(a, true, error);
     if (!code)
-        code = settle(
+        code = settle_change(
             a, archive_undo(a->archive, change, str_of(asked.reason), &done),
             error);
     if (!code)
@@ -68,8 +69,8 @@ int ludex_archive_forget(struct ludex_archive *a, const char *until,
             fail(error, LUDEX_REFUSED,
                  "\"%s\" is neither the number of a change nor a date", until);
     if (!code)
-        code =
-            settle(a, archive_forget(a->archive, last, day, &forgotten), error);
+        code = settle_change(
+            a, archive_forget(a->archive, last, day, &forgotten), error);
     if (changes)
         *changes = code ? 0 : (uint64_t)forgotten.changes;
     if (bytes)
@@ -220,7 +221,7 @@ int ludex_archive_partition(struct ludex_archive *a, unsigned count,
                     PARTITIONS_MAX, SERVERS_MAX);
     if (code)
         return code;
-    fault = archive_part(a->archive, count ? count : server_count, servers,
-                         server_count);
+    fault = archive_partition(a->archive, count ? count : server_count, servers,
+                              server_count);
     return fault ? fail_archive(error, a, fault) : LUDEX_OK;
 }

@@ -82,8 +82,9 @@ static int set_value(const struct option_row *row, void *to, const char *value,
     }
 }
 
-static int set(const struct option_row *rows, void *to,
-               const struct ludex_option *option, struct ludex_error *error)
+static int set_option(const struct option_row *rows, void *to,
+                      const struct ludex_option *option,
+                      struct ludex_error *error)
 {
     size_t near, i = 0;
 
@@ -103,7 +104,7 @@ int options_read(const struct option_row *rows, void *to,
     int code = LUDEX_OK;
 
     for (; !code && options && options->name; options++)
-        code = set(rows, to, options, error);
+        code = set_option(rows, to, options, error);
     return code;
 }
 

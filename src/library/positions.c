@@ -45,7 +45,7 @@ static struct position *state_of(struct ludex_position *p)
     return (struct position *)(void *)p->state;
 }
 
-static const struct position *state(const struct ludex_position *p)
+static const struct position *state_of_position(const struct ludex_position *p)
 {
     return (const struct position *)(const void *)p->state;
 }
@@ -70,7 +70,7 @@ struct ludex_position *position_make(const struct rules *rules, bool lent)
     return p;
 }
 
-static void changed(struct ludex_position *p)
+static void forget_plies(struct ludex_position *p)
 {
     free(p->plies);
     p->plies = NULL;
@@ -93,13 +93,13 @@ struct text *position_cell_text(struct ludex_position *p)
 
 const struct position *position_state(const struct ludex_position *p)
 {
-    return state(p);
+    return state_of_position(p);
 }
 
 void position_set(struct ludex_position *p, const struct position *to)
 {
     memcpy(p->state, to, p->rules->position_size);
-    changed(p);
+    forget_plies(p);
 }
 
 void ludex_position_free(struct ludex_position *p)
@@ -200,7 +200,7 @@ int ludex_position_copy(struct ludex_position **out,
     *out = position_make(p->rules, false);
     if (!*out)
         return LUDEX_NO_MEMORY;
-    position_set(*out, state(p));
+    position_set(*out, state_of_position(p));
     return LUDEX_OK;
 }
 
@@ -217,7 +217,7 @@ const char *ludex_position_option(struct ludex_position *p, const char *name)
     struct text *out = text_of(p, TEXT_OPTION);
 
     if (tag)
-        tag->get(state(p), out);
+        tag->get(state_of_position(p), out);
     return text_c(out, NULL);
 }
 
@@ -225,26 +225,26 @@ const char *ludex_position_text(struct ludex_position *p)
 {
     struct text *out = text_of(p, TEXT_STRING);
 
-    rules_format(p->rules, state(p), out);
+    rules_format(p->rules, state_of_position(p), out);
     return text_c(out, NULL);
 }
 
 int ludex_position_side(const struct ludex_position *p)
 {
-    return p->rules->side(state(p));
+    return p->rules->side(state_of_position(p));
 }
 
 const char *ludex_position_mover(const struct ludex_position *p)
 {
     const struct rules *rules = p->rules;
 
-    return rules->teams ? rules->teams->mover(state(p))
-                        : rules->sides[rules->side(state(p))];
+    return rules->teams ? rules->teams->mover(state_of_position(p))
+                        : rules->sides[rules->side(state_of_position(p))];
 }
 
 int ludex_position_is_over(const struct ludex_position *p)
 {
-    return p->rules->ending(state(p)).over;
+    return p->rules->ending(state_of_position(p)).over;
 }
 
 enum ludex_result result_of(enum result_kind kind)
@@ -267,7 +267,7 @@ const char *ludex_result_text(enum ludex_result result)
 
 enum ludex_result ludex_position_result(const struct ludex_position *p)
 {
-    return result_of(replay_result(p->rules, state(p)));
+    return result_of(replay_result(p->rules, state_of_position(p)));
 }
 
 const char *ludex_position_score(struct ludex_position *p)
@@ -276,7 +276,7 @@ const char *ludex_position_score(struct ludex_position *p)
     struct text *out = text_of(p, TEXT_SCORE);
 
     if (scoring)
-        scoring->write(state(p), out);
+        scoring->write(state_of_position(p), out);
     return text_c(out, NULL);
 }
 
@@ -286,18 +286,18 @@ const char *ludex_position_counting(struct ludex_position *p)
     struct text *out = text_of(p, TEXT_COUNTING);
 
     if (scoring && ludex_position_is_over(p))
-        scoring->explain(state(p), out);
+        scoring->explain(state_of_position(p), out);
     return text_c(out, NULL);
 }
 
 uint64_t ludex_position_hash(const struct ludex_position *p)
 {
-    return p->rules->hash(state(p));
+    return p->rules->hash(state_of_position(p));
 }
 
 uint64_t ludex_position_canonical_hash(const struct ludex_position *p)
 {
-    return p->rules->hash_canonical(state(p));
+    return p->rules->hash_canonical(state_of_position(p));
 }
 
 /* ---- legal plies --------------------------------------------------------- */
@@ -332,7 +332,7 @@ const char *const *ludex_position_plies(struct ludex_position *p, size_t *count)
     struct legal_plies plies;
 
     if (!p->plies) {
-        if (legal_plies_list(&plies, p->rules, state(p), false))
+        if (legal_plies_list(&plies, p->rules, state_of_position(p), false))
             list_plies(p, &plies);
         legal_plies_release(&plies);
     }
@@ -358,7 +358,7 @@ int ludex_position_perft(const struct ludex_position *p, unsigned depth,
     *count = 0;
     if (depth && !work)
         return LUDEX_NO_MEMORY;
-    whole = perft_watched(p->rules, state(p), depth, work,
+    whole = perft_watched(p->rules, state_of_position(p), depth, work,
                           watcher.progress ? &watch : NULL, count);
     free(work);
     return whole ? LUDEX_OK : LUDEX_INTERRUPTED;
@@ -402,9 +402,10 @@ static bool have_player(struct ludex_position *p)
 static const struct record *read_plies(struct ludex_position *p,
                                        const char *plies)
 {
-    return have_player(p) ? record_reader_plies(&p->player->reading, p->rules,
-                                                state(p), str_of(plies))
-                          : NULL;
+    return have_player(p)
+               ? record_reader_plies(&p->player->reading, p->rules,
+                                     state_of_position(p), str_of(plies))
+               : NULL;
 }
 
 /* Checks that the text is one legal ply. Returns 0 or a code. */
@@ -483,7 +484,7 @@ int position_read_line(struct ludex_position *p, const char *plies,
 void position_play_move(struct ludex_position *p, struct move move)
 {
     p->rules->play(state_of(p), move);
-    changed(p);
+    forget_plies(p);
 }
 
 int ludex_position_why_not(struct ludex_position *p, const char *ply,
@@ -563,7 +564,7 @@ const char *ludex_position_describe(struct ludex_position *p, const char *ply,
 
     if (take_one(p, ply, &r, error))
         return NULL;
-    full = p->rules->describe(state(p), r->line->move);
+    full = p->rules->describe(state_of_position(p), r->line->move);
     full.status = r->line->ply.status; /* added by the players */
     return write_ply(p, &full, TEXT_DESCRIBED, error);
 }
@@ -592,13 +593,14 @@ const char *ludex_position_turned(struct ludex_position *p, const char *ply,
     }
     if (take_one(p, ply, &r, error))
         return NULL;
-    move = p->rules->symmetry->move(state(p), r->line->move, symmetry);
+    move =
+        p->rules->symmetry->move(state_of_position(p), r->line->move, symmetry);
     if (!move.bits) {
         fail(error, LUDEX_REFUSED, "%s: the game does not have this symmetry",
              p->rules->symmetry->names[symmetry]);
         return NULL;
     }
-    turned = p->rules->describe(state(p), move);
+    turned = p->rules->describe(state_of_position(p), move);
     return write_ply(p, &turned, TEXT_TURNED, error);
 }
 
@@ -610,7 +612,7 @@ const char *ludex_position_board(struct ludex_position *p, int unicode)
     struct text *out = text_of(p, TEXT_BOARD);
     struct board board = {0};
 
-    p->rules->draw(state(p), &board);
+    p->rules->draw(state_of_position(p), &board);
     picture_text(&board, &style, out);
     return text_c(out, NULL);
 }
@@ -620,7 +622,7 @@ const char *ludex_position_svg(struct ludex_position *p)
     struct text *out = text_of(p, TEXT_SVG);
     struct board board = {0};
 
-    p->rules->draw(state(p), &board);
+    p->rules->draw(state_of_position(p), &board);
     out->failed |= !picture_svg(&board, out);
     return text_c(out, NULL);
 }

@@ -1,14 +1,14 @@
 /* Queries of archives: struct ludex_query and its functions. */
 #include <stdlib.h>
 
-#include "asked_query.h"
+#include "parsed_query.h"
 
 enum { QUERY_COLUMNS = 64 };
 
 struct ludex_query {
     struct ludex_archive *archive;
     struct archive_query *query;
-    struct asked_query asked;
+    struct parsed_query asked;
     struct text columns, plan;
     struct str names[QUERY_COLUMNS];
     size_t wanted; /* number of `names` */
@@ -60,21 +60,21 @@ static int read_columns(struct ludex_query *q, const char *columns,
                      : fail(error, LUDEX_REFUSED, "name at least one column");
 }
 
-static int compile(struct ludex_query *q, struct diags *diags, bool usual,
-                   struct ludex_error *error)
+static int compile_query(struct ludex_query *q, struct diags *diags, bool usual,
+                         struct ludex_error *error)
 {
     struct archive *a = q->archive->archive;
     struct query query;
     int fault = 1;
 
-    if (asked_query_parse(&q->asked, &query, diags)) {
+    if (parsed_query_parse(&q->asked, &query, diags)) {
         size_t count = q->wanted;
         if (usual && !q->events && !archive_query_may_claim(a, &query))
             count--;
         fault = (q->events ? archive_event_query : archive_query)(
             a, &query, q->names, count, diags, &q->query);
     }
-    return asked_query_failed(&q->asked, diags, fault, error);
+    return parsed_query_failed(&q->asked, diags, fault, error);
 }
 
 /* Rows of "count by" do not belong to a single record, so that there is no lost
@@ -91,10 +91,10 @@ static int have_values(struct ludex_query *q, struct ludex_error *error)
     return q->values ? LUDEX_OK : fail_no_memory(error);
 }
 
-static int prepare(struct ludex_query *q, const char *query,
-                   const char *columns,
-                   const struct ludex_parameter *parameters,
-                   struct ludex_error *error)
+static int prepare_query(struct ludex_query *q, const char *query,
+                         const char *columns,
+                         const struct ludex_parameter *parameters,
+                         struct ludex_error *error)
 {
     static const char usual_records[] =
         "id,game,date,event,round,first,second,result,plies,claimed";
@@ -107,12 +107,12 @@ static int prepare(struct ludex_query *q, const char *query,
 
     if (!code)
         code =
-            asked_query_read(&q->asked, q->archive, query, parameters, error);
+            parsed_query_read(&q->asked, q->archive, query, parameters, error);
     if (code)
         return code;
     diag_levels_init(&levels);
     diags_init(&diags, &levels, 0);
-    code = compile(q, &diags, !columns, error);
+    code = compile_query(q, &diags, !columns, error);
     diags_release(&diags);
     return code ? code : have_values(q, error);
 }
@@ -130,7 +130,7 @@ static int make_query(struct ludex_query **out, struct ludex_archive *a,
         return fail_no_memory(error);
     q->archive = a;
     q->events = events;
-    code = prepare(q, query, columns, parameters, error);
+    code = prepare_query(q, query, columns, parameters, error);
     if (code)
         ludex_query_free(q);
     else
@@ -164,7 +164,7 @@ void ludex_query_free(struct ludex_query *q)
     free(q->values);
     text_release(&q->columns);
     text_release(&q->plan);
-    asked_query_release(&q->asked);
+    parsed_query_release(&q->asked);
     free(q);
 }
 
@@ -173,7 +173,7 @@ void ludex_query_free(struct ludex_query *q)
 static int fail_lost(const struct ludex_query *q, struct ludex_error *error)
 {
     struct text words = {0};
-    int fault = archive_tell_loss(q->archive->archive, q->id, &words);
+    int fault = archive_report_loss(q->archive->archive, q->id, &words);
     int code =
         fault ? fail_archive(error, q->archive, fault)
               : fail(error, LUDEX_DAMAGED, "%.*s", (int)words.len, words.ptr);

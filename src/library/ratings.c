@@ -1,6 +1,6 @@
 /* Ratings of the results of events and archives. */
-#include "asked_query.h"
 #include "events.h"
+#include "parsed_query.h"
 
 #include <stdlib.h>
 
@@ -20,7 +20,7 @@ enum {
 };
 
 /* The options, and what is to be rated. */
-struct asked {
+struct ratings_options {
     struct rating_rule rule;
     struct rating_settling settling;
     size_t undated; /* enum rating_undated */
@@ -38,7 +38,7 @@ struct asked {
 static int set_rule(void *to, const struct option_row *row, const char *value,
                     struct ludex_error *error)
 {
-    struct asked *a = to;
+    struct ratings_options *a = to;
     struct text why = {0};
     int code = LUDEX_OK;
 
@@ -54,7 +54,7 @@ static int set_rule(void *to, const struct option_row *row, const char *value,
 static int set_day(void *to, const struct option_row *row, const char *value,
                    struct ludex_error *error)
 {
-    struct asked *a = to;
+    struct ratings_options *a = to;
     struct date date = date_parse(str_of(value));
 
     if (!date_has_days(&date))
@@ -70,7 +70,7 @@ static int set_day(void *to, const struct option_row *row, const char *value,
 static int set_player(void *to, const struct option_row *row, const char *value,
                       struct ludex_error *error)
 {
-    struct asked *a = to;
+    struct ratings_options *a = to;
 
     (void)row;
     if (a->player_count == PLAYERS_MAX)
@@ -82,35 +82,35 @@ static int set_player(void *to, const struct option_row *row, const char *value,
 static const char *const undated_words[] = {"out", "first", "last", NULL};
 
 static const struct option_row rows[] = {
-    {"method",
-     TO_WORD(struct asked, rule.method, rating_methods, "method of rating")},
+    {"method", TO_WORD(struct ratings_options, rule.method, rating_methods,
+                       "method of rating")},
     {"start", TO_FUNCTION(set_rule, RULE_START)},
     {"k", TO_FUNCTION(set_rule, RULE_K)},
     {"period", TO_FUNCTION(set_rule, RULE_PERIOD)},
     {"tau", TO_FUNCTION(set_rule, RULE_TAU)},
     {"drift", TO_FUNCTION(set_rule, RULE_DRIFT)},
     {"advantage", TO_FUNCTION(set_rule, RULE_ADVANTAGE)},
-    {"stated", TO_FLAG(struct asked, rule.elo.stated)},
-    {"fide", TO_FLAG(struct asked, rule.elo.fide)},
-    {"undated",
-     TO_WORD(struct asked, undated, undated_words, "place of undated games")},
+    {"stated", TO_FLAG(struct ratings_options, rule.elo.stated)},
+    {"fide", TO_FLAG(struct ratings_options, rule.elo.fide)},
+    {"undated", TO_WORD(struct ratings_options, undated, undated_words,
+                        "place of undated games")},
     {"since", TO_FUNCTION(set_day, 0)},
     {"until", TO_FUNCTION(set_day, 1)},
-    {"together", TO_FLAG(struct asked, settling.together)},
-    {"least", TO_NUMBER(struct asked, least, 0, UINT32_MAX)},
+    {"together", TO_FLAG(struct ratings_options, settling.together)},
+    {"least", TO_NUMBER(struct ratings_options, least, 0, UINT32_MAX)},
     {"player", TO_FUNCTION(set_player, 0)},
-    {"game", TO_TEXT(struct asked, game)},
+    {"game", TO_TEXT(struct ratings_options, game)},
     OPTIONS_END,
 };
 
-static int begin(struct asked *a, const struct ludex_option *options,
+static int begin(struct ratings_options *a, const struct ludex_option *options,
                  struct ludex_error *error)
 {
     const struct rules *rules;
     const char *other;
     int code;
 
-    *a = (struct asked){.game = NULL};
+    *a = (struct ratings_options){.game = NULL};
     rating_rule_init(&a->rule);
     ratings_begin(&a->pool);
     arena_init(&a->arena, RATINGS_SOFT, RATINGS_HARD);
@@ -128,7 +128,7 @@ static int begin(struct asked *a, const struct ludex_option *options,
                  : LUDEX_OK;
 }
 
-static void end(struct asked *a)
+static void end_rating(struct ratings_options *a)
 {
     ratings_release(&a->pool);
     arena_release(&a->arena);
@@ -136,12 +136,14 @@ static void end(struct asked *a)
 
 /* ---- tables -------------------------------------------------------------- */
 
-typedef bool list_adder(const struct asked *a, const struct rating_list *list,
+typedef bool list_adder(const struct ratings_options *a,
+                        const struct rating_list *list,
                         const struct rating_style *style,
                         const struct ratings *ratings, struct arena *arena,
                         struct table *out);
 
-static bool add_ratings(const struct asked *a, const struct rating_list *list,
+static bool add_ratings(const struct ratings_options *a,
+                        const struct rating_list *list,
                         const struct rating_style *style,
                         const struct ratings *ratings, struct arena *arena,
                         struct table *out)
@@ -153,7 +155,8 @@ static bool add_ratings(const struct asked *a, const struct rating_list *list,
            table_ratings_add(out, style, list, ranks, list->player_count);
 }
 
-static bool add_history(const struct asked *a, const struct rating_list *list,
+static bool add_history(const struct ratings_options *a,
+                        const struct rating_list *list,
                         const struct rating_style *style,
                         const struct ratings *ratings, struct arena *arena,
                         struct table *out)
@@ -183,7 +186,8 @@ static const char *const game_heads[] = {
     ">second", ">advantage", ">deviation", ">draws",  "rule"};
 
 /* Adds a row about the rating of a list. */
-static bool add_game(const struct asked *a, const struct rating_list *list,
+static bool add_game(const struct ratings_options *a,
+                     const struct rating_list *list,
                      const struct rating_style *style,
                      const struct ratings *ratings, struct arena *arena,
                      struct table *out)
@@ -205,8 +209,9 @@ static bool add_game(const struct asked *a, const struct rating_list *list,
     return !out->failed;
 }
 
-static bool add_list(const struct asked *a, const struct rating_list *list,
-                     list_adder *add, struct table *out)
+static bool add_list(const struct ratings_options *a,
+                     const struct rating_list *list, list_adder *add,
+                     struct table *out)
 {
     struct rating_style style = {.method = (uint8_t)a->rule.method,
                                  .exact = true,
@@ -226,7 +231,7 @@ static bool add_list(const struct asked *a, const struct rating_list *list,
     return fine;
 }
 
-static bool make_unrated(const struct asked *a, struct table *out)
+static bool make_unrated(const struct ratings_options *a, struct table *out)
 {
     static const char *const heads[] = {"reason", ">results"};
     bool made = table_init(out, heads, sizeof heads / sizeof *heads);
@@ -240,7 +245,8 @@ static bool make_unrated(const struct asked *a, struct table *out)
     return made && !out->failed;
 }
 
-static bool make_table(const struct asked *a, size_t which, struct table *out)
+static bool make_table(const struct ratings_options *a, size_t which,
+                       struct table *out)
 {
     static list_adder *const adders[] = {add_ratings, add_history, add_game};
     const struct rating_style style = {.method = (uint8_t)a->rule.method,
@@ -256,7 +262,7 @@ static bool make_table(const struct asked *a, size_t which, struct table *out)
     return fine;
 }
 
-static int find_players(struct asked *a, struct ludex_error *error)
+static int find_players(struct ratings_options *a, struct ludex_error *error)
 {
     for (size_t i = 0; i < a->player_count; i++) {
         struct text words = {0};
@@ -277,8 +283,8 @@ static int find_players(struct asked *a, struct ludex_error *error)
 }
 
 /* Rates the results in the pool and makes a table. */
-static int settle(struct ludex_table **out, struct asked *a, const char *name,
-                  struct ludex_error *error)
+static int rate_pool(struct ludex_table **out, struct ratings_options *a,
+                     const char *name, struct ludex_error *error)
 {
     static const char *const names[] = {"ratings", "history", "games",
                                         "unrated", NULL};
@@ -307,15 +313,15 @@ int ludex_events_ratings(struct ludex_table **out, struct ludex_events *events,
                          const char *name, const struct ludex_option *options,
                          struct ludex_error *error)
 {
-    struct asked a;
+    struct ratings_options a;
     int code = begin(&a, options, error);
 
     *out = NULL;
     if (!code) {
         archive_rate_events(events->first, str_of(a.game), &a.pool);
-        code = settle(out, &a, name, error);
+        code = rate_pool(out, &a, name, error);
     }
-    end(&a);
+    end_rating(&a);
     return code;
 }
 
@@ -327,9 +333,10 @@ struct chosen {
     size_t count, room;
 };
 
-static int choose(struct chosen *c, struct ludex_archive *archive,
-                  const char *query, const struct ludex_parameter *parameters,
-                  struct ludex_error *error)
+static int choose_records(struct chosen *c, struct ludex_archive *archive,
+                          const char *query,
+                          const struct ludex_parameter *parameters,
+                          struct ludex_error *error)
 {
     struct ludex_query *q;
     int more = 0;
@@ -351,7 +358,7 @@ static int choose(struct chosen *c, struct ludex_archive *archive,
 
 /* Rates all results: those of events, and those of records that no event refers
    to. */
-static int rate_all(struct asked *a, struct ludex_archive *archive,
+static int rate_all(struct ratings_options *a, struct ludex_archive *archive,
                     struct ludex_error *error)
 {
     const struct archive_wanted all = {.year = -1, .people = true};
@@ -367,14 +374,14 @@ static int rate_all(struct asked *a, struct ludex_archive *archive,
     return fault ? fail_archive(error, archive, fault) : LUDEX_OK;
 }
 
-static int rate_chosen(struct asked *a, struct ludex_archive *archive,
+static int rate_chosen(struct ratings_options *a, struct ludex_archive *archive,
                        const char *query,
                        const struct ludex_parameter *parameters,
                        struct ludex_error *error)
 {
     static const int64_t none = 0;
     struct chosen c = {NULL, 0, 0};
-    int code = choose(&c, archive, query, parameters, error);
+    int code = choose_records(&c, archive, query, parameters, error);
     const struct archive_rated records = {.game = str_of(a->game),
                                           .records = c.count ? c.list : &none,
                                           .count = c.count};
@@ -386,7 +393,7 @@ static int rate_chosen(struct asked *a, struct ludex_archive *archive,
     return fault ? fail_archive(error, archive, fault) : code;
 }
 
-static int find_people(struct asked *a, struct ludex_archive *archive,
+static int find_people(struct ratings_options *a, struct ludex_archive *archive,
                        struct ludex_error *error)
 {
     for (size_t i = 0; i < a->player_count; i++) {
@@ -405,7 +412,7 @@ int ludex_archive_ratings(struct ludex_table **out,
                           const struct ludex_option *options,
                           struct ludex_error *error)
 {
-    struct asked a;
+    struct ratings_options a;
     int code = begin(&a, options, error);
 
     *out = NULL;
@@ -416,7 +423,7 @@ int ludex_archive_ratings(struct ludex_table **out,
                    ? rate_chosen(&a, archive, query, parameters, error)
                    : rate_all(&a, archive, error);
     if (!code)
-        code = settle(out, &a, name, error);
-    end(&a);
+        code = rate_pool(out, &a, name, error);
+    end_rating(&a);
     return code;
 }

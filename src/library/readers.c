@@ -38,7 +38,7 @@ enum { MEMORY_USUAL = 128 }; /* in MiB */
 /* ---- options ------------------------------------------------------------- */
 
 /* The requested options. Their strings belong to the caller. */
-struct asked {
+struct reader_options {
     struct ludex_reader *reader;
     const char *name, *game, *notation, *to_move, *encoding, *board, *names;
     uint64_t kept, memory;
@@ -48,20 +48,21 @@ static int set_level(void *to, const struct option_row *row, const char *value,
                      struct ludex_error *error)
 {
     (void)row;
-    return level_set(&((struct asked *)to)->reader->levels, value, error);
+    return level_set(&((struct reader_options *)to)->reader->levels, value,
+                     error);
 }
 
 static const struct option_row rows[] = {
-    {"name", TO_TEXT(struct asked, name)},
-    {"game", TO_TEXT(struct asked, game)},
-    {"notation", TO_TEXT(struct asked, notation)},
-    {"to_move", TO_TEXT(struct asked, to_move)},
-    {"encoding", TO_TEXT(struct asked, encoding)},
-    {"board", TO_TEXT(struct asked, board)},
-    {"names", TO_TEXT(struct asked, names)},
+    {"name", TO_TEXT(struct reader_options, name)},
+    {"game", TO_TEXT(struct reader_options, game)},
+    {"notation", TO_TEXT(struct reader_options, notation)},
+    {"to_move", TO_TEXT(struct reader_options, to_move)},
+    {"encoding", TO_TEXT(struct reader_options, encoding)},
+    {"board", TO_TEXT(struct reader_options, board)},
+    {"names", TO_TEXT(struct reader_options, names)},
     {"level", TO_FUNCTION(set_level, 0)},
-    {"kept", TO_NUMBER(struct asked, kept, 0, UINT64_MAX)},
-    {"memory", TO_NUMBER(struct asked, memory, 0, UINT64_MAX)},
+    {"kept", TO_NUMBER(struct reader_options, kept, 0, UINT64_MAX)},
+    {"memory", TO_NUMBER(struct reader_options, memory, 0, UINT64_MAX)},
     OPTIONS_END,
 };
 
@@ -109,7 +110,8 @@ static int name_input(struct ludex_reader *reader, const char *path,
 }
 
 static int set_options(struct ludex_reader *reader, const char *path,
-                       const struct asked *o, struct ludex_error *error)
+                       const struct reader_options *o,
+                       struct ludex_error *error)
 {
     int code = game_named(&reader->options.game, o->game, error);
 
@@ -189,8 +191,8 @@ static int begin(struct ludex_reader *reader)
     reader->splitter = splitter_new(reader->source, framing_tagged);
     if (!reader->splitter)
         return SOURCE_MEMORY;
-    fault = record_reader_tell(reader->splitter, reader->name.ptr,
-                               &reader->options, &foreign);
+    fault = record_reader_report(reader->splitter, reader->name.ptr,
+                                 &reader->options, &foreign);
     if (fault >= 0 && foreign) {
         reader->about = DIAG_FOREIGN_FILE;
         text_addf(&reader->words, "this is %s", foreign);
@@ -203,8 +205,8 @@ static int open_input(struct ludex_reader *reader, const struct input *in,
                       const struct ludex_option *list,
                       struct ludex_error *error)
 {
-    struct asked asked = {.reader = reader, .memory = MEMORY_USUAL};
-    const struct asked *options = &asked;
+    struct reader_options asked = {.reader = reader, .memory = MEMORY_USUAL};
+    const struct reader_options *options = &asked;
     struct source_options how = {.memory = 0};
     int fault, code = options_read(rows, &asked, list, error);
 
@@ -274,7 +276,8 @@ int ludex_reader_new_callback(struct ludex_reader **out, ludex_read *read,
 
 /* ---- record by record ---------------------------------------------------- */
 
-static void count(struct ludex_reader *reader, const struct record *record)
+static void count_record(struct ludex_reader *reader,
+                         const struct record *record)
 {
     bool broken = reader->reading.diags.counts[SEVERITY_ERROR] > 0;
     bool foreign = record && record->foreign.len;
@@ -286,8 +289,8 @@ static void count(struct ludex_reader *reader, const struct record *record)
     reader->counts[LUDEX_COUNT_PLIES] += record ? record->plies : 0;
 }
 
-static int give(struct ludex_reader *reader, const struct slice *slice,
-                struct ludex_record **out, struct ludex_error *error)
+static int give_record(struct ludex_reader *reader, const struct slice *slice,
+                       struct ludex_record **out, struct ludex_error *error)
 {
     struct record *record =
         record_reader_run(&reader->reading, slice, &reader->options);
@@ -296,7 +299,7 @@ static int give(struct ludex_reader *reader, const struct slice *slice,
         reader->fault = SOURCE_MEMORY;
         return fail_no_memory(error);
     }
-    count(reader, record);
+    count_record(reader, record);
     *out =
         record_at_set(&reader->at, reader->counts[LUDEX_COUNT_RECORDS], slice,
                       &reader->reading, record, str_of(reader->name.ptr));
@@ -305,8 +308,8 @@ static int give(struct ludex_reader *reader, const struct slice *slice,
 }
 
 /* Called after the last record. Sets the diagnostic of the input as a whole. */
-static int end(struct ludex_reader *reader, int fault,
-               struct ludex_error *error)
+static int end_input(struct ludex_reader *reader, int fault,
+                     struct ludex_error *error)
 {
     text_clear(&reader->words); /* the call may be repeated */
     reader->ended = true;
@@ -333,10 +336,10 @@ int ludex_reader_next(struct ludex_reader *reader, struct ludex_record **record,
     if (reader->ended || reader->fault < 0)
         return reader->ended && !reader->fault
                    ? 0
-                   : end(reader, reader->fault, error);
+                   : end_input(reader, reader->fault, error);
     more = splitter_next(reader->splitter, &slice);
-    return more > 0 ? give(reader, &slice, record, error)
-                    : end(reader, more, error);
+    return more > 0 ? give_record(reader, &slice, record, error)
+                    : end_input(reader, more, error);
 }
 
 uint64_t ludex_reader_count(const struct ludex_reader *reader,
@@ -365,8 +368,8 @@ const char *ludex_reader_report(struct ludex_reader *reader,
 
 /* ---- whole inputs -------------------------------------------------------- */
 
-static void tell(ludex_report *report, void *context, const char *json,
-                 size_t length)
+static void report_line(ludex_report *report, void *context, const char *json,
+                        size_t length)
 {
     if (report && length)
         report(context, json, length);
@@ -390,7 +393,7 @@ int ludex_reader_check(struct ludex_reader *reader, ludex_report *report,
     while (json && (more = ludex_reader_next(reader, &record, error)) > 0) {
         json = ludex_record_report(record, LUDEX_FORMAT_JSON, &length);
         if (json)
-            tell(report, context, json, length);
+            report_line(report, context, json, length);
         if (watcher_stops(&reader->watcher, reader->counts[LUDEX_COUNT_RECORDS],
                           0)) {
             reader->watcher.stopped = false;
@@ -401,6 +404,6 @@ int ludex_reader_check(struct ludex_reader *reader, ludex_report *report,
         json = ludex_reader_report(reader, LUDEX_FORMAT_JSON, &length);
     if (!json)
         return fail_no_memory(error);
-    tell(report, context, json, length);
+    report_line(report, context, json, length);
     return more;
 }

@@ -47,7 +47,7 @@ const char *ludex_severity_name(enum ludex_severity severity)
                : "";
 }
 
-static const char *optional(struct ludex_record *r, struct str text)
+static const char *keep_optional(struct ludex_record *r, struct str text)
 {
     return text.len ? record_keep_text(r, text) : NULL;
 }
@@ -64,17 +64,17 @@ static const char *const *copy_help(struct ludex_record *r,
     return list;
 }
 
-static void describe(struct ludex_record *r, const struct diag *d,
-                     const struct report_spot *spot,
-                     struct ludex_diagnostic *out)
+static void describe_diag(struct ludex_record *r, const struct diag *d,
+                          const struct report_spot *spot,
+                          struct ludex_diagnostic *out)
 {
     *out = (struct ludex_diagnostic){
         .slug = diag_info(d->code)->slug,
         .severity = (enum ludex_severity)d->severity,
         .message = record_keep_text(r, d->message),
-        .reason = optional(r, d->label),
+        .reason = keep_optional(r, d->label),
         .text = record_keep_text(r, spot->text),
-        .position = optional(r, d->position),
+        .position = keep_optional(r, d->position),
         .help = copy_help(r, d),
         .ply = d->ply,
         .line = spot->line,
@@ -101,7 +101,7 @@ static bool list_diagnostics(struct ludex_record *r)
     for (const struct diag *d = diags->first; r->diagnostics && d;
          d = d->next) {
         const struct report_spot spot = report_walk_to(&w, d);
-        describe(r, d, &spot, &r->diagnostics[i++]);
+        describe_diag(r, d, &spot, &r->diagnostics[i++]);
     }
     if (r->failed)
         r->diagnostics = NULL;

@@ -72,7 +72,8 @@ int ludex_record_failed(const struct ludex_record *r)
 /* ---- texts --------------------------------------------------------------- */
 
 /* Returns the slot of a key, or the slot where it would be stored. */
-static struct kept_text *find(const struct ludex_record *r, const void *key)
+static struct kept_text *find_text(const struct ludex_record *r,
+                                   const void *key)
 {
     uint64_t hash = (uint64_t)(uintptr_t)key * UINT64_C(0x9E3779B97F4A7C15);
     size_t at = (size_t)(hash >> 32) & (r->kept_room - 1);
@@ -94,7 +95,7 @@ static bool grow(struct ludex_record *r)
     r->kept_room = room ? 2 * room : KEPT_ROOM;
     for (size_t i = 0; i < room; i++)
         if (old[i].key)
-            *find(r, old[i].key) = old[i];
+            *find_text(r, old[i].key) = old[i];
     free(old);
     return true;
 }
@@ -110,9 +111,9 @@ const char *record_keep_text(struct ludex_record *r, struct str text)
 }
 
 /* Returns the text stored for a key, or NULL if there is none. */
-static const char *known(const struct ludex_record *r, const void *key)
+static const char *known_text(const struct ludex_record *r, const void *key)
 {
-    return r->kept_room ? find(r, key)->text : NULL;
+    return r->kept_room ? find_text(r, key)->text : NULL;
 }
 
 static const char *keep(struct ludex_record *r, const void *key,
@@ -126,7 +127,7 @@ static const char *keep(struct ludex_record *r, const void *key,
     }
     out = record_keep_text(r, text);
     if (out) {
-        *find(r, key) = (struct kept_text){key, out};
+        *find_text(r, key) = (struct kept_text){key, out};
         r->kept_count++;
     }
     return out;
@@ -135,7 +136,7 @@ static const char *keep(struct ludex_record *r, const void *key,
 /* Returns a copy of a text of the record, which is stored under its address. */
 static const char *text_at(struct ludex_record *r, const struct str *text)
 {
-    const char *out = known(r, text);
+    const char *out = known_text(r, text);
 
     if (!text->len)
         return "";
@@ -252,7 +253,7 @@ static void write_node(const struct record *record, const struct node *node,
 const char *ludex_record_ply(struct ludex_record *r,
                              const struct ludex_node *node)
 {
-    const char *out = known(r, node);
+    const char *out = known_text(r, node);
     struct text words = {0};
 
     if (out)

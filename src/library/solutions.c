@@ -11,21 +11,21 @@ enum {
     SLICE = 1 << 18 /* number of nodes between two calls of the callback */
 };
 
-struct asked {
+struct solve_options {
     uint64_t nodes, memory;
 };
 
 static const struct option_row rows[] = {
-    {"nodes", TO_NUMBER(struct asked, nodes, 1, UINT64_MAX)},
-    {"memory", TO_NUMBER(struct asked, memory, 1, MEMORY_MAX)},
+    {"nodes", TO_NUMBER(struct solve_options, nodes, 1, UINT64_MAX)},
+    {"memory", TO_NUMBER(struct solve_options, memory, 1, MEMORY_MAX)},
     OPTIONS_END,
 };
 
 /* Solves in slices until the position is decided or the nodes are used up.
    Returns false if interrupted. */
-static bool search(struct solver *solver, const struct position *p,
-                   const struct asked *a, struct watcher *watcher,
-                   struct solution *out)
+static bool search_slices(struct solver *solver, const struct position *p,
+                          const struct solve_options *a,
+                          struct watcher *watcher, struct solution *out)
 {
     uint64_t used = 0;
 
@@ -40,8 +40,8 @@ static bool search(struct solver *solver, const struct position *p,
     return true;
 }
 
-static int conclude(const struct rules *rules, const struct solution *s,
-                    int *winner, struct ludex_error *error)
+static int conclude_search(const struct rules *rules, const struct solution *s,
+                           int *winner, struct ludex_error *error)
 {
     if (s->state == SOLVE_NO_MEMORY)
         return fail_no_memory(error);
@@ -56,8 +56,9 @@ static int conclude(const struct rules *rules, const struct solution *s,
     return 1;
 }
 
-static int solve(const struct ludex_position *p, const struct asked *a,
-                 int *winner, uint64_t *nodes, struct ludex_error *error)
+static int solve_position(const struct ludex_position *p,
+                          const struct solve_options *a, int *winner,
+                          uint64_t *nodes, struct ludex_error *error)
 {
     const struct rules *rules = position_rules(p);
     struct watcher watcher = position_watcher(p);
@@ -67,8 +68,8 @@ static int solve(const struct ludex_position *p, const struct asked *a,
 
     if (!solver)
         return fail_no_memory(error);
-    code = search(solver, position_state(p), a, &watcher, &s)
-               ? conclude(rules, &s, winner, error)
+    code = search_slices(solver, position_state(p), a, &watcher, &s)
+               ? conclude_search(rules, &s, winner, error)
                : fail_interrupted(error);
     if (nodes)
         *nodes = s.nodes;
@@ -80,7 +81,7 @@ int ludex_position_solve(const struct ludex_position *p,
                          const struct ludex_option *options, int *winner,
                          uint64_t *nodes, struct ludex_error *error)
 {
-    struct asked a = {.nodes = NODES_USUAL, .memory = MEMORY_USUAL};
+    struct solve_options a = {.nodes = NODES_USUAL, .memory = MEMORY_USUAL};
     const struct rules *rules = position_rules(p);
     int code = options_read(rows, &a, options, error);
 
@@ -93,5 +94,5 @@ int ludex_position_solve(const struct ludex_position *p,
     if (rules->ending(position_state(p)).over ||
         !rules->count(position_state(p)))
         return fail(error, LUDEX_MISUSE, "the game is over");
-    return solve(p, &a, winner, nodes, error);
+    return solve_position(p, &a, winner, nodes, error);
 }

@@ -1,18 +1,18 @@
 /* Events of archives: reading those that a query finds, building them from
    records, and storing them. */
-#include "asked_query.h"
 #include "events.h"
+#include "parsed_query.h"
 
 #include "archive_events.h"
 #include "options.h"
 
-struct asked {
+struct stored_events_options {
     bool people, records;
 };
 
 static const struct option_row rows[] = {
-    {"people", TO_FLAG(struct asked, people)},
-    {"records", TO_FLAG(struct asked, records)},
+    {"people", TO_FLAG(struct stored_events_options, people)},
+    {"records", TO_FLAG(struct stored_events_options, records)},
     OPTIONS_END,
 };
 
@@ -33,7 +33,7 @@ static int read_found(struct ludex_events *e, struct archive *a,
     return fault;
 }
 
-static int read_query(struct ludex_events *e, struct asked_query *asked,
+static int read_query(struct ludex_events *e, struct parsed_query *asked,
                       bool people, struct ludex_error *error)
 {
     struct archive_query *found = NULL;
@@ -45,7 +45,7 @@ static int read_query(struct ludex_events *e, struct asked_query *asked,
 
     diag_levels_init(&levels);
     diags_init(&diags, &levels, 0);
-    if (asked_query_parse(asked, &query, &diags)) {
+    if (parsed_query_parse(asked, &query, &diags)) {
         if (query.group_count)
             code = fail(error, LUDEX_REFUSED,
                         "a query with \"count by\" returns counts, not events");
@@ -53,7 +53,7 @@ static int read_query(struct ludex_events *e, struct asked_query *asked,
             code ? 0 : archive_event_query(a, &query, NULL, 0, &diags, &found);
     }
     if (!code)
-        code = asked_query_failed(asked, &diags, fault, error);
+        code = parsed_query_failed(asked, &diags, fault, error);
     diags_release(&diags);
     fault = code ? 0 : read_found(e, a, found, people);
     archive_query_free(found);
@@ -61,7 +61,7 @@ static int read_query(struct ludex_events *e, struct asked_query *asked,
 }
 
 static int read_all(struct ludex_events *e, struct ludex_archive *a,
-                    const struct asked *how, const char *word,
+                    const struct stored_events_options *how, const char *word,
                     struct ludex_error *error)
 {
     const struct archive_wanted all = {.year = -1, .people = how->people};
@@ -79,18 +79,18 @@ static int read_events(struct ludex_events *e, struct ludex_archive *a,
                        const struct ludex_option *options,
                        struct ludex_error *error)
 {
-    struct asked_query asked = {.archive = a};
-    struct asked how = {.people = true};
+    struct parsed_query asked = {.archive = a};
+    struct stored_events_options how = {.people = true};
     int code = options_read(rows, &how, options, error);
 
     if (code)
         return code;
     if (how.records || !*query)
         return read_all(e, a, &how, query, error);
-    code = asked_query_read(&asked, a, query, parameters, error);
+    code = parsed_query_read(&asked, a, query, parameters, error);
     if (!code)
         code = read_query(e, &asked, how.people, error);
-    asked_query_release(&asked);
+    parsed_query_release(&asked);
     return code;
 }
 

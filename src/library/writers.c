@@ -14,31 +14,31 @@ struct ludex_writer {
 };
 
 /* The requested options. Their strings belong to the caller. */
-struct asked {
+struct writer_options {
     const char *notation, *columns, *written;
     bool ascii, list, repair, positions, raw;
 };
 
 static const struct option_row rows[] = {
-    {"notation", TO_TEXT(struct asked, notation)},
-    {"columns", TO_TEXT(struct asked, columns)},
-    {"written", TO_TEXT(struct asked, written)},
-    {"ascii", TO_FLAG(struct asked, ascii)},
-    {"list", TO_FLAG(struct asked, list)},
-    {"repair", TO_FLAG(struct asked, repair)},
-    {"positions", TO_FLAG(struct asked, positions)},
-    {"raw", TO_FLAG(struct asked, raw)},
+    {"notation", TO_TEXT(struct writer_options, notation)},
+    {"columns", TO_TEXT(struct writer_options, columns)},
+    {"written", TO_TEXT(struct writer_options, written)},
+    {"ascii", TO_FLAG(struct writer_options, ascii)},
+    {"list", TO_FLAG(struct writer_options, list)},
+    {"repair", TO_FLAG(struct writer_options, repair)},
+    {"positions", TO_FLAG(struct writer_options, positions)},
+    {"raw", TO_FLAG(struct writer_options, raw)},
     OPTIONS_END,
 };
 
 /* Returns the writer's own copy of a text, which may be NULL. */
-static struct str own(struct text *to, const char *text)
+static struct str own_copy(struct text *to, const char *text)
 {
     text_add(to, str_of(text ? text : ""));
     return text_str(to);
 }
 
-static int set_options(struct ludex_writer *w, const struct asked *o,
+static int set_options(struct ludex_writer *w, const struct writer_options *o,
                        struct ludex_error *error)
 {
     const struct notation *to;
@@ -55,8 +55,8 @@ static int set_options(struct ludex_writer *w, const struct asked *o,
         .style = o->list ? STYLE_LIST : STYLE_ROUNDS,
         .ascii = o->ascii,
         .raw = o->raw,
-        .columns = own(&w->columns, o->columns),
-        .written = own(&w->written, o->written),
+        .columns = own_copy(&w->columns, o->columns),
+        .written = own_copy(&w->written, o->written),
     };
     return w->columns.failed || w->written.failed ? fail_no_memory(error)
                                                   : LUDEX_OK;
@@ -66,7 +66,7 @@ int ludex_writer_new(struct ludex_writer **out,
                      const struct ludex_option *options,
                      struct ludex_error *error)
 {
-    struct asked asked = {.positions = true};
+    struct writer_options asked = {.positions = true};
     struct ludex_writer *w = calloc(1, sizeof *w);
     int code =
         w ? options_read(rows, &asked, options, error) : fail_no_memory(error);
@@ -106,8 +106,8 @@ const char *ludex_writer_preamble(struct ludex_writer *w, size_t *length)
 
 /* Converts the outcome of writing a record to a code. If out of memory, the
    workspace is initialised again. */
-static int settle(struct ludex_writer *w, enum writing_fit fit,
-                  struct ludex_error *error)
+static int settle_record(struct ludex_writer *w, enum writing_fit fit,
+                         struct ludex_error *error)
 {
     if (fit == WRITING_UNFIT)
         return fail(error, LUDEX_REFUSED, "%.*s", (int)w->writing.why.len,
@@ -153,7 +153,7 @@ const char *ludex_writer_record(struct ludex_writer *w,
         return NULL;
     }
     record_settle(record);
-    if (!settle(w, write_record(w, record), error)) {
+    if (!settle_record(w, write_record(w, record), error)) {
         text = text_c(&w->out, length);
         if (!text)
             fail_no_memory(error);

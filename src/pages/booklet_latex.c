@@ -78,7 +78,7 @@ static void add_words(struct latex *l, const char *name, const char *part,
 
 /* Measures the width of each column in characters: the number, then each
    player. */
-static void measure(struct str rounds, size_t widths[PLAYERS + 1])
+static void measure_columns(struct str rounds, size_t widths[PLAYERS + 1])
 {
     struct booklet_piece piece;
 
@@ -126,7 +126,7 @@ static void end_rounds(struct latex *l)
 
     if (!rest.len)
         return;
-    measure(rest, widths);
+    measure_columns(rest, widths);
     for (size_t i = 1; i <= PLAYERS; i++) {
         players += widths[i] > 0;
         widest = widths[i] > widest ? widths[i] : widest;
@@ -237,7 +237,7 @@ static void add_piece(struct latex *l, const struct booklet_piece *piece)
 
 /* ---- whole booklets ------------------------------------------------------ */
 
-static bool give(struct latex *l, size_t enough)
+static bool give_text(struct latex *l, size_t enough)
 {
     bool fine = !l->failed && !l->out.failed && !l->rounds.failed;
 
@@ -293,10 +293,10 @@ static bool add_index(struct latex *l)
         add_template("booklet_index.tex", none, &l->out);
     for (size_t i = 0; fine && i < l->b->player_count; i++) {
         add_player(l, &l->b->players[i]);
-        fine = give(l, PART);
+        fine = give_text(l, PART);
     }
     add_template("booklet_foot.tex", none, &l->out);
-    return fine && give(l, 0);
+    return fine && give_text(l, 0);
 }
 
 static bool add_all(struct latex *l)
@@ -308,7 +308,7 @@ static bool add_all(struct latex *l)
     add_head(l);
     if (!b->rewind(b->context))
         return false;
-    while (give(l, PART) && (more = b->next(b->context, &piece)) > 0)
+    while (give_text(l, PART) && (more = b->next(b->context, &piece)) > 0)
         add_piece(l, &piece);
     end_rounds(l);
     return more == 0 && add_index(l);

@@ -160,7 +160,7 @@ static const struct note *write_comments(struct writer *w,
 
 /* ---- diagrams ------------------------------------------------------------ */
 
-static void draw(struct writer *w, const struct scene *scene)
+static void draw_diagram(struct writer *w, const struct scene *scene)
 {
     end_row(w);
     end_words(w);
@@ -192,11 +192,11 @@ static void draw_after(struct writer *w, const struct walk *walk,
                        const struct position *position)
 {
     if (position && is_wanted(w, walk))
-        draw(w, &(struct scene){.rules = w->r->rules,
-                                .record = walk->depth ? NULL : w->r,
-                                .position = position,
-                                .node = walk->node,
-                                .ply = walk->index});
+        draw_diagram(w, &(struct scene){.rules = w->r->rules,
+                                        .record = walk->depth ? NULL : w->r,
+                                        .position = position,
+                                        .node = walk->node,
+                                        .ply = walk->index});
 }
 
 /* Draws the start position if it is not that of the game. */
@@ -211,7 +211,7 @@ static void draw_start(struct writer *w)
         return;
     if (r->started)
         scene.position = replay_begin(w->replay, r);
-    draw(w, &scene);
+    draw_diagram(w, &scene);
 }
 
 /* ---- plies --------------------------------------------------------------- */

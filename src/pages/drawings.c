@@ -14,7 +14,7 @@ struct numbers {
     size_t count;
 };
 
-static struct str number(struct numbers *n, int64_t value)
+static struct str number_text(struct numbers *n, int64_t value)
 {
     struct text *t = &n->texts[n->count++];
 
@@ -77,12 +77,12 @@ static void add_side(const struct bracket_sizes *s, uint32_t column,
     write_template("bracket_side.html",
                    (const struct page_part[]){
                        {"state", str_of(state), false},
-                       {"x", number(&n, x), false},
-                       {"y", number(&n, y), false},
-                       {"top", number(&n, y - 22), false},
-                       {"width", number(&n, s->column), false},
-                       {"names", number(&n, s->names), false},
-                       {"right", number(&n, x + s->column - 8), false},
+                       {"x", number_text(&n, x), false},
+                       {"y", number_text(&n, y), false},
+                       {"top", number_text(&n, y - 22), false},
+                       {"width", number_text(&n, s->column), false},
+                       {"names", number_text(&n, s->names), false},
+                       {"right", number_text(&n, x + s->column - 8), false},
                        {"name", name, false},
                        {"score", score, false},
                        {NULL, STR_NONE, false}},
@@ -104,13 +104,14 @@ static void add_match(const struct bracket_sizes *s,
                            : "open",
                  out);
     if (m->sides == 2)
-        write_template("bracket_join.html",
-                       (const struct page_part[]){
-                           {"x", number(&n, s->column * (column + 1)), false},
-                           {"from", number(&n, line_y(m->lines[0])), false},
-                           {"to", number(&n, line_y(m->lines[1])), false},
-                           {NULL, STR_NONE, false}},
-                       out);
+        write_template(
+            "bracket_join.html",
+            (const struct page_part[]){
+                {"x", number_text(&n, s->column * (column + 1)), false},
+                {"from", number_text(&n, line_y(m->lines[0])), false},
+                {"to", number_text(&n, line_y(m->lines[1])), false},
+                {NULL, STR_NONE, false}},
+            out);
     if (m->last && decided)
         add_side(s, column + 1, m->middle, m->names[m->won[1] ? 1 : 0], STR(""),
                  "won", out);
@@ -130,8 +131,8 @@ void drawing_draw_bracket(const struct bracket_drawing *b, struct str caption,
         "bracket.html",
         (const struct page_part[]){
             {"caption", caption, false},
-            {"width", number(&n, s.column * (b->rounds + 1)), false},
-            {"height", number(&n, line_y(b->lines) - LINE / 2), false},
+            {"width", number_text(&n, s.column * (b->rounds + 1)), false},
+            {"height", number_text(&n, line_y(b->lines) - LINE / 2), false},
             {"matches", text_str(&matches), true},
             {NULL, STR_NONE, false}},
         out);
@@ -177,10 +178,10 @@ static void add_ticks(const struct scale *s, int64_t bottom, struct text *out)
         struct numbers n = {.count = 0};
         write_template("timeline_year.html",
                        (const struct page_part[]){
-                           {"x", number(&n, year_x(s, year)), false},
-                           {"bottom", number(&n, bottom), false},
-                           {"base", number(&n, bottom + 16), false},
-                           {"year", number(&n, year), false},
+                           {"x", number_text(&n, year_x(s, year)), false},
+                           {"bottom", number_text(&n, bottom), false},
+                           {"base", number_text(&n, bottom + 16), false},
+                           {"year", number_text(&n, year), false},
                            {NULL, STR_NONE, false}},
                        out);
         numbers_release(&n, out);
@@ -197,11 +198,11 @@ static void add_reign(const struct scale *s, const struct reign *r, bool named,
     write_template(
         "timeline_reign.html",
         (const struct page_part[]){
-            {"x", number(&n, x), false},
-            {"y", number(&n, y + 5), false},
-            {"width", number(&n, end - x > 4 ? end - x - 1 : 3), false},
-            {"top", number(&n, y), false},
-            {"left", number(&n, s->left - 8), false},
+            {"x", number_text(&n, x), false},
+            {"y", number_text(&n, y + 5), false},
+            {"width", number_text(&n, end - x > 4 ? end - x - 1 : 3), false},
+            {"top", number_text(&n, y), false},
+            {"left", number_text(&n, s->left - 8), false},
             {"name", named ? r->champion : STR(""), false},
             {NULL, STR_NONE, false}},
         out);
@@ -225,13 +226,14 @@ void drawing_draw_timeline(const struct reign *reigns, size_t count,
         add_reign(&s, &reigns[i], reigns[i].row == next, &bars);
         next += reigns[i].row == next;
     }
-    write_template("timeline.html",
-                   (const struct page_part[]){
-                       {"width", number(&n, s.left + YEARS + 20), false},
-                       {"height", number(&n, ROW * (int64_t)rows + 28), false},
-                       {"bars", text_str(&bars), true},
-                       {NULL, STR_NONE, false}},
-                   out);
+    write_template(
+        "timeline.html",
+        (const struct page_part[]){
+            {"width", number_text(&n, s.left + YEARS + 20), false},
+            {"height", number_text(&n, ROW * (int64_t)rows + 28), false},
+            {"bars", text_str(&bars), true},
+            {NULL, STR_NONE, false}},
+        out);
     out->failed |= bars.failed;
     numbers_release(&n, out);
     text_release(&bars);

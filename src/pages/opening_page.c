@@ -20,7 +20,7 @@ void page_opening_step(struct str word, struct str address, struct text *out)
 
 /* ---- board --------------------------------------------------------------- */
 
-static void draw(const struct page_opening *p, struct text *out)
+static void draw_board(const struct page_opening *p, struct text *out)
 {
     const struct scene scene = {.rules = p->rules, .position = p->position};
     const struct picture_theme theme =
@@ -151,7 +151,7 @@ bool page_opening_write(const struct page_opening *p, struct text *out)
 {
     struct text board = {0}, position = {0}, summary = {0}, ways = {0};
 
-    draw(p, &board);
+    draw_board(p, &board);
     rules_format(p->rules, p->position, &position);
     add_summary(&p->all, &summary);
     for (size_t i = 0; i < p->count; i++)

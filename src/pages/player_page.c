@@ -56,8 +56,8 @@ static int by_games(const void *left, const void *right)
 }
 
 /* Sorts tallies of single games, and combines those that are equal. */
-static size_t join(struct tally *list, size_t count,
-                   int (*order)(const void *, const void *))
+static size_t join_tallies(struct tally *list, size_t count,
+                           int (*order)(const void *, const void *))
 {
     size_t kept = 0;
 
@@ -93,7 +93,7 @@ static void add_tallies(const struct page_player *p, struct tally *list,
         if (years ? g->year != 0 : g->opponent.len != 0)
             list[count++] = one;
     }
-    count = join(list, count, years ? by_year : by_opponent);
+    count = join_tallies(list, count, years ? by_year : by_opponent);
     if (!years)
         qsort(list, count, sizeof *list, by_games);
     out->failed |= !table_init(&t, heads, sizeof heads / sizeof *heads);

@@ -44,7 +44,7 @@ struct picture_theme record_data_theme(void)
 }
 
 /* The caption is omitted, since the page has it as text. */
-static void draw(struct maker *m, const struct scene *scene)
+static void draw_scene(struct maker *m, const struct scene *scene)
 {
     struct scene_drawing drawing = {
         .look = {.theme = &m->theme, .inner = true, .ids = STR("board-")}};
@@ -60,7 +60,7 @@ static void draw(struct maker *m, const struct scene *scene)
 
 /* Returns the contents of the <svg ...> element. The element itself is the same
    for all positions. */
-static struct str inside(const struct text *drawing)
+static struct str inner_svg(const struct text *drawing)
 {
     struct str s = text_str(drawing);
 
@@ -95,8 +95,8 @@ static void add_position(struct maker *m, const struct scene *scene,
     json_t *ply = json_object();
     struct text say = {0};
 
-    draw(m, scene);
-    frame_make(&m->frames, inside(&m->drawing), &to->frame);
+    draw_scene(m, scene);
+    frame_make(&m->frames, inner_svg(&m->drawing), &to->frame);
     text_clear(&to->string);
     if (scene->position) {
         scene->rules->format(scene->position, &m->line);
@@ -219,10 +219,10 @@ static void make_first(struct maker *m, struct record_data *d)
 {
     struct scene last = last_scene(m);
 
-    draw(m, &last);
+    draw_scene(m, &last);
     d->plies = last.ply;
     text_add(&d->drawing, text_str(&m->drawing));
-    frame_make(&m->frames, inside(&m->drawing), &m->first);
+    frame_make(&m->frames, inner_svg(&m->drawing), &m->first);
     m->first_lines = frames_count(&m->frames);
     if (last.position) {
         last.rules->format(last.position, &m->line);

@@ -10,7 +10,7 @@ struct head {
     enum severity severity;
 };
 
-static struct page_part part(const char *name, const struct text *words)
+static struct page_part text_part(const char *name, const struct text *words)
 {
     return (struct page_part){name, text_str(words), false};
 }
@@ -38,8 +38,8 @@ static void words_release(struct words *w)
     text_release(&w->help);
 }
 
-static void quote(const struct report_walk *walk, const struct diag *diag,
-                  struct words *w)
+static void quote_line(const struct report_walk *walk, const struct diag *diag,
+                       struct words *w)
 {
     struct report_excerpt e = report_walk_excerpt(walk, diag);
     size_t length = e.marked.len < e.after.len ? e.marked.len : e.after.len;
@@ -65,9 +65,9 @@ static void add_named(const struct record *r, const char *name,
 
 /* Adds the place of a diagnostic, such as "record 3, line 41, column 17; Alpha
    Open, round 3, ply 23". */
-static void locate(const struct report_spot *spot, uint64_t number,
-                   const struct record *record, const struct diag *diag,
-                   struct text *out)
+static void add_place(const struct report_spot *spot, uint64_t number,
+                      const struct record *record, const struct diag *diag,
+                      struct text *out)
 {
     if (number)
         text_addf(out, "record %llu, ", (unsigned long long)number);
@@ -97,21 +97,21 @@ static void add_help(const struct diag *diag, struct text *out)
 static void write_words(const struct words *w, enum severity severity,
                         struct str message, struct str reason, struct text *out)
 {
-    struct page_part help = part("help", &w->help);
+    struct page_part help = text_part("help", &w->help);
 
     help.markup = true;
     write_template("report_words.html",
                    (const struct page_part[]){
                        {"severity", str_of(severity_name(severity)), false},
                        {"message", message, false},
-                       part("line", &w->line),
-                       part("before", &w->before),
-                       part("marked", &w->marked),
-                       part("after", &w->after),
+                       text_part("line", &w->line),
+                       text_part("before", &w->before),
+                       text_part("marked", &w->marked),
+                       text_part("after", &w->after),
                        {"reason", reason, false},
                        help,
-                       part("where", &w->where),
-                       part("position", &w->position),
+                       text_part("where", &w->where),
+                       text_part("position", &w->position),
                        {NULL, STR_NONE, false}},
                    out);
     out->failed |= w->line.failed || w->before.failed || w->marked.failed ||
@@ -151,8 +151,8 @@ void page_faults_add(struct text *out, uint64_t number,
         const struct report_spot spot = report_walk_to(&walk, d);
         struct words w = {.line = {0}};
         size_t begin = begin_fault(out);
-        quote(&walk, d, &w);
-        locate(&spot, number, record, d, &w.where);
+        quote_line(&walk, d, &w);
+        add_place(&spot, number, record, d, &w.where);
         text_add(&w.position, d->position);
         add_help(d, &w.help);
         write_words(&w, d->severity, d->message, d->label, out);
@@ -199,8 +199,8 @@ void page_fault_write(const struct page_fault *fault, uint64_t number,
         (const struct page_part[]){
             {"slug", str_of(diag_info(fault->code)->slug), false},
             {"severity", str_of(severity_name(fault->severity)), false},
-            part("number", &own),
-            part("next", &next),
+            text_part("number", &own),
+            text_part("next", &next),
             {"words", fault->html, true},
             {NULL, STR_NONE, false}},
         out);

@@ -118,7 +118,8 @@ struct pattern_reader {
     unsigned count;
 };
 
-static struct text *fault(struct pattern_reader *r, size_t at, size_t length)
+static struct text *begin_fault(struct pattern_reader *r, size_t at,
+                                size_t length)
 {
     r->why->at = at;
     r->why->length = length;
@@ -130,7 +131,7 @@ static bool add_cell(struct pattern_reader *r, uint64_t allowed)
     struct pattern_row *row = &r->rows[r->count - 1];
 
     if (row->count == ROW_MAX) {
-        text_addf(fault(r, row->at, 1), "the row has more than %d cells",
+        text_addf(begin_fault(r, row->at, 1), "the row has more than %d cells",
                   ROW_MAX);
         return false;
     }
@@ -144,7 +145,7 @@ static bool unknown_sign(struct pattern_reader *r)
     struct str rest = str_from(r->text, r->at);
     size_t length = str_code_point(rest, &ignored);
 
-    text_addf(fault(r, r->at, length), "no cell of %s is written %.*s",
+    text_addf(begin_fault(r, r->at, length), "no cell of %s is written %.*s",
               r->rules->name, (int)length, rest.ptr);
     text_add(&r->why->label, STR("the symbols are"));
     for (size_t i = 1; i < count_contents(r->rules); i++)
@@ -182,7 +183,7 @@ static bool read_set(struct pattern_reader *r)
         set |= one;
     }
     if (r->at == r->text.len) {
-        text_add(fault(r, open, 1), STR("the bracket is not closed"));
+        text_add(begin_fault(r, open, 1), STR("the bracket is not closed"));
         return false;
     }
     r->at++;
@@ -190,7 +191,7 @@ static bool read_set(struct pattern_reader *r)
         set = all_contents(r->rules) & ~set;
     if (set)
         return add_cell(r, set);
-    text_add(fault(r, open, r->at - open), STR("the brackets are empty"));
+    text_add(begin_fault(r, open, r->at - open), STR("the brackets are empty"));
     return false;
 }
 
@@ -213,14 +214,14 @@ static bool read_star(struct pattern_reader *r)
     r->at++;
     if (r->at == r->text.len || r->text.ptr[r->at] == '/')
         return true;
-    text_add(fault(r, r->at, 1), STR("a star must end its row"));
+    text_add(begin_fault(r, r->at, 1), STR("a star must end its row"));
     return false;
 }
 
 static bool next_row(struct pattern_reader *r)
 {
     if (r->count == ROWS_MAX) {
-        text_addf(fault(r, r->at, 1), "more than %d rows", ROWS_MAX);
+        text_addf(begin_fault(r, r->at, 1), "more than %d rows", ROWS_MAX);
         return false;
     }
     r->at += r->count > 0; /* skips the slash */
@@ -251,7 +252,7 @@ static bool read_item(struct pattern_reader *r)
 static bool read_rows(struct pattern_reader *r)
 {
     if (!r->rules->cells) {
-        text_addf(fault(r, 0, r->text.len), "%s has no cells to describe",
+        text_addf(begin_fault(r, 0, r->text.len), "%s has no cells to describe",
                   r->rules->name);
         return false;
     }
@@ -294,8 +295,9 @@ static size_t row_end(const struct pattern_reader *r, unsigned row)
 static bool check_whole(struct pattern_reader *r, const struct shape *shape)
 {
     if (r->count != shape->rows) {
-        text_addf(fault(r, 0, r->text.len), "%u row%s, but the board has %u",
-                  r->count, r->count == 1 ? "" : "s", shape->rows);
+        text_addf(begin_fault(r, 0, r->text.len),
+                  "%u row%s, but the board has %u", r->count,
+                  r->count == 1 ? "" : "s", shape->rows);
         return false;
     }
     for (unsigned i = 0; i < r->count; i++) {
@@ -303,7 +305,7 @@ static bool check_whole(struct pattern_reader *r, const struct shape *shape)
         if (row->open ? row->count <= shape->length[i]
                       : row->count == shape->length[i])
             continue;
-        text_addf(fault(r, row->at, row_end(r, i) - row->at),
+        text_addf(begin_fault(r, row->at, row_end(r, i) - row->at),
                   "the row has %u cells, the board's %u", row->count,
                   shape->length[i]);
         return false;
@@ -343,7 +345,8 @@ static bool place_cell(struct maker *m, unsigned row, unsigned column,
 
 /* Places the pattern with its upper left cell at this row and column. If it is
    a whole board, its rows begin where those of the board do. */
-static bool place(struct maker *m, unsigned row, unsigned column, bool whole)
+static bool place_pattern(struct maker *m, unsigned row, unsigned column,
+                          bool whole)
 {
     m->count = 0;
     for (unsigned i = 0; i < m->read->count; i++) {
@@ -417,7 +420,7 @@ static void add_features(const struct maker *m, struct placing *placing)
     }
 }
 
-static bool keep(struct maker *m, size_t symmetry)
+static bool keep_placing(struct maker *m, size_t symmetry)
 {
     struct test *tests = arena_alloc(m->arena, (m->count + 1) * sizeof *tests);
 
@@ -448,7 +451,7 @@ static bool is_allowed(const struct maker *m, size_t symmetry)
 static bool keep_turned(struct maker *m)
 {
     for (size_t i = 0; i < m->symmetries; i++)
-        if (is_allowed(m, i) && !keep(m, i))
+        if (is_allowed(m, i) && !keep_placing(m, i))
             return false;
     return true;
 }
@@ -462,7 +465,7 @@ static int compare_placings(const void *left, const void *right)
     return a->count < b->count ? -1 : a->count > b->count;
 }
 
-static bool same(const struct placing *a, const struct placing *b)
+static bool is_same_placing(const struct placing *a, const struct placing *b)
 {
     if (a->hash != b->hash || a->count != b->count)
         return false;
@@ -481,7 +484,8 @@ static void drop_same(struct pattern *pattern)
     qsort(pattern->placings, pattern->count, sizeof *pattern->placings,
           compare_placings);
     for (size_t i = 0; i < pattern->count; i++)
-        if (!kept || !same(&pattern->placings[kept - 1], &pattern->placings[i]))
+        if (!kept || !is_same_placing(&pattern->placings[kept - 1],
+                                      &pattern->placings[i]))
             pattern->placings[kept++] = pattern->placings[i];
     pattern->count = kept;
 }
@@ -489,11 +493,11 @@ static void drop_same(struct pattern *pattern)
 static bool place_all(struct maker *m, bool whole)
 {
     if (whole)
-        return place(m, 0, 0, true) && keep_turned(m);
+        return place_pattern(m, 0, 0, true) && keep_turned(m);
     for (unsigned row = 0; row < m->shape->rows; row++) {
         unsigned end = m->shape->begin[row] + m->shape->length[row];
         for (unsigned column = 0; column < end; column++)
-            if (place(m, row, column, false) && !keep_turned(m))
+            if (place_pattern(m, row, column, false) && !keep_turned(m))
                 return false;
     }
     return true;
@@ -605,7 +609,7 @@ const struct pattern *pattern_make(struct arena *arena,
     if (!m.pattern || !m.tests || !place_all(&m, whole))
         return NULL;
     if (!m.pattern->count) {
-        text_add(fault(&r, 0, text.len), STR("larger than the board"));
+        text_add(begin_fault(&r, 0, text.len), STR("larger than the board"));
         return NULL;
     }
     drop_same(m.pattern);
@@ -660,15 +664,15 @@ size_t pattern_watch_size(const struct pattern *pattern)
     return sizeof(struct pattern_watch) + pattern->count * sizeof(uint16_t);
 }
 
-static void enter(const struct pattern *pattern, struct pattern_watch *w,
-                  size_t place)
+static void enter_cell(const struct pattern *pattern, struct pattern_watch *w,
+                       size_t place)
 {
     for (size_t i = pattern->first[place]; i < pattern->first[place + 1]; i++)
         w->fitting += --w->missing[pattern->suited[i]] == 0;
 }
 
-static void leave(const struct pattern *pattern, struct pattern_watch *w,
-                  size_t place)
+static void leave_cell(const struct pattern *pattern, struct pattern_watch *w,
+                       size_t place)
 {
     for (size_t i = pattern->first[place]; i < pattern->first[place + 1]; i++)
         w->fitting -= w->missing[pattern->suited[i]]++ == 0;
@@ -683,15 +687,15 @@ void pattern_watch_begin(const struct pattern *pattern, struct pattern_watch *w,
         w->fitting += w->missing[i] == 0;
     }
     for (unsigned cell = 0; cell < pattern->cells; cell++)
-        enter(pattern, w, place_of(pattern, cell, contents[cell]));
+        enter_cell(pattern, w, place_of(pattern, cell, contents[cell]));
 }
 
 void pattern_watch_change(const struct pattern *pattern,
                           struct pattern_watch *w, unsigned cell, uint8_t was,
                           uint8_t is)
 {
-    leave(pattern, w, place_of(pattern, cell, was));
-    enter(pattern, w, place_of(pattern, cell, is));
+    leave_cell(pattern, w, place_of(pattern, cell, was));
+    enter_cell(pattern, w, place_of(pattern, cell, is));
 }
 
 bool pattern_watch_fits(const struct pattern_watch *w)

@@ -16,7 +16,7 @@ struct layout {
     size_t position, moves, size; /* offsets in a level, and its size */
 };
 
-static size_t aligned(size_t size)
+static size_t aligned_size(size_t size)
 {
     const size_t align = alignof(max_align_t);
 
@@ -27,9 +27,9 @@ static struct layout layout_of(const struct rules *rules)
 {
     struct layout l;
 
-    l.position = aligned(sizeof(struct level));
-    l.moves = l.position + aligned(rules->position_size);
-    l.size = l.moves + aligned(rules->moves_max * sizeof(struct move));
+    l.position = aligned_size(sizeof(struct level));
+    l.moves = l.position + aligned_size(rules->position_size);
+    l.size = l.moves + aligned_size(rules->moves_max * sizeof(struct move));
     return l;
 }
 
@@ -77,7 +77,7 @@ static void open_level(const struct tree *t, size_t ply)
 
 /* Plays the next move of a level, which gives the position of the next level.
    Returns false if there are no more moves. */
-static bool step(const struct tree *t, size_t ply)
+static bool play_next(const struct tree *t, size_t ply)
 {
     struct level *level = level_at(t, ply);
 
@@ -93,8 +93,8 @@ enum {
 }; /* number of positions between two calls of the
                                    callback */
 
-static bool stopped(const struct perft_watch *watch, uint64_t *asked,
-                    uint64_t total)
+static bool is_stopped(const struct perft_watch *watch, uint64_t *asked,
+                       uint64_t total)
 {
     return watch && ++*asked % WATCH_EVERY == 0 &&
            watch->see(watch->context, total);
@@ -113,8 +113,8 @@ bool perft_watched(const struct rules *rules, const struct position *p,
         return true;
     copy_position(&t, 0, p);
     open_level(&t, 0);
-    while (!stopped(watch, &asked, *total)) {
-        if (!step(&t, ply)) {
+    while (!is_stopped(watch, &asked, *total)) {
+        if (!play_next(&t, ply)) {
             if (ply == 0)
                 return true;
             ply--;

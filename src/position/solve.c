@@ -116,8 +116,8 @@ static struct entry *place_for(struct solver *s, struct identity id)
     return e;
 }
 
-static void store(struct solver *s, struct identity id, struct proof proof,
-                  uint64_t work)
+static void store_proof(struct solver *s, struct identity id,
+                        struct proof proof, uint64_t work)
 {
     const struct entry *known = find_entry(s, id);
 
@@ -144,8 +144,8 @@ static struct identity identity_of(const struct solver *s,
 
 /* ---- first visit to a position ------------------------------------------- */
 
-static void play(struct solver *s, struct position *to,
-                 const struct position *from, struct move move)
+static void play_move(struct solver *s, struct position *to,
+                      const struct position *from, struct move move)
 {
     memcpy(to, from, s->rules->position_size);
     s->rules->play(to, move);
@@ -156,7 +156,7 @@ static void play(struct solver *s, struct position *to,
 static bool wins_at_once(struct solver *s, const struct position *p,
                          struct move move)
 {
-    play(s, s->grandchild, p, move);
+    play_move(s, s->grandchild, p, move);
     struct ending end = s->rules->ending(s->grandchild);
 
     return end.over && end.winner == s->rules->side(p);
@@ -202,7 +202,7 @@ static uint8_t way_of(const struct solver *s, const struct position *p)
  * The square of the number of plies is a good estimate. (That one side cannot
  * win any more does not mean that the other side will.)
  */
-static struct proof measure(struct solver *s, const struct position *p)
+static struct proof measure_position(struct solver *s, const struct position *p)
 {
     uint8_t side = s->rules->side(p), way = way_of(s, p);
     uint32_t own = s->rules->to_win(p, side);
@@ -227,7 +227,7 @@ static struct proof first_look(struct solver *s, const struct position *p)
     if (s->rules->count(p) == 0)
         return won_by(s, NO_SIDE);
     if (s->rules->to_win)
-        return measure(s, p);
+        return measure_position(s, p);
     size_t count = rules_moves(s->rules, p, s->replies);
     if (some_ply_wins(s, p, count))
         return won_by(s, s->rules->side(p));
@@ -259,7 +259,7 @@ static void add_child(struct solver *s, struct level *level, struct move move)
 {
     struct child *c = &level->children[level->count++];
 
-    play(s, s->child, level->position, move);
+    play_move(s, s->child, level->position, move);
     c->move = move;
     c->id = identity_of(s, s->child);
     const struct entry *known = find_entry(s, c->id);
@@ -267,11 +267,11 @@ static void add_child(struct solver *s, struct level *level, struct move move)
         c->proof = known->proof;
     } else {
         c->proof = first_look(s, s->child);
-        store(s, c->id, c->proof, 0);
+        store_proof(s, c->id, c->proof, 0);
     }
 }
 
-static void expand(struct solver *s, struct level *level)
+static void expand_level(struct solver *s, struct level *level)
 {
     size_t count = rules_moves(s->rules, level->position, s->moves);
 
@@ -310,8 +310,8 @@ static bool is_on_line(const struct solver *s, struct identity id)
 }
 
 /* Enters position `p` one level deeper. Sets s->fault on failure. */
-static void enter(struct solver *s, const struct position *p,
-                  struct identity id, struct proof limit)
+static void enter_position(struct solver *s, const struct position *p,
+                           struct identity id, struct proof limit)
 {
     if (is_on_line(s, id)) {
         s->fault = SOLVE_REPEATED;
@@ -332,11 +332,11 @@ static void enter(struct solver *s, const struct position *p,
     level->limit = limit;
     level->since = s->nodes;
     level->way = way_of(s, p);
-    expand(s, level);
+    expand_level(s, level);
 }
 
 /* Updates the proofs of all plies from the table. */
-static void refresh(const struct solver *s, struct level *level)
+static void refresh_proofs(const struct solver *s, struct level *level)
 {
     for (size_t i = 0; i < level->count; i++) {
         struct child *c = &level->children[i];
@@ -406,27 +406,27 @@ static bool is_at_limit(struct proof p, struct proof limit)
            p.needs[WAY_FAIL] >= limit.needs[WAY_FAIL];
 }
 
-static void step(struct solver *s)
+static void search_step(struct solver *s)
 {
     struct level *level = top_level(s);
 
-    refresh(s, level);
+    refresh_proofs(s, level);
     struct tally t = tally_up(level);
     if (is_at_limit(t.proof, level->limit) || s->nodes >= s->nodes_end) {
-        store(s, level->id, t.proof, s->nodes - level->since);
+        store_proof(s, level->id, t.proof, s->nodes - level->since);
         s->depth--;
         return;
     }
     struct child *best = &level->children[level->best];
     memcpy(s->child, level->position, s->rules->position_size);
     s->rules->play(s->child, best->move);
-    enter(s, s->child, best->id, limit_below(level, &t));
+    enter_position(s, s->child, best->id, limit_below(level, &t));
 }
 
 /* Determines whether `attacker` can force a win from p, and sets *out if this
    is decided. */
-static enum solve_state ask(struct solver *s, const struct position *p,
-                            uint8_t attacker, bool *out)
+static enum solve_state ask_attacker(struct solver *s, const struct position *p,
+                                     uint8_t attacker, bool *out)
 {
     struct proof proof;
 
@@ -437,9 +437,9 @@ static enum solve_state ask(struct solver *s, const struct position *p,
     proof = known ? known->proof : first_look(s, p);
     if (!is_settled(proof)) {
         s->depth = 0;
-        enter(s, p, id, (struct proof){{NEVER, NEVER}});
+        enter_position(s, p, id, (struct proof){{NEVER, NEVER}});
         while (s->depth && !s->fault)
-            step(s);
+            search_step(s);
         if (s->fault)
             return s->fault;
         known = find_entry(s, id);
@@ -449,16 +449,16 @@ static enum solve_state ask(struct solver *s, const struct position *p,
     return is_settled(proof) ? SOLVE_DECIDED : SOLVE_OPEN;
 }
 
-static enum solve_state solve(struct solver *s, const struct position *p,
-                              uint8_t *winner)
+static enum solve_state
+solve_position(struct solver *s, const struct position *p, uint8_t *winner)
 {
     bool wins = false;
 
-    enum solve_state state = ask(s, p, 0, &wins);
+    enum solve_state state = ask_attacker(s, p, 0, &wins);
     *winner = wins ? 0 : 1;
     if (state != SOLVE_DECIDED || wins || !s->drawn)
         return state;
-    state = ask(s, p, 1, &wins);
+    state = ask_attacker(s, p, 1, &wins);
     *winner = wins ? 1 : NO_SIDE;
     return state;
 }
@@ -471,7 +471,7 @@ struct solution solver_solve(struct solver *s, const struct position *p,
 
     s->drawn |= s->base && s->base->drawn;
     s->nodes_end = nodes < UINT64_MAX - before ? before + nodes : UINT64_MAX;
-    out.state = (uint8_t)solve(s, p, &out.winner);
+    out.state = (uint8_t)solve_position(s, p, &out.winner);
     out.nodes = s->nodes - before;
     return out;
 }
@@ -498,7 +498,7 @@ struct solver *solver_open(const struct rules *rules, size_t memory)
     return NULL;
 }
 
-struct solver *solver_beside(const struct solver *base, size_t memory)
+struct solver *solver_open_shared(const struct solver *base, size_t memory)
 {
     struct solver *s = solver_open(base->rules, memory);
 

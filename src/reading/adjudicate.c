@@ -39,7 +39,7 @@ static uint8_t who_gave_up(const struct replay *r, const struct record *record)
 
 /* Returns the place of the resignation: the phrase, the result, or the tag
    Result. */
-static struct span where(const struct record *record)
+static struct span span_of_surrender(const struct record *record)
 {
     const struct tag *tag = record_tag(record, STR("Result"));
 
@@ -65,10 +65,10 @@ static void report(const struct record *record, uint8_t side,
     if (solution->state != SOLVE_DECIDED)
         return;
     if (solution->winner == side)
-        diag_report(diags, DIAG_ADJUDICATED, where(record),
+        diag_report(diags, DIAG_ADJUDICATED, span_of_surrender(record),
                     "%s gave up, but could have won", name);
     else
-        diag_report(diags, DIAG_ADJUDICATED, where(record),
+        diag_report(diags, DIAG_ADJUDICATED, span_of_surrender(record),
                     solution->winner == NO_SIDE
                         ? "%s gave up, but could have avoided losing"
                         : "%s gave up a lost game",

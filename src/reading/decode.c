@@ -40,7 +40,7 @@ static void copy(struct making *m, size_t bytes)
     m->at += bytes;
 }
 
-static void replace(struct making *m, size_t bytes, struct str by)
+static void replace_bytes(struct making *m, size_t bytes, struct str by)
 {
     memcpy(m->new + m->length, by.ptr, by.len);
     m->length += by.len;
@@ -171,7 +171,7 @@ static void decode_bytes(struct making *m)
         if (point > 0)
             copy(m, n);
         else
-            replace(m, 1, point < 0 ? STR("\uFFFD") : instead_of_nul(m));
+            replace_bytes(m, 1, point < 0 ? STR("\uFFFD") : instead_of_nul(m));
     }
 }
 
@@ -253,7 +253,7 @@ static struct str meant_by(int32_t point, struct look_alikes own,
 }
 
 /* Returns the length of the comment at `at`, in which nothing is changed. */
-static size_t skipped(struct str text, size_t at)
+static size_t skip_comment_at(struct str text, size_t at)
 {
     char c = text.ptr[at];
     const char *end;
@@ -284,7 +284,8 @@ static bool is_glyph(struct str meant)
 /* A glyph must come after a word. */
 static bool ends_word(struct str s, size_t i)
 {
-    return is_white(s, i) || skipped(s, i) || strchr("()!?,.", s.ptr[i]);
+    return is_white(s, i) || skip_comment_at(s, i) ||
+           strchr("()!?,.", s.ptr[i]);
 }
 
 static void fold_word(struct making *m, struct look_alikes own,
@@ -296,7 +297,7 @@ static void fold_word(struct making *m, struct look_alikes own,
     int32_t point;
     char buffer[1];
 
-    while (!is_white(m->old, m->at) && !skipped(m->old, m->at)) {
+    while (!is_white(m->old, m->at) && !skip_comment_at(m->old, m->at)) {
         size_t n = str_code_point(str_from(m->old, m->at), &point);
         struct str meant = {NULL, 0};
         if (n > 1 && str_wide_space_length(str_from(m->old, m->at)))
@@ -307,7 +308,7 @@ static void fold_word(struct making *m, struct look_alikes own,
             meant = STR_NONE;
         if (meant.ptr) {
             code = is_glyph(meant) ? code : DIAG_LOOK_ALIKE;
-            replace(m, n, meant);
+            replace_bytes(m, n, meant);
             folded = true;
         } else {
             copy(m, n);
@@ -327,7 +328,7 @@ static void fold_blank(struct making *m, size_t bytes, struct blanks *blanks)
 {
     if (blanks->count++ == 0)
         blanks->first = (struct span){(uint32_t)m->at, (uint32_t)bytes};
-    replace(m, bytes, STR(" "));
+    replace_bytes(m, bytes, STR(" "));
 }
 
 static void report_blanks(const struct blanks *blanks, struct diags *diags)
@@ -394,7 +395,7 @@ struct str fold(struct str text, size_t begin, bool prose,
     prose_begin(&words, str_from(text, begin));
     bool more = prose && prose_next(&words);
     while (m.at < text.len) {
-        size_t skip = skipped(text, m.at),
+        size_t skip = skip_comment_at(text, m.at),
                blank = str_wide_space_length(str_from(text, m.at));
         if (skip == 0)
             skip = prose_at(&words, &more, m.at - begin);

@@ -122,8 +122,8 @@ static size_t comment_place(struct str text, const struct change *c)
 
 /* Stores the text of the record with the change in g->next. Returns false if
    out of memory, or if no comment can contain the old text. */
-static bool apply(struct record_guesser *g, const struct record *r,
-                  const struct change *c)
+static bool apply_change(struct record_guesser *g, const struct record *r,
+                         const struct change *c)
 {
     struct str was = span_str(r->text, c->span);
     size_t end = c->span.begin + c->span.length;
@@ -257,7 +257,7 @@ struct record *record_guess(struct record_guesser *g, const struct slice *slice,
     begin(g, false);
     while (g->count < GUESSES_MAX && find_change(g, reader, now, &c)) {
         struct state was = state_of(now, &reader->diags);
-        if (!apply(g, now, &c))
+        if (!apply_change(g, now, &c))
             break;
         note_guess(g, now, &c);
         now = try_change(g, now, &c, was, slice, options);
@@ -354,7 +354,7 @@ static struct record *change_text(struct record_guesser *g, struct record *r,
 {
     uint32_t others = all_plies(r) - 1;
 
-    if (!apply(g, r, c))
+    if (!apply_change(g, r, c))
         return NULL;
     r = read_again(g, text_str(&g->next), slice, options);
     if (!r || (words && !are_plies(r, c, others)))

@@ -114,14 +114,15 @@ find_notation(const struct builder *b, size_t begin,
 
 /* Returns the only notation that the movetext can be in, or NULL if there is
    none or more than one. */
-static const struct notation *guess(const struct builder *b, size_t begin)
+static const struct notation *guess_notation(const struct builder *b,
+                                             size_t begin)
 {
     return find_notation(b, begin, notation_tells);
 }
 
 static const struct notation *guessed(struct builder *b, size_t begin)
 {
-    const struct notation *notation = guess(b, begin);
+    const struct notation *notation = guess_notation(b, begin);
     struct span here = {(uint32_t)begin, 1};
 
     if (!notation) {
@@ -267,9 +268,9 @@ static struct span place_of(struct str text, struct str preamble,
 
 /* Returns the draft that the notation makes of the record's text, or the text
    itself if there is no draft. */
-static struct str drafted(struct record_reader *r, const struct slice *slice,
-                          struct str text,
-                          const struct reading_options *options)
+static struct str draft_of(struct record_reader *r, const struct slice *slice,
+                           struct str text,
+                           const struct reading_options *options)
 {
     const struct notation *notation = options->notation;
 
@@ -336,7 +337,7 @@ static struct record *read_slice(struct record_reader *r,
 
     if (!slice->ascii)
         text = decode(slice, &r->arena, &r->diags);
-    text = drafted(r, slice, text, options);
+    text = draft_of(r, slice, text, options);
     stands = made && r->draft.as_it_stands;
     if (!text.ptr || !build_begin(&b, &r->arena, &r->diags, text))
         return NULL;
@@ -407,7 +408,8 @@ static void report_cut(struct record_reader *r, const struct slice *slice)
 }
 
 /* Returns the record, or NULL if out of memory. */
-static struct record *settled(struct record_reader *r, struct record *record)
+static struct record *settle_record(struct record_reader *r,
+                                    struct record *record)
 {
     r->no_memory |=
         r->arena.no_memory || r->diags.no_memory || r->replay.no_memory;
@@ -429,7 +431,7 @@ struct record *record_reader_run(struct record_reader *r,
         report_exhausted(r, slice);
     else if (slice->flaw == SLICE_CUT)
         report_cut(r, slice);
-    return settled(r, record);
+    return settle_record(r, record);
 }
 
 /* Copies the text of plies, since scanners write to it. */
@@ -469,7 +471,7 @@ struct record *record_reader_plies(struct record_reader *r,
     }
     if (!b.record || r->arena.exhausted)
         report_exhausted(r, &slice);
-    return settled(r, b.record);
+    return settle_record(r, b.record);
 }
 
 /* ---- recognising files --------------------------------------------------- */
@@ -505,8 +507,8 @@ bool record_reader_finds_record(struct record_reader *r,
            find_notation(&b, 0, is_movetext);
 }
 
-int record_reader_tell(struct splitter *splitter, const char *path,
-                       struct reading_options *options, const char **foreign)
+int record_reader_report(struct splitter *splitter, const char *path,
+                         struct reading_options *options, const char **foreign)
 {
     struct str head;
     int fault = splitter_peek(splitter, &head);

@@ -208,13 +208,13 @@ bool build_begin(struct builder *b, struct arena *arena, struct diags *diags,
     return true;
 }
 
-static struct str view(const struct builder *b, struct span span)
+static struct str text_view(const struct builder *b, struct span span)
 {
     return span_str(b->record->text, span);
 }
 
 /* Returns the string of a tag without the backslashes of PGN, \" and \\. */
-static struct str unescape(struct arena *arena, struct str raw)
+static struct str without_escapes(struct arena *arena, struct str raw)
 {
     if (!raw.len || !memchr(raw.ptr, '\\', raw.len))
         return arena_copy(arena, raw);
@@ -268,8 +268,9 @@ void build_tag(struct builder *b, struct span name, struct span value)
         too_many_tags(b, name);
         return;
     }
-    first = record_tag(b->record, view(b, name));
-    tag = add_tag(b, view(b, name), unescape(b->record->arena, view(b, value)));
+    first = record_tag(b->record, text_view(b, name));
+    tag = add_tag(b, text_view(b, name),
+                  without_escapes(b->record->arena, text_view(b, value)));
     if (!tag)
         return;
     tag->name_span = name;
@@ -449,7 +450,7 @@ static bool is_part_of_ply(const struct builder *b, const struct frame *frame)
     return false;
 }
 
-static bool touches(struct span before, struct span span)
+static bool is_adjacent(struct span before, struct span span)
 {
     return before.begin + before.length == span.begin;
 }
@@ -460,7 +461,7 @@ static bool continues_word(const struct frame *frame)
     const struct node *before = frame->cursor.last;
 
     return before && before->ply.kind == PLY_UNREAD &&
-           touches(before->span, frame->open);
+           is_adjacent(before->span, frame->open);
 }
 
 /* Remembers a variation that is being closed if it contains only one word,
@@ -474,7 +475,7 @@ static void take_brackets(struct builder *b, struct span close)
     b->brackets = (struct brackets){.whole = {0, 0}};
     if (word && *frame->first == word && !word->notes && frame->cursor.last &&
         (word->ply.kind == PLY_UNREAD || continues_word(frame)) &&
-        touches(frame->open, word->span) && touches(word->span, close))
+        is_adjacent(frame->open, word->span) && is_adjacent(word->span, close))
         b->brackets =
             (struct brackets){span_between(frame->open, close), frame->cursor,
                               frame->unread, b->unread};
@@ -487,7 +488,7 @@ static void join_brackets(struct builder *b)
     struct brackets in = b->brackets;
     struct node *last = in.cursor.last;
     bool goes_on =
-        last->ply.kind == PLY_UNREAD && touches(last->span, in.whole);
+        last->ply.kind == PLY_UNREAD && is_adjacent(last->span, in.whole);
 
     b->brackets.whole.length = 0;
     b->at = in.cursor;
@@ -510,13 +511,13 @@ static void join_brackets(struct builder *b)
 static bool joins_unread(struct builder *b, struct span span)
 {
     if (b->brackets.whole.length && !b->dots &&
-        touches(b->brackets.whole, span))
+        is_adjacent(b->brackets.whole, span))
         join_brackets(b);
 
     struct node *last = b->at.last;
 
     if (!last || last->ply.kind != PLY_UNREAD || b->dots ||
-        !touches(last->span, span))
+        !is_adjacent(last->span, span))
         return false;
     last->span.length += span.length;
     if (b->unread)
@@ -612,7 +613,7 @@ static void take_clock(struct builder *b, struct note *note, struct str words,
 
 void build_comment(struct builder *b, struct span inner)
 {
-    struct str raw = view(b, inner), words;
+    struct str raw = text_view(b, inner), words;
     struct note *note = add_comment(b, raw);
     size_t at = 0;
 
@@ -688,14 +689,14 @@ static void refuse_inner(struct builder *b)
 static void suggest_without(struct builder *b, struct diag *d,
                             const struct node *ply)
 {
-    diag_help(b->diags, d, view(b, ply->span));
+    diag_help(b->diags, d, text_view(b, ply->span));
 }
 
 static void report_stray(struct builder *b, struct span span)
 {
     struct diag *d = diag_report(b->diags, DIAG_STRAY_CLOSE, span, NULL);
 
-    if (b->at.last && touches(b->at.last->span, span))
+    if (b->at.last && is_adjacent(b->at.last->span, span))
         suggest_without(b, d, b->at.last);
 }
 
@@ -763,7 +764,7 @@ void build_phrase(struct builder *b, enum phrase phrase, struct span who,
         diag_report(b->diags, DIAG_SYNTAX, span, "a second phrase");
     if (!closing->phrase)
         *closing = (struct closing){
-            .phrase = (uint8_t)phrase, .who = view(b, who), .span = span};
+            .phrase = (uint8_t)phrase, .who = text_view(b, who), .span = span};
 }
 
 /* Ends an unclosed variation, which contains the rest of its line. Nothing in
@@ -775,7 +776,7 @@ static void end_unclosed(struct builder *b, struct frame *frame)
     if (!b->open_comment && !is_part_of_ply(b, frame)) {
         struct diag *d =
             diag_report(b->diags, DIAG_UNCLOSED_VARIATION, frame->open, NULL);
-        if (first && touches(frame->open, first->span))
+        if (first && is_adjacent(frame->open, first->span))
             suggest_without(b, d, first);
     }
     if (*frame->first)

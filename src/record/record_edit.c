@@ -160,7 +160,7 @@ struct node *record_add_ply(struct record *r, struct node *after,
 }
 
 /* Returns the first variation, and adds the others to its variations. */
-static struct node *promote(struct node *variations)
+static struct node *promote_variation(struct node *variations)
 {
     struct node **link;
 
@@ -190,7 +190,8 @@ static void move_notes(struct node *node)
 /* Removes a variation, and decrements the rank of later notes. */
 static void remove_variation(struct node *of, struct node *node)
 {
-    struct node **link = &of->variations, *next = promote(node->variations);
+    struct node **link = &of->variations,
+                *next = promote_variation(node->variations);
     uint32_t index = 0;
 
     for (; *link != node; index++)
@@ -217,7 +218,7 @@ void record_remove_ply(struct record *r, const struct walk *at)
     link = first ? &first->next : &r->line;
     while (*link != node)
         link = &(*link)->next;
-    *link = promote(node->variations);
+    *link = promote_variation(node->variations);
     if (*link)
         move_notes(*link);
 }

@@ -41,7 +41,7 @@ static void set_text(struct search *s)
 
 /* ---- the list ------------------------------------------------------------ */
 
-static unsigned worst(const struct search *s)
+static unsigned worst_cost(const struct search *s)
 {
     const struct candidates *c = s->out;
 
@@ -59,12 +59,12 @@ static bool is_listed(const struct candidates *c, const char *words,
 
 /* Adds a candidate to the list, which is sorted by cost, after those with the
    same cost. */
-static void add(struct search *s, struct candidate new)
+static void add_candidate(struct search *s, struct candidate new)
 {
     struct candidates *c = s->out;
     size_t i;
 
-    if (new.cost >= worst(s) || is_listed(c, new.words, new.node))
+    if (new.cost >= worst_cost(s) || is_listed(c, new.words, new.node))
         return;
     c->count += c->count < CANDIDATES_MAX;
     for (i = c->count - 1; i && c->list[i - 1].cost > new.cost; i--)
@@ -87,7 +87,7 @@ static bool add_words(struct candidate *c, struct str words)
 
 /* ---- spellings ----------------------------------------------------------- */
 
-static struct str spell(const struct run *run, const struct ply *ply)
+static struct str spell_ply(const struct run *run, const struct ply *ply)
 {
     struct text *words = &run->replay->words;
 
@@ -98,7 +98,7 @@ static struct str spell(const struct run *run, const struct ply *ply)
 
 /* Changes the points of a ply to the next order with the same meaning. Returns
    false after the last one. */
-static bool reorder(struct ply *ply, unsigned *turn)
+static bool reorder_points(struct ply *ply, unsigned *turn)
 {
     struct point first = ply->points[0];
 
@@ -126,8 +126,8 @@ static unsigned ply_cost(const struct run *run,
     unsigned turn = 0;
 
     do
-        most = misreading_cost(written, spell(run, &ply), most);
-    while (reorder(&ply, &turn));
+        most = misreading_cost(written, spell_ply(run, &ply), most);
+    while (reorder_points(&ply, &turn));
     return most;
 }
 
@@ -147,9 +147,9 @@ static void add_move(struct search *s, struct move move)
 
     c.moves[0] = move;
     c.count = 1;
-    c.cost = ply_cost(run, &s->written, ply, worst(s));
-    if (c.cost < worst(s) && add_words(&c, spell(run, &ply)))
-        add(s, c);
+    c.cost = ply_cost(run, &s->written, ply, worst_cost(s));
+    if (c.cost < worst_cost(s) && add_words(&c, spell_ply(run, &ply)))
+        add_candidate(s, c);
 }
 
 static void add_moves(struct search *s)
@@ -175,9 +175,9 @@ static void add_number(struct search *s)
         return;
     text_clear(words);
     text_addf(words, "%lu%s", (unsigned long)n->round, n->opens ? "." : "...");
-    c.cost = misreading_cost(&s->written, text_str(words), worst(s));
-    if (c.cost < worst(s) && add_words(&c, text_str(words)))
-        add(s, c);
+    c.cost = misreading_cost(&s->written, text_str(words), worst_cost(s));
+    if (c.cost < worst_cost(s) && add_words(&c, text_str(words)))
+        add_candidate(s, c);
 }
 
 /* ---- two plies without a space ------------------------------------------- */
@@ -197,7 +197,7 @@ static size_t find_splits(struct search *s, struct split out[SPLITS_MAX])
     for (size_t i = 0; i < count && found < SPLITS_MAX; i++) {
         struct move move = run->replay->moves[i];
         struct ply ply = run->rules->describe(s->before, move);
-        struct str words = spell(run, &ply), rest = s->words;
+        struct str words = spell_ply(run, &ply), rest = s->words;
         if (words.len < rest.len && str_skip(&rest, words))
             out[found++] = (struct split){move, words.len};
     }
@@ -215,13 +215,13 @@ static void add_second(struct search *s, const struct split *first,
     c.moves[0] = first->move;
     c.moves[1] = move;
     c.count = 2;
-    if (worst(s) <= COST_SPACE)
+    if (worst_cost(s) <= COST_SPACE)
         return;
-    c.cost = COST_SPACE + ply_cost(run, rest, ply, worst(s) - COST_SPACE);
-    if (c.cost < worst(s) &&
+    c.cost = COST_SPACE + ply_cost(run, rest, ply, worst_cost(s) - COST_SPACE);
+    if (c.cost < worst_cost(s) &&
         add_words(&c, str_part(s->words, 0, first->length)) &&
-        add_words(&c, STR(" ")) && add_words(&c, spell(run, &ply)))
-        add(s, c);
+        add_words(&c, STR(" ")) && add_words(&c, spell_ply(run, &ply)))
+        add_candidate(s, c);
 }
 
 static void add_splits(struct search *s)
@@ -262,8 +262,8 @@ bool replay_try(const struct run *run, struct position *p, const struct node *n)
     return taken;
 }
 
-static void follow(struct search *s, struct position *p,
-                   const struct node *from, struct candidate *c)
+static void follow_line(struct search *s, struct position *p,
+                        const struct node *from, struct candidate *c)
 {
     const struct node *n = from;
 
@@ -278,7 +278,7 @@ static void follow(struct search *s, struct position *p,
 }
 
 /* Adds the cost of the plies that remain illegal after a candidate. */
-static void rate(struct candidate *c)
+static void add_illegal_cost(struct candidate *c)
 {
     if (!c->whole && c->follows < FOLLOW_MAX)
         c->cost += c->follows ? COST_STOPS : COST_STOPS_AT_ONCE;
@@ -300,14 +300,14 @@ static void try_all(struct search *s)
         struct candidate *c = &s->out->list[i];
         memcpy(p, s->before, run->rules->position_size);
         candidate_play(c, run->rules, p);
-        follow(s, p, c->after, c);
-        rate(c);
+        follow_line(s, p, c->after, c);
+        add_illegal_cost(c);
     }
 }
 
 /* ---- earlier plies ------------------------------------------------------- */
 
-static bool touches(const struct ply *a, const struct ply *b)
+static bool share_point(const struct ply *a, const struct ply *b)
 {
     for (unsigned i = 0; i < a->count; i++)
         if (ply_has_point(b, a->points[i]))
@@ -325,7 +325,8 @@ struct earlier {
 
 /* Considers another ply in place of an earlier one. The line must then be legal
    beyond the word. */
-static void consider(struct search *s, const struct earlier *e, struct ply ply)
+static void consider_earlier(struct search *s, const struct earlier *e,
+                             struct ply ply)
 {
     const struct run *run = s->run;
     struct position *trial = run->replay->trial;
@@ -333,7 +334,8 @@ static void consider(struct search *s, const struct earlier *e, struct ply ply)
         .node = e->node, .index = e->index, .span = e->node->span};
     struct move move;
 
-    if (!touches(&e->node->ply, &s->node->ply) && !touches(&ply, &s->node->ply))
+    if (!share_point(&e->node->ply, &s->node->ply) &&
+        !share_point(&ply, &s->node->ply))
         return;
     bool legal = run->rules->resolve(e->before, &ply, &move, &run->replay->why);
     reason_clear(&run->replay->why);
@@ -341,14 +343,14 @@ static void consider(struct search *s, const struct earlier *e, struct ply ply)
         return;
     memcpy(trial, e->before, run->rules->position_size);
     run->rules->play(trial, move);
-    follow(s, trial, e->node->next, &c);
+    follow_line(s, trial, e->node->next, &c);
     ply = run->rules->describe(e->before, move);
-    c.cost = ply_cost(run, &e->written, ply, worst(s));
-    if (c.follows < s->index - e->index || !add_words(&c, spell(run, &ply)))
+    c.cost = ply_cost(run, &e->written, ply, worst_cost(s));
+    if (c.follows < s->index - e->index || !add_words(&c, spell_ply(run, &ply)))
         return;
     c.follows -= s->index - e->index;
-    rate(&c);
-    add(s, c);
+    add_illegal_cost(&c);
+    add_candidate(s, c);
 }
 
 static void vary_row(struct search *s, const struct earlier *e, unsigned point)
@@ -364,7 +366,7 @@ static void vary_row(struct search *s, const struct earlier *e, unsigned point)
             unsigned now = row - digit * unit + (unsigned)(*other - '0') * unit;
             ply.points[point].row = (uint8_t)now;
             if (now && now <= UINT8_MAX)
-                consider(s, e, ply);
+                consider_earlier(s, e, ply);
         }
     }
 }
@@ -380,7 +382,7 @@ static void vary_column(struct search *s, const struct earlier *e,
          other++) {
         struct ply ply = e->node->ply;
         ply.points[point].column = (uint8_t)(*other - 'a' + 1);
-        consider(s, e, ply);
+        consider_earlier(s, e, ply);
     }
 }
 

@@ -163,7 +163,7 @@ struct branches {
     struct branch at[NESTING_MAX];
 };
 
-static bool enter(struct branches *b, size_t depth)
+static bool enter_branch(struct branches *b, size_t depth)
 {
     const struct branch *branch = &b->at[depth - 1];
 
@@ -176,16 +176,17 @@ static bool enter(struct branches *b, size_t depth)
 }
 
 /* Returns from variations to the position after the ply that they replace. */
-static void leave(struct branches *b, size_t depth)
+static void leave_branch(struct branches *b, size_t depth)
 {
-    enter(b, depth + 1);
+    enter_branch(b, depth + 1);
     b->last = b->at[depth].ply;
     b->known = b->known && b->last->state == NODE_LEGAL;
     if (b->known)
         b->run->rules->play(b->now, b->at[depth].ply->move);
 }
 
-static bool save(struct branches *b, size_t depth, const struct node *ply)
+static bool save_branch(struct branches *b, size_t depth,
+                        const struct node *ply)
 {
     struct branch *branch = &b->at[depth];
     size_t size = b->run->rules->position_size;
@@ -235,11 +236,11 @@ static void replay_variations(struct branches *b)
 
     for (walk_begin(&w, b->run->record); w.node; walk_next(&w)) {
         if (w.depth && w.outer[w.depth - 1].variation == w.node)
-            enter(b, w.depth);
+            enter_branch(b, w.depth);
         else if (w.depth < depth)
-            leave(b, w.depth);
+            leave_branch(b, w.depth);
         depth = w.depth;
-        if (w.node->variations && !save(b, depth, w.node))
+        if (w.node->variations && !save_branch(b, depth, w.node))
             return;
         replay_or_play(b, &w);
         /* A variation has the numbers of the ply that it replaces. */
@@ -249,7 +250,7 @@ static void replay_variations(struct branches *b)
     }
 }
 
-static void variations(const struct run *run)
+static void replay_all_variations(const struct run *run)
 {
     struct branches *b = ARENA_NEW(run->record->arena, struct branches);
 
@@ -288,7 +289,7 @@ static void replay_lines(const struct run *run)
         replay_take_written(run);
     }
     if (has_variations)
-        variations(run);
+        replay_all_variations(run);
 }
 
 void replay_record(struct replay *r, struct record *record, uint8_t side,

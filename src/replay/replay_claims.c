@@ -211,8 +211,8 @@ static void count_on(const struct claiming *c, struct thread *t,
     t->turn = (uint8_t)((node->turn + 1) % round);
 }
 
-static void claim(struct claiming *c, struct thread *t, struct node *node,
-                  uint32_t index)
+static void claim_ply(struct claiming *c, struct thread *t, struct node *node,
+                      uint32_t index)
 {
     if (begins_early(c, t, node)) {
         t->turn = 0;
@@ -244,7 +244,7 @@ static void claim_all(struct claiming *c)
         if (w.depth && w.outer[w.depth - 1].variation == w.node)
             *t = c->before[w.depth - 1];
         c->before[w.depth] = *t;
-        claim(c, t, w.node, w.index);
+        claim_ply(c, t, w.node, w.index);
         /* A variation has the numbers of the ply that it replaces. */
         c->before[w.depth].shift = t->shift;
     }

@@ -72,8 +72,8 @@ static const char *player_name(const struct run *run, const struct finish *f,
 
 /* Returns the result of a resignation, or RESULT_NONE if it is refused or
    unknown. */
-static enum result_kind resignation(const struct run *run,
-                                    const struct finish *f)
+static enum result_kind resignation_result(const struct run *run,
+                                           const struct finish *f)
 {
     struct span span = run->record->closing.span;
     uint8_t player;
@@ -94,7 +94,8 @@ static enum result_kind resignation(const struct run *run,
 }
 
 /* Returns the result of a phrase such as "Black wins". */
-static enum result_kind win(const struct run *run, const struct finish *f)
+static enum result_kind win_result(const struct run *run,
+                                   const struct finish *f)
 {
     uint8_t player;
 
@@ -130,8 +131,8 @@ enum result_kind replay_result(const struct rules *rules,
 }
 
 /* Returns the result on which the players agreed with the last ply. */
-static enum result_kind agreement(const struct finish *f,
-                                  const struct node *last)
+static enum result_kind agreement_result(const struct finish *f,
+                                         const struct node *last)
 {
     if (!last || last->ply.status == STATUS_NONE)
         return RESULT_NONE;
@@ -148,13 +149,13 @@ static enum result_kind said_by_players(const struct run *run,
 {
     switch (run->record->closing.phrase) {
     case PHRASE_RESIGNS:
-        return resignation(run, f);
+        return resignation_result(run, f);
     case PHRASE_DRAW_AGREED:
         return RESULT_DRAW;
     case PHRASE_WINS:
-        return win(run, f);
+        return win_result(run, f);
     default:
-        return agreement(f, last);
+        return agreement_result(f, last);
     }
 }
 
@@ -184,7 +185,7 @@ static bool tag_result(const struct record *record, const struct tag **tag,
 
 /* Returns how the game ended according to the tag Termination, or NULL if there
    is none. */
-static const struct termination *termination(const struct run *run)
+static const struct termination *find_termination(const struct run *run)
 {
     const struct tag *tag = record_tag(run->record, STR("Termination"));
 
@@ -200,7 +201,7 @@ static bool is_won(enum result_kind result)
    ended. */
 static void check_termination(const struct run *run, enum result_kind result)
 {
-    const struct termination *end = termination(run);
+    const struct termination *end = find_termination(run);
     bool told = result != RESULT_NONE;
     const bool fits[] = {
         [NEEDS_NOTHING] = true,
@@ -227,7 +228,7 @@ static void check_termination(const struct run *run, enum result_kind result)
 static enum result_kind decided_by(const struct run *run,
                                    const struct said *said)
 {
-    const struct termination *end = termination(run);
+    const struct termination *end = find_termination(run);
 
     if (end && end->excused)
         return RESULT_NONE;
@@ -238,7 +239,7 @@ static enum result_kind decided_by(const struct run *run,
    claims a win has won. */
 static enum result_kind left_to(const struct run *run, const struct said *said)
 {
-    const struct termination *end = termination(run);
+    const struct termination *end = find_termination(run);
     bool holds = end && end->needs == NEEDS_WINNER && is_won(said->by_players);
 
     return holds ? said->by_players : RESULT_NONE;

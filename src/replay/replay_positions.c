@@ -29,14 +29,14 @@ static void go_back(struct position_walk *p, size_t depth)
                p->record->rules->position_size);
 }
 
-static void play(struct position_walk *p, const struct node *node)
+static void play_node(struct position_walk *p, const struct node *node)
 {
     p->known = p->known && node->state == NODE_LEGAL;
     if (p->known)
         p->record->rules->play(p->replay->now, node->move);
 }
 
-static void keep(struct position_walk *p, const struct walk *w)
+static void keep_position(struct position_walk *p, const struct walk *w)
 {
     size_t size = p->known ? p->record->rules->position_size : 0;
 
@@ -58,11 +58,11 @@ const struct position *position_walk_next(struct position_walk *p,
         go_back(p, w->depth - 1);
     } else if (w->depth < p->depth) {
         go_back(p, w->depth);
-        play(p, p->ply[w->depth]);
+        play_node(p, p->ply[w->depth]);
     }
     p->depth = w->depth;
     if (w->node->variations)
-        keep(p, w);
-    play(p, w->node);
+        keep_position(p, w);
+    play_node(p, w->node);
     return p->known ? p->replay->now : NULL;
 }

@@ -65,7 +65,7 @@ static bool gather_options(const struct run *run, struct gathered *g)
 }
 
 /* Returns the place in the text of the bytes at..at+length of a tag's value. */
-static struct span inside(const struct tag *tag, size_t at, size_t length)
+static struct span span_inside(const struct tag *tag, size_t at, size_t length)
 {
     struct span value = tag->value_span;
 
@@ -91,7 +91,8 @@ static void report_start(const struct run *run, const struct gathered *g,
     struct span span = {0, 0};
 
     if (tag)
-        span = option ? tag->value_span : inside(tag, why->at, why->length);
+        span =
+            option ? tag->value_span : span_inside(tag, why->at, why->length);
     struct diag *d = diag_report(run->diags, code, span, "%.*s",
                                  (int)why->text.len, why->text.ptr);
     if (why->label.len)
@@ -99,7 +100,8 @@ static void report_start(const struct run *run, const struct gathered *g,
 }
 
 /* Makes the start from a diagram. `side` is the side to move. */
-static bool place(const struct run *run, const struct gathered *g, uint8_t side)
+static bool place_diagram(const struct run *run, const struct gathered *g,
+                          uint8_t side)
 {
     const struct rules *rules = run->rules;
     struct reason *why = &run->replay->why;
@@ -130,7 +132,7 @@ bool replay_set_up(const struct run *run, uint8_t side)
         return false;
     }
     if (run->record->board && !position)
-        fine = place(run, &g, side);
+        fine = place_diagram(run, &g, side);
     else
         fine =
             rules_begin(run->rules, run->replay->start, g.options, g.count,

@@ -110,7 +110,7 @@ static void take_result(struct record *kept, const struct record *other)
 
 /* Joins the main lines. From the first difference on, the other line becomes a
    variation. */
-static void join(struct record *kept, struct record *other)
+static void join_lines(struct record *kept, struct record *other)
 {
     struct node *a = kept->line, *b = other->line;
 
@@ -176,7 +176,7 @@ static int join_texts(void *context, const struct str *game, struct str kept,
         found = is_read(one.record) && is_read(two.record);
     if (found <= 0)
         return found;
-    join(j->kept.record, j->other.record);
+    join_lines(j->kept.record, j->other.record);
     take_result(j->kept.record, j->other.record);
     found = write_joined(j);
     if (found > 0)

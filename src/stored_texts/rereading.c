@@ -12,8 +12,8 @@ static const struct notation *notation_at(const struct rules *game, size_t way)
     return NULL;
 }
 
-static int reread(void *context, struct str text, struct str game, size_t way,
-                  struct archive_read_record *out)
+static int reread_text(void *context, struct str text, struct str game,
+                       size_t way, struct archive_read_record *out)
 {
     struct rereading *r = context;
     struct reading_options options = {.game = game_find(game), .side = NO_SIDE};
@@ -33,7 +33,7 @@ static int reread(void *context, struct str text, struct str game, size_t way,
 
 void rereading_init(struct rereading *r)
 {
-    *r = (struct rereading){.reader = {reread, r}};
+    *r = (struct rereading){.reader = {reread_text, r}};
     diag_levels_init(&r->levels);
     record_reader_init(&r->reading, &r->levels, 0);
 }

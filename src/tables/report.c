@@ -19,7 +19,7 @@ static bool is_newline(struct str bytes, size_t at)
             (at + 1 == bytes.len || bytes.ptr[at + 1] != '\n'));
 }
 
-static void advance(struct report_walk *c, size_t to)
+static void advance_to(struct report_walk *c, size_t to)
 {
     int32_t point;
 
@@ -37,7 +37,7 @@ static void advance(struct report_walk *c, size_t to)
     }
 }
 
-static struct span clip(struct span span, size_t length)
+static struct span clip_span(struct span span, size_t length)
 {
     if (span.begin > length)
         span.begin = (uint32_t)length;
@@ -59,9 +59,9 @@ void report_walk_begin(struct report_walk *w, const struct slice *slice,
 struct report_spot report_walk_to(struct report_walk *w,
                                   const struct diag *diag)
 {
-    struct span span = clip(diag->span, w->bytes.len);
+    struct span span = clip_span(diag->span, w->bytes.len);
 
-    advance(w, diag->span.begin);
+    advance_to(w, diag->span.begin);
     return (struct report_spot){.text = span_str(w->bytes, span),
                                 .byte = w->at + span.begin,
                                 .line = w->line,
@@ -126,7 +126,7 @@ struct report_excerpt report_walk_excerpt(const struct report_walk *w,
                                           const struct diag *diag)
 {
     struct report_excerpt e = {.cut_before = false};
-    struct span span = clip(diag->span, w->bytes.len);
+    struct span span = clip_span(diag->span, w->bytes.len);
     struct span shown = lines_part(w, span.begin, &e);
     size_t end = shown.begin + shown.length;
     size_t place = span.begin < end ? span.begin : end; /* CR LF */

@@ -146,7 +146,7 @@ static void add_escaped(struct text *out, struct str s,
 }
 
 /* Returns the beginning of a cell that fits into this number of columns. */
-static struct str fitting(struct str cell, size_t columns)
+static struct str text_that_fits(struct str cell, size_t columns)
 {
     size_t end = 0;
     int32_t value;
@@ -164,7 +164,7 @@ static struct str fitting(struct str cell, size_t columns)
 
 static size_t add_cut(struct text *out, struct str cell)
 {
-    struct str shown = fitting(cell, TABLE_WIDTH_MAX - 1);
+    struct str shown = text_that_fits(cell, TABLE_WIDTH_MAX - 1);
 
     text_add_safe(out, shown);
     text_add(out, STR("\u2026"));

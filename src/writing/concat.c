@@ -47,8 +47,8 @@ static bool make_reading(struct concat *j)
 
 /* Reads the text separately, as it would be read in the output file. Returns
    NULL if out of memory. */
-static const struct record *read(struct concat *j, struct str text,
-                                 const struct notation *notation)
+static const struct record *read_alone(struct concat *j, struct str text,
+                                       const struct notation *notation)
 {
     const struct reading_options options = {
         .notation = notation, .side = NO_SIDE, .game_only = true};
@@ -81,7 +81,7 @@ static bool name_game(struct concat *j, struct str text, struct str game,
         return true;
     if (n && notation_is_native(n) && str_equal(game, str_of(n->games[0])))
         return true;
-    const struct record *record = read(j, text, n);
+    const struct record *record = read_alone(j, text, n);
     if (record && record->rules != rules && j->only_counts)
         j->untold++;
     else if (record && record->rules != rules)
@@ -94,8 +94,8 @@ static bool name_game(struct concat *j, struct str text, struct str game,
 
 /* Adds what is necessary to separate the text from the last one, unless they
    follow each other in their file. */
-static void part(struct concat *j, struct str text, struct str game,
-                 struct text *out)
+static void add_separator(struct concat *j, struct str text, struct str game,
+                          struct text *out)
 {
     if (j->in_line)
         text_add_char(out, '\n');
@@ -124,7 +124,7 @@ bool concat_joint(struct concat *j, struct str text, struct str game,
     if (out->len > begin)
         begin_file(j, str_from(text_str(out), begin));
     if (j->any && !follows && out->len == begin)
-        part(j, text, game, out);
+        add_separator(j, text, game, out);
     j->any = true;
     j->in_line = text.len && !memchr("\r\n", text.ptr[text.len - 1], 2);
     j->closed = closed == 1;

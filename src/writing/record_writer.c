@@ -8,8 +8,8 @@ void record_writer_release(struct record_writer *w)
 
 /* ---- choice of notation -------------------------------------------------- */
 
-static bool stays(const struct writing_options *asked,
-                  const struct notation *own)
+static bool stays_native(const struct writing_options *asked,
+                         const struct notation *own)
 {
     return asked->stays && own && (notation_is_native(own) || own->write);
 }
@@ -21,7 +21,7 @@ const struct notation *record_writer_target(const struct writing_options *asked,
 
     const struct notation *own = r->source ? r->source : r->notation;
 
-    if (stays(asked, own))
+    if (stays_native(asked, own))
         return own;
     if (to && (!notation_is_native(to) ||
                (r->rules && notation_holds(to, str_of(r->rules->name)))))
@@ -64,7 +64,7 @@ static bool add_position(struct record_writer *w, struct record *r,
            record_add_tag(r, STR("Position"), text_str(value));
 }
 
-static enum writing_fit unfit(struct record_writer *w, const char *why)
+static enum writing_fit refuse_writing(struct record_writer *w, const char *why)
 {
     text_clear(&w->why);
     text_add(&w->why, str_of(why));
@@ -78,7 +78,7 @@ static enum writing_fit prepare_replayed(struct record_writer *w,
                                          struct replay *replay)
 {
     if (!r->legal)
-        return unfit(w, "it cannot be played to its end");
+        return refuse_writing(w, "it cannot be played to its end");
     if (to->needs_plies && !replay_describe(replay, r))
         return WRITING_NO_MEMORY;
     return to->needs_start ? (enum writing_fit)replay_edits(replay, r, &w->why)
@@ -137,7 +137,7 @@ static enum writing_fit prepare_board(struct record_writer *w,
     if (!r->board)
         return WRITING_FIT;
     if (!r->started)
-        return unfit(w, "its diagram is not a position");
+        return refuse_writing(w, "its diagram is not a position");
     return add_position(w, r, replay) ? WRITING_FIT : WRITING_NO_MEMORY;
 }
 
@@ -150,11 +150,11 @@ enum writing_fit record_writer_prepare(struct record_writer *w,
 
     text_clear(&w->why);
     if (r->foreign.len)
-        return unfit(w, "records of foreign games are not rewritten");
+        return refuse_writing(w, "records of foreign games are not rewritten");
     if (!to)
-        return unfit(w, "its game is unknown");
+        return refuse_writing(w, "its game is unknown");
     if (r->lost)
-        return unfit(w, "not all of it could be read");
+        return refuse_writing(w, "not all of it could be read");
     if (r->rules)
         fit = holds_game(w, asked->to ? asked->to : to, r);
     if (fit == WRITING_FIT && r->rules)
@@ -177,7 +177,7 @@ unsigned record_writer_lost(const struct notation *to, const struct record *r)
 /* ---- writing ------------------------------------------------------------- */
 
 /* Replaces the written symbols by the right ones. */
-static void repair(struct record *r)
+static void repair_symbols(struct record *r)
 {
     struct walk w;
 
@@ -230,7 +230,7 @@ enum writing_fit record_writer_record(struct record_writer *w,
     size_t begin = out->len;
 
     if (asked->repair)
-        repair(r);
+        repair_symbols(r);
     set_options(w, asked, to, r, replay, diags);
     text_clear(&w->why);
     if (notation_write(to, r, &w->options, out, &w->why) && !out->failed)

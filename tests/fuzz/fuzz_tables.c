@@ -37,7 +37,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct text decoded = {0};
     struct odd odd;
-    const struct event_given given = {.series = STR("Cup")};
+    const struct event_defaults given = {.series = STR("Cup")};
     struct diag_levels levels;
     struct diags diags;
     struct arena arena;

@@ -4,7 +4,7 @@
 
 #include <check.h>
 
-#include "archive_upkeep.h"
+#include "archive_maintenance.h"
 
 static inline void refuse_finding(void *context,
                                   const struct archive_value *values)

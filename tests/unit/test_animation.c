@@ -33,7 +33,7 @@ static GifFileType *open_gif(struct reader *reader, struct str *file)
 {
     int error;
 
-    ck_assert_ptr_null(LOADED("libgif.so.7", READING, reader));
+    ck_assert_ptr_null(DYNAMIC_LIBRARY_LOAD("libgif.so.7", READING, reader));
     GifFileType *gif = reader->DGifOpen(file, read_bytes, &error);
     ck_assert_ptr_nonnull(gif);
     ck_assert_int_eq(reader->DGifSlurp(gif), GIF_OK);

@@ -85,7 +85,7 @@ static struct taken take(const char *text, bool refuse)
 
 static void begin(void)
 {
-    ck_assert_int_eq(archive_import_begin(archive, TURNED_UNSEEN, &import),
+    ck_assert_int_eq(archive_import_begin(archive, ROTATED_UNSEEN, &import),
                      ARCHIVE_OK);
     ck_assert_int_eq(archive_import_file(import, "a file"), ARCHIVE_OK);
 }

@@ -258,7 +258,7 @@ static bool import_records(struct ludex_import *import, const char *text)
         return false;
     while ((more = ludex_reader_next(reader, &r, error)) > 0 &&
            fine(ludex_import_record(import, r, NULL, NULL, error)))
-        ludex_import_twin(import, NULL);
+        ludex_import_equal_record(import, NULL);
     ludex_reader_free(reader);
     return more == 0 || (more < 0 && fine(more));
 }

@@ -477,8 +477,8 @@ static struct str take(struct str *rest, char divider)
 
 /* Appends a row, optionally mirrored, and optionally with the sides
    exchanged. */
-static void turn_line(struct str line, bool mirror, bool exchange,
-                      struct text *out)
+static void rotate_line(struct str line, bool mirror, bool exchange,
+                        struct text *out)
 {
     if (mirror) {
         reverse_line(line, true, exchange, out);
@@ -499,7 +499,7 @@ static void turn_lines(struct str field, bool mirror, bool exchange,
     for (size_t i = 0; i < count; i++) {
         if (i)
             text_add_char(out, '/');
-        turn_line(lines[exchange ? count - 1 - i : i], mirror, exchange, out);
+        rotate_line(lines[exchange ? count - 1 - i : i], mirror, exchange, out);
     }
 }
 

@@ -62,7 +62,7 @@ static enum event_imported store(const struct event *e, bool replace,
     const struct str *reason = replace ? &STR("") : NULL;
     enum event_imported imported;
 
-    ck_assert_int_eq(archive_import_begin(archive, TURNED_UNSEEN, &import),
+    ck_assert_int_eq(archive_import_begin(archive, ROTATED_UNSEEN, &import),
                      ARCHIVE_OK);
     ck_assert_int_eq(archive_import_file(import, "a file"), ARCHIVE_OK);
     ck_assert_int_eq(archive_import_event(import, e, reason, &imported, id),
@@ -213,7 +213,7 @@ static void store_records(const char *text)
     ck_assert_int_eq(source_open(&source, name), 0);
     splitter = splitter_new(source, framing_tagged);
     record_reader_init(&reading, &levels, 0);
-    archive_import_begin(archive, TURNED_UNSEEN, &import);
+    archive_import_begin(archive, ROTATED_UNSEEN, &import);
     archive_import_file(import, name);
     while (splitter_next(splitter, &slice) > 0) {
         struct record *r = record_reader_run(&reading, &slice, &options);

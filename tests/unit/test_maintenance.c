@@ -53,7 +53,7 @@ static void store(const char *first, const char *second)
     struct slice slice = {
         .ptr = bytes, .len = (size_t)len, .line = 1, .column = 1};
 
-    ck_assert_int_eq(archive_import_begin(archive, TURNED_UNSEEN, &import),
+    ck_assert_int_eq(archive_import_begin(archive, ROTATED_UNSEEN, &import),
                      ARCHIVE_OK);
     ck_assert_int_eq(archive_import_file(import, "a file"), ARCHIVE_OK);
     const struct record *record = record_reader_run(&reading, &slice, &options);
@@ -115,7 +115,8 @@ static const struct {
 
 static int names_begin(struct archive *a)
 {
-    const struct archive_edit_asked asked = {"alias", STR(""), STR(""), false};
+    const struct archive_edit_request asked = {"alias", STR(""), STR(""),
+                                               false};
 
     return archive_names_begin(a, &asked);
 }

@@ -359,7 +359,8 @@ static void ck_png(struct str file, const struct raster *wanted)
     png_image image = {.version = PNG_IMAGE_VERSION};
     struct reader reader;
 
-    ck_assert_ptr_null(LOADED("libpng16.so.16", READING, &reader));
+    ck_assert_ptr_null(
+        DYNAMIC_LIBRARY_LOAD("libpng16.so.16", READING, &reader));
     ck_assert(
         reader.png_image_begin_read_from_memory(&image, file.ptr, file.len));
     ck_assert_uint_eq(image.format, PNG_FORMAT_RGB);
@@ -417,7 +418,8 @@ START_TEST(sixels_of_pixels)
 
     for (uint32_t i = 0; i < WIDTH * HEIGHT; i++)
         pixels[i] = 0xff000000 | i * 3 << 16 | (255 - i) << 8 | (i & 7) * 20;
-    ck_assert_ptr_null(LOADED("libsixel.so.1", OF_SIXELS, &reader));
+    ck_assert_ptr_null(
+        DYNAMIC_LIBRARY_LOAD("libsixel.so.1", OF_SIXELS, &reader));
     ck_assert(raster_sixel(&raster, &out));
     ck_assert(!SIXEL_FAILED(reader.sixel_decode_raw(
         (unsigned char *)out.ptr, (int)out.len, &indexes, &width, &height,

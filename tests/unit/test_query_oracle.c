@@ -212,7 +212,7 @@ static void set_up(void)
     record_reader_init(&reading, &levels, 0);
     arena_init(&arena, 0, 8 << 20);
     ck_assert_int_eq(archive_open(&archive, path, true), ARCHIVE_OK);
-    ck_assert_int_eq(archive_import_begin(archive, TURNED_UNSEEN, &import),
+    ck_assert_int_eq(archive_import_begin(archive, ROTATED_UNSEEN, &import),
                      ARCHIVE_OK);
     ck_assert_int_eq(archive_import_file(import, "made"), ARCHIVE_OK);
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)

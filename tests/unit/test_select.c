@@ -112,8 +112,8 @@ END_TEST
 
 START_TEST(wanted_features_are_sent)
 {
-    struct features wanted[] = {{{1, UINT64_MAX, 3, 1ULL << 63}, LIGHT_NONE},
-                                {{0}, 7}};
+    struct features wanted[] = {
+        {{1, UINT64_MAX, 3, 1ULL << 63}, MIN_FEATURES_NONE}, {{0}, 7}};
     struct features got[SIFT_MAX];
     struct text bytes = {0};
     size_t count;

@@ -247,8 +247,8 @@ START_TEST(parallel_findings_are_taken)
 {
     struct position *p = begin("quax", "3", "");
     struct solver *base = solver_open(rules, MEMORY);
-    struct solver *first = solver_beside(base, MEMORY);
-    struct solver *second = solver_beside(base, MEMORY);
+    struct solver *first = solver_open_shared(base, MEMORY);
+    struct solver *second = solver_open_shared(base, MEMORY);
     struct solution alone = solver_solve(first, p, UINT64_MAX);
 
     ck_assert_uint_eq(alone.state, SOLVE_DECIDED);
@@ -273,7 +273,7 @@ START_TEST(decided_entries_stay)
 {
     struct position *p = begin("quax", "3", "");
     struct solver *base = solver_open(rules, MEMORY);
-    struct solver *beside = solver_beside(base, MEMORY);
+    struct solver *beside = solver_open_shared(base, MEMORY);
 
     ck_assert_uint_eq(solver_solve(beside, p, 10).state, SOLVE_OPEN);
     ck_assert_uint_eq(solver_solve(base, p, UINT64_MAX).state, SOLVE_DECIDED);

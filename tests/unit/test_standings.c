@@ -810,16 +810,17 @@ END_TEST
    others. */
 START_TEST(figures)
 {
-    static const struct figure rising[] = {{0, 0},  {-9, 4}, {-2, 1}, {-7, 4},
-                                           {-1, 3}, {-1, 4}, {0, 5},  {1, 4},
-                                           {1, 3},  {7, 4},  {2, 1}};
+    static const struct fraction rising[] = {{0, 0},  {-9, 4}, {-2, 1}, {-7, 4},
+                                             {-1, 3}, {-1, 4}, {0, 5},  {1, 4},
+                                             {1, 3},  {7, 4},  {2, 1}};
     size_t count = sizeof rising / sizeof *rising;
 
     for (size_t i = 0; i < count; i++)
         for (size_t j = 0; j < count; j++)
-            ck_assert_int_eq(figure_compare(rising[i], rising[j]), i < j   ? -1
-                                                                   : i > j ? 1
-                                                                           : 0);
+            ck_assert_int_eq(fraction_compare(rising[i], rising[j]), i < j ? -1
+                                                                     : i > j
+                                                                         ? 1
+                                                                         : 0);
 }
 END_TEST
 

@@ -315,7 +315,7 @@ static int difference_of(int hundredths)
     return hundredths <= 50 ? of[hundredths] : -of[100 - hundredths];
 }
 
-static double half_up(double x)
+static double round_half_up(double x)
 {
     return floor(x + 0.5 + 1e-9);
 }
@@ -349,7 +349,7 @@ static double average_rating(const struct tournament *w, int p,
         return NAN;
     for (int i = t.lowest; i < count - t.highest; i++)
         sum += list[i];
-    return half_up(sum / (count - t.lowest - t.highest));
+    return round_half_up(sum / (count - t.lowest - t.highest));
 }
 
 static double performance(const struct tournament *w, int p)
@@ -361,7 +361,7 @@ static double performance(const struct tournament *w, int p)
     if (count == 0)
         return NAN;
     return average_rating(w, p, (struct tiebreak){0}) +
-           difference_of((int)half_up(100 * points / count));
+           difference_of((int)round_half_up(100 * points / count));
 }
 
 static double perfect(const struct tournament *w, int p)
@@ -423,9 +423,9 @@ static double rated_figure(const struct tournament *w, int p, struct tiebreak t)
     case TIEBREAK_PTP:
         return perfect(w, p);
     case TIEBREAK_APRO:
-        return half_up(average_of_met(w, p, tpr));
+        return round_half_up(average_of_met(w, p, tpr));
     case TIEBREAK_APPO:
-        return half_up(average_of_met(w, p, ptp));
+        return round_half_up(average_of_met(w, p, ptp));
     default:
         return w->rating[p];
     }
@@ -950,7 +950,7 @@ static void compare(const struct tournament *w, const struct standings *s,
     for (size_t i = 0; i < s->count; i++) {
         const struct standing *row = &s->rows[i];
         for (size_t k = 0; k < o->tiebreak_count; k++) {
-            struct figure f = row->tiebreaks[k];
+            struct fraction f = row->tiebreaks[k];
             double slow = figures[row->player][k];
             double fast = f.of ? (double)f.n / 4 / f.of : NAN;
             ck_assert_msg(
@@ -1097,8 +1097,8 @@ static const struct {
     {robin, "r", 6, "DE", "2 .5 .5 .5 1.5 1"},
 };
 
-static void check_figure(struct figure f, const char *wanted, const char *code,
-                         uint32_t player)
+static void check_figure(struct fraction f, const char *wanted,
+                         const char *code, uint32_t player)
 {
     double value = f.of ? (double)f.n / 4 / f.of : NAN;
     bool same = strcmp(wanted, "-") == 0 ? f.of == 0

@@ -279,7 +279,7 @@ static void check_same(const struct standing *a, const struct standing *b)
     ck_assert_uint_eq(a->place, b->place);
     ck_assert_int_eq(a->points, b->points);
     for (size_t i = 0; i < SLOW; i++)
-        ck_assert_int_eq(figure_compare(a->tiebreaks[i], b->tiebreaks[i]), 0);
+        ck_assert_int_eq(fraction_compare(a->tiebreaks[i], b->tiebreaks[i]), 0);
 }
 
 /* Checks three rules, each with the results in their original order and in

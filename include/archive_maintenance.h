@@ -1,8 +1,8 @@
 /*
  * Maintenance of an archive: statistics, size, integrity.
  */
-#ifndef LUDEX_ARCHIVE_UPKEEP_H
-#define LUDEX_ARCHIVE_UPKEEP_H
+#ifndef LUDEX_ARCHIVE_MAINTENANCE_H
+#define LUDEX_ARCHIVE_MAINTENANCE_H
 
 #include "archive.h"
 
@@ -51,8 +51,8 @@ int archive_copy(struct archive *a, struct archive *to);
  * not contain an archive. Returns ARCHIVE_NOT_EMPTY if there are records or a
  * server has an archive, and ARCHIVE_UNABLE if the archive is a file.
  */
-int archive_part(struct archive *a, size_t count, const char *const *servers,
-                 size_t server_count);
+int archive_partition(struct archive *a, size_t count,
+                      const char *const *servers, size_t server_count);
 
 /*
  * Checks the integrity of an archive with SQLite's own checks, replays the

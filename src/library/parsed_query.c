@@ -1,6 +1,6 @@
 /* Queries as passed to a call: their text, the saved queries in it, and
    parameters. */
-#include "asked_query.h"
+#include "parsed_query.h"
 
 enum { QUERY_ARENA = 16 << 20, PARAMETERS_MAX = 1024 };
 
@@ -18,8 +18,8 @@ int fail_unsaved(struct ludex_archive *a, struct str name,
 }
 
 /* Replaces the names of saved queries by their texts. */
-static int expand(struct asked_query *q, const char *query,
-                  struct ludex_error *error)
+static int expand_saved(struct parsed_query *q, const char *query,
+                        struct ludex_error *error)
 {
     struct archive *a = q->archive->archive;
     struct str missing = {0};
@@ -36,7 +36,7 @@ static int expand(struct asked_query *q, const char *query,
     return q->words.failed ? fail_no_memory(error) : LUDEX_OK;
 }
 
-static int read_parameters(struct asked_query *q,
+static int read_parameters(struct parsed_query *q,
                            const struct ludex_parameter *list,
                            struct ludex_error *error)
 {
@@ -58,21 +58,21 @@ static int read_parameters(struct asked_query *q,
     return LUDEX_OK;
 }
 
-int asked_query_read(struct asked_query *q, struct ludex_archive *a,
-                     const char *query,
-                     const struct ludex_parameter *parameters,
-                     struct ludex_error *error)
+int parsed_query_read(struct parsed_query *q, struct ludex_archive *a,
+                      const char *query,
+                      const struct ludex_parameter *parameters,
+                      struct ludex_error *error)
 {
     int code;
 
-    *q = (struct asked_query){.archive = a};
+    *q = (struct parsed_query){.archive = a};
     arena_init(&q->arena, 0, QUERY_ARENA);
     code = read_parameters(q, parameters, error);
-    return code ? code : expand(q, query ? query : "", error);
+    return code ? code : expand_saved(q, query ? query : "", error);
 }
 
-bool asked_query_parse(struct asked_query *q, struct query *out,
-                       struct diags *diags)
+bool parsed_query_parse(struct parsed_query *q, struct query *out,
+                        struct diags *diags)
 {
     const struct str words = {q->words.ptr, q->words.len - SLICE_SLACK};
 
@@ -80,8 +80,8 @@ bool asked_query_parse(struct asked_query *q, struct query *out,
                              q->parameter_count, diags);
 }
 
-int asked_query_failed(const struct asked_query *q, const struct diags *diags,
-                       int fault, struct ludex_error *error)
+int parsed_query_failed(const struct parsed_query *q, const struct diags *diags,
+                        int fault, struct ludex_error *error)
 {
     if (q->arena.no_memory || diags->no_memory)
         return fail_no_memory(error);
@@ -90,7 +90,7 @@ int asked_query_failed(const struct asked_query *q, const struct diags *diags,
     return fault ? fail_archive(error, q->archive, fault) : LUDEX_OK;
 }
 
-void asked_query_release(struct asked_query *q)
+void parsed_query_release(struct parsed_query *q)
 {
     text_release(&q->words);
     arena_release(&q->arena);

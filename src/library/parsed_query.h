@@ -2,13 +2,13 @@
  * Queries as passed to calls: in the query language, with the names of saved
  * queries and with parameters.
  */
-#ifndef LUDEX_SRC_LIBRARY_ASKED_QUERY_H
-#define LUDEX_SRC_LIBRARY_ASKED_QUERY_H
+#ifndef LUDEX_SRC_LIBRARY_PARSED_QUERY_H
+#define LUDEX_SRC_LIBRARY_PARSED_QUERY_H
 
 #include "archives.h"
 #include "query.h"
 
-struct asked_query {
+struct parsed_query {
     struct ludex_archive *archive;
     struct arena arena;                 /* memory of the query's tree */
     struct query_parameter *parameters; /* allocated in the arena */
@@ -18,17 +18,17 @@ struct asked_query {
 
 /* Reads the text of a query (NULL is the same as "") and replaces saved queries
    in it. Returns 0 or a code. The caller must release *q in either case. */
-int asked_query_read(struct asked_query *q, struct ludex_archive *a,
-                     const char *query,
-                     const struct ludex_parameter *parameters,
-                     struct ludex_error *error);
+int parsed_query_read(struct parsed_query *q, struct ludex_archive *a,
+                      const char *query,
+                      const struct ludex_parameter *parameters,
+                      struct ludex_error *error);
 /* Parses the query. Returns false if it is invalid, which is reported. */
-bool asked_query_parse(struct asked_query *q, struct query *out,
-                       struct diags *diags);
+bool parsed_query_parse(struct parsed_query *q, struct query *out,
+                        struct diags *diags);
 /* Returns the code for a fault of an archive, or, if `fault` is 1, for the
    diagnostics, or 0 if nothing failed. */
-int asked_query_failed(const struct asked_query *q, const struct diags *diags,
-                       int fault, struct ludex_error *error);
-void asked_query_release(struct asked_query *q);
+int parsed_query_failed(const struct parsed_query *q, const struct diags *diags,
+                        int fault, struct ludex_error *error);
+void parsed_query_release(struct parsed_query *q);
 
 #endif

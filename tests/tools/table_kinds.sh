@@ -72,6 +72,9 @@ for kind in csv csv-plies json; do
     prepare "ludex convert --to $kind quax/taylor.qux >records"
     has 0 'records: 3, clean: 3' ludex check records
 done
+printf '[Game "quax"]\n\n{ Champions:\n\nYear  Champion\n1990  Ann\n\n}\n1. d3 *\n' \
+    >comment.qux
+has 0 'records: 1, clean: 1' ludex check comment.qux
 printf 'name,rating\nAnn,2000\nBob,1900\n' >players.csv
 has 0 'event {' ludex event players.csv draw --rounds 1 --seed 1
 

@@ -160,8 +160,9 @@ struct record {
     struct board *board;                  /* board of a diagram, or NULL */
     struct detail *details, *last_detail; /* linked list; may be NULL */
     size_t plies;                         /* number of plies in the main line */
-    bool lost;    /* the tree does not contain everything that the text does */
-    bool unread;  /* the movetext contains words that are not plies */
+    bool lost;   /* the tree does not contain everything that the text does */
+    bool unread; /* the movetext contains words that are not plies */
+    bool stray_number; /* a move number is not followed by a ply */
     bool drafted; /* the text is a draft made from the original (draft.h) */
     const struct notation *source; /* the original notation if the record was
                                       read from a draft; NULL: the same as

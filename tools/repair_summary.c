@@ -61,14 +61,15 @@ static bool is_guess(size_t code)
            code == DIAG_INVALID_UTF8 || code == DIAG_UNDECODABLE;
 }
 
-/* True if a round number was written among words that are not plies. It may
-   have been a word there, as in "on move 12". */
+/* True if a round number among words that are not plies was changed or dropped. It
+   may have been a word there, as in "on move 12". */
 static bool renumbers_words(const struct rereader *r, const struct visit *v)
 {
     const struct diag_tally *was = v->reading->diags.tally;
 
     return v->record->unread &&
-           r->tally.counts[DIAG_WRONG_NUMBER] < was->counts[DIAG_WRONG_NUMBER];
+           (v->record->stray_number || r->tally.counts[DIAG_WRONG_NUMBER] <
+                                           was->counts[DIAG_WRONG_NUMBER]);
 }
 
 static enum repair_result compare(const struct rereader *r,

@@ -54,6 +54,10 @@ bool begins_word(struct stretch s, size_t i);
 /* Return the end of the result, of the last word of a phrase ("resigns"), or of
    the whole phrase at `i`, or 0 if there is none. */
 size_t result_at(struct stretch s, size_t i);
+/* Returns the end of a "*" at `i` that touches a move of Brayout without brackets,
+   if it is the result: if the next record follows, with its number 1. Returns 0 if
+   it is not, and s.len if more text decides. */
+size_t result_after_move(struct stretch s, size_t i);
 size_t closing_word_at(struct stretch s, size_t i);
 size_t phrase_at(struct stretch s, size_t i);
 

@@ -25,13 +25,14 @@ enum byte_class {
                 then neither a tag line nor empty */
     OPENS,   /* begins a variation, or is a bracket within a ply */
     CLOSES,
-    SPECIAL, /* may begin a comment, a tag, or a CR line end */
+    SPECIAL, /* may begin a comment, a tag, a CR line end, or a result that
+                touches a ply ("*") */
 };
 
 static const uint8_t byte_classes[256] = {
     ['\0'] = SPECIAL, ['\n'] = NEWLINE, ['\r'] = SPECIAL, ['{'] = SPECIAL,
     [';'] = SPECIAL,  ['['] = SPECIAL,  ['('] = OPENS,    [')'] = CLOSES,
-    ['*'] = WORD,     [0xC2] = WORD,    ['1'] = NUMERAL,  ['0'] = NUMERAL,
+    ['*'] = SPECIAL,  [0xC2] = WORD,    ['1'] = NUMERAL,  ['0'] = NUMERAL,
     ['r'] = LETTER,   ['R'] = LETTER,   ['a'] = LETTER,   ['A'] = LETTER,
     ['d'] = LETTER,   ['D'] = LETTER,   ['w'] = LETTER,   ['W'] = LETTER,
 };
@@ -143,7 +144,7 @@ static inline __m128i are_special(__m128i bytes, __m128i next)
     __m128i goes_on = either(between(next, '0', '9'), equal(next, '('));
 
     return either(either(_mm_andnot_si128(goes_on, equal(bytes, '\n')),
-                         equal(bytes, '\r')),
+                         either(equal(bytes, '\r'), equal(bytes, '*'))),
                   either(either(equal(bytes, '\0'), equal(bytes, ';')),
                          alike(bytes, '{' ^ '[', '[')));
 }
@@ -152,7 +153,7 @@ static inline __m128i are_special(__m128i bytes, __m128i next)
    a further check is needed. */
 static inline __m128i are_words(__m128i bytes, __m128i next)
 {
-    __m128i word = either(equal(bytes, '*'), equal(bytes, 0xC2));
+    __m128i word = equal(bytes, 0xC2);
     __m128i numeral = alike(bytes, '0' ^ '1', '0');
     __m128i full_stop = _mm_andnot_si128(equal(bytes, '0'), equal(next, '.'));
     __m128i goes_on = either(between(next, '0', '9'), full_stop);

@@ -37,6 +37,36 @@ bool begins_word(struct stretch s, size_t i)
 
 /* ---- symbols of Brayout that look like results --------------------------- */
 
+/* Returns the length of a square at `i`, or 0. */
+static size_t square_at(struct stretch s, size_t i)
+{
+    static const char ten[] = "\xE1\x9A\xB4"; /* ᚴ */
+
+    if (i >= s.len || ascii_lower(s.ptr[i]) < 'a' ||
+        ascii_lower(s.ptr[i]) > 'j')
+        return 0;
+    if (str_starts(rest_of(s, i + 1), str_of(ten)))
+        return 1 + strlen(ten);
+    if (str_starts(rest_of(s, i + 1), STR("10")))
+        return 3;
+    return i + 1 < s.len && ascii_is_digit(s.ptr[i + 1]) ? 2 : 0;
+}
+
+/* Returns the length of a move of Brayout without brackets, with or without its
+   figure: "F3-F5", "PF3xF5". */
+static size_t move_at(struct stretch s, size_t i)
+{
+    size_t begin = i, length = square_at(s, i);
+
+    if (!length && i < s.len && is_letter(s.ptr[i]))
+        length = square_at(s, ++i);
+    i += length;
+    if (!length || i >= s.len || !strchr("-xX:", s.ptr[i]) || !s.ptr[i])
+        return 0;
+    length = square_at(s, i + 1);
+    return length ? i + 1 + length - begin : 0;
+}
+
 /* True if the word at `i` contains an opening bracket, as plies of Brayout
    do. */
 static bool bracket_word(struct stretch s, size_t i)
@@ -84,7 +114,8 @@ bool star_is_capture(struct str after)
 
     if (str_starts(rest_of(s, next), STR("1."))) /* another record begins */
         return false;
-    return bracket_word(s, skip_number(s, next));
+    next = skip_number(s, next);
+    return bracket_word(s, next) || move_at(s, next);
 }
 
 /* True for a star or a half point directly after a ply of Brayout, which mean a
@@ -115,6 +146,29 @@ size_t result_at(struct stretch s, size_t i)
     return length && ends_word(s, i + length) && !belongs_to_ply(s, i, length)
                ? i + length
                : 0;
+}
+
+/* True if a move without brackets ends just before `i`. */
+static bool touches_move(struct stretch s, size_t i)
+{
+    enum { SHORTEST = 5, LONGEST = 10 };
+
+    for (size_t n = SHORTEST; n <= LONGEST && n <= i; n++)
+        if (move_at(s, i - n) == n && begins_word(s, i - n))
+            return true;
+    return false;
+}
+
+size_t result_after_move(struct stretch s, size_t i)
+{
+    size_t next;
+
+    if (!touches_move(s, i))
+        return 0;
+    next = skip_white(s, i + 1);
+    if (next + 2 > s.len && !s.last)
+        return s.len;
+    return str_starts(rest_of(s, next), STR("1.")) ? i + 1 : 0;
 }
 
 /* ---- phrases ------------------------------------------------------------- */

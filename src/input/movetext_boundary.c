@@ -154,6 +154,8 @@ static bool word_begins(struct movetext *m)
     if (begins_word(m->s, m->i))
         end = is_letter(m->s.ptr[m->i]) ? closing_word_at(m->s, m->i)
                                         : result_at(m->s, m->i);
+    else if (m->s.ptr[m->i] == '*')
+        end = result_after_move(m->s, m->i);
     if (end && end + 2 >= m->s.len && !m->s.last) {
         m->border = BORDER_UNKNOWN;
         return true;

@@ -360,6 +360,14 @@ static void settle_number(struct builder *b)
     add_unread(b, b->number_span, "a move number ends in a full stop");
 }
 
+/* Forgets a number that is not followed by a ply. */
+static void drop_number(struct builder *b)
+{
+    settle_number(b);
+    b->record->stray_number |= b->dots != 0;
+    b->dots = 0;
+}
+
 static void take_number(struct builder *b)
 {
     if (b->dots != DOTS_ANY || b->bares++)
@@ -373,7 +381,7 @@ void build_number(struct builder *b, struct span span, uint32_t number,
 {
     if (build_is_over(b, span))
         return;
-    settle_number(b);
+    drop_number(b);
     if (dots != 1 && dots != 3 && dots != DOTS_ANY) {
         diag_report(b->diags, DIAG_SYNTAX, span,
                     "a move number takes one full stop or three");
@@ -654,10 +662,9 @@ void build_open(struct builder *b, struct span span)
 
     if (build_is_over(b, span) || !have_frame(b))
         return;
-    settle_number(b);
+    drop_number(b);
     frame = &b->frames[b->depth++];
     *frame = (struct frame){.open = span, .cursor = b->at, .unread = b->unread};
-    b->dots = 0;
     b->record->lost |= !b->at.last;
     b->at.link = b->at.last ? b->at.variation : &b->dropped;
     frame->first = b->at.link;
@@ -793,7 +800,7 @@ struct board *build_board(struct builder *b)
 
 struct record *build_end(struct builder *b)
 {
-    settle_number(b);
+    drop_number(b);
     if (b->bare && b->bares > 1)
         diag_label(b->diags, b->bare, "%.*s, as are %zu more like it",
                    (int)b->bare->label.len, b->bare->label.ptr, b->bares - 1);

@@ -167,6 +167,11 @@ has 0 'part.bry:1:1: note: the number of its first round would be lost' cat err
 printf '[Game "quax"]\nPlayed at home, on move 12. e4 was better.\n1. D3 f5 *\n' >number.qux
 expect 1 "$(cat number.qux)" 'ludex convert --repair number.qux 2>err'
 has 0 'a number among words that are not plies would be lost: the record is unchanged' cat err
+for plies in '1. D3 f5 2. xx g9 3.2. a1 b1 *' '1. D3 f5 2. xx g9 3. *'; do
+    printf '[Game "quax"]\n\n%s\n' "$plies" >number.qux
+    expect 1 "$(cat number.qux)" 'ludex convert --repair number.qux 2>err'
+    has 0 'a number among words that are not plies would be lost' cat err
+done
 
 # If nothing can be repaired, nothing is changed. A guess about bytes stays a
 # guess.

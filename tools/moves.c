@@ -45,39 +45,14 @@ static int list_plies(const struct moves_options *asked,
 
 /* ---- of a record ---------------------------------------------------------- */
 
-static int refuse_record(struct text *why, int status)
-{
-    if (why->failed)
-        status = cli_environment("out of memory");
-    else
-        cli_say("%.*s", (int)why->len, why->ptr);
-    text_release(why);
-    return status;
-}
-
 static int visit_record(void *context, const struct visit *v)
 {
     struct moves_options *asked = context;
-    struct text why = {0};
-    struct replay *replay = &v->reading->replay;
-    const struct record *r = v->record;
-    struct ply_range range = asked->range;
-    const struct node *next = r ? r->line : NULL;
-    const struct position *p;
+    int status = STATUS_FINE;
+    const struct position *p = ply_range_position(v, asked->range, &status);
 
     asked->visited = true;
-    if (!r || !r->started) {
-        ply_range_report_unstarted(v, &why);
-        return refuse_record(&why, STATUS_DATA);
-    }
-    if (!ply_range_settle(&range, ply_range_most(r))) {
-        ply_range_report_missing(v, range.last, &why);
-        return refuse_record(&why, STATUS_USAGE);
-    }
-    p = replay_begin(replay, r);
-    for (uint64_t i = 0; i < range.first; i++)
-        p = replay_next(replay, r, &next);
-    return list_plies(asked, r->rules, p);
+    return p ? list_plies(asked, v->record->rules, p) : status;
 }
 
 static int list_record(struct moves_options *asked, int count, char **paths)
@@ -113,16 +88,6 @@ static int list_position(struct moves_options *asked)
 
 /* ---- options -------------------------------------------------------------- */
 
-static int read_ply(struct moves_options *asked, const char *argument)
-{
-    int status = ply_range_read(&asked->range, "--ply", argument);
-
-    if (!status && asked->range.first != asked->range.last)
-        return cli_usage("moves: --ply takes a single number, not \"%s\"",
-                         argument);
-    return status;
-}
-
 static int take_option(void *context, int option)
 {
     struct moves_options *asked = context;
@@ -134,7 +99,7 @@ static int take_option(void *context, int option)
                    ? STATUS_FINE
                    : STATUS_USAGE;
     if (option == OPT_PLY)
-        return read_ply(asked, optarg);
+        return ply_range_read_one(&asked->range, "moves", optarg);
     return start_or_files_option(&moves_command, &asked->start, &asked->files,
                                  option, &asked->of_position,
                                  &asked->of_record);

@@ -71,3 +71,47 @@ void ply_range_report_missing(const struct visit *v, uint64_t ply,
               (unsigned long long)ply_range_most(v->record),
               (unsigned long long)ply);
 }
+
+int ply_range_read_one(struct ply_range *s, const char *command,
+                       const char *argument)
+{
+    int status = ply_range_read(s, "--ply", argument);
+
+    if (!status && s->first != s->last)
+        return cli_usage("%s: --ply takes a single number, not \"%s\"", command,
+                         argument);
+    return status;
+}
+
+static const struct position *refuse(struct text *why, int how, int *status)
+{
+    *status = how;
+    if (why->failed)
+        *status = cli_environment("out of memory");
+    else
+        cli_say("%.*s", (int)why->len, why->ptr);
+    text_release(why);
+    return NULL;
+}
+
+const struct position *ply_range_position(const struct visit *v,
+                                          struct ply_range range, int *status)
+{
+    struct text why = {0};
+    const struct record *r = v->record;
+    const struct position *p;
+
+    if (!r || !r->started) {
+        ply_range_report_unstarted(v, &why);
+        return refuse(&why, STATUS_DATA, status);
+    }
+    const struct node *next = r->line;
+    if (!ply_range_settle(&range, ply_range_most(r))) {
+        ply_range_report_missing(v, range.last, &why);
+        return refuse(&why, STATUS_USAGE, status);
+    }
+    p = replay_begin(&v->reading->replay, r);
+    for (uint64_t i = 0; i < range.first; i++)
+        p = replay_next(&v->reading->replay, r, &next);
+    return p;
+}

@@ -5,10 +5,11 @@
 #include <time.h>
 
 #include "legal_plies.h"
+#include "ply_range.h"
 #include "position_options.h"
 #include "solve_batch.h"
 
-enum { OPT_ALL = OPT_OWN, OPT_NODES, OPT_SECONDS };
+enum { OPT_ALL = OPT_OWN, OPT_NODES, OPT_SECONDS, OPT_RECORD, OPT_PLY };
 
 enum {
     SLICE_FIRST = 1 << 16,
@@ -20,6 +21,13 @@ enum {
 
 struct solve_options {
     struct start start;
+    struct files files;
+    struct ply_range range;
+    bool of_position; /* options that exclude a file were given */
+    int of_record; /* the first option that requires a file of records, or 0 */
+    bool visited;
+    const struct rules *rules;
+    const struct position *position; /* to solve */
     uint64_t nodes, memory, seconds; /* memory is in MiB; 0 seconds means no
                                         limit */
     uint64_t threads;
@@ -109,12 +117,12 @@ static bool is_open(const struct solution *solution)
 static void solve_whole(struct search *s)
 {
     while (is_open(&s->whole) && may_go_on(s))
-        work_on(s, s->asked->start.position, SLICE_MOST, &s->whole);
+        work_on(s, s->asked->position, SLICE_MOST, &s->whole);
 }
 
 static void make_first(struct search *s, size_t i)
 {
-    memcpy(s->after, s->asked->start.position, s->rules->position_size);
+    memcpy(s->after, s->asked->position, s->rules->position_size);
     s->rules->play(s->after, s->plies.list[i].move);
 }
 
@@ -240,7 +248,7 @@ static enum ply_verdict verdict(const struct search *s,
         return VERDICT_OPEN;
     if (solution->winner == NO_SIDE)
         return VERDICT_DRAWN;
-    return solution->winner == s->rules->side(s->asked->start.position)
+    return solution->winner == s->rules->side(s->asked->position)
                ? VERDICT_WIN
                : VERDICT_LOSS;
 }
@@ -383,7 +391,7 @@ static int search(struct search *s)
 static int solve(const struct solve_options *asked)
 {
     struct search s = {.asked = asked,
-                       .rules = asked->start.game,
+                       .rules = asked->rules,
                        .left = asked->nodes,
                        .end = now() + (time_t)asked->seconds};
     int status = STATUS_FINE;
@@ -392,7 +400,7 @@ static int solve(const struct solve_options *asked)
                            ((size_t)asked->memory << 20) - batch_memory(asked));
     s.after = malloc(s.rules->position_size);
     if (!s.solver || !s.after ||
-        !legal_plies_list(&s.plies, s.rules, asked->start.position, false) ||
+        !legal_plies_list(&s.plies, s.rules, asked->position, false) ||
         !(s.firsts = calloc(s.plies.count + 1, sizeof *s.firsts)))
         status = cli_environment("out of memory");
     else
@@ -406,45 +414,118 @@ static int solve(const struct solve_options *asked)
 }
 
 /* Checks that the game is not over, as there would be nothing to solve. */
-static int check_going(const struct start *s)
+static int check_going(const struct solve_options *asked)
 {
-    struct ending end = s->game->ending(s->position);
+    struct ending end = asked->rules->ending(asked->position);
 
-    if (!end.over && s->game->count(s->position))
+    if (!end.over && asked->rules->count(asked->position))
         return STATUS_FINE;
     if (end.over && end.winner != NO_SIDE)
         return cli_usage("the position is finished: %s has won",
-                         s->game->sides[end.winner]);
+                         asked->rules->sides[end.winner]);
     return cli_usage("the position is finished: nobody has won");
+}
+
+static int solve_going(struct solve_options *asked, const struct rules *rules,
+                       const struct position *position)
+{
+    int status;
+
+    asked->rules = rules;
+    asked->position = position;
+    status = check_going(asked);
+    return status ? status : solve(asked);
+}
+
+static int visit(void *context, const struct visit *v)
+{
+    struct solve_options *asked = context;
+    int status = STATUS_FINE;
+    const struct position *p = ply_range_position(v, asked->range, &status);
+
+    asked->visited = true;
+    return p ? solve_going(asked, v->record->rules, p) : status;
+}
+
+static int solve_record(struct solve_options *asked, int count, char **paths)
+{
+    struct files *f = &asked->files;
+    const struct visitor visitor = {.context = asked, .take = visit};
+
+    if (asked->of_position)
+        return cli_usage(
+            "solve: the records of a file state their start themselves");
+    if (count > 1)
+        return cli_usage("solve takes one file");
+    f->printer.progress.wanted = false;
+    f->printer.style.json = asked->json;
+    files_read_all(f, count, paths, &visitor);
+    if (!asked->visited && f->counts.records == 0 &&
+        f->printer.status == STATUS_FINE)
+        return files_no_record(f, count, paths);
+    return f->printer.status;
+}
+
+static int solve_position(struct solve_options *asked)
+{
+    int status;
+
+    if (asked->of_record)
+        return start_refuse_without_file(&solve_command, asked->of_record);
+    status = start_position_make(&asked->start);
+    return status
+               ? status
+               : solve_going(asked, asked->start.game, asked->start.position);
 }
 
 static int take(void *context, int option)
 {
     struct solve_options *asked = context;
 
-    return start_option(&asked->start, option, optarg);
+    if (!asked->of_record && (option == OPT_RECORD || option == OPT_PLY))
+        asked->of_record = option;
+    if (option == OPT_RECORD)
+        return cli_number("--record", optarg, 1, UINT64_MAX, &asked->files.only)
+                   ? STATUS_FINE
+                   : STATUS_USAGE;
+    if (option == OPT_PLY)
+        return ply_range_read_one(&asked->range, "solve", optarg);
+    return start_or_files_option(&solve_command, &asked->start, &asked->files,
+                                 option, &asked->of_position,
+                                 &asked->of_record);
 }
 
 static int run_command(int argc, char **argv)
 {
-    struct solve_options asked = {.nodes = 50000000,
+    struct solve_options asked = {.range = {PLY_LAST, PLY_LAST},
+                                  .nodes = 50000000,
                                   .memory = 256,
                                   .threads = ordered_workers_processors()};
-    int status = cli_options(&solve_command, argc, argv, &asked, take);
+    int status;
 
-    if (!status && optind < argc)
-        status = cli_usage("solve takes no file: \"%s\"", argv[optind]);
+    files_init(&asked.files);
+    asked.files.only = 1;
+    status = cli_options(&solve_command, argc, argv, &asked, take);
     if (!status)
-        status = start_position_make(&asked.start);
-    if (!status)
-        status = check_going(&asked.start);
-    if (!status)
-        status = solve(&asked);
+        status = optind < argc
+                     ? solve_record(&asked, argc - optind, argv + optind)
+                     : solve_position(&asked);
     start_release(&asked.start);
+    files_release(&asked.files);
     return cli_finish(status);
 }
 
 static const struct cli_option own[] = {
+    {OPT_RECORD, "record", "N", "number of the record (default 1)", TO_OWN},
+    {OPT_PLY, "ply", "P", "number of plies before the position (default last)",
+     TO_OWN},
+    {OPT_FROM, "from", "NOTATION", "notation of the file (default: recognised)",
+     TO_OWN},
+    {OPT_TO_MOVE, "to-move", "COLOUR",
+     "side to move in diagrams (default: guessed)", TO_OWN},
+    {OPT_NAMES, "names", "FILE", "file that maps names in Zillions saves",
+     TO_OWN},
+    ENCODING_OPTION(TO_OWN),
     {OPT_ALL, "all", NULL, "solve every first ply",
      TO_FLAG(struct solve_options, all)},
     {OPT_FORMAT, "format", "text|json", "output format (default text)",
@@ -467,5 +548,5 @@ const struct command solve_command = {
     "solve",
     run_command,
     "prove who wins a position",
-    NULL,
+    "[FILE]",
     {start_shared_options, start_options, own}};

@@ -196,6 +196,32 @@ expect 2 'ludex: moves: -W needs a file of records' \
     ludex moves --game quax -W no-lossy --ply 3
 printf '[Game "quax"]\n[Position "?"]\n\nd3 *\n' >somewhere.qux
 has 1 'its start is unknown, so nothing is shown' ludex moves somewhere.qux
+
+# solve: likewise
+printf '[Game "quax"]\n[Size "3"]\n\n%s\n\n' '1. b1 a2 *' '1. b1 *' >small.qux
+for place in '--record 2 last' '--ply 1 1' '--ply 0 0' 'last'; do
+    ply=${place##* } options=${place% *}
+    [ "$options" != last ] || options=
+    record=1
+    [ "$options" != '--record 2' ] || record=2
+    expect 0 "$(ludex solve --game quax --size 3 --position \
+        "$(ludex show --record $record --ply "$ply" --to position small.qux)")" \
+        "ludex solve $options small.qux"
+done
+has 0 '"decided":true,"winner":"Black"' ludex solve --format json --ply 0 small.qux
+expect 2 'ludex: small.qux: record 1 has 2 legal plies, no ply 3' \
+    ludex solve --ply 3 small.qux
+expect 2 'ludex: small.qux: there is no record 9' ludex solve --record 9 small.qux
+expect 2 'ludex: solve takes one file' ludex solve small.qux x
+expect 2 'ludex: solve: --ply takes a single number, not "1..2"' \
+    ludex solve --ply 1..2 small.qux
+expect 2 'ludex: solve: the records of a file state their start themselves' \
+    ludex solve --size 3 small.qux
+expect 2 'ludex: solve: --ply needs a file of records' \
+    ludex solve --game quax --ply 3
+has 1 'its start is unknown, so nothing is shown' ludex solve somewhere.qux
+printf '[Game "quax"]\n[Size "3"]\n\n1. a2 a1 2. b2 a3 3. c2 1-0\n' >over.qux
+has 2 'ludex: the position is finished: Black has won' ludex solve over.qux
 expect 0 120 'ludex moves twice.qux 2>errors | wc -l; :'
 
 expect 2 'ludex: --record takes the number of a record, from 1, or "all", not "alll"' \

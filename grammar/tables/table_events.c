@@ -84,6 +84,21 @@ static void find_grids(struct grids *g)
         csv_guess(g);
 }
 
+/* True if a cell below a head such as "Plies" holds plies rather than their
+   number: then each row is a record (ludex-csv(5)). */
+static bool holds_plies(struct arena *arena, const struct grid_row *heads)
+{
+    static const char *const names[] = {"moves", "plies", NULL};
+    const struct grid_cell *head = heads->cells, *cell = heads->next->cells;
+    uint64_t number;
+
+    for (; head && cell; head = head->next, cell = cell->next)
+        if (cell->text.len && !str_number(cell->text, &number) &&
+            str_in_list(head_words(arena, head->text), names))
+            return true;
+    return false;
+}
+
 bool event_tables_sniff(struct str head)
 {
     enum { MOST = 4 << 20 }; /* bytes for the words of its cells */
@@ -95,7 +110,8 @@ bool event_tables_sniff(struct str head)
     find_grids(&grids);
     for (const struct grid *g = grids.first; g && !shape; g = g->next) {
         const struct grid_row *heads = find_heads(&arena, g, &shape);
-        shape = heads && heads->next ? shape : SHAPE_NONE;
+        if (!heads || !heads->next || holds_plies(&arena, heads))
+            shape = SHAPE_NONE;
     }
     arena_release(&arena);
     return shape != SHAPE_NONE;

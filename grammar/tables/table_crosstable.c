@@ -92,6 +92,7 @@ static bool read_heads(struct cross *c, const struct grid_row *heads)
         c->kinds[c->columns] = (uint8_t)column;
         c->columns += cell->columns; /* the others are unknown */
     }
+    table_report_headless(r, heads);
     return true;
 }
 

@@ -174,6 +174,31 @@ static void report_unmatched(struct table_reader *r,
     }
 }
 
+void table_report_headless(struct table_reader *r, const struct grid_row *heads)
+{
+    bool quiet[GRID_COLUMNS_MAX] = {false};
+    size_t i = 0, count;
+
+    if (r->grid->lossy)
+        return;
+    for (const struct grid_cell *c = heads->cells; c; c = c->next)
+        for (size_t end = i + c->columns; i < end && i < GRID_COLUMNS_MAX; i++)
+            quiet[i] = c->text.len > 0;
+    count = r->grid->strict ? i : GRID_COLUMNS_MAX;
+    memset(r->carried, 0, sizeof r->carried);
+    for (const struct grid_row *row = heads->next; row; row = row->next) {
+        bool remark = table_lay_out(r, row) < 2;
+        for (i = 0; i < count && !remark; i++) {
+            if (!r->cells[i] || !r->cells[i]->text.len || quiet[i])
+                continue;
+            diag_report(r->diags, DIAG_UNKNOWN_COLUMN, r->cells[i]->span,
+                        "column %zu has no heading: omitted", i + 1);
+            quiet[i] = true;
+        }
+    }
+    memset(r->carried, 0, sizeof r->carried);
+}
+
 void table_read_heads(struct table_reader *r, const struct grid_row *row)
 {
     r->count = 0;
@@ -189,6 +214,8 @@ void table_read_heads(struct table_reader *r, const struct grid_row *row)
         }
     memset(r->carried, 0, sizeof r->carried);
     report_unmatched(r, row);
+    if (r->shape != SHAPE_TREE)
+        table_report_headless(r, row);
 }
 
 bool table_row_fits(struct table_reader *r, const struct grid_row *row,

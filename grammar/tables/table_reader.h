@@ -49,6 +49,10 @@ void table_add(struct table_reader *r, struct event *e);
 void table_read_heads(struct table_reader *r, const struct grid_row *heads);
 void table_report_head(struct table_reader *r, const struct grid_cell *c,
                        bool first);
+/* Reports the columns that have content but no heading, each at its first cell.
+   A row with only one cell is a remark. */
+void table_report_headless(struct table_reader *r,
+                           const struct grid_row *heads);
 /* False, after a report, for a row of a strict grid whose cells do not fit the
    columns. */
 bool table_row_fits(struct table_reader *r, const struct grid_row *row,

@@ -52,6 +52,15 @@ ludex event events/made.event crosstable Alpha --format json >alpha.json
 is alpha.json 'alpha.json:1:1: error: no table of events in this file [no-table]' \
     "$(ludex event alpha.json import-table 2>&1 | head -n 1)"
 
+# A column without a heading is reported once, but not the line of an era.
+printf 'Year,Champion,\n,,First era\n1990,Ann,Bob\n1991,Cid,Dan\n' >bare.csv
+expect 0 'bare.csv:3:10: warning: column 3 has no heading: omitted [unknown-column]
+    3 | 1990,Ann,Bob
+      |          ^^^
+era "First era"
+event 1990 { champion "Ann" }
+event 1991 { champion "Cid" }' ludex event bare.csv import-table
+
 # The verbs that only read take such a file as it is; others say what it is.
 has 0 '    1  Lee, Ann  ' ludex event swiss.txt standings
 has 0 'events: 2, clean: 2, with errors: 0, results: 4' \

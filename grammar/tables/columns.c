@@ -183,7 +183,7 @@ static bool is_one(struct paragraph *p, const struct column_of *a,
     if (b->begin != a->end + 1)
         return false;
     if (!b->head.len || !a->head.len)
-        return a->head.len || (b->head.len && !a->figures);
+        return a->head.len || (!a->figures && (b->head.len || !b->figures));
     return (!a->filled || !b->filled) && is_head(p, joined(a->head, b->head));
 }
 
@@ -219,13 +219,14 @@ static struct str next_line(struct str *rest)
 }
 
 /* Adds a cell for each column, even an empty one. */
-static void add_row(struct paragraph *p, struct str line)
+static void add_row(const struct paragraph *p, struct grids *grids,
+                    struct str line)
 {
     struct spot s = {0};
     size_t from = 0;
     bool more = next_spot(line, &s);
 
-    grids_row(p->grids, str_trim(line));
+    grids_row(grids, str_trim(line));
     for (size_t i = 0; i < p->count; i++) {
         size_t end = i + 1 < p->count ? p->columns[i + 1].begin : SIZE_MAX;
         struct str raw = {line.ptr + from, 0};
@@ -237,14 +238,31 @@ static void add_row(struct paragraph *p, struct str line)
             raw.len = (size_t)(line.ptr + s.at + s.bytes - raw.ptr);
         }
         from = s.at < line.len ? s.at : line.len;
-        grids_cell(p->grids, raw, MARKUP_NONE, 1, 1);
+        grids_cell(grids, raw, MARKUP_NONE, 1, 1);
     }
+}
+
+/* True if the lines, whose columns are laid out, are a square with names. */
+static bool is_named_square(const struct paragraph *p, struct str lines)
+{
+    struct grids grids = {.arena = p->grids->arena, .text = p->grids->text};
+    struct str line;
+
+    if (p->count <= 2 || p->count > GRID_COLUMNS_MAX)
+        return false;
+    grids.next = &grids.first;
+    grids_begin(&grids, str_part(lines, 0, 0), false);
+    for (size_t i = 0; i <= p->count && (line = next_line(&lines)).len; i++)
+        add_row(p, &grids, line);
+    return grids.first && grids.first->rows &&
+           named_square_find(grids.arena, grids.first->rows);
 }
 
 /* Lays out the columns of the lines from here. Returns the shape of a table
    with the first line as its heads. */
 static enum table_shape lay_out(struct paragraph *p, struct str lines)
 {
+    const struct str all = lines;
     struct heads_seen seen = {.numbers = 0};
     struct arena *arena = p->grids->arena;
     struct str rest = lines, line, heads;
@@ -263,7 +281,9 @@ static enum table_shape lay_out(struct paragraph *p, struct str lines)
         struct str words = cell_words(arena, p->columns[i].head, MARKUP_NONE);
         heads_note(&seen, head_words(arena, words));
     }
-    return heads_shape(&seen);
+    enum table_shape shape = heads_shape(&seen);
+
+    return !shape && is_named_square(p, all) ? SHAPE_CROSS : shape;
 }
 
 /* Takes the lines up to a blank one. */
@@ -409,7 +429,7 @@ static bool read_table(struct paragraph *p)
             grids_begin(p->grids, str_trim(line), false);
             grids_title(p->grids, title, MARKUP_NONE);
             while ((line = next_line(&from)).len)
-                add_row(p, line);
+                add_row(p, p->grids, line);
             grids_end(p->grids);
             return true;
         }

@@ -67,6 +67,34 @@ static void add_row(struct rows *r, size_t at, size_t end)
         r->grids->row->broken = row.broken;
 }
 
+/* Adds the rows from here to an empty one, but not more than a square can
+   have. */
+static void add_paragraph(struct rows *r, size_t at)
+{
+    for (size_t i = 0; i <= GRID_COLUMNS_MAX && at < r->text.len; i++) {
+        struct str rest = str_from(r->text, at);
+        size_t end = csv_row_end(r->text, at, true, r->separator);
+        if (csv_is_blank(str_line(&rest), r->separator))
+            break;
+        add_row(r, at, end);
+        at = end;
+    }
+}
+
+/* True if the heads of a square with names begin here. */
+static bool is_named_square(const struct rows *r, size_t at, char separator)
+{
+    struct grids grids = {.arena = r->grids->arena, .text = r->text};
+    struct rows own = {
+        .grids = &grids, .text = r->text, .separator = separator};
+
+    grids.next = &grids.first;
+    grids_begin(&grids, str_part(r->text, at, at + 1), false);
+    add_paragraph(&own, at);
+    return grids.first && grids.first->rows &&
+           named_square_find(grids.arena, grids.first->rows);
+}
+
 static void begin_table(struct rows *r, size_t at, char separator)
 {
     r->separator = separator;
@@ -85,7 +113,7 @@ static size_t read_row(struct rows *r, size_t at)
     if (r->since++ < TITLES) {
         char separator = csv_separator(str_from(r->text, at));
         look = look_at(r, at, separator);
-        if (look.shape)
+        if (look.shape || (look.count > 2 && is_named_square(r, at, separator)))
             begin_table(r, at, separator);
     }
     end = csv_row_end(r->text, at, true, r->separator);

@@ -23,6 +23,9 @@ struct grid_cell {
     struct span span;
     uint32_t columns, rows; /* numbers of columns and rows that the cell spans,
                                at least 1 */
+    uint32_t
+        player; /* of a head that names an opponent: the row of this player,
+                        from 1; else 0 */
 };
 
 struct grid_row {
@@ -75,6 +78,9 @@ void html_find(struct grids *g);
    semicolons or tabs, and text whose columns are aligned. */
 void csv_find(struct grids *g);
 void columns_find(struct grids *g);
+/* Recognises a square whose columns are headed by players' names, and sets the
+   `player` of its heads (named_square.c). */
+bool named_square_find(struct arena *arena, const struct grid_row *heads);
 /* Takes the first rows of such fields, if no table was found, so that their
    heads are reported. */
 void csv_guess(struct grids *g);

@@ -40,6 +40,7 @@ struct cross {
     uint32_t *numbers; /* of the heads of the meeting columns */
     size_t meeting_columns;
     bool rounds; /* a head names a round */
+    bool named;  /* heads name the opponents, in the order of the rows */
     bool half;   /* only one half of the square is filled */
     struct meeting *list;
     size_t count, room;
@@ -79,7 +80,11 @@ static bool read_heads(struct cross *c, const struct grid_row *heads)
     for (const struct grid_cell *cell = heads->cells; cell; cell = cell->next) {
         struct str words = head_words(r->arena, cell->text);
         enum column column = column_find(SHAPE_CROSS, words);
-        if (column == COLUMN_MEETING) {
+        if (cell->player) {
+            column = COLUMN_MEETING;
+            c->numbers[c->meeting_columns++] = cell->player;
+            c->named = true;
+        } else if (column == COLUMN_MEETING) {
             c->numbers[c->meeting_columns++] = head_number(words, &round);
             c->rounds |= round;
         } else if (column > COLUMN_LEFT && is_taken(c, column)) {
@@ -216,7 +221,7 @@ static bool number_players(struct cross *c)
 {
     size_t count = c->event->player_count, twice = 0;
 
-    if (is_taken(c, COLUMN_NUMBER)) {
+    if (!c->named && is_taken(c, COLUMN_NUMBER)) {
         twice = list_numbers(c);
         if (twice == count)
             return c->row_of != NULL;

@@ -44,7 +44,8 @@ static const struct grid_row *find_heads(struct arena *arena,
 
     *shape = SHAPE_NONE;
     for (int i = 0; row && i < 3; i++, row = row->next)
-        if ((*shape = shape_of(arena, row)))
+        if ((*shape = shape_of(arena, row)) ||
+            (*shape = named_square_find(arena, row) ? SHAPE_CROSS : SHAPE_NONE))
             return row;
     return NULL;
 }

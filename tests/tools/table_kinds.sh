@@ -61,14 +61,24 @@ era "First era"
 event 1990 { champion "Ann" }
 event 1991 { champion "Cid" }' ludex event bare.csv import-table
 
+# Names in the heads: a file may have several squares; two rows are too few if
+# the heads are not names.
+printf 'Player,Ann,Bob\nAnn,*,1\nBob,0,*\n\nPlayer,Cid,Dan\nCid,*,0\nDan,1,*\n' >two.csv
+has 0 'events: 2, clean: 2, with errors: 0, results: 2' ludex event two.csv check
+for rows in 'Player,Red,Blue\nAnn,*,1\nBob,0,*\n' \
+    'Player,Ann,Bob\nAnn,*,A\nBob,B,*\n' 'Player,Ann,Bob\nAnn,1,1\nBob,0,0\n'; do
+    printf '%b' "$rows" >none.csv
+    has 1 'no table of events in this file' ludex event none.csv import-table
+done
+
 # The verbs that only read take such a file as it is; others say what it is.
 has 0 '    1  Lee, Ann  ' ludex event swiss.txt standings
 has 0 'events: 2, clean: 2, with errors: 0, results: 4' \
     ludex event games.csv check
 has 0 '1990  Cup  ' ludex event games.csv list
-for command in 'check swiss.txt' 'convert --to json swiss.txt' \
+for command in 'check swiss.txt' 'check named.txt' 'convert --to json swiss.txt' \
     'import archive.ludex swiss.txt' 'event swiss.txt result Dan Bob 1-0'; do
-    has 1 'swiss.txt: error: this is a table of events: use "ludex event FILE check", or "ludex event FILE import-table", which makes a file of events of it [foreign-file]' \
+    has 1 '.txt: error: this is a table of events: use "ludex event FILE check", or "ludex event FILE import-table", which makes a file of events of it [foreign-file]' \
         "ludex $command"
 done
 has 1 'records: 0, stored: 0, broken: 0, duplicates: 0, refused: 0' \

@@ -2,9 +2,64 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "in_place.h"
 #include "record_guess.h"
+
+/* ---- options and counts --------------------------------------------------- */
+
+int conversion_set_target(struct conversion *c, const char *name)
+{
+    if (strcmp(name, "native") == 0)
+        return STATUS_FINE;
+    c->as.to = cli_notation(name);
+    return c->as.to ? STATUS_FINE : STATUS_USAGE;
+}
+
+void conversion_set_time(struct conversion *c)
+{
+    const char *epoch = getenv("SOURCE_DATE_EPOCH");
+    uint64_t seconds;
+    time_t now = epoch && str_number(str_of(epoch), &seconds) ? (time_t)seconds
+                                                              : time(NULL);
+    struct tm parts;
+
+    if (gmtime_r(&now, &parts) &&
+        strftime(c->now, sizeof c->now, "%Y-%m-%dT%H:%M:%SZ", &parts))
+        c->as.options.written = str_of(c->now);
+}
+
+int conversion_preamble(const struct conversion *c, struct text *out)
+{
+    if (!c->as.to || !c->as.to->preamble)
+        return STATUS_FINE;
+    c->as.to->preamble(&c->as.options, out);
+    return out->failed ? cli_environment("out of memory") : STATUS_FINE;
+}
+
+void conversion_count(struct conversion_counts *counts, const struct visit *v)
+{
+    counts->omitted += v->kind == OMITTED;
+    counts->unchanged += v->kind == UNREPAIRED;
+    counts->written += v->kind > 0 ? (uint64_t)v->kind : v->kind == UNTOUCHED;
+}
+
+void conversion_summary(const struct conversion_counts *counts, struct files *f,
+                        FILE *stream)
+{
+    const struct named_count named[] = {
+        {"records", f->counts.records},
+        {"written", counts->written},
+        {counts->unchanged ? "unchanged" : "", counts->unchanged},
+        {"omitted", counts->omitted},
+        files_skipped(f),
+        {NULL, 0}};
+
+    if (counts->omitted || counts->unchanged || f->skipped ||
+        f->printer.style.json)
+        printer_print_summary(&f->printer, stream, named);
+}
 
 /* The workspace of a thread. */
 struct converter {

@@ -21,12 +21,33 @@ struct conversion {
     bool guess;    /* guess plies that cannot be read or are illegal */
     bool omits;    /* omit records that cannot be repaired */
     bool in_place; /* put records back in their places in the file */
+    char now[32];  /* text for as.options.written */
 };
+
+/* Sets the notation to write, by its name or "native". Returns 0, or prints a
+   message and returns STATUS_USAGE. */
+int conversion_set_target(struct conversion *c, const char *name);
+/* Sets the time of writing. SOURCE_DATE_EPOCH makes the output reproducible. */
+void conversion_set_time(struct conversion *c);
+/* Appends the text before the first record, if the notation has one. Returns 0,
+   or prints a message and returns a status. */
+int conversion_preamble(const struct conversion *c, struct text *out);
 
 /* The result for a record: the number of records that were written for it, or
    one of these. UNTOUCHED means that it needed no repair, UNREPAIRED that it
    could not be repaired. */
 enum { OMITTED = 0, UNTOUCHED = -1, UNREPAIRED = -2 };
+
+/* Counts of records by what conversion_make did. */
+struct conversion_counts {
+    uint64_t written, omitted, unchanged;
+};
+
+void conversion_count(struct conversion_counts *counts, const struct visit *v);
+/* Prints a line of counts if records were omitted, unchanged or skipped. With
+   JSON, it is always printed. */
+void conversion_summary(const struct conversion_counts *counts, struct files *f,
+                        FILE *stream);
 
 /* True if records that cannot be written are retained. */
 bool conversion_retains(const struct conversion *c);

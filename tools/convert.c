@@ -2,7 +2,6 @@
    or splits the output. */
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "conversion.h"
 #include "diff.h"
@@ -31,7 +30,6 @@ struct convert {
     struct conversion each;
     const char *out;     /* output file, or NULL for standard output */
     const char *columns; /* columns of a table, or NULL for the usual columns */
-    char now[32];        /* text for each.as.options.written */
     struct output output;
     struct rejects rest;
     bool given; /* --to was given */
@@ -45,7 +43,7 @@ struct convert {
     } patched;
     struct repair_summary repaired;
     struct diff diff;
-    uint64_t written, omitted, unchanged;
+    struct conversion_counts counts;
 };
 
 /* ---- repair in place ------------------------------------------------------ */
@@ -157,13 +155,6 @@ static int refuse_file(void *context, enum diag_code code, struct str words)
 
 /* ---- records -------------------------------------------------------------- */
 
-static void count_record(struct convert *c, const struct visit *v)
-{
-    c->omitted += v->kind == OMITTED;
-    c->unchanged += v->kind == UNREPAIRED;
-    c->written += v->kind > 0 ? (uint64_t)v->kind : v->kind == UNTOUCHED;
-}
-
 static void *begin(void *context)
 {
     return conversion_open(&((struct convert *)context)->each);
@@ -176,7 +167,7 @@ static int write_made(void *context, const struct visit *v)
 
     if (status)
         return status;
-    count_record(c, v);
+    conversion_count(&c->counts, v);
     repair_summary_unpack(&c->repaired, v->noted);
     if (v->kind == OMITTED)
         return rejects_write(&c->rest, v);
@@ -202,40 +193,17 @@ static int finish_output(struct convert *c, struct files *f)
     return status;
 }
 
-static void print_summary(const struct convert *c, struct files *f)
-{
-    const struct named_count counts[] = {
-        {"records", f->counts.records},
-        {"written", c->written},
-        {c->unchanged ? "unchanged" : "", c->unchanged},
-        {"omitted", c->omitted},
-        files_skipped(f),
-        {NULL, 0}};
-
-    if (c->omitted || c->unchanged || f->skipped || f->printer.style.json)
-        printer_print_summary(
-            &f->printer, f->printer.style.json ? f->printer.json_to : stderr,
-            counts);
-}
-
 /* ---- options -------------------------------------------------------------- */
-
-static int set_target(struct convert *c, const char *argument)
-{
-    c->given = true;
-    if (strcmp(argument, "native") == 0)
-        return STATUS_FINE;
-    c->each.as.to = cli_notation(argument);
-    return c->each.as.to ? STATUS_FINE : STATUS_USAGE;
-}
 
 static int take_option(void *context, int option)
 {
     struct convert *c = context;
     int status;
 
-    if (option == OPT_TO)
-        return set_target(c, optarg);
+    if (option == OPT_TO) {
+        c->given = true;
+        return conversion_set_target(&c->each, optarg);
+    }
     status = transform_option(&c->each.transform, option, optarg);
     if (status < 0)
         status = spool_option(&c->each.spool, option, optarg);
@@ -263,14 +231,11 @@ static int write_spool(struct convert *c, const struct inputs *inputs)
 static int write_preamble(struct convert *c)
 {
     struct text *preamble = &c->each.spool.preamble;
+    int status =
+        c->dry_run ? STATUS_FINE : conversion_preamble(&c->each, preamble);
 
-    if (!c->each.as.to || !c->each.as.to->preamble || c->dry_run)
-        return STATUS_FINE;
-    c->each.as.to->preamble(&c->each.as.options, preamble);
-    if (preamble->failed)
-        return cli_environment("out of memory");
-    return is_split(c) ? STATUS_FINE
-                       : output_write(&c->output, text_str(preamble));
+    return status || is_split(c) ? status
+                                 : output_write(&c->output, text_str(preamble));
 }
 
 /* Opens the outputs and writes the preamble. */
@@ -303,7 +268,8 @@ static int end_outputs(struct convert *c, const struct inputs *inputs)
         status = finish_output(c, f);
     printer_raise(&f->printer, status);
     if (f->printer.status != STATUS_USAGE && status != STATUS_ENVIRONMENT)
-        print_summary(c, f);
+        conversion_summary(&c->counts, f,
+                           f->printer.style.json ? f->printer.json_to : stderr);
     return status;
 }
 
@@ -335,20 +301,6 @@ static int run_convert(struct convert *c, struct files *f, int count,
     return rejects_close(&c->rest, status);
 }
 
-/* Sets the time of writing. SOURCE_DATE_EPOCH makes the output reproducible. */
-static void set_time(struct convert *c)
-{
-    const char *epoch = getenv("SOURCE_DATE_EPOCH");
-    uint64_t seconds;
-    time_t now = epoch && str_number(str_of(epoch), &seconds) ? (time_t)seconds
-                                                              : time(NULL);
-    struct tm parts;
-
-    if (gmtime_r(&now, &parts) &&
-        strftime(c->now, sizeof c->now, "%Y-%m-%dT%H:%M:%SZ", &parts))
-        c->each.as.options.written = str_of(c->now);
-}
-
 static int run_command(int argc, char **argv)
 {
     struct convert c = {.out = NULL};
@@ -362,7 +314,7 @@ static int run_command(int argc, char **argv)
     c.each.as.options.names = c.files.input.reading.names;
     c.each.as.stays = !c.given;
     c.each.in_place = c.dry_run || c.each.as.stays;
-    set_time(&c);
+    conversion_set_time(&c.each);
     if (c.columns)
         c.each.as.options.columns = str_of(c.columns);
     if (!status && !c.given && !c.each.as.repair)

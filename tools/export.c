@@ -1,10 +1,11 @@
-/* "ludex export": writes the original texts of records in an archive. */
+/* "ludex export": writes records of an archive, as original texts or in another
+   notation. */
 #include <inttypes.h>
 #include <stdio.h>
 
-#include "query_run.h"
+#include "export.h"
 
-enum { OPT_PERSONS = OPT_OWN };
+enum { OPT_PERSONS = OPT_OWN, OPT_TO };
 
 /* Columns of the query. */
 enum {
@@ -172,12 +173,6 @@ static int export_records(struct exported *e)
     return status;
 }
 
-struct export_options {
-    struct query_run_options how;
-    const char *path; /* path of the output */
-    bool json, persons;
-};
-
 static const struct str columns[COLUMNS] = {
     {"text", 4},
     {"byte", 4},
@@ -198,9 +193,12 @@ static const struct str columns[COLUMNS] = {
 static int begin(struct query_run *run, const struct export_options *asked,
                  int count, char **words)
 {
+    bool converts = asked->converts;
+    size_t own = asked->persons ? COLUMNS : PERSONS;
     int status =
         query_run_begin(run, words[0], count - 1, words + 1, &asked->how,
-                        columns, asked->persons ? COLUMNS : PERSONS);
+                        converts ? query_record_columns : columns,
+                        converts ? RECORD_COLUMNS : own);
 
     return !status && archive_query_counts(run->query)
                ? cli_usage("export: a query with \"count by\" returns counts, "
@@ -208,36 +206,82 @@ static int begin(struct query_run *run, const struct export_options *asked,
                : status;
 }
 
+static int take_option(void *context, int option)
+{
+    struct export_options *asked = context;
+
+    if (option == OPT_TO) {
+        asked->converts = true;
+        return conversion_set_target(&asked->conversion, optarg);
+    }
+    asked->levels |= option == 'W';
+    return files_option(&asked->files, option, optarg);
+}
+
+static int check_options(const struct export_options *asked, int operands)
+{
+    if (!operands)
+        return cli_usage("export: give an archive");
+    if (asked->converts && asked->json)
+        return cli_usage("export: --format json writes original texts: it "
+                         "takes no --to; --to json writes records as JSON");
+    if (asked->levels && !asked->converts)
+        return cli_usage("export: -W requires --to");
+    return STATUS_FINE;
+}
+
+static int write_all(struct query_run *run, struct export_options *asked,
+                     struct output *o)
+{
+    return asked->converts
+               ? export_converted(run, asked, o)
+               : export_records(&(struct exported){.run = run,
+                                                   .output = o,
+                                                   .path = asked->path,
+                                                   .json = asked->json,
+                                                   .persons = asked->persons});
+}
+
+/* Writes the records that a query finds. */
+static int export_query(struct export_options *asked, int count, char **words)
+{
+    const struct inputs inputs = {.count = 1, .paths = words};
+    struct output o = {0};
+    struct query_run run = {0};
+    int status = output_open(&o, asked->path, &inputs);
+
+    if (!status)
+        status = begin(&run, asked, count, words);
+    if (!status && output_is_standard(asked->path))
+        progress_unless_terminal(&run.progress, stdout);
+    if (!status)
+        status = write_all(&run, asked, &o);
+    progress_clear(&run.progress);
+    status = output_close(&o, status);
+    if (status < STATUS_USAGE) {
+        int lost = query_run_status(&run, "all others were written");
+        status = lost ? lost : status;
+    }
+    query_run_end(&run);
+    return cli_finish(status);
+}
+
 static int run_command(int argc, char **argv)
 {
     struct export_options asked = {.path = NULL};
-    struct inputs inputs = {.count = 1};
-    struct output o = {0};
-    struct query_run run = {0};
-    int status = cli_options(&export_command, argc, argv, &asked, NULL);
+    int status;
 
-    if (status)
-        return status;
-    if (optind >= argc)
-        return cli_usage("export: give an archive");
-    inputs.paths = argv + optind;
-    status = output_open(&o, asked.path, &inputs);
+    files_init(&asked.files);
+    asked.how.threads = ordered_workers_processors();
+    status = cli_options(&export_command, argc, argv, &asked, take_option);
     if (!status)
-        status = begin(&run, &asked, argc - optind, argv + optind);
-    if (!status && output_is_standard(asked.path))
-        progress_unless_terminal(&run.progress, stdout);
+        conversion_set_time(&asked.conversion);
     if (!status)
-        status = export_records(&(struct exported){.run = &run,
-                                                   .output = &o,
-                                                   .path = asked.path,
-                                                   .json = asked.json,
-                                                   .persons = asked.persons});
-    progress_clear(&run.progress);
-    status = output_close(&o, status);
+        status = check_options(&asked, argc - optind);
     if (!status)
-        status = query_run_status(&run, "all others were written");
-    query_run_end(&run);
-    return cli_finish(status);
+        status = export_query(&asked, argc - optind, argv + optind);
+    files_release(&asked.files);
+    return status;
 }
 
 static const struct cli_option own[] = {
@@ -252,6 +296,10 @@ static const struct cli_option own[] = {
     {OPT_PERSONS, "persons", NULL,
      "write the names of persons in place of their spellings",
      TO_FLAG(struct export_options, persons)},
+    {OPT_TO, "to", "NOTATION",
+     "notation to write, or native for that of each game", TO_OWN},
+    {'W', NULL, "NAME",
+     "turn a diagnostic on, off (no-) or into an error (error=)", TO_OWN},
     CLI_END,
 };
 

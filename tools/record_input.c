@@ -214,8 +214,10 @@ const struct str query_record_columns[RECORD_COLUMNS] = {
 void input_open_query(struct input *in, struct query_run *query,
                       const struct input_options *o)
 {
-    *in = (struct input){
-        .path = query->path, .options = o->reading, .query = query};
+    *in = (struct input){.path = query->path,
+                         .options = o->reading,
+                         .query = query,
+                         .spellings = o->spellings};
 }
 
 static struct str column_text(const struct query_run *run, size_t i)
@@ -229,7 +231,7 @@ static struct str column_text(const struct query_run *run, size_t i)
 static void name_record(struct input *in, int64_t id)
 {
     struct str file = column_text(in->query, RECORD_FILE),
-               persons[PERSON_SEATS];
+               persons[PERSON_SEATS] = {{NULL, 0}};
 
     text_clear(&in->name);
     text_addf(&in->name, "%s, record %lld", in->query->path, (long long)id);
@@ -238,7 +240,8 @@ static void name_record(struct input *in, int64_t id)
     text_add_char(&in->name, '\0');
     if (!in->name.failed)
         cli_hide_passwords(in->name.ptr);
-    persons_find(in->query->query, RECORD_PERSONS, persons);
+    if (!in->spellings)
+        persons_find(in->query->query, RECORD_PERSONS, persons);
     persons_add(persons, &in->name);
 }
 

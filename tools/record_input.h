@@ -18,6 +18,8 @@ struct input_options {
     uint64_t memory;              /* limit in MiB for unpacking a file */
     char encoding[ENCODING_NAME]; /* empty if not given */
     struct date_orders dates;
+    bool spellings; /* leave names in records of archives as they are written,
+                       instead of putting in the names of persons */
     struct reading_options reading;
 };
 
@@ -48,6 +50,7 @@ struct input {
     struct reading_options options;
     bool events; /* the input is a file of events, read as one slice */
     struct query_run *query;
+    bool spellings;              /* see struct input_options */
     struct text text;            /* text of the last record from the archive */
     struct text name;            /* name of that record, a NUL, and the names of
                          persons_add */

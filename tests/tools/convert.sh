@@ -100,6 +100,33 @@ expect 2 'ludex: quax/taylor.qux: a file that is read cannot be written to' \
     ludex convert --to native --rest quax/taylor.qux quax/taylor.qux
 has 2 'No such file' ls x
 
+# An export in another notation is the conversion of the exported records, with
+# the same reports and counts.
+printf '[Game "quax"]\n\nd3 foo *\n' >unread.qux
+prepare 'ludex import other.lx all.qux quax/taylor.qux unread.qux >out 2>&1'
+prepare 'ludex export other.lx >records.qux'
+for to in native sgf json csv zsg; do
+    ludex convert --to $to records.qux 2>said >wanted
+    status=$? counts=$(grep records: said)
+    gives "export --to $to" "$status $counts" "ludex export other.lx --to $to \
+        -o got 2>said; echo \"\$? \$(grep records: said)\""
+    expect 0 - cmp got wanted
+done
+has 0 'record 1 (all.qux):1:1: warning: boardgv has no place for tags' \
+    "ludex export other.lx --to boardgv id=1 2>&1 >out"
+expect 0 - 'ludex export other.lx --to boardgv -W no-lossy id=1 2>&1 >out'
+gives 'the losses are errors' 'records: 1, written: 0, omitted: 1' \
+    "ludex export other.lx --to boardgv -W error=lossy id=1 2>&1 | tail -n 1"
+gives 'in the order of the query' '16 19' "ludex export other.lx --to csv \
+    --persons 'plies = 16 or plies = 19 order by id desc' -W no-lossy >two.csv
+    ludex import two.lx two.csv >out
+    ludex query two.lx --columns plies --format csv | sed 1d | tr -d '\\r' | tr '\\n' ' '"
+expect 2 'ludex: export: --format json writes original texts: it takes no --to; --to json writes records as JSON' \
+    ludex export other.lx --to sgf --format json
+expect 2 'ludex: export: -W requires --to' ludex export other.lx -W no-lossy
+expect 2 'ludex: unknown notation "foo"; see "ludex notations"' \
+    ludex export other.lx --to foo
+
 # Repaired and remaining diagnostics by kind. The counts are the same on any
 # number of threads.
 printf '%s\n' '[Game "quax"]' '[Date "12 May 1961"]' '[Event: "Cup"]' \

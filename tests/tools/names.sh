@@ -205,6 +205,12 @@ sed -e 's/Lee, Ann/Ann Lee/' -e 's/Zoe/Aaron/' persons.qux >wanted
 expect 0 - cmp named wanted
 into as_it_was export p
 expect 0 - cmp as_it_was persons.qux
+into as_it_was export p --to native
+prepare 'ludex convert --to native persons.qux >wanted'
+expect 0 - cmp as_it_was wanted
+into named export p --to native --persons
+sed -e 's/Lee, Ann/Ann Lee/' -e 's/Zoe/Aaron/' wanted >named.qux
+expect 0 - cmp named named.qux
 # written PERSON SPELLING FILE...: checks that the files contain the person's
 # name and not the spelling
 written() {

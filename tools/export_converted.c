@@ -1,0 +1,57 @@
+/* "ludex export --to": writes records of an archive in another notation, as
+   "ludex convert" does. */
+#include "export.h"
+
+struct converted {
+    struct export_options *asked;
+    struct output *output;
+    struct conversion_counts counts;
+};
+
+static void *begin(void *context)
+{
+    return conversion_open(&((struct converted *)context)->asked->conversion);
+}
+
+static int take(void *context, const struct visit *v)
+{
+    struct converted *c = context;
+
+    conversion_count(&c->counts, v);
+    return output_write(c->output, v->made);
+}
+
+static int write_preamble(const struct conversion *how, struct output *output)
+{
+    struct text preamble = {0};
+    int status = conversion_preamble(how, &preamble);
+
+    if (!status)
+        status = output_write(output, text_str(&preamble));
+    text_release(&preamble);
+    return status;
+}
+
+int export_converted(struct query_run *run, struct export_options *asked,
+                     struct output *output)
+{
+    struct files *f = &asked->files;
+    struct converted converted = {.asked = asked, .output = output};
+    int status = write_preamble(&asked->conversion, output);
+
+    if (status)
+        return status;
+    f->threads = asked->how.threads;
+    f->input.spellings = !asked->persons;
+    files_read_query(f, run,
+                     &(struct visitor){.context = &converted,
+                                       .begin = begin,
+                                       .end = conversion_close,
+                                       .make = conversion_make,
+                                       .take = take});
+    progress_clear(&run->progress);
+    if (f->printer.status < STATUS_USAGE)
+        conversion_summary(&converted.counts, f, stderr);
+    output->reported |= f->printer.stopped;
+    return f->printer.status;
+}

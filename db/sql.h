@@ -539,8 +539,8 @@ int sql_unmake(struct sql *db);
    a set of enum sql_recompute. */
 enum sql_recompute { RECOMPUTE_OPENINGS = 1, RECOMPUTE_WORDS = 2 };
 int sql_steps(struct sql *db, int64_t from, bool write, unsigned *recompute);
-/* Prepares for many new rows in this transaction. An engine that plans queries
-   by numbers of rows discards its statistics. */
+/* Prepares for many new rows in this transaction. An engine whose planner uses
+   row counts discards its statistics, which will be out of date. */
 int sql_expect_many(struct sql *db);
 /*
  * Drops the indexes of records, and makes them again in the same transaction,

@@ -55,11 +55,10 @@ static void report_other(const struct event *e, const struct event_result *r,
     diag_report(diags, DIAG_OTHER_PAIRING, r->span,
                 exchanged ? "the Dutch system has %.*s and %.*s with colours "
                             "exchanged%.*s in round %u"
-                : other == NOBODY
-                    ? "%.*s meets %.*s; the Dutch system gives the bye%.*s in "
-                      "round %u"
-                    : "%.*s meets %.*s; the Dutch system gives the opponent "
-                      "%.*s in round %u",
+                : other == NOBODY ? "%.*s meets %.*s, but should have the "
+                                    "bye%.*s in round %u by the Dutch system"
+                                  : "%.*s meets %.*s, but should meet %.*s in "
+                                    "round %u by the Dutch system",
                 (int)first.len, first.ptr, (int)second.len, second.ptr,
                 exchanged ? 0 : (int)name.len, exchanged ? "" : name.ptr,
                 (unsigned)r->round);

@@ -122,8 +122,8 @@ static bool see_generation(struct core *c, struct kept_evaluator *k,
     return true;
 }
 
-/* Finds an evaluator for an archive, or, if it is NULL, for games. Returns 0,
-   or a fault. */
+/* Finds an evaluator for records of the archive `a`, or for games passed as
+   text if `a` is NULL. Returns 0 or a fault. */
 static int find_evaluator(struct core *c, struct str condition,
                           struct archive *a, struct evaluator **out)
 {

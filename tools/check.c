@@ -88,7 +88,7 @@ static const struct cli_option own[] = {
      TO_NUMBER(struct checking, files.input.reading.adjudicate, 1, UINT64_MAX)},
     {OPT_SUMMARY, "summary", NULL, "print only counts, by file", TO_OWN},
     TABLE_WIDE(struct checking, look),
-    {OPT_SLOW, "slow", NULL, "read every tag and ply by the grammar",
+    {OPT_SLOW, "slow", NULL, "read every tag and ply with the full grammar",
      TO_FLAG(struct checking, files.input.reading.slow)},
     FILES_JOBS(struct checking),
     FILES_VERBOSE(struct checking),

@@ -150,7 +150,8 @@ static int refuse_file(void *context, enum diag_code code, struct str words)
     if (code != DIAG_FOREIGN_FILE || !c->each.in_place || c->dry_run ||
         !conversion_retains(&c->each))
         return STATUS_FINE;
-    return cli_usage("convert: --repair would lose the file: --drop omits it");
+    return cli_usage("convert: --repair would leave nothing of the file: use "
+                     "--drop to omit it");
 }
 
 /* ---- records -------------------------------------------------------------- */
@@ -370,7 +371,7 @@ static const struct cli_option own[] = {
      TO_FLAG(struct convert, each.as.diagnostics)},
     {OPT_COLUMNS, "columns", "NAME,...", "columns of a table (csv, csv-plies)",
      TO_STRING(struct convert, columns)},
-    {OPT_SLOW, "slow", NULL, "read every tag and ply by the grammar",
+    {OPT_SLOW, "slow", NULL, "read every tag and ply with the full grammar",
      TO_FLAG(struct convert, files.input.reading.slow)},
     {'o', "output", "FILE", "output file or folder (default: standard output)",
      TO_STRING(struct convert, out)},

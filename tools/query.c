@@ -146,7 +146,8 @@ static int run_command(int argc, char **argv)
     if (optind >= argc)
         return cli_usage("query: give an archive");
     if (asked.formatted && (asked.saved || asked.plan || asked.save))
-        return cli_usage("query: --plan, --save and --saved take no --format");
+        return cli_usage("query: --format cannot be combined with --plan, "
+                         "--save or --saved");
     if (asked.saved && argc - optind > 1)
         return cli_usage("query: --saved lists all: it takes no query");
     if (asked.saved)

@@ -81,8 +81,8 @@ static uint64_t count_left(const struct rating_pool *pool)
     return sum;
 }
 
-/* Prints how many results are not rated, and why. If the output is a text
-   table, prints this after it, otherwise on standard error. */
+/* Prints how many results are not rated, and why: below the table if the output
+   is a text table, otherwise on standard error. */
 static int report_unrated(const struct ratings_options *o,
                           const struct rating_pool *pool)
 {
@@ -256,7 +256,7 @@ static const struct cli_option own[] = {
     {OPT_RULE + RULE_PERIOD, "period", "week|month|quarter|year|DAYS",
      "Glicko-2: length of a period (default month)", TO_OWN},
     {OPT_RULE + RULE_TAU, "tau", "N",
-     "Glicko-2: change of volatilities (default 0.5)", TO_OWN},
+     "Glicko-2: limit on changes of volatility (default 0.5)", TO_OWN},
     {OPT_RULE + RULE_DRIFT, "drift", "N",
      "whole histories: variance of a day (default 14)", TO_OWN},
     {OPT_RULE + RULE_ADVANTAGE, "advantage", "N|fit",

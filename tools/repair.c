@@ -492,7 +492,7 @@ static const struct cli_option own[] = {
      TO_FLAG(struct repair, asks)},
     {OPT_SUMMARY, "summary", NULL, "print no diagnostics, only counts",
      TO_FLAG(struct repair, files.printer.summary)},
-    {OPT_SLOW, "slow", NULL, "read every tag and ply by the grammar",
+    {OPT_SLOW, "slow", NULL, "read every tag and ply with the full grammar",
      TO_FLAG(struct repair, files.input.reading.slow)},
     FILES_JOBS(struct repair),
     FILES_VERBOSE(struct repair),

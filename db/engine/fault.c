@@ -10,7 +10,7 @@ static const struct {
     const char *message;
 } faults[] = {
     {ARCHIVE_NOT_SQLITE, "this is not a SQLite file"},
-    {ARCHIVE_FOREIGN, "this is not an archive of Ludex"},
+    {ARCHIVE_FOREIGN, "this is not a Ludex archive"},
     {ARCHIVE_NEWER, "the archive belongs to a newer version of Ludex"},
     {ARCHIVE_LOCKED, "another program is writing to the archive"},
     {ARCHIVE_FULL, "there is no room left for the archive"},

@@ -73,10 +73,10 @@ int explorer_count_games(struct explorer *x, struct diags *diags,
 /* Lists the plies of each node from their counts (explore_ways.c). */
 int explorer_take(struct explorer *x, struct counted *counted);
 struct explored explored_of(const struct tally *t);
-/* explorer_load_people loads which person has which spelling.
-   explorer_find_players lists the players who made a ply, by name, the most
-   frequent first; equally frequent players in the order in which they were
-   stored. If out of memory, it marks `work` as failed. (explore_people.c) */
+/* explorer_load_people loads the map from spellings to persons.
+   explorer_find_players lists the players who made a ply, by name: the most
+   frequent first, ties in the order in which they were stored. If out of
+   memory, it marks `work` as failed. (explore_people.c) */
 int explorer_load_people(struct explorer *x);
 int explorer_find_players(struct explorer *x, struct tallies *work,
                           const struct tally *tally, struct explored *out);

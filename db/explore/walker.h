@@ -37,8 +37,8 @@ struct route {
     /* Exact hashes of symmetric positions whose games are already counted. */
     const uint64_t *counted;
     size_t counted_count;
-    /* Plies to follow, one per node, sorted by the node that they start from.
-       Nodes are numbered from 1 in this order; 0 is the position itself. */
+    /* Plies to follow, sorted by the node that each one starts from. The ply at
+       index i - 1 leads to node i; node 0 is the position itself. */
     const struct branch *branches;
     size_t branch_count;
     unsigned depth; /* number of plies between the position and the plies

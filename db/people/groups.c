@@ -221,10 +221,12 @@ static void write_groups(struct groups *g, struct text *out)
 }
 
 static const char head[] =
-    "# Names that are probably of one person. Each line is a person: the name\n"
-    "# to be shown, then other spellings. Delete the names of other people, "
-    "or\n"
-    "# the line, and join the rest: ludex archive ARCHIVE alias --file FILE\n";
+    "# Names that probably belong to one person. Each line is a person: the "
+    "name\n"
+    "# to be shown, then other spellings. Delete names that belong to "
+    "somebody\n"
+    "# else, or the whole line; then: ludex archive ARCHIVE alias --file "
+    "FILE\n";
 
 int archive_suggest_groups(struct archive *a, struct text *out)
 {

@@ -96,8 +96,8 @@ static void *bytes_of(struct str changes)
     return bytes.taken;
 }
 
-/* Checks all bytes first, because SQLite does not: if the name of a table has
-   no end, it would search forever. */
+/* Checks all bytes first, because SQLite does not: it would read past the end
+   if the name of a table is not terminated. */
 int sqlite_changes_undo(struct connection *connection, struct str changes,
                         const char *const *tables,
                         struct sql_conflict *conflict)

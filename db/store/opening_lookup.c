@@ -6,8 +6,8 @@ enum { AT_ONCE = 64, VALUES_EACH = 3, VALUES_ALL = AT_ONCE * VALUES_EACH + 1 };
     "(SELECT id FROM early_position p WHERE p.canonical = column2" \
     " AND p.exact = column3)"
 
-/* Makes the statement. `answer` is an SQL expression of the hashes, which are
-   in column2 and column3. */
+/* Writes the SELECT statement. `answer` is an SQL expression that uses the
+   hashes in column2 and column3. */
 static void make_statement(struct text *sql, const char *answer)
 {
     text_addf(sql, "SELECT column1, %s FROM (VALUES ", answer);

@@ -60,8 +60,10 @@ static bool read_passes(struct reader *r)
     if (!reader_letter(r, FIELD_PASSES, "012",
                        "0, 1 or 2, the passes in a row just made",
                        &p->passes) ||
-        !reader_letter(r, FIELD_PASSER, "xo-",
-                       "x or o, who passed first, or - for nobody", &passer))
+        !reader_letter(
+            r, FIELD_PASSER, "xo-",
+            "x or o for the side that passed first, or - if nobody passed",
+            &passer))
         return false;
     p->passer = passer < 2 ? passer : NO_SIDE;
     uint8_t right = p->passes == 0   ? NO_SIDE
@@ -84,7 +86,7 @@ bool braunche_begin(struct position *p, struct str text, uint32_t given,
     if (text.len == 0)
         return true;
     return read_board(&r, given >> BRAUNCHE_ROW_SIZE & 1) &&
-           reader_letter(&r, FIELD_SIDE, letters, "x or o, whoever moves next",
+           reader_letter(&r, FIELD_SIDE, letters, "x or o for the side to move",
                          &p->side) &&
            read_passes(&r) && reader_end(&r, FIELD_PASSER);
 }

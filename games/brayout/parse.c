@@ -243,7 +243,7 @@ static bool read_side(struct reader *r, size_t *at)
             return true;
         }
     text_add(reader_fault(r, FIELD_SIDE, reader_field(r).len),
-             STR("1 or 2, whoever moves next"));
+             STR("1 or 2 for the side to move"));
     return false;
 }
 

@@ -98,7 +98,7 @@ static bool read_link(struct reader *r)
 
     if (!take_cell(&token, &a) || !take_cell(&token, &b) || token.len > 0) {
         text_add(reader_fault(r, FIELD_LINKS, length),
-                 STR("not a link, two cells as in c5d4"));
+                 STR("not a link: a link is two cells, such as c5d4"));
         return false;
     }
     if (!check_link(r, a, b, length))
@@ -133,7 +133,7 @@ bool quax_begin(struct position *p, struct str text, uint32_t given,
     if (text.len == 0)
         return true;
     if (!read_board(&r, quax_sized(given)) ||
-        !reader_letter(&r, FIELD_SIDE, letters, "x or u, whoever moves next",
+        !reader_letter(&r, FIELD_SIDE, letters, "x or u for the side to move",
                        &p->side) ||
         !read_links(&r) || !reader_end(&r, FIELD_LINKS))
         return false;

@@ -110,7 +110,7 @@ bool stymie_begin(struct position *p, struct str text, uint32_t given,
     if (text.len == 0)
         return true;
     return read_board(&r, given >> STYMIE_ROW_SIZE & 1) &&
-           reader_letter(&r, FIELD_SIDE, letters, "v or h, whoever moves next",
+           reader_letter(&r, FIELD_SIDE, letters, "v or h for the side to move",
                          &p->side) &&
            read_open(&r) && read_number(&r) && reader_end(&r, FIELD_NUMBER);
 }

@@ -13,7 +13,7 @@ static void report_skipped(struct table_reader *r, const struct grid *grid)
                       c->text.ptr);
     struct diag *d =
         diag_report(r->diags, DIAG_UNKNOWN_TABLE, grid->span,
-                    "no table of events: no heading has a year%s%.*s%s",
+                    "no table of events: no column is headed \"Year\"%s%.*s%s",
                     heads.len ? " (" : "", (int)heads.len,
                     heads.len ? heads.ptr : "", heads.len ? ")" : "");
     columns_list(SHAPE_CHAMPIONS, &list);

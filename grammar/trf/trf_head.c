@@ -147,8 +147,8 @@ bool trf_read_dates(struct trf_reader *r, struct trf_line *line)
 
     if (!in_columns)
         diag_report(r->diags, DIAG_TRF_COLUMNS, trf_span(line, 0, TRF_CODE),
-                    "dates of rounds are in columns 92, 102 and so on: these "
-                    "are read in their order");
+                    "dates of rounds belong in columns 92, 102 and so on: read "
+                    "in the order given");
     if (in_columns)
         for (; trf_byte(line, trf_column(TRF_DATES_DATE, n)) < line->text.len &&
                n < TRF_ROUNDS_MAX;

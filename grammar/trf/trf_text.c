@@ -596,7 +596,7 @@ static void lack_of_results(const struct event *e, struct text *out)
         {has_board, "boards"},
         {has_record, "records"},
         {has_came, "how results came about"},
-        {is_tiebreak, "games that were played off"},
+        {is_tiebreak, "play-off games"},
         {is_annulled, "annulled games"},
         {is_withdrawal, "withdrawals"},
         {has_no_round, "results without a round"},

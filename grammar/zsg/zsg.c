@@ -806,7 +806,7 @@ extern const struct notation notation_zsg;
 
 const struct notation notation_zsg = {
     .name = "zsg",
-    .title = "saves of Zillions of Games",
+    .title = "saved games of Zillions of Games",
     .games = zsg_games,
     .extension = ".zsg",
     .framing = {.marker = "Zillions Save Game File", .lines = true},

@@ -4,8 +4,7 @@
    is one. */
 enum { COST_ERROR = 30 };
 
-enum { /* costs of differences; those that are errors have COST_ERROR in
-          addition */
+enum { /* costs of differences; COST_ERROR is added for those that are errors */
        COST_CASE = 4,
        COST_OMITTED_SIGN = 8, /* a missing symbol that follows from the rules */
        COST_SHAPE = 15,       /* characters that look alike */

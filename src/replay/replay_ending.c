@@ -82,7 +82,7 @@ static enum result_kind resignation_result(const struct run *run,
         return RESULT_NONE;
     if (f->over && f->result == won_by(player))
         diag_report(run->diags, DIAG_WRONG_SIDE, span,
-                    "%s has won: only %s could resign",
+                    "%s has won: only %s could have resigned",
                     player_name(run, f, player), player_name(run, f, !player));
     else if (!f->over && f->mover == !player)
         diag_report(run->diags, DIAG_WRONG_SIDE, span,

@@ -97,7 +97,7 @@ is 'no SQLite' 'ludex: text: this is not a SQLite file; 3' \
     "$(said "$LUDEX" import text games.qux)"
 is 'left alone' hello "$(cat text)"
 sqlite3 other 'CREATE TABLE t (x)'
-is foreign 'ludex: other: this SQLite file is not an archive of Ludex; 3' \
+is foreign 'ludex: other: this SQLite file is not a Ludex archive; 3' \
     "$(said "$LUDEX" query other)"
 cp a newer && sqlite3 newer 'PRAGMA user_version = 99'
 is newer 'ludex: newer: the archive has version 99, and this program reads versions up to 1; 3' \

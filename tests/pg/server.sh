@@ -54,9 +54,8 @@ for query in 'words = "recorded game"' 'result = 1-0 and words = "ever recorded"
     is "$query" "$(ludex query file -c id "$query" 2>&1)" \
         "$(ludex query "$games" -c id "$query" 2>&1)"
 done
-# Few statements are sent. The settings are read together with the version, in a
-# statement that reads nothing else. A position is filtered where the signatures
-# are, without a table.
+# Few statements are sent: one reads the version and the settings. A position is
+# filtered on the server by its signatures, without a temporary table.
 is 'what a header takes' '2 0' "$(pg_statements ludex query "$games" -c id,first 'id = 2') $(
     grep -cE 'JOIN (variant|site|event_name)' sent)"
 "$LUDEX" export "$games" 'id = 2' | "$LUDEX" show --to position --ply 9 - >place

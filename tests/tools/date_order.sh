@@ -17,11 +17,11 @@ record() {
     record 5-6-2003 Dan
 } >either.qux
 
-expect 0 'shown.qux:2:8: warning: a date is written YYYY.MM.DD [date-form]
+expect 0 'shown.qux:2:8: warning: a date must be written as YYYY.MM.DD [date-form]
     2 | [Date "12/5/2002"]
       |        ^^^^^^^^^ read as "2002.05.12"
    = game 1
-shown.qux:8:8: warning: a date is written YYYY.MM.DD [date-form]
+shown.qux:8:8: warning: a date must be written as YYYY.MM.DD [date-form]
     8 | [Date "27/5/2002"]
       |        ^^^^^^^^^ read as "2002.05.27"
    = game 2

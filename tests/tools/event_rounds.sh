@@ -157,7 +157,7 @@ has 0 '"Ann" "Bob" 1-0 2020.05.01' 'sed "s/20\/05\/01  20\/05\/08/20\/05\/01/;s/
     s/^001    2.*/001    2      Bob                               1900                             0.0    2     1 b 0/;/^001    [34]/d" lines.trf >moved.trf
     sed -i "s/^132 *//;s/^20\/05\/01/132 20\/05\/01/" moved.trf
     ludex event moved.trf show'
-has 0 'moved.trf:4:1: warning: dates of rounds are in columns 92, 102 and so on: these are read in their order [trf-columns]' \
+has 0 'moved.trf:4:1: warning: dates of rounds belong in columns 92, 102 and so on: read in the order given [trf-columns]' \
     ludex event moved.trf show
 
 # An archive stores the lines. A different line means a different event.
@@ -293,10 +293,10 @@ done
 expect 0 'events: 1, clean: 1, with errors: 0, results: 3' \
     ludex event ask.event check -W no-event-open
 sed 's/"Bob" "Dan"/"Bob" "Eve"/;s/"Eve" "Cid"/"Dan" "Cid"/' ask.event >other.event
-has 0 'Bob meets Eve; the Dutch system gives the opponent Dan in round 1' \
+has 0 'Bob meets Eve, but should meet Dan in round 1 by the Dutch system' \
     ludex event other.event check
 prepare 'ludex event ask.event show --to trf >ask.trf 2>/dev/null'
-has 0 'Eve meets Cid; the Dutch system gives the bye in round 1' \
+has 0 'Eve meets Cid, but should have the bye in round 1 by the Dutch system' \
     ludex event ask.trf check
 sed 's/0000 - U/0000 - F/' ask.trf >asked.trf
 expect 0 'events: 1, clean: 1, with errors: 0, results: 3' \
@@ -521,7 +521,7 @@ has 1 'stray.event has errors' ludex event stray.event result 1 1 1-0
 printf 'event { format swiss-3 players { "a" "b" "c" "d" }
     round 1 "a" "c" 1-0 "d" "b" 1-0
     round 2 "a" "b" 1-0 "c" "d" 1-0 }' >other.event
-has 0 'a meets b; the Dutch system gives the opponent d in round 2 [other-pairing]' \
+has 0 'a meets b, but should meet d in round 2 by the Dutch system [other-pairing]' \
     ludex event other.event check
 expect 0 0 'ludex check other.event 2>&1 | grep -c other-pairing || :'
 expect 0 0 "ludex event $data/t09.trf check 2>&1 | grep -c other-pairing || :"

@@ -67,7 +67,7 @@ wiki.txt:6:3: warning: the column "Prize" is not recognised: omitted [unknown-co
 wiki.txt:19:17: error: later is not a year: the row is omitted [unknown-row]
    19 | | colspan="2" | later
       |                 ^^^^^
-wiki.txt:22:1: note: no table of events: no heading has a year (Player, Country) [unknown-table]
+wiki.txt:22:1: note: no table of events: no column is headed "Year" (Player, Country) [unknown-table]
    22 | {|
       | ^^ columns: year, event, country, city, champion, runner-up, won, lost, drawn, format, era, series, game, source
 era "Early years"

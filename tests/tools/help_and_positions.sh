@@ -74,7 +74,7 @@ printf 'd3 d3 *\n' >twice.qux
 expect 1 1 'ludex convert --to native --format json twice.qux 2>&1 >out |
     grep -c illegal-move; test $(grep -c illegal-move out) = 1'
 for what in --plan --saved '--save x'; do
-    expect 2 'ludex: query: --plan, --save and --saved take no --format' \
+    expect 2 'ludex: query: --format cannot be combined with --plan, --save or --saved' \
         ludex query box $what --format json
 done
 expect 2 'ludex: archive: vacuum takes --format table or json' \

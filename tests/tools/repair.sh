@@ -245,7 +245,7 @@ expect 0 - "iconv -f windows-1252 -t utf-8 latin.qux >there/latin.qux
 # lost.
 printf 'event "Alpha"\n' >alpha.event
 expect 2 'alpha.event: error: this is a file of events [foreign-file]
-ludex: convert: --repair would lose the file: --drop omits it' \
+ludex: convert: --repair would leave nothing of the file: use --drop to omit it' \
     'ludex convert --repair -o gone lost.qux alpha.event 2>&1 | tail -n 2; exit 2'
 has 2 'No such file' ls gone
 {

@@ -41,7 +41,7 @@ upper-case                 1          1
 unclosed-variation         0          1
 files: 4, records: 4, would change: 1, skipped: 2' ludex repair --summary box
 unwritten 'a report'
-has 1 'box/a.qux:2:8: warning: a date is written YYYY.MM.DD [date-form]' \
+has 1 'box/a.qux:2:8: warning: a date must be written as YYYY.MM.DD [date-form]' \
     ludex repair box
 has 1 'box/b/torn.qux:1:1: note: not all of it could be read: the record is unchanged' \
     ludex repair box

@@ -281,7 +281,7 @@ error "ludex_board('no/position')" 'no game reads the position no/position'
 has 1 'a record'"'"'s number is for archives, and the database is not in a file' \
     "sqlite3 -cmd '.load ludex' '' 'SELECT ludex_text(1)'"
 sqlite3 other 'CREATE TABLE t (x)'
-has 1 'other: this SQLite file is not an archive of Ludex' \
+has 1 'other: this SQLite file is not a Ludex archive' \
     "sqlite3 -cmd '.load ludex' other 'SELECT ludex_text(1)'"
 has 1 'ludex_plies takes game, options, start and moves, or one record' \
     "sqlite3 -cmd '.load ludex' '' \"SELECT * FROM ludex_plies('quax', '')\""

@@ -701,7 +701,7 @@ START_TEST(kings_leap)
                   "the king on E1 cannot leap: the palace was "
                   "disbanded",
                   "the king's leap leads out of E1 E2 F1 F2");
-    /* the leap attacks */
+    /* the king attacks the squares that it can leap to */
     begin("4r5/10/10/4R5/10/10/10/10/3I6/10 2 10/10 p 1");
     ck_assert_uint_eq(count_listed("R(E10-D9)"), 1);
     begin("10/3r6/10/10/4R5/10/10/10/9I/10 2 10/10 p 1");
@@ -1094,7 +1094,7 @@ static const struct {
      "field 1 (board), column 5: a pawn cannot stand behind its home row", 4,
      1},
     {KINGS " 3 10/10 Pp 1",
-     "field 2 (side to move), column 33: 1 or 2, whoever moves next", 32, 1},
+     "field 2 (side to move), column 33: 1 or 2 for the side to move", 32, 1},
     {KINGS, "field 2 (side to move), column 32: the field is missing", 31, 0},
     {KINGS " 1 10 Pp 1",
      "field 3 (prisoners), column 35: 1 row of places, not 2", 34, 2},

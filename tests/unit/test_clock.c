@@ -100,8 +100,8 @@ static void tell(struct str content, bool played, struct text *out)
                   (unsigned long long)c.clock);
 }
 
-/* Clocks must be as they were read. Contents that are cut off have no
-   others. */
+/* Checks that the clocks are stored as they were read. Truncated contents must
+   give the first of these clocks, and no others. */
 static void check_content(struct str content, bool played, const char *wanted)
 {
     struct text told = {0};

@@ -689,9 +689,9 @@ static const struct {
     {"", "3/3/3  -", 6, 0,
      "field 2 (side to move), column 7: the field is missing"},
     {"", "3/3/3 w -", 6, 1,
-     "field 2 (side to move), column 7: x or u, whoever moves next"},
+     "field 2 (side to move), column 7: x or u for the side to move"},
     {"", "3/3/3 xu -", 6, 2,
-     "field 2 (side to move), column 7: x or u, whoever moves next"},
+     "field 2 (side to move), column 7: x or u for the side to move"},
     {"", "3/3/3 x", 7, 0, "field 3 (links), column 8: the field is missing"},
     {"", "3/3/3 x ", 8, 0, "field 3 (links), column 9: the field is missing"},
     {"", "3/3/3 x - ", 9, 1,
@@ -699,21 +699,29 @@ static const struct {
     {"", "3/3/3 x - 17", 9, 3,
      "field 3 (links), column 10: nothing may follow the third field"},
     {"", "3/3/3 x --", 8, 2,
-     "field 3 (links), column 9: not a link, two cells as in c5d4"},
+     "field 3 (links), column 9: not a link: a link is two cells, such as "
+     "c5d4"},
     {"", "x2/1x1/3 x a3", 11, 2,
-     "field 3 (links), column 12: not a link, two cells as in c5d4"},
+     "field 3 (links), column 12: not a link: a link is two cells, such as "
+     "c5d4"},
     {"", "x2/1x1/3 x a3-b2", 11, 5,
-     "field 3 (links), column 12: not a link, two cells as in c5d4"},
+     "field 3 (links), column 12: not a link: a link is two cells, such as "
+     "c5d4"},
     {"", "x2/1x1/3 x a03b2", 11, 5,
-     "field 3 (links), column 12: not a link, two cells as in c5d4"},
+     "field 3 (links), column 12: not a link: a link is two cells, such as "
+     "c5d4"},
     {"", "x2/1x1/3 x a3b222", 11, 6,
-     "field 3 (links), column 12: not a link, two cells as in c5d4"},
+     "field 3 (links), column 12: not a link: a link is two cells, such as "
+     "c5d4"},
     {"", "x2/1x1/3 x a3b2,", 16, 0,
-     "field 3 (links), column 17: not a link, two cells as in c5d4"},
+     "field 3 (links), column 17: not a link: a link is two cells, such as "
+     "c5d4"},
     {"", "x2/1x1/3 x ,a3b2", 11, 0,
-     "field 3 (links), column 12: not a link, two cells as in c5d4"},
+     "field 3 (links), column 12: not a link: a link is two cells, such as "
+     "c5d4"},
     {"", "x2/1x1/3 x A3B2", 11, 4,
-     "field 3 (links), column 12: not a link, two cells as in c5d4"},
+     "field 3 (links), column 12: not a link: a link is two cells, such as "
+     "c5d4"},
     {"", "x2/1x1/3 x a3b4", 11, 4,
      "field 3 (links), column 12: b4 is off the 3x3 board"},
     {"", "x2/1x1/3 x d4c3", 11, 4,

@@ -124,7 +124,7 @@ static const struct {
      "field 1 (board), column 10: neither a stone, v or h, nor a run of empty "
      "cells"},
     {"stymie", "", "3/2/3/2/3 x 0 1",
-     "field 2 (side to move), column 11: v or h, whoever moves next"},
+     "field 2 (side to move), column 11: v or h for the side to move"},
     {"stymie", "", "3/2/3/2/3 v 2 1",
      "field 3 (three pieces), column 13: 1 if three pieces may be placed now, "
      "else 0"},

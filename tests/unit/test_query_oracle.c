@@ -735,8 +735,8 @@ static bool equal_boards(const struct grid *a, const struct grid *b)
            memcmp(a->cells, b->cells, sizeof a->cells) == 0;
 }
 
-/* True if a symmetry maps one board to the other, and exchanges the side to
-   move if it exchanges the sides. */
+/* True if a symmetry maps one board to the other, and the sides to move differ
+   exactly if that symmetry exchanges the sides. */
 static bool is_turned(const struct rec *r, const struct position *p,
                       const struct position *q)
 {

@@ -319,7 +319,8 @@ static const struct {
     {"s2", 4, "1 AB+ CD+ B! 2 AC+ BD<", "", ""}, /* forfeits are allowed */
     {"s2", 4, "1 AB+ CD+ B! 2 AC+ BD+", "", "withdrawn-plays@5"},
     {"k", 4, "1 AB+ CD- 2 AD+", "A/D +2 -0", ""},
-    {"k", 4, "1 AB+ CD- 2 AD+ CB+", "A", ""}, /* for the third place */
+    {"k", 4, "1 AB+ CD- 2 AD+ CB+", "A", ""}, /* CB+ is the match for third
+                                                 place */
     {"k", 4, "1 AB+ CD- 2 AD+ 3 AB+", "", "beaten-plays@4"},
     {"k", 4, "AB+ CD- BD+ AC+", "", "beaten-plays@4"},
     {"k", 4, "1 AB+ CD= 2 AD+", "", "event-open@0 match-level@2"},

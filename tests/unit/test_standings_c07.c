@@ -825,7 +825,8 @@ static void make_people(struct tournament *w, uint64_t *seed)
         w->rating[0] = 0;
 }
 
-/* Makes some of the rounds. The last one may be only paired. */
+/* Generates some of the rounds. The last one may have pairings without
+   results. */
 static void make_tournament(struct tournament *w, uint64_t *seed,
                             int *rounds_given)
 {

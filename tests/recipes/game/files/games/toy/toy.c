@@ -74,7 +74,7 @@ static bool begin(struct position *p, struct str text, uint32_t given,
     (void)given;
     return text.len == 0 ||
            (read_board(&r) &&
-            reader_letter(&r, 1, letters, "g or o, whoever moves next",
+            reader_letter(&r, 1, letters, "g or o for the side to move",
                           &p->side) &&
             reader_end(&r, 1));
 }

@@ -297,6 +297,10 @@ enum {
  */
 struct event *event_parse(struct arena *arena, struct str text,
                           struct diags *diags);
+/* Reads dates such as 12/5/2002 in this order, an enum date_order. If it is
+   unknown, the order is the one that other dates of the text show. */
+struct event *event_parse_dated(struct arena *arena, struct str text,
+                                uint8_t order, struct diags *diags);
 /* Writes an event in the form that event_parse reads. */
 void event_write(const struct event *event, struct text *out);
 /* Appends a list of the parts of TRF that event files and archives cannot

@@ -485,6 +485,9 @@ struct ludex_record;
  *                           declare one; followed by "!", of all texts without
  *                           a byte order mark. Default: guessed, with a
  *                           diagnostic
+ *     date_order  dmy       order of day, month and year in dates such as
+ *                           12/5/2002: dmy, mdy or ymd. Default: such dates are
+ *                           reported and remain as written
  *     board     ...         contents of a board file, used instead of the file
  *                           that the tag Board names. By default, that file is
  *                           read from the directory of the input; for memory
@@ -1450,6 +1453,8 @@ struct ludex_events;
  *                       per line or CSV. "tables": a text with tables of events
  *                       (ludex-event(1)). Default: an event file or TRF
  *     series, game, source   details of the events that a page does not state
+ *     date_order   dmy  order of day, month and year in dates such as 12/5/2002:
+ *                       dmy, mdy or ymd. Default: that of the other dates
  *
  * Return LUDEX_REFUSED, with the first error and its place, if the input has
  * errors, and LUDEX_SYSTEM if the file cannot be read.

@@ -166,10 +166,12 @@ static void report_nul(const struct files *f, const struct slice *slice,
 }
 
 static struct event *parse(struct arena *arena, struct str path,
-                           struct str text, struct diags *diags)
+                           struct str text, enum date_order order,
+                           struct diags *diags)
 {
-    return is_trf_file(path, text) ? trf_parse(arena, text, diags)
-                                   : event_parse(arena, text, diags);
+    return is_trf_file(path, text)
+               ? trf_parse(arena, text, diags)
+               : event_parse_dated(arena, text, (uint8_t)order, diags);
 }
 
 int events_found(struct str path, const struct slice *slice)
@@ -182,7 +184,8 @@ int events_found(struct str path, const struct slice *slice)
     arena_init(&arena, EVENTS_SOFT, EVENTS_HARD);
     diags_init(&diags, &silence, 0);
     end_lines(slice, &arena);
-    found = parse(&arena, path, slice_text(slice), &diags) != NULL;
+    found = parse(&arena, path, slice_text(slice), DATE_ORDER_UNKNOWN,
+                  &diags) != NULL;
     if (arena.no_memory || diags.no_memory)
         found = -1;
     diags_release(&diags);
@@ -227,7 +230,8 @@ static void read_slice(struct files *f, struct events_visit *v,
     v->events =
         tables ? event_tables_parse(v->arena, slice_text(slice), tables, diags)
         : list ? event_players_parse(v->arena, slice_text(slice), diags)
-               : parse(v->arena, str_of(v->path), slice_text(slice), diags);
+               : parse(v->arena, str_of(v->path), slice_text(slice),
+                       f->input.dates.given, diags);
     if (v->trf && v->events && v->returns)
         v->events->trf = text;
     check_all(f, v, diags);

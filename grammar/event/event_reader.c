@@ -205,18 +205,52 @@ void event_read_format(struct event_reader *r, struct span word,
         e->stages[0].format = format;
 }
 
+/* Reads a date. If its day or its month may be first, the other dates of the
+   text may decide. */
+static struct date read_date(struct event_reader *r, struct str written)
+{
+    struct date_evidence evidence = {.begun = false};
+    struct date day_first, month_first;
+
+    if (!r->date_order && !r->dates_read &&
+        date_is_either(written, &day_first, &month_first)) {
+        date_evidence_add(&evidence, (struct str){r->base, r->length}, true);
+        r->date_order = date_evidence_order(&evidence);
+        r->dates_read = true;
+    }
+    return date_parse_as(written, r->date_order);
+}
+
+/* Reports a text that is not a date, or that may be one of two. */
+static void report_day(struct event_reader *r, struct str written,
+                       struct span span)
+{
+    struct date day_first, month_first;
+
+    if (!date_is_either(written, &day_first, &month_first)) {
+        date_check(written, span, r->diags);
+        return;
+    }
+    struct diag *d =
+        diag_report(r->diags, DIAG_DATE_ORDER, span,
+                    "a date whose first number is the day or the month: "
+                    "omitted");
+    diag_label(r->diags, d, "%.*s or %.*s: --date-order dmy or mdy says which",
+               DATE_BYTES, day_first.usual, DATE_BYTES, month_first.usual);
+}
+
 /* Returns the text of a day or a year. Reports any other text and returns an
    empty string. */
 struct str event_day(struct event_reader *r, struct span span)
 {
     struct str written = event_view(r, span), usual;
-    struct date date = date_parse(written);
+    struct date date = read_date(r, written);
 
     if (date.form == DATE_USUAL ||
         (date.form == DATE_OTHER && written.len == EVENT_YEAR_DIGITS))
         return written;
     if (date.form != DATE_OTHER) {
-        date_check(written, span, r->diags);
+        report_day(r, written, span);
         return STR("");
     }
     usual = arena_copy(r->arena, (struct str){date.usual, DATE_BYTES});
@@ -547,7 +581,16 @@ static void blank_nuls(struct event_reader *r, size_t length)
 struct event *event_parse(struct arena *arena, struct str text,
                           struct diags *diags)
 {
-    struct event_reader r = {.arena = arena, .diags = diags};
+    return event_parse_dated(arena, text, DATE_ORDER_UNKNOWN, diags);
+}
+
+struct event *event_parse_dated(struct arena *arena, struct str text,
+                                uint8_t order, struct diags *diags)
+{
+    struct event_reader r = {.arena = arena,
+                             .diags = diags,
+                             .length = text.len,
+                             .date_order = (enum date_order)order};
 
     r.next = &r.first;
     r.held.stated.won = r.held.stated.lost = r.held.stated.drawn = -1;

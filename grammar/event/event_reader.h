@@ -5,6 +5,7 @@
 #include <setjmp.h>
 #include <stdnoreturn.h>
 
+#include "date.h"
 #include "event.h"
 
 /* Results of a pairing in addition to enum result_kind: 0-0, and annulled. */
@@ -84,6 +85,9 @@ struct event_reader {
     struct arena *arena;
     struct diags *diags;
     char *base;
+    size_t length;              /* of the text */
+    enum date_order date_order; /* that is given, or that the text shows */
+    bool dates_read;            /* the text has been asked for it */
     struct event *first, **next;
 
     struct event held;   /* statements outside events */

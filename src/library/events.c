@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "companion_file.h"
+#include "date.h"
 #include "options.h"
 #include "pairing.h"
 #include "standings.h"
@@ -44,6 +45,7 @@ struct ludex_events *events_counted(struct ludex_events *e)
 struct text_kind {
     size_t form; /* index into forms */
     const char *series, *game, *source;
+    size_t date_order; /* enum date_order */
 };
 
 enum { FORM_EVENTS, FORM_PLAYERS, FORM_TABLES };
@@ -55,13 +57,17 @@ static const struct option_row kind_rows[] = {
     {"series", TO_TEXT(struct text_kind, series)},
     {"game", TO_TEXT(struct text_kind, game)},
     {"source", TO_TEXT(struct text_kind, source)},
+    {"date_order",
+     TO_WORD(struct text_kind, date_order, date_order_words, "order of dates")},
     OPTIONS_END,
 };
 
 static struct event *parse_events(struct arena *arena, struct str text,
-                                  struct diags *diags)
+                                  enum date_order order, struct diags *diags)
 {
-    return (trf_sniff(text) ? trf_parse : event_parse)(arena, text, diags);
+    return trf_sniff(text)
+               ? trf_parse(arena, text, diags)
+               : event_parse_dated(arena, text, (uint8_t)order, diags);
 }
 
 static bool take_text(struct ludex_events *e, struct str text,
@@ -73,14 +79,21 @@ static bool take_text(struct ludex_events *e, struct str text,
     return true;
 }
 
-bool events_parse(struct ludex_events *e, struct str text, struct slice *slice,
-                  struct diags *diags)
+static bool parse_dated(struct ludex_events *e, struct str text,
+                        enum date_order order, struct slice *slice,
+                        struct diags *diags)
 {
     bool fine = take_text(e, text, slice);
 
     if (fine)
-        e->first = parse_events(&e->arena, slice_text(slice), diags);
+        e->first = parse_events(&e->arena, slice_text(slice), order, diags);
     return fine;
+}
+
+bool events_parse(struct ludex_events *e, struct str text, struct slice *slice,
+                  struct diags *diags)
+{
+    return parse_dated(e, text, DATE_ORDER_UNKNOWN, slice, diags);
 }
 
 static bool parse_kind(struct ludex_events *e, const struct text_kind *kind,
@@ -89,10 +102,13 @@ static bool parse_kind(struct ludex_events *e, const struct text_kind *kind,
 {
     const struct event_defaults given = {.series = str_of(kind->series),
                                          .game = str_of(kind->game),
-                                         .source = str_of(kind->source)};
+                                         .source = str_of(kind->source),
+                                         .date_order =
+                                             (uint8_t)kind->date_order};
 
     if (kind->form == FORM_EVENTS)
-        return events_parse(e, text, slice, diags);
+        return parse_dated(e, text, (enum date_order)kind->date_order, slice,
+                           diags);
     if (!take_text(e, text, slice))
         return false;
     e->first =

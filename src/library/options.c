@@ -1,6 +1,8 @@
 /* Options of readers, writers, events and so on, given by name. */
 #include "options.h"
 
+const char *const date_order_words[] = {"unknown", "dmy", "mdy", "ymd", NULL};
+
 static struct str name_at(const void *rows, size_t i)
 {
     const struct option_row *row = (const struct option_row *)rows + i;

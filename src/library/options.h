@@ -51,6 +51,8 @@ int options_read(const struct option_row *rows, void *to,
    NULL. */
 int fail_unknown_word(struct ludex_error *error, const char *what,
                       const char *word, const char *const *words);
+/* The words of the option date_order, by enum date_order. */
+extern const char *const date_order_words[];
 /* Sets the level of a diagnostic, with an argument of -W (ludex-check(1)).
    Returns 0 or a code. */
 int level_set(struct diag_levels *levels, const char *value,

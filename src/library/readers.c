@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "companion_file.h"
+#include "date.h"
 #include "options.h"
 #include "records.h"
 #include "report.h"
@@ -31,6 +32,7 @@ struct ludex_reader {
     void *context;
     struct watcher watcher;
     struct text board, names; /* texts that the options refer to */
+    struct date_orders dates;
 };
 
 enum { MEMORY_USUAL = 128 }; /* in MiB */
@@ -41,6 +43,7 @@ enum { MEMORY_USUAL = 128 }; /* in MiB */
 struct reader_options {
     struct ludex_reader *reader;
     const char *name, *game, *notation, *to_move, *encoding, *board, *names;
+    size_t date_order; /* enum date_order */
     uint64_t kept, memory;
 };
 
@@ -60,6 +63,8 @@ static const struct option_row rows[] = {
     {"encoding", TO_TEXT(struct reader_options, encoding)},
     {"board", TO_TEXT(struct reader_options, board)},
     {"names", TO_TEXT(struct reader_options, names)},
+    {"date_order", TO_WORD(struct reader_options, date_order, date_order_words,
+                           "order of dates")},
     {"level", TO_FUNCTION(set_level, 0)},
     {"kept", TO_NUMBER(struct reader_options, kept, 0, UINT64_MAX)},
     {"memory", TO_NUMBER(struct reader_options, memory, 0, UINT64_MAX)},
@@ -123,6 +128,8 @@ static int set_options(struct ludex_reader *reader, const char *path,
         code = find_encoding(reader, o->encoding, error);
     if (!code)
         code = name_input(reader, path, o->name, error);
+    reader->dates.given = (enum date_order)o->date_order;
+    reader->options.dates = &reader->dates;
     text_add(&reader->board, str_of(o->board ? o->board : ""));
     text_add(&reader->names, str_of(o->names ? o->names : ""));
     if (reader->board.failed || reader->names.failed)

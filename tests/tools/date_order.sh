@@ -111,4 +111,20 @@ event {
         "Bob" "Ann" 1-0 1990.05.14
         "Ann" "Bob" 1-0
 }' ludex event games.csv import-table
+
+# An event file may have such dates as well.
+event='event 1990 "Cup" { begin 12/5/1990 "Ann" "Bob" 1-0 '
+printf '%s6-5-1990 }' "$event" >either.event
+expect 0 'either.event:1:26: warning: a date whose first number is the day or the month: omitted [date-order]
+    1 | event 1990 "Cup" { begin 12/5/1990 "Ann" "Bob" 1-0 6-5-1990 }
+      |                          ^^^^^^^^^ 1990.05.12 or 1990.12.05: --date-order dmy or mdy says which
+either.event:1:52: warning: a date whose first number is the day or the month: omitted [date-order]
+    1 | event 1990 "Cup" { begin 12/5/1990 "Ann" "Bob" 1-0 6-5-1990 }
+      |                                                    ^^^^^^^^ 1990.05.06 or 1990.06.05: --date-order dmy or mdy says which
+events: 1, clean: 1, with errors: 0, results: 1' \
+    ludex event either.event check
+has 0 'begin 1990.05.12' ludex event either.event show --date-order dmy
+has 0 '1-0 1990.06.05' ludex event either.event show --date-order mdy
+printf '%s5/13/1990 }' "$event" >shown.event
+has 0 'begin 1990.12.05' ludex event shown.event show
 finish

@@ -713,6 +713,7 @@ static const struct {
     {"to_move", "Mauve", LUDEX_UNKNOWN, ""},
     {"to_move", "Blakc", LUDEX_UNKNOWN, "Black"},
     {"encoding", "no such", LUDEX_UNKNOWN, ""},
+    {"date_order", "dym", LUDEX_UNKNOWN, "dmy"},
     {"level", "no-such-coulour", LUDEX_UNKNOWN, "no-such-colour"},
     {"level", "no-illegal-move", LUDEX_REFUSED, ""},
     {"level", "error=look-alkie", LUDEX_UNKNOWN, "look-alike"},
@@ -732,6 +733,25 @@ START_TEST(bad_options)
                      bad[_i].code);
     ck_assert_ptr_null(reader);
     ck_assert_str_eq(meant(), bad[_i].help);
+}
+END_TEST
+
+START_TEST(order_of_dates)
+{
+    static const struct ludex_option options[] = {{"date_order", "mdy"},
+                                                  {NULL, NULL}};
+    static const char text[] =
+        "[Game \"quax\"]\n[Date \"12/5/2002\"]\n\n1. d3 *\n";
+    struct ludex_reader *reader;
+
+    for (int given = 0; given < 2; given++) {
+        ck_assert_int_eq(ludex_reader_new_memory(&reader, text, strlen(text),
+                                                 given ? options : NULL, error),
+                         0);
+        ck_assert_str_eq(ludex_record_tag(next(reader), "Date"),
+                         given ? "2002.12.05" : "12/5/2002");
+        ludex_reader_free(reader);
+    }
 }
 END_TEST
 
@@ -1707,6 +1727,7 @@ static TCase *records_case(void)
     tcase_add_test(cases, of_nothing);
     tcase_add_test(cases, as_asked);
     suite_rows(cases, bad_options, bad);
+    tcase_add_test(cases, order_of_dates);
     tcase_add_test(cases, stored_diagnostics);
     tcase_add_test(cases, options_are_copied);
     tcase_add_test(cases, interrupted_check);

@@ -358,6 +358,28 @@ START_TEST(other_texts)
 }
 END_TEST
 
+static const struct {
+    const char *form, *text;
+} dated[] = {
+    {"events", "event 1990 { begin 12/5/1990 champion \"Ann\" }"},
+    {"tables", "Date,Champion\n12/5/1990,Ann\n"},
+};
+
+START_TEST(order_of_dates)
+{
+    const struct ludex_option options[] = {
+        {"form", dated[_i].form}, {"date_order", "mdy"}, {NULL, NULL}};
+    struct ludex_events *e;
+
+    ck_assert_msg(ludex_events_new_memory(&e, dated[_i].text,
+                                          strlen(dated[_i].text), options,
+                                          error) == 0,
+                  "%s", ludex_error_message(error));
+    ck_assert_ptr_nonnull(strstr(ludex_events_text(e, NULL), "1990.12.05"));
+    ludex_events_free(e);
+}
+END_TEST
+
 int main(void)
 {
     TCase *cases = tcase_create("events");
@@ -374,6 +396,7 @@ int main(void)
     tcase_add_test(cases, pairings);
     tcase_add_test(cases, generated);
     tcase_add_test(cases, other_texts);
+    tcase_add_loop_test(cases, order_of_dates, 0, sizeof dated / sizeof *dated);
     status = suite_run_one("events of ludex.h", cases);
     ludex_error_free(error);
     return status;

@@ -11,6 +11,7 @@
 enum {
     OPT_TO = OPT_OWN,
     OPT_RECORD,
+    OPT_VARIATION,
     OPT_PLY,
     OPT_EVERY,
     OPT_SCORE,
@@ -230,8 +231,9 @@ static int check_choice(const struct show *s, int files)
     if (c->of_start && files)
         return cli_usage(
             "show: the records of a file state their start themselves");
-    if (c->of_start && c->of_file)
-        return start_refuse_without_file(&show_command, c->of_file);
+    if (c->of_start && (c->of_file || c->variation))
+        return start_refuse_without_file(
+            &show_command, c->of_file ? c->of_file : OPT_VARIATION);
     if (c->every && c->ply_given)
         return cli_usage("--every and --ply cannot be given together");
     if (c->numbered && (c->every || c->ply_given))
@@ -337,6 +339,9 @@ static const struct cli_option own[] = {
     {OPT_TO, "to", "text|position|svg|png|pdf|gif|terminal|kitty|sixel",
      "form of the output (default text)", TO_OWN},
     {OPT_RECORD, "record", "N|all", "number of the record (default 1)", TO_OWN},
+    {OPT_VARIATION, "variation", "N",
+     "show variation N instead of the main line",
+     TO_NUMBER(struct show, choice.variation, 1, UINT32_MAX)},
     {OPT_PLY, "ply", "P", "show the position after P plies: 20, last or 20..22",
      TO_OWN},
     {OPT_PLIES, "plies", "A..B", "draw a picture with these plies numbered",

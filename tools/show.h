@@ -13,6 +13,7 @@
 #include "scene.h"
 #include "sheets.h"
 #include "theme_option.h"
+#include "transform.h"
 
 struct animation;
 struct isolated_child;
@@ -72,6 +73,8 @@ static inline bool show_is_image(const struct show_form *form)
 
 struct show_choice {
     struct ply_range range;
+    uint64_t variation; /* number of the variation to show, or 0 for the main
+                           line */
     bool ply_given, every, several, numbered, score, all;
     int of_file;   /* the first option that needs a file of records, or 0 */
     bool of_start; /* options that exclude a file were given */
@@ -146,9 +149,14 @@ int show_record(struct show *s, struct position_text *line, struct visit *v);
 int show_write_sheet(struct show *s, bool last);
 
 bool show_has_line(const struct record *r);
-/* True if the record can be shown. Otherwise appends the reason and sets the
-   visit's kind to a status. */
-bool show_can(const struct show *s, struct visit *v);
+/*
+ * Chooses the line to show. For a variation, the visit's record becomes `line`,
+ * which is valid until the next call. Returns 1, or -1 if out of memory. If the
+ * record cannot be shown, returns 0, appends the reason and sets the visit's
+ * kind to a status.
+ */
+int show_choose(const struct show *s, struct transformer *t, struct visit *v,
+                struct record *line);
 void show_report_refused(const struct visit *v);
 /* Returns the visitor that shows records as text, on several threads. */
 struct visitor show_visitor(struct show *s);

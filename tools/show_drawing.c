@@ -101,26 +101,36 @@ static int count_sheets(struct show *s, const struct record *r)
     return STATUS_FINE;
 }
 
+static int draw_record(struct show *s, struct visit *v)
+{
+    int status = STATUS_FINE;
+
+    if (s->drawing.sheets.columns)
+        status = count_sheets(s, v->record);
+    return status ? status : show_images(&(struct show_subject){s, v, NULL});
+}
+
 static int take_record(void *context, const struct visit *v)
 {
     struct show *s = context;
     struct text why = {0};
     struct visit own = *v;
+    struct transformer transformer = {.begun = false};
+    struct record line;
     int status = STATUS_FINE;
 
     s->visited = true;
     own.out = &why;
-    bool shown = show_can(s, &own);
-    if (shown && s->drawing.sheets.columns)
-        status = count_sheets(s, v->record);
-    if (shown && !status)
-        status = show_images(&(struct show_subject){s, &own, NULL});
+    int can = show_choose(s, &transformer, &own, &line);
+    if (can > 0)
+        status = draw_record(s, &own);
     own.made = text_str(&why);
-    if (why.failed)
+    if (why.failed || can < 0)
         status = cli_environment("out of memory");
     else if (own.kind)
         show_report_refused(&own);
     text_release(&why);
+    transformer_release(&transformer);
     return status ? status : own.kind;
 }
 

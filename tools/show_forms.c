@@ -137,9 +137,10 @@ static bool make_json(const struct show *s, const struct show_position *showing,
     const struct notation *home =
         notation_native(str_of(showing->scene.rules->name));
 
-    (void)s;
     if (showing->scene.record) {
         json_set(&line, "record", json_count(showing->number));
+        if (s->choice.variation)
+            json_set(&line, "variation", json_count(s->choice.variation));
         json_set(&line, "ply", json_count(showing->scene.ply));
     }
     if (showing->scene.node && home) {

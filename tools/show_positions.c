@@ -123,7 +123,9 @@ bool show_has_line(const struct record *r)
     return r->started && (r->board || r->line || !r->lost);
 }
 
-bool show_can(const struct show *s, struct visit *v)
+/* True if the record can be shown. Otherwise appends the reason and sets the
+   visit's kind to a status. */
+static bool can_show(const struct show *s, struct visit *v)
 {
     const struct record *r = v->record;
     struct ply_range range = s->choice.range;
@@ -153,6 +155,22 @@ bool show_can(const struct show *s, struct visit *v)
     return true;
 }
 
+int show_choose(const struct show *s, struct transformer *t, struct visit *v,
+                struct record *line)
+{
+    const struct record *r = v->record;
+    int found;
+
+    if (!s->choice.variation || !r || (!r->started && r->line))
+        return can_show(s, v);
+    found = transform_variation(t, v, s->choice.variation, line, v->out);
+    v->kind = s->choice.all ? STATUS_DATA : STATUS_USAGE;
+    if (found <= 0)
+        return found;
+    v->record = line;
+    return can_show(s, v);
+}
+
 int show_record(struct show *s, struct position_text *line, struct visit *v)
 {
     return show_has_line(v->record) ? show_line(s, line, v)
@@ -166,23 +184,38 @@ void show_report_refused(const struct visit *v)
 
 /* ---- records of a file, on several threads -------------------------------- */
 
+struct workspace {
+    struct position_text text;
+    struct transformer transformer;
+};
+
 static void *begin(void *context)
 {
     (void)context;
-    return calloc(1, sizeof(struct position_text));
+    return calloc(1, sizeof(struct workspace));
 }
 
 static void end(void *context, void *workspace)
 {
+    struct workspace *w = workspace;
+
     (void)context;
-    position_text_release(workspace);
-    free(workspace);
+    position_text_release(&w->text);
+    transformer_release(&w->transformer);
+    free(w);
 }
 
 static int make(void *context, void *workspace, struct visit *v)
 {
-    return show_can(context, v) ? show_record(context, workspace, v)
-                                : STATUS_FINE;
+    struct workspace *w = workspace;
+    struct record *whole = v->record, line;
+    int can = show_choose(context, &w->transformer, v, &line);
+    int status = can < 0 ? MADE_NO_MEMORY
+                 : can   ? show_record(context, &w->text, v)
+                         : STATUS_FINE;
+
+    v->record = whole;
+    return status;
 }
 
 static int take_made(void *context, const struct visit *v)

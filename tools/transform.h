@@ -39,6 +39,7 @@ struct transformer {
     struct walk walk;     /* position of the last line made in the walk through
                              the record */
     uint64_t line, lines; /* number of lines made, and number of variations */
+    bool notes;           /* retain the notes of plies before a variation */
     bool begun;
 };
 
@@ -66,5 +67,14 @@ int transform_lines_begin(struct transformer *s, struct visit *v,
                           struct text *why);
 int transform_lines_next(struct transformer *s, const struct visit *v,
                          struct record *whole, struct record *out);
+
+/*
+ * Sets `out` to the line of a variation, with the plies that lead to it,
+ * replayed and valid until the next call. Variations are numbered from 1 in the
+ * order of a walk, as in the tag Variation of the lines above. Returns 1, 0 with
+ * a reason if there is no such variation, or -1 if out of memory.
+ */
+int transform_variation(struct transformer *s, const struct visit *v,
+                        uint64_t number, struct record *out, struct text *why);
 
 #endif

@@ -6,6 +6,13 @@ static bool begins_line(const struct walk *w)
     return w->depth && w->outer[w->depth - 1].variation == w->node;
 }
 
+static void open_arena(struct transformer *s)
+{
+    if (!s->begun)
+        arena_init(&s->arena, READING_SOFT, READING_HARD);
+    s->begun = true;
+}
+
 int transform_lines_begin(struct transformer *s, struct visit *v,
                           struct text *why)
 {
@@ -23,25 +30,24 @@ int transform_lines_begin(struct transformer *s, struct visit *v,
                   LINES_PLIES_MAX);
         return CANNOT;
     }
-    if (!s->begun)
-        arena_init(&s->arena, READING_SOFT, READING_HARD);
-    s->begun = true;
+    open_arena(s);
     walk_begin(&s->walk, v->record);
     return DONE;
 }
 
-/* Copies the plies from `from` up to, but not including, `to`, without notes
-   and variations. */
-static struct node **copy_plies(struct arena *arena, struct node **link,
+/* Copies the plies from `from` up to, but not including, `to`, without their
+   variations. */
+static struct node **copy_plies(struct transformer *s, struct node **link,
                                 const struct node *from, const struct node *to)
 {
     for (; link && from != to; from = from->next) {
-        struct node *copy = ARENA_NEW(arena, struct node);
+        struct node *copy = ARENA_NEW(&s->arena, struct node);
         if (!copy)
             return NULL;
         *copy = *from;
         copy->variations = copy->sibling = copy->next = NULL;
-        copy->notes = copy->before = NULL;
+        copy->before = NULL;
+        copy->notes = s->notes ? from->notes : NULL;
         *link = copy;
         link = &copy->next;
     }
@@ -84,18 +90,18 @@ static bool copy_line(struct transformer *s, const struct record *whole,
     const struct node *from = whole->line;
 
     for (size_t i = 0; i < w->depth; i++) {
-        link = copy_plies(&s->arena, link, from, w->outer[i].ply);
+        link = copy_plies(s, link, from, w->outer[i].ply);
         from = w->outer[i].variation;
     }
     own = link;
-    link = copy_plies(&s->arena, link, from, NULL);
+    link = copy_plies(s, link, from, NULL);
     if (!link)
         return false;
     copy_own_notes(&s->arena, *own, from);
     out->plies = 0;
     for (struct node *n = out->line; n; n = n->next, out->plies++)
         before = n->next == *own ? n : before;
-    if (w->depth)
+    if (w->depth && !s->notes)
         *(before ? &before->notes : &out->notes) =
             copy_notes(&s->arena, from->before);
     return !s->arena.exhausted;
@@ -114,6 +120,17 @@ static bool copy_tags(struct arena *arena, struct record *r)
         link = &copy->next;
     }
     return true;
+}
+
+/* Sets `out` to the current line of a record. */
+static bool copy_record(struct transformer *s, const struct record *whole,
+                        struct record *out)
+{
+    arena_reset(&s->arena);
+    *out = *whole;
+    out->arena = &s->arena;
+    out->line = NULL;
+    return copy_line(s, whole, out) && copy_tags(&s->arena, out);
 }
 
 static int make_variation(struct transformer *s, const struct visit *v,
@@ -140,11 +157,32 @@ int transform_lines_next(struct transformer *s, const struct visit *v,
         while (s->walk.node && !begins_line(&s->walk));
     if (s->line && !s->walk.node)
         return CANNOT;
-    arena_reset(&s->arena);
-    *out = *whole;
-    out->arena = &s->arena;
-    out->line = NULL;
-    if (!copy_line(s, whole, out) || !copy_tags(&s->arena, out))
+    if (!copy_record(s, whole, out))
         return NO_MEMORY;
     return s->line++ ? make_variation(s, v, out) : DONE;
+}
+
+int transform_variation(struct transformer *s, const struct visit *v,
+                        uint64_t number, struct record *out, struct text *why)
+{
+    struct walk *w = &s->walk;
+    uint64_t count = 0;
+
+    open_arena(s);
+    s->notes = true;
+    for (walk_begin(w, v->record); w->node; walk_next(w)) {
+        count += begins_line(w);
+        if (count == number)
+            break;
+    }
+    if (!w->node) {
+        text_addf(why, "%s: record %llu has %llu variations, no variation %llu",
+                  v->path, (unsigned long long)v->number,
+                  (unsigned long long)count, (unsigned long long)number);
+        return CANNOT;
+    }
+    if (!copy_record(s, v->record, out))
+        return NO_MEMORY;
+    transform_remove_ending(out);
+    return transform_replay(v, out);
 }

@@ -138,6 +138,40 @@ expect 1 '1 0' 'ludex show --format json --to text twice.qux 2>err >out
 expect 1 '0 1' 'ludex show --format json twice.qux 2>err >out
     echo $(grep -c illegal-move err) $(grep -c illegal-move out); exit 1'
 
+# show: variations have the numbers that convert gives them, and their plies are
+# counted from the start of the game
+printf '[Game "quax"]\n[Result "0-1"]\n\n%s Black resigns\n' \
+    'd3 {[%csl Gb2]} f5 {b} (g7 {v} c2 (c3 c4)) ({e} h8 {[%csl Gj2]}) f8 h8' >lines.qux
+prepare 'ludex convert --to native --variations-to-records lines.qux >each.qux; rm p-*'
+for line in 1 2 3; do
+    expect 0 "$(ludex show --record $((line + 1)) --every each.qux)" \
+        ludex show --variation $line --every lines.qux
+done
+has 0 'ply 4: c4; Black to move' ludex show --variation 2 lines.qux
+expect 0 '{"game":"quax","record":1,"variation":2,"ply":3,"text":"c3","position":"11/11/11/11/6u4/11/11/11/2xx7/11/11 u -","to_move":"Red"}' \
+    ludex show --variation 2 --ply 3 --format json lines.qux
+expect 0 - 'ludex show --variation 3 --ply 1 --to svg lines.qux >got
+    ludex show --ply 1 --to svg lines.qux | cmp - got'
+has 0 'fill="#76ba85"' ludex show --variation 3 --to svg lines.qux
+expect 0 'p-000.svg p-001.svg p-002.svg p-003.svg' \
+    'ludex show --variation 1 --every --to svg -o p.svg lines.qux; echo p-*; rm p-*'
+expect 2 'ludex: lines.qux: record 1 has 3 variations, no variation 4' \
+    ludex show --variation 4 lines.qux
+expect 2 'ludex: lines.qux: record 1 has 3 variations, no variation 4' \
+    ludex show --variation 4 --to svg lines.qux
+expect 2 'ludex: lines.qux: record 1 has 4 legal plies, no ply 5' \
+    ludex show --variation 2 --ply 5 lines.qux
+has 2 'ludex: --variation takes a whole number from 1' \
+    ludex show --variation 0 lines.qux
+expect 2 'ludex: show: --variation needs a file of records' \
+    ludex show --variation 1 --size 5
+gives 'records without this variation are named' '1 1' \
+    'cat quax/taylor.qux lines.qux >all.qux
+    ludex show --record all --variation 2 --format json all.qux 2>err >out
+    echo "$(grep -c "record 1 has 0 variations, no variation 2" err)" "$(grep -c "\"record\":4,\"variation\":2" out)"'
+printf '[Game "quax"]\n\nd3 f5 (d3 c4) *\n' >lines.qux
+has 1 'ply 1: d3; Red to move' ludex show --variation 1 lines.qux
+
 # show and moves: a position given by options, of any kind
 expect 0 "$(ludex show --ply 20 quax/taylor.qux | sed '$d')" \
     "ludex show --game quax --position \

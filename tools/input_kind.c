@@ -58,6 +58,39 @@ static int holds_record(struct kind_finder *k, struct slice *slice,
     return reading->no_memory || reading->arena.no_memory ? -1 : found;
 }
 
+/* True if the line begins with a Game tag. */
+static bool is_game_tag(struct str line)
+{
+    line = str_trim(line);
+    if (!str_skip(&line, STR("[")))
+        return false;
+    line = str_trim(line);
+    if (!str_equal_nocase(str_cut(line, 4), STR("Game")))
+        return false;
+    return str_starts(str_trim(str_from(line, 4)), STR("\""));
+}
+
+/* True if a text file (.txt) has a Game tag among its first bytes, so that text
+   above the first record does not matter. */
+static bool has_game_tag(struct input *in)
+{
+    const struct notation *notation = in->options.notation;
+    struct str name = notation_unpacked_name(str_of(in->path)), head;
+
+    if (name.len < 4 ||
+        !str_equal_nocase(str_from(name, name.len - 4), STR(".txt")) ||
+        (notation && !notation_is_native(notation)) ||
+        splitter_peek(in->splitter, &head) != 0)
+        return false;
+    for (size_t i = 0, end; i < head.len; i = end + 1) {
+        for (end = i; end < head.len && !strchr("\r\n", head.ptr[end]); end++)
+            ;
+        if (is_game_tag(str_part(head, i, end)))
+            return true;
+    }
+    return false;
+}
+
 static int evaluator_slice(struct kind_finder *k, struct input *in)
 {
     struct slice slice;
@@ -80,7 +113,7 @@ static bool has_nul(struct input *in)
 static int find_kind(struct kind_finder *k, struct input *in)
 {
     bool binary = has_nul(in);
-    int found = binary ? 0 : evaluator_slice(k, in);
+    int found = binary ? 0 : has_game_tag(in) ? 1 : evaluator_slice(k, in);
 
     if (found == 0)
         text_add(&k->why,

@@ -122,6 +122,19 @@ has 1 'ludex: kinds/zero: skipped: a binary file' \
     ludex page report --verbose kinds -o out
 has 1 'skipped: 8' ludex ratings kinds
 
+# A text file may begin with other text if a Game tag follows.
+mkdir headed
+printf 'Club Praha 2002\n\n[Game "quax"]\n\n1. d3 f5 *\n' >headed/a.txt
+cp headed/a.txt headed/a.md
+printf 'Club Praha 2002\r[ game "quax"]\r\r1. d3 f5 *\r' |
+    gzip >headed/b.TXT.gz
+printf 'A letter about [Game "quax"]\n[Games "quax"]\n[Game quax]\n' >headed/c.txt
+has 1 'records: 4, clean: 2, with errors: 2, plies: 4, skipped: 2' \
+    ludex check headed
+expect 0 'ludex: headed/a.md: skipped: not a file of records
+ludex: headed/c.txt: skipped: not a file of records' \
+    'ludex check --verbose headed 2>&1 | grep "skipped: not"'
+
 # The files that git ignores. The result is compared with git if it is
 # installed.
 mkdir -p tree/a/build tree/a/b/c tree/build tree/keep tree/deep/x/y

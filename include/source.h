@@ -176,6 +176,8 @@ struct slice {
     bool utf8;           /* valid UTF-8, as is all text from a source */
     bool ascii;          /* no bytes above 0x7F and no NUL bytes */
     bool same_line;      /* begins on the line on which the last record ended */
+    bool stray;          /* not a record but text before, between or after the
+                            tagged records of the file */
 };
 
 /* Returns all bytes of a slice. */

@@ -116,8 +116,11 @@ static bool make_row(struct core_records *r)
 
 int core_records_next(struct core_records *r, struct text *why)
 {
-    int more = splitter_next(r->splitter, &r->slice);
+    int more;
 
+    do
+        more = splitter_next(r->splitter, &r->slice);
+    while (more > 0 && r->slice.stray);
     if (more < 0)
         tell_fault(r->path.ptr, more, why);
     if (more <= 0)

@@ -18,11 +18,12 @@ static void print_summary(struct files *f)
         {"with errors", f->counts.broken},
         {"plies", f->counts.plies},
         {f->counts.foreign ? "foreign" : "", f->counts.foreign},
+        files_texts(f),
         files_skipped(f),
         {NULL, 0}};
 
     events_summary(f);
-    if (f->counts.records || f->skipped || !f->events.files)
+    if (f->counts.records || f->counts.texts || f->skipped || !f->events.files)
         printer_print_summary(&f->printer, stdout, counts);
 }
 

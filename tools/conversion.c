@@ -40,6 +40,8 @@ int conversion_preamble(const struct conversion *c, struct text *out)
 
 void conversion_count(struct conversion_counts *counts, const struct visit *v)
 {
+    if (v->slice->stray)
+        return;
     counts->omitted += v->kind == OMITTED;
     counts->unchanged += v->kind == UNREPAIRED;
     counts->written += v->kind > 0 ? (uint64_t)v->kind : v->kind == UNTOUCHED;
@@ -53,6 +55,7 @@ void conversion_summary(const struct conversion_counts *counts, struct files *f,
         {"written", counts->written},
         {counts->unchanged ? "unchanged" : "", counts->unchanged},
         {"omitted", counts->omitted},
+        files_texts(f),
         files_skipped(f),
         {NULL, 0}};
 
@@ -494,6 +497,15 @@ static int leave(struct converter *c, struct visit *v)
     return 0;
 }
 
+/* Leaves text that belongs to no record as it is, if there is a place for
+   it. */
+static void leave_text(struct converter *c, struct visit *v)
+{
+    if (c->asked->as.repair)
+        leave(c, v);
+    v->kind = can_stay(c->asked, v) ? UNREPAIRED : OMITTED;
+}
+
 /* Converts a record, with questions about it. */
 static int convert_asking(struct converter *c, struct visit *v)
 {
@@ -516,9 +528,11 @@ int conversion_make(void *context, void *workspace, struct visit *v)
 
     (void)context;
     v->kind = OMITTED;
-    if (asked->dialog && !v->pours)
+    if (v->slice->stray)
+        leave_text(c, v);
+    else if (asked->dialog && !v->pours)
         return MADE_LATER; /* ask in the order of the files */
-    if (is_fine(asked, v))
+    else if (is_fine(asked, v))
         v->kind = UNTOUCHED;
     else if (asked->dialog)
         status = convert_asking(c, v);

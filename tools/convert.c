@@ -289,6 +289,7 @@ static int run_convert(struct convert *c, struct files *f, int count,
                                          .begin = begin,
                                          .end = conversion_close,
                                          .make = conversion_make,
+                                         .takes_text = true,
                                          .take = write_made,
                                          .fault = refuse_file,
                                          .done = end_file});

@@ -213,12 +213,13 @@ static void print_summary(const struct importing *i, struct files *f)
         {"broken", i->counts[IMPORT_BROKEN]},
         {"duplicates", i->counts[IMPORT_KNOWN]},
         {"refused", i->counts[IMPORT_REFUSED]},
+        {f->counts.texts ? "stray texts not stored" : "", f->counts.texts},
         files_skipped(f),
         {NULL, 0}};
 
     if (f->events.files)
         printer_print_summary(&f->printer, stdout, events);
-    if (f->counts.records || f->skipped || !f->events.files)
+    if (f->counts.records || f->counts.texts || f->skipped || !f->events.files)
         printer_print_summary(&f->printer, stdout, records);
 }
 

@@ -70,7 +70,9 @@ struct visitor {
     /* Returns 0 to continue, or a status, which ends the reading. May be
        NULL. */
     int (*take)(void *context, const struct visit *visit);
-    bool pauses; /* take may be slow, and the workers continue meanwhile */
+    bool takes_text; /* make and take also get text that belongs to no record
+                        (slice.stray) */
+    bool pauses;     /* take may be slow, and the workers continue meanwhile */
     /* Called before the first record of each file; returns the same as take.
        May be NULL. */
     int (*file)(void *context, const char *path);
@@ -105,7 +107,8 @@ struct files {
     struct events_taker events;
     struct record_counts {
         uint64_t records, clean, foreign, broken,
-            plies; /* foreign records are not counted as clean */
+            plies;      /* foreign records are not counted as clean */
+        uint64_t texts; /* texts that belong to no record */
     } counts;
     struct input_paths paths; /* made by files_operands */
     size_t skipped; /* number of files in folders that were not read */
@@ -159,11 +162,16 @@ int files_option(struct files *f, int option, const char *argument);
 void files_operands(struct files *f, int *count, char ***paths);
 /* Report how many files of folders were skipped. files_report_skipped prints a
    message, for commands without a summary; files_skipped returns a count for a
-   summary. */
+   summary, and files_texts that of the texts that belong to no record. */
 void files_report_skipped(const struct files *f);
 static inline struct named_count files_skipped(const struct files *f)
 {
     return (struct named_count){f->skipped ? "skipped" : "", f->skipped};
+}
+static inline struct named_count files_texts(const struct files *f)
+{
+    return (struct named_count){f->counts.texts ? "stray texts" : "",
+                                f->counts.texts};
 }
 /* Returns all inputs: the files, or standard input if there are none, the files
    that options name, and the files that records will name. */

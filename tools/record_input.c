@@ -276,6 +276,6 @@ int input_next(struct input *in, struct slice *slice, int *status)
     int more = in->query ? next_stored(in, slice, status)
                          : splitter_next(in->splitter, slice);
 
-    in->count += more > 0;
+    in->count += more > 0 && !slice->stray;
     return more;
 }

@@ -117,6 +117,7 @@ static void note_outcome(const struct visit *v, struct outcomes *o,
     *out = (struct outcome){.plies = r ? r->plies : 0,
                             .rules = v->rules,
                             .broken = v->broken,
+                            .stray = v->slice->stray,
                             .foreign = r && r->foreign.len,
                             .made = o->made.len,
                             .notes = o->notes.len};
@@ -254,6 +255,12 @@ static int make_outcome(struct reader *r, struct visit *v, struct outcomes *o,
     return out->later ? STATUS_FINE : made;
 }
 
+/* True if the visitor gets the record, or the text that belongs to none. */
+static bool is_taken(const struct visit *v)
+{
+    return !v->slice->stray || v->files->visitor->takes_text;
+}
+
 bool reader_work(struct reader *r, struct visit *v,
                  const struct reading_options *options, struct outcomes *o,
                  struct outcome *out)
@@ -261,7 +268,7 @@ bool reader_work(struct reader *r, struct visit *v,
     const struct visitor *visitor = r->files->visitor;
 
     return read_record(r, v, options, o, out) &&
-           (!visitor || !visitor->make ||
+           (!visitor || !visitor->make || !is_taken(v) ||
             make_outcome(r, v, o, out) == STATUS_FINE);
 }
 
@@ -289,6 +296,10 @@ static void print_parts(struct printer *p, struct outcomes *o, size_t end)
 
 static void count_record(struct record_counts *counts, const struct outcome *o)
 {
+    if (o->stray) {
+        counts->texts++;
+        return;
+    }
     counts->records++;
     counts->clean += !o->broken && !o->foreign;
     counts->foreign += !o->broken && o->foreign;
@@ -337,7 +348,7 @@ static int take_made(struct files *f, struct outcomes *o,
     o->taken.name = out->round;
     o->taken.note = out->notes;
     print_parts(&f->printer, o, out->said);
-    return visitor && visitor->take && !f->printer.stopped
+    return visitor && visitor->take && !f->printer.stopped && is_taken(v)
                ? visitor->take(visitor->context, &again)
                : STATUS_FINE;
 }
@@ -396,7 +407,9 @@ int outcome_read(struct reader *r, struct visit *v,
     } else {
         reader_add_counts(r, p->counts.file);
         print_read(v->files, &o, &out);
-        status = p->stopped ? STATUS_FINE : visitor->take(visitor->context, v);
+        status = p->stopped || !is_taken(v)
+                     ? STATUS_FINE
+                     : visitor->take(visitor->context, v);
     }
     outcomes_release(&o);
     return status;

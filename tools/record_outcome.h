@@ -28,6 +28,7 @@ struct outcome {
     int kind;
     bool has_event, has_round;
     bool foreign;       /* the game is not supported */
+    bool stray;         /* text that belongs to no record */
     bool broken, later; /* `later` means that make is called just before take */
 };
 

@@ -28,6 +28,8 @@ struct batch {
     struct slice slices[BATCH_RECORDS]; /* ptr is set by the worker that
                                            processes the batch */
     size_t begins[BATCH_RECORDS];       /* offsets in bytes */
+    uint64_t numbers[BATCH_RECORDS];    /* numbers in the file; 0: not a
+                                           record */
     struct stored_record stored[BATCH_RECORDS];
     size_t
         names[BATCH_RECORDS]; /* offsets in bytes, for records of an archive */
@@ -35,7 +37,6 @@ struct batch {
     struct outcomes outcomes;
     uint64_t counts[DIAG_COUNT];
     size_t count;
-    uint64_t first; /* number of the first record */
     bool last;      /* the last batch of its input */
     int fault;      /* fault that ended the input, or 0 */
     bool no_memory; /* out of memory: later records were not read */
@@ -62,7 +63,7 @@ static struct visit visit_of(struct files *f, const struct batch *b, size_t i)
 {
     struct visit v = {.files = f,
                       .path = b->input->path,
-                      .number = b->first + i,
+                      .number = b->numbers[i],
                       .slice = &b->slices[i]};
 
     if (b->input->query) {
@@ -288,15 +289,13 @@ static void hand_over(struct record_stream *s)
 }
 
 /* Returns the batch that is currently being filled. */
-static struct batch *batch_for(struct record_stream *s, struct input *in,
-                               uint64_t number)
+static struct batch *batch_for(struct record_stream *s, struct input *in)
 {
     struct batch *b = ordered_workers_next(s->ring);
 
     if (b->count)
         return b;
     b->input = in;
-    b->first = number;
     b->last = false;
     b->fault = 0;
     return b;
@@ -307,6 +306,7 @@ static bool add_slice(struct batch *b, const struct slice *slice)
     const struct input *in = b->input;
 
     b->begins[b->count] = b->bytes.len;
+    b->numbers[b->count] = slice->stray ? 0 : in->count;
     b->slices[b->count] = *slice;
     text_add(&b->bytes, slice_text(slice));
     text_add_repeat(&b->bytes, '\0', SLICE_SLACK);
@@ -345,7 +345,7 @@ static int feed_input(struct record_stream *s, struct input *in)
         struct batch *b;
         if (in->count < f->only)
             continue;
-        b = batch_for(s, in, in->count);
+        b = batch_for(s, in);
         s->fed += slice.len;
         if (!add_slice(b, &slice))
             return SOURCE_MEMORY;
@@ -361,7 +361,7 @@ static int feed_input(struct record_stream *s, struct input *in)
 static void read_records(struct record_stream *s, struct input *in)
 {
     int fault = feed_input(s, in);
-    struct batch *b = batch_for(s, in, in->count + 1);
+    struct batch *b = batch_for(s, in);
 
     b->last = true;
     b->fault = fault;

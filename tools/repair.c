@@ -286,6 +286,7 @@ static int print_summary(struct repair *r)
         {"files", r->file_count},
         {"records", f->counts.records},
         {writes_files(r) ? "changed" : "would change", r->changed},
+        files_texts(f),
         files_skipped(f),
         {NULL, 0}};
     int status = repair_summary_write(&r->counts, f->printer.style.json,
@@ -309,6 +310,7 @@ static void read_files(struct repair *r)
     static const struct visitor visitor = {.begin = begin,
                                            .end = conversion_close,
                                            .make = conversion_make,
+                                           .takes_text = true,
                                            .take = take_record,
                                            .done = end_file};
     struct files *f = &r->files;

@@ -148,6 +148,16 @@ static bool may_be_result(struct str word)
            (strchr("01*", word.ptr[0]) || (unsigned char)word.ptr[0] >= 0x80);
 }
 
+/* True for "ann@club.cz". */
+static bool is_address(struct str word)
+{
+    const char *at = memchr(word.ptr, '@', word.len);
+
+    return at && at > word.ptr &&
+           memchr(at, '.', (size_t)(word.ptr + word.len - at)) &&
+           !memchr(word.ptr, '(', word.len) && !memchr(word.ptr, '{', word.len);
+}
+
 static enum kind kind_of(struct str s, const struct signs *signs)
 {
     struct str word = bare_word(s);
@@ -155,7 +165,7 @@ static enum kind kind_of(struct str s, const struct signs *signs)
     if (may_be_result(word) && result_length(word) == word.len)
         return KIND_RESULT;
     if (signs->odd || signs->cell)
-        return KIND_PLY;
+        return is_address(word) ? KIND_WORD : KIND_PLY;
     if (!signs->digits)
         return signs->letters ? kind_of_letters(word, signs) : KIND_LITTLE;
     return !signs->letters && str_ends(s, STR(".")) ? KIND_MOVE : KIND_NUMBER;
@@ -415,6 +425,38 @@ size_t prose_line(struct str line, bool opens)
     if (c.first == KIND_PHRASE || (c.phrase_second && c.first == KIND_COLOUR))
         return 0;
     return !has_words(&c) ? 0 : c.ends_after ? c.end : line.len;
+}
+
+/* True if a line has no ply and no result, or only a few among many words. Sets
+   *words if it has words. */
+static bool is_text_line(struct str line, bool *words)
+{
+    struct count c;
+
+    if (skip_white(line, 0) == line.len)
+        return true;
+    if (!prose_may_begin(line))
+        return false;
+    c = count_words(line, false);
+    *words |= c.words > 0;
+    return (!c.plies && !c.moves && !c.ends) || (has_words(&c) && !c.numbered);
+}
+
+bool prose_is_text(struct str text)
+{
+    bool words = false;
+
+    if (text.len &&
+        (memchr(text.ptr, '{', text.len) || memchr(text.ptr, '[', text.len)))
+        return false;
+    for (size_t end; text.len; text = str_from(text, end)) {
+        for (end = 0; end < text.len && !memchr("\r\n", text.ptr[end], 2);)
+            end++;
+        if (!is_text_line(str_part(text, 0, end), &words))
+            return false;
+        end += end < text.len;
+    }
+    return words;
 }
 
 /* ---- sequences of words -------------------------------------------------- */

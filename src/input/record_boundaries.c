@@ -1,6 +1,7 @@
 #include "record_boundaries.h"
 
 #include "boundary_parts.h"
+#include "prose.h"
 
 static size_t no_border(struct stretch s)
 {
@@ -120,4 +121,12 @@ size_t boundary_head(struct stretch s, struct framing framing)
     else if (framing.marker && !framing.lines)
         head = record_from(s, framing, 0);
     return head < s.len ? head : 0;
+}
+
+bool boundary_is_text(struct stretch s)
+{
+    size_t begin = skip_white(s, skip_mark(s, 0));
+
+    return begin < s.len && s.ptr[begin] != '[' && header_end(s) == begin &&
+           prose_is_text(rest_of(s, begin));
 }

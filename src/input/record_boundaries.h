@@ -23,5 +23,7 @@ bool boundary_blank(struct stretch s);
 /* Returns the number of bytes of a slice that precede the record itself
    (slice.head). */
 size_t boundary_head(struct stretch s, struct framing framing);
+/* True if a slice in a file of tagged records has neither tags nor plies. */
+bool boundary_is_text(struct stretch s);
 
 #endif

@@ -20,6 +20,7 @@ struct splitter {
     uint64_t line, column; /* those of the byte at `begin` */
     bool ended;            /* the source has ended */
     bool started;
+    bool given;       /* a slice was returned */
     bool result_line; /* the last slice ended on the line of its result */
     bool skipping; /* the rest of a record that was too long is being skipped */
     bool framed;   /* the preamble has been searched for */
@@ -308,6 +309,12 @@ static bool ends_in_line(const char *p, size_t length)
     return length > 0 && p[length - 1] != '\n' && p[length - 1] != '\r';
 }
 
+/* True if the next slice is all that the file has. */
+static bool is_only(const struct splitter *s, size_t length)
+{
+    return !s->given && s->ended && s->begin + length == s->end;
+}
+
 static void give_slice(struct splitter *s, size_t length, enum slice_flaw flaw,
                        struct slice *out)
 {
@@ -330,7 +337,11 @@ static void give_slice(struct splitter *s, size_t length, enum slice_flaw flaw,
                           .odd = odd,
                           .utf8 = true,
                           .ascii = is_ascii(p, length),
-                          .same_line = s->result_line};
+                          .same_line = s->result_line,
+                          .stray = flaw == SLICE_WHOLE && !is_only(s, length) &&
+                                   framing_is_tagged(s->framing) &&
+                                   boundary_is_text(all)};
+    s->given = true;
     s->lead = 0;
     count_passed(s, length);
     s->skipping = flaw == SLICE_TOO_LONG;

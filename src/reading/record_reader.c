@@ -324,6 +324,23 @@ static void read_draft(struct record_reader *r, struct builder *b,
         draft_check(&r->draft, b->record, &r->diags);
 }
 
+/* Reports text that belongs to no record. Returns an empty record. */
+static struct record *read_stray(struct record_reader *r,
+                                 const struct slice *slice, struct str text)
+{
+    struct span span = head_of(slice);
+    struct builder b;
+
+    if (!text.ptr || !build_begin(&b, &r->arena, &r->diags, text))
+        return NULL;
+    b.record->place = span;
+    span.length = (uint32_t)str_trim(str_from(text, span.begin)).len;
+    diag_report(&r->diags, DIAG_STRAY_TEXT, span, NULL);
+    build_end(&b);
+    b.record->lost = true;
+    return b.record;
+}
+
 /* Returns NULL if the arena is too small even for an empty record. */
 static struct record *read_slice(struct record_reader *r,
                                  const struct slice *slice,
@@ -337,6 +354,8 @@ static struct record *read_slice(struct record_reader *r,
 
     if (!slice->ascii)
         text = decode(slice, &r->arena, &r->diags);
+    if (slice->stray)
+        return read_stray(r, slice, text);
     text = draft_of(r, slice, text, options);
     stands = made && r->draft.as_it_stands;
     if (!text.ptr || !build_begin(&b, &r->arena, &r->diags, text))

@@ -271,7 +271,8 @@ static void check_diagnostic(struct runner *r, struct str *wanted,
 static void add_summary(struct text *out, const json_t *line)
 {
     static const char *const records[] = {"records", "clean",   "with_errors",
-                                          "plies",   "foreign", NULL};
+                                          "plies",   "foreign", "stray_texts",
+                                          NULL};
     static const char *const events[] = {"events", "clean", "with_errors",
                                          "results", NULL};
     const char *const *keys =
@@ -280,9 +281,10 @@ static void add_summary(struct text *out, const json_t *line)
     for (size_t i = 0; keys[i]; i++) {
         if (!json_object_get(line, keys[i]))
             continue;
-        text_addf(out, "%s%s: %lld", i ? ", " : "",
-                  strcmp(keys[i], "with_errors") == 0 ? "with errors" : keys[i],
-                  (long long)number_of(line, keys[i]));
+        text_add(out, i ? STR(", ") : STR(""));
+        for (const char *key = keys[i]; *key; key++)
+            text_add_char(out, *key == '_' ? ' ' : *key);
+        text_addf(out, ": %lld", (long long)number_of(line, keys[i]));
     }
 }
 

@@ -129,11 +129,19 @@ cp headed/a.txt headed/a.md
 printf 'Club Praha 2002\r[ game "quax"]\r\r1. d3 f5 *\r' |
     gzip >headed/b.TXT.gz
 printf 'A letter about [Game "quax"]\n[Games "quax"]\n[Game quax]\n' >headed/c.txt
-has 1 'records: 4, clean: 2, with errors: 2, plies: 4, skipped: 2' \
+has 1 'records: 2, clean: 2, with errors: 0, plies: 4, stray texts: 2, skipped: 2' \
     ludex check headed
 expect 0 'ludex: headed/a.md: skipped: not a file of records
 ludex: headed/c.txt: skipped: not a file of records' \
     'ludex check --verbose headed 2>&1 | grep "skipped: not"'
+
+# Text around records is not imported, and records are numbered without it.
+printf '\nClub Praha 2003\n\n[Game "quax"]\n\n1. d3 g7 *\n\n--\nJan\n' >>headed/a.txt
+has 1 'records: 2, stored: 2, broken: 0, duplicates: 0, refused: 0, stray texts not stored: 3' \
+    ludex import headed.ludex headed/a.txt
+has 0 ' 7 . . . . . . u . . . . 7' ludex show --record 2 headed/a.txt
+expect 1 '{"records":2,"clean":2,"with_errors":0,"plies":4,"stray_texts":3}' \
+    'ludex check --format json headed/a.txt | tail -n 1; ludex check headed/a.txt >said 2>&1'
 
 # The files that git ignores. The result is compared with git if it is
 # installed.

@@ -78,7 +78,7 @@ BEGIN
         || ' (host %L, port %L, dbname %L, async_capable ''true'','
         || ' fetch_size ''10000'', batch_size ''1000'','
         || ' fdw_tuple_cost ''0.2'', extensions %L)', server,
-        host, port, db, (SELECT string_agg(extname, ',') FROM pg_extension
+        host, port, db, (SELECT coalesce(max(extname), '') FROM pg_extension
                          WHERE extname = 'ludex'));
     EXECUTE format('CREATE USER MAPPING FOR CURRENT_USER SERVER %I OPTIONS'
         || ' (user %L%s)', server, account,

@@ -109,7 +109,7 @@ Datum ludex_sql_worded(PG_FUNCTION_ARGS)
     bool failed = false;
     bool stands =
         !PG_ARGISNULL(0) &&
-        word_stands(binding_words(fcinfo, 0), binding_words(fcinfo, 1),
+        word_occurs(binding_words(fcinfo, 0), binding_words(fcinfo, 1),
                     PG_GETARG_INT32(2) != 0, &failed);
 
     if (failed)

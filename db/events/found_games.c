@@ -125,8 +125,8 @@ static int take_record(void *context, const struct sql_rows *row)
     " r.third IS NOT NULL FROM record r"                                    \
     " LEFT JOIN event_name n ON n.id = r.event_name"                        \
     " LEFT JOIN called_event k ON k.id = n.called"                          \
-    " LEFT JOIN spelling f ON f.id = r.first"                               \
-    " LEFT JOIN spelling g ON g.id = r.second"                              \
+    " LEFT JOIN spelling f ON f.id = r.%s"                                  \
+    " LEFT JOIN spelling g ON g.id = r.%s"                                  \
     " LEFT JOIN person p ON p.id = f.person"                                \
     " LEFT JOIN person q ON q.id = g.person"                                \
     " LEFT JOIN written_date d ON d.id = r.date"                            \
@@ -135,10 +135,16 @@ static int take_record(void *context, const struct sql_rows *row)
 int found_read(struct found_games *g, const char *where,
                struct sql_values values)
 {
+    return found_read_seats(g, "first", "second", where, values);
+}
+
+int found_read_seats(struct found_games *g, const char *one, const char *other,
+                     const char *where, struct sql_values values)
+{
     struct text sql = {0};
     int fault;
 
-    text_addf(&sql, RECORDS "%s", where);
+    text_addf(&sql, RECORDS "%s", one, other, where);
     struct sql_rows rows = sql_ask_text(g->a->sql, &sql, values);
     while (sql_next(&rows))
         sql_stop(&rows, take_record(g, &rows));

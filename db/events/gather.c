@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "found_games.h"
+#include "rules.h"
 
 struct gatherer {
     struct archive *archive;
@@ -288,6 +289,33 @@ int archive_gather(struct archive *a, struct str word, struct arena *arena,
     return fault;
 }
 
+/* The spellings of the person ?1. */
+#define SPELLINGS                                   \
+    "(SELECT s.id FROM spelling s JOIN person o ON" \
+    " o.id = s.person WHERE o.name = ?1)"
+
+/* The players in order of their turns; every second one is of the same side. */
+static const char *const seats[SEATS_MAX] = {"first", "second", "third",
+                                             "fourth"};
+
+/* Reads the games in which two persons have these seats. */
+static int read_meetings(struct found_games *g, const char *one,
+                         const char *other, struct sql_values persons)
+{
+    struct text where = {0};
+    int fault;
+
+    text_addf(&where,
+              "(r.%s IN " SPELLINGS " AND q.name = ?2) OR (r.%s IN " SPELLINGS
+              " AND p.name = ?2)",
+              one, other);
+    text_add_char(&where, '\0');
+    fault = where.failed ? sql_fault(g->a->sql, ARCHIVE_MEMORY)
+                         : found_read_seats(g, one, other, where.ptr, persons);
+    text_release(&where);
+    return fault;
+}
+
 int archive_gather_unmatched(struct archive *a, struct str one,
                              struct str other, struct arena *arena,
                              struct event **out)
@@ -297,14 +325,9 @@ int archive_gather_unmatched(struct archive *a, struct str one,
     int fault = found_begin(&g, a, arena, &stored);
 
     *out = NULL;
-    if (!fault)
-        fault = found_read(
-            &g,
-            "(r.first IN (SELECT s.id FROM spelling s JOIN person o"
-            " ON o.id = s.person WHERE o.name = ?1) AND q.name = ?2) OR"
-            " (r.second IN (SELECT s.id FROM spelling s JOIN person o"
-            " ON o.id = s.person WHERE o.name = ?1) AND p.name = ?2)",
-            VALUES(value_words(one), value_words(other)));
+    for (size_t i = 0; !fault && i < SEATS_MAX; i++)
+        fault = read_meetings(&g, seats[i & 2], seats[(i & 1) * 2 + 1],
+                              VALUES(value_words(one), value_words(other)));
     if (!fault) {
         found_sort(&g);
         fault = found_drop_with_results(&g);
@@ -329,6 +352,26 @@ static void drop_games_of_events(struct found_games *g, bool tagless)
     g->count = kept;
 }
 
+/* Reads the games in which a person has this seat, but no earlier one. The
+   other player is First or Second. */
+static int read_games_of(struct found_games *g, size_t seat, struct str person)
+{
+    struct text where = {0};
+    int fault;
+
+    text_addf(&where, "r.%s IN " SPELLINGS, seats[seat]);
+    for (size_t i = 0; i < seat; i++)
+        text_addf(&where, " AND coalesce(r.%s, 0) NOT IN " SPELLINGS, seats[i]);
+    text_add_char(&where, '\0');
+    fault = where.failed
+                ? sql_fault(g->a->sql, ARCHIVE_MEMORY)
+                : found_read_seats(g, seats[seat & 1 ? 0 : seat],
+                                   seats[seat & 1 ? seat : 1], where.ptr,
+                                   VALUES(value_words(person)));
+    text_release(&where);
+    return fault;
+}
+
 int archive_gather_outside(struct archive *a, struct str person, bool tagless,
                            struct arena *arena, struct event **out)
 {
@@ -337,13 +380,8 @@ int archive_gather_outside(struct archive *a, struct str person, bool tagless,
     int fault = found_begin(&g, a, arena, &stored);
 
     *out = NULL;
-    if (!fault)
-        fault = found_read(&g,
-                           "r.first IN (SELECT s.id FROM spelling s JOIN"
-                           " person o ON o.id = s.person WHERE o.name = ?1) OR"
-                           " r.second IN (SELECT s.id FROM spelling s JOIN"
-                           " person o ON o.id = s.person WHERE o.name = ?1)",
-                           VALUES(value_words(person)));
+    for (size_t seat = 0; !fault && seat < SEATS_MAX; seat++)
+        fault = read_games_of(&g, seat, person);
     if (!fault) {
         drop_games_of_events(&g, tagless);
         found_sort(&g);

@@ -495,6 +495,30 @@ expect 0 'year,event,round,first,second,result,kind,date
 1992,,,Ann,Bob,1-0,,1992.05.01
 1993,Beta,2,Ann,Bob,0-1,,' \
     "ludex event friends head-to-head Ann Bob --format csv | tr -d '\r'"
+# In a game of four, every second player is an ally.
+four() { # FIRST SECOND THIRD FOURTH RESULT
+    printf '[Game "brax-4"]\n[Date "1995.01.01"]\n[First "%s"]\n[Second "%s"]\n' "$1" "$2"
+    printf '[Third "%s"]\n[Fourth "%s"]\n\n%s\n\n' "$3" "$4" "$5"
+}
+{
+    four Ann Bob Cid Dan 1-0
+    four Eve Ann Bob Cid 0-1
+    four Cid Dan Ann Bob 1/2-1/2
+    four Cid Dan Eve Ann '*'
+    printf '[Game "brax-3"]\n[Date "1996.01.01"]\n[First "Ann"]\n[Second "Bob"]\n[Third "Dan"]\n\n0-1\n'
+} >four.brx
+has 0 'stored: 5' 'ludex import four four.brx 2>/dev/null'
+for career in 'Ann: +2 -1 =1, 1' 'Bob: +1 -2 =1' 'Cid: +2 -0 =1, 1' \
+    'Dan: +0 -2 =1, 1' 'Eve: +0 -1 =0, 1'; do
+    name=${career%%:*}
+    has 0 "$name: 0 events, 0 titles,${career#*:}" ludex event four player "$name"
+done
+for sum in 'Ann - Bob: +2 -1 =1' 'Ann - Cid: +0 -0 =0, 1 without a result' \
+    'Dan - Cid: +0 -1 =1, 1 without a result' 'Bob - Dan: +1 -0 =0'; do
+    pair=${sum%%:*}
+    has 0 "$sum" ludex event four head-to-head "${pair% - *}" "${pair#* - }"
+done
+
 printf 'event 1950 "New" { "Ann" "Bob" 1-0 1950.12.01  "Bob" "Ann" 1-0 1950.05.01 }\n' >days.event
 printf 'event "Undated" { "Ann" "Bob" 1/2-1/2 }\nevent 1940 "Old" { "Bob" "Ann" 1-0 }\n' >>days.event
 expect 0 'Undated

@@ -124,6 +124,20 @@ static struct str keep_address(struct openings *o, uint64_t page)
     return kept;
 }
 
+static struct str keep_score(struct openings *o, const struct explored *way)
+{
+    struct text words = {0};
+    struct str kept;
+    uint64_t percent;
+
+    if (explored_score(way, &percent))
+        text_addf(&words, "%llu%%", (unsigned long long)percent);
+    kept = arena_copy(&o->arena, text_str(&words));
+    o->arena.exhausted |= words.failed;
+    text_release(&words);
+    return kept;
+}
+
 static struct page_way way_of(struct openings *o, const struct explored *way)
 {
     struct page_way w = {.games = way->games,
@@ -133,6 +147,7 @@ static struct page_way way_of(struct openings *o, const struct explored *way)
                          .newest = way->newest};
 
     memcpy(w.results, way->results, sizeof w.results);
+    w.score = keep_score(o, way);
     w.players = keep_players(o, way);
     return w;
 }

@@ -112,6 +112,7 @@ static void add_way(const struct page_opening *p, const struct page_way *way,
                                    {"drawn", text_str(&t.results[1]), false},
                                    {"second", text_str(&t.results[2]), false},
                                    {"open", text_str(&t.results[3]), false},
+                                   {"score", way->score, false},
                                    {"from", text_str(&t.from), false},
                                    {"to", text_str(&t.to), false},
                                    {"players", way->players, false},
@@ -135,7 +136,8 @@ static void add_way(const struct page_opening *p, const struct page_way *way,
 
 /* ---- the page ------------------------------------------------------------ */
 
-/* Adds a text such as "12 games: first 7, drawn 2, second 3, open 0". */
+/* Adds a text such as "12 games: first 7, drawn 2, second 3, open 0, score of
+   the player to move 67%". */
 static void add_summary(const struct page_way *all, struct text *out)
 {
     static const char *const names[] = {"first", "drawn", "second", "open"};
@@ -145,6 +147,9 @@ static void add_summary(const struct page_way *all, struct text *out)
     for (size_t i = 0; i < 4; i++)
         text_addf(out, "%s%s %llu", i ? ", " : ": ", names[i],
                   (unsigned long long)all->results[i]);
+    if (all->score.len)
+        text_addf(out, ", score of the player to move %.*s",
+                  (int)all->score.len, all->score.ptr);
 }
 
 bool page_opening_write(const struct page_opening *p, struct text *out)

@@ -277,7 +277,7 @@ is 'by rounds' '../../games/0/1.html ../../games/0/2.html' \
     "$(grep -o '\.\./\.\./games[^"]*' match/events/0/1.html | tr '\n' ' ')"
 
 # Openings are counted as by `ludex explore`.
-has 0 '<p>3 games: first 1, drawn 1, second 1, open 0' cat club/openings/0/1.html
+has 0 '<p>3 games: first 1, drawn 1, second 1, open 0, score of the player to move 50%' cat club/openings/0/1.html
 has 0 '<tr><td><a href="../../openings/0/2.html">a1</a></td><td class="number">3</td>' cat club/openings/0/1.html
 has 0 '<rect class="first" x="0" width="60" height="14"/><rect class="drawn" x="60" width="60" height="14"/><rect class="second" x="120" width="60" height="14"/>' cat club/openings/0/1.html
 has 0 '<a href="../../games/0/1.html" title="The oldest game">2021</a>–<a href="../../games/0/3.html" title="The newest game">2022</a>' cat club/openings/0/1.html
@@ -290,8 +290,8 @@ prepare 'ludex generate --game quax --size 3 --count 200 --seed 9 --plies 6 >sma
 prepare ludex import small.ldx small.qux
 ludex page site small.ldx -o small
 is 'a page a position that two games reached' \
-    "$(ludex explore small.ldx --game quax --size 3 --format csv | sed 1d | cut -d, -f1-6 | sort)" \
-    "$(sed -n 's,^<tr><td><a[^>]*>\([^<]*\)</a></td><td class="number">\([0-9]*\)</td><td><svg.*</svg></td><td class="number">\([0-9]*\)</td><td class="number">\([0-9]*\)</td><td class="number">\([0-9]*\)</td><td class="number">\([0-9]*\)<.*,\1\,\2\,\3\,\4\,\5\,\6,p' small/openings/0/1.html | sort)"
+    "$(ludex explore small.ldx --game quax --size 3 --format csv | sed 1d | cut -d, -f1-7 | sort)" \
+    "$(sed -n 's,^<tr><td><a[^>]*>\([^<]*\)</a></td><td class="number">\([0-9]*\)</td><td><svg.*</svg></td><td class="number">\([0-9]*\)</td><td class="number">\([0-9]*\)</td><td class="number">\([0-9]*\)</td><td class="number">\([0-9]*\)</td><td class="number">\([0-9]*\)%*<.*,\1\,\2\,\3\,\4\,\5\,\6\,\7,p' small/openings/0/1.html | sort)"
 empty 'none of what a query finds' "$(find opens -name 'opening*' -not -name '*.css')"
 empty 'no link of them is dead' "$(dead small)"
 

@@ -40,6 +40,8 @@ struct archive {
    record. (db/store/text_for_sql.c) */
 int archive_define_texts(struct archive *a);
 void archive_forget_texts(struct archive *a);
+/* Defines the SQL function hash_of(record). (db/store/citation.c) */
+int archive_define_hashes(struct archive *a);
 /* Makes a->texts, which reads records, if it does not exist. */
 int archive_make_texts(struct archive *a);
 /* Sets *some to true if any record claims its plies. Reads the table only once

@@ -100,6 +100,8 @@ int archive_open_as(struct archive **out, const char *path,
     int fault = sql_open(&a->sql, path, options);
     if (!fault)
         fault = archive_define_texts(a);
+    if (!fault)
+        fault = archive_define_hashes(a);
     return fault ? fault : set_up(a);
 }
 

@@ -46,7 +46,7 @@
 
 static const struct field fields[] = {
     PLAIN("id", FIELD_NUMBER, USE_BOTH, "r.id", JOIN_NONE),
-    PLAIN("hash", FIELD_HASH, USE_CONDITION, "r.id", JOIN_NONE),
+    PLAIN("hash", FIELD_HASH, USE_BOTH, "hash_of(r.id)", JOIN_NONE),
     PLAIN("game", FIELD_GAME, USE_BOTH, "v.game", JOIN_VARIANT),
     PLAIN("options", FIELD_TEXT, USE_COLUMN, "v.options", JOIN_VARIANT),
     NAME("event", "e", JOIN_EVENT, "event_name", "event_name", "called_event"),
@@ -170,12 +170,20 @@ bool field_is_column(enum subject subject, struct str name)
     return field_find(subject, name, &named) && (named.field.use & USE_COLUMN);
 }
 
-bool field_is_group(enum subject subject, struct str name)
+bool field_is_key(enum subject subject, struct str name)
 {
     struct named named;
 
     return field_find(subject, name, &named) &&
-           (named.field.use & (USE_COLUMN | USE_GROUP));
+           (named.field.use & USE_COLUMN) && named.field.kind != FIELD_HASH;
+}
+
+bool field_is_group(enum subject subject, struct str name)
+{
+    struct named named;
+
+    return field_is_key(subject, name) ||
+           (field_find(subject, name, &named) && (named.field.use & USE_GROUP));
 }
 
 bool archive_is_column(struct str name)

@@ -88,9 +88,11 @@ bool field_find(enum subject subject, struct str name, struct named *out);
 /* Sets *field to the part after "event." in a name such as "event.year".
    Returns false if the name does not have this form. */
 bool field_of_event(struct str name, struct str *field);
-/* True for a column in SQL, which can be used to sort and count. */
+/* True for a field that a column can show. */
 bool field_is_column(enum subject subject, struct str name);
-/* True for a field that can be counted by: a column, or the players. */
+/* True for a column that a query can be ordered by: any but a hash. */
+bool field_is_key(enum subject subject, struct str name);
+/* True for a field that can be counted by: such a column, or the players. */
 bool field_is_group(enum subject subject, struct str name);
 
 /* The fields of events. The last entry has no name. (event_fields.c) */

@@ -26,7 +26,8 @@ void condition_hash(struct translation *t, const struct field *field,
                          "a hash has 16 digits, 0 to 9 and a to f");
         return;
     }
-    text_addf(&t->work, "%s %sIN (0", translate_sql(t, field),
+    (void)field;
+    text_addf(&t->work, "r.id %sIN (0",
               condition->op == QUERY_EQUAL ? "" : "NOT ");
     add_records(t, hash);
     text_add(&t->work, STR(")"));

@@ -74,7 +74,7 @@ static void show_group(struct selection *s, struct translation *t,
 
 bool selection_check_key(struct translation *t, const struct query_key *key)
 {
-    if (field_is_column(t->subject, key->field))
+    if (field_is_key(t->subject, key->field))
         return true;
     translate_unknown(t, key->field, key->span);
     return false;

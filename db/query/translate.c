@@ -40,7 +40,8 @@ void translate_unknown(struct translation *t, struct str name,
     t->unknown = where;
     if (known || (!events && place_find(name))) {
         diag_report(t->diags, DIAG_UNKNOWN_FIELD, where,
-                    !known || named.field.use & USE_COLUMN
+                    !known || ((named.field.use & USE_COLUMN) &&
+                               named.field.kind != FIELD_HASH)
                         ? "%.*s is only a column"
                         : "%.*s is only for conditions",
                     (int)shown.len, shown.ptr);

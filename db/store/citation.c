@@ -72,6 +72,30 @@ int archive_find_hash(struct archive *a, uint64_t hash, int64_t after,
     }
 }
 
+/* The value of the column hash; none if the text is lost, which is not a fault,
+   so that other columns can still be returned. */
+static int hash_of(void *context, int64_t record, struct text *out, bool *none)
+{
+    struct archive *a = context;
+    uint64_t identity;
+    bool there;
+    int fault = read_identity(a, record, &identity, &there);
+
+    *none = fault || !there;
+    if (!*none)
+        text_addf(out, "%016llx", (unsigned long long)identity);
+    if (fault != ARCHIVE_BROKEN)
+        return fault;
+    sql_forget(a->sql);
+    return ARCHIVE_OK;
+}
+
+int archive_define_hashes(struct archive *a)
+{
+    return sql_define(a->sql,
+                      &(struct sql_definition){"hash_of", hash_of, NULL, a});
+}
+
 /* ---- citations ------------------------------------------------------------ */
 
 static void add_player(struct text *out, struct str name)

@@ -1044,6 +1044,12 @@ for what in '> 1234567890123456' '~ 1234567890123456' \
     wrong_hash "hash $what" 'hash: hashes are compared with = or != [bad-value]'
 done
 wrong_hash 'count by hash' 'hash is only for conditions [unknown-field]'
+wrong_hash 'order by hash' 'hash is only for conditions [unknown-field]'
+for id in 7 170; do
+    cited $id
+    expect 0 "hash,id
+$hash,$id" "ludex query cited 'id = $id' -c hash,id --format csv | tr -d '\r'"
+done
 
 agree
 finish

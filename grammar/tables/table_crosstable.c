@@ -13,6 +13,7 @@ struct line {
     const struct grid_cell **meetings; /* cells of the meeting columns, */
     size_t count;                      /* as many as the row has */
     const struct grid_cell *points;    /* or NULL */
+    const struct grid_cell *place;     /* or NULL */
     uint32_t number;
     size_t first, end;  /* of its meetings in `list` */
     uint32_t scores[3]; /* games lost, drawn and won */
@@ -137,6 +138,8 @@ static void set_cell(struct cross *c, struct event_player *p, struct line *line,
         set_number(r, cell, NUMBER_MOST, &p->seed);
     else if (column == COLUMN_POINTS)
         line->points = cell;
+    else if (column == COLUMN_PLACE)
+        line->place = cell;
     else if (column == COLUMN_MEETING)
         line->meetings[line->count++] = cell;
     else if (words[column])
@@ -710,6 +713,70 @@ static void check_points(struct cross *c)
     }
 }
 
+/* ---- champions ------------------------------------------------------------ */
+
+static bool is_first_place(const struct line *line)
+{
+    return line->place && (str_is_word(line->place->text, "1") ||
+                           str_is_word(line->place->text, "1."));
+}
+
+/* Returns the only player in place 1, or NOBODY. */
+static uint32_t first_in_place(const struct cross *c)
+{
+    uint32_t first = NOBODY;
+
+    for (uint32_t i = 0; i < c->event->player_count; i++) {
+        if (!is_first_place(&c->lines[i]))
+            continue;
+        if (first != NOBODY)
+            return NOBODY;
+        first = i;
+    }
+    return first;
+}
+
+/* Returns the only player with the most points, or NOBODY. */
+static uint32_t first_by_points(const struct cross *c)
+{
+    uint32_t first = NOBODY;
+    uint64_t most = 0, halves;
+
+    for (uint32_t i = 0; i < c->event->player_count; i++) {
+        const struct grid_cell *points = c->lines[i].points;
+        if (!points || !cell_halves(points->text, &halves) || halves < most)
+            continue;
+        first = halves > most ? i : NOBODY;
+        most = halves;
+    }
+    return first;
+}
+
+/* Names the player whom the table has first. This is not a statement that the
+   event makes, as the table may not be final. In a round robin, points follow
+   from the results, which decide. */
+static void report_first(struct cross *c)
+{
+    bool placed = is_taken(c, COLUMN_PLACE);
+    uint32_t first = placed ? first_in_place(c)
+                     : c->event->format.kind == FORMAT_UNKNOWN
+                         ? first_by_points(c)
+                         : NOBODY;
+
+    if (first == NOBODY)
+        return;
+    const struct line *line = &c->lines[first];
+    struct str name = str_shown(name_of(c, first));
+    struct diag *d = diag_report(
+        c->r->diags, DIAG_CHAMPION_NOT_SET,
+        placed ? line->place->span : line->points->span,
+        "%.*s %s: not stated as the champion, as the table may not be final",
+        (int)name.len, name.ptr,
+        placed ? "is in place 1" : "has the most points");
+    diag_label(c->r->diags, d, "the statement is: champion \"%.*s\"",
+               (int)name.len, name.ptr);
+}
+
 /* ---- tables --------------------------------------------------------------- */
 
 /* Looks at all cells, to find out how they are written. */
@@ -740,5 +807,6 @@ void table_read_crosstable(struct table_reader *r, const struct grid_row *heads)
         read_square(&c);
     link_results(&c);
     check_points(&c);
+    report_first(&c);
     table_add(r, c.event);
 }

@@ -67,15 +67,11 @@ static void add_row(struct rows *r, size_t at, size_t end)
         r->grids->row->broken = row.broken;
 }
 
-/* Adds the rows from here to an empty one, but not more than a square can
-   have. */
-static void add_paragraph(struct rows *r, size_t at)
+/* Adds as many rows as a square can have, and its heads. */
+static void add_square(struct rows *r, size_t at)
 {
     for (size_t i = 0; i <= GRID_COLUMNS_MAX && at < r->text.len; i++) {
-        struct str rest = str_from(r->text, at);
         size_t end = csv_row_end(r->text, at, true, r->separator);
-        if (csv_is_blank(str_line(&rest), r->separator))
-            break;
         add_row(r, at, end);
         at = end;
     }
@@ -90,7 +86,7 @@ static bool is_named_square(const struct rows *r, size_t at, char separator)
 
     grids.next = &grids.first;
     grids_begin(&grids, str_part(r->text, at, at + 1), false);
-    add_paragraph(&own, at);
+    add_square(&own, at);
     return grids.first && grids.first->rows &&
            named_square_find(grids.arena, grids.first->rows);
 }

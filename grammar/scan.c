@@ -205,6 +205,12 @@ bool scan_glyph(const char *text, size_t length, uint8_t *out)
     return true;
 }
 
+bool scan_is_joined(const struct scan *scan, const char *token)
+{
+    return token > scan->base && !ascii_is_space(token[-1]) &&
+           !memchr("({}.,", token[-1], 5);
+}
+
 /* Reports how something was read, except for text after the result. */
 static void report_reading(struct scan *scan, enum diag_code code,
                            struct span span, const char *as)

@@ -83,6 +83,9 @@ struct scan_number scan_bare_number(const char *text, size_t length);
 int scan_count_digits(const char *text); /* returns the number of digits at the
                                             front of a token */
 bool scan_glyph(const char *text, size_t length, uint8_t *out);
+/* True if a token directly follows a ply or another word, so that a "?" belongs
+   to that one. */
+bool scan_is_joined(const struct scan *scan, const char *token);
 /* Returns the glyph for a symbol of chess such as "+=". The spelling is
    reported. */
 uint8_t scan_sign(struct scan *scan, struct span span);

@@ -17,6 +17,16 @@ struct guess {
                            guesser's arena */
 };
 
+/* Reasons for which the best candidate is not used. */
+enum guess_refusal {
+    REFUSED_NOTHING, /* there is no such candidate */
+    REFUSED_EQUAL,   /* another candidate is about as likely */
+    REFUSED_STOPS,   /* the next ply is illegal after it */
+    REFUSED_FEW,     /* too few legal plies follow it */
+    REFUSED_UNLIKE,  /* it differs too much from the text */
+    REFUSED_USELESS, /* no more of the record becomes legal */
+};
+
 /* A workspace; each thread needs its own. */
 struct record_guesser {
     struct record_reader reading; /* reads the changed text */
@@ -27,6 +37,11 @@ struct record_guesser {
     struct slice slice; /* the text that was read last */
     struct guess list[GUESSES_MAX];
     size_t count;
+    struct guess_declined {
+        enum guess_refusal why;
+        uint32_t index;
+        struct str is, other; /* the best candidate, and the next one */
+    } declined;               /* after the last guess */
     bool begun, no_memory;
     bool chosen; /* by a person */
 };

@@ -437,6 +437,32 @@ static void report_guesses(const struct converter *c, struct visit *v)
     }
 }
 
+/* Reports a candidate that was not used. */
+static void report_declined(const struct converter *c, struct visit *v)
+{
+    static const char *const reasons[] = {
+        [REFUSED_STOPS] = "the next ply would be illegal",
+        [REFUSED_FEW] = "too few legal plies follow it",
+        [REFUSED_UNLIKE] = "it differs too much from the text",
+        [REFUSED_USELESS] = "no more of the record would be legal",
+    };
+    const struct guess_declined *d = &c->guesser.declined;
+
+    if (!c->asked->guess || d->why == REFUSED_NOTHING)
+        return;
+    if (d->why == REFUSED_EQUAL)
+        files_report(v, DIAG_DECLINED_GUESS,
+                     "ply %lu: not guessed: \"%.*s\" and \"%.*s\" are both "
+                     "likely",
+                     (unsigned long)d->index, (int)d->is.len, d->is.ptr,
+                     (int)d->other.len, d->other.ptr);
+    else
+        files_report(v, DIAG_DECLINED_GUESS,
+                     "ply %lu: not guessed: \"%.*s\": %s",
+                     (unsigned long)d->index, (int)d->is.len, d->is.ptr,
+                     reasons[d->why]);
+}
+
 /* Converts a record with guessed plies, or without them if it cannot be written
    with them. */
 static int convert_guessed(struct converter *c, struct visit *v)
@@ -449,8 +475,10 @@ static int convert_guessed(struct converter *c, struct visit *v)
 
     if (c->guesser.no_memory)
         return MADE_NO_MEMORY;
-    if (!guessed)
+    if (!guessed) {
+        report_declined(c, v);
         return convert_any(c, v);
+    }
     v->record = guessed;
     v->reading = &c->guesser.reading;
     status = convert_any(c, v);
@@ -459,6 +487,7 @@ static int convert_guessed(struct converter *c, struct visit *v)
     if (v->kind > 0 || status) {
         if (!c->asked->dialog)
             report_guesses(c, v);
+        report_declined(c, v);
         repair_summary_guessed(&c->repaired, reading->diags.tally,
                                &c->guesser.tally);
         return status;

@@ -17,6 +17,7 @@ void record_guesser_release(struct record_guesser *g)
 static void begin(struct record_guesser *g, bool chosen)
 {
     g->count = 0;
+    g->declined.why = REFUSED_NOTHING;
     g->chosen = chosen;
     if (g->begun) {
         arena_reset(&g->arena);
@@ -61,19 +62,51 @@ static bool find_bracket(const struct diags *diags, const struct record *r,
     return false;
 }
 
+static struct str copy_words(struct record_guesser *g,
+                             const struct candidate *c)
+{
+    return arena_copy(&g->arena, str_of(c->words));
+}
+
+/* Notes why the best candidate is not used. */
+static void decline(struct record_guesser *g, const struct candidates *found,
+                    enum guess_refusal why)
+{
+    const struct candidate *best = &found->list[0];
+
+    g->declined = (struct guess_declined){.why = why, .index = best->index};
+    g->declined.is = copy_words(g, best);
+    if (why == REFUSED_EQUAL)
+        g->declined.other = copy_words(g, &found->list[1]);
+}
+
+/* Returns why the best of the candidates is not clear. */
+static enum guess_refusal refusal_of(const struct candidates *found)
+{
+    enum { CLOSE = 40 }; /* difference of costs */
+    const struct candidate *best = &found->list[0];
+
+    if (found->count > 1 && found->list[1].cost < best->cost + CLOSE)
+        return REFUSED_EQUAL;
+    if (best->whole || best->up_to_unread)
+        return REFUSED_UNLIKE;
+    return best->follows ? REFUSED_FEW : REFUSED_STOPS;
+}
+
 static bool find_change(struct record_guesser *g, struct record_reader *reading,
                         struct record *r, struct change *out)
 {
     struct candidates found;
     const struct candidate *best = &found.list[0];
+    bool any = replay_guess(&reading->replay, r, &found);
 
-    if (replay_guess(&reading->replay, r, &found) &&
-        candidates_certainty(&found) >= CANDIDATE_CLEAR) {
-        size_t length = strlen(best->words);
-        *out = (struct change){
-            .span = best->span,
-            .words = arena_copy(&g->arena, (struct str){best->words, length}),
-            .index = best->index};
+    g->declined.why = REFUSED_NOTHING;
+    if (any && candidates_certainty(&found) < CANDIDATE_CLEAR)
+        decline(g, &found, refusal_of(&found));
+    else if (any) {
+        *out = (struct change){.span = best->span,
+                               .words = copy_words(g, best),
+                               .index = best->index};
         return out->words.len != 0;
     }
     return find_bracket(&reading->diags, r, out);
@@ -252,6 +285,7 @@ struct record *record_guess(struct record_guesser *g, const struct slice *slice,
     struct record_reader *reader = reading;
     struct change c;
 
+    g->declined.why = REFUSED_NOTHING;
     if (!is_open(record, reading))
         return NULL;
     begin(g, false);
@@ -263,6 +297,9 @@ struct record *record_guess(struct record_guesser *g, const struct slice *slice,
         now = try_change(g, now, &c, was, slice, options);
         reader = &g->reading;
         if (!now) {
+            if (c.index)
+                g->declined = (struct guess_declined){
+                    .why = REFUSED_USELESS, .index = c.index, .is = c.words};
             g->count--;
             now = g->count ? read_again(g, text_str(&g->text), slice, options)
                            : NULL;

@@ -14,8 +14,11 @@ enum {
     COST_STOPS = 35, /* another ply of the line remains illegal */
     COST_STOPS_AT_ONCE = 60,
     COST_NOT_HERE = 110, /* none of the candidates is right */
-    FOLLOW_MAX = 256, /* number of plies that are replayed after a candidate */
-    BUDGET = 8192,    /* number of plies replayed after all candidates for
+    FOLLOW_MAX = 256,  /* number of plies that are replayed after a candidate */
+    FOLLOW_ENOUGH = 4, /* number of legal plies up to another word that is not
+                          a ply, from which on that word does not count against
+                          the candidate */
+    BUDGET = 8192,     /* number of plies replayed after all candidates for
                             one word */
     SPLITS_MAX = 8,
 };
@@ -275,12 +278,14 @@ static void follow_line(struct search *s, struct position *p,
         c->follows++;
     }
     c->whole = !n;
+    c->up_to_unread = n && n->ply.kind == PLY_UNREAD;
 }
 
 /* Adds the cost of the plies that remain illegal after a candidate. */
 static void add_illegal_cost(struct candidate *c)
 {
-    if (!c->whole && c->follows < FOLLOW_MAX)
+    c->up_to_unread &= c->follows >= FOLLOW_ENOUGH;
+    if (!c->whole && !c->up_to_unread && c->follows < FOLLOW_MAX)
         c->cost += c->follows ? COST_STOPS : COST_STOPS_AT_ONCE;
 }
 

@@ -107,6 +107,15 @@ done
 is "$mistakes of $guesses guesses wrong, at most 1 %" yes \
     "$([ "$guesses" -gt 0 ] && [ $((mistakes * 100)) -le "$guesses" ] && echo yes)"
 
+# A later word that is not a ply does not prevent a guess if enough plies are before
+# it. The reason for not guessing is reported.
+printf '[Game "brayout"]\n\n1. P(A3-A4) P(A8-A7) 2. P(B3-B4) B(G?-H9) 3. P(C3-C4) P(B8-B7)
+4. P(D3-D4) P(C8-C7) 5. P(E3-E4) ?(C9-C8) 6. P(F3-F4) *\n' >later.bry
+has 1 '"B(Gᚴ-H9)" for "B(G?-H9)"' ludex convert --repair --guess later.bry
+sed 's/4\. P(D3-D4)/4. P(D#-D4)/' later.bry >soon.bry
+has 1 'ply 4: not guessed: "B(Gᚴ-H9)": too few legal plies follow it [declined-guess]' \
+    ludex convert --repair --guess soon.bry
+
 # Messages for people, and errors for which nothing is guessed.
 printf '[Game "quax"]\n\n1. d3 f5 2. e4 gS 3. g6 h7 4. dIO c3 5. e5 *\n' >two.qux
 has 1 'help: did you mean g5 (then 2 more plies are legal), ' ludex check two.qux

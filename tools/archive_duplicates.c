@@ -46,6 +46,7 @@ static void leave_record(struct edit_command *e, const struct duplicate *kept,
                          const struct duplicate *d)
 {
     e->count++;
+    e->left++;
     cli_say("%s: record %lld remains, as it contradicts record %lld: %.*s",
             e->k->path, (long long)d->record, (long long)kept->record,
             (int)d->differs.len, d->differs.ptr);
@@ -100,7 +101,8 @@ static int apply_joins(struct archive_command *k,
     status = find_duplicates(k, order, arena, &found);
     if (!status)
         status = join_all(&e, &found);
-    return edit_command_end(&e, status);
+    status = edit_command_end(&e, status);
+    return !status && e.left ? STATUS_DATA : status;
 }
 
 static int list_duplicates(struct archive_command *k,

@@ -16,6 +16,7 @@ struct edit_command {
     int64_t *ids; /* records that the query found */
     size_t count, room;
     uint64_t refused;
+    uint64_t left; /* records that remain, as they contradict a duplicate */
     struct str name, value; /* a tag and its value, or a label */
     int (*make)(struct edit_command *e, int64_t id);
 };

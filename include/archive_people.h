@@ -40,6 +40,12 @@ int archive_names(struct archive *a,
    itself if nobody has it. The name is allocated in the arena. */
 int archive_person(struct archive *a, struct str spelling, struct arena *arena,
                    struct str *out);
+/* Sets *out to this spelling if somebody has it, otherwise to the spelling that
+   is the most similar after folding, or to an empty text if none differs in
+   fewer than `limit` letters. The spelling is allocated in the arena. */
+int archive_nearest_spelling(struct archive *a, struct str spelling,
+                             size_t limit, struct arena *arena,
+                             struct str *out);
 /* Lists pairs of spellings that probably belong to one person. The columns are
    spelling, records, the other spelling, its records, and why. Takes time
    proportional to the number of spellings. */

@@ -41,24 +41,37 @@ static int read_name(const struct event_run *run, size_t word, struct str *name)
                : STATUS_FINE;
 }
 
-/* Refuses a name that no event has. */
+static int refuse_name(const struct event_run *run, const char *written,
+                       struct str near)
+{
+    if (near.len)
+        return cli_usage("%s: no player \"%s\"; did you mean \"%.*s\"?",
+                         run->source, written, (int)near.len, near.ptr);
+    return cli_usage("%s: no player \"%s\"", run->source, written);
+}
+
+/* Refuses a name that neither an event nor the archive has. */
 static int check_name(const struct event_run *run, size_t word,
-                      const struct event *events, const struct event *others,
-                      struct str name)
+                      const struct event *events, struct str name)
 {
     const char *written = run->options->operands.words[word];
+    const size_t limit = name.len < 4 ? 2 : 3;
     struct str near = STR("");
-    size_t off = name.len < 4 ? 2 : 3;
+    size_t off = limit;
 
     find_nearest(events, name, &near, &off);
-    find_nearest(others, name, &near, &off);
     if (off == 0)
         return STATUS_FINE;
-    if (near.len)
-        return cli_usage("%s: no event has a player \"%s\"; did you mean "
-                         "\"%.*s\"?",
-                         run->source, written, (int)near.len, near.ptr);
-    return cli_usage("%s: no event has a player \"%s\"", run->source, written);
+    if (run->archive) {
+        struct str spelling;
+        if (archive_nearest_spelling(run->archive, str_of(written), limit,
+                                     run->arena, &spelling))
+            return cli_archive_fault(run->source, run->archive);
+        if (str_equal(spelling, str_of(written)))
+            return STATUS_FINE;
+        near = spelling.len ? spelling : near;
+    }
+    return refuse_name(run, written, near);
 }
 
 /* Reads the games of the two that no result of an event includes. */
@@ -84,10 +97,10 @@ int verb_head_to_head(struct event_run *run, const struct event *events)
 
     for (size_t i = 0; i < 2 && !status; i++)
         status = read_name(run, i, &names[i]);
+    for (size_t i = 0; i < 2 && !status; i++)
+        status = check_name(run, i, events, names[i]);
     if (!status)
         status = read_unmatched(run, names, &unmatched);
-    for (size_t i = 0; i < 2 && !status; i++)
-        status = check_name(run, i, events, unmatched, names[i]);
     if (status)
         return status;
     while (last->next)
@@ -105,12 +118,12 @@ int verb_player(struct event_run *run, const struct event *events)
     struct table t;
     int status = read_name(run, 0, &name);
 
+    if (!status)
+        status = check_name(run, 0, events, name);
     if (!status && run->archive &&
         archive_gather_outside(run->archive, name, run->options->records,
                                run->arena, &outside))
         status = cli_archive_fault(run->source, run->archive);
-    if (!status)
-        status = check_name(run, 0, events, outside, name);
     return status ? status
                   : event_print_table(
                         run, table_player(events, outside, name, by, &t), &t);

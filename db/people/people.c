@@ -34,6 +34,7 @@ void people_report(const struct archive_rows *rows, const char *what,
     "SELECT p.name FROM " T " s JOIN " G " p ON p.id = s." C \
     " WHERE s.name = ?1"
 #define COUNT_OF(T, G, C, USES) "SELECT count(*) FROM " T " WHERE " C " = ?1"
+#define FOLDED(T, G, C, USES) "SELECT name, folded FROM " T " ORDER BY id"
 #define ADD_SPELLING(T, G, C, USES)        \
     {                                      \
         SQL_INSERT(T, "name", "folded", C) \
@@ -73,6 +74,7 @@ static const char *const name_of[] = EACH_KIND(NAME_OF);
 static const struct sql_lookup owner_of[] = EACH_KIND(OWNER_OF);
 static const char *const called_for[] = EACH_KIND(CALLED_FOR);
 static const char *const count_of[] = EACH_KIND(COUNT_OF);
+static const char *const folded_names[] = EACH_KIND(FOLDED);
 static const struct sql_write add_one[] = EACH_KIND(ADD_SPELLING);
 static const struct sql_write add_owner[] = EACH_KIND(ADD_OWNER);
 static const char *const spellings_of[] = EACH_KIND(SPELLINGS_OF);
@@ -146,6 +148,35 @@ int archive_person(struct archive *a, struct str spelling, struct arena *arena,
 
     *out = name.len ? arena_copy(arena, text_str(&name)) : spelling;
     text_release(&name);
+    return !fault && arena->exhausted ? sql_fault(a->sql, ARCHIVE_MEMORY)
+                                      : fault;
+}
+
+static int nearest_folded(struct archive *a, struct str folded, size_t limit,
+                          struct arena *arena, struct str *out)
+{
+    struct sql_rows row = sql_ask(a->sql, folded_names[a->named], NO_VALUES);
+
+    while (sql_next(&row))
+        if (str_nearer(folded, sql_text(&row, 1), &limit))
+            *out = arena_copy(arena, sql_text(&row, 0));
+    return sql_end(&row);
+}
+
+int archive_nearest_spelling(struct archive *a, struct str spelling,
+                             size_t limit, struct arena *arena, struct str *out)
+{
+    struct text folded = {0};
+    int64_t person;
+    int fault = person_of_spelling(a, spelling, &person);
+
+    *out = person ? spelling : STR("");
+    fold_name(spelling, &folded);
+    if (!fault && !person)
+        fault = folded.failed ? sql_fault(a->sql, ARCHIVE_MEMORY)
+                              : nearest_folded(a, text_str(&folded), limit,
+                                               arena, out);
+    text_release(&folded);
     return !fault && arena->exhausted ? sql_fault(a->sql, ARCHIVE_MEMORY)
                                       : fault;
 }

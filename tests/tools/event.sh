@@ -123,11 +123,11 @@ has 1 'event 3: "round 9" is not a remark' ludex archive hostile check
 rm remarked hostile
 has 0 '# Made for the manual' "head -1 file.shown"
 expect 0 - "ludex event file.shown show | cmp - file.shown"
-expect 2 'ludex: made: no event has a player "Nobody"' \
+expect 2 'ludex: made: no player "Nobody"' \
     ludex event made player Nobody
-expect 2 'ludex: events/made.event: no event has a player "Nobody"' \
+expect 2 'ludex: events/made.event: no player "Nobody"' \
     ludex event events/made.event head-to-head Ann Nobody
-expect 2 'ludex: made: no event has a player "Bib"; did you mean "Bob"?' \
+expect 2 'ludex: made: no player "Bib"; did you mean "Bob"?' \
     ludex event made head-to-head Ann Bib
 for verb in list 'standings Alpha' 'crosstable 1992' 'bracket Beta' champions \
     countries 'player Ann' 'head-to-head Ann Cid'; do
@@ -483,7 +483,8 @@ has 0 'Ann: 2 events, 1 title, +4 -4 =1, 1 without a result' \
     ludex event friends player Ann
 has 0 '1992,1,1,6,3,1,2,0,3.5' ludex event friends player Ann --by year --format csv
 has 0 '1994,(no event),,,1,1,0,0,0,1,' ludex event friends player Zoe --format csv
-expect 2 'ludex: friends: no event has a player "Zoey"' ludex event friends player Zoey
+expect 2 'ludex: friends: no player "Zoey"; did you mean "Zoe"?' \
+    ludex event friends player Zoey
 has 0 '1992,Friendly,,1,1,0,1,0,0,0.5' \
     ludex event friends player Ann --records --format csv
 has 0 '1992,(no event),,,2,1,0,1,0,1,' \
@@ -518,6 +519,25 @@ for sum in 'Ann - Bob: +2 -1 =1' 'Ann - Cid: +0 -0 =0, 1 without a result' \
     pair=${sum%%:*}
     has 0 "$sum" ludex event four head-to-head "${pair% - *}" "${pair#* - }"
 done
+# Players of records that belong to no event are known, under each spelling.
+{
+    game 1995.01.01 'Ann Archer' 'Zoë Brant' 1-0
+    game 1995.02.01 'Ann Archer' Cid 1-0
+    game 1995.03.01 'Dora Pell' Cid 1-0
+} >others.qux
+prepare ludex import others others.qux
+has 2 'others: no player "Zoe Brant"; did you mean "Zoë Brant"?' \
+    "ludex event others head-to-head 'Ann Archer' 'Zoe Brant'"
+has 2 'others: no player "Anne Archer"; did you mean "Ann Archer"?' \
+    "ludex event others player 'Anne Archer'"
+expect 2 'ludex: others: no player "Mia"' ludex event others head-to-head Cid Mia
+has 0 'Ann Archer - Zoë Brant: +1 -0 =0' \
+    "ludex event others head-to-head 'Ann Archer' 'Zoë Brant'"
+has 0 'Ann Archer - Dora Pell: +0 -0 =0' \
+    "ludex event others head-to-head 'Ann Archer' 'Dora Pell'"
+prepare "ludex archive others alias 'Zoë Brant' 'Z. B.' --apply"
+has 0 'Zoë Brant - Ann Archer: +0 -1 =0' \
+    "ludex event others head-to-head 'Z. B.' 'Ann Archer'"
 
 printf 'event 1950 "New" { "Ann" "Bob" 1-0 1950.12.01  "Bob" "Ann" 1-0 1950.05.01 }\n' >days.event
 printf 'event "Undated" { "Ann" "Bob" 1/2-1/2 }\nevent 1940 "Old" { "Bob" "Ann" 1-0 }\n' >>days.event

@@ -69,7 +69,8 @@ static void show_group(struct selection *s, struct translation *t,
     if (field->column)
         add_key(s, field->column);
     add_column(s, arena_copy(t->arena, name), value_kind(field),
-               field->counted ? field->counted : translate_value(t, &named));
+               field->counted && !named.of_tag ? field->counted
+                                               : translate_value(t, &named));
 }
 
 bool selection_check_key(struct translation *t, const struct query_key *key)

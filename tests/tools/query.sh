@@ -857,6 +857,9 @@ is 'players are persons' 'player,count Łukasz Stróż,2' "$found"
 ask query marks 'id = 2' --columns first,tag:First --format csv
 is 'columns show persons, and tags spellings' \
     'first,tag:First Łukasz Stróż,LUKASZ STROZ' "$found"
+ask query marks 'first = "Łukasz Stróż" count by tag:First' --format csv
+is 'tags count spellings' \
+    'tag:First,count LUKASZ STROZ,1 Łukasz Stróż,1' "$(echo "$found" | tr '\n' ' ')"
 
 # Symmetries of the rules, including those that exchange the sides.
 {

@@ -31,6 +31,7 @@ enum guess_refusal {
 struct record_guesser {
     struct record_reader reading; /* reads the changed text */
     struct diag_tally tally;      /* counts the diagnostics of that reading */
+    struct diag_tally choices; /* counts what a person's choices were about */
     struct diag_levels levels;
     struct arena arena;
     struct text text, next, closed, source;
@@ -92,7 +93,8 @@ struct guess_chooser {
 
 /*
  * Does the same as record_guess with what a person chooses, whether or not it
- * leads further. Words of the person must be legal plies. g->list stays empty.
+ * leads further. Words of the person must be legal plies. g->list stays empty,
+ * and g->choices counts the choices by the diagnostics that they were about.
  */
 struct record *record_guess_chosen(struct record_guesser *g,
                                    const struct slice *slice,

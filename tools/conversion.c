@@ -489,7 +489,7 @@ static int convert_guessed(struct converter *c, struct visit *v)
             report_guesses(c, v);
         report_declined(c, v);
         repair_summary_guessed(&c->repaired, reading->diags.tally,
-                               &c->guesser.tally);
+                               &c->guesser.tally, &c->guesser.choices);
         return status;
     }
     if (c->asked->dialog)

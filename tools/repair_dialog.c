@@ -87,13 +87,12 @@ static size_t offered(const struct guess_question *q)
 }
 
 /* Shows what is wrong, as check does. */
-static void show_place(const struct repair_dialog *d,
-                       const struct guess_question *q)
+static void show_diag(const struct visit *v, const struct slice *slice,
+                      const struct record *record, const struct diag *diag)
 {
-    const struct visit *v = d->visit;
     struct report_style style = v->files->printer.style;
     struct text out = {0};
-    struct diag one = *q->diag;
+    struct diag one = *diag;
     struct diags alone = {.first = &one, .kept = 1};
 
     one.next = NULL;
@@ -102,7 +101,7 @@ static void show_place(const struct repair_dialog *d,
     style.json = false;
     style.colour = cli_colour(stderr);
     text_add_char(&out, '\n');
-    report_record(&out, &style, str_of(v->path), v->number, q->slice, q->record,
+    report_record(&out, &style, str_of(v->path), v->number, slice, record,
                   &alone);
     say(&out);
 }
@@ -255,7 +254,7 @@ static enum guess_answer choose(void *context, const struct guess_question *q,
     if (q->refused)
         say_refused(d);
     else if (q->diag)
-        show_place(d, q);
+        show_diag(d->visit, q->slice, q->record, q->diag);
     if (!q->refused)
         show_candidates(q);
     do {
@@ -267,6 +266,19 @@ static enum guess_answer choose(void *context, const struct guess_question *q,
     return answer;
 }
 
+/* True for errors that no question is about and that no repair removes. */
+static bool is_unasked(enum diag_code code)
+{
+    return code == DIAG_UNCLOSED_COMMENT || code == DIAG_UNCLOSED_VARIATION;
+}
+
+static void show_unasked(const struct visit *v)
+{
+    for (const struct diag *d = v->reading->diags.first; d; d = d->next)
+        if (is_unasked(d->code))
+            show_diag(v, v->slice, v->record, d);
+}
+
 struct record *repair_dialog_record(struct repair_dialog *d,
                                     struct record_guesser *g,
                                     const struct visit *v,
@@ -275,6 +287,7 @@ struct record *repair_dialog_record(struct repair_dialog *d,
     const struct guess_chooser chooser = {choose, d};
 
     d->visit = v;
+    show_unasked(v);
     return record_guess_chosen(g, v->slice, v->reading, v->record, options,
                                &chooser);
 }

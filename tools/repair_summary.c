@@ -123,11 +123,15 @@ void repair_summary_count(struct repair_summary *m, const struct rereader *r,
 
 void repair_summary_guessed(struct repair_summary *m,
                             const struct diag_tally *before,
-                            const struct diag_tally *after)
+                            const struct diag_tally *after,
+                            const struct diag_tally *choices)
 {
-    for (size_t i = 0; i < DIAG_COUNT; i++)
-        if (before->counts[i] > after->counts[i])
-            m->guessed[i] += before->counts[i] - after->counts[i];
+    for (size_t i = 0; i < DIAG_COUNT; i++) {
+        uint32_t less = before->counts[i] > after->counts[i]
+                            ? before->counts[i] - after->counts[i]
+                            : 0;
+        m->guessed[i] += less > choices->counts[i] ? less : choices->counts[i];
+    }
 }
 
 void repair_summary_add(struct repair_summary *to,

@@ -42,11 +42,13 @@ enum repair_result repair_summary_judge(struct rereader *r,
 /* Counts the repairs of a record. `r` is NULL if the record stays unchanged. */
 void repair_summary_count(struct repair_summary *m, const struct rereader *r,
                           const struct visit *v);
-/* Counts the diagnostics that were reported before guessing and not after
-   it. */
+/* Counts the diagnostics that were reported before guessing and not after it, and
+   at least the choices of a person, which may be about plies that could not be
+   checked before an earlier choice. */
 void repair_summary_guessed(struct repair_summary *m,
                             const struct diag_tally *before,
-                            const struct diag_tally *after);
+                            const struct diag_tally *after,
+                            const struct diag_tally *choices);
 /* Appends the counts of one record that are not 0. repair_summary_unpack adds
    them to a total. */
 void repair_summary_pack(const struct repair_summary *m, struct text *out);

@@ -19,6 +19,7 @@ static void begin(struct record_guesser *g, bool chosen)
     g->count = 0;
     g->declined.why = REFUSED_NOTHING;
     g->chosen = chosen;
+    memset(&g->choices, 0, sizeof g->choices);
     if (g->begun) {
         arena_reset(&g->arena);
         return;
@@ -430,9 +431,11 @@ struct record *record_guess_chosen(struct record_guesser *g,
         if (answer == GUESS_DONE)
             break;
         struct change c = change_of(g, &q, answer, which, words);
+        enum diag_code code = q.diag ? q.diag->code : DIAG_ILLEGAL_MOVE;
         record =
             change_text(g, record, &c, answer == GUESS_WORDS, slice, options);
         refused = !record;
+        g->choices.counts[code] += !refused;
         if (refused)
             record = read_again(g, text_str(&g->text), slice, options);
     }

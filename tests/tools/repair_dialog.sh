@@ -133,6 +133,25 @@ answers 1 --output json --format json box/a.qux
 has 0 '{"file":"box/a.qux","repaired":0,"chosen":1,"remaining":3}' cat seen
 has 0 '"chosen":{"unknown-word":1}' cat seen
 
+# Each choice is counted, also those about plies after an earlier choice.
+# Comments and variations that are not closed are shown, but not asked about.
+rm -rf several
+mkdir several
+printf '[Game "quax"]\n\n%s\n\n' '1. d3 f5 2. e4 {never closed g5 h7 *' \
+    '1. d3 f5 (1... g6 2. e4 *' \
+    '1. d3 f5 2. gS h7 3. a1 d3 4. b2 d3 *' >several/x.qux
+answers 'g5
+g6
+i9' --in-place several
+has 0 'unclosed-comment           0       0          1' cat seen
+has 0 '/x.qux: 0 repaired, 3 chosen, 2 remaining' cat seen
+has 0 'illegal-move               0       2          0' cat seen
+has 0 'unknown-word               0       1          0' cat seen
+has 0 'several/x.qux:3:16: error: the comment is not closed [unclosed-comment]
+    3 | 1. d3 f5 2. e4 {never closed g5 h7 *
+      |                ^' cat seen
+has 0 'several/x.qux:7:10: error: the variation is not closed [unclosed-variation]' cat seen
+
 # Several plies; an earlier ply; words that are not only plies, or not only here.
 one() {
     rm -rf one

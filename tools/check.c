@@ -101,4 +101,5 @@ const struct command check_command = {
     run_command,
     "read and replay records, and report errors",
     "[FILE]...",
-    {files_options, own}};
+    {files_options, own},
+    NULL};

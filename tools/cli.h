@@ -25,6 +25,7 @@ struct command {
     const char *operands; /* operands shown in the usage, such as "[FILE]...",
                              or NULL */
     const struct cli_option *options[OPTION_LISTS]; /* ends with NULL */
+    str_name_at *verb_at; /* lists the names of its verbs, or NULL */
 };
 
 extern const struct command *const commands[]; /* ends with NULL */

@@ -387,4 +387,5 @@ const struct command convert_command = {
     run_command,
     "rewrite records in another notation",
     "[FILE]...",
-    {files_options, own, transform_options, spool_options}};
+    {files_options, own, transform_options, spool_options},
+    NULL};

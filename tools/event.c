@@ -342,4 +342,5 @@ const struct command event_command = {"event",
                                       run_command,
                                       "run events, and print their tables",
                                       "ARCHIVE|FILE VERB [WORD]...",
-                                      {own}};
+                                      {own},
+                                      event_verb_at};

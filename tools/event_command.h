@@ -107,6 +107,7 @@ enum event_takes {
 const struct event_verb *event_verb_find(const char *name);
 /* Prints a message that lists the verbs, and returns STATUS_USAGE. */
 int event_verb_ask(void);
+str_name_at event_verb_at;
 
 /* Checks the options against the verb. Returns 0, or prints a message and
    returns a status. */

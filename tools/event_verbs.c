@@ -35,7 +35,7 @@ static const struct event_verb verbs[] = {
 
 enum { VERBS = sizeof verbs / sizeof *verbs };
 
-static struct str verb_name_at(const void *list, size_t i)
+struct str event_verb_at(const void *list, size_t i)
 {
     (void)list;
     return i < VERBS ? str_of(verbs[i].name) : STR_NONE;
@@ -43,7 +43,7 @@ static struct str verb_name_at(const void *list, size_t i)
 
 const struct event_verb *event_verb_find(const char *name)
 {
-    size_t near = str_nearest(str_of(name), 4, verb_name_at, NULL);
+    size_t near = str_nearest(str_of(name), 4, event_verb_at, NULL);
 
     if (near != STR_NOWHERE && strcmp(name, verbs[near].name) == 0)
         return &verbs[near];

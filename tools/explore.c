@@ -485,4 +485,5 @@ const struct command explore_command = {
     run_command,
     "list the plies played next in a position",
     "ARCHIVE [PLY]...",
-    {own, start_shared_options, start_options}};
+    {own, start_shared_options, start_options},
+    NULL};

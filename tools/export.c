@@ -303,8 +303,6 @@ static const struct cli_option own[] = {
     CLI_END,
 };
 
-const struct command export_command = {"export",
-                                       run_command,
-                                       "write the records of an archive",
-                                       "ARCHIVE [QUERY]",
-                                       {own}};
+const struct command export_command = {
+    "export",          run_command, "write the records of an archive",
+    "ARCHIVE [QUERY]", {own},       NULL};

@@ -35,8 +35,6 @@ static int run_command(int argc, char **argv)
     return cli_finish(status);
 }
 
-const struct command games_command = {"games",
-                                      run_command,
-                                      "list the supported games",
-                                      NULL,
-                                      {cli_format_options}};
+const struct command games_command = {
+    "games", run_command,          "list the supported games",
+    NULL,    {cli_format_options}, NULL};

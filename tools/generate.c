@@ -189,4 +189,5 @@ const struct command generate_command = {
     run_command,
     "make random legal records",
     NULL,
-    {start_shared_options, start_options, own}};
+    {start_shared_options, start_options, own},
+    NULL};

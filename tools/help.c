@@ -89,22 +89,52 @@ static int show_page(const char *text)
     return cli_finish(STATUS_FINE);
 }
 
-static int run_command(int argc, char **argv)
+static bool has_verb(const struct command *command, const char *wanted)
 {
-    const char *name = argc > 1 ? argv[1] : "ludex";
-    const char *text = find_page(name);
-    struct str near;
+    struct str name;
 
-    if (argc > 2)
-        return cli_usage("help takes one name");
-    if (text)
-        return show_page(text);
-    near = nearest_page(name);
+    for (size_t i = 0; (name = command->verb_at(NULL, i)).ptr; i++)
+        if (str_equal(name, str_of(wanted)))
+            return true;
+    return false;
+}
+
+/* Returns the command that has a verb of this name, or NULL. */
+static const struct command *command_with_verb(const char *wanted)
+{
+    static const struct command *const list[] = {&archive_command,
+                                                 &event_command, &page_command};
+
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++)
+        if (has_verb(list[i], wanted))
+            return list[i];
+    return NULL;
+}
+
+static int refuse_page(const char *name)
+{
+    const struct command *command = command_with_verb(name);
+    struct str near = nearest_page(name);
+
+    if (command)
+        return cli_usage("no manual page \"%s\"; it is a verb of %s: see "
+                         "\"ludex help %s\"",
+                         name, command->name, command->name);
     if (near.len)
         return cli_usage("no manual page \"%s\"; did you mean %.*s?", name,
                          (int)near.len, near.ptr);
     return cli_usage("no manual page \"%s\"; see \"ludex help\"", name);
 }
 
+static int run_command(int argc, char **argv)
+{
+    const char *name = argc > 1 ? argv[1] : "ludex";
+    const char *text = find_page(name);
+
+    if (argc > 2)
+        return cli_usage("help takes one name");
+    return text ? show_page(text) : refuse_page(name);
+}
+
 const struct command help_command = {
-    "help", run_command, "show a manual page", "[PAGE]", {NULL}};
+    "help", run_command, "show a manual page", "[PAGE]", {NULL}, NULL};

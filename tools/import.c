@@ -343,4 +343,5 @@ const struct command import_command = {"import",
                                        run_command,
                                        "add records to an archive",
                                        "ARCHIVE [FILE]...",
-                                       {files_options, own}};
+                                       {files_options, own},
+                                       NULL};

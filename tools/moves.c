@@ -136,4 +136,5 @@ const struct command moves_command = {"moves",
                                       run_command,
                                       "list the legal plies of a position",
                                       "[FILE]",
-                                      {own, start_options, files_options}};
+                                      {own, start_options, files_options},
+                                      NULL};

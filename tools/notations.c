@@ -44,8 +44,6 @@ static int run_command(int argc, char **argv)
     return cli_finish(status);
 }
 
-const struct command notations_command = {"notations",
-                                          run_command,
-                                          "list the supported notations",
-                                          NULL,
-                                          {cli_format_options}};
+const struct command notations_command = {
+    "notations", run_command,          "list the supported notations",
+    NULL,        {cli_format_options}, NULL};

@@ -228,7 +228,7 @@ int cli_format_alone(const struct command *command, int argc, char **argv,
 
 /* ---- the short usage ------------------------------------------------------ */
 
-enum { HELP_COLUMN = 32 };
+enum { HELP_COLUMN = 32, LINE_WIDTH = 80 };
 
 static void print_option(const struct cli_option *o, FILE *stream)
 {
@@ -246,6 +246,24 @@ static void print_option(const struct cli_option *o, FILE *stream)
     fprintf(stream, "%*s%s\n", HELP_COLUMN - width, "", o->help);
 }
 
+/* Prints the names of the verbs of a command on lines of at most LINE_WIDTH
+   columns. */
+static void print_verbs(const struct command *command, FILE *stream)
+{
+    str_name_at *verb_at = command->verb_at;
+    struct str name;
+    size_t column = 0;
+
+    for (size_t i = 0; verb_at && (name = verb_at(NULL, i)).ptr; i++) {
+        bool wraps = column + 2 + name.len + 1 > LINE_WIDTH;
+        const char *before = !i ? "verbs: " : wraps ? ",\n       " : ", ";
+        fprintf(stream, "%s%.*s", before, (int)name.len, name.ptr);
+        column = (!i || wraps ? 7 : column + 2) + name.len;
+    }
+    if (verb_at)
+        fputs("\n\n", stream);
+}
+
 void cli_print_usage(const struct command *command, FILE *stream)
 {
     struct option_list g;
@@ -253,6 +271,7 @@ void cli_print_usage(const struct command *command, FILE *stream)
     fprintf(stream, "usage: ludex %s [OPTION]...%s%s\n%s\n\n", command->name,
             command->operands ? " " : "",
             command->operands ? command->operands : "", command->summary);
+    print_verbs(command, stream);
     gather_options(&g, command);
     for (size_t i = 0; i < g.count; i++)
         print_option(&g.options[i], stream);

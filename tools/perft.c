@@ -243,4 +243,5 @@ const struct command perft_command = {
     run_command,
     "count sequences of legal plies",
     "DEPTH",
-    {start_shared_options, start_options, own}};
+    {start_shared_options, start_options, own},
+    NULL};

@@ -184,8 +184,6 @@ static const struct cli_option own[] = {
     CLI_END,
 };
 
-const struct command query_command = {"query",
-                                      run_command,
-                                      "list the records of an archive",
-                                      "ARCHIVE [QUERY]",
-                                      {own}};
+const struct command query_command = {
+    "query",           run_command, "list the records of an archive",
+    "ARCHIVE [QUERY]", {own},       NULL};

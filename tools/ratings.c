@@ -303,4 +303,5 @@ const struct command ratings_command = {"ratings",
                                         run_command,
                                         "rate players by their results",
                                         "[ARCHIVE [QUERY] | FILE...]",
-                                        {own}};
+                                        {own},
+                                        NULL};

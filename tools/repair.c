@@ -501,8 +501,6 @@ static const struct cli_option own[] = {
     CLI_END,
 };
 
-const struct command repair_command = {"repair",
-                                       run_command,
-                                       "repair files and folders of records",
-                                       "PATH...",
-                                       {files_options, own}};
+const struct command repair_command = {
+    "repair",  run_command,          "repair files and folders of records",
+    "PATH...", {files_options, own}, NULL};

@@ -374,4 +374,5 @@ const struct command show_command = {"show",
                                      run_command,
                                      "draw the board of a record",
                                      "[FILE]",
-                                     {own, start_options, files_options}};
+                                     {own, start_options, files_options},
+                                     NULL};

@@ -549,4 +549,5 @@ const struct command solve_command = {
     run_command,
     "prove who wins a position",
     "[FILE]",
-    {start_shared_options, start_options, own}};
+    {start_shared_options, start_options, own},
+    NULL};

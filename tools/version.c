@@ -18,4 +18,5 @@ static int run_command(int argc, char **argv)
 }
 
 const struct command version_command = {
-    "version", run_command, "print the version", NULL, {cli_format_options}};
+    "version", run_command,          "print the version",
+    NULL,      {cli_format_options}, NULL};

@@ -34,7 +34,7 @@ void people_report(const struct archive_rows *rows, const char *what,
     "SELECT p.name FROM " T " s JOIN " G " p ON p.id = s." C \
     " WHERE s.name = ?1"
 #define COUNT_OF(T, G, C, USES) "SELECT count(*) FROM " T " WHERE " C " = ?1"
-#define FOLDED(T, G, C, USES) "SELECT name, folded FROM " T " ORDER BY id"
+#define FOLDED(T, G, C, USES)   "SELECT name, folded FROM " T " ORDER BY id"
 #define ADD_SPELLING(T, G, C, USES)        \
     {                                      \
         SQL_INSERT(T, "name", "folded", C) \
@@ -173,9 +173,9 @@ int archive_nearest_spelling(struct archive *a, struct str spelling,
     *out = person ? spelling : STR("");
     fold_name(spelling, &folded);
     if (!fault && !person)
-        fault = folded.failed ? sql_fault(a->sql, ARCHIVE_MEMORY)
-                              : nearest_folded(a, text_str(&folded), limit,
-                                               arena, out);
+        fault = folded.failed
+                    ? sql_fault(a->sql, ARCHIVE_MEMORY)
+                    : nearest_folded(a, text_str(&folded), limit, arena, out);
     text_release(&folded);
     return !fault && arena->exhausted ? sql_fault(a->sql, ARCHIVE_MEMORY)
                                       : fault;

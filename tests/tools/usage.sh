@@ -33,6 +33,25 @@ for verb in $verbs; do
     empty "archive knows the verb $verb" "$(ludex archive none.ludex $verb 2>&1 | grep 'no verb')"
 done
 
+# Commands with verbs list them, and the manual's command points to their pages.
+has 0 'verbs: names, suggest, alias, rename, split, fold, delete, replace, tag, label,
+       unlabel, ' ludex archive -h
+has 0 'verbs: list, show, standings, crosstable, performance, ' ludex event -h
+has 0 'verbs: record, event, site, query, report, booklet' ludex page -h
+expect 2 'ludex: no manual page "duplicates"; it is a verb of archive: see "ludex help archive"' \
+    ludex help duplicates
+expect 2 'ludex: no manual page "suggest"; it is a verb of archive: see "ludex help archive"' \
+    ludex help suggest
+expect 2 'ludex: no manual page "bracket"; it is a verb of event: see "ludex help event"' \
+    ludex help bracket
+
+# The README names each page of the manual.
+for page in "$top"/man/ludex-*.[157]; do
+    name=${page##*/ludex-}
+    has 0 "$name" "sed -n 's/^| \(\`[^|]*\`\) |.*/\1/p' $top/README.md | tr ' ' '\n' |
+        grep -x '\`${name%.?}\`\|\`$name\`' | sed 's/.*/& $name/'"
+done
+
 # Commands that print tables can print whole cells.
 for command in archive check event explore query ratings; do
     has 0 '--wide' ludex $command -h

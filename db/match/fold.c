@@ -142,6 +142,22 @@ size_t fold_marks(struct str s)
     return marks;
 }
 
+bool fold_one_case(struct str s)
+{
+    bool upper = false, lower = false;
+
+    while (s.len) {
+        int32_t c;
+        size_t n = str_code_point(s, &c);
+        utf8proc_category_t category =
+            c < 0 ? UTF8PROC_CATEGORY_CN : utf8proc_category(c);
+        upper |= category == UTF8PROC_CATEGORY_LU;
+        lower |= category == UTF8PROC_CATEGORY_LL;
+        s = str_from(s, n);
+    }
+    return upper != lower;
+}
+
 /* Returns the text after the first occurrence of a part. Sets *found to false
    if there is none. */
 static struct str after_part(struct str folded, struct str part, bool *found)

@@ -20,5 +20,8 @@ bool fold_spaces(struct str s);
 /* Returns the number of letters in the name that have marks which folding
    removes. */
 size_t fold_marks(struct str s);
+/* True if the name has letters of only one case, as "ANN LEE" has. False for
+   letters without case. */
+bool fold_one_case(struct str s);
 
 #endif

@@ -45,6 +45,13 @@ static int by_person(const void *left, const void *right)
     return integer_compare(a->person, b->person);
 }
 
+/* Returns twice the number of records of a person, and the number itself for a
+   name such as "ANN LEE", so that "Ann Lee" is preferred unless it is much less frequent. */
+static uint64_t weighed_games(const struct owner *o)
+{
+    return o->called->one_case ? o->games : 2 * o->games;
+}
+
 /* Sorts better known persons first: those with several spellings, then those
    with more records. */
 static int by_weight(const struct owner *a, const struct owner *b)
@@ -52,7 +59,9 @@ static int by_weight(const struct owner *a, const struct owner *b)
     int order = (b->spellings > 1) - (a->spellings > 1);
 
     if (!order)
-        order = number_compare(b->games, a->games);
+        order = number_compare(weighed_games(b), weighed_games(a));
+    if (!order)
+        order = a->called->one_case - b->called->one_case;
     if (!order)
         order = number_compare(b->called->marks, a->called->marks);
     return order ? order : integer_compare(a->called->id, b->called->id);

@@ -14,6 +14,7 @@ struct spelling {
     int64_t games; /* number of games under this spelling, in any seat */
     size_t marks;  /* number of letters with marks (fold_marks) */
     bool called;   /* the person is shown under this spelling */
+    bool one_case; /* all letters are upper case, or all are lower case */
     struct str name, folded; /* the spelling, and its folded form (fold.h) */
 };
 

@@ -38,6 +38,7 @@ static struct spelling spelling_of(const struct sql_rows *row,
         .folded = arena_copy(arena, sql_text(row, 4)),
         .marks = fold_marks(name),
         .called = sql_number(row, 5),
+        .one_case = fold_one_case(name),
     };
 }
 
@@ -76,7 +77,8 @@ int spellings_load_joined(struct archive *a, struct arena *arena,
 
 /* Sorts spellings with the same folded form, the best first. Spellings with
    extra spaces are mistakes and come last. Spellings with more marks come
-   first, since "Iván" is more precise than "Ivan". */
+   first, since "Iván" is more precise than "Ivan", then those with upper and
+   lower case. */
 static int by_folded(const void *left, const void *right)
 {
     const struct spelling *a = left, *b = right;
@@ -86,6 +88,8 @@ static int by_folded(const void *left, const void *right)
         order = fold_spaces(a->name) - fold_spaces(b->name);
     if (!order)
         order = (a->marks < b->marks) - (a->marks > b->marks);
+    if (!order)
+        order = a->one_case - b->one_case;
     if (!order)
         order = (a->games < b->games) - (a->games > b->games);
     return order ? order : (a->id > b->id) - (a->id < b->id);

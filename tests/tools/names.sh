@@ -421,6 +421,30 @@ has 3 'No such file' 'ludex archive m alias --file none.txt'
 has 2 'alias --file FILE' 'ludex archive m alias A B --file edited.txt'
 has 2 'alias --file FILE' 'ludex archive m alias A'
 has 2 'takes no --file' 'ludex archive m rename A B --file edited.txt'
+# A name in upper case is a person's name only if it is much more frequent.
+cased() { # COUNT NAME
+    for _ in $(seq "$1"); do
+        cells=$((cells + 1))
+        printf '[Game "quax"]\n[First "%s"]\n\na%d b%d *\n\n' "$2" $((cells % 11 + 1)) \
+            $((cells / 11 + 1))
+    done
+}
+cells=0
+{
+    cased 3 'HANS MÜLLER'
+    cased 2 'Hans Müller'
+    cased 5 'EVE STONE'
+    cased 2 'Eve Stone'
+} >cased.qux
+prepare ludex import cased cased.qux
+expect 0 '"EVE STONE" "Eve Stone"
+"Hans Müller" "HANS MÜLLER"' "ludex archive cased suggest --groups | grep '^\"' | sed 's/ *#.*//' | sort"
+prepare ludex archive cased fold --apply
+expect 0 'first,count
+Eve Stone,7' "ludex query cased 'first = \"Eve Stone\" count by first' --format csv | tr -d '\r'"
+expect 0 'first,count
+Hans Müller,5' "ludex query cased 'first = \"HANS MÜLLER\" count by first' --format csv | tr -d '\r'"
+
 has 2 'takes no --groups' 'ludex archive m names --groups'
 has 2 'takes no --format' 'ludex archive m suggest --groups --format csv'
 finish

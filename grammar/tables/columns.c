@@ -307,8 +307,8 @@ struct parts {
     struct str line;
     struct spot spot;
     bool more;
-    size_t begin;    /* position of the current part */
-    struct str text; /* of it */
+    size_t begin, end; /* positions of the current part */
+    struct str text;   /* of it */
 };
 
 static struct parts parts_of(struct str line)
@@ -321,28 +321,26 @@ static struct parts parts_of(struct str line)
 
 static bool next_part(struct parts *p)
 {
-    size_t end;
-
     while (p->more && p->spot.blank)
         p->more = next_spot(p->line, &p->spot);
     if (!p->more)
         return false;
-    p->begin = end = p->spot.begin;
+    p->begin = p->end = p->spot.begin;
     p->text = (struct str){p->line.ptr + p->spot.at, 0};
-    while (p->more && p->spot.begin < end + 2) {
+    while (p->more && p->spot.begin < p->end + 2) {
         if (!p->spot.blank) {
             const char *after = p->line.ptr + p->spot.at + p->spot.bytes;
             p->text.len = (size_t)(after - p->text.ptr);
-            end = p->spot.end;
+            p->end = p->spot.end;
         }
         p->more = next_spot(p->line, &p->spot);
     }
     return true;
 }
 
-/* Takes the columns of a tree from its heads. Returns false if they are not
-   those of a tree. */
-static bool read_tree_heads(struct paragraph *p, struct str line)
+/* Takes the columns from a line of heads. Returns the shape of a table with these
+   heads. */
+static enum table_shape read_heads(struct paragraph *p, struct str line)
 {
     struct parts parts = parts_of(line);
     struct heads_seen seen = {.numbers = 0};
@@ -350,11 +348,12 @@ static bool read_tree_heads(struct paragraph *p, struct str line)
 
     p->count = 0;
     while (p->count < GRID_COLUMNS_MAX && next_part(&parts)) {
-        p->columns[p->count++] = (struct column_of){.begin = parts.begin};
+        p->columns[p->count++] =
+            (struct column_of){.begin = parts.begin, .end = parts.end};
         heads_note(&seen, head_words(arena, cell_words(arena, parts.text,
                                                        MARKUP_NONE)));
     }
-    return heads_shape(&seen) == SHAPE_TREE;
+    return heads_shape(&seen);
 }
 
 /* Adds a cell for each column. A part may begin a little before the head of its
@@ -411,6 +410,67 @@ static void read_tree(struct paragraph *p, struct str lines, struct str title)
     grids_end(p->grids);
 }
 
+/* ---- columns below their heads -------------------------------------------- */
+
+/* Returns the column whose head is above or below the part; p->count if there is
+   none or more than one. */
+static size_t column_of_part(const struct paragraph *p,
+                             const struct parts *parts)
+{
+    size_t found = p->count, count = 0;
+
+    for (size_t i = 0; i < p->count; i++)
+        if (parts->begin < p->columns[i].end &&
+            p->columns[i].begin < parts->end) {
+            found = i;
+            count++;
+        }
+    return count == 1 ? found : p->count;
+}
+
+/* Adds a cell for each column, or notes the first part that is not in one
+   column. */
+static void add_row_below_heads(struct paragraph *p, struct str line)
+{
+    struct str cells[GRID_COLUMNS_MAX];
+    struct parts parts = parts_of(line);
+
+    for (size_t i = 0; i < p->count; i++)
+        cells[i] = (struct str){line.ptr, 0};
+    grids_row(p->grids, str_trim(line));
+    while (next_part(&parts)) {
+        size_t at = column_of_part(p, &parts);
+        if (at == p->count || cells[at].len) {
+            grids_crossing(p->grids, parts.text);
+            return;
+        }
+        cells[at] = parts.text;
+    }
+    for (size_t i = 0; i < p->count; i++)
+        grids_cell(p->grids, cells[i], MARKUP_NONE, 1, 1);
+}
+
+/* Reads a table in which no line of blanks separates the columns, as a cell is
+   too long. Its columns are those of the heads. */
+static void read_below_heads(struct paragraph *p)
+{
+    struct str rest = p->text, title = p->title;
+
+    for (int i = 0; rest.len && i < TITLES; i++) {
+        struct str from = rest, line = str_line(&rest);
+        enum table_shape shape = read_heads(p, line);
+        if (rest.len && (shape == SHAPE_CHAMPIONS || shape == SHAPE_GAMES)) {
+            grids_begin(p->grids, str_trim(line), false);
+            grids_title(p->grids, title, MARKUP_NONE);
+            while ((line = next_line(&from)).len)
+                add_row_below_heads(p, line);
+            grids_end(p->grids);
+            return;
+        }
+        title = str_trim(line);
+    }
+}
+
 /* ---- all tables ----------------------------------------------------------- */
 
 static bool read_table(struct paragraph *p)
@@ -419,7 +479,7 @@ static bool read_table(struct paragraph *p)
 
     for (int i = 0; rest.len && i < TITLES; i++) {
         struct str from = rest, line = str_line(&rest);
-        if (read_tree_heads(p, line)) {
+        if (read_heads(p, line) == SHAPE_TREE) {
             read_tree(p, from, title);
             return true;
         }
@@ -456,7 +516,8 @@ void columns_find(struct grids *g)
             str_line(&rest);
             continue;
         }
-        read_table(p);
+        if (!read_table(p))
+            read_below_heads(p);
         p->title = str_trim(str_line(&after));
         if (after.len)
             p->title = STR("");

@@ -23,7 +23,7 @@ void grids_begin(struct grids *g, struct str where, bool lossy)
 /* Begins a row. If the last row has no cells, it is used again. */
 void grids_row(struct grids *g, struct str where)
 {
-    if (g->row && !g->row->cells) {
+    if (g->row && !g->row->cells && !g->row->crossing.length) {
         g->row->span = span_of(g, where);
         return;
     }
@@ -34,6 +34,12 @@ void grids_row(struct grids *g, struct str where)
     *g->next_row = g->row;
     g->next_row = &g->row->next;
     g->next_cell = &g->row->cells;
+}
+
+void grids_crossing(struct grids *g, struct str where)
+{
+    if (g->row)
+        g->row->crossing = span_of(g, where);
 }
 
 static uint32_t limit_span(uint64_t n, uint32_t most)

@@ -32,7 +32,9 @@ struct grid_row {
     struct grid_row *next;
     struct grid_cell *cells;
     struct span span;
-    bool broken; /* a quote is not closed, or other text follows it */
+    struct span crossing; /* text that does not stay within a column; then the
+                             row has no cells */
+    bool broken;          /* a quote is not closed, or other text follows it */
 };
 
 struct grid {
@@ -62,6 +64,7 @@ enum markup { MARKUP_NONE, MARKUP_MARKDOWN, MARKUP_MEDIAWIKI, MARKUP_HTML };
 
 void grids_begin(struct grids *g, struct str where, bool lossy);
 void grids_row(struct grids *g, struct str where);
+void grids_crossing(struct grids *g, struct str where);
 void grids_cell(struct grids *g, struct str raw, enum markup markup,
                 uint64_t columns, uint64_t rows);
 /* Adds a cell whose words are already known. */

@@ -160,11 +160,27 @@ static void set_words(struct table_reader *r, uint8_t column, struct str *words,
         r->event->name_span = c->span;
 }
 
+static bool says_no_champion(struct str s)
+{
+    static const char *const words[] = {
+        "not held",   "cancelled",   "canceled",    "abandoned", "no contest",
+        "no winner",  "no champion", "not awarded", "none",      "vacant",
+        "not played", "no event",    NULL};
+
+    return str_in_list(s, words);
+}
+
 /* Sets the champions. Commas do not separate names, because they may be part of
    one. */
 static void set_champions(struct table_reader *r, struct event_stated *s,
                           const struct grid_cell *c)
 {
+    if (says_no_champion(c->text)) {
+        diag_report(r->diags, DIAG_NO_CHAMPION, c->span,
+                    "%.*s: the event has no champion", (int)c->text.len,
+                    c->text.ptr);
+        return;
+    }
     s->champion_count = add_names(r, &s->champions, c, "\n;");
     s->champion_span = c->span;
 }

@@ -227,6 +227,13 @@ bool table_row_fits(struct table_reader *r, const struct grid_row *row,
         count++;
         last = c->text.len ? count : last;
     }
+    if (row->crossing.length) {
+        struct str words = span_str(r->text, row->crossing);
+        diag_report(r->diags, DIAG_UNKNOWN_ROW, row->crossing,
+                    "%.*s does not stay within a column: the row is omitted",
+                    (int)words.len, words.ptr);
+        return false;
+    }
     if (!r->grid->strict ||
         (!row->broken && count >= columns && last <= columns))
         return true;

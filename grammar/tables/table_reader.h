@@ -53,8 +53,7 @@ void table_report_head(struct table_reader *r, const struct grid_cell *c,
    A row with only one cell is a remark. */
 void table_report_headless(struct table_reader *r,
                            const struct grid_row *heads);
-/* False, after a report, for a row of a strict grid whose cells do not fit the
-   columns. */
+/* False, after a report, for a row whose cells do not fit the columns. */
 bool table_row_fits(struct table_reader *r, const struct grid_row *row,
                     size_t columns);
 /* Assigns cells to columns, including cells of rows above that span this row.

@@ -76,6 +76,41 @@ event 1901 { country "Riamo" champion "Ann Lee" runner-up "Bob" runner-up "Cid" 
 event 1905 { country "Kentalis" champion "Dan & Eve é| <x" }
 END
 
+# A cell that is too long for its column costs only its row.
+cat >crossing.txt <<'END'
+Year  Champion    Country
+1994  Ann Lee     Riamo
+1995  Hans Müller-Long  Germany
+1996  Bob         Kentalis
+END
+read_table crossing.txt <<'END'
+crossing.txt:3:7: error: Hans Müller-Long does not stay within a column: the row is omitted [unknown-row]
+    3 | 1995  Hans Müller-Long  Germany
+      |       ^^^^^^^^^^^^^^^^
+event 1994 { country "Riamo" champion "Ann Lee" }
+event 1996 { country "Kentalis" champion "Bob" }
+END
+
+# Words in place of a champion.
+printf '%s\n' Year,Champion,Runner-up 1990,Ann,Bob '1991,Not held,-' 1992,-,Cid \
+    '1993,no contest,' 1994,Cancelled, >without.csv
+read_table without.csv <<'END'
+without.csv:3:6: note: Not held: the event has no champion [no-champion]
+    3 | 1991,Not held,-
+      |      ^^^^^^^^
+without.csv:5:6: note: no contest: the event has no champion [no-champion]
+    5 | 1993,no contest,
+      |      ^^^^^^^^^^
+without.csv:6:6: note: Cancelled: the event has no champion [no-champion]
+    6 | 1994,Cancelled,
+      |      ^^^^^^^^^
+event 1990 { champion "Ann" runner-up "Bob" }
+event 1991 { }
+event 1992 { runner-up "Cid" }
+event 1993 { }
+event 1994 { }
+END
+
 # HTML: end tags may be missing, and only the text is read.
 cat >page.html <<'END'
 <html><style>table { color: red }</style><!-- <table> -->

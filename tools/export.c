@@ -121,10 +121,12 @@ static int report_mixed(uint64_t count)
 {
     if (!count)
         return STATUS_FINE;
-    cli_say("export: records in a different notation from the first: %" PRIu64
-            "; a file is read in one notation, so they would be lost there; "
-            "--format json writes each separately",
-            count);
+    cli_say(
+        "export: records in a different notation from the first: %" PRIu64
+        "; they are written, but a file is read in one notation, so a reader "
+        "of this output does not find them; export each game separately "
+        "(game = NAME), or use --format json",
+        count);
     return STATUS_DATA;
 }
 

@@ -263,6 +263,8 @@ for order in 'diagram.html wrong.qux chess.pgn go.sgf save.zsg' \
     gives 'all six in a booklet' 6 "grep -c '^.ludexgame{' \"mixed$number.tex\""
     expect 1 - "ludex export mixed$number.ldx 2>told >/dev/null"
     has 0 'records in a different notation from the first: ' cat told
+    has 0 '; they are written, but ' cat told
+    has 0 'export each game separately (game = NAME), or use --format json' cat told
 done
 prepare 'ludex page site --format json mixed1.ldx -o json >faults 2>/dev/null'
 has 0 '"file":"mixed1.ldx, record 3 (wrong.qux)","record":3,"line":1,"column":4' cat faults

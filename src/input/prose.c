@@ -546,7 +546,7 @@ void prose_begin(struct prose *p, struct str movetext)
 /* Continues after a line or a comment that ends at `end`. */
 static void next_line(struct prose *p, size_t end)
 {
-    if (skip_white(p->text, p->at) < end) {
+    if (skip_white(str_part(p->text, 0, end), p->at) < end) {
         p->opens = false;
         p->others = true;
     }

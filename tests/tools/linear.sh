@@ -85,6 +85,10 @@ for text in 'Ann and Bob ' 'foo bar d3 ' 'a 1 ' 'Ann ( ' 'Ann won 1-0 ' 'x {c} y
     long "prose: $text" "$text" --game quax
 done
 
+(echo 'Ann played Bob in Riamo' && repeat 1048576 '\n' && echo d3) >"$work/long"
+timeout 10 "$LUDEX" check --game quax "$work/long" >/dev/null 2>&1
+same 'empty lines after prose: linear time' 0 $?
+
 # Games that each differ from 13 others by one ply, and form a single group.
 awk 'BEGIN {
     for (i = 0; i < 121; i++)

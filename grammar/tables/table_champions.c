@@ -370,6 +370,8 @@ static void read_row(struct table_reader *r, const struct grid_row *row)
 void table_read_champions(struct table_reader *r, const struct grid_row *row)
 {
     table_read_heads(r, row);
+    if (!memchr(r->columns, COLUMN_YEAR, r->count))
+        return; /* the year is right of the last column that is read */
     r->era = STR("");
     r->format = (struct event_format){0};
     while ((row = row->next))

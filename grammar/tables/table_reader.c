@@ -201,17 +201,25 @@ void table_report_headless(struct table_reader *r, const struct grid_row *heads)
 
 void table_read_heads(struct table_reader *r, const struct grid_row *row)
 {
+    const struct grid_cell *c = row->cells;
+
     r->count = 0;
-    for (const struct grid_cell *c = row->cells; c; c = c->next)
-        for (uint32_t i = 0; i < c->columns; i++) {
-            enum column column =
-                column_find(r->shape, head_words(r->arena, c->text));
-            if (r->count == GRID_COLUMNS_MAX)
-                break;
+    for (; c && r->count < GRID_COLUMNS_MAX; c = c->next) {
+        enum column column =
+            column_find(r->shape, head_words(r->arena, c->text));
+        for (uint32_t i = 0; i < c->columns && r->count < GRID_COLUMNS_MAX;
+             i++) {
             if (i || told_before(r, column))
                 column = COLUMN_UNTOLD;
             r->columns[r->count++] = (uint8_t)column;
         }
+    }
+    while (c && !c->text.len)
+        c = c->next;
+    if (c)
+        diag_report(r->diags, DIAG_TOO_MANY, c->span,
+                    "more than %d columns: the others are omitted",
+                    GRID_COLUMNS_MAX);
     memset(r->carried, 0, sizeof r->carried);
     report_unmatched(r, row);
     if (r->shape != SHAPE_TREE)

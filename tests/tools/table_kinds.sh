@@ -71,6 +71,15 @@ for rows in 'Player,Red,Blue\nAnn,*,1\nBob,0,*\n' \
     has 1 'no table of events in this file' ludex event none.csv import-table
 done
 
+# Only 64 columns are read. A year to the right of them is not found.
+printf '<table><tr><th colspan=63>X<th>Year<th>Champion<tr><td colspan=63>-
+<td>1990<td>Ann</table>' >edge.html
+sed 's/63/64/g' edge.html >beyond.html
+has 0 'more than 64 columns: the others are omitted [too-many]' \
+    'ludex event edge.html import-table 2>&1; :'
+has 0 'event 1990' 'ludex event edge.html import-table 2>/dev/null; :'
+has 1 '[no-table]' ludex event beyond.html import-table
+
 # The verbs that only read take such a file as it is; others say what it is.
 has 0 '    1  Lee, Ann  ' ludex event swiss.txt standings
 has 0 'events: 2, clean: 2, with errors: 0, results: 4' \

@@ -2,6 +2,7 @@
 
 #include <assert.h>
 #include <pthread.h>
+#include <signal.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -84,15 +85,31 @@ static unsigned first_of(const struct ordered_workers *r)
     return r->shared;
 }
 
-/* Starts as many threads as possible, up to the limit. */
+/* Selects the signals that other processes send, not those of faults. */
+static void set_signals(sigset_t *set)
+{
+    static const int faults[] = {SIGABRT, SIGBUS,  SIGFPE, SIGILL,
+                                 SIGSEGV, SIGTRAP, SIGSYS};
+
+    sigfillset(set);
+    for (size_t i = 0; i < sizeof faults / sizeof *faults; i++)
+        sigdelset(set, faults[i]);
+}
+
+/* Starts as many threads as possible, up to the limit. They receive no signals,
+   so that a signal which the owner blocks does not end the program. */
 static void start_threads(struct ordered_workers *r)
 {
     unsigned next = first_of(r);
+    sigset_t blocked, before;
 
+    set_signals(&blocked);
+    pthread_sigmask(SIG_BLOCK, &blocked, &before);
     while (next < r->threads && (next < r->made || make_worker(r)) &&
            pthread_create(&r->workers[next].thread, NULL, run_worker,
                           &r->workers[next]) == 0)
         next++;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
     r->running = next - first_of(r);
 }
 

@@ -94,6 +94,16 @@ round 1, board 2: P3 - P4 1-0' ludex event ../by-link result 1 2 1-0
     expect 0 1 'grep -c " 1-0" cup.event'
     only 'cup.event '
 
+    # So it is with threads that read a long file.
+    ludex generate --game quax --count 400 --seed 1 | sed 's/d3/D3/' >../long.qux
+    ludex convert --repair --to native ../long.qux >../fine.qux 2>/dev/null
+    cp ../long.qux long.qux
+    has 143 Terminated "$(during 'kill -TERM $PPID' \
+        'ludex repair --in-place --no-backup -j 2 long.qux')"
+    expect 0 - cmp long.qux ../fine.qux
+    rm long.qux
+    only 'cup.event '
+
     # A file that cannot be synced, or cannot be given its name.
     for fault in FAIL_SYNC=1 FAIL_RENAME=1 'FAIL_NAMELESS=yes FAIL_SYNC=1' \
         'FAIL_NAMELESS=yes FAIL_SYNC=2' 'FAIL_NAMELESS=yes FAIL_RENAME=1'; do

@@ -209,7 +209,8 @@ int repair_summary_line(const struct repair_summary *m, const char *path,
 
     if (json)
         return line_json(m, path, guesses, stream);
-    text_addf(&line, "%s: %llu repaired, ", path,
+    text_add_safe(&line, str_of(path));
+    text_addf(&line, ": %llu repaired, ",
               (unsigned long long)sum_counts(m->repaired));
     if (guesses)
         text_addf(&line, "%llu %s, ",

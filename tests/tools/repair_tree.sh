@@ -127,6 +127,12 @@ has 1 'ludex: box/z.qux: the same file as box/a.qux' \
     ludex repair --in-place --summary box
 has 1 'would change: 1' ludex repair --summary box/b box/b --guess
 
+# The name of a file cannot send characters that harm a terminal.
+mkdir odd
+printf '[Game "quax"]\n\nD3 *\n' >"odd/$(printf 'a\033[1m\nb.qux')"
+expect 0 'odd/a�[1m�b.qux: 1 repaired, 0 remaining' \
+    'ludex repair --summary odd | head -n 1'
+
 # All files are written to another folder. Files without repairs are copied byte
 # for byte.
 make_box

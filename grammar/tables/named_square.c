@@ -10,7 +10,8 @@
 enum {
     LEAST = 2,           /* players, if the heads abbreviate their names */
     LEAST_SYMMETRIC = 3, /* otherwise */
-    LETTERS = 64
+    LETTERS = 64,
+    NAME_BYTES = 1024 /* of a name that can be abbreviated */
 };
 
 struct square {
@@ -148,6 +149,8 @@ static bool abbreviates(struct str head, struct str name)
 
     if (!head.len || str_equal_nocase(head, name))
         return head.len > 0;
+    if (name.len > NAME_BYTES)
+        return false;
     for (size_t i = 0; i < head.len && len < LETTERS; i++)
         if (!is_gap(head.ptr[i]))
             letters[len++] = head.ptr[i];

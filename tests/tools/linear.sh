@@ -89,6 +89,11 @@ done
 timeout 10 "$LUDEX" check --game quax "$work/long" >/dev/null 2>&1
 same 'empty lines after prose: linear time' 0 $?
 
+(printf 'Player,Ann,Bob\n"' && repeat 250000 'b ' &&
+    printf '",*,1\nBob,0,*\n') >"$work/long.csv"
+timeout 10 "$LUDEX" event "$work/long.csv" import-table >/dev/null 2>&1
+same 'a name of many words above initials: linear time' 1 $?
+
 # Games that each differ from 13 others by one ply, and form a single group.
 awk 'BEGIN {
     for (i = 0; i < 121; i++)

@@ -375,8 +375,9 @@ struct event_defaults {
 struct event *event_tables_parse(struct arena *arena, struct str text,
                                  const struct event_defaults *given,
                                  struct diags *diags);
-/* True if the first bytes of a file are such a table, of any kind. */
-bool event_tables_sniff(struct str head);
+/* True if the first bytes of a file are such a table, of any kind. Returns -1 if
+   out of memory. */
+int event_tables_sniff(struct str head);
 /*
  * Writes a list of events as a file with one line per event. Values that all
  * events or consecutive ones have in common are written once above them.

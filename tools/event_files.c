@@ -64,7 +64,7 @@ bool is_event_file(struct str path, struct str head)
            !notation_begins_with_tag(head);
 }
 
-bool is_event_table(struct str path, struct str head)
+int is_event_table(struct str path, struct str head)
 {
     enum { ENOUGH = 4096 }; /* bytes, of whole lines */
 
@@ -73,8 +73,9 @@ bool is_event_table(struct str path, struct str head)
         while (head.len && head.ptr[head.len - 1] != '\n')
             head.len--;
     }
-    return !is_event_file(path, head) && !notation_of_file(STR(""), head) &&
-           !notation_begins_with_tag(head) && event_tables_sniff(head);
+    if (is_event_file(path, head) || notation_of_file(STR(""), head))
+        return 0;
+    return notation_begins_with_tag(head) ? 0 : event_tables_sniff(head);
 }
 
 /* ---- reading -------------------------------------------------------------- */
@@ -199,10 +200,12 @@ static const struct event_defaults *tables_of(const struct events_visit *v,
                                               struct event_defaults *room)
 {
     const struct files *f = v->files;
-    struct str text = slice_text(v->slice);
+    int table = f->events.tables != NULL;
 
-    if (!f->events.tables ||
-        (f->events.tables_too && !is_event_table(str_of(v->path), text)))
+    if (table && f->events.tables_too)
+        table = is_event_table(str_of(v->path), slice_text(v->slice));
+    v->arena->no_memory |= table < 0;
+    if (table <= 0)
         return NULL;
     *room = *f->events.tables;
     room->date_order = (uint8_t)f->input.dates.given;

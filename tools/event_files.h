@@ -54,8 +54,9 @@ struct events_visit {
 /* True if the name or the first statement is that of a file of events, and for
    TRF. */
 bool is_event_file(struct str path, struct str head);
-/* True for a table of events, by its first bytes. */
-bool is_event_table(struct str path, struct str head);
+/* True for a table of events, by its first bytes. Returns -1 if out of
+   memory. */
+int is_event_table(struct str path, struct str head);
 /* True if a text that looks like a file of events contains an event. Returns -1
    if out of memory. */
 int events_found(struct str path, const struct slice *slice);

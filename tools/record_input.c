@@ -1,5 +1,6 @@
 #include "record_input.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -101,8 +102,11 @@ static int recognise_kind(struct input *in, enum input_events events,
     int fault = splitter_peek(in->splitter, &head);
 
     bool wanted = fault >= 0 && !in->options.notation;
-    bool table = wanted && events != INPUT_ALL_EVENTS &&
-                 is_event_table(str_of(in->path), head);
+    int table = wanted && events != INPUT_ALL_EVENTS
+                    ? is_event_table(str_of(in->path), head)
+                    : 0;
+    if (table < 0)
+        return SOURCE_MEMORY;
     in->events =
         fault >= 0 &&
         (events == INPUT_ALL_EVENTS || (table && events == INPUT_TABLES) ||
@@ -152,7 +156,7 @@ int input_open(struct input *in, const char *path,
 }
 
 enum date_order input_date_order(const char *path,
-                                 const struct input_options *o)
+                                 const struct input_options *o, bool *no_memory)
 {
     enum { PIECE = 64 << 10 };
     struct date_evidence evidence = {.begun = false};
@@ -160,10 +164,10 @@ enum date_order input_date_order(const char *path,
     struct stat about;
     char *piece = malloc(PIECE);
     size_t have = 0, done;
-    int64_t more = -1;
+    int64_t more = piece ? -1 : SOURCE_MEMORY;
 
     if (piece && strcmp(path, "-") != 0 && stat(path, &about) == 0 &&
-        S_ISREG(about.st_mode) && open_source(&source, path, o) == 0)
+        S_ISREG(about.st_mode) && (more = open_source(&source, path, o)) == 0)
         do {
             more = source_read(source, piece + have, PIECE - have);
             have += more > 0 ? (size_t)more : 0;
@@ -174,6 +178,7 @@ enum date_order input_date_order(const char *path,
         } while (more > 0);
     source_close(source);
     free(piece);
+    *no_memory |= more == SOURCE_MEMORY || more == -ENOMEM;
     return more == 0 ? date_evidence_order(&evidence) : DATE_ORDER_UNKNOWN;
 }
 

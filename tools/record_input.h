@@ -81,9 +81,10 @@ void input_open_query(struct input *in, struct query_run *query,
 void input_close(struct input *in);
 
 /* Returns the order that the dates of a file show, DATE_ORDER_UNKNOWN if it is
-   not a regular file or cannot be read. */
+   not a regular file or cannot be read. Sets *no_memory if out of memory. */
 enum date_order input_date_order(const char *path,
-                                 const struct input_options *o);
+                                 const struct input_options *o,
+                                 bool *no_memory);
 
 /*
  * Reads the bytes of the next record. Returns 1, 0 after the last record, or a

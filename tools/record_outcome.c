@@ -153,7 +153,8 @@ static enum date_order infer_order(void *context)
     struct reader *r = context;
 
     if (r->dated != r->path) {
-        r->order = input_date_order(r->path, &r->files->input);
+        r->order =
+            input_date_order(r->path, &r->files->input, &r->reading.no_memory);
         r->dated = r->path;
     }
     return r->order;

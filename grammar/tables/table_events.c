@@ -100,7 +100,7 @@ static bool holds_plies(struct arena *arena, const struct grid_row *heads)
     return false;
 }
 
-bool event_tables_sniff(struct str head)
+int event_tables_sniff(struct str head)
 {
     enum { MOST = 4 << 20 }; /* bytes for the words of its cells */
     struct arena arena;
@@ -114,8 +114,9 @@ bool event_tables_sniff(struct str head)
         if (!heads || !heads->next || holds_plies(&arena, heads))
             shape = SHAPE_NONE;
     }
+    bool no_memory = arena.no_memory;
     arena_release(&arena);
-    return shape != SHAPE_NONE;
+    return no_memory ? -1 : shape != SHAPE_NONE;
 }
 
 struct event *event_tables_parse(struct arena *arena, struct str text,

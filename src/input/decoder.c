@@ -44,8 +44,7 @@ struct decoder {
     char *in;                   /* bytes that are read but not yet converted:
                                    in_at..in_end */
     size_t in_room, in_at, in_end;
-    size_t
-        valid_end; /* up to here, guess_before_return() found `in` to be UTF-8 */
+    size_t valid_end;  /* up to here, find_faults() found `in` to be UTF-8 */
     bool begun, ended; /* the supply has ended */
     bool starved;      /* more bytes are needed to convert the rest of `in` */
     bool done;         /* everything has been converted */
@@ -271,23 +270,26 @@ static size_t copy_valid(struct decoder *d, struct str s)
     return s.len;
 }
 
-/* Guesses the encoding of the text once, and opens a converter for it. Returns
-   0, or SOURCE_MEMORY. */
-static int guess_once(struct decoder *d)
+/* Opens a converter for the requested encoding, or else guesses the encoding
+   once. All further text is in this encoding. Returns 0, or SOURCE_MEMORY. */
+static int leave_utf8(struct decoder *d)
 {
     int fault = 0;
 
     if (d->single || d->converter)
         return 0;
+    if (d->asked) {
+        note_form(d, d->asked, false);
+        return converter_open(&d->converter, d->asked);
+    }
     if (!d->guess.best) {
         fault = look_ahead(d, GUESS_BYTES);
         if (!fault)
-            fault =
-                guess_encoding(waiting_bytes(d), d->seen, d->asked, &d->guess);
+            fault = guess_encoding(waiting_bytes(d), d->seen, &d->guess);
         if (fault)
             return fault;
     }
-    note_form(d, d->guess.best, !d->asked || d->guess.one_byte);
+    note_form(d, d->guess.best, true);
     if (!d->guess.one_byte)
         return converter_open(&d->converter, d->guess.best);
     d->single = malloc(sizeof *d->single);
@@ -314,24 +316,40 @@ static size_t count_beyond_ascii(struct str s)
     return count;
 }
 
-/*
- * If the waiting bytes are not UTF-8, guesses the encoding before any of them
- * is returned, since the first ones may be valid only by coincidence. This is
- * not done for SGF, where trees may declare another encoding.
- */
-static int guess_before_return(struct decoder *d)
+/* True if text is not UTF-8. Its end may be within a character unless `last` is
+   set. */
+static bool has_fault(struct str s, bool last, size_t *valid)
 {
-    struct str s = waiting_bytes(d);
-    size_t valid;
+    *valid = str_utf8_fault(s);
+    return *valid < s.len && (last || !is_cut(str_from(s, *valid)));
+}
+
+/*
+ * If the waiting bytes are not UTF-8, determines the encoding before any of
+ * them is returned, since the first ones may be valid only by coincidence. If an
+ * encoding is requested, this looks further ahead when it sees the first
+ * characters beyond ASCII. SGF is different: see begin_tree.
+ */
+static int find_faults(struct decoder *d)
+{
+    size_t valid, count = 0;
+    bool fails;
+    int fault;
 
     if (d->single || d->converter || d->trees.wanted)
         return 0;
-    valid = str_utf8_fault(s);
+    fails = has_fault(waiting_bytes(d), d->ended, &valid);
+    if (!fails)
+        count = count_beyond_ascii(str_part(waiting_bytes(d), 0, valid));
+    if (count && d->asked && !d->seen) {
+        fault = look_ahead(d, GUESS_BYTES);
+        if (fault)
+            return fault;
+        fails = has_fault(waiting_bytes(d), d->ended, &valid);
+    }
     d->valid_end = d->in_at + valid;
-    if (valid < s.len && (d->ended || !is_cut(str_from(s, valid))))
-        return guess_once(d);
-    d->seen += count_beyond_ascii(str_part(s, 0, valid));
-    return 0;
+    d->seen += count;
+    return fails ? leave_utf8(d) : 0;
 }
 
 /* True if all non-ASCII bytes have characters in `single`. */
@@ -345,7 +363,7 @@ static bool put_single(struct decoder *d, struct str s)
 {
     unsigned at = (unsigned char)s.ptr[0] - 0x80U;
     const struct single_letter *letter = &d->single->letters[at];
-    bool cut = d->guess.utf8_beside && (d->guess.mostly_utf8 || is_half(s));
+    bool cut = d->guess.half_is_error && (d->guess.mostly_utf8 || is_half(s));
 
     put(d, (struct str){letter->utf8, letter->length});
     return mark_odd(d, letter->length,
@@ -430,7 +448,7 @@ static int64_t read_utf8(struct decoder *d, struct str piece, bool last)
         return (int64_t)length;
     if (!last && !is_single(d) && is_cut(piece))
         return 0;
-    if (guess_once(d) < 0)
+    if (leave_utf8(d) < 0)
         return SOURCE_MEMORY;
     piece.ptr = d->in + d->in_at; /* `in` may have moved */
     if (d->converter)
@@ -471,6 +489,54 @@ static void forget_encoding(struct decoder *d)
     d->single = NULL;
 }
 
+/* Updates the state for the next character within a tree. */
+static void follow_character(struct trees *t, char c)
+{
+    if (t->escaped) {
+        t->escaped = false;
+    } else if (t->value) {
+        t->value = c != ']';
+        t->escaped = c == '\\';
+    } else {
+        t->value = c == '[';
+        t->depth += c == '(';
+        t->depth -= c == ')' && t->depth;
+        t->inside = t->depth || c != ')';
+    }
+}
+
+/* Returns the length of the tree at the beginning of `s`, or s.len if it does
+   not end there. */
+static size_t tree_length(struct str s)
+{
+    struct trees t = {.inside = true};
+    size_t i = 0;
+
+    while (i < s.len && t.inside &&
+           !(i && s.ptr[i - 1] == '\n' && declared_tree_line(str_from(s, i))))
+        follow_character(&t, s.ptr[i++]);
+    return i;
+}
+
+/* Does the same as find_faults for a tree that declares no encoding. */
+static int find_tree_faults(struct decoder *d)
+{
+    size_t length = tree_length(waiting_bytes(d)), valid;
+    struct str s;
+    int fault = 0;
+
+    if (d->asked && length == d->in_end - d->in_at) {
+        fault = look_ahead(d, GUESS_BYTES);
+        if (fault)
+            return fault;
+        length = tree_length(waiting_bytes(d));
+    }
+    s = waiting_bytes(d);
+    if (has_fault(str_part(s, 0, length), d->ended || length < s.len, &valid))
+        fault = leave_utf8(d);
+    return fault ? fault : 1;
+}
+
 /* Sets the encoding of the tree at the beginning of `s`. Returns 1, 0 if more
    of the tree is needed, or SOURCE_MEMORY. */
 static int begin_tree(struct decoder *d, struct str s)
@@ -486,8 +552,10 @@ static int begin_tree(struct decoder *d, struct str s)
     note_form(d, "UTF-8", false);
     d->trees = (struct trees){.wanted = true, .inside = true};
     found = how == DECLARED_NAME ? declared_encoding(name, encoding) : 0;
-    if (found != 1)
-        return found < 0 ? found : 1;
+    if (found < 0)
+        return found;
+    if (!found)
+        return find_tree_faults(d);
     note_form(d, encoding, false);
     return converter_open(&d->converter, encoding) < 0 ? SOURCE_MEMORY : 1;
 }
@@ -495,22 +563,8 @@ static int begin_tree(struct decoder *d, struct str s)
 /* Updates the state for the text of a tree from `begin` on. */
 static void follow_tree(struct decoder *d, size_t begin)
 {
-    struct trees *t = &d->trees;
-
-    for (size_t i = begin; i < d->out_end; i++) {
-        char c = d->out[i];
-        if (t->escaped) {
-            t->escaped = false;
-        } else if (t->value) {
-            t->value = c != ']';
-            t->escaped = c == '\\';
-        } else {
-            t->value = c == '[';
-            t->depth += c == '(';
-            t->depth -= c == ')' && t->depth;
-            t->inside = t->depth || c != ')';
-        }
-    }
+    for (size_t i = begin; i < d->out_end; i++)
+        follow_character(&d->trees, d->out[i]);
 }
 
 /* Returns the offset after the next ")", which may end the tree, or before a
@@ -566,7 +620,7 @@ static int64_t read_trees(struct decoder *d)
     if (!certain && !d->ended)
         return 0;
     int begun = begin_tree(d, s);
-    return begun > 0 ? read_inside(d, s) : begun;
+    return begun > 0 ? read_inside(d, waiting_bytes(d)) : begun;
 }
 
 /* ---- any text ------------------------------------------------------------ */
@@ -695,7 +749,7 @@ static int advance_input(struct decoder *d)
         return convert_waiting(d);
     if (!d->begun || !d->ended) {
         fault = d->begun ? fill_input(d) : begin(d);
-        return fault ? fault : guess_before_return(d);
+        return fault ? fault : find_faults(d);
     }
     flush_converter(d);
     drop_end_mark(d);

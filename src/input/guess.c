@@ -262,9 +262,10 @@ static bool read_alike(const struct trial trials[], size_t a, size_t b,
 
 /* Chooses the best and the second candidate. Encodings with several bytes per
    character are not possible in a text that also has UTF-8. */
-static void choose_best(const struct trial trials[], struct str text,
+static void choose_best(const struct trial trials[], const struct stretches *t,
                         struct guess *out)
 {
+    struct str text = {t->bytes, t->length};
     size_t best = 0, second = CANDIDATES;
 
     for (size_t i = 1; i < CANDIDATES; i++)
@@ -281,9 +282,10 @@ static void choose_best(const struct trial trials[], struct str text,
     out->one_byte = !candidates[best].wide;
     if (second < CANDIDATES)
         out->second = guess_title(candidates[second].name);
-    /* In text of Latin letters, a valid UTF-8 sequence is not a coincidence,
-       since "Ã©" does not occur in words. */
-    out->utf8_beside |= best == 0;
+    out->half_is_error = out->utf8_beside || best == 0;
+    /* In text of Latin letters, valid UTF-8 is not a coincidence, since "Ã©"
+       does not occur in words. */
+    out->utf8_beside |= best == 0 && (t->good || t->cut == t->bad);
 }
 
 /* If all errors of a text are incomplete UTF-8 characters, it is read as the
@@ -302,31 +304,27 @@ static int compare_candidates(const struct stretches *t, struct guess *out)
     if (!fault && cut < trials[0].cost)
         trials[0].cost = cut;
     if (!fault)
-        choose_best(trials, text, out);
+        choose_best(trials, t, out);
     free(trials);
     return fault;
 }
 
-int guess_encoding(struct str sample, size_t seen, const char *asked,
-                   struct guess *out)
+int guess_encoding(struct str sample, size_t seen, struct guess *out)
 {
-    struct stretches *t = calloc(1, sizeof *t);
-    int fault = 0;
+    struct stretches *t;
+    int fault;
 
-    *out = (struct guess){.best = asked ? asked : guess_wide(sample)};
+    *out = (struct guess){.best = guess_wide(sample)};
+    if (out->best)
+        return 0;
+    t = calloc(1, sizeof *t);
     if (!t)
         return SOURCE_MEMORY;
     find_stretches(t, sample);
     t->good += seen;
-    if (!asked || !encoding_is_utf8(asked)) {
-        out->utf8_beside = t->good && t->good * 2 >= t->bad;
-        out->mostly_utf8 = t->good > t->bad;
-    }
-    out->one_byte = out->utf8_beside;
-    if (!out->best)
-        fault = compare_candidates(t, out);
-    else if (!asked)
-        out->one_byte = out->utf8_beside = out->mostly_utf8 = false;
+    out->utf8_beside = t->good && t->good * 2 >= t->bad;
+    out->mostly_utf8 = t->good > t->bad;
+    fault = compare_candidates(t, out);
     free(t);
     return fault;
 }

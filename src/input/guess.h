@@ -22,18 +22,17 @@ struct guess {
        other bytes as `best`. Otherwise the whole text is in the encoding
        `best`. */
     bool utf8_beside;
-    bool mostly_utf8; /* the other bytes are errors in a UTF-8 text */
-    bool one_byte;    /* `best` has one byte per character */
+    bool half_is_error; /* the beginning of a UTF-8 sequence is an error */
+    bool mostly_utf8;   /* the other bytes are errors in a UTF-8 text */
+    bool one_byte;      /* `best` has one byte per character */
 };
 
 /*
  * Guesses an encoding and fills in *out. `sample` begins at or before the first
- * byte that is not UTF-8, after `seen` non-ASCII UTF-8 characters. `asked` is
- * an encoding to be used instead of a guess, or NULL. Returns 0, or
+ * byte that is not UTF-8, after `seen` non-ASCII UTF-8 characters. Returns 0, or
  * SOURCE_MEMORY.
  */
-int guess_encoding(struct str sample, size_t seen, const char *asked,
-                   struct guess *out);
+int guess_encoding(struct str sample, size_t seen, struct guess *out);
 /* Returns the name of the kind of UTF-16 without a byte order mark that the
    sample is in, or NULL. One of its first two bytes must be zero. */
 const char *guess_wide(struct str sample);

@@ -286,8 +286,27 @@ expect 1 - 'grep -i "encoding-guessed  *[1-9]" said'
 printf '[Event "Łódź — 囲碁"]\n[First "Żółć"]\n\nd3 *\n\n[Event "ABC \371 DEF"]\n\nd3 *\n' >stray.qux
 has 1 'stray.qux:6:13: error: bytes that are not UTF-8 [invalid-utf8]' ludex check stray.qux
 expect 0 2 'ludex convert --to native stray.qux 2>said | grep -c "Łódź — 囲碁\|Żółć"'
-expect 0 2 'ludex convert --to native --encoding windows-1250 stray.qux 2>said |
-    grep -c "Łódź — 囲碁\|ABC ů DEF\|Żółć" | sed s/3/2/'
+# With --encoding, all of a file that is not UTF-8 is in that encoding, also
+# bytes that could be UTF-8.
+expect 0 '[Event "ABC ů DEF"]' \
+    'ludex convert --to native --encoding windows-1250 stray.qux 2>said |
+    grep "Łódź — 囲碁\|ABC ů DEF\|Żółć"'
+russian='[Game "quax"]
+[First "Алексей Щербаков"]
+
+1. d3 {отличный ход} 1... f5 *'
+printf '%s\n' "$russian" | iconv -f UTF-8 -t CP866 >russian.qux
+expect 0 "$russian" ludex convert --to native --encoding CP866 russian.qux
+# So are bytes long before the first ones that are not UTF-8, and all bytes
+# after them.
+{
+    printf '[Game "quax"]\n[Event "\320\261"]\n\nd3 *\n'
+    yes '[Game "quax"] d3 *' | head -n 10000
+    cat russian.qux
+    printf '[Event "\320\261"]\n\nd3 *\n'
+} >far.qux
+expect 0 '2 1' 'ludex convert --to native --encoding CP866 far.qux >far.out
+    echo $(grep -c "Event \"╨▒\"" far.out) $(grep -c "Алексей Щербаков" far.out)'
 # --encoding applies to files that are not UTF-8. With "!" it applies to all
 # files.
 printf '[Event "Łódź"]\n\nd3 *\n' >valid.qux

@@ -340,11 +340,36 @@ static void add_unread_node(struct builder *b, struct span span)
     add_node(b, &unread_ply, span);
 }
 
+/* Returns the first character of the text that diagnostics do not show, or 0. */
+static int32_t find_hidden(struct str s)
+{
+    int32_t point;
+
+    for (size_t i = 0; i < s.len;) {
+        i += str_code_point(str_from(s, i), &point);
+        if (code_point_is_harmful(point))
+            return point;
+    }
+    return 0;
+}
+
+static struct diag *report_unread(struct builder *b, struct span span)
+{
+    int32_t hidden = find_hidden(
+        str_part(b->record->text, span.begin, span.begin + span.length));
+
+    if (hidden <= 0)
+        return diag_report(b->diags, DIAG_UNKNOWN_WORD, span, NULL);
+    return diag_report(b->diags, DIAG_UNKNOWN_WORD, span,
+                       "this is not a ply: it has the character U+%04X",
+                       (unsigned)hidden);
+}
+
 static void add_unread(struct builder *b, struct span span, const char *why)
 {
     b->unread = NULL;
     if (!diag_blame(b->diags, span))
-        b->unread = diag_report(b->diags, DIAG_UNKNOWN_WORD, span, NULL);
+        b->unread = report_unread(b, span);
     diag_retract(b->diags, span);
     if (why)
         diag_label(b->diags, b->unread, "%s", why);

@@ -32,8 +32,9 @@ struct text_form {
     char encoding[ENCODING_NAME]; /* "UTF-8", or another name known to iconv */
     bool guessed;                 /* the encoding was guessed, since the text
                                      does not declare it */
-    bool mark;                    /* the text begins with a byte order mark */
-    bool end_mark;                /* the text ends with 0x1A */
+    bool doubtful; /* another encoding is almost as probable as the guess */
+    bool mark;     /* the text begins with a byte order mark */
+    bool end_mark; /* the text ends with 0x1A */
 };
 
 /*

@@ -34,7 +34,8 @@ struct repair {
     struct repaired {
         struct in_place place;
         FILE *made;    /* new text of the file, or NULL if there is none yet */
-        bool changed;  /* a record was repaired */
+        bool any;      /* the file has a record */
+        bool changed;  /* a record was repaired, or the encoding changes */
         bool too_long; /* a record was cut off */
         struct repair_summary counts;
     } file;               /* the current file */
@@ -100,6 +101,7 @@ static int take_record(void *context, const struct visit *v)
     struct repair *r = context;
     struct repaired *file = &r->file;
 
+    file->any = true;
     file->changed |= v->kind > 0;
     repair_summary_unpack(&file->counts, v->noted);
     file->too_long |= v->slice->flaw == SLICE_TOO_LONG;
@@ -127,6 +129,32 @@ static bool stays_unwritten(const struct repair *r, const char *path)
     if (r->file.changed && why)
         cli_say("%s: %s: the file is unchanged", path, why);
     return !r->file.changed || why;
+}
+
+/* True if the encoding was named by --encoding, or guessed without doubt. */
+static bool has_certain_encoding(const struct repair *r)
+{
+    const struct text_form *form = &r->files.form;
+    struct str asked = str_of(r->files.input.encoding);
+
+    return form->guessed
+               ? !form->doubtful
+               : !form->mark && str_equal_nocase(asked, str_of(form->encoding));
+}
+
+/* Decides whether the file becomes UTF-8. Bytes whose meaning is uncertain would
+   be lost. */
+static void settle_encoding(struct repair *r)
+{
+    struct repaired *file = &r->file;
+    const uint64_t *left = file->counts.left;
+
+    if (!file->any || strcmp(r->files.form.encoding, "UTF-8") == 0 ||
+        !has_certain_encoding(r) || left[DIAG_INVALID_UTF8] ||
+        left[DIAG_UNDECODABLE])
+        return;
+    file->changed = true;
+    repair_summary_reencode(&file->counts);
 }
 
 static void report_encoding(const struct repair *r, const char *path)
@@ -262,9 +290,12 @@ static int end_text(struct repair *r)
 static int end_file(void *context, const char *path)
 {
     struct repair *r = context;
-    bool changes = !stays_unwritten(r, path);
-    int fault, status = changes ? end_text(r) : STATUS_FINE;
+    bool changes;
+    int fault, status;
 
+    settle_encoding(r);
+    changes = !stays_unwritten(r, path);
+    status = changes ? end_text(r) : STATUS_FINE;
     if (status)
         return status;
     fault = write_file(r, path, changes);

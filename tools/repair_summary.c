@@ -172,6 +172,17 @@ void repair_summary_unpack(struct repair_summary *to, struct str packed)
     }
 }
 
+void repair_summary_reencode(struct repair_summary *m)
+{
+    static const enum diag_code codes[] = {DIAG_WINDOWS_1252,
+                                           DIAG_ENCODING_GUESSED};
+
+    for (size_t i = 0; i < sizeof codes / sizeof *codes; i++) {
+        m->repaired[codes[i]] += m->left[codes[i]];
+        m->left[codes[i]] = 0;
+    }
+}
+
 void repair_summary_keep(struct repair_summary *m)
 {
     for (size_t i = 0; i < DIAG_COUNT; i++) {

@@ -53,6 +53,8 @@ void repair_summary_guessed(struct repair_summary *m,
    them to a total. */
 void repair_summary_pack(const struct repair_summary *m, struct text *out);
 void repair_summary_unpack(struct repair_summary *to, struct str packed);
+/* Counts the warnings about a guessed encoding as repaired. */
+void repair_summary_reencode(struct repair_summary *m);
 /* Counts all diagnostics as remaining, because the file is not changed after
    all. */
 void repair_summary_keep(struct repair_summary *m);

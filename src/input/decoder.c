@@ -290,6 +290,7 @@ static int leave_utf8(struct decoder *d)
             return fault;
     }
     note_form(d, d->guess.best, true);
+    d->form.doubtful = d->guess.second != NULL;
     if (!d->guess.one_byte)
         return converter_open(&d->converter, d->guess.best);
     d->single = malloc(sizeof *d->single);

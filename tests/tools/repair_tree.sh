@@ -207,11 +207,48 @@ printf '[Game "quax"]\r\n\r\n1. d3 f5 *\r\n\032' >wanted
 expect 0 - cmp ends.qux wanted
 iconv -f UTF-8 -t UTF-16LE ends.qux >fine.qux
 cp fine.qux wide.qux
-expect 0 - 'ludex repair --in-place --encoding utf-16le --summary wide.qux >said'
-expect 0 - cmp fine.qux wide.qux
+expect 0 - 'ludex repair --in-place --encoding utf-16le --summary wide.qux >said 2>&1'
+expect 0 - cmp ends.qux wide.qux
 printf '[Game "quax"]\n\nD3 f5 *\n' | iconv -f UTF-8 -t UTF-16 >wide.qux
 has 0 'ludex: wide.qux: the encoding is UTF-16LE; the text is written as UTF-8' \
     ludex repair --in-place --summary wide.qux
+# A file whose only fault is its encoding becomes UTF-8 if the encoding was
+# named or guessed without doubt.
+printf '[Game "quax"]\n[First "Hélène Lefèvre"]\n\n1. d3 f5 *\n' >utf8.qux
+iconv -f UTF-8 -t WINDOWS-1252 utf8.qux >latin.qux
+cp latin.qux was.qux
+for option in '' --dry-run; do
+    has 0 'latin.qux: 1 repaired, 0 remaining' \
+        "ludex repair $option --summary latin.qux 2>&1"
+    expect 0 - cmp was.qux latin.qux
+done
+expect 0 'ludex: latin.qux: the encoding is Windows-1252; the text is written as UTF-8
+latin.qux: 1 repaired, 0 remaining
+kind          repaired  remaining
+windows-1252         1          0
+files: 1, records: 1, changed: 1' ludex repair --in-place --summary latin.qux
+expect 0 - cmp utf8.qux latin.qux
+expect 0 - cmp was.qux latin.qux~
+expect 0 'files: 1, records: 1, changed: 0' \
+    ludex repair --in-place --summary latin.qux
+iconv -f UTF-8 -t CP850 utf8.qux >dos.qux
+expect 0 'ludex: dos.qux: the encoding is CP850; the text is written as UTF-8
+dos.qux: 0 repaired, 0 remaining
+files: 1, records: 1, changed: 1' \
+    ludex repair --in-place --encoding CP850 --summary dos.qux
+expect 0 - cmp utf8.qux dos.qux
+# A doubtful guess, bytes that the encoding does not define, and UTF-8 with
+# other bytes are left to people.
+printf '[Game "quax"]\n[Event "\243ukasz"]\n\n1. d3 *\n' >doubt.qux
+printf '[Game "quax"]\n[Event "\303\251 \303\251 \351"]\n\n1. d3 *\n' >mixed.qux
+printf '[Game "quax"]\n[Event "\201"]\n\n1. d3 *\n' >undefined.qux
+cat doubt.qux mixed.qux undefined.qux >three
+expect 1 'changed: 0' "ludex repair --in-place --summary doubt.qux mixed.qux \
+    undefined.qux 2>said | sed -n 's/^files.*changed/changed/p'; exit 1"
+expect 0 - 'cat doubt.qux mixed.qux undefined.qux | cmp - three'
+expect 1 'changed: 0' "ludex repair --in-place --encoding windows-1250 --summary \
+    undefined.qux 2>said | sed -n 's/^files.*changed/changed/p'; exit 1"
+expect 0 - 'cat doubt.qux mixed.qux undefined.qux | cmp - three'
 has 1 'picture.png: error: this is a PNG picture' \
     ludex repair --in-place box/picture.png
 has 1 'files: 1' ludex repair --output pictures box/picture.png

@@ -99,7 +99,8 @@ static bool count_run(struct stretches *t, struct str run)
         long_ones += point >= 0x800;
     }
     if (faults || unlikely) {
-        t->good += long_ones;
+        if (long_ones * 2 >= faults) /* otherwise it is a coincidence */
+            t->good += long_ones;
         t->bad++;
         return false;
     }
@@ -128,9 +129,11 @@ static size_t add_stretch(struct stretches *t, struct str s, size_t from,
             next++;
             continue;
         }
-        size_t after = run_end(s, next);
-        if (count_run(t, str_part(s, next, after)))
+        size_t after = run_end(s, next), good = t->good;
+        if (count_run(t, str_part(s, next, after))) {
+            t->good = good; /* find_stretches counts it */
             break;
+        }
         end = next = after;
     }
     next = next > end + 2 ? end + 2 : next;
@@ -193,6 +196,28 @@ static const struct candidate {
      NULL,
      {LETTERS_CYRILLIC, LETTERS_CYRILLIC},
      9 * LETTER_COST},
+    {"CP852", NULL, NULL, {LETTERS_POLISH, LETTERS_GERMAN}, 10 * LETTER_COST},
+    {"CP866",
+     NULL,
+     NULL,
+     {LETTERS_CYRILLIC, LETTERS_CYRILLIC},
+     10 * LETTER_COST},
+    {"CP850", NULL, NULL, {LETTERS_GERMAN, LETTERS_NORDIC}, 10 * LETTER_COST},
+    {"MACINTOSH",
+     "Mac OS Roman",
+     NULL,
+     {LETTERS_GERMAN, LETTERS_NORDIC},
+     10 * LETTER_COST},
+    {"MAC-CENTRALEUROPE",
+     "Mac OS Central European",
+     NULL,
+     {LETTERS_POLISH, LETTERS_GERMAN},
+     10 * LETTER_COST},
+    {"MAC-CYRILLIC",
+     "Mac OS Cyrillic",
+     NULL,
+     {LETTERS_CYRILLIC, LETTERS_CYRILLIC},
+     10 * LETTER_COST},
     {"CP932", "Shift-JIS", letters_cost_shift_jis, {0}, 9 * LETTER_COST},
     {"GB18030", NULL, letters_cost_gb18030, {0}, 9 * LETTER_COST},
 };
@@ -233,13 +258,16 @@ static int open_map(struct letter_map *map, const char *name)
     return fault;
 }
 
+/* Tries a candidate, which is impossible if iconv lacks it. */
 static int try_candidate(struct trial *trial, const struct candidate *c,
                          struct str text)
 {
+    char name[ENCODING_NAME];
     int fault = c->wide ? 0 : open_map(&trial->map, c->name);
 
+    trial->cost = LETTERS_IMPOSSIBLE;
     if (fault)
-        return fault;
+        return encoding_find(c->name, name) == 0 ? 0 : fault;
     trial->cost =
         c->wide ? c->wide(text) : letters_cost(text, &trial->map, c->languages);
     if (trial->cost != LETTERS_IMPOSSIBLE)

@@ -96,7 +96,7 @@ printf '\000\334!\000' >>wide.qux
 printf '[Event "Z\374rich"]\n\nd3 *\n' >guessed.qux
 converters() {
     usual=$(sh -c "$1" 2>&1) failing=0
-    for nth in 1 2 3 4 5 6 7 8 9; do
+    for nth in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15; do
         said=$(LD_PRELOAD=$top/$BUILD/tests/faults/fault_injection.so FAIL_ICONV=$nth \
             sh -c "$1" 2>&1)
         case $?:$said in
@@ -109,7 +109,7 @@ converters() {
 if [ "${SANITIZED:-no}" != yes ]; then
     converters "$LUDEX check --encoding 'UTF-16LE!' wide.qux" 2
     converters "$LUDEX check --encoding UTF-16LE wide.qux" 3
-    converters "$LUDEX check guessed.qux" 7
+    converters "$LUDEX check guessed.qux" 13
 fi
 
 # a fault at the LF of a CR LF, after the part of the line that is shown
@@ -176,7 +176,7 @@ for list in players.csv players.txt; do
     has 0 '"Möller" "Müller" *' cat drawn.event
     has 0 'clean: 1, with errors: 0, results: 1' ludex event drawn.event check
 done
-printf 'M\201ller\nM\215ller\n' >undefined.txt
+printf 'Fran\347ois Herv\351\nH\351l\350ne Lef\350vre\nM\201ller\nM\215ller\n' >undefined.txt
 has 1 'bytes that are not UTF-8 [invalid-utf8]' \
     'ludex event undefined.txt draw --seed 1 >drawn.event; cat output'
 printf '<meta charset=iso-8859-2><table><tr><th>Year<th>Champion<tr><td>1990<td>\243ukasz</table>' \
@@ -267,6 +267,13 @@ guessed ISO-8859-2 'ISO 8859-2' encoding-guessed 'Mistrzostwa Śląska' 'Łukasz
 guessed CP1251 Windows-1251 encoding-guessed 'Кубок Москвы' 'Иван Соловьёв'
 guessed KOI8-R KOI8-R encoding-guessed 'Кубок Москвы' 'Иван Соловьёв'
 guessed ISO-8859-5 'ISO 8859-5' encoding-guessed 'Кубок Москвы' 'Иван Соловьёв'
+guessed CP852 CP852 encoding-guessed 'Příliš žluťoučký' 'Jiří Dvořák'
+guessed CP866 CP866 encoding-guessed 'отличный ход' 'Алексей Щербаков'
+guessed CP850 CP850 encoding-guessed 'Coupe de Besançon' 'Hélène Lefèvre'
+guessed CP437 CP850 encoding-guessed 'Coupe de Besançon' 'Hélène Lefèvre'
+guessed MACINTOSH 'Mac OS Roman' encoding-guessed 'Coupe de Besançon' 'Hélène Lefèvre'
+guessed MAC-CYRILLIC 'Mac OS Cyrillic' encoding-guessed 'Кубок Москвы' 'Алексей Щербаков'
+guessed MAC-CENTRALEUROPE 'Mac OS Central European' encoding-guessed 'Příliš žluťoučký kůň' 'Jiří Dvořák'
 guessed CP932 Shift-JIS encoding-guessed 名人戦 これは長谷川太郎です
 guessed GB18030 GB18030 encoding-guessed 中国围棋比赛 聂卫平王志强
 printf '[Event "\243ukasz"]\n\nd3 *\n' >short.qux

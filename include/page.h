@@ -182,11 +182,20 @@ struct page_fault {
                         code is known */
 };
 
-/* Appends the diagnostics of a record, or of a file (if `number` is 0 and
-   `record` NULL). page_fault_take removes them again one by one. */
-void page_faults_add(struct text *out, uint64_t number,
-                     const struct slice *slice, const struct record *record,
-                     const struct diags *diags, enum text_unit unit);
+/* A record with its diagnostics, or a file, whose `number` is 0 and whose
+   `record` and `replay` are NULL. */
+struct page_faulty {
+    uint64_t number;
+    const struct slice *slice;
+    const struct record *record;
+    struct replay *replay; /* has replayed the record last */
+    const struct diags *diags;
+    enum text_unit unit;
+    const struct picture_theme *theme; /* the same as in struct page_record */
+};
+
+/* Appends the diagnostics. page_fault_take removes them again one by one. */
+void page_faults_add(struct text *out, const struct page_faulty *of);
 bool page_fault_take(struct str *faults, struct page_fault *fault);
 /* Appends a diagnostic of a whole file. */
 void page_file_fault_add(struct text *out, enum diag_code code,

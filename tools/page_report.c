@@ -74,9 +74,17 @@ static void close_temporary(FILE *file)
 
 static int make_faults(void *context, void *workspace, struct visit *v)
 {
-    (void)context, (void)workspace;
-    page_faults_add(v->out, v->number, v->slice, v->record, &v->reading->diags,
-                    v->files->printer.style.unit);
+    const struct reporting *r = context;
+
+    (void)workspace;
+    page_faults_add(v->out,
+                    &(struct page_faulty){.number = v->number,
+                                          .slice = v->slice,
+                                          .record = v->record,
+                                          .replay = &v->reading->replay,
+                                          .diags = &v->reading->diags,
+                                          .unit = v->files->printer.style.unit,
+                                          .theme = r->paging->theme.theme});
     return v->out->failed ? MADE_NO_MEMORY : 0;
 }
 
@@ -114,8 +122,10 @@ static int take_events(void *context, const struct events_visit *v)
         r->events++;
         r->broken += events_broken(v, e);
     }
-    page_faults_add(&made, 0, v->slice, NULL, v->diags,
-                    v->files->printer.style.unit);
+    page_faults_add(
+        &made, &(struct page_faulty){.slice = v->slice,
+                                     .diags = v->diags,
+                                     .unit = v->files->printer.style.unit});
     status = made.failed ? no_memory() : take_faults(r, text_str(&made));
     text_release(&made);
     return status;

@@ -39,6 +39,22 @@ static int64_t width_of(struct str words, int64_t widest)
     return width < widest ? width : widest;
 }
 
+/* ---- boards -------------------------------------------------------------- */
+
+void drawing_draw_board(const struct scene *scene,
+                        const struct picture_theme *theme, struct str ids,
+                        struct text *out)
+{
+    struct scene_drawing drawing = {
+        .look = {.theme = theme, .inner = true, .ids = ids}};
+
+    out->failed |= !scene_draw(scene, &drawing);
+    drawing.look.caption = STR_NONE;
+    drawing.look.to_move = 0;
+    out->failed |= !picture_svg_as(&drawing.board, &drawing.look, out);
+    scene_release(&drawing);
+}
+
 /* ---- brackets ------------------------------------------------------------ */
 
 enum { LINE = 17, TOP = 26, NAME_MOST = 260, NAME_LEAST = 90, SCORE = 14 };

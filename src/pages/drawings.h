@@ -1,12 +1,20 @@
 /*
- * Drawings on the pages of events: brackets of knock-outs, and title holders.
- * The page has the same contents as text next to each drawing.
+ * Drawings on pages: boards, and on the pages of events brackets of knock-outs
+ * and title holders. The page has the same contents as text next to each
+ * drawing.
  */
 #ifndef LUDEX_PAGES_DRAWINGS_H
 #define LUDEX_PAGES_DRAWINGS_H
 
+#include "scene.h"
 #include "standings.h"
 #include "text.h"
+
+/* Appends a board as SVG, whose ids begin with `ids`. It has no caption, since
+   the page has that as text. */
+void drawing_draw_board(const struct scene *scene,
+                        const struct picture_theme *theme, struct str ids,
+                        struct text *out);
 
 void drawing_draw_bracket(const struct bracket_drawing *bracket,
                           struct str caption, struct text *out);

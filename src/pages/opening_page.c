@@ -1,4 +1,5 @@
 /* The page of an opening position. */
+#include "drawings.h"
 #include "page.h"
 #include "record_data.h"
 #include "scene.h"
@@ -25,14 +26,8 @@ static void draw_board(const struct page_opening *p, struct text *out)
     const struct scene scene = {.rules = p->rules, .position = p->position};
     const struct picture_theme theme =
         p->theme ? *p->theme : record_data_theme();
-    struct scene_drawing drawing = {
-        .look = {.theme = &theme, .inner = true, .ids = STR("board-")}};
 
-    out->failed |= !scene_draw(&scene, &drawing);
-    drawing.look.caption = STR_NONE;
-    drawing.look.to_move = 0;
-    out->failed |= !picture_svg_as(&drawing.board, &drawing.look, out);
-    scene_release(&drawing);
+    drawing_draw_board(&scene, &theme, STR("board-"), out);
 }
 
 /* ---- results ------------------------------------------------------------- */

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "addresses.h"
+#include "drawings.h"
 #include "frames.h"
 #include "position_text.h"
 #include "scene.h"
@@ -43,19 +44,11 @@ struct picture_theme record_data_theme(void)
     return theme;
 }
 
-/* The caption is omitted, since the page has it as text. */
 static void draw_scene(struct maker *m, const struct scene *scene)
 {
-    struct scene_drawing drawing = {
-        .look = {.theme = &m->theme, .inner = true, .ids = STR("board-")}};
-
     text_clear(&m->drawing);
-    m->frames.failed |= !scene_draw(scene, &drawing);
-    drawing.look.caption = STR_NONE;
-    drawing.look.to_move = 0;
-    m->frames.failed |=
-        !picture_svg_as(&drawing.board, &drawing.look, &m->drawing);
-    scene_release(&drawing);
+    drawing_draw_board(scene, &m->theme, STR("board-"), &m->drawing);
+    m->frames.failed |= m->drawing.failed;
 }
 
 /* Returns the contents of the <svg ...> element. The element itself is the same

@@ -1,7 +1,10 @@
 /* The page of a report, with diagnostics as HTML. */
+#include <stdlib.h>
 #include <string.h>
 
+#include "drawings.h"
 #include "page.h"
+#include "record_data.h"
 
 /* Precedes the HTML of each diagnostic. */
 struct head {
@@ -24,7 +27,7 @@ static void write_template(const char *name, const struct page_part *parts,
 /* ---- texts --------------------------------------------------------------- */
 
 struct words {
-    struct text line, before, marked, after, where, position, help;
+    struct text line, before, marked, after, where, board, position, help;
 };
 
 static void words_release(struct words *w)
@@ -34,6 +37,7 @@ static void words_release(struct words *w)
     text_release(&w->marked);
     text_release(&w->after);
     text_release(&w->where);
+    text_release(&w->board);
     text_release(&w->position);
     text_release(&w->help);
 }
@@ -99,6 +103,8 @@ static void write_words(const struct words *w, enum severity severity,
 {
     struct page_part help = text_part("help", &w->help);
 
+    const struct str position = text_str(&w->position);
+
     help.markup = true;
     write_template("report_words.html",
                    (const struct page_part[]){
@@ -111,12 +117,86 @@ static void write_words(const struct words *w, enum severity severity,
                        {"reason", reason, false},
                        help,
                        text_part("where", &w->where),
-                       text_part("position", &w->position),
+                       {"board", text_str(&w->board), true},
+                       {"unseen", w->board.len ? STR("") : position, false},
+                       {"position", position, false},
                        {NULL, STR_NONE, false}},
                    out);
     out->failed |= w->line.failed || w->before.failed || w->marked.failed ||
-                   w->after.failed || w->where.failed || w->position.failed ||
-                   w->help.failed;
+                   w->after.failed || w->where.failed || w->board.failed ||
+                   w->position.failed || w->help.failed;
+}
+
+/* ---- boards --------------------------------------------------------------- */
+
+/* Limits the size of the page if many plies of a record are wrong. */
+enum { BOARDS_OF_RECORD = 8 };
+
+/* Finds the positions of diagnostics in a record, and draws them. */
+struct board_finder {
+    const struct page_faulty *of;
+    struct position_walk *positions; /* allocated when first used */
+    struct text text;                /* the string of the current position */
+    size_t count;                    /* number of boards drawn */
+};
+
+/* Draws the position if it is that of the diagnostic. */
+static bool draw_if_found(struct board_finder *b, const struct diag *d,
+                          const struct scene *scene, struct text *out)
+{
+    const struct picture_theme theme =
+        b->of->theme ? *b->of->theme : record_data_theme();
+
+    if (!scene->position)
+        return false;
+    text_clear(&b->text);
+    rules_format(scene->rules, scene->position, &b->text);
+    out->failed |= b->text.failed;
+    if (!str_equal(text_str(&b->text), d->position))
+        return false;
+    drawing_draw_board(scene, &theme, STR("board-"), out);
+    return true;
+}
+
+/* Draws the board of a diagnostic of a ply: a position of any line, after as
+   many plies as come before the ply in its line. */
+static void find_board(struct board_finder *b, const struct diag *d,
+                       struct text *out)
+{
+    const struct record *r = b->of->record;
+    struct scene scene = {.rules = r->rules, .record = r};
+    bool found;
+    struct walk w;
+
+    scene.position = replay_begin(b->of->replay, r);
+    found = d->ply <= 1 && draw_if_found(b, d, &scene, out);
+    position_walk_again(b->positions);
+    for (walk_begin(&w, r); w.node && !found; walk_next(&w)) {
+        scene.position = position_walk_next(b->positions, &w);
+        scene.node = w.node;
+        scene.ply = w.index;
+        found = (!d->ply || w.index + 1 == d->ply) &&
+                draw_if_found(b, d, &scene, out);
+    }
+    b->count += found;
+}
+
+static void add_board(struct board_finder *b, const struct diag *d,
+                      struct text *out)
+{
+    const struct record *r = b->of->record;
+
+    if (!d->position.len || !r || !r->started || b->count == BOARDS_OF_RECORD)
+        return;
+    if (!b->positions) {
+        b->positions = malloc(sizeof *b->positions);
+        if (b->positions)
+            position_walk_begin(b->positions, b->of->replay, r);
+    }
+    if (b->positions)
+        find_board(b, d, out);
+    else
+        out->failed = true;
 }
 
 /* ---- single faults ------------------------------------------------------- */
@@ -140,26 +220,35 @@ static void end_fault(size_t begin, enum diag_code code, enum severity severity,
         memcpy(out->ptr + begin - sizeof head, &head, sizeof head);
 }
 
-void page_faults_add(struct text *out, uint64_t number,
-                     const struct slice *slice, const struct record *record,
-                     const struct diags *diags, enum text_unit unit)
+static void add_fault(const struct page_faulty *of, struct report_walk *walk,
+                      struct board_finder *boards, const struct diag *d,
+                      struct text *out)
+{
+    const struct report_spot spot = report_walk_to(walk, d);
+    struct words w = {.line = {0}};
+    size_t begin = begin_fault(out);
+
+    quote_line(walk, d, &w);
+    add_place(&spot, of->number, of->record, d, &w.where);
+    text_add(&w.position, d->position);
+    add_board(boards, d, &w.board);
+    add_help(d, &w.help);
+    write_words(&w, d->severity, d->message, d->label, out);
+    end_fault(begin, d->code, d->severity, out);
+    words_release(&w);
+}
+
+void page_faults_add(struct text *out, const struct page_faulty *of)
 {
     struct report_walk walk;
+    struct board_finder boards = {.of = of};
 
-    report_walk_begin(&walk, slice, unit);
-    for (const struct diag *d = diags->first; d; d = d->next) {
-        const struct report_spot spot = report_walk_to(&walk, d);
-        struct words w = {.line = {0}};
-        size_t begin = begin_fault(out);
-        quote_line(&walk, d, &w);
-        add_place(&spot, number, record, d, &w.where);
-        text_add(&w.position, d->position);
-        add_help(d, &w.help);
-        write_words(&w, d->severity, d->message, d->label, out);
-        end_fault(begin, d->code, d->severity, out);
-        words_release(&w);
-    }
-    out->failed |= diags->no_memory;
+    report_walk_begin(&walk, of->slice, of->unit);
+    for (const struct diag *d = of->diags->first; d; d = d->next)
+        add_fault(of, &walk, &boards, d, out);
+    out->failed |= of->diags->no_memory;
+    free(boards.positions);
+    text_release(&boards.text);
 }
 
 void page_file_fault_add(struct text *out, enum diag_code code,
@@ -187,12 +276,38 @@ bool page_fault_take(struct str *faults, struct page_fault *fault)
     return true;
 }
 
+/* Appends the HTML of a diagnostic. The ids of its board begin with "board-",
+   to which the name of the diagnostic is added. Text has no quotes, because
+   they are escaped. */
+static void add_with_ids(struct str html, struct str name, struct text *out)
+{
+    const struct str ids = STR("board-");
+    const char *quote;
+
+    while ((quote = memchr(html.ptr, '"', html.len))) {
+        size_t end = (size_t)(quote - html.ptr) + 1;
+        end += end < html.len && html.ptr[end] == '#';
+        text_add(out, str_part(html, 0, end));
+        html = str_from(html, end);
+        if (!str_starts(html, ids))
+            continue;
+        text_add(out, ids);
+        text_add(out, name);
+        text_add_char(out, '-');
+        html = str_from(html, ids.len);
+    }
+    text_add(out, html);
+}
+
 void page_fault_write(const struct page_fault *fault, uint64_t number,
                       struct text *out)
 {
-    struct text own = {0}, next = {0};
+    struct text own = {0}, next = {0}, name = {0}, words = {0};
 
     text_add_number(&own, number);
+    text_addf(&name, "%s-%llu", diag_info(fault->code)->slug,
+              (unsigned long long)number);
+    add_with_ids(fault->html, text_str(&name), &words);
     text_add_number(&next, number + 1);
     write_template(
         "report_fault.html",
@@ -201,10 +316,12 @@ void page_fault_write(const struct page_fault *fault, uint64_t number,
             {"severity", str_of(severity_name(fault->severity)), false},
             text_part("number", &own),
             text_part("next", &next),
-            {"words", fault->html, true},
+            {"words", text_str(&words), true},
             {NULL, STR_NONE, false}},
         out);
-    out->failed |= own.failed || next.failed;
+    out->failed |= own.failed || next.failed || name.failed || words.failed;
     text_release(&own);
     text_release(&next);
+    text_release(&name);
+    text_release(&words);
 }

@@ -358,6 +358,27 @@ empty 'each place stands there once' "$(uniq -d ids)"
 empty 'on many threads the same' "$(ludex page report -j4 box -o again.html
     diff report.html again.html)"
 expect 0 - "ludex page report --title 'Box <1>' box/in -o clean.html"
+# A diagnostic with a position has its board, in any line of the record.
+printf '[Size "5"]\n\na1 b2 (c3 c4 (d5 d5)) a1 (a2 c3 c3) *\n\n[Size "5"]\n\na9 *\n' >wrong.qux
+ludex page report wrong.qux -o wrong.html
+expect 0 'Black: a1 a2; Red: b2 c3.
+Black: a1 d5; Red: c3.
+Black: a1; Red: b2.
+The board is empty.' \
+    "sed -n 's:.*<desc>\\(.*\\)</desc>.*:\\1:p' wrong.html | sort"
+{
+    printf '[Size "5"]\n\na1 b2'
+    for n in 1 2 3 4 5 6 7 8 9 10; do
+        printf ' (b2 a1)'
+    done
+    echo ' *'
+} >wrong.qux
+prepare 'ludex page report wrong.qux -o wrong.html; test $? = 1'
+is 'at most eight of a record' '8 2' "$(grep -c '<desc>' wrong.html) \
+$(grep -c '<p class="where">position <code>' wrong.html)"
+empty 'each id is there once' "$(grep -o ' id="[^"]*"' wrong.html | sort | uniq -d)"
+prepare 'ludex page report --theme print wrong.qux -o print.html; test $? = 1'
+gives 'a board in these colours' 8 "grep -c 'd=\"M.* fill=\"#ffffff\"' print.html"
 has 0 '<h1><bdi>Box &lt;1&gt;</bdi>' cat clean.html
 has 0 'Nothing is wrong' cat clean.html
 gives 'and no script' 0 "grep -c '<script' clean.html"

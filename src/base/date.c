@@ -157,15 +157,38 @@ static size_t piece_length(struct str s)
    de 1961", and endings of numbers, as in "12th" or "1961 r.". */
 static const char fillers[] =
     "mon monday tue tuesday wed wednesday thu thursday fri friday sat saturday"
-    " sun sunday st nd rd th er re e o a \u00BA \u00AA of the de del di den der"
+    " sun sunday montag dienstag mittwoch donnerstag freitag samstag sonnabend"
+    " sonntag lundi mardi mercredi jeudi vendredi samedi dimanche lunes martes"
+    " jueves viernes domingo venerdi sabato domenica maandag dinsdag woensdag"
+    " donderdag vrijdag zaterdag zondag пятница"
+    " понедельник"
+    " вторник среда"
+    " четверг"
+    " суббота"
+    " воскресенье"
+    " st nd rd th er re e o a \u00BA \u00AA of the de del di den der"
     " le el r roku roka \u0433 \u0433\u043E\u0434\u0430";
+
+/* Compares words regardless of case and diacritics. */
+static bool is_same_word(struct str a, struct str b)
+{
+    int32_t one, other;
+
+    while (a.len && b.len) {
+        a = str_from(a, str_code_point(a, &one));
+        b = str_from(b, str_code_point(b, &other));
+        if (code_point_plain(one) != code_point_plain(other))
+            return false;
+    }
+    return !a.len && !b.len;
+}
 
 static bool says_nothing(struct str word)
 {
     struct str rest = str_of(fillers);
 
     while (rest.len)
-        if (str_equal_nocase(str_take(&rest, ' '), word))
+        if (is_same_word(str_take(&rest, ' '), word))
             return true;
     return false;
 }

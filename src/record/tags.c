@@ -76,13 +76,37 @@ static void check_result(struct record *r, struct tag *tag, struct diags *diags)
 
 /* ---- dates --------------------------------------------------------------- */
 
-static void report_date(struct diags *diags, struct span where,
+/* True for three short numbers, such as 2.3.04, of which each may be the year. */
+static bool has_short_year(struct str date)
+{
+    size_t groups = 0, length = 0;
+
+    for (size_t i = 0; i < date.len; i++) {
+        bool digit = ascii_is_digit(date.ptr[i]);
+        if (!digit && !strchr("./-", date.ptr[i]))
+            return false;
+        length = digit ? length + 1 : 0;
+        groups += length == 1;
+        if (length > 2)
+            return false;
+    }
+    return groups == 3;
+}
+
+static void report_date(struct diags *diags, struct span where, struct str date,
                         enum date_form form)
 {
-    struct diag *d = diag_report(diags, DIAG_BAD_DATE, where, NULL);
+    bool no_day = form == DATE_NO_DAY;
+    struct diag *d = no_day ? diag_report(diags, DIAG_BAD_DATE, where, NULL)
+                            : diag_report(diags, DIAG_BAD_DATE, where,
+                                          "this date is not understood");
 
-    if (form == DATE_NO_DAY)
+    if (no_day)
         diag_label(diags, d, "there is no such day");
+    else if (has_short_year(date))
+        diag_label(
+            diags, d,
+            "--date-order dmy, mdy or ymd says which number is the year");
     else
         diag_label(diags, d,
                    "a date is YYYY.MM.DD, with ? for what is unknown");
@@ -93,7 +117,7 @@ bool date_check(struct str date, struct span where, struct diags *diags)
     enum date_form form = date_parse(date).form;
 
     if (form != DATE_USUAL)
-        report_date(diags, where, form);
+        report_date(diags, where, date, form);
     return form == DATE_USUAL;
 }
 
@@ -205,7 +229,7 @@ static bool take_date(struct record *r, struct tag *tag, struct diags *diags)
         return report_either(diags, tag);
     r->reordered |= !shows_order(tag->value, &date);
     if (date.form == DATE_NO_DAY)
-        report_date(diags, tag->value_span, date.form);
+        report_date(diags, tag->value_span, tag->value, date.form);
     if (date.form != DATE_OTHER)
         return true;
     tag->value = usual_form(r, &date);
@@ -241,9 +265,9 @@ static void check_date(struct record *r, struct tag *tag, struct diags *diags)
     if (take_date(r, tag, diags))
         return;
     if (!date_parse_range(tag->value, &begin, &end)) {
-        report_date(diags, tag->value_span, DATE_NONE);
+        report_date(diags, tag->value_span, tag->value, DATE_NONE);
     } else if (!date_has_days(&begin) || !date_has_days(&end)) {
-        report_date(diags, tag->value_span, DATE_NO_DAY);
+        report_date(diags, tag->value_span, tag->value, DATE_NO_DAY);
     } else if (end.last < begin.first) {
         diag_report(diags, DIAG_BAD_DATE, tag->value_span,
                     "the range ends before it begins");
@@ -263,7 +287,7 @@ static void check_end_date(struct record *r, struct tag *tag,
     struct date begin, end;
 
     if (!take_date(r, tag, diags)) {
-        report_date(diags, tag->value_span, DATE_NONE);
+        report_date(diags, tag->value_span, tag->value, DATE_NONE);
         return;
     }
     end = date_parse(tag->value);

@@ -38,6 +38,7 @@ struct change {
     struct str words; /* the new text; empty: the text is removed */
     uint32_t index;   /* index of the ply; 0: a bracket */
     size_t closes;    /* a bracket that opens: where its variation could end */
+    bool brace;       /* the brace of an unclosed comment */
 };
 
 static size_t errors_of(const struct diags *d)
@@ -58,6 +59,19 @@ static bool find_bracket(const struct diags *diags, const struct record *r,
             *out = (struct change){.span = d->span};
             if (d->code == DIAG_UNCLOSED_VARIATION)
                 out->closes = d->span.begin + 1 + d->help[0].len;
+            return true;
+        }
+    return false;
+}
+
+/* Finds the brace of a comment that is not closed and contains plies. */
+static bool find_brace(const struct diags *diags, const struct record *r,
+                       struct change *out)
+{
+    for (const struct diag *d = diags->first; d; d = d->next)
+        if (d->code == DIAG_UNCLOSED_COMMENT && d->label.len &&
+            d->span.begin < r->text.len && r->text.ptr[d->span.begin] == '{') {
+            *out = (struct change){.span = d->span, .brace = true};
             return true;
         }
     return false;
@@ -110,7 +124,8 @@ static bool find_change(struct record_guesser *g, struct record_reader *reading,
                                .index = best->index};
         return out->words.len != 0;
     }
-    return find_bracket(&reading->diags, r, out);
+    return find_bracket(&reading->diags, r, out) ||
+           find_brace(&reading->diags, r, out);
 }
 
 static bool has_brace(struct str s)
@@ -208,16 +223,28 @@ static uint32_t legal_plies(const struct record *r)
     return count;
 }
 
+static uint32_t all_plies(const struct record *r)
+{
+    uint32_t count = 0;
+
+    for (const struct node *n = r->line; n; n = n->next)
+        count++;
+    return count;
+}
+
 /* Values that are compared before and after a change. */
 struct state {
     uint32_t legal;
+    bool whole;             /* all plies of the main line are legal */
     size_t errors, numbers; /* number of errors, and of wrong move numbers among
                                them */
 };
 
 static struct state state_of(const struct record *r, const struct diags *d)
 {
-    return (struct state){legal_plies(r), errors_of(d),
+    uint32_t legal = legal_plies(r);
+
+    return (struct state){legal, legal == all_plies(r), errors_of(d),
                           d->tally ? d->tally->counts[DIAG_WRONG_NUMBER] : 0};
 }
 
@@ -227,6 +254,8 @@ static bool is_better(const struct change *c, struct state was,
                       struct state now)
 {
     if (now.numbers > was.numbers)
+        return false;
+    if (c->brace && (!now.whole || now.legal <= was.legal))
         return false;
     return c->index ? now.legal > was.legal && now.errors <= was.errors
                     : now.errors < was.errors && now.legal >= was.legal;
@@ -315,15 +344,6 @@ struct record *record_guess(struct record_guesser *g, const struct slice *slice,
 }
 
 /* ---- choices -------------------------------------------------------------- */
-
-static uint32_t all_plies(const struct record *r)
-{
-    uint32_t count = 0;
-
-    for (const struct node *n = r->line; n; n = n->next)
-        count++;
-    return count;
-}
 
 /* Finds the ply that is asked about; false if there is none. */
 static bool find_question(struct record_guesser *g, struct record *r,

@@ -658,9 +658,31 @@ void build_comment(struct builder *b, struct span inner)
     }
 }
 
+/* True if a text begins with a move number and a ply: "3. c6", "3.P(A3-A4)" or
+   "3. (C1)-C2". */
+static bool begins_with_ply(struct str text)
+{
+    size_t i = 0, digits;
+
+    while (i < text.len && ascii_is_space(text.ptr[i]))
+        i++;
+    for (digits = i; i < text.len && ascii_is_digit(text.ptr[i]);)
+        i++;
+    if (i == digits || i == text.len || text.ptr[i] != '.')
+        return false;
+    while (i < text.len &&
+           (ascii_is_space(text.ptr[i]) || strchr(".(", text.ptr[i])))
+        i++;
+    return i + 1 < text.len && ascii_is_letter(text.ptr[i]) &&
+           (ascii_is_digit(text.ptr[i + 1]) || text.ptr[i + 1] == '(');
+}
+
 void build_unclosed_comment(struct builder *b, struct span open)
 {
-    diag_report(b->diags, DIAG_UNCLOSED_COMMENT, open, NULL);
+    struct diag *d = diag_report(b->diags, DIAG_UNCLOSED_COMMENT, open, NULL);
+
+    if (begins_with_ply(str_from(b->record->text, open.begin + open.length)))
+        diag_label(b->diags, d, "the text after { reads as plies");
     b->open_comment = true;
     b->record->lost = true;
 }

@@ -137,6 +137,19 @@ has 1 'unknown-word         0        0          1' \
 printf '[Game "stymie"]\n\n1. e15 c5 2. c7 a11 3. c5 *\n' >both.sty
 has 1 'illegal-move         0        0          1' \
     ludex convert --repair --guess both.sty
+# A brace before a number is removed if the plies after it can be replayed to the
+# end.
+printf '[Game "quax"]\n\n1. d3 f5 2. e8 f6 {3.c6 g7 4. h4 h8 *\n' >brace.qux
+has 1 'the text after { reads as plies' ludex check brace.qux
+expect 1 '[Game "quax"]
+
+1. d3 f5 2. e8 f6 3. c6 {guess: nothing for {} 3... g7 4. h4 h8 *' \
+    'ludex convert --repair --guess brace.qux 2>said'
+sed 's/h8/d3/' brace.qux >stops.qux
+expect 1 '' 'ludex convert --repair --guess stops.qux 2>said | diff - stops.qux; exit 1'
+printf '[Game "quax"]\n\n1. d3 f5 {3. the best ply *\n' >words.qux
+expect 1 1 'ludex check words.qux 2>&1 | grep -c "reads as plies\|not closed"; exit 1'
+expect 1 0 'ludex check words.qux 2>&1 | grep -c "reads as plies"'
 # The report contains the original text, even if that is a bracket or a word
 # with a brace.
 printf '[Game "quax"]\n\n%s\n\n' '1. d3 f5) 2. e4 *' '1. d3 f5)e4 *' \

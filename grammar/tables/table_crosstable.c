@@ -18,6 +18,7 @@ struct line {
     size_t first, end;  /* of its meetings in `list` */
     uint32_t scores[3]; /* games lost, drawn and won */
     bool doubtful;      /* not all its games were read */
+    uint32_t seed;      /* of the player, while names are separated */
 };
 
 /* A game, as one of the players has it. */
@@ -246,18 +247,42 @@ static uint32_t player_of(const struct cross *c, uint32_t number)
                                                   : NOBODY;
 }
 
-/* Makes names that several rows have different, by their ids, or by the numbers
-   of their rows. */
+static int by_seed(const void *left, const void *right)
+{
+    const uint32_t *a = left, *b = right;
+
+    return number_compare(*a, *b);
+}
+
+/* True if each player has another seed. */
+static bool have_seeds(const struct cross *c)
+{
+    size_t count = c->event->player_count, i = 0;
+    uint32_t *seeds = arena_alloc(c->r->arena, count * sizeof *seeds);
+
+    for (; seeds && i < count; i++)
+        seeds[i] = c->event->players[i].seed;
+    if (i)
+        qsort(seeds, count, sizeof *seeds, by_seed);
+    for (i = 1; seeds && i < count && seeds[i] != seeds[i - 1]; i++)
+        ;
+    return seeds && i >= count && seeds[0];
+}
+
+/* Makes names that several rows have different, by their ids, or by their
+   seeds, or by the numbers of their rows. */
 static void separate_names(struct cross *c)
 {
     struct event *e = c->event;
-    bool seeds = is_taken(c, COLUMN_SEED);
+    bool seeds = is_taken(c, COLUMN_SEED) && have_seeds(c);
 
-    for (size_t i = 0; !seeds && i < e->player_count; i++)
+    for (size_t i = 0; !seeds && i < e->player_count; i++) {
+        c->lines[i].seed = e->players[i].seed;
         e->players[i].seed = (uint32_t)i + 1;
+    }
     namesakes_separate(e, c->r->arena, c->r->diags);
     for (size_t i = 0; !seeds && i < e->player_count; i++)
-        e->players[i].seed = 0;
+        e->players[i].seed = c->lines[i].seed;
 }
 
 /* ---- results -------------------------------------------------------------- */

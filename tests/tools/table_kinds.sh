@@ -71,6 +71,13 @@ for rows in 'Player,Red,Blue\nAnn,*,1\nBob,0,*\n' \
     has 1 'no table of events in this file' ludex event none.csv import-table
 done
 
+# Equal names with equal seeds, or with none, are separated by their rows.
+for seeds in '1 1' ' '; do
+    printf 'Seed,Name,1,2\n%s,Ann,*,1\n%s,Ann,0,*\n' "${seeds% *}" "${seeds#* }" \
+        >namesakes.csv
+    has 0 '"Ann (1)" "Ann (2)" 1-0' timeout 10 ludex event namesakes.csv import-table
+done
+
 # Only 64 columns are read. A year to the right of them is not found.
 printf '<table><tr><th colspan=63>X<th>Year<th>Champion<tr><td colspan=63>-
 <td>1990<td>Ann</table>' >edge.html

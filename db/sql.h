@@ -36,9 +36,9 @@ struct sql; /* a connection, used by one thread at a time */
 
 /*
  * Opens the database of an archive. If it does not exist, creates it, provided
- * options->use allows this. Does not read or make tables (see sql_look). Sets
- * *out to NULL if out of memory. Otherwise *out must be closed, even after a
- * fault, and has the message of the fault.
+ * options->use allows this. Does not read or make tables (see
+ * sql_schema_state). Sets *out to NULL if out of memory. Otherwise *out must be
+ * closed, even after a fault, and has the message of the fault.
  */
 int sql_open(struct sql **out, const char *path,
              const struct archive_options *options);
@@ -298,7 +298,7 @@ struct sql_rows sql_ask_text(struct sql *db, const struct text *sql,
 struct sql_rows sql_look_up(struct sql *db, const struct sql_lookup *lookup,
                             struct sql_values values);
 /* Runs the same statement again with other values. */
-void sql_again(struct sql_rows *rows, struct sql_values values);
+void sql_run_again(struct sql_rows *rows, struct sql_values values);
 /* Moves to the next row. Returns false if there is none, or after a fault. */
 bool sql_next(struct sql_rows *rows);
 /* Ends reading rows, and returns ARCHIVE_OK or the first fault. Must be called
@@ -325,8 +325,8 @@ int sql_each(struct sql *db, const char *sql, struct sql_values values,
              sql_taker *take, void *context);
 /* Passes every row as an array of values, of at most SQL_GIVEN columns. */
 enum { SQL_GIVEN = 9 };
-int sql_give(struct sql *db, const char *sql, struct sql_values values,
-             const struct archive_rows *rows);
+int sql_give_rows(struct sql *db, const char *sql, struct sql_values values,
+                  const struct archive_rows *rows);
 
 /* ---- tables --------------------------------------------------------------- */
 
@@ -431,7 +431,8 @@ int sql_assign(struct sql *db, const struct sql_task *task);
    snapshot. Without a transaction, each statement sees a separate one. */
 int sql_begin(struct sql *db); /* for writing; waits for other writers */
 int sql_begin_reading(struct sql *db);
-int sql_begin_looking(struct sql *db); /* for sql_look and sql_check_schema */
+int sql_begin_looking(
+    struct sql *db); /* for sql_schema_state and sql_check_schema */
 int sql_commit(struct sql *db);
 /* Rolls back the transaction. Does nothing if none is open. Keeps the last
    message. */
@@ -439,7 +440,7 @@ void sql_rollback(struct sql *db);
 
 /* Begins a savepoint. Savepoints do not nest. */
 int sql_save(struct sql *db);
-int sql_keep(struct sql *db); /* releases the savepoint */
+int sql_release_savepoint(struct sql *db); /* releases the savepoint */
 int sql_undo(struct sql *db); /* rolls back to the savepoint and releases it */
 
 /* ---- changes -------------------------------------------------------------- */
@@ -503,7 +504,7 @@ int sql_changes_undo(struct sql *db, struct str changes,
 /* Returns 1 if the database is an archive of this version, or of an older one
    that can be migrated; 0 if it is empty; or a fault such as ARCHIVE_FOREIGN,
    ARCHIVE_NEWER or ARCHIVE_OLDER. */
-int sql_look(struct sql *db, int64_t *version);
+int sql_schema_state(struct sql *db, int64_t *version);
 /*
  * Compares the schema of the database with the one that Ludex makes in an
  * archive of that version. Returns ARCHIVE_ALTERED if something is missing or
@@ -531,7 +532,7 @@ struct sql_partitions {
 int sql_partition(struct sql *db, const struct sql_partitions *parts);
 /* Drops everything that sql_make made, in a transaction. Only for an engine
    that has partitions. */
-int sql_unmake(struct sql *db);
+int sql_drop_schema(struct sql *db);
 /* Performs all steps of a migration from an older version to this one. If
    `write` is set, changes the database and makes the views again. Otherwise
    only defines views for this connection, which then sees the old tables as if
@@ -554,7 +555,7 @@ int sql_make_indexes(struct sql *db);
 int sql_optimize(struct sql *db);
 /* Lets the engine keep more of the database in memory. `much` is true for work
    on the whole database (64 MB), and false to return to the initial size. */
-int sql_take_room(struct sql *db, bool much);
+int sql_set_cache_size(struct sql *db, bool much);
 /* Makes the engine enforce references between rows from now on. This takes
    time, so only builds that look for bugs (make hard) do it. Must not be called
    in a transaction. */
@@ -563,7 +564,7 @@ int sql_enforce(struct sql *db);
 int sql_copy(struct sql *db, int64_t version);
 /* Call after a fault, which remains set. Removes the copy if the archive still
    has `version`; otherwise appends to the message where the copy is. */
-void sql_uncopy(struct sql *db, int64_t version);
+void sql_remove_copy(struct sql *db, int64_t version);
 bool sql_is_read_only(struct sql *db);
 /* True if both connections use the same database. */
 bool sql_is_same(struct sql *db, struct sql *other);

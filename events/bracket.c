@@ -107,7 +107,7 @@ static void join_matches(struct bracket *b, uint32_t *won_last)
 
 /* ---- lines ---------------------------------------------------------------- */
 
-static size_t sides(const struct bracket *b, size_t m)
+static size_t count_match_sides(const struct bracket *b, size_t m)
 {
     const struct match *match = &b->matches.list[m];
 
@@ -118,7 +118,7 @@ static size_t sides(const struct bracket *b, size_t m)
 static void count_leaves(struct bracket *b)
 {
     for (size_t m = 0; m < b->matches.count; m++)
-        for (size_t i = 0; i < sides(b, m); i++) {
+        for (size_t i = 0; i < count_match_sides(b, m); i++) {
             uint32_t child = b->nodes[m].children[i];
             b->nodes[m].leaves += child == NOBODY ? 1 : b->nodes[child].leaves;
         }
@@ -141,7 +141,7 @@ static void place_leaves(struct bracket *b)
     for (size_t m = b->matches.count; m-- > 0;) {
         struct node *node = &b->nodes[m];
         size_t begin = node->begin;
-        for (size_t i = 0; i < sides(b, m); i++) {
+        for (size_t i = 0; i < count_match_sides(b, m); i++) {
             uint32_t child = node->children[i];
             node->rows[i] = 2 * begin;
             if (child != NOBODY)
@@ -155,11 +155,12 @@ static void place_matches(struct bracket *b)
 {
     for (size_t m = 0; m < b->matches.count; m++) {
         struct node *node = &b->nodes[m];
-        for (size_t i = 0; i < sides(b, m); i++)
+        for (size_t i = 0; i < count_match_sides(b, m); i++)
             if (node->children[i] != NOBODY)
                 node->rows[i] = b->nodes[node->children[i]].middle;
-        node->middle = sides(b, m) == 1 ? node->rows[0]
-                                        : (node->rows[0] + node->rows[1]) / 2;
+        node->middle = count_match_sides(b, m) == 1
+                           ? node->rows[0]
+                           : (node->rows[0] + node->rows[1]) / 2;
     }
 }
 
@@ -213,7 +214,7 @@ static void write_names(struct bracket *b, size_t m)
     const struct node *node = &b->nodes[m];
     size_t column = match->round - 1, width;
 
-    for (size_t i = 0; i < sides(b, m); i++) {
+    for (size_t i = 0; i < count_match_sides(b, m); i++) {
         struct text *cell = cell_at(b, node->rows[i], column);
         write_side(b, match, i, cell);
         width = str_columns(text_str(cell));
@@ -241,7 +242,7 @@ static void draw_lines(struct bracket *b, size_t m)
     const struct node *node = &b->nodes[m];
     size_t column = b->matches.list[m].round - 1, width = b->widths[column];
 
-    if (sides(b, m) == 1) {
+    if (count_match_sides(b, m) == 1) {
         fill_line(cell_at(b, node->rows[0], column), width, "\u2500", "\u2500");
         return;
     }
@@ -350,7 +351,7 @@ static void draw_match(const struct bracket *b, size_t m, struct arena *arena,
 
     *out = (struct bracket_match){.round = match->round,
                                   .last = node->parent == NOBODY,
-                                  .sides = sides(b, m),
+                                  .sides = count_match_sides(b, m),
                                   .lines = {node->rows[0], node->rows[1]},
                                   .middle = node->middle};
     for (size_t i = 0; i < out->sides; i++) {

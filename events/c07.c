@@ -2,7 +2,7 @@
 
 /* ---- rounds of a player --------------------------------------------------- */
 
-struct scan {
+struct round_scan {
     const struct view *view;
     uint32_t player, round; /* `round` is the current round */
     size_t at, end;         /* range in the round_results of the ledger */
@@ -11,7 +11,7 @@ struct scan {
 /* Takes the rounds of a Swiss, up to this one, in which the player does not
    appear. Each of them counts as a zero-point bye, as after a withdrawal
    (16.1.1). */
-static bool take_missed(struct scan *it, uint32_t round,
+static bool take_missed(struct round_scan *it, uint32_t round,
                         struct player_round *out)
 {
     const struct ledger *l = it->view->ledger;
@@ -63,7 +63,7 @@ static void classify_round(const struct view *v,
         (out->kind == ROUND_FORFEIT && round_result->score == SCORE_LOST);
 }
 
-static bool next_round(struct scan *it, struct player_round *out)
+static bool next_round(struct round_scan *it, struct player_round *out)
 {
     const struct view *v = it->view;
 
@@ -133,7 +133,7 @@ static bool list_rounds(struct view *v)
     if (!v->list || !v->begin)
         return false;
     for (uint32_t p = 0; p < players; p++) {
-        struct scan scan = {
+        struct round_scan scan = {
             .view = v, .player = p, .at = l->begin[p], .end = l->begin[p + 1]};
         while (next_round(&scan, &v->list[count]))
             count++;
@@ -165,7 +165,7 @@ static struct view *make_view(const struct ledger *l, uint8_t how)
     return v;
 }
 
-static uint8_t view_of(struct tiebreak t)
+static uint8_t view_of_modifiers(struct tiebreak t)
 {
     bool fore = t.kind == TIEBREAK_FB || t.fore;
 
@@ -175,12 +175,12 @@ static uint8_t view_of(struct tiebreak t)
 
 const struct view *c07_view(const struct c07 *c, struct tiebreak tiebreak)
 {
-    return c->views[view_of(tiebreak)];
+    return c->views[view_of_modifiers(tiebreak)];
 }
 
 /* ---- elements of sums ----------------------------------------------------- */
 
-static int64_t smaller(int64_t a, int64_t b)
+static int64_t smaller_number(int64_t a, int64_t b)
 {
     return a < b ? a : b;
 }
@@ -195,13 +195,13 @@ static int64_t opponent_points(const struct view *v, uint32_t player,
     if (r->kind == ROUND_GAME)
         return v->adjusted[r->round_result->opponent];
     if (r->kind == ROUND_FORFEIT)
-        return smaller(v->score[player],
-                       v->adjusted[r->round_result->opponent]);
-    return smaller(v->score[player], draws);
+        return smaller_number(v->score[player],
+                              v->adjusted[r->round_result->opponent]);
+    return smaller_number(v->score[player], draws);
 }
 
-size_t elements_of(const struct view *v, uint32_t player, bool times,
-                   struct element *out)
+size_t list_elements(const struct view *v, uint32_t player, bool times,
+                     struct element *out)
 {
     struct player_rounds own = player_rounds(v, player);
     size_t count = 0;
@@ -419,7 +419,7 @@ static struct fraction count_tpn(const struct c07 *c, struct tiebreak t,
 static struct fraction count_bh(const struct c07 *c, struct tiebreak t,
                                 uint32_t player)
 {
-    size_t count = elements_of(c07_view(c, t), player, false, c->elements);
+    size_t count = list_elements(c07_view(c, t), player, false, c->elements);
 
     elements_cut(c->elements, count, t);
     return half_points(elements_sum(c->elements, count));
@@ -428,7 +428,7 @@ static struct fraction count_bh(const struct c07 *c, struct tiebreak t,
 static struct fraction count_sb(const struct c07 *c, struct tiebreak t,
                                 uint32_t player)
 {
-    size_t count = elements_of(c07_view(c, t), player, true, c->elements);
+    size_t count = list_elements(c07_view(c, t), player, true, c->elements);
 
     elements_cut(c->elements, count, t);
     return (struct fraction){elements_sum(c->elements, count), 1};
@@ -569,7 +569,7 @@ static bool make_room(struct c07 *c)
     return c->elements && !arena->exhausted;
 }
 
-static void look_at_players(struct c07 *c)
+static void count_players(struct c07 *c)
 {
     const struct ledger *l = c->ledger;
 
@@ -599,12 +599,12 @@ static struct fraction *of_all(const struct c07 *c, struct tiebreak by)
 
 static bool prepare_value(struct c07 *c, struct tiebreak t)
 {
-    struct view **view = &c->views[view_of(t)];
+    struct view **view = &c->views[view_of_modifiers(t)];
     const struct tiebreak bh = {.kind = TIEBREAK_BH, .fore = t.fore};
     const struct tiebreak tpr = {.kind = TIEBREAK_TPR};
     const struct tiebreak ptp = {.kind = TIEBREAK_PTP};
 
-    if (!*view && !(*view = make_view(c->ledger, view_of(t))))
+    if (!*view && !(*view = make_view(c->ledger, view_of_modifiers(t))))
         return false;
     if (t.kind == TIEBREAK_AOB && !(*view)->sums)
         return ((*view)->sums = of_all(c, bh)) != NULL;
@@ -627,7 +627,7 @@ bool c07_make(struct c07 *c, const struct ledger *l)
         return true;
     if (!make_room(c) || !(c->views[0] = make_view(l, 0)))
         return false;
-    look_at_players(c);
+    count_players(c);
     for (; i < o->tiebreak_count; i++)
         if (o->tiebreaks[i].kind >= TIEBREAK_DE &&
             !prepare_value(c, o->tiebreaks[i]))

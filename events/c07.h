@@ -90,8 +90,8 @@ struct element {
 };
 /* Lists the elements of a player in the order of rounds. If `times`, their
    values are multiplied by the gain. Returns their number. */
-size_t elements_of(const struct view *v, uint32_t player, bool times,
-                   struct element *out);
+size_t list_elements(const struct view *v, uint32_t player, bool times,
+                     struct element *out);
 /* Cuts the least and the most significant elements (14, 16.5): the count of a
    cut element is reduced. */
 void elements_cut(struct element *elements, size_t count, struct tiebreak by);

@@ -15,8 +15,8 @@ enum honour {
 };
 
 /* A stage of an event, or an event for which the source has no results. */
-struct part {
-    struct part *next;
+struct career_part {
+    struct career_part *next;
     const struct event *event;
     struct str stage;
     struct standing row;      /* all 0 if the event has no results */
@@ -35,9 +35,10 @@ struct career {
     struct arena *arena, *work;
     const struct event *outside; /* games of no event, not added yet */
     struct str player;
-    struct dated *series; /* all events, sorted by series, then by year */
+    struct numbered_event
+        *series; /* all events, sorted by series, then by year */
     size_t count;
-    struct part *parts, **next;
+    struct career_part *parts, **next;
     uint64_t open; /* number of games that have no result */
 };
 
@@ -63,8 +64,8 @@ static struct str title_holder(const struct event *e, struct str name)
                : name;
 }
 
-static uint32_t place_of(const struct event *e, struct str name,
-                         struct arena *work)
+static uint32_t place_in_event(const struct event *e, struct str name,
+                               struct arena *work)
 {
     uint32_t last = e->stage_count ? (uint32_t)e->stage_count - 1 : 0;
     struct standings s;
@@ -93,7 +94,7 @@ static enum honour as_decided(const struct event *e, struct str name,
         return HONOUR_NONE;
     if (won && str_equal(player_name(e, d.champion), name))
         return HONOUR_CHAMPION;
-    place = place_of(e, name, work);
+    place = place_in_event(e, name, work);
     if (!won && place == 1)
         return HONOUR_SHARED;
     return place == 2 ? HONOUR_RUNNER_UP : HONOUR_NONE;
@@ -110,7 +111,7 @@ static enum honour won_by(const struct event *e, struct str name,
                   : HONOUR_NONE;
 }
 
-static enum honour stated_of(const struct event *e, struct str name)
+static enum honour stated_honour(const struct event *e, struct str name)
 {
     const struct event_stated *s = &e->stated;
 
@@ -133,7 +134,7 @@ static bool has_title(const struct event *e, enum honour stated,
 
 static int compare_series(const void *left, const void *right)
 {
-    const struct dated *a = left, *b = right;
+    const struct numbered_event *a = left, *b = right;
     int order = str_compare(a->event->series, b->event->series);
 
     return order ? order : (a->number > b->number) - (a->number < b->number);
@@ -141,10 +142,10 @@ static int compare_series(const void *left, const void *right)
 
 /* Returns the previous championship of the series; NULL if there is none. */
 static const struct event *previous_event(const struct career *c,
-                                          const struct dated *dated)
+                                          const struct numbered_event *dated)
 {
     const struct event *e = dated->event, *last;
-    struct dated *at =
+    struct numbered_event *at =
         bsearch(dated, c->series, c->count, sizeof *c->series, compare_series);
 
     while (e->series.len && e->year && at && at > c->series) {
@@ -161,12 +162,13 @@ static const struct event *previous_event(const struct career *c,
 static bool is_champion_of(const struct career *c, const struct event *e,
                            struct str name)
 {
-    return has_title(e, stated_of(e, name), won_by(e, name, c->work));
+    return has_title(e, stated_honour(e, name), won_by(e, name, c->work));
 }
 
 /* Returns the player's role in a match of two players for a title that one of
    them holds; an empty string in any other event. */
-static const char *as_what(const struct career *c, const struct dated *dated)
+static const char *as_what(const struct career *c,
+                           const struct numbered_event *dated)
 {
     const struct event *e = dated->event, *last;
     uint8_t kind =
@@ -190,9 +192,10 @@ static const char *as_what(const struct career *c, const struct dated *dated)
 
 /* ---- parts ---------------------------------------------------------------- */
 
-static struct part *add_part(struct career *c, const struct event *e)
+static struct career_part *add_career_part(struct career *c,
+                                           const struct event *e)
 {
-    struct part *p = ARENA_NEW(c->arena, struct part);
+    struct career_part *p = ARENA_NEW(c->arena, struct career_part);
 
     if (!p)
         return NULL;
@@ -205,12 +208,12 @@ static struct part *add_part(struct career *c, const struct event *e)
 
 /* Adds an event, with the champion's numbers of games that the source
    states. */
-static struct part *add_stated(struct career *c, const struct event *e)
+static struct career_part *add_stated(struct career *c, const struct event *e)
 {
     const struct event_stated *s = &e->stated;
     bool theirs = s->champion_count == 1 &&
                   str_equal(s->champions[0], title_holder(e, c->player));
-    struct part *p = add_part(c, e);
+    struct career_part *p = add_career_part(c, e);
 
     if (!p)
         return NULL;
@@ -221,17 +224,17 @@ static struct part *add_stated(struct career *c, const struct event *e)
 }
 
 static bool add_stage(struct career *c, const struct event *e, uint32_t stage,
-                      uint32_t player, struct part **last)
+                      uint32_t player, struct career_part **last)
 {
     struct standings s;
-    struct part *p;
+    struct career_part *p;
 
     if (!standings_make(e, stage, &standings_usual, c->work, &s))
         return false;
     for (size_t i = 0; i < s.count; i++) {
         if (s.rows[i].player != player)
             continue;
-        if (!(p = add_part(c, e)))
+        if (!(p = add_career_part(c, e)))
             return false;
         p->row = s.rows[i];
         p->row.tiebreaks = NULL;
@@ -246,25 +249,26 @@ static bool add_stage(struct career *c, const struct event *e, uint32_t stage,
     return true;
 }
 
-static void count_open(struct career *c, const struct event *e, uint32_t player)
+static void count_open_games(struct career *c, const struct event *e,
+                             uint32_t player)
 {
     for (const struct event_result *r = e->results; r; r = r->next)
         c->open +=
             result_open(r) && (r->first == player || r->second == player);
 }
 
-static bool add_event(struct career *c, const struct dated *dated)
+static bool add_event(struct career *c, const struct numbered_event *dated)
 {
     const struct event *e = dated->event;
     const struct event_stated *s = &e->stated;
     uint32_t p = event_find_player(e, c->player);
-    struct part *last = NULL;
+    struct career_part *last = NULL;
 
     if (p == NOBODY && !is_among(s->champions, s->champion_count, c->player) &&
         !is_among(s->runners_up, s->runner_up_count, c->player))
         return true;
     if (p != NOBODY)
-        count_open(c, e, p);
+        count_open_games(c, e, p);
     for (uint32_t i = 0; p != NOBODY && e->result_count && i < e->stage_count;
          i++)
         if (!add_stage(c, e, i, p, &last))
@@ -272,13 +276,13 @@ static bool add_event(struct career *c, const struct dated *dated)
     if (!last && !(last = add_stated(c, e)))
         return false;
     last->last = true;
-    last->stated = (uint8_t)stated_of(e, c->player);
+    last->stated = (uint8_t)stated_honour(e, c->player);
     last->title = (uint8_t)won_by(e, c->player, c->work);
     last->as = as_what(c, dated);
     return true;
 }
 
-static void count_outside(struct part *p, const struct event *e,
+static void count_outside(struct career_part *p, const struct event *e,
                           uint32_t player)
 {
     for (const struct event_result *r = e->results; r; r = r->next) {
@@ -299,13 +303,13 @@ static bool add_outside(struct career *c, int32_t year)
     for (; c->outside && c->outside->year <= year;
          c->outside = c->outside->next) {
         uint32_t player = event_find_player(c->outside, c->player);
-        struct part *p;
+        struct career_part *p;
         if (player == NOBODY)
             continue;
-        if (!(p = add_part(c, c->outside)))
+        if (!(p = add_career_part(c, c->outside)))
             return false;
         p->counted = p->outside = true;
-        count_open(c, c->outside, player);
+        count_open_games(c, c->outside, player);
         count_outside(p, c->outside, player);
     }
     return true;
@@ -313,16 +317,16 @@ static bool add_outside(struct career *c, int32_t year)
 
 static bool gather_titles(struct career *c, const struct event *events)
 {
-    struct dated *list = events_by_year(events, c->arena, &c->count);
+    struct numbered_event *list = events_by_year(events, c->arena, &c->count);
 
     c->series = arena_alloc(c->arena, (c->count + 1) * sizeof *c->series);
     if (!list || !c->series)
         return false;
     for (size_t i = 0; i < c->count; i++)
-        c->series[i] = (struct dated){list[i].event, i};
+        c->series[i] = (struct numbered_event){list[i].event, i};
     qsort(c->series, c->count, sizeof *c->series, compare_series);
     for (size_t i = 0; i < c->count; i++) {
-        const struct dated dated = {list[i].event, i};
+        const struct numbered_event dated = {list[i].event, i};
         if (!add_outside(c, list[i].event->year - 1) || !add_event(c, &dated) ||
             c->work->exhausted)
             return false;
@@ -333,7 +337,7 @@ static bool gather_titles(struct career *c, const struct event *events)
 
 /* ---- tables --------------------------------------------------------------- */
 
-static void write_part(struct table *t, const struct part *p)
+static void write_career_part(struct table *t, const struct career_part *p)
 {
     cell_add_known(t, p->event->year, p->event->year != 0);
     cell_add_str(t, p->outside ? STR("(no event)") : p->event->name);
@@ -358,19 +362,19 @@ struct sums {
     int64_t events, titles, played, won, drawn, lost, unplayed, points;
 };
 
-static void add_known(int64_t *sum, int64_t n)
+static void add_if_known(int64_t *sum, int64_t n)
 {
     *sum += n > 0 ? n : 0;
 }
 
-static void add_to(struct sums *s, const struct part *p)
+static void add_part_to_sums(struct sums *s, const struct career_part *p)
 {
     s->events += p->last;
     s->titles += has_title(p->event, p->stated, p->title);
     s->played += p->row.played;
-    add_known(&s->won, p->won);
-    add_known(&s->drawn, p->drawn);
-    add_known(&s->lost, p->lost);
+    add_if_known(&s->won, p->won);
+    add_if_known(&s->drawn, p->drawn);
+    add_if_known(&s->lost, p->lost);
     s->unplayed += p->row.unplayed;
     s->points += p->row.points;
 }
@@ -384,28 +388,28 @@ static void write_sums(struct table *t, const struct sums *s)
     add_halves(table_cell(t), s->points);
 }
 
-static void write_years(struct table *t, const struct part *p)
+static void write_years(struct table *t, const struct career_part *p)
 {
     while (p) {
         struct sums year = {.year = p->event->year};
         for (; p && p->event->year == year.year; p = p->next)
-            add_to(&year, p);
+            add_part_to_sums(&year, p);
         write_sums(t, &year);
     }
 }
 
-static void write_parts(struct table *t, const struct part *p)
+static void write_career_parts(struct table *t, const struct career_part *p)
 {
     for (; p; p = p->next)
-        write_part(t, p);
+        write_career_part(t, p);
 }
 
 static void add_heading(struct table *t, const struct career *c)
 {
     struct sums all = {0};
 
-    for (const struct part *p = c->parts; p; p = p->next)
-        add_to(&all, p);
+    for (const struct career_part *p = c->parts; p; p = p->next)
+        add_part_to_sums(&all, p);
     text_add(&t->title, c->player);
     text_addf(&t->title, ": %lld event%s, %lld title%s, +%lld -%lld =%lld",
               (long long)all.events, all.events == 1 ? "" : "s",
@@ -439,7 +443,7 @@ bool table_player(const struct event *events, const struct event *outside,
     if (made)
         add_heading(out, &c);
     if (made)
-        (by == BY_YEAR ? write_years : write_parts)(out, c.parts);
+        (by == BY_YEAR ? write_years : write_career_parts)(out, c.parts);
     arena_release(&work);
     return table_done(out, &arena, made);
 }

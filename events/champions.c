@@ -77,17 +77,17 @@ static void add_champion(struct table *t, const struct event *event,
 
 static int compare_dated(const void *a, const void *b)
 {
-    const struct dated *x = a, *y = b;
+    const struct numbered_event *x = a, *y = b;
 
     if (x->event->year != y->event->year)
         return x->event->year < y->event->year ? -1 : 1;
     return x->number < y->number ? -1 : x->number > y->number;
 }
 
-struct dated *events_by_year(const struct event *events, struct arena *arena,
-                             size_t *count)
+struct numbered_event *events_by_year(const struct event *events,
+                                      struct arena *arena, size_t *count)
 {
-    struct dated *list;
+    struct numbered_event *list;
 
     *count = 0;
     for (const struct event *e = events; e; e = e->next)
@@ -95,7 +95,7 @@ struct dated *events_by_year(const struct event *events, struct arena *arena,
     list = arena_alloc(arena, (*count + 1) * sizeof *list);
     *count = 0;
     for (const struct event *e = events; list && e; e = e->next) {
-        list[*count] = (struct dated){e, *count};
+        list[*count] = (struct numbered_event){e, *count};
         ++*count;
     }
     if (list)
@@ -110,7 +110,7 @@ bool table_champions(const struct event *events, struct table *out)
         "champion", "computed", "agree", "runner-up", ">won",
         ">lost",    ">drawn",   "format"};
     struct arena arena, work;
-    struct dated *list;
+    struct numbered_event *list;
     size_t count;
 
     arena_init(&arena, 0, TABLE_MEMORY);
@@ -261,8 +261,8 @@ struct meeting {
 };
 
 /* Returns the days of the result's date, or of the event's year. */
-static struct days days_of(const struct event *event,
-                           const struct event_result *r)
+static struct days days_of_result(const struct event *event,
+                                  const struct event_result *r)
 {
     const struct date date = date_parse(r->date);
     const uint32_t year = event->year > 0 ? (uint32_t)event->year * 10000 : 0;
@@ -326,7 +326,7 @@ static bool find_meetings(struct meetings *all, const struct event *events,
             if (!LIST_ROOM(all->list, all->count, all->room, 64))
                 return false;
             all->list[all->count] =
-                (struct meeting){e, r, days_of(e, r), all->count};
+                (struct meeting){e, r, days_of_result(e, r), all->count};
             all->count++;
         }
     }

@@ -32,9 +32,9 @@ static void check_pairing_twice(struct check *c, uint32_t player,
                     NAME(c, player), NAME(c, b->opponent), b->round);
 }
 
-static void check_one_round(struct check *c, uint32_t player,
-                            const struct round_result *a,
-                            const struct round_result *b)
+static void check_same_round(struct check *c, uint32_t player,
+                             const struct round_result *a,
+                             const struct round_result *b)
 {
     if (same_pairing(a, b))
         check_pairing_twice(c, player, a, b);
@@ -90,7 +90,7 @@ static void check_rounds(struct check *c)
             const struct round_result *a = c->sorted[i - 1], *b = c->sorted[i];
             if (a->round == b->round && !(matches && same_pairing(a, b)) &&
                 !(twice && same_pairing(a, b) && a->first != b->first))
-                check_one_round(c, p, a, b);
+                check_same_round(c, p, a, b);
         }
     }
 }
@@ -133,7 +133,8 @@ static void check_byes(struct check *c)
 
 /* True if the result belongs to a round after that of the withdrawal. If the
    withdrawal has no round, all results that follow it do. */
-static bool is_after(const struct event_result *r, const struct withdrawal *w)
+static bool is_after_withdrawal(const struct event_result *r,
+                                const struct withdrawal *w)
 {
     return w->round > 0 && r->round > 0 ? r->round > w->round : w->round == 0;
 }
@@ -152,7 +153,7 @@ static void check_withdrawals(struct check *c)
             continue;
         for (size_t i = 0; i < 2 && r->how == HOW_PLAYED; i++) {
             uint32_t p = i ? r->second : r->first;
-            if (gone[p].gone && is_after(r, &gone[p]))
+            if (gone[p].gone && is_after_withdrawal(r, &gone[p]))
                 diag_report(c->diags, DIAG_WITHDRAWN_PLAYS, r->span,
                             "%.*s plays after withdrawing", NAME(c, p));
         }

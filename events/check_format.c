@@ -7,8 +7,9 @@
 
 /* True for a match for third place: a match in the last round between two
    players who have both lost. */
-static bool third_place(const struct matches *m, const struct match *match,
-                        const struct match *const *lost)
+static bool is_third_place_match(const struct matches *m,
+                                 const struct match *match,
+                                 const struct match *const *lost)
 {
     return match->round == m->rounds && match->players[1] != NOBODY &&
            lost[match->players[0]] && lost[match->players[1]];
@@ -45,7 +46,7 @@ static void check_knockout(struct check *c)
         return;
     for (size_t i = 0; i < m.count; i++) {
         const struct match *match = &m.list[i];
-        if (!third_place(&m, match, lost))
+        if (!is_third_place_match(&m, match, lost))
             check_beaten(c, match, lost);
         check_level(c, match);
         if (match->loser != NOBODY && !lost[match->loser])
@@ -117,7 +118,8 @@ static void check_colours(struct check *c, const struct pairings *p,
 
 /* True if the previous round_result is the same pairing in the same round, which is
    reported elsewhere. */
-static bool told_before(const struct check *c, size_t at, uint32_t player)
+static bool is_reported_pairing(const struct check *c, size_t at,
+                                uint32_t player)
 {
     const struct ledger *l = &c->ledger;
     const struct round_result *a = &l->round_results[at], *b = a - 1;
@@ -137,7 +139,7 @@ static void count_pairing(struct check *c, struct pairings *p, uint32_t player,
         p->games[other] = p->firsts[other] = 0;
         p->rounds[other] = round_result->round;
     }
-    if (told_before(c, at, player))
+    if (is_reported_pairing(c, at, player))
         return;
     p->games[other]++;
     p->firsts[other] += round_result->first;
@@ -168,7 +170,7 @@ static void count_pairings(struct check *c, struct pairings *p, uint32_t player)
             count_pairing(c, p, player, i);
 }
 
-static struct span place_of(const struct event *event)
+static struct span event_span(const struct event *event)
 {
     return event->format_span.length ? event->format_span : event->name_span;
 }
@@ -183,7 +185,7 @@ static void name_missing(struct check *c, struct pairings *p, uint32_t player)
             continue;
         if (p->named++ == MISSING_NAMED)
             return;
-        diag_report(c->diags, DIAG_MISSING_PAIRING, place_of(c->event),
+        diag_report(c->diags, DIAG_MISSING_PAIRING, event_span(c->event),
                     games ? "%.*s and %.*s have met only once"
                           : "%.*s and %.*s have not met",
                     NAME(c, player), NAME(c, q));
@@ -210,7 +212,7 @@ static void check_pairings(struct check *c)
             name_missing(c, &p, i);
     }
     if (p.named > MISSING_NAMED)
-        diag_report(c->diags, DIAG_MISSING_PAIRING, place_of(c->event),
+        diag_report(c->diags, DIAG_MISSING_PAIRING, event_span(c->event),
                     "%zu games are missing in total", p.missing / 2);
 }
 
@@ -281,13 +283,13 @@ static void check_duel(struct check *c)
 
 /* ---- all of them ---------------------------------------------------------- */
 
-static void check_nothing(struct check *c)
+static void check_no_rules(struct check *c)
 {
     (void)c;
 }
 
 static void (*const checks[])(struct check *) = {
-    [FORMAT_UNKNOWN] = check_nothing,
+    [FORMAT_UNKNOWN] = check_no_rules,
     [FORMAT_KNOCKOUT] = check_knockout,
     [FORMAT_ROUND_ROBIN] = check_pairings,
     [FORMAT_DOUBLE_ROUND_ROBIN] = check_pairings,

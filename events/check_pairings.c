@@ -14,8 +14,8 @@ static bool is_game(const struct event_result *r, uint32_t stage,
 }
 
 /* Returns the board of a player; NULL if there is none. */
-static const struct pairing_board *board_of(const struct pairing *p,
-                                            uint32_t player)
+static const struct pairing_board *find_player_board(const struct pairing *p,
+                                                     uint32_t player)
 {
     for (size_t i = 0; i < p->count; i++)
         if (p->boards[i].first == player || p->boards[i].second == player)
@@ -23,29 +23,33 @@ static const struct pairing_board *board_of(const struct pairing *p,
     return NULL;
 }
 
-static bool is_other(const struct event_result *r, const struct pairing *p)
+static bool differs_from_pairing(const struct event_result *r,
+                                 const struct pairing *p)
 {
-    const struct pairing_board *b = board_of(p, r->first);
+    const struct pairing_board *b = find_player_board(p, r->first);
 
     return b && (b->first != r->first || b->second != r->second);
 }
 
 /* Returns the first result that differs, because later differences follow from
    it; NULL if no result differs. */
-static const struct event_result *
-find_other(const struct event *e, uint32_t stage, const struct pairing *p)
+static const struct event_result *find_differing_result(const struct event *e,
+                                                        uint32_t stage,
+                                                        const struct pairing *p)
 {
     for (const struct event_result *r = e->results; r; r = r->next)
         if (is_game(r, stage, p->round) && event_result_valid(e, r) &&
-            is_other(r, p))
+            differs_from_pairing(r, p))
             return r;
     return NULL;
 }
 
-static void report_other(const struct event *e, const struct event_result *r,
-                         const struct pairing *p, struct diags *diags)
+static void report_differing_result(const struct event *e,
+                                    const struct event_result *r,
+                                    const struct pairing *p,
+                                    struct diags *diags)
 {
-    const struct pairing_board *b = board_of(p, r->first);
+    const struct pairing_board *b = find_player_board(p, r->first);
     struct str first = e->players[r->first].name;
     struct str second = e->players[r->second].name;
     bool exchanged = b->first == r->second && b->second == r->first;
@@ -104,7 +108,7 @@ static bool fits_with_requested_byes(const struct event *e, uint32_t stage,
 
     return !e->trf.len && mark_byes_requested(e, stage, round, arena, &asked) &&
            pairing_make(&asked, stage, round - 1, options, arena, &p) &&
-           !p.fault && !p.unknown && !find_other(&asked, stage, &p);
+           !p.fault && !p.unknown && !find_differing_result(&asked, stage, &p);
 }
 
 static void check_round(const struct event *e, uint32_t stage,
@@ -112,10 +116,10 @@ static void check_round(const struct event *e, uint32_t stage,
                         const struct pairing *p, struct arena *arena,
                         struct diags *diags)
 {
-    const struct event_result *other = find_other(e, stage, p);
+    const struct event_result *other = find_differing_result(e, stage, p);
 
     if (other && !fits_with_requested_byes(e, stage, p->round, options, arena))
-        report_other(e, other, p, diags);
+        report_differing_result(e, other, p, diags);
 }
 
 bool event_check_pairings(const struct event *e,

@@ -12,7 +12,7 @@ struct game {
     const struct event_result *result;
 };
 
-struct checking {
+struct record_check {
     const struct event *e, *records; /* `records` is the event that the records
                                         make */
     const struct event_records *told;
@@ -56,14 +56,14 @@ static int compare_games(const void *a, const void *b)
     return order ? order : compare_numbers(&x->round, &y->round);
 }
 
-static struct game game_of(uint32_t a, uint32_t b, uint32_t round)
+static struct game make_game_key(uint32_t a, uint32_t b, uint32_t round)
 {
     return a < b ? (struct game){.low = a, .high = b, .round = round}
                  : (struct game){.low = b, .high = a, .round = round};
 }
 
 /* Finds the players of the event who have the names of the records' players. */
-static bool match_players(struct checking *c)
+static bool match_players(struct record_check *c)
 {
     const struct event *e = c->e, *records = c->records;
     struct name *names =
@@ -85,7 +85,7 @@ static bool match_players(struct checking *c)
     return true;
 }
 
-static bool list_games(struct checking *c)
+static bool list_games(struct record_check *c)
 {
     const size_t count = c->e->result_count + 1;
 
@@ -98,7 +98,7 @@ static bool list_games(struct checking *c)
             c->rounds[c->round_count++] = r->round;
         if (r->second == NOBODY)
             continue;
-        c->games[c->game_count] = game_of(r->first, r->second, r->round);
+        c->games[c->game_count] = make_game_key(r->first, r->second, r->round);
         c->games[c->game_count++].result = r;
     }
     qsort(c->rounds, c->round_count, sizeof *c->rounds, compare_numbers);
@@ -106,7 +106,7 @@ static bool list_games(struct checking *c)
     return true;
 }
 
-static bool list_ids(struct checking *c)
+static bool list_ids(struct record_check *c)
 {
     c->ids =
         arena_alloc(c->arena, (c->records->result_count + 1) * sizeof *c->ids);
@@ -121,7 +121,7 @@ static bool list_ids(struct checking *c)
 /* ---- findings ------------------------------------------------------------- */
 
 /* Reports a player only once, at the first record. */
-static bool check_player(struct checking *c, const struct event_result *r,
+static bool check_player(struct record_check *c, const struct event_result *r,
                          uint32_t player)
 {
     const uint32_t told = UINT32_MAX - 1;
@@ -139,7 +139,7 @@ static bool check_player(struct checking *c, const struct event_result *r,
     return false;
 }
 
-static bool check_round(struct checking *c, const struct event_result *r)
+static bool check_round(struct record_check *c, const struct event_result *r)
 {
     if (!r->round || !c->round_count ||
         bsearch(&r->round, c->rounds, c->round_count, sizeof *c->rounds,
@@ -168,7 +168,8 @@ static bool results_agree(const struct game *g, const struct event_result *r,
 
 /* Returns the first game of the event that may be that of the record; NULL if
    there is none. */
-static const struct game *first_game(const struct checking *c, struct game key)
+static const struct game *first_game(const struct record_check *c,
+                                     struct game key)
 {
     size_t at;
 
@@ -185,10 +186,10 @@ enum { GAMES_MOST = 4096 }; /* maximum number per pair of players */
 /* Reports a record whose result contradicts the event. If its two players have
    several games, it must contradict all of them. If there are very many, the
    last games are not examined. */
-static void check_result(struct checking *c, const struct event_result *r)
+static void check_result(struct record_check *c, const struct event_result *r)
 {
     uint32_t first = c->players[r->first], second = c->players[r->second];
-    struct game key = game_of(first, second, r->round);
+    struct game key = make_game_key(first, second, r->round);
     const struct game *g = first_game(c, key), *other = NULL;
     const struct game *end = c->games + c->game_count;
 
@@ -214,7 +215,7 @@ static void check_result(struct checking *c, const struct event_result *r)
 /* Reports a record whose winner was agreed on in advance after the rules had
    abolished this. A record whose date gives no year is taken to be from the
    year of the event. */
-static void check_arranged(struct checking *c, const struct event_result *r)
+static void check_arranged(struct record_check *c, const struct event_result *r)
 {
     uint32_t until = c->told->arranged_until;
     struct date date = date_parse(r->date);
@@ -229,7 +230,7 @@ static void check_arranged(struct checking *c, const struct event_result *r)
                 (long long)r->record, (unsigned long)until);
 }
 
-static void check_record(struct checking *c, const struct event_result *r)
+static void check_record(struct record_check *c, const struct event_result *r)
 {
     check_arranged(c, r);
     bool first = check_player(c, r, r->first);
@@ -239,7 +240,7 @@ static void check_record(struct checking *c, const struct event_result *r)
 }
 
 /* Reports records that the event names, but that do not name the event. */
-static void check_named(struct checking *c)
+static void check_named(struct record_check *c)
 {
     for (const struct event_result *r = c->e->results; r; r = r->next)
         if (r->record && !bsearch(&r->record, c->ids, c->id_count,
@@ -254,11 +255,11 @@ bool event_check_records(const struct event *event,
                          struct arena *arena, struct diags *diags)
 {
     static const struct event none;
-    struct checking c = {.e = event,
-                         .records = records->made ? records->made : &none,
-                         .told = records,
-                         .arena = arena,
-                         .diags = diags};
+    struct record_check c = {.e = event,
+                             .records = records->made ? records->made : &none,
+                             .told = records,
+                             .arena = arena,
+                             .diags = diags};
 
     if (event->player_count == 0)
         return true;

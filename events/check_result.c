@@ -87,7 +87,7 @@ void event_check_arranged(const struct event *event, uint32_t until,
 
 /* Returns the range of days of an event. An event without a first or last day
    has no limit on that side. */
-static struct days days_of(const struct event *event)
+static struct days days_of_event(const struct event *event)
 {
     struct days begin = date_days(event->begins, STR(""));
     struct days end = date_days(event->ends, STR(""));
@@ -149,7 +149,7 @@ static void round_order(struct check *c, const struct event_result *r,
 void check_results(struct check *c)
 {
     uint32_t latest[EVENT_STAGES_MAX] = {0};
-    struct days days = days_of(c->event);
+    struct days days = days_of_event(c->event);
 
     check_event_days(c, days);
     for (const struct event_result *r = c->event->results; r; r = r->next) {

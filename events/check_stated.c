@@ -6,7 +6,7 @@
 
 #define STR_ARGS(s) (int)(s).len, (s).ptr
 
-static struct span place_of(const struct event *event, struct span span)
+static struct span stated_span(const struct event *event, struct span span)
 {
     return span.length ? span : event->name_span;
 }
@@ -33,7 +33,7 @@ static void check_wins_first_to(struct check *c)
         (stated->won < wanted && any_tiebreak(c->event)))
         return;
     diag_report(c->diags, DIAG_STATED_WINS,
-                place_of(c->event, stated->won_span),
+                stated_span(c->event, stated->won_span),
                 "%lld wins are stated: the champion of a first-to-%lld has "
                 "%lld",
                 (long long)stated->won, (long long)wanted, (long long)wanted);
@@ -53,12 +53,12 @@ static void check_wins_best_of(struct check *c)
         return;
     if (sum > games)
         diag_report(c->diags, DIAG_STATED_WINS,
-                    place_of(c->event, stated->won_span),
+                    stated_span(c->event, stated->won_span),
                     "%lld games are stated, more than a best-of-%lld can have",
                     (long long)sum, (long long)games);
     else if (stated->won > games / 2 + 1)
         diag_report(c->diags, DIAG_STATED_WINS,
-                    place_of(c->event, stated->won_span),
+                    stated_span(c->event, stated->won_span),
                     "%lld wins are stated: %lld end a best-of-%lld",
                     (long long)stated->won, (long long)(games / 2 + 1),
                     (long long)games);
@@ -114,7 +114,7 @@ static void check_number(struct check *c, uint32_t player, uint8_t score,
             return;
         plain = way == 0 ? t.counts[score] : plain;
     }
-    diag_report(c->diags, DIAG_STATED_SCORE, place_of(c->event, span),
+    diag_report(c->diags, DIAG_STATED_SCORE, stated_span(c->event, span),
                 "%.*s is stated to have %s %lld; the results have %lld",
                 NAME(c, player), words[score], (long long)stated,
                 (long long)plain);
@@ -138,7 +138,7 @@ static bool outside_shared(struct check *c, const struct decision *d,
 {
     struct standings s;
 
-    if (d->kind != DECISION_SHARED || !standings_of(&c->ledger, &s))
+    if (d->kind != DECISION_SHARED || !compute_standings(&c->ledger, &s))
         return false;
     for (size_t i = 0; i < s.count && s.rows[i].place == 1; i++)
         if (s.rows[i].player == player)
@@ -149,7 +149,7 @@ static bool outside_shared(struct check *c, const struct decision *d,
 static void check_champion(struct check *c, const struct decision *d,
                            struct str name)
 {
-    struct span place = place_of(c->event, c->event->stated.champion_span);
+    struct span place = stated_span(c->event, c->event->stated.champion_span);
     uint32_t stated = find_player(c->event, name);
 
     if (stated == NOBODY)
@@ -201,7 +201,7 @@ static bool *runners_up(struct check *c, uint32_t champion)
             second[last] = true;
         return last == NOBODY ? NULL : second;
     }
-    if (!standings_of(l, &s) || s.count < 2)
+    if (!compute_standings(l, &s) || s.count < 2)
         return NULL;
     for (size_t i = 0; i < s.count; i++)
         second[s.rows[i].player] =
@@ -222,7 +222,7 @@ static void check_runners_up(struct check *c, const struct decision *d)
         uint32_t p = find_player(c->event, s->runners_up[i]);
         if (p == NOBODY || !second[p])
             diag_report(c->diags, DIAG_STATED_RUNNER_UP,
-                        place_of(c->event, s->champion_span),
+                        stated_span(c->event, s->champion_span),
                         "%.*s is stated as runner-up; the results have "
                         "another",
                         STR_ARGS(s->runners_up[i]));

@@ -5,7 +5,7 @@
 
 /* Returns the place of a word in the list of tie-breaks; the place of the whole
    list if its text differs from that in the source. */
-static struct span place_of(const struct event *event, struct str word)
+static struct span span_of_word(const struct event *event, struct str word)
 {
     struct str list = event->tiebreaks;
     struct span span = event->tiebreaks_span;
@@ -21,7 +21,7 @@ static void report_unknown(struct check *c, struct str word)
 {
     struct str near = tiebreak_nearest(word);
     struct diag *d = diag_report(
-        c->diags, DIAG_UNKNOWN_TIEBREAK, place_of(c->event, word),
+        c->diags, DIAG_UNKNOWN_TIEBREAK, span_of_word(c->event, word),
         "there is no tie-break \"%.*s\": omitted", (int)word.len, word.ptr);
 
     if (near.len)
@@ -46,7 +46,7 @@ static bool is_round_robin(const struct event *event)
     return event->stage_count > 0;
 }
 
-static void check_one(struct check *c, struct str word)
+static void check_tiebreak(struct check *c, struct str word)
 {
     struct tiebreak t;
     bool sum;
@@ -58,12 +58,14 @@ static void check_one(struct check *c, struct str word)
     sum = t.kind == TIEBREAK_BH || t.kind == TIEBREAK_FB ||
           t.kind == TIEBREAK_AOB;
     if (sum && is_round_robin(c->event))
-        diag_report(c->diags, DIAG_TIEBREAK_FORMAT, place_of(c->event, word),
+        diag_report(c->diags, DIAG_TIEBREAK_FORMAT,
+                    span_of_word(c->event, word),
                     "%.*s is not for round robins, where all have the same "
                     "opponents",
                     (int)word.len, word.ptr);
     if (t.kind >= TIEBREAK_ARO && is_unrated(c->event))
-        diag_report(c->diags, DIAG_TIEBREAK_RATINGS, place_of(c->event, word),
+        diag_report(c->diags, DIAG_TIEBREAK_RATINGS,
+                    span_of_word(c->event, word),
                     "%.*s needs the rating of each player: it breaks no ties",
                     (int)word.len, word.ptr);
 }
@@ -75,11 +77,11 @@ void check_tiebreaks(struct check *c)
     for (struct str rest = c->event->tiebreaks; rest.len;) {
         struct str word = str_trim(str_take(&rest, ','));
         if (++count > TIEBREAKS_MAX) {
-            diag_report(c->diags, DIAG_TOO_MANY, place_of(c->event, word),
+            diag_report(c->diags, DIAG_TOO_MANY, span_of_word(c->event, word),
                         "a list has no more than %d tie-breaks: omitted",
                         TIEBREAKS_MAX);
             return;
         }
-        check_one(c, word);
+        check_tiebreak(c, word);
     }
 }

@@ -119,8 +119,8 @@ static int compare_contenders(const void *a, const void *b)
 }
 
 /* Ranks the players by their points, if all of them have met (6.2). */
-static bool rank_all(const struct c07 *c, struct contender *list, size_t count,
-                     uint32_t before)
+static bool rank_contenders(const struct c07 *c, struct contender *list,
+                            size_t count, uint32_t before)
 {
     uint32_t rank = before;
 
@@ -155,7 +155,7 @@ static bool break_tie(const struct c07 *c, struct tiebreak t,
     if (!all && ledger_round_robin(c->ledger))
         return false;
     qsort(list, count, sizeof *list, compare_contenders);
-    return all ? rank_all(c, list, count, before)
+    return all ? rank_contenders(c, list, count, before)
                : rank_certain(c, list, count, before);
 }
 

@@ -3,12 +3,12 @@
 
 #include "pairing.h"
 
-struct drawing {
+struct lot_drawing {
     struct event *event;
     uint64_t state;
 };
 
-static uint32_t draw_lot(struct drawing *d, uint32_t bound)
+static uint32_t draw_lot(struct lot_drawing *d, uint32_t bound)
 {
     uint64_t x = d->state += UINT64_C(0x9e3779b97f4a7c15);
 
@@ -30,7 +30,7 @@ static size_t title_rank(struct str title)
     return i;
 }
 
-static int by_strength(const void *left, const void *right)
+static int compare_by_strength(const void *left, const void *right)
 {
     const struct event_player *a = left, *b = right;
     size_t x = title_rank(a->title), y = title_rank(b->title);
@@ -44,7 +44,7 @@ static int by_strength(const void *left, const void *right)
 
 /* Numbers the players: by lot in a round robin, by strength in all other
    systems. */
-static void number_players(struct drawing *d)
+static void number_players(struct lot_drawing *d)
 {
     struct event_player *list = d->event->players;
     size_t count = d->event->player_count;
@@ -52,7 +52,7 @@ static void number_players(struct drawing *d)
 
     if (count == 0)
         return;
-    qsort(list, count, sizeof *list, by_strength);
+    qsort(list, count, sizeof *list, compare_by_strength);
     for (size_t i = count; i > 1 && (kind == FORMAT_ROUND_ROBIN ||
                                      kind == FORMAT_DOUBLE_ROUND_ROBIN);
          i--) {
@@ -107,7 +107,7 @@ bool event_draw_first_round(struct event *e, const struct event_drawing *how,
                             struct arena *arena, struct arena *work,
                             struct pairing *p)
 {
-    struct drawing d = {.event = e, .state = how->seed};
+    struct lot_drawing d = {.event = e, .state = how->seed};
 
     e->trf = STR(""); /* the event no longer corresponds to its TRF file */
     set_format(e, how);

@@ -162,7 +162,7 @@ static double k_by_games(const struct elo_options *k, uint32_t games)
     return k->steps[i].k;
 }
 
-static double k_of(const struct elo *e, uint32_t player)
+static double k_factor(const struct elo *e, uint32_t player)
 {
     const struct elo_player *p = &e->players[player];
     double k = p->high               ? e->k->high_k
@@ -201,7 +201,7 @@ static void move_player(struct elo *e, uint32_t player)
     if (!p->rated && p->met_count && !p->begun)
         end_first_event(p);
     if (p->rated && p->of_event) {
-        double rating = p->rating + k_of(e, player) * p->gain;
+        double rating = p->rating + k_factor(e, player) * p->gain;
         p->rating = e->options->fide ? floor(rating + 0.5) : rating;
         p->games += p->of_event;
     } else if (!p->rated && p->met_count >= FIDE_GAMES) {
@@ -287,7 +287,7 @@ static void rate_event(struct elo *e, size_t at, size_t end)
     e->periods += periods > 1 ? periods : 0;
 }
 
-static void rate_all(struct elo *e)
+static void rate_events(struct elo *e)
 {
     const struct rating_list *list = e->list;
 
@@ -317,7 +317,7 @@ bool ratings_elo(const struct rating_list *list,
     points_begin(&e.points, arena, 2 * list->game_count);
     if (!e.players || !e.here || !out->players || !e.points.list)
         return false;
-    rate_all(&e);
+    rate_events(&e);
     out->split = e.split;
     out->periods = e.periods;
     for (size_t i = 0; i < count; i++)

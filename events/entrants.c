@@ -18,13 +18,13 @@ uint32_t pairing_number(const struct event *event, uint32_t player)
     return all_seeded(event) ? event->players[player].seed : player + 1;
 }
 
-struct numbered {
+struct numbered_player {
     uint32_t number, player;
 };
 
-static int by_number(const void *left, const void *right)
+static int compare_by_number(const void *left, const void *right)
 {
-    const struct numbered *a = left, *b = right;
+    const struct numbered_player *a = left, *b = right;
 
     if (a->number != b->number)
         return a->number < b->number ? -1 : 1;
@@ -35,15 +35,16 @@ bool pairing_entrants(const struct event *event, struct arena *arena,
                       struct entrants *out)
 {
     size_t count = event->player_count;
-    struct numbered *all = arena_alloc(arena, (count + 1) * sizeof *all);
+    struct numbered_player *all = arena_alloc(arena, (count + 1) * sizeof *all);
     bool seeded = all_seeded(event);
 
     out->list = arena_alloc(arena, (count + 1) * sizeof *out->list);
     if (!all || !out->list)
         return false;
     for (uint32_t i = 0; i < count; i++)
-        all[i] = (struct numbered){seeded ? event->players[i].seed : i + 1, i};
-    qsort(all, count, sizeof *all, by_number);
+        all[i] = (struct numbered_player){
+            seeded ? event->players[i].seed : i + 1, i};
+    qsort(all, count, sizeof *all, compare_by_number);
     for (size_t i = 0; i < count; i++)
         out->list[i] = all[i].player;
     out->count = count;

@@ -13,7 +13,7 @@ static struct decision league_decision(const struct ledger *l)
 {
     struct standings s;
 
-    if (!standings_of(l, &s) || !s.complete || s.count < 2)
+    if (!compute_standings(l, &s) || !s.complete || s.count < 2)
         return (struct decision){DECISION_OPEN, NOBODY, 0};
     if (s.rows[1].place == 1)
         return (struct decision){DECISION_SHARED, NOBODY, 0};

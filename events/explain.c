@@ -141,14 +141,14 @@ static void explain_cut1(struct explain *e)
 {
     explain_buchholz(e);
     add_cut(e, ", without the lowest ",
-            opponents_of(e->ledger, e->row->player).lowest);
+            list_opponents(e->ledger, e->row->player).lowest);
 }
 
 static void explain_median(struct explain *e)
 {
     explain_cut1(e);
     add_cut(e, " and the highest ",
-            opponents_of(e->ledger, e->row->player).highest);
+            list_opponents(e->ledger, e->row->player).highest);
 }
 
 static void explain_sonneborn_berger(struct explain *e)
@@ -283,7 +283,7 @@ bool table_explain(const struct event *event, uint32_t stage,
     table_init(out, heads, sizeof heads / sizeof *heads);
     add_title(out, event, stage);
     counted = ledger_make(&ledger, event, stage, options, &arena) &&
-              standings_of(&ledger, &s) && c07_make(&e.c07, &ledger);
+              compute_standings(&ledger, &s) && c07_make(&e.c07, &ledger);
     e.row_of =
         arena_alloc(&arena, (event->player_count + 1) * sizeof *e.row_of);
     counted = counted && e.row_of;

@@ -6,7 +6,7 @@
 /* ---- games and rounds ----------------------------------------------------- */
 
 /* A function that is true for the rounds that count and are listed. */
-typedef bool is_named(const struct explain *e, const struct player_round *r);
+typedef bool round_test(const struct explain *e, const struct player_round *r);
 
 static bool is_win(const struct explain *e, const struct player_round *r)
 {
@@ -39,7 +39,7 @@ static void name_round(struct explain *e, const struct player_round *r)
         explain_unplayed(e, r->round_result, r->round, r->count);
 }
 
-static void name_rounds(struct explain *e, is_named *named)
+static void name_rounds(struct explain *e, round_test *named)
 {
     struct player_rounds own = player_rounds(e->c07.views[0], e->row->player);
 
@@ -187,7 +187,7 @@ static void explain_sum(struct explain *e, bool times)
 {
     const struct view *v = c07_view(&e->c07, e->tiebreak);
     struct element *elements = e->c07.elements;
-    size_t count = elements_of(v, e->row->player, times, elements);
+    size_t count = list_elements(v, e->row->player, times, elements);
 
     for (size_t i = 0; i < count; i++)
         if (!times || elements[i].gain || e->tiebreak.lowest)

@@ -29,7 +29,7 @@ static uint32_t random_below(struct maker *m, uint32_t bound)
     return (uint32_t)((next_number(m) >> 32) * bound >> 32);
 }
 
-static bool happens(struct maker *m, uint32_t of_thousand)
+static bool draw_chance(struct maker *m, uint32_t of_thousand)
 {
     return random_below(m, THOUSAND) < of_thousand;
 }
@@ -95,7 +95,7 @@ static struct event_result *add_result(struct maker *m, uint32_t round,
 
 /* Before a round is paired, chooses the players who withdraw or request a bye.
    At least two players remain. */
-static void leave_out(struct maker *m, uint32_t round)
+static void choose_absent_players(struct maker *m, uint32_t round)
 {
     uint32_t left = 0;
 
@@ -104,11 +104,11 @@ static void leave_out(struct maker *m, uint32_t round)
     for (uint32_t i = 0; i < m->chances->players; i++) {
         if (m->gone[i])
             continue;
-        if (round > 1 && left > 2 && happens(m, m->chances->withdrawals)) {
+        if (round > 1 && left > 2 && draw_chance(m, m->chances->withdrawals)) {
             m->gone[i] = true;
             left--;
             add_result(m, round, i, HOW_WITHDRAWN, RESULT_NONE);
-        } else if (left > 2 && happens(m, m->chances->byes)) {
+        } else if (left > 2 && draw_chance(m, m->chances->byes)) {
             left--;
             add_result(m, round, i, HOW_BYE,
                        random_below(m, 2) ? RESULT_DRAW : RESULT_SECOND);
@@ -125,16 +125,16 @@ static uint8_t random_result(struct maker *m, uint32_t first, uint32_t second)
     int64_t chance = THOUSAND / 2 + (a - b) * 5 / 4;
 
     chance = chance < 20 ? 20 : chance > 980 ? 980 : chance;
-    return happens(m, (uint32_t)chance) ? RESULT_FIRST : RESULT_SECOND;
+    return draw_chance(m, (uint32_t)chance) ? RESULT_FIRST : RESULT_SECOND;
 }
 
 static void play_game(struct maker *m, uint32_t round, uint32_t first,
                       uint32_t second)
 {
     bool knockout = m->chances->format.kind == FORMAT_KNOCKOUT;
-    bool forfeit = happens(m, m->chances->forfeits);
-    bool both = forfeit && !knockout && happens(m, THOUSAND / 10);
-    bool draw = !forfeit && !knockout && happens(m, m->chances->draws);
+    bool forfeit = draw_chance(m, m->chances->forfeits);
+    bool both = forfeit && !knockout && draw_chance(m, THOUSAND / 10);
+    bool draw = !forfeit && !knockout && draw_chance(m, m->chances->draws);
     struct event_result *r =
         add_result(m, round, first, forfeit ? HOW_FORFEIT : HOW_PLAYED,
                    both   ? RESULT_UNKNOWN
@@ -154,7 +154,7 @@ static bool make_round(struct maker *m, uint32_t round)
     bool paired;
 
     if (byes)
-        leave_out(m, round);
+        choose_absent_players(m, round);
     arena_init(&work, m->arena->soft, m->arena->hard);
     paired = pairing_make(m->event, 0, round - 1, &standings_usual, &work, &p);
     m->arena->exhausted |= !paired;
@@ -182,7 +182,7 @@ static void drop_round(struct maker *m, uint32_t round)
     m->next = next;
 }
 
-static bool begin(struct maker *m)
+static bool begin_event(struct maker *m)
 {
     struct event *e = m->event = ARENA_NEW(m->arena, struct event);
     uint32_t players = m->chances->players;
@@ -208,7 +208,7 @@ struct event *event_generate(const struct event_chances *chances,
     struct maker m = {.chances = chances, .arena = arena};
 
     *many = false;
-    if (!begin(&m))
+    if (!begin_event(&m))
         return NULL;
     m.event->name = format_name(&m, "Generated %u", (unsigned)chances->seed);
     make_players(&m);

@@ -21,27 +21,27 @@ static const double pi = 3.14159265358979323846;
 
 /* ---- one period of one player -------------------------------------------- */
 
-static double g_of(double phi)
+static double glicko_g(double phi)
 {
     return 1 / sqrt(1 + 3 * phi * phi / (pi * pi));
 }
 
 /* The sums of steps 3 and 4 over games: for 1/v, and for the change of the
    rating. */
-struct seen {
+struct opponent_sums {
     double information;
     double surprise;
 };
 
-static struct seen sum_opponents(double rating,
-                                 const struct glicko_opponent *opponents,
-                                 size_t count)
+static struct opponent_sums
+sum_opponents(double rating, const struct glicko_opponent *opponents,
+              size_t count)
 {
-    struct seen seen = {0, 0};
+    struct opponent_sums seen = {0, 0};
 
     for (size_t i = 0; i < count; i++) {
         const struct glicko_opponent *o = &opponents[i];
-        double g = g_of(o->deviation / scale);
+        double g = glicko_g(o->deviation / scale);
         double apart = (rating + o->advantage - o->rating) / scale;
         double expected = 1 / (1 + exp(-g * apart));
         seen.information += g * g * expected * (1 - expected);
@@ -56,7 +56,7 @@ struct volatility_search {
     double delta, phi, v, a, tau;
 };
 
-static double f_of(const struct volatility_search *s, double x)
+static double glicko_f(const struct volatility_search *s, double x)
 {
     double e = exp(x), sum = s->phi * s->phi + s->v + e;
 
@@ -73,13 +73,13 @@ static double find_volatility(const struct volatility_search *s)
     if (beyond > 0) {
         b = log(beyond);
     } else {
-        while (f_of(s, s->a - k * s->tau) < 0 && k < STEPS_MOST)
+        while (glicko_f(s, s->a - k * s->tau) < 0 && k < STEPS_MOST)
             k++;
         b = s->a - k * s->tau;
     }
-    double fa = f_of(s, a), fb = f_of(s, b);
+    double fa = glicko_f(s, a), fb = glicko_f(s, b);
     for (int i = 0; fabs(b - a) > tolerance && i < STEPS_MOST; i++) {
-        double c = a + (a - b) * fa / (fb - fa), fc = f_of(s, c);
+        double c = a + (a - b) * fa / (fb - fa), fc = glicko_f(s, c);
         if (fc * fb <= 0) {
             a = b;
             fa = fb;
@@ -97,7 +97,7 @@ struct rating glicko_period(struct rating before,
                             size_t count, const struct glicko_options *options)
 {
     double phi = before.deviation / scale, sigma = before.volatility;
-    struct seen seen = sum_opponents(before.rating, opponents, count);
+    struct opponent_sums seen = sum_opponents(before.rating, opponents, count);
     struct rating after = before;
 
     if (count) {
@@ -142,7 +142,7 @@ struct glicko {
 
 /* Returns the number of the period of a day. Number 1 is the earliest period of
    all. */
-static int64_t period_of(const struct glicko_options *o, int32_t day)
+static int64_t period_number(const struct glicko_options *o, int32_t day)
 {
     uint32_t date = date_of_count(day);
 
@@ -152,7 +152,8 @@ static int64_t period_of(const struct glicko_options *o, int32_t day)
 }
 
 /* Returns the last day of the period. */
-static int32_t end_of(const struct glicko_options *o, int64_t period)
+static int32_t last_day_of_period(const struct glicko_options *o,
+                                  int64_t period)
 {
     uint32_t months = (uint32_t)(period + 1) * o->length;
 
@@ -186,8 +187,8 @@ static void enter_player(struct glicko *g, uint32_t player, int64_t period)
     }
 }
 
-static void meet_opponent(struct glicko *g, const struct rating_game *game,
-                          bool second)
+static void add_opponent(struct glicko *g, const struct rating_game *game,
+                         bool second)
 {
     uint32_t self = second ? game->second : game->first;
     const struct rating *other =
@@ -218,8 +219,8 @@ static void rate_period(struct glicko *g, const struct rating_game *games,
         end += g->players[g->here[i]].of_period;
     }
     for (size_t i = 0; i < count; i++) {
-        meet_opponent(g, &games[i], false);
-        meet_opponent(g, &games[i], true);
+        add_opponent(g, &games[i], false);
+        add_opponent(g, &games[i], true);
     }
     for (size_t i = 0; i < g->here_count; i++) {
         const struct glicko_player *p = &g->players[g->here[i]];
@@ -233,8 +234,8 @@ static void rate_period(struct glicko *g, const struct rating_game *games,
         p->games += p->of_period;
         p->of_period = 0;
         p->period = period;
-        point_add(&g->points, g->here[i], p->games, end_of(g->options, period),
-                  p->now);
+        point_add(&g->points, g->here[i], p->games,
+                  last_day_of_period(g->options, period), p->now);
     }
 }
 
@@ -247,7 +248,7 @@ static int compare_days(const void *left, const void *right)
     return number_compare(a->number, b->number);
 }
 
-static void rate_all(struct glicko *g, struct ratings *out)
+static void rate_periods(struct glicko *g, struct ratings *out)
 {
     size_t count = g->list->game_count;
     int64_t period = 0;
@@ -255,9 +256,9 @@ static void rate_all(struct glicko *g, struct ratings *out)
     memcpy(g->games, g->list->games, count * sizeof *g->games);
     qsort(g->games, count, sizeof *g->games, compare_days);
     for (size_t at = 0, end; at < count; at = end) {
-        period = period_of(g->options, g->games[at].day);
-        for (end = at;
-             end < count && period_of(g->options, g->games[end].day) == period;)
+        period = period_number(g->options, g->games[at].day);
+        for (end = at; end < count &&
+                       period_number(g->options, g->games[end].day) == period;)
             end++;
         rate_period(g, g->games + at, end - at, period);
     }
@@ -296,6 +297,6 @@ bool ratings_glicko(const struct rating_list *list,
         g.players[i].now = (struct rating){.rating = options->start,
                                            .deviation = options->deviation,
                                            .volatility = options->volatility};
-    rate_all(&g, out);
+    rate_periods(&g, out);
     return points_end(&g.points, list->player_count, out);
 }

@@ -61,8 +61,8 @@ struct survivors {
 
 /* Returns the player who goes on from a match. If the match is not decided,
    returns NOBODY and reports its two players. */
-static uint32_t winner_of(const struct match *match, const bool *gone,
-                          struct pairing *out)
+static uint32_t match_winner(const struct match *match, const bool *gone,
+                             struct pairing *out)
 {
     uint32_t a = match->players[0], b = match->players[1];
 
@@ -91,7 +91,7 @@ static bool find_survivors(const struct ledger *l, uint32_t after,
         return false;
     for (size_t i = 0; i < m.count; i++)
         if (m.list[i].round == after && !m.list[i].planned)
-            s->list[s->count++] = winner_of(&m.list[i], l->withdrawn, out);
+            s->list[s->count++] = match_winner(&m.list[i], l->withdrawn, out);
     return true;
 }
 

@@ -71,7 +71,8 @@ static bool collect_results(struct ledger *l)
 /* True for a bye in a round that is not yet paired. This does not apply to
    knock-outs, whose byes are drawn with the round, and round robins, in which
    byes are not requested. */
-static bool is_early(const struct ledger *l, const struct event_result *r)
+static bool is_unpaired_bye(const struct ledger *l,
+                            const struct event_result *r)
 {
     bool swiss =
         l->format.kind == FORMAT_SWISS || l->format.kind == FORMAT_UNKNOWN;
@@ -92,10 +93,10 @@ static void add_round_result(struct ledger *l, const struct event_result *r,
                     : second          ? r->first
                                       : r->second,
         .round = l->rounds_told ? r->round : (uint32_t)own + 1,
-        .score = is_early(l, r) ? SCORE_NONE : result_score(r, second),
+        .score = is_unpaired_bye(l, r) ? SCORE_NONE : result_score(r, second),
         .first = !second,
         .played = r->how == HOW_PLAYED && r->kind != RESULT_UNKNOWN,
-        .early = is_early(l, r),
+        .early = is_unpaired_bye(l, r),
     };
     l->counted += !round_result->early;
     if (r->tiebreak || round_result->early)

@@ -124,7 +124,7 @@ struct opponents {
     int64_t sum, lowest, highest;
     uint64_t count;
 };
-struct opponents opponents_of(const struct ledger *l, uint32_t player);
+struct opponents list_opponents(const struct ledger *l, uint32_t player);
 /* True if points against this player count for the Koya system. */
 bool koya_opponent(const struct ledger *l, uint32_t player);
 
@@ -140,7 +140,7 @@ void tiebreak_play_off(const struct ledger *l, struct standing *rows,
                        size_t count);
 
 /* Returns false if out of memory. */
-bool standings_of(const struct ledger *l, struct standings *out);
+bool compute_standings(const struct ledger *l, struct standings *out);
 /* ledger_decision() decides any stage. matches_decision() decides only stages
    that consist of matches, not leagues. */
 struct decision ledger_decision(const struct ledger *l);

@@ -58,7 +58,7 @@ struct duel {
     uint32_t ahead;   /* player who decided the match: 0 or 1 */
 };
 
-static bool find_two(struct duel *d)
+static bool find_duelists(struct duel *d)
 {
     const struct event_result *r;
 
@@ -74,7 +74,7 @@ static bool find_two(struct duel *d)
 }
 
 /* True if player i has won N games. Without an N, nobody wins. */
-static bool first_to(const struct duel *d, size_t i)
+static bool won_first_to(const struct duel *d, size_t i)
 {
     uint32_t games = d->ledger->format.games;
 
@@ -83,7 +83,7 @@ static bool first_to(const struct duel *d, size_t i)
 
 /* True if the opponent cannot catch up even by winning all remaining games of
    the N. */
-static bool best_of(const struct duel *d, size_t i)
+static bool won_best_of(const struct duel *d, size_t i)
 {
     const struct ledger *l = d->ledger;
     int64_t left = (int64_t)l->format.games - d->games;
@@ -94,10 +94,10 @@ static bool best_of(const struct duel *d, size_t i)
            d->points[i] - d->points[!i] > (left > 0 ? left * swing : 0);
 }
 
-typedef bool is_decided(const struct duel *d, size_t i);
+typedef bool decision_test(const struct duel *d, size_t i);
 
 static void add_game(struct duel *d, const struct entry *entry,
-                     is_decided *decided)
+                     decision_test *decided)
 {
     const struct event_result *r = entry->result;
 
@@ -140,11 +140,11 @@ static struct decision played_off(const struct duel *d)
 }
 
 static struct decision duel_decision(const struct ledger *l,
-                                     is_decided *decided)
+                                     decision_test *decided)
 {
     struct duel d = {.ledger = l};
 
-    if (!find_two(&d))
+    if (!find_duelists(&d))
         return open_decision;
     for (size_t i = 0; i < l->entry_count; i++) {
         const struct event_result *r = l->entries[i].result;
@@ -159,12 +159,12 @@ static struct decision duel_decision(const struct ledger *l,
 
 static struct decision first_to_duel(const struct ledger *l)
 {
-    return duel_decision(l, first_to);
+    return duel_decision(l, won_first_to);
 }
 
 static struct decision best_of_duel(const struct ledger *l)
 {
-    return duel_decision(l, best_of);
+    return duel_decision(l, won_best_of);
 }
 
 /* ---- all of them ---------------------------------------------------------- */

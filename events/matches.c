@@ -32,7 +32,8 @@ static int compare_matches(const void *a, const void *b)
 
 /* Returns the round of a result. A tiebreak game without a round belongs to the
    last round. */
-static uint32_t round_of(const struct ledger *l, const struct event_result *r)
+static uint32_t round_of_result(const struct ledger *l,
+                                const struct event_result *r)
 {
     uint32_t last = l->paired ? l->paired : 1;
 
@@ -41,12 +42,13 @@ static uint32_t round_of(const struct ledger *l, const struct event_result *r)
     return r->round && r->round <= ROUNDS_MAX ? r->round : last;
 }
 
-static struct game game_of(const struct ledger *l, const struct entry *entry)
+static struct game game_of_entry(const struct ledger *l,
+                                 const struct entry *entry)
 {
     const struct event_result *r = entry->result;
     uint32_t second = r->how == HOW_BYE ? NOBODY : r->second;
 
-    return (struct game){.round = round_of(l, r),
+    return (struct game){.round = round_of_result(l, r),
                          .low = r->first < second ? r->first : second,
                          .high = r->first < second ? second : r->first,
                          .entry = entry};
@@ -96,7 +98,7 @@ static void find_winner(struct match *m)
     m->loser = m->players[ahead > 0];
 }
 
-static struct game *games_of(const struct ledger *l, size_t *count)
+static struct game *list_games(const struct ledger *l, size_t *count)
 {
     struct game *games =
         arena_alloc(l->arena, (l->entry_count + 1) * sizeof *games);
@@ -104,7 +106,7 @@ static struct game *games_of(const struct ledger *l, size_t *count)
     *count = 0;
     for (size_t i = 0; games && i < l->entry_count; i++)
         if (l->entries[i].result->how != HOW_WITHDRAWN)
-            games[(*count)++] = game_of(l, &l->entries[i]);
+            games[(*count)++] = game_of_entry(l, &l->entries[i]);
     if (games)
         qsort(games, *count, sizeof *games, compare_games);
     return games;
@@ -198,7 +200,7 @@ static void number_wins(struct order_state *c, uint32_t player)
     }
 }
 
-static void let_go(struct order_state *c, uint32_t player)
+static void release_player(struct order_state *c, uint32_t player)
 {
     for (size_t i = c->lost.begin[player]; i < c->lost.begin[player + 1]; i++) {
         uint32_t winner = c->matches->list[c->lost.matches[i]].winner;
@@ -257,7 +259,7 @@ static bool number_rounds(const struct ledger *l, struct matches *m)
             climb.queue[climb.queued++] = p;
     for (size_t i = 0; i < climb.queued; i++) {
         number_wins(&climb, climb.queue[i]);
-        let_go(&climb, climb.queue[i]);
+        release_player(&climb, climb.queue[i]);
     }
     number_rest(&climb);
     return true;
@@ -297,7 +299,7 @@ static bool drop_absences(const struct ledger *l, struct matches *m)
 bool matches_make(const struct ledger *l, struct matches *out)
 {
     size_t count;
-    struct game *games = games_of(l, &count);
+    struct game *games = list_games(l, &count);
 
     *out = (struct matches){0};
     out->list = arena_alloc(l->arena, (count + 1) * sizeof *out->list);

@@ -62,7 +62,7 @@ struct matching {
 
 /* ---- making one ----------------------------------------------------------- */
 
-static size_t edge_of(const struct matching *m, uint32_t a, uint32_t b)
+static size_t edge_index(const struct matching *m, uint32_t a, uint32_t b)
 {
     return (size_t)a * m->n + b;
 }
@@ -123,7 +123,7 @@ struct matching *matching_new(struct arena *arena, uint32_t vertices,
 void matching_weigh(struct matching *m, uint32_t a, uint32_t b,
                     const int64_t *weight)
 {
-    size_t ab = edge_of(m, a, b), ba = edge_of(m, b, a);
+    size_t ab = edge_index(m, a, b), ba = edge_index(m, b, a);
 
     assert(a != b && a < m->n && b < m->n && !m->begun);
     m->edges[ab] = m->edges[ba] = true;
@@ -144,7 +144,7 @@ uint32_t matching_mate(const struct matching *m, uint32_t vertex)
 
 /* ---- slacks --------------------------------------------------------------- */
 
-static int64_t *dual_of(const struct matching *m, uint32_t node)
+static int64_t *node_dual(const struct matching *m, uint32_t node)
 {
     return m->duals + (size_t)node * m->words;
 }
@@ -158,7 +158,8 @@ static bool is_zero(const struct matching *m, const int64_t *words)
     return k == m->words;
 }
 
-static int compare(const struct matching *m, const int64_t *a, const int64_t *b)
+static int compare_weights(const struct matching *m, const int64_t *a,
+                           const int64_t *b)
 {
     for (uint32_t k = 0; k < m->words; k++)
         if (a[k] != b[k])
@@ -168,16 +169,16 @@ static int compare(const struct matching *m, const int64_t *a, const int64_t *b)
 
 static bool is_edge(const struct matching *m, uint32_t a, uint32_t b)
 {
-    return a != b && m->edges[edge_of(m, a, b)];
+    return a != b && m->edges[edge_index(m, a, b)];
 }
 
 /* True if edge a has less slack than edge b. Both edges must exist. */
 static bool is_nearer(const struct matching *m, struct joint a, struct joint b)
 {
-    const int64_t *ax = dual_of(m, a.x), *ay = dual_of(m, a.y),
-                  *bx = dual_of(m, b.x), *by = dual_of(m, b.y);
-    const int64_t *aw = m->weights + edge_of(m, a.x, a.y) * m->words;
-    const int64_t *bw = m->weights + edge_of(m, b.x, b.y) * m->words;
+    const int64_t *ax = node_dual(m, a.x), *ay = node_dual(m, a.y),
+                  *bx = node_dual(m, b.x), *by = node_dual(m, b.y);
+    const int64_t *aw = m->weights + edge_index(m, a.x, a.y) * m->words;
+    const int64_t *bw = m->weights + edge_index(m, b.x, b.y) * m->words;
 
     for (uint32_t k = 0; k < m->words; k++) {
         int64_t left = ax[k] + ay[k] - aw[k], right = bx[k] + by[k] - bw[k];
@@ -189,8 +190,8 @@ static bool is_nearer(const struct matching *m, struct joint a, struct joint b)
 
 static void take_slack(const struct matching *m, struct joint e, int64_t *out)
 {
-    const int64_t *x = dual_of(m, e.x), *y = dual_of(m, e.y);
-    const int64_t *w = m->weights + edge_of(m, e.x, e.y) * m->words;
+    const int64_t *x = node_dual(m, e.x), *y = node_dual(m, e.y);
+    const int64_t *w = m->weights + edge_index(m, e.x, e.y) * m->words;
 
     for (uint32_t k = 0; k < m->words; k++)
         out[k] = x[k] + y[k] - w[k];
@@ -213,8 +214,8 @@ static uint32_t nearest_vertex(const struct matching *m, uint32_t node,
 
 static void offer_near(struct matching *m, uint32_t node, struct joint e)
 {
-    const int64_t *x = dual_of(m, e.x), *y = dual_of(m, e.y);
-    const int64_t *w = m->weights + edge_of(m, e.x, e.y) * m->words;
+    const int64_t *x = node_dual(m, e.x), *y = node_dual(m, e.y);
+    const int64_t *w = m->weights + edge_index(m, e.x, e.y) * m->words;
     int64_t *least = m->slacks + (size_t)node * m->words;
     uint32_t k = 0;
 
@@ -229,7 +230,7 @@ static void offer_near(struct matching *m, uint32_t node, struct joint e)
 }
 
 /* Finds the nearest outer vertex outside the node. */
-static void find_near(struct matching *m, uint32_t node)
+static void find_nearest_outer(struct matching *m, uint32_t node)
 {
     m->nodes[node].near.x = ALONE;
     for (uint32_t x = 0; x < m->n; x++) {
@@ -311,8 +312,8 @@ static uint32_t steps_right(const struct matching *m, uint32_t from,
 
 /* Returns the edge from a child to its right or left neighbour; x is the end in
    the child. */
-static struct joint joint_of(const struct matching *m, uint32_t child,
-                             bool right)
+static struct joint child_joint(const struct matching *m, uint32_t child,
+                                bool right)
 {
     struct joint e = right ? m->nodes[child].to_right
                            : m->nodes[m->nodes[child].left].to_right;
@@ -320,8 +321,8 @@ static struct joint joint_of(const struct matching *m, uint32_t child,
     return right ? e : (struct joint){e.y, e.x};
 }
 
-static uint32_t neighbour_of(const struct matching *m, uint32_t child,
-                             bool right)
+static uint32_t neighbour_child(const struct matching *m, uint32_t child,
+                                bool right)
 {
     return right ? m->nodes[child].right : m->nodes[child].left;
 }
@@ -350,9 +351,9 @@ static void set_base(struct matching *m, uint32_t node, uint32_t vertex)
         m->nodes[node].base = vertex;
         stack[depth++] = from, stack[depth++] = vertex;
         while (from != old) {
-            uint32_t a = neighbour_of(m, from, right);
-            uint32_t b = neighbour_of(m, a, right);
-            struct joint e = joint_of(m, a, right);
+            uint32_t a = neighbour_child(m, from, right);
+            uint32_t b = neighbour_child(m, a, right);
+            struct joint e = child_joint(m, a, right);
             m->mate[e.x] = e.y, m->mate[e.y] = e.x;
             stack[depth++] = a, stack[depth++] = e.x;
             stack[depth++] = b, stack[depth++] = e.y;
@@ -480,11 +481,11 @@ static void shrink_blossom(struct matching *m, struct joint e)
                         .child = base,
                         .label = OUTER,
                         .used = true};
-    memset(dual_of(m, blossom), 0, m->words * sizeof *m->duals);
+    memset(node_dual(m, blossom), 0, m->words * sizeof *m->duals);
     make_children_outer(m, blossom);
     set_top(m, blossom);
     fill_row(m, blossom);
-    find_near(m, blossom);
+    find_nearest_outer(m, blossom);
 }
 
 /* ---- opening blossoms ---------------------------------------------------- */
@@ -519,17 +520,17 @@ static void expand_blossom(struct matching *m, uint32_t blossom)
     m->nodes[from].label = INNER;
     m->nodes[from].link = link;
     while (way != to) {
-        uint32_t outer = neighbour_of(m, way, right);
+        uint32_t outer = neighbour_child(m, way, right);
         make_outer(m, outer);
-        m->nodes[neighbour_of(m, outer, right)].link =
-            joint_of(m, outer, right);
-        way = neighbour_of(m, outer, right);
+        m->nodes[neighbour_child(m, outer, right)].link =
+            child_joint(m, outer, right);
+        way = neighbour_child(m, outer, right);
         m->nodes[way].label = INNER;
     }
     uint32_t child = first;
     do {
         if (m->nodes[child].label == FREE)
-            find_near(m, child);
+            find_nearest_outer(m, child);
         child = m->nodes[child].right;
     } while (child != first);
 }
@@ -562,7 +563,7 @@ static void offer_step(struct matching *m, struct step *best,
                        const int64_t *delta, enum event_of_search what,
                        uint32_t node)
 {
-    if (best->what != NOTHING && compare(m, delta, m->delta) >= 0)
+    if (best->what != NOTHING && compare_weights(m, delta, m->delta) >= 0)
         return;
     *best = (struct step){what, node};
     memcpy(m->delta, delta, m->words * sizeof *delta);
@@ -574,7 +575,7 @@ static void offer_node(struct matching *m, struct step *best, uint32_t node)
     bool outer = b->label == OUTER;
 
     if (b->label == INNER && node >= m->n) {
-        memcpy(m->trial, dual_of(m, node), m->words * sizeof *m->trial);
+        memcpy(m->trial, node_dual(m, node), m->words * sizeof *m->trial);
         halve_words(m, m->trial);
         offer_step(m, best, m->trial, BLOSSOM_OPENS, node);
     } else if (b->label != INNER && b->near.x != ALONE) {
@@ -598,7 +599,7 @@ static struct step next_step(struct matching *m)
         if (m->top[v] == v || m->nodes[m->top[v]].first == v)
             offer_node(m, &best, m->top[v]);
         if (m->nodes[m->top[v]].label == OUTER)
-            offer_step(m, &best, dual_of(m, v), VERTEX_LEFT, v);
+            offer_step(m, &best, node_dual(m, v), VERTEX_LEFT, v);
     }
     return best;
 }
@@ -627,15 +628,15 @@ static void lower_duals(struct matching *m)
                       m->delta);
         if (sign == 0)
             continue;
-        add_words(m, dual_of(m, v), sign, m->delta);
+        add_words(m, node_dual(m, v), sign, m->delta);
         if (top >= m->n && m->nodes[top].first == v)
-            add_words(m, dual_of(m, top), -2 * sign, m->delta);
+            add_words(m, node_dual(m, top), -2 * sign, m->delta);
     }
 }
 
 /* Adds a node to the tree. Returns true if the node was unmatched, which ends
    the search. */
-static bool grow(struct matching *m, uint32_t node)
+static bool grow_tree(struct matching *m, uint32_t node)
 {
     struct joint e = m->nodes[node].near;
     uint32_t mate = m->mate[m->nodes[node].base];
@@ -657,7 +658,7 @@ static bool take_step(struct matching *m, struct step step)
     lower_duals(m);
     switch (step.what) {
     case TREE_GROWS:
-        return grow(m, step.node);
+        return grow_tree(m, step.node);
     case TREE_CLOSES:
         shrink_blossom(m, m->nodes[step.node].near);
         return false;
@@ -690,19 +691,19 @@ static void search_path(struct matching *m, uint32_t root)
 /* ---- all of it ------------------------------------------------------------ */
 
 /* Sets the least dual with which no edge of the vertex has negative slack. */
-static void settle_dual(struct matching *m, uint32_t v, bool half)
+static void set_least_dual(struct matching *m, uint32_t v, bool half)
 {
-    int64_t *u = dual_of(m, v);
+    int64_t *u = node_dual(m, v);
 
     memset(u, 0, m->words * sizeof *u);
     for (uint32_t y = 0; y < m->n; y++) {
         if (!is_edge(m, v, y) || m->gone[y])
             continue;
-        const int64_t *w = m->weights + edge_of(m, v, y) * m->words;
-        const int64_t *other = dual_of(m, y);
+        const int64_t *w = m->weights + edge_index(m, v, y) * m->words;
+        const int64_t *other = node_dual(m, y);
         for (uint32_t k = 0; k < m->words; k++)
             m->trial[k] = half ? w[k] / 2 : w[k] - other[k];
-        if (compare(m, m->trial, u) > 0)
+        if (compare_weights(m, m->trial, u) > 0)
             memcpy(u, m->trial, m->words * sizeof *u);
     }
 }
@@ -718,12 +719,12 @@ static void match_if_tight(struct matching *m, uint32_t v, uint32_t y)
 
 /* Sets each dual in turn as low as possible, and matches all vertices that can
    be matched at once. This leaves little work to the searches. */
-static void begin(struct matching *m)
+static void begin_duals(struct matching *m)
 {
     for (uint32_t v = 0; v < m->n; v++)
-        settle_dual(m, v, true);
+        set_least_dual(m, v, true);
     for (uint32_t v = m->n; v-- > 0;)
-        settle_dual(m, v, false);
+        set_least_dual(m, v, false);
     for (uint32_t v = 0; v < m->n; v++)
         if (m->hints[v] != ALONE)
             match_if_tight(m, v, m->hints[v]);
@@ -736,9 +737,9 @@ static void begin(struct matching *m)
 void matching_solve(struct matching *m)
 {
     if (!m->begun)
-        begin(m);
+        begin_duals(m);
     for (uint32_t v = 0; v < m->n; v++)
-        if (!m->gone[v] && m->mate[v] == ALONE && !is_zero(m, dual_of(m, v)))
+        if (!m->gone[v] && m->mate[v] == ALONE && !is_zero(m, node_dual(m, v)))
             search_path(m, v);
 }
 
@@ -754,7 +755,7 @@ bool matching_maybe(const struct matching *m, uint32_t a, uint32_t b)
 
 /* ---- changes -------------------------------------------------------------- */
 
-static void unmatch(struct matching *m, uint32_t vertex)
+static void unmatch_vertex(struct matching *m, uint32_t vertex)
 {
     uint32_t mate = m->mate[vertex];
 
@@ -770,18 +771,18 @@ static void free_vertex(struct matching *m, uint32_t vertex)
     while (m->top[vertex] >= m->n) {
         uint32_t blossom = m->top[vertex];
         const struct node *b = &m->nodes[blossom];
-        int64_t *z = dual_of(m, blossom);
+        int64_t *z = node_dual(m, blossom);
         if (!is_zero(m, z))
-            unmatch(m, b->base);
+            unmatch_vertex(m, b->base);
         halve_words(m, z);
         for (uint32_t v = b->first;; v = m->after[v]) {
-            add_words(m, dual_of(m, v), 1, z);
+            add_words(m, node_dual(m, v), 1, z);
             if (v == b->last)
                 break;
         }
         open_blossom(m, blossom);
     }
-    unmatch(m, vertex);
+    unmatch_vertex(m, vertex);
 }
 
 /* Updates the nearest vertices of all blossoms after the edges of this vertex
@@ -810,10 +811,10 @@ void matching_prefer(struct matching *m, uint32_t vertex, const int64_t *words)
     free_vertex(m, vertex);
     for (uint32_t y = 0; y < m->n; y++)
         if (is_edge(m, vertex, y))
-            m->weights[(edge_of(m, vertex, y) + 1) * m->words - 1] =
-                m->weights[(edge_of(m, y, vertex) + 1) * m->words - 1] =
+            m->weights[(edge_index(m, vertex, y) + 1) * m->words - 1] =
+                m->weights[(edge_index(m, y, vertex) + 1) * m->words - 1] =
                     2 * words[y];
-    settle_dual(m, vertex, false);
+    set_least_dual(m, vertex, false);
     find_nearest(m, vertex);
 }
 

@@ -35,7 +35,7 @@ static bool find_bye(struct swiss *s, struct pairing *out)
     return true;
 }
 
-static int by_table(const void *left, const void *right)
+static int compare_by_table(const void *left, const void *right)
 {
     const struct pairing_board *a = left, *b = right;
     int64_t a_most = a->points[0] > a->points[1] ? a->points[0] : a->points[1];
@@ -74,7 +74,7 @@ static bool pair_swiss(const struct event *event, uint32_t stage,
         return true;
     if (!swiss_pair(&s))
         return false;
-    qsort(s.boards, s.board_count, sizeof *s.boards, by_table);
+    qsort(s.boards, s.board_count, sizeof *s.boards, compare_by_table);
     out->boards = s.boards;
     out->count = s.board_count;
     return true;

@@ -3,8 +3,8 @@
 
 /* Returns the place where the results of a round are to be inserted. Byes of
    later rounds may come after it. */
-static struct event_result **find_place(struct event *e, uint32_t stage,
-                                        uint32_t round)
+static struct event_result **
+find_insertion_place(struct event *e, uint32_t stage, uint32_t round)
 {
     struct event_result **place = &e->results;
 
@@ -17,7 +17,7 @@ static struct event_result **find_place(struct event *e, uint32_t stage,
 bool pairing_add(struct event *e, uint32_t stage, const struct pairing *p,
                  struct arena *arena)
 {
-    struct event_result **place = find_place(e, stage, p->round);
+    struct event_result **place = find_insertion_place(e, stage, p->round);
 
     for (size_t i = 0; i < p->count; i++) {
         const struct pairing_board *b = &p->boards[i];

@@ -8,14 +8,14 @@
 enum { DIFFERENCE_MOST = 400 }; /* greater differences count as this (8.3.1) */
 
 /* A player's games over the board against rated opponents. */
-struct met {
+struct rated_games {
     int64_t games, halves;
     int64_t ratings;  /* sum of these opponents' ratings */
     int64_t expected; /* expected score in hundredths of a point; only for rated
                          players */
 };
 
-static int64_t expected_of(int64_t own, int64_t other)
+static int64_t expected_score(int64_t own, int64_t other)
 {
     int64_t difference = own - other;
 
@@ -26,11 +26,12 @@ static int64_t expected_of(int64_t own, int64_t other)
     return rating_expected(difference);
 }
 
-static struct met met_by(const struct ledger *l, uint32_t player)
+static struct rated_games find_rated_games(const struct ledger *l,
+                                           uint32_t player)
 {
     static const uint8_t worth[] = {[SCORE_DRAWN] = 1, [SCORE_WON] = 2};
     const struct event_player *players = l->event->players;
-    struct met met = {.games = 0};
+    struct rated_games met = {.games = 0};
 
     for (size_t i = l->begin[player]; i < l->begin[player + 1]; i++) {
         const struct round_result *round_result = &l->round_results[i];
@@ -42,8 +43,8 @@ static struct met met_by(const struct ledger *l, uint32_t player)
         met.games++;
         met.halves += worth[round_result->score];
         met.ratings += players[round_result->opponent].rating;
-        met.expected += expected_of(players[player].rating,
-                                    players[round_result->opponent].rating);
+        met.expected += expected_score(players[player].rating,
+                                       players[round_result->opponent].rating);
     }
     return met;
 }
@@ -61,7 +62,7 @@ static void add_row(struct table *t, const struct ledger *l,
                     const struct standing *row)
 {
     uint32_t rating = l->event->players[row->player].rating;
-    struct met met = met_by(l, row->player);
+    struct rated_games met = find_rated_games(l, row->player);
 
     cell_add_number(t, row->place);
     cell_add_str(t, player_name(l->event, row->player));
@@ -99,7 +100,7 @@ bool table_performance(const struct event *event, uint32_t stage,
     arena_init(&arena, 0, TABLE_MEMORY);
     counted = table_init(out, heads, sizeof heads / sizeof *heads) &&
               ledger_make(&ledger, event, stage, options, &arena) &&
-              standings_of(&ledger, &standings);
+              compute_standings(&ledger, &standings);
     if (counted) {
         add_title(out, event, stage);
         add_state(out, &ledger);

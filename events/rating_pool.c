@@ -30,7 +30,7 @@ const char *rating_reason_name(enum rating_reason reason)
         [RATING_ANNULLED] = "annulled",
         [RATING_SEVERAL] = "more than two players",
         [RATING_NAMELESS] = "no name",
-        [RATING_HIMSELF] = "against themselves",
+        [RATING_SAME_PLAYER] = "against themselves",
         [RATING_OPEN] = "no result",
         [RATING_UNDATED] = "no year",
     };
@@ -80,21 +80,21 @@ static struct str event_name(struct str name)
     return is_name(name) && !str_equal(name, STR("-")) ? name : STR("");
 }
 
-static enum rating_reason reason_of(const struct rated_game *r)
+static enum rating_reason unrated_reason(const struct rated_game *r)
 {
     if (r->reason != RATING_FINE)
         return r->reason;
     if (!is_name(r->first) || !is_name(r->second))
         return RATING_NAMELESS;
     if (str_equal(r->first, r->second))
-        return RATING_HIMSELF;
+        return RATING_SAME_PLAYER;
     return result_is_over((enum result_kind)r->kind) ? RATING_FINE
                                                      : RATING_OPEN;
 }
 
 /* Computes the middle of a range of days. Returns false if the range extends
    over several years. */
-static bool middle_of(struct days days, int32_t *day)
+static bool middle_day(struct days days, int32_t *day)
 {
     bool known = days.first && days.first / 10000 == days.last / 10000;
 
@@ -107,7 +107,7 @@ static bool middle_of(struct days days, int32_t *day)
 
 void ratings_add(struct rating_pool *pool, const struct rated_game *r)
 {
-    enum rating_reason reason = reason_of(r);
+    enum rating_reason reason = unrated_reason(r);
     struct rating_entry none = {.kind = r->kind}, *e, *last;
 
     pool->left[reason] += reason != RATING_FINE;
@@ -130,7 +130,7 @@ void ratings_add(struct rating_pool *pool, const struct rated_game *r)
         .born = {r->born[0], r->born[1]},
         .kind = r->kind,
     };
-    e->dated = middle_of(r->days, &e->day);
+    e->dated = middle_day(r->days, &e->day);
     pool->failed |= pool->arena.exhausted;
 }
 
@@ -148,8 +148,8 @@ struct days ratings_event_days(const struct event *e)
     return days;
 }
 
-static enum rating_reason reason_in(const struct event *e,
-                                    const struct event_result *r)
+static enum rating_reason reason_in_event(const struct event *e,
+                                          const struct event_result *r)
 {
     static const uint8_t of[RESULT_HOWS] = {[HOW_FORFEIT] = RATING_UNPLAYED,
                                             [HOW_BYE] = RATING_UNPLAYED,
@@ -161,8 +161,8 @@ static enum rating_reason reason_in(const struct event *e,
                                   : RATING_FINE;
 }
 
-static const struct event_player *player_of(const struct event *e,
-                                            uint32_t player)
+static const struct event_player *find_event_player(const struct event *e,
+                                                    uint32_t player)
 {
     static const struct event_player nobody = {.rating = 0};
 
@@ -184,8 +184,8 @@ void ratings_add_event(struct rating_pool *pool, const struct event *e)
     const int64_t unnamed = e->id > 0 ? e->id : --pool->unnamed;
 
     for (const struct event_result *r = e->results; r; r = r->next) {
-        const struct event_player *first = player_of(e, r->first);
-        const struct event_player *second = player_of(e, r->second);
+        const struct event_player *first = find_event_player(e, r->first);
+        const struct event_player *second = find_event_player(e, r->second);
         struct rated_game result = {
             .game = e->game,
             .event = e->name.len ? e->name : e->series,
@@ -197,7 +197,7 @@ void ratings_add_event(struct rating_pool *pool, const struct event *e)
             .born = {year_born(first), year_born(second)},
             .days = date_days(r->date, STR("")),
             .kind = r->kind,
-            .reason = reason_in(e, r),
+            .reason = reason_in_event(e, r),
         };
         if (!result.days.first)
             result.days = of_event;
@@ -214,7 +214,7 @@ struct word {
     uint32_t at;  /* index of the word in the list to be numbered */
 };
 
-static struct word word_of(struct str text, int64_t more, size_t at)
+static struct word make_word(struct str text, int64_t more, size_t at)
 {
     uint8_t bytes[8] = {0};
     uint64_t key = 0;
@@ -258,20 +258,20 @@ static size_t number_words(struct word *words, size_t count, uint32_t *numbers)
 
 /* ---- the request --------------------------------------------------------- */
 
-struct settler {
+struct pool_settler {
     struct rating_pool *pool;
     const struct rating_settling *how;
     struct word *words; /* room for all words */
     uint32_t *numbers;
 };
 
-static bool make_lists(struct settler *s)
+static bool make_lists(struct pool_settler *s)
 {
     struct rating_pool *pool = s->pool;
 
     for (size_t i = 0; i < pool->count; i++)
         s->words[i] =
-            word_of(s->how->together ? STR("") : pool->entries[i].game, 0, i);
+            make_word(s->how->together ? STR("") : pool->entries[i].game, 0, i);
     pool->list_count = number_words(s->words, pool->count, s->numbers);
     pool->lists =
         arena_alloc(&pool->arena, (pool->list_count + 1) * sizeof *pool->lists);
@@ -307,7 +307,7 @@ static bool find_bounds(const struct rating_pool *pool, struct bounds *bounds)
 
 /* Assigns a day to a game without a year, either as requested or because no
    game in its list has a year. Returns false if the game is omitted. */
-static bool place_undated(const struct settler *s, struct rating_entry *e,
+static bool place_undated(const struct pool_settler *s, struct rating_entry *e,
                           const struct bounds *bounds)
 {
     bool limited = s->how->from || s->how->until;
@@ -321,7 +321,8 @@ static bool place_undated(const struct settler *s, struct rating_entry *e,
     return true;
 }
 
-static bool is_within(const struct settler *s, const struct rating_entry *e)
+static bool is_within(const struct pool_settler *s,
+                      const struct rating_entry *e)
 {
     const struct rating_settling *how = s->how;
 
@@ -329,7 +330,7 @@ static bool is_within(const struct settler *s, const struct rating_entry *e)
            (!how->until || e->day <= date_count(how->until));
 }
 
-static bool choose_games(struct settler *s)
+static bool choose_games(struct pool_settler *s)
 {
     struct rating_pool *pool = s->pool;
     struct bounds *bounds =
@@ -353,7 +354,7 @@ static bool choose_games(struct settler *s)
 /* ---- a list -------------------------------------------------------------- */
 
 /* Fills all lists at once, in the order in which the results were added. */
-static bool take_games(struct settler *s)
+static bool take_games(struct pool_settler *s)
 {
     static const uint8_t halves[RESULT_KINDS] = {
         [RESULT_FIRST] = 2, [RESULT_DRAW] = 1};
@@ -383,14 +384,14 @@ static bool take_games(struct settler *s)
     return true;
 }
 
-static bool name_players(struct settler *s, struct rating_list *list)
+static bool name_players(struct pool_settler *s, struct rating_list *list)
 {
     const struct rating_entry *entries = s->pool->entries;
 
     for (size_t i = 0; i < list->game_count; i++) {
         const struct rating_entry *e = &entries[list->games[i].number];
-        s->words[2 * i] = word_of(e->first, 0, 2 * i);
-        s->words[2 * i + 1] = word_of(e->second, 0, 2 * i + 1);
+        s->words[2 * i] = make_word(e->first, 0, 2 * i);
+        s->words[2 * i + 1] = make_word(e->second, 0, 2 * i + 1);
     }
     list->player_count =
         number_words(s->words, 2 * list->game_count, s->numbers);
@@ -409,17 +410,17 @@ static bool name_players(struct settler *s, struct rating_list *list)
 
 /* Returns the word for the event of a game. Each game without an event gets a
    separate event, whose number is less than those of events without a name. */
-static struct word word_of_event(const struct settler *s,
+static struct word word_of_event(const struct pool_settler *s,
                                  const struct rating_entry *e, size_t at)
 {
     int64_t game = s->pool->unnamed - 1 - (int64_t)at;
 
-    return e->event.len ? word_of(e->event, e->year, at)
-           : e->unnamed ? word_of(STR(""), e->unnamed, at)
-                        : word_of(STR(""), game, at);
+    return e->event.len ? make_word(e->event, e->year, at)
+           : e->unnamed ? make_word(STR(""), e->unnamed, at)
+                        : make_word(STR(""), game, at);
 }
 
-static void name_events(struct settler *s, struct rating_list *list)
+static void name_events(struct pool_settler *s, struct rating_list *list)
 {
     const struct rating_entry *entries = s->pool->entries;
 
@@ -457,7 +458,7 @@ static int compare_games(const void *left, const void *right)
 }
 
 /* Renumbers the events by their last days. */
-static bool order_events(struct settler *s, struct rating_list *list)
+static bool order_events(struct pool_settler *s, struct rating_list *list)
 {
     struct arena *arena = &s->pool->arena;
     struct dated_event *events =
@@ -504,7 +505,8 @@ static void count_player(struct rating_player *p, const struct rating_game *g,
         p->to = g->day;
 }
 
-static void count_players(const struct settler *s, struct rating_list *list)
+static void count_players(const struct pool_settler *s,
+                          struct rating_list *list)
 {
     for (size_t i = 0; i < list->game_count; i++) {
         const struct rating_game *g = &list->games[i];
@@ -521,7 +523,7 @@ static void count_players(const struct settler *s, struct rating_list *list)
 
 /* ---- groups of players --------------------------------------------------- */
 
-static uint32_t leader_of(uint32_t *leaders, uint32_t player)
+static uint32_t find_leader(uint32_t *leaders, uint32_t player)
 {
     while (leaders[player] != player)
         player = leaders[player] = leaders[leaders[player]];
@@ -535,24 +537,24 @@ static void join_players(uint32_t *leaders, const struct rating_list *list)
     for (size_t i = 0; i < list->player_count; i++)
         leaders[i] = (uint32_t)i;
     for (size_t i = 0; i < list->game_count; i++) {
-        uint32_t a = leader_of(leaders, list->games[i].first);
-        uint32_t b = leader_of(leaders, list->games[i].second);
+        uint32_t a = find_leader(leaders, list->games[i].first);
+        uint32_t b = find_leader(leaders, list->games[i].second);
         leaders[a > b ? a : b] = a > b ? b : a;
     }
 }
 
-static uint32_t games_of(const struct rating_player *p)
+static uint32_t count_rated_games(const struct rating_player *p)
 {
     return p->won + p->drawn + p->lost;
 }
 
-struct sized {
+struct group_size {
     uint32_t games, number;
 };
 
 static int compare_sizes(const void *left, const void *right)
 {
-    const struct sized *a = left, *b = right;
+    const struct group_size *a = left, *b = right;
     int order = number_compare(b->games, a->games);
 
     return order ? order : number_compare(a->number, b->number);
@@ -560,11 +562,11 @@ static int compare_sizes(const void *left, const void *right)
 
 /* Renumbers the groups by their numbers of games, the greatest first. `order`
    is set to the new number of each. */
-static void sort_groups(struct rating_list *list, struct sized *sizes,
+static void sort_groups(struct rating_list *list, struct group_size *sizes,
                         struct rating_group *from, uint32_t *order)
 {
     for (size_t i = 0; i < list->group_count; i++)
-        sizes[i] = (struct sized){from[i].games, (uint32_t)i};
+        sizes[i] = (struct group_size){from[i].games, (uint32_t)i};
     qsort(sizes, list->group_count, sizeof *sizes, compare_sizes);
     for (size_t i = 0; i < list->group_count; i++) {
         list->groups[i] = from[sizes[i].number];
@@ -574,12 +576,12 @@ static void sort_groups(struct rating_list *list, struct sized *sizes,
         list->players[i].group = order[list->players[i].group];
 }
 
-static bool find_groups(struct settler *s, struct rating_list *list)
+static bool find_groups(struct pool_settler *s, struct rating_list *list)
 {
     struct arena *arena = &s->pool->arena;
     size_t room = list->player_count + 1;
     struct rating_group *groups = arena_alloc(arena, room * sizeof *groups);
-    struct sized *sizes = arena_alloc(arena, room * sizeof *sizes);
+    struct group_size *sizes = arena_alloc(arena, room * sizeof *sizes);
     uint32_t *leaders = s->numbers;
 
     list->groups = arena_alloc(arena, room * sizeof *list->groups);
@@ -588,11 +590,12 @@ static bool find_groups(struct settler *s, struct rating_list *list)
     join_players(leaders, list);
     for (size_t i = 0; i < list->player_count; i++) {
         struct rating_player *p = &list->players[i];
-        uint32_t leader = leader_of(leaders, (uint32_t)i);
+        uint32_t leader = find_leader(leaders, (uint32_t)i);
         p->group = leader == i ? (uint32_t)list->group_count++
                                : list->players[leader].group;
         struct rating_group *g = &groups[p->group];
-        if (!g->players++ || games_of(p) > games_of(&list->players[g->known]))
+        if (!g->players++ ||
+            count_rated_games(p) > count_rated_games(&list->players[g->known]))
             g->known = (uint32_t)i;
         g->games += p->won + p->drawn;
         g->games += p->lost;
@@ -605,7 +608,7 @@ static bool find_groups(struct settler *s, struct rating_list *list)
 
 /* ---- all ----------------------------------------------------------------- */
 
-static bool make_list(struct settler *s, struct rating_list *list)
+static bool make_list(struct pool_settler *s, struct rating_list *list)
 {
     if (!name_players(s, list))
         return false;
@@ -630,7 +633,7 @@ static void drop_empty(struct rating_pool *pool)
 bool ratings_settle(struct rating_pool *pool,
                     const struct rating_settling *settling)
 {
-    struct settler s = {.pool = pool, .how = settling};
+    struct pool_settler s = {.pool = pool, .how = settling};
     size_t room = 2 * pool->count + 1;
 
     s.words = malloc(room * sizeof *s.words);

@@ -47,8 +47,8 @@ static void add_year(struct table *t, const struct rating_list *list,
         text_add_number(cell, date_of_count(day) / 10000);
 }
 
-static void add_place(struct table *t, const struct rating_style *style,
-                      const struct rating_list *list, uint32_t group)
+static void add_place_cell(struct table *t, const struct rating_style *style,
+                           const struct rating_list *list, uint32_t group)
 {
     if (!style->exact)
         return;
@@ -87,7 +87,7 @@ static int compare_ranks(const void *left, const void *right)
     return str_compare(a->player->name, b->player->name);
 }
 
-static uint32_t games_of(const struct rating_player *p)
+static uint32_t count_rated_games(const struct rating_player *p)
 {
     return p->won + p->drawn + p->lost;
 }
@@ -117,14 +117,14 @@ static void add_row(struct table *t, const struct rating_style *style,
 {
     const struct rating_player *p = r->player;
 
-    add_place(t, style, list, p->group);
+    add_place_cell(t, style, list, p->group);
     if (r->rating->unrated)
         table_cell(t);
     else
         add_number(t, r->place);
     text_add(table_cell_of(t, TABLE_WORDS), p->name);
     add_rating(t, style, r);
-    add_number(t, games_of(p));
+    add_number(t, count_rated_games(p));
     add_number(t, p->won);
     add_number(t, p->drawn);
     add_number(t, p->lost);
@@ -200,7 +200,7 @@ static void add_point(struct table *t, const struct rating_style *style,
 {
     const struct rating_player *player = &list->players[p->player];
 
-    add_place(t, style, list, player->group);
+    add_place_cell(t, style, list, player->group);
     text_add(table_cell_of(t, TABLE_WORDS), player->name);
     rating_day(list, p->day, table_cell(t));
     add_points(t, style, p->rating);
@@ -212,7 +212,7 @@ static void add_point(struct table *t, const struct rating_style *style,
 bool rating_shown(const struct rating_style *style,
                   const struct rating_list *list, size_t player)
 {
-    return games_of(&list->players[player]) >= style->least &&
+    return count_rated_games(&list->players[player]) >= style->least &&
            (!style->chosen || style->chosen[player]);
 }
 

@@ -94,8 +94,8 @@ static int64_t average_rating(const int64_t *ratings, size_t count)
 
 /* A function that computes a tie-break from the ratings of `count` opponents in
    ascending order. */
-typedef int64_t from_ratings(const int64_t *ratings, size_t count,
-                             int64_t halves);
+typedef int64_t rating_statistic(const int64_t *ratings, size_t count,
+                                 int64_t halves);
 
 static int64_t value_aro(const int64_t *ratings, size_t count, int64_t halves)
 {
@@ -109,7 +109,7 @@ static int64_t value_tpr(const int64_t *ratings, size_t count, int64_t halves)
            rating_difference(halves, (int64_t)count);
 }
 
-static int64_t expected(const int64_t *ratings, size_t count, int64_t own)
+static int64_t expected_total(const int64_t *ratings, size_t count, int64_t own)
 {
     int64_t sum = 0;
 
@@ -130,7 +130,7 @@ static int64_t value_ptp(const int64_t *ratings, size_t count, int64_t halves)
         return ratings[0] - differences[50];
     while (low < high) {
         int64_t middle = low + (high - low) / 2;
-        if (expected(ratings, count, middle) >= 50 * halves)
+        if (expected_total(ratings, count, middle) >= 50 * halves)
             high = middle;
         else
             low = middle + 1;
@@ -138,7 +138,7 @@ static int64_t value_ptp(const int64_t *ratings, size_t count, int64_t halves)
     return low;
 }
 
-static from_ratings *const functions[TIEBREAK_KINDS] = {
+static rating_statistic *const functions[TIEBREAK_KINDS] = {
     [TIEBREAK_ARO] = value_aro,
     [TIEBREAK_TPR] = value_tpr,
     [TIEBREAK_PTP] = value_ptp};

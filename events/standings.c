@@ -72,7 +72,7 @@ int fraction_compare(struct fraction a, struct fraction b)
 
 /* ---- places: each key breaks ties of those before ------------------------ */
 
-struct keyed {
+struct keyed_row {
     struct fraction key;
     struct standing row;
 };
@@ -81,7 +81,7 @@ struct places {
     const struct ledger *ledger;
     struct c07 c07;
     struct standings *standings;
-    struct keyed *work;
+    struct keyed_row *work;
 };
 
 typedef struct fraction key_of(const struct places *p,
@@ -111,20 +111,20 @@ static struct fraction column_key(const struct places *p,
 /* Sorts greater keys first; equal keys remain in the order of the source. */
 static int compare_keyed(const void *a, const void *b)
 {
-    const struct keyed *x = a, *y = b;
+    const struct keyed_row *x = a, *y = b;
     int order = fraction_compare(y->key, x->key);
 
     return order ? order : number_compare(x->row.player, y->row.player);
 }
 
-static void part_tied(const struct places *p, struct standing *rows,
-                      size_t count, key_of *key, size_t column)
+static void split_tied_rows(const struct places *p, struct standing *rows,
+                            size_t count, key_of *key, size_t column)
 {
-    struct keyed *work = p->work;
+    struct keyed_row *work = p->work;
     uint32_t place = rows[0].place;
 
     for (size_t i = 0; i < count; i++)
-        work[i] = (struct keyed){key(p, &rows[i], column), rows[i]};
+        work[i] = (struct keyed_row){key(p, &rows[i], column), rows[i]};
     qsort(work, count, sizeof *work, compare_keyed);
     for (size_t i = 0; i < count; i++) {
         rows[i] = work[i].row;
@@ -161,11 +161,11 @@ static void compute_values(const struct places *p, size_t column)
         if (n > 1 && of_level)
             tiebreak_count(&p->c07, tiebreak, s->rows + at, n, column);
         if (n > 1)
-            part_tied(p, s->rows + at, n, column_key, column);
+            split_tied_rows(p, s->rows + at, n, column_key, column);
     }
 }
 
-static void play_off(const struct places *p)
+static void rank_by_play_off(const struct places *p)
 {
     struct standings *s = p->standings;
 
@@ -173,7 +173,7 @@ static void play_off(const struct places *p)
         n = level_with(s->rows + at, s->count - at);
         if (n > 1)
             tiebreak_play_off(p->ledger, s->rows + at, n);
-        part_tied(p, s->rows + at, n, play_off_key, 0);
+        split_tied_rows(p, s->rows + at, n, play_off_key, 0);
     }
 }
 
@@ -181,7 +181,7 @@ static void play_off(const struct places *p)
 
 /* Finds the round in which each player lost or withdrew, and the wins after it,
    as in a match for third place. */
-static bool find_out(const struct ledger *l, struct standings *s)
+static bool find_eliminations(const struct ledger *l, struct standings *s)
 {
     size_t players = l->event->player_count;
     uint32_t *out = arena_alloc(l->arena, (players + 1) * sizeof *out);
@@ -221,13 +221,13 @@ static struct fraction beaten_key(const struct places *p,
     return (struct fraction){row->beaten, 1};
 }
 
-static void part_all(const struct places *p, key_of *key)
+static void split_all_ties(const struct places *p, key_of *key)
 {
     struct standings *s = p->standings;
 
     for (size_t at = 0, n; at < s->count; at += n) {
         n = level_with(s->rows + at, s->count - at);
-        part_tied(p, s->rows + at, n, key, 0);
+        split_tied_rows(p, s->rows + at, n, key, 0);
     }
 }
 
@@ -239,18 +239,18 @@ static bool place_rows(const struct ledger *l, struct standings *s)
 
     p.work = arena_alloc(l->arena, (s->count + 1) * sizeof *p.work);
     if (!p.work || !c07_make(&p.c07, l) ||
-        (l->format.kind == FORMAT_KNOCKOUT && !find_out(l, s)))
+        (l->format.kind == FORMAT_KNOCKOUT && !find_eliminations(l, s)))
         return false;
     if (s->count == 0)
         return true;
     for (size_t i = 0; i < s->count; i++)
         s->rows[i].place = 1;
     if (l->format.kind == FORMAT_KNOCKOUT) {
-        part_all(&p, out_key);
-        part_all(&p, beaten_key);
+        split_all_ties(&p, out_key);
+        split_all_ties(&p, beaten_key);
     }
-    part_all(&p, points_key);
-    play_off(&p);
+    split_all_ties(&p, points_key);
+    rank_by_play_off(&p);
     for (size_t i = 0; i < l->options->tiebreak_count; i++)
         compute_values(&p, i);
     return true;
@@ -282,7 +282,7 @@ static size_t count_opponents_met(const struct ledger *l, uint32_t player,
 }
 
 /* True if all remaining players have met each other this number of times. */
-static bool all_met(const struct ledger *l, uint64_t wanted)
+static bool have_all_met(const struct ledger *l, uint64_t wanted)
 {
     size_t active = 0;
 
@@ -300,7 +300,7 @@ static bool is_complete(const struct ledger *l)
     if (l->unknown || l->counted == 0)
         return false;
     if (ledger_round_robin(l))
-        return all_met(l, l->format.kind == FORMAT_ROUND_ROBIN ? 1 : 2);
+        return have_all_met(l, l->format.kind == FORMAT_ROUND_ROBIN ? 1 : 2);
     if (l->format.kind == FORMAT_SWISS && l->format.games > 0)
         return l->rounds >= l->format.games;
     if (l->format.kind == FORMAT_SWISS || l->format.kind == FORMAT_UNKNOWN)
@@ -308,7 +308,7 @@ static bool is_complete(const struct ledger *l)
     return matches_decision(l).kind != DECISION_OPEN;
 }
 
-bool standings_of(const struct ledger *l, struct standings *out)
+bool compute_standings(const struct ledger *l, struct standings *out)
 {
     *out = (struct standings){0};
     if (!make_rows(l, out) || !place_rows(l, out))
@@ -344,5 +344,5 @@ bool standings_make(const struct event *event, uint32_t stage,
 
     *out = (struct standings){0};
     return ledger_make(&ledger, event, stage, options, arena) &&
-           standings_of(&ledger, out);
+           compute_standings(&ledger, out);
 }

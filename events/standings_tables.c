@@ -123,7 +123,7 @@ bool table_standings(const struct event *event, uint32_t stage,
     table_init(out, heads, sizeof heads / sizeof *heads);
     add_title(out, event, stage);
     counted = ledger_make(&ledger, event, stage, options, &arena) &&
-              standings_of(&ledger, &s);
+              compute_standings(&ledger, &s);
     if (counted) {
         add_columns(out, &s, &columns);
         add_ranking_rule(out, &ledger);
@@ -146,7 +146,7 @@ static void add_score(struct text *out, const struct round_result *round_result)
                                    : unplayed[round_result->score]);
 }
 
-struct cross {
+struct crosstable {
     const struct event *event;
     struct ledger ledger;
     struct standings standings;
@@ -155,7 +155,7 @@ struct cross {
     struct table *table;
 };
 
-static bool cross_begin(struct cross *c, const struct event *event,
+static bool cross_begin(struct crosstable *c, const struct event *event,
                         uint32_t stage, const struct standings_options *options,
                         struct arena *arena)
 {
@@ -163,7 +163,7 @@ static bool cross_begin(struct cross *c, const struct event *event,
     c->row_of =
         arena_alloc(arena, (event->player_count + 1) * sizeof *c->row_of);
     if (!c->row_of || !ledger_make(&c->ledger, event, stage, options, arena) ||
-        !standings_of(&c->ledger, &c->standings))
+        !compute_standings(&c->ledger, &c->standings))
         return false;
     for (size_t i = 0; i < c->standings.count; i++)
         c->row_of[c->standings.rows[i].player] = (uint32_t)i + 1;
@@ -184,7 +184,7 @@ static void add_numbered(struct table *t, const char *before, size_t count)
 }
 
 /* Adds the games of a row to the columns of the opponents. */
-static void add_opponents(struct cross *c, const struct standing *row,
+static void add_opponents(struct crosstable *c, const struct standing *row,
                           struct text *cells)
 {
     const struct ledger *l = &c->ledger;
@@ -208,7 +208,7 @@ static void add_cross_heads(struct table *t)
 }
 
 /* Adds the last columns: points and absences. */
-static void add_cross_ends(struct cross *c)
+static void add_cross_ends(struct crosstable *c)
 {
     table_add_column(c->table, STR("points"), true);
     for (uint32_t p = 0; p < c->event->player_count; p++)
@@ -217,7 +217,7 @@ static void add_cross_ends(struct cross *c)
         table_add_column(c->table, STR("note"), false);
 }
 
-static void end_cross_row(struct cross *c, const struct standing *row)
+static void end_cross_row(struct crosstable *c, const struct standing *row)
 {
     cell_add_halves(c->table, row->points);
     if (c->gone)
@@ -228,7 +228,7 @@ static void end_cross_row(struct cross *c, const struct standing *row)
 
 /* Adds all columns, of which `columns` are for games and are named "r1" and so
    on. */
-static void begin_cross(struct cross *c, const char *name, size_t columns)
+static void begin_cross(struct crosstable *c, const char *name, size_t columns)
 {
     struct table *t = c->table;
 
@@ -240,7 +240,8 @@ static void begin_cross(struct cross *c, const char *name, size_t columns)
 
 /* Adds a row whose cells for games are empty, and returns these cells. Returns
    NULL if out of memory. */
-static struct text *begin_cross_row(struct cross *c, size_t i, size_t columns)
+static struct text *begin_cross_row(struct crosstable *c, size_t i,
+                                    size_t columns)
 {
     const struct standing *row = &c->standings.rows[i];
     struct table *t = c->table;
@@ -253,7 +254,7 @@ static struct text *begin_cross_row(struct cross *c, size_t i, size_t columns)
     return t->failed ? NULL : &t->cells[t->cell_count - columns];
 }
 
-static void fill_square(struct cross *c)
+static void fill_square(struct crosstable *c)
 {
     size_t columns = c->standings.count;
 
@@ -269,7 +270,7 @@ static void fill_square(struct cross *c)
 
 /* Appends a round such as "12f1", a win against the twelfth row as first
    player, or "bye1". */
-static void add_round(struct cross *c, struct text *cell,
+static void add_round(struct crosstable *c, struct text *cell,
                       const struct round_result *round_result)
 {
     text_add(cell, cell->len ? STR(" ") : STR(""));
@@ -281,7 +282,7 @@ static void add_round(struct cross *c, struct text *cell,
     add_score(cell, round_result);
 }
 
-static void fill_rounds(struct cross *c)
+static void fill_rounds(struct crosstable *c)
 {
     const struct ledger *l = &c->ledger;
 
@@ -309,7 +310,7 @@ static bool is_duel(const struct ledger *l)
 
 /* Finds the two players of the first game. Returns false if there is no
    game. */
-static bool find_two(const struct ledger *l, uint32_t *players)
+static bool find_duelists(const struct ledger *l, uint32_t *players)
 {
     for (size_t i = 0; i < l->entry_count; i++) {
         const struct event_result *r = l->entries[i].result;
@@ -330,7 +331,7 @@ static bool is_theirs(const struct event_result *r, const uint32_t *players)
 }
 
 /* Adds a game and the running score. */
-static void add_game(struct cross *c, const struct event_result *r,
+static void add_game(struct crosstable *c, const struct event_result *r,
                      const uint32_t *players, int64_t *score)
 {
     bool both = r->how == HOW_FORFEIT && r->kind == RESULT_UNKNOWN;
@@ -351,7 +352,7 @@ static void add_game(struct cross *c, const struct event_result *r,
 
 /* Adds all games. Tiebreak games come last and have a separate running
    score. */
-static void fill_games(struct cross *c)
+static void fill_games(struct crosstable *c)
 {
     static const char *const heads[] = {"first", "second", "result"};
     const struct ledger *l = &c->ledger;
@@ -359,7 +360,7 @@ static void fill_games(struct cross *c)
     uint32_t players[2];
     size_t number = 0;
 
-    if (!find_two(l, players))
+    if (!find_duelists(l, players))
         return;
     table_add_column(c->table, STR("game"), true);
     for (size_t i = 0; i < sizeof heads / sizeof *heads; i++)
@@ -380,7 +381,7 @@ bool table_crosstable(const struct event *event, uint32_t stage,
                       const struct standings_options *options,
                       struct table *out)
 {
-    struct cross c = {.table = out};
+    struct crosstable c = {.table = out};
     struct teams teams;
     struct arena arena;
     bool counted;

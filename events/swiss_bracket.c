@@ -22,8 +22,8 @@ static bool may_have_bye(const struct swiss *s, const struct swiss_player *p)
 }
 
 /* Builds the graph of these players and the bye. */
-static struct matching *graph_of(struct swiss *s, struct arena *arena,
-                                 const uint32_t *players, uint32_t count)
+static struct matching *make_graph(struct swiss *s, struct arena *arena,
+                                   const uint32_t *players, uint32_t count)
 {
     static const int64_t one[] = {1};
     bool bye = s->bye_score != BYE_NONE;
@@ -48,7 +48,7 @@ bool swiss_completes(struct swiss *s, const uint32_t *players, uint32_t count,
     uint32_t alone = 0;
 
     arena_init(&arena, s->arena->soft, s->arena->hard);
-    m = graph_of(s, &arena, players, count);
+    m = make_graph(s, &arena, players, count);
     s->no_memory |= !m;
     if (m)
         matching_solve(m);
@@ -70,7 +70,7 @@ bool swiss_completes(struct swiss *s, const uint32_t *players, uint32_t count,
 /* ---- the bracket's players ------------------------------------------------ */
 
 /* The players who are still to be paired, as indices sorted by rank. */
-struct remaining {
+struct remaining_players {
     uint32_t *list;
     uint32_t count;
     uint32_t in, mdps; /* number of players in the bracket, at the front of the
@@ -78,14 +78,14 @@ struct remaining {
     uint32_t next;     /* number of players with the next score */
 };
 
-static int64_t score_at(const struct swiss *s, const struct remaining *r,
-                        uint32_t i)
+static int64_t score_at(const struct swiss *s,
+                        const struct remaining_players *r, uint32_t i)
 {
     return s->players[r->list[i]].score;
 }
 
-static uint32_t same_score(const struct swiss *s, const struct remaining *r,
-                           uint32_t from)
+static uint32_t same_score(const struct swiss *s,
+                           const struct remaining_players *r, uint32_t from)
 {
     uint32_t end = from;
 
@@ -109,7 +109,7 @@ static bool bracket_room(struct bracket *b)
     return b->both && !b->arena->exhausted;
 }
 
-static uint8_t class_of(const struct remaining *r, uint32_t i)
+static uint8_t remainder_class(const struct remaining_players *r, uint32_t i)
 {
     return i < r->mdps           ? IN_MDP
            : i < r->in           ? IN_RESIDENT
@@ -141,8 +141,9 @@ static void find_levels(struct bracket *b, uint32_t players)
 /* Begins a bracket. `looks_on` adds the next bracket to its graph, `full` all
    players. */
 static bool bracket_begin(struct bracket *b, struct swiss *s,
-                          struct arena *arena, const struct remaining *r,
-                          bool looks_on, bool full)
+                          struct arena *arena,
+                          const struct remaining_players *r, bool looks_on,
+                          bool full)
 {
     uint32_t players = full ? r->count : r->in + (looks_on ? r->next : 0);
 
@@ -157,7 +158,7 @@ static bool bracket_begin(struct bracket *b, struct swiss *s,
         return false;
     for (uint32_t v = 0; v < b->count; v++) {
         b->players[v] = v < players ? r->list[v] : 0;
-        b->classes[v] = v < players ? class_of(r, v) : IN_BYE;
+        b->classes[v] = v < players ? remainder_class(r, v) : IN_BYE;
         b->mates[v] = ALONE;
     }
     find_levels(b, players);
@@ -167,12 +168,12 @@ static bool bracket_begin(struct bracket *b, struct swiss *s,
 /* ---- solving -------------------------------------------------------------- */
 
 /* A solved graph, and the vertex of the bracket for each of its vertices. */
-struct solved {
+struct solved_graph {
     struct matching *m;
     uint32_t *vertices, count;
 };
 
-static void take_mates(struct bracket *b, const struct solved *g)
+static void take_mates(struct bracket *b, const struct solved_graph *g)
 {
     for (uint32_t i = 0; i < g->count; i++) {
         uint32_t mate = matching_mate(g->m, i);
@@ -184,7 +185,7 @@ static void take_mates(struct bracket *b, const struct solved *g)
 
 /* Suggests the first candidate, which pairs the upper half with the lower
    half. */
-static void suggest_first(const struct bracket *b, const struct solved *g)
+static void suggest_first(const struct bracket *b, const struct solved_graph *g)
 {
     uint32_t low = 0;
 
@@ -198,7 +199,7 @@ static void suggest_first(const struct bracket *b, const struct solved *g)
     }
 }
 
-static bool solve_bracket(struct bracket *b, struct solved *g)
+static bool solve_bracket(struct bracket *b, struct solved_graph *g)
 {
     g->vertices = arena_alloc(b->arena, (b->count + 1) * sizeof *g->vertices);
     g->m = g->vertices ? swiss_graph(b, g->vertices, &g->count) : NULL;
@@ -216,7 +217,7 @@ static bool is_paired(const struct bracket *b, uint32_t v)
 }
 
 /* Counts the unpaired vertices before `end`. */
-static uint32_t count_left(const struct bracket *b, uint32_t end)
+static uint32_t count_unpaired(const struct bracket *b, uint32_t end)
 {
     uint32_t left = 0;
 
@@ -227,12 +228,13 @@ static uint32_t count_left(const struct bracket *b, uint32_t end)
 
 /* True if C9 applies: exactly one player is left over, and that player is the
    only one who may still get the bye. */
-static bool left_for_bye(const struct bracket *b, const struct remaining *r)
+static bool player_left_for_bye(const struct bracket *b,
+                                const struct remaining_players *r)
 {
     const struct swiss *s = b->swiss;
     uint32_t v = 0;
 
-    if (s->bye_score == BYE_NONE || count_left(b, b->in) != 1)
+    if (s->bye_score == BYE_NONE || count_unpaired(b, b->in) != 1)
         return false;
     while (is_paired(b, v))
         v++;
@@ -244,8 +246,8 @@ static bool left_for_bye(const struct bracket *b, const struct remaining *r)
 
 /* Pairs a vertex definitely, with the first opponent that does not make the
    result worse. */
-static void settle_pair(struct bracket *b, struct solved *g, uint32_t at,
-                        const bool *may, int64_t *words)
+static void fix_first_pair(struct bracket *b, struct solved_graph *g,
+                           uint32_t at, const bool *may, int64_t *words)
 {
     uint32_t mate = matching_mate(g->m, at), better = 0;
 
@@ -280,7 +282,7 @@ static bool order_room(const struct bracket *b, struct order *o)
 
 /* Article 3.7: pairs each moved-down player in turn with the first possible
    opponent. */
-static bool pair_moved_down(struct bracket *b, struct solved *g)
+static bool pair_moved_down(struct bracket *b, struct solved_graph *g)
 {
     struct order o;
 
@@ -292,7 +294,7 @@ static bool pair_moved_down(struct bracket *b, struct solved *g)
         uint32_t mate = matching_mate(g->m, i);
         if (mate == ALONE || g->vertices[mate] >= b->in)
             continue;
-        settle_pair(b, g, i, o.may, o.words);
+        fix_first_pair(b, g, i, o.may, o.words);
     }
     return true;
 }
@@ -330,7 +332,7 @@ static uint32_t count_exchanges(const struct bracket *b, int64_t *difference)
 
 /* Chooses among the exchanges of least difference by Article 4.3, considering
    only the numbers in which they can differ. */
-static bool choose_exchange(struct bracket *b, struct solved *g)
+static bool choose_exchange(struct bracket *b, struct solved_graph *g)
 {
     int64_t difference;
     uint32_t count = count_exchanges(b, &difference);
@@ -348,7 +350,7 @@ static bool choose_exchange(struct bracket *b, struct solved *g)
 
 /* Article 4.2: pairs each player of S1 in turn with the first possible opponent
    of S2. */
-static bool pair_remainder(struct bracket *b, struct solved *g)
+static bool pair_remainder(struct bracket *b, struct solved_graph *g)
 {
     struct order o;
 
@@ -361,7 +363,7 @@ static bool pair_remainder(struct bracket *b, struct solved *g)
     }
     for (uint32_t i = 0; i < g->count; i++)
         if (!o.may[i] && b->classes[g->vertices[i]] == IN_RESIDENT)
-            settle_pair(b, g, i, o.may, o.words);
+            fix_first_pair(b, g, i, o.may, o.words);
     take_mates(b, g);
     return true;
 }
@@ -369,14 +371,14 @@ static bool pair_remainder(struct bracket *b, struct solved *g)
 /* ---- a bracket ------------------------------------------------------------ */
 
 /* Pairs the bracket without regard to the criteria before C5. */
-static bool pair_inside(struct bracket *b, const struct remaining *r)
+static bool pair_inside(struct bracket *b, const struct remaining_players *r)
 {
-    struct solved g;
+    struct solved_graph g;
 
     if (!solve_bracket(b, &g))
         return false;
-    b->for_bye = left_for_bye(b, r);
-    b->choosing = count_left(b, b->mdps) > 0;
+    b->for_bye = player_left_for_bye(b, r);
+    b->choosing = count_unpaired(b, b->mdps) > 0;
     b->quality = true;
     if (b->mdps && (!solve_bracket(b, &g) || !pair_moved_down(b, &g)))
         return false;
@@ -386,7 +388,7 @@ static bool pair_inside(struct bracket *b, const struct remaining *r)
 }
 
 /* True if the players left over and all lower players can be paired. */
-static bool can_go_on(struct bracket *b, const struct remaining *r)
+static bool can_go_on(struct bracket *b, const struct remaining_players *r)
 {
     uint32_t *players = arena_alloc(b->arena, (r->count + 1) * sizeof *players);
     uint32_t count = 0;
@@ -402,20 +404,21 @@ static bool can_go_on(struct bracket *b, const struct remaining *r)
 /* Pairs the bracket separately, or together with the next one. Returns false if
    all players are needed. */
 static bool pair_lightly(struct bracket *b, struct swiss *s,
-                         struct arena *arena, const struct remaining *r)
+                         struct arena *arena, const struct remaining_players *r)
 {
-    struct solved g;
+    struct solved_graph g;
 
     if (r->count <= r->in + r->next + FULL_AT_ONCE ||
         !bracket_begin(b, s, arena, r, false, false) || !solve_bracket(b, &g))
         return false;
-    if (count_left(b, b->in) > 0 && !bracket_begin(b, s, arena, r, true, false))
+    if (count_unpaired(b, b->in) > 0 &&
+        !bracket_begin(b, s, arena, r, true, false))
         return false;
     return pair_inside(b, r) && can_go_on(b, r);
 }
 
 static bool pair_fully(struct bracket *b, struct swiss *s, struct arena *arena,
-                       const struct remaining *r)
+                       const struct remaining_players *r)
 {
     return bracket_begin(b, s, arena, r, true, true) && pair_inside(b, r);
 }
@@ -460,7 +463,7 @@ static void add_board(struct swiss *s, const struct swiss_player *a,
 
 /* Adds the pairs as boards, and removes their players from the remaining
    ones. */
-static void take_boards(const struct bracket *b, struct remaining *r)
+static void take_boards(const struct bracket *b, struct remaining_players *r)
 {
     struct swiss *s = b->swiss;
     uint32_t left = 0;
@@ -478,7 +481,7 @@ static void take_boards(const struct bracket *b, struct remaining *r)
     r->in = r->mdps + r->next;
 }
 
-static bool pair_bracket(struct swiss *s, struct remaining *r)
+static bool pair_bracket(struct swiss *s, struct remaining_players *r)
 {
     struct arena arena;
     struct bracket b;
@@ -498,7 +501,7 @@ static bool pair_bracket(struct swiss *s, struct remaining *r)
 
 bool swiss_pair(struct swiss *s)
 {
-    struct remaining r = {.count = s->count};
+    struct remaining_players r = {.count = s->count};
 
     r.list = arena_alloc(s->arena, (s->count + 1) * sizeof *r.list);
     s->boards = arena_alloc(s->arena, (s->count + 1) * sizeof *s->boards);

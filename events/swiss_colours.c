@@ -42,8 +42,10 @@ static int stronger_preference(const struct swiss_player *a,
     return 0;
 }
 
-static bool first_of_level(const struct swiss *s, const struct swiss_player *a,
-                           const struct swiss_player *b, uint8_t *rule)
+static bool first_of_equal_preference(const struct swiss *s,
+                                      const struct swiss_player *a,
+                                      const struct swiss_player *b,
+                                      uint8_t *rule)
 {
     uint8_t colour = alternated_colour(a, b);
 
@@ -69,7 +71,7 @@ bool swiss_first(const struct swiss *s, const struct swiss_player *a,
     *rule = 2;
     if (a->colour != RESULT_NONE && (order = stronger_preference(a, b)) != 0)
         return (a->colour == RESULT_FIRST) == (order > 0);
-    return first_of_level(s, a, b, rule);
+    return first_of_equal_preference(s, a, b, rule);
 }
 
 static bool third_in_a_row(const struct swiss_player *p, uint8_t colour)

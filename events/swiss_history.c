@@ -6,7 +6,7 @@
 #include "swiss.h"
 
 /* A result, with its round. */
-struct past {
+struct past_result {
     const struct event_result *result;
     uint32_t round;
 };
@@ -16,13 +16,14 @@ struct history {
     uint32_t stage, after;
     struct swiss_player *all; /* one entry for every player of the event */
     struct event_points points;
-    struct past *list; /* results of the rounds up to `after`, in order */
+    struct past_result
+        *list; /* results of the rounds up to `after`, in order */
     size_t count;
 };
 
-static int by_round(const void *left, const void *right)
+static int compare_by_round(const void *left, const void *right)
 {
-    const struct past *a = left, *b = right;
+    const struct past_result *a = left, *b = right;
 
     return number_compare(a->round, b->round);
 }
@@ -45,8 +46,8 @@ static bool collect_results(struct history *h)
         return false;
     for (const struct event_result *r = event->results; r; r = r->next)
         if (is_counted(h, r))
-            h->list[h->count++] = (struct past){r, r->round};
-    qsort(h->list, h->count, sizeof *h->list, by_round);
+            h->list[h->count++] = (struct past_result){r, r->round};
+    qsort(h->list, h->count, sizeof *h->list, compare_by_round);
     for (uint32_t i = 0; i < event->player_count; i++) {
         struct swiss_player *p = &h->all[i];
         *p = (struct swiss_player){.index = i, .unplayed = h->after};
@@ -326,7 +327,7 @@ static bool find_initial(struct history *h)
 
 /* ---- all of it ------------------------------------------------------------ */
 
-static int by_rank(const void *left, const void *right)
+static int compare_by_rank(const void *left, const void *right)
 {
     const struct swiss_player *a = left, *b = right;
 
@@ -335,8 +336,9 @@ static int by_rank(const void *left, const void *right)
     return number_compare(a->number, b->number);
 }
 
-static struct event_points points_of(const struct event *event,
-                                     const struct standings_options *options)
+static struct event_points
+points_per_result(const struct event *event,
+                  const struct standings_options *options)
 {
     const struct points *p = &options->points;
 
@@ -355,7 +357,7 @@ bool swiss_history(struct swiss *s, uint32_t stage, uint32_t rounds,
     struct history h = {.swiss = s, .stage = stage, .after = s->after};
     size_t end;
 
-    h.points = points_of(s->event, options);
+    h.points = points_per_result(s->event, options);
     if (!collect_results(&h))
         return false;
     for (size_t i = 0; i < h.count; i = end) {
@@ -377,6 +379,6 @@ bool swiss_history(struct swiss *s, uint32_t stage, uint32_t rounds,
         find_preference(p);
         s->players[s->count++] = *p;
     }
-    qsort(s->players, s->count, sizeof *s->players, by_rank);
+    qsort(s->players, s->count, sizeof *s->players, compare_by_rank);
     return true;
 }

@@ -34,7 +34,7 @@ struct layout {
 
 /* ---- the layout ----------------------------------------------------------- */
 
-static struct field take_field(struct layout *l, uint64_t most)
+static struct field allot_field(struct layout *l, uint64_t most)
 {
     uint32_t bits = 1;
 
@@ -50,49 +50,49 @@ static struct field take_field(struct layout *l, uint64_t most)
 
 /* Creates fields. counts[i] is the greatest sum that field i must hold; all are
    1 if `counts` is NULL. */
-static struct field *take_fields(struct bracket *b, struct layout *l,
-                                 const uint32_t *counts, size_t count)
+static struct field *allot_fields(struct bracket *b, struct layout *l,
+                                  const uint32_t *counts, size_t count)
 {
     struct field *list = arena_alloc(b->arena, (count + 1) * sizeof *list);
 
     for (size_t i = 0; list && i < count; i++)
-        list[i] = take_field(l, counts ? counts[i] : 1);
+        list[i] = allot_field(l, counts ? counts[i] : 1);
     return list;
 }
 
-static void lay_quality(struct bracket *b, struct layout *l)
+static void lay_out_quality_fields(struct bracket *b, struct layout *l)
 {
     if (b->for_bye)
-        l->unplayed = take_field(l, l->most_unplayed);
+        l->unplayed = allot_field(l, l->most_unplayed);
     for (size_t i = 0; i < 4; i++)
-        l->colours[i] = take_field(l, b->in / 2 + 1);
+        l->colours[i] = allot_field(l, b->in / 2 + 1);
     for (size_t i = 0; i < 2; i++) {
-        l->floats[i].down = take_field(l, b->in);
+        l->floats[i].down = allot_field(l, b->in);
         if (b->mdps)
-            l->floats[i].up = take_field(l, b->mdps);
+            l->floats[i].up = allot_field(l, b->mdps);
     }
     for (size_t i = 0; i < 2 && b->mdps; i++) {
-        l->floats[i].downs = take_fields(b, l, b->own, b->mdp_levels);
-        l->floats[i].ups = take_fields(b, l, b->own, b->mdp_levels);
+        l->floats[i].downs = allot_fields(b, l, b->own, b->mdp_levels);
+        l->floats[i].ups = allot_fields(b, l, b->own, b->mdp_levels);
     }
     if (b->choosing)
-        l->chosen = take_fields(b, l, NULL, b->mdps);
+        l->chosen = allot_fields(b, l, NULL, b->mdps);
 }
 
-static void lay_order(struct bracket *b, struct layout *l)
+static void lay_out_order_fields(struct bracket *b, struct layout *l)
 {
     uint32_t remainder = b->in - b->mdps;
     uint32_t window = b->out_from ? b->half + 1 - b->out_from : 0;
 
-    l->exchanges = take_field(l, b->half + 1);
-    l->difference = take_field(l, 2 * (uint64_t)remainder * remainder + 1);
+    l->exchanges = allot_field(l, b->half + 1);
+    l->difference = allot_field(l, 2 * (uint64_t)remainder * remainder + 1);
     if (!window)
         return;
-    l->out = take_fields(b, l, NULL, window);
-    l->in = take_fields(b, l, NULL, b->in_to - b->half);
+    l->out = allot_fields(b, l, NULL, window);
+    l->in = allot_fields(b, l, NULL, b->in_to - b->half);
 }
 
-static bool lay_out(struct bracket *b, struct layout *l)
+static bool lay_out_weights(struct bracket *b, struct layout *l)
 {
     const struct swiss *s = b->swiss;
 
@@ -101,17 +101,17 @@ static bool lay_out(struct bracket *b, struct layout *l)
         if (s->players[i].unplayed > l->most_unplayed)
             l->most_unplayed = s->players[i].unplayed;
     if (b->full)
-        l->complete = take_field(l, b->count / 2 + 1);
-    l->pairs = take_field(l, b->in / 2 + 1);
-    l->paired = take_fields(b, l, b->own, b->level_count);
+        l->complete = allot_field(l, b->count / 2 + 1);
+    l->pairs = allot_field(l, b->in / 2 + 1);
+    l->paired = allot_fields(b, l, b->own, b->level_count);
     if (b->looks_on) {
-        l->next_pairs = take_field(l, b->count / 2 + 1);
-        l->next_paired = take_fields(b, l, b->both, b->level_count);
+        l->next_pairs = allot_field(l, b->count / 2 + 1);
+        l->next_paired = allot_fields(b, l, b->both, b->level_count);
     }
     if (b->quality)
-        lay_quality(b, l);
+        lay_out_quality_fields(b, l);
     if (b->ordered)
-        lay_order(b, l);
+        lay_out_order_fields(b, l);
     l->words++; /* an additional word for matching_prefer() */
     return !b->arena->exhausted;
 }
@@ -164,8 +164,8 @@ static void add_quality(const struct bracket *b, const struct layout *l,
 }
 
 /* Adds the cost of a player who moves from S1 to S2 (Article 4.3). */
-static void add_out(const struct bracket *b, const struct layout *l,
-                    uint32_t number, int64_t *weight)
+static void add_exchange_cost(const struct bracket *b, const struct layout *l,
+                              uint32_t number, int64_t *weight)
 {
     if (number == 0 || number > b->half)
         return;
@@ -180,7 +180,7 @@ static void add_order(const struct bracket *b, const struct layout *l,
     uint32_t low = b->numbers[v], high = b->numbers[w];
 
     if (high <= b->half)
-        add_out(b, l, high, weight);
+        add_exchange_cost(b, l, high, weight);
     if (low <= b->half)
         return;
     add_field(weight, l->exchanges, -1);
@@ -191,14 +191,14 @@ static void add_order(const struct bracket *b, const struct layout *l,
 
 /* ---- edges ---------------------------------------------------------------- */
 
-static bool is_in(const struct bracket *b, uint32_t v)
+static bool is_in_bracket(const struct bracket *b, uint32_t v)
 {
     return b->classes[v] <= IN_RESIDENT;
 }
 
 /* Adds the cost of a player of the bracket who remains unpaired in it. */
-static void add_left(const struct bracket *b, const struct layout *l,
-                     uint32_t v, int64_t times, int64_t *weight)
+static void add_unpaired_cost(const struct bracket *b, const struct layout *l,
+                              uint32_t v, int64_t times, int64_t *weight)
 {
     int64_t *own = weight + l->words;
 
@@ -207,7 +207,7 @@ static void add_left(const struct bracket *b, const struct layout *l,
         add_field(own, l->unplayed,
                   l->most_unplayed - player_at(b, v)->unplayed);
     if (b->ordered)
-        add_out(b, l, b->numbers[v], own);
+        add_exchange_cost(b, l, b->numbers[v], own);
     for (uint32_t k = 0; k < l->words; k++)
         weight[k] += times * own[k];
 }
@@ -224,13 +224,14 @@ static void add_inner(const struct bracket *b, const struct layout *l,
         add_order(b, l, v, w, weight);
     if (b->full)
         return;
-    add_left(b, l, v, -1, weight);
-    add_left(b, l, w, -1, weight);
+    add_unpaired_cost(b, l, v, -1, weight);
+    add_unpaired_cost(b, l, w, -1, weight);
 }
 
 /* Adds the criterion C8. */
-static void add_next(const struct bracket *b, const struct layout *l,
-                     uint32_t v, uint32_t w, int64_t *weight)
+static void add_next_bracket_cost(const struct bracket *b,
+                                  const struct layout *l, uint32_t v,
+                                  uint32_t w, int64_t *weight)
 {
     if (!b->looks_on)
         return;
@@ -245,14 +246,14 @@ static void weigh_pair(const struct bracket *b, const struct layout *l,
 {
     memset(weight, 0, l->words * sizeof *weight);
     add_field(weight, l->complete, 1);
-    if (is_in(b, w)) {
+    if (is_in_bracket(b, w)) {
         add_inner(b, l, v, w, weight);
         return;
     }
     if (b->classes[w] == IN_NEXT)
-        add_next(b, l, v, w, weight);
-    if (is_in(b, v) && b->full)
-        add_left(b, l, v, 1, weight);
+        add_next_bracket_cost(b, l, v, w, weight);
+    if (is_in_bracket(b, v) && b->full)
+        add_unpaired_cost(b, l, v, 1, weight);
 }
 
 static bool may_be_edge(const struct bracket *b, uint32_t v, uint32_t w)
@@ -262,7 +263,7 @@ static bool may_be_edge(const struct bracket *b, uint32_t v, uint32_t w)
     if (b->classes[w] == IN_BYE)
         return player_at(b, v)->score == s->bye_score &&
                !player_at(b, v)->barred;
-    if (is_in(b, w) && b->ordered &&
+    if (is_in_bracket(b, w) && b->ordered &&
         (b->classes[v] == IN_MDP || b->classes[w] == IN_MDP))
         return false;
     return swiss_may_meet(s, player_at(b, v), player_at(b, w));
@@ -279,7 +280,7 @@ struct matching *swiss_graph(struct bracket *b, uint32_t *vertices,
     for (uint32_t v = 0; v < b->count; v++)
         if (!b->fixed[v])
             vertices[(*count)++] = v;
-    if (!l || !lay_out(b, l) ||
+    if (!l || !lay_out_weights(b, l) ||
         !(weight = arena_alloc(b->arena, 2 * l->words * sizeof *weight)) ||
         !(m = matching_new(b->arena, *count, l->words)))
         return NULL;

@@ -48,14 +48,14 @@ uint32_t event_find_player(const struct event *event, struct str name);
    cells. */
 void bound_cells(struct table *t, size_t rows, size_t columns);
 
-struct dated {
+struct numbered_event {
     const struct event *event;
     size_t number; /* index of the event in the original order */
 };
 /* Returns the events sorted by year, allocated in the arena. Events of one year
    keep their original order. Returns NULL if out of memory. */
-struct dated *events_by_year(const struct event *events, struct arena *arena,
-                             size_t *count);
+struct numbered_event *events_by_year(const struct event *events,
+                                      struct arena *arena, size_t *count);
 /* Completes a table. Returns false if out of memory. */
 bool table_done(struct table *t, struct arena *arena, bool counted);
 

@@ -16,7 +16,7 @@ struct meeting {
     const struct event_result *game;
 };
 
-static uint32_t team_of(const struct event *e, uint32_t player)
+static uint32_t player_team(const struct event *e, uint32_t player)
 {
     uint32_t team = player < e->player_count ? e->players[player].team : 0;
 
@@ -42,8 +42,8 @@ static int compare_meetings(const void *left, const void *right)
     return order ? order : number_compare(a->order, b->order);
 }
 
-static struct meeting meeting_of(uint32_t stage, uint32_t round, uint32_t one,
-                                 uint32_t other)
+static struct meeting make_meeting(uint32_t stage, uint32_t round, uint32_t one,
+                                   uint32_t other)
 {
     return (struct meeting){.stage = stage,
                             .round = round,
@@ -60,7 +60,7 @@ static size_t list_meetings(const struct event *e, struct meeting *list,
 
     for (const struct event_match *m = e->matches; m; m = m->next) {
         matches[number++] = m;
-        list[count] = meeting_of(m->stage, m->round, m->first, m->second);
+        list[count] = make_meeting(m->stage, m->round, m->first, m->second);
         list[count].number = (uint32_t)number;
         list[count].match = m;
         list[count].order = count;
@@ -69,12 +69,12 @@ static size_t list_meetings(const struct event *e, struct meeting *list,
     for (const struct event_result *r = e->results; r; r = r->next) {
         const struct event_match *m =
             r->match && r->match <= number ? matches[r->match - 1] : NULL;
-        uint32_t first = m ? m->first : team_of(e, r->first);
-        uint32_t second = m ? m->second : team_of(e, r->second);
+        uint32_t first = m ? m->first : player_team(e, r->first);
+        uint32_t second = m ? m->second : player_team(e, r->second);
         if (!result_paired(r) || r->how == HOW_ANNULLED || r->tiebreak ||
             first == NOBODY || second == NOBODY || first == second)
             continue;
-        list[count] = meeting_of(r->stage, r->round, first, second);
+        list[count] = make_meeting(r->stage, r->round, first, second);
         list[count].number = m ? r->match : UINT32_MAX;
         list[count].game = r;
         list[count].order = count;
@@ -90,8 +90,8 @@ static void add_game(const struct event *e, struct team_match *m,
 {
     static const int64_t halves[] = {
         [SCORE_LOST] = 0, [SCORE_DRAWN] = 1, [SCORE_WON] = 2, [SCORE_NONE] = 0};
-    bool turned = team_of(e, r->first) == m->result.second ||
-                  team_of(e, r->second) == m->result.first;
+    bool turned = player_team(e, r->first) == m->result.second ||
+                  player_team(e, r->second) == m->result.first;
 
     m->games++;
     m->open |= result_score(r, false) == SCORE_NONE;
@@ -118,8 +118,8 @@ static void begin_match(const struct event *e, struct team_match *m,
     else
         m->result = (struct event_result){.stage = r->stage,
                                           .round = r->round,
-                                          .first = team_of(e, r->first),
-                                          .second = team_of(e, r->second),
+                                          .first = player_team(e, r->first),
+                                          .second = player_team(e, r->second),
                                           .kind = RESULT_UNKNOWN,
                                           .date = r->date,
                                           .span = r->span};
@@ -251,7 +251,8 @@ static void check_sides(struct check *c, const struct event_result *r,
                         const struct event_match *m)
 {
     const struct event *e = c->event;
-    uint32_t first = team_of(e, r->first), second = team_of(e, r->second);
+    uint32_t first = player_team(e, r->first),
+             second = player_team(e, r->second);
 
     for (size_t i = 0; m && i < 2; i++) {
         uint32_t p = i ? r->second : r->first, team = i ? second : first;
@@ -315,9 +316,9 @@ static bool are_tied(const struct row *a, const struct row *b)
            a->boards == b->boards && a->standing->place == b->standing->place;
 }
 
-static struct row *rows_of(const struct teams *t, uint32_t stage,
-                           const struct standings *s, uint32_t after,
-                           struct arena *arena)
+static struct row *make_team_rows(const struct teams *t, uint32_t stage,
+                                  const struct standings *s, uint32_t after,
+                                  struct arena *arena)
 {
     struct row *rows = arena_alloc(arena, (s->count + 1) * sizeof *rows);
     int64_t *boards =
@@ -375,8 +376,8 @@ bool table_teams(const struct event *event, uint32_t stage,
     add_title(out, event, stage);
     if (teams_make(&t, event, &arena) &&
         ledger_make(&ledger, &t.event, stage, &of_matches, &arena) &&
-        standings_of(&ledger, &s))
-        rows = rows_of(&t, stage, &s, options->after, &arena);
+        compute_standings(&ledger, &s))
+        rows = make_team_rows(&t, stage, &s, options->after, &arena);
     if (rows) {
         text_add(&out->rule, STR("match points "));
         add_point_values(&out->rule, &of_matches.points);

@@ -5,7 +5,7 @@
 
 /* ---- opponents ------------------------------------------------------------ */
 
-struct opponents opponents_of(const struct ledger *l, uint32_t player)
+struct opponents list_opponents(const struct ledger *l, uint32_t player)
 {
     struct shares shares = shares_begin(l, player);
     struct opponents o = {0};
@@ -40,7 +40,7 @@ static bool group_has(const struct ledger *l, uint32_t player)
     return player != NOBODY && l->group[player] == l->numbers[0];
 }
 
-static size_t met_in_group(const struct ledger *l, uint32_t player)
+static size_t games_in_group(const struct ledger *l, uint32_t player)
 {
     uint64_t number = ++l->numbers[1];
     size_t met = 0;
@@ -60,7 +60,7 @@ bool group_met(const struct ledger *l, const struct standing *rows,
                size_t count)
 {
     for (size_t i = 0; i < count; i++)
-        if (met_in_group(l, rows[i].player) + 1 < count)
+        if (games_in_group(l, rows[i].player) + 1 < count)
             return false;
     return true;
 }
@@ -117,19 +117,19 @@ static int64_t sonneborn_berger(const struct ledger *l,
 static int64_t value_buchholz(const struct ledger *l,
                               const struct standing *row)
 {
-    return opponents_of(l, row->player).sum * HALVES;
+    return list_opponents(l, row->player).sum * HALVES;
 }
 
 static int64_t buchholz_cut1(const struct ledger *l, const struct standing *row)
 {
-    struct opponents o = opponents_of(l, row->player);
+    struct opponents o = list_opponents(l, row->player);
 
     return (o.sum - o.lowest) * HALVES;
 }
 
 static int64_t value_median(const struct ledger *l, const struct standing *row)
 {
-    struct opponents o = opponents_of(l, row->player);
+    struct opponents o = list_opponents(l, row->player);
 
     return o.count < 2 ? 0 : (o.sum - o.lowest - o.highest) * HALVES;
 }

@@ -14,7 +14,7 @@ const char *const table_by_words[] = {[BY_NOTHING] = "",
                                       [BY_YEAR] = "year",
                                       NULL};
 
-struct entry_of {
+struct series_entry {
     struct str group, name, second; /* for hosts, `second` is the city */
     const struct event *event;
     size_t at;    /* index among all events sorted by year */
@@ -25,7 +25,7 @@ struct entry_of {
 struct gatherer {
     enum table_by by;
     struct arena *arena, *work;
-    struct entry_of *list;
+    struct series_entry *list;
     size_t count, room;
 };
 
@@ -38,7 +38,7 @@ struct row {
     size_t group_at;     /* index by year of the first entry in its group */
 };
 
-static void add_entry_of(struct gatherer *g, const struct dated *dated,
+static void add_entry_of(struct gatherer *g, const struct numbered_event *dated,
                          struct str name, struct str second)
 {
     const struct event *e = dated->event;
@@ -46,16 +46,16 @@ static void add_entry_of(struct gatherer *g, const struct dated *dated,
     if (!ARENA_ROOM(g->arena, g->list, g->count, g->room, 64))
         return;
     g->list[g->count++] =
-        (struct entry_of){.group = g->by == BY_ERA ? e->era : STR(""),
-                          .name = name,
-                          .second = second,
-                          .event = e,
-                          .at = dated->number};
+        (struct series_entry){.group = g->by == BY_ERA ? e->era : STR(""),
+                              .name = name,
+                              .second = second,
+                              .event = e,
+                              .at = dated->number};
 }
 
 /* ---- holders of titles --------------------------------------------------- */
 
-static void add_title_of(struct gatherer *g, const struct dated *dated,
+static void add_title_of(struct gatherer *g, const struct numbered_event *dated,
                          const struct event *teamed, struct str champion)
 {
     uint32_t p;
@@ -70,7 +70,7 @@ static void add_title_of(struct gatherer *g, const struct dated *dated,
 
 /* Adds the title for each player in first place, if no tie-break decides
    between them. */
-static void add_level(struct gatherer *g, const struct dated *dated,
+static void add_level(struct gatherer *g, const struct numbered_event *dated,
                       const struct event *e)
 {
     uint32_t last = e->stage_count ? (uint32_t)e->stage_count - 1 : 0;
@@ -84,7 +84,7 @@ static void add_level(struct gatherer *g, const struct dated *dated,
 
 /* Adds the titles that the source states; otherwise those that follow from the
    results. */
-static bool add_titles(struct gatherer *g, const struct dated *dated)
+static bool add_titles(struct gatherer *g, const struct numbered_event *dated)
 {
     const struct event_stated *s = &dated->event->stated;
     struct teams teams;
@@ -104,7 +104,7 @@ static bool add_titles(struct gatherer *g, const struct dated *dated)
     return known || !dated->event->unfinished;
 }
 
-static bool add_host(struct gatherer *g, const struct dated *dated)
+static bool add_host(struct gatherer *g, const struct numbered_event *dated)
 {
     const struct event *e = dated->event;
 
@@ -115,7 +115,7 @@ static bool add_host(struct gatherer *g, const struct dated *dated)
 
 /* ---- places in a series --------------------------------------------------- */
 
-struct held {
+struct held_title {
     struct str series;
     int32_t year;
     size_t at, place;
@@ -124,14 +124,14 @@ struct held {
 };
 
 /* Returns the series of an event; the name of the event if it has no series. */
-static struct str series_of(const struct event *e)
+static struct str series_name(const struct event *e)
 {
     return e->series.len ? e->series : e->name;
 }
 
 static int compare_held(const void *left, const void *right)
 {
-    const struct held *a = left, *b = right;
+    const struct held_title *a = left, *b = right;
     int order = str_compare(a->series, b->series);
 
     return order ? order : number_compare(a->at, b->at);
@@ -139,14 +139,15 @@ static int compare_held(const void *left, const void *right)
 
 static int compare_at(const void *left, const void *right)
 {
-    const struct held *a = left, *b = right;
+    const struct held_title *a = left, *b = right;
 
     return number_compare(a->at, b->at);
 }
 
-static void set_places(struct gatherer *g, struct held *held, size_t count)
+static void set_places(struct gatherer *g, struct held_title *held,
+                       size_t count)
 {
-    const struct held *last = NULL;
+    const struct held_title *last = NULL;
 
     qsort(held, count, sizeof *held, compare_held);
     for (size_t i = 0; i < count; i++) {
@@ -164,7 +165,8 @@ static void set_places(struct gatherer *g, struct held *held, size_t count)
 
 /* ---- rows ----------------------------------------------------------------- */
 
-static int compare_names(const struct entry_of *a, const struct entry_of *b)
+static int compare_names(const struct series_entry *a,
+                         const struct series_entry *b)
 {
     int order = str_compare(a->group, b->group);
 
@@ -173,21 +175,21 @@ static int compare_names(const struct entry_of *a, const struct entry_of *b)
     return order ? order : str_compare(a->second, b->second);
 }
 
-static int by_time(const void *left, const void *right)
+static int compare_by_time(const void *left, const void *right)
 {
-    const struct entry_of *a = left, *b = right;
+    const struct series_entry *a = left, *b = right;
     int order = compare_names(a, b);
 
     return order ? order : number_compare(a->at, b->at);
 }
 
-static int by_series(const void *left, const void *right)
+static int compare_by_series(const void *left, const void *right)
 {
-    const struct entry_of *a = left, *b = right;
+    const struct series_entry *a = left, *b = right;
     int order = compare_names(a, b);
 
     if (!order)
-        order = str_compare(series_of(a->event), series_of(b->event));
+        order = str_compare(series_name(a->event), series_name(b->event));
     return order ? order : number_compare(a->at, b->at);
 }
 
@@ -198,12 +200,13 @@ static void drop_twice(struct gatherer *g)
     size_t kept = 0;
 
     for (size_t i = 0; i < g->count; i++)
-        if (!kept || by_time(&g->list[kept - 1], &g->list[i]) != 0)
+        if (!kept || compare_by_time(&g->list[kept - 1], &g->list[i]) != 0)
             g->list[kept++] = g->list[i];
     g->count = kept;
 }
 
-static void add_entry(struct row *row, const struct entry_of *entry, size_t i)
+static void add_entry(struct row *row, const struct series_entry *entry,
+                      size_t i)
 {
     int32_t year = entry->event->year;
 
@@ -222,7 +225,7 @@ static size_t make_rows(const struct gatherer *g, struct row *rows)
     size_t count = 0;
 
     for (size_t i = 0; i < g->count; i++) {
-        const struct entry_of *e = &g->list[i];
+        const struct series_entry *e = &g->list[i];
         if (!i || compare_names(e - 1, e) != 0)
             rows[count++] = (struct row){.group = e->group,
                                          .name = e->name,
@@ -236,17 +239,18 @@ static size_t make_rows(const struct gatherer *g, struct row *rows)
 }
 
 /* True if the next entry continues a streak. Events without a year never do. */
-static bool continues_streak(const struct entry_of *last,
-                             const struct entry_of *next)
+static bool continues_streak(const struct series_entry *last,
+                             const struct series_entry *next)
 {
     return last->event->year && next->place == last->place + 1 &&
-           str_equal(series_of(last->event), series_of(next->event));
+           str_equal(series_name(last->event), series_name(next->event));
 }
 
-static bool is_beside(const struct entry_of *last, const struct entry_of *next)
+static bool is_next_edition(const struct series_entry *last,
+                            const struct series_entry *next)
 {
     return last->event->year && next->place == last->place &&
-           str_equal(series_of(last->event), series_of(next->event));
+           str_equal(series_name(last->event), series_name(next->event));
 }
 
 static void set_streak(const struct gatherer *g, struct row *row)
@@ -254,10 +258,10 @@ static void set_streak(const struct gatherer *g, struct row *row)
     size_t run = 0;
 
     for (size_t i = row->from; i < row->to; i++) {
-        const struct entry_of *e = &g->list[i];
+        const struct series_entry *e = &g->list[i];
         if (i > row->from && continues_streak(e - 1, e))
             run++;
-        else if (i == row->from || !is_beside(e - 1, e))
+        else if (i == row->from || !is_next_edition(e - 1, e))
             run = 1;
         row->streak = run > row->streak ? run : row->streak;
     }
@@ -300,21 +304,22 @@ static int compare_rows(const void *left, const void *right)
     return order ? order : str_compare(a->second, b->second);
 }
 
-typedef bool adder(struct gatherer *g, const struct dated *dated);
+typedef bool adder(struct gatherer *g, const struct numbered_event *dated);
 
 /* If memory runs out, the arenas report it. */
 static struct row *gather_rows(struct gatherer *g, const struct event *events,
                                adder *add_event, size_t *count)
 {
-    struct dated *list = events_by_year(events, g->arena, count);
-    struct held *held = arena_alloc(g->arena, (*count + 1) * sizeof *held);
+    struct numbered_event *list = events_by_year(events, g->arena, count);
+    struct held_title *held =
+        arena_alloc(g->arena, (*count + 1) * sizeof *held);
     struct row *rows;
 
     for (size_t i = 0; list && held && i < *count; i++) {
-        const struct dated dated = {list[i].event, i};
+        const struct numbered_event dated = {list[i].event, i};
         bool was = add_event(g, &dated);
-        held[i] = (struct held){series_of(dated.event), dated.event->year, i, 0,
-                                !was};
+        held[i] = (struct held_title){series_name(dated.event),
+                                      dated.event->year, i, 0, !was};
         if (g->work->exhausted)
             return NULL;
         arena_reset(g->work);
@@ -324,11 +329,11 @@ static struct row *gather_rows(struct gatherer *g, const struct event *events,
         return NULL;
     set_places(g, held, *count);
     if (g->count)
-        qsort(g->list, g->count, sizeof *g->list, by_time);
+        qsort(g->list, g->count, sizeof *g->list, compare_by_time);
     drop_twice(g);
     *count = make_rows(g, rows);
     if (g->count)
-        qsort(g->list, g->count, sizeof *g->list, by_series);
+        qsort(g->list, g->count, sizeof *g->list, compare_by_series);
     for (size_t i = 0; i < *count; i++)
         set_streak(g, &rows[i]);
     set_groups(rows, *count);

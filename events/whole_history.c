@@ -42,7 +42,7 @@ struct row {
     double back;  /* pivot of the elimination that starts at the last row */
 };
 
-struct whole {
+struct history_model {
     const struct rating_list *list;
     const struct whole_history_options *options;
     struct moment *moments; /* sorted by player and day, with one additional
@@ -67,7 +67,7 @@ struct forecast {
     double drawn;    /* probability of a draw */
 };
 
-static struct forecast forecast_of(double draws, double stronger)
+static struct forecast make_forecast(double draws, double stronger)
 {
     double win = exp(stronger / 2), loss = 1 / win, all = win + draws + loss;
     double mean = (win - loss) / (2 * all);
@@ -78,14 +78,14 @@ static struct forecast forecast_of(double draws, double stronger)
 
 /* ---- the history of one player ------------------------------------------- */
 
-static void add_games(const struct whole *w, const struct moment *m,
+static void add_games(const struct history_model *w, const struct moment *m,
                       struct row *row)
 {
     for (size_t i = m->views; i < (m + 1)->views; i++) {
         const struct view *v = &w->views[i];
         struct forecast f =
-            forecast_of(w->draws, m->rating - w->moments[v->opponent].rating +
-                                      v->side * w->advantage);
+            make_forecast(w->draws, m->rating - w->moments[v->opponent].rating +
+                                        v->side * w->advantage);
         row->gradient += v->won / 2.0 - f.mean;
         row->diagonal += f.variance;
     }
@@ -94,7 +94,7 @@ static void add_games(const struct whole *w, const struct moment *m,
 /* Adds a win and a loss against a player rated 0 on the first day. */
 static void add_prior(const struct moment *m, struct row *row)
 {
-    struct forecast f = forecast_of(0, m->rating);
+    struct forecast f = make_forecast(0, m->rating);
 
     row->gradient -= 2 * f.mean;
     row->diagonal += 2 * f.variance;
@@ -111,7 +111,7 @@ static void add_drift(const struct moment *m, struct row *row)
     (row - 1)->gradient += pull;
 }
 
-static size_t make_rows(const struct whole *w, size_t player)
+static size_t make_rows(const struct history_model *w, size_t player)
 {
     const struct moment *m = &w->moments[w->begin[player]];
     size_t count = w->begin[player + 1] - w->begin[player];
@@ -155,7 +155,8 @@ static double solve_step(struct row *rows, size_t count)
 }
 
 /* Moves the ratings of a player by `stride` times the step, or by less. */
-static double improve_player(struct whole *w, size_t player, double stride)
+static double improve_player(struct history_model *w, size_t player,
+                             double stride)
 {
     size_t count = make_rows(w, player);
     double longest = solve_step(w->rows, count);
@@ -171,7 +172,7 @@ static double improve_player(struct whole *w, size_t player, double stride)
 
 /* Moves each group as a whole. Only the priors of its players, not its games,
    determine its level. This saves thousands of rounds. */
-static double shift_groups(struct whole *w)
+static double shift_groups(struct history_model *w)
 {
     const struct rating_list *list = w->list;
     double longest = 0;
@@ -211,9 +212,9 @@ static void add_fit(struct fit *fit, struct forecast f, double won,
     fit->of_both -= f.mean * f.drawn;
 }
 
-static struct fit fit_of(const struct whole *w)
+static struct fit make_fit(const struct history_model *w)
 {
-    struct forecast even = forecast_of(w->draws, w->advantage);
+    struct forecast even = make_forecast(w->draws, w->advantage);
     struct fit fit = {.advantage = 0};
 
     add_fit(&fit, even, 0.5, 0);
@@ -223,8 +224,8 @@ static struct fit fit_of(const struct whole *w)
         const struct moment *second = &w->moments[w->meetings[2 * i + 1]];
         uint8_t halves = w->list->games[i].halves;
         add_fit(&fit,
-                forecast_of(w->draws,
-                            first->rating + w->advantage - second->rating),
+                make_forecast(w->draws,
+                              first->rating + w->advantage - second->rating),
                 halves / 2.0 - 0.5, halves == 1);
     }
     return fit;
@@ -235,9 +236,9 @@ static double limit_step(double step)
     return fmax(-longest_step / 2, fmin(step, longest_step / 2));
 }
 
-static double fit_all(struct whole *w)
+static double fit_to_all_games(struct history_model *w)
 {
-    struct fit fit = fit_of(w);
+    struct fit fit = make_fit(w);
     double both = w->options->fitted ? fit.of_both : 0;
     double of_draws = w->draws > 0 ? fit.of_draws : 1;
     double whole = fit.of_advantage * of_draws - both * both;
@@ -256,13 +257,13 @@ static double fit_all(struct whole *w)
     return fmax(fabs(advantage), w->draws > 0 ? fabs(draws) : 0);
 }
 
-static double go_round(struct whole *w, double stride)
+static double improve_all_players(struct history_model *w, double stride)
 {
     double longest = 0;
 
     for (size_t i = 0; i < w->list->player_count; i++)
         longest = fmax(longest, improve_player(w, i, stride));
-    longest = fmax(longest, fit_all(w));
+    longest = fmax(longest, fit_to_all_games(w));
     return fmax(longest, shift_groups(w));
 }
 
@@ -275,14 +276,14 @@ static double go_round(struct whole *w, double stride)
  */
 enum { MEASURED = 10, STRIDDEN = 40 };
 
-static double stride_of(double before, double after)
+static double next_stride(double before, double after)
 {
     double ratio = before > 0 ? pow(after / before, 2.0 / MEASURED) : 0;
 
     return ratio < 1 ? 2 / (1 + sqrt(1 - ratio)) : 1;
 }
 
-static size_t iterate_to_maximum(struct whole *w)
+static size_t iterate_to_maximum(struct history_model *w)
 {
     double longest = 1, before = 1, stride = 1;
     size_t rounds = 0;
@@ -292,8 +293,8 @@ static size_t iterate_to_maximum(struct whole *w)
         if (of_cycle == 0)
             stride = 1;
         if (of_cycle == MEASURED)
-            stride = stride_of(before, longest);
-        longest = go_round(w, stride);
+            stride = next_stride(before, longest);
+        longest = improve_all_players(w, stride);
         if (of_cycle == MEASURED / 2 - 1)
             before = longest;
     }
@@ -314,14 +315,14 @@ static int compare_days(const void *left, const void *right)
 
 /* State of building the moments and views. */
 struct maker {
-    struct whole *w;
+    struct history_model *w;
     uint32_t *moments; /* for each player: at first the number of moments, later
                           the index of the last one */
     uint32_t *views;   /* likewise for the views */
     int32_t *days;
 };
 
-static bool begins_moment(const struct maker *m, uint32_t player, int32_t day)
+static bool is_new_moment(const struct maker *m, uint32_t player, int32_t day)
 {
     bool new = !m->moments[player] ||
                (m->days[player] != day && m->w->options->drift > 0);
@@ -334,16 +335,16 @@ static bool begins_moment(const struct maker *m, uint32_t player, int32_t day)
 static void count_moments(struct maker *m, const struct rating_game *const *by)
 {
     for (size_t i = 0; i < m->w->list->game_count; i++) {
-        m->moments[by[i]->first] += begins_moment(m, by[i]->first, by[i]->day);
+        m->moments[by[i]->first] += is_new_moment(m, by[i]->first, by[i]->day);
         m->moments[by[i]->second] +=
-            begins_moment(m, by[i]->second, by[i]->day);
+            is_new_moment(m, by[i]->second, by[i]->day);
         m->views[by[i]->first]++;
         m->views[by[i]->second]++;
     }
 }
 
 /* Converts the counts to the beginnings of ranges, and resets the counters. */
-static void lay_out(struct maker *m)
+static void lay_out_moments(struct maker *m)
 {
     size_t moments = 0, views = 0;
 
@@ -359,7 +360,7 @@ static void lay_out(struct maker *m)
     m->w->moments[moments].views = views;
 }
 
-static double natural_variance(const struct whole *w, int32_t days)
+static double natural_variance(const struct history_model *w, int32_t days)
 {
     return w->options->drift * days / (points_of_natural * points_of_natural);
 }
@@ -368,9 +369,9 @@ static double natural_variance(const struct whole *w, int32_t days)
    player's last moment. */
 static size_t moment_on(struct maker *m, uint32_t player, int32_t day)
 {
-    struct whole *w = m->w;
+    struct history_model *w = m->w;
     int32_t before = m->days[player];
-    bool new = begins_moment(m, player, day);
+    bool new = is_new_moment(m, player, day);
     size_t at = w->begin[player] + m->moments[player] - !new;
 
     if (new) {
@@ -385,7 +386,7 @@ static size_t moment_on(struct maker *m, uint32_t player, int32_t day)
 
 static void add_moments(struct maker *m, const struct rating_game *const *by)
 {
-    struct whole *w = m->w;
+    struct history_model *w = m->w;
 
     for (size_t i = 0; i < w->list->game_count; i++) {
         const struct rating_game *g = by[i];
@@ -402,7 +403,7 @@ static void add_moments(struct maker *m, const struct rating_game *const *by)
     }
 }
 
-static bool make_moments(struct whole *w, struct arena *arena)
+static bool make_moments(struct history_model *w, struct arena *arena)
 {
     size_t games = w->list->game_count, players = w->list->player_count;
     const struct rating_game **by = arena_alloc(arena, games * sizeof *by);
@@ -418,13 +419,13 @@ static bool make_moments(struct whole *w, struct arena *arena)
         by[i] = &w->list->games[i];
     qsort(by, games, sizeof *by, compare_days);
     count_moments(&m, by);
-    lay_out(&m);
+    lay_out_moments(&m);
     add_moments(&m, by);
     return true;
 }
 
 /* Also works for a list without games, because the sizes may be 0. */
-static bool make_room(struct whole *w, struct arena *arena)
+static bool make_room(struct history_model *w, struct arena *arena)
 {
     size_t games = w->list->game_count + 1, players = w->list->player_count + 1;
     size_t groups = w->list->group_count + 1, longest = 0;
@@ -447,15 +448,15 @@ static bool make_room(struct whole *w, struct arena *arena)
 /* ---- results ------------------------------------------------------------- */
 
 /* Computes the deviation of a rating from the diagonal of the inverse of -H. */
-static double deviation_of(const struct row *row)
+static double rating_deviation(const struct row *row)
 {
     double variance = 1 / (row->pivot + row->back - row->diagonal);
 
     return points_of_natural * sqrt(variance);
 }
 
-static void add_history(struct whole *w, uint32_t player, struct point_maker *p,
-                        struct rating *last)
+static void add_history(struct history_model *w, uint32_t player,
+                        struct point_maker *p, struct rating *last)
 {
     size_t count = make_rows(w, player), views = 0;
     struct row *rows = w->rows;
@@ -471,16 +472,16 @@ static void add_history(struct whole *w, uint32_t player, struct point_maker *p,
         views += (m + 1)->views - m->views;
         *last = (struct rating){.rating = w->options->start +
                                           points_of_natural * m->rating,
-                                .deviation = deviation_of(&rows[i])};
+                                .deviation = rating_deviation(&rows[i])};
         point_add(p, player, (uint32_t)views, m->day, *last);
     }
 }
 
-static bool write_ratings(struct whole *w, struct arena *arena,
+static bool write_ratings(struct history_model *w, struct arena *arena,
                           struct ratings *out)
 {
     size_t count = w->list->player_count;
-    struct fit fit = fit_of(w);
+    struct fit fit = make_fit(w);
     struct point_maker points;
 
     out->players = arena_alloc(arena, (count + 1) * sizeof *out->players);
@@ -500,12 +501,12 @@ bool ratings_whole_history(const struct rating_list *list,
                            const struct whole_history_options *options,
                            struct arena *arena, struct ratings *out)
 {
-    struct whole w = {.list = list,
-                      .options = options,
-                      .advantage = options->fitted
-                                       ? 0
-                                       : options->advantage / points_of_natural,
-                      .draws = list->drawn ? 1 : 0};
+    struct history_model w = {
+        .list = list,
+        .options = options,
+        .advantage =
+            options->fitted ? 0 : options->advantage / points_of_natural,
+        .draws = list->drawn ? 1 : 0};
 
     *out = (struct ratings){.rounds = 0};
     if (!make_room(&w, arena))

@@ -45,7 +45,7 @@ static inline unsigned chain_join(uint16_t *chains, unsigned root,
 
 /* Returns the edges that a cell on this line touches. Lines count from 1 to
    `last`. */
-static inline unsigned chain_touched(unsigned line, unsigned last)
+static inline unsigned chain_edges_touched(unsigned line, unsigned last)
 {
     return (line == 1 ? TOUCH_LOW : 0) | (line == last ? TOUCH_HIGH : 0);
 }

@@ -52,7 +52,8 @@ static bool has_side(const struct rules *rules, struct str name, uint8_t *side)
     return false;
 }
 
-static bool has_other(const struct rules *rules, struct str name, uint8_t *side)
+static bool has_other_side_name(const struct rules *rules, struct str name,
+                                uint8_t *side)
 {
     for (const struct side_name *c = rules->colours; c && c->name; c++)
         if (str_is_word(name, c->name)) {
@@ -65,7 +66,8 @@ static bool has_other(const struct rules *rules, struct str name, uint8_t *side)
 static bool has_colour(const struct rules *rules, struct str name,
                        uint8_t *side)
 {
-    return has_side(rules, name, side) || has_other(rules, name, side);
+    return has_side(rules, name, side) ||
+           has_other_side_name(rules, name, side);
 }
 
 /* The names of sides in all games (tests/unit/test_invariants.c): a fast check,
@@ -83,7 +85,7 @@ bool colour_known(struct str name, uint8_t *side)
     for (size_t i = 0; games[i]; i++) {
         if (has_side(games[i], name, side))
             return true;
-        known = known || has_other(games[i], name, &other);
+        known = known || has_other_side_name(games[i], name, &other);
     }
     *side = other;
     return known;
@@ -110,7 +112,7 @@ bool seat_known(struct str name, uint8_t *seat)
 /* The names that other programs use for the first and the second player. */
 static const char *const usual[] = {"White", "Black"};
 
-static bool has_usual(const struct rules *rules)
+static bool has_usual_colours(const struct rules *rules)
 {
     uint8_t side;
 
@@ -126,7 +128,7 @@ enum colour_kind colour_find(const struct rules *rules, struct str name,
     if (has_colour(rules, name, side_or_player))
         return COLOUR_OWN;
     for (uint8_t i = 0; i < 2; i++)
-        if (str_is_word(name, usual[i]) && !has_usual(rules)) {
+        if (str_is_word(name, usual[i]) && !has_usual_colours(rules)) {
             *side_or_player = i;
             return COLOUR_FOREIGN;
         }

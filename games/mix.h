@@ -9,7 +9,7 @@
 
 /* The finalizer of splitmix64. It is one-to-one, and every input bit affects
    every output bit. */
-static inline uint64_t mix(uint64_t x)
+static inline uint64_t mix_bits(uint64_t x)
 {
     x += UINT64_C(0x9e3779b97f4a7c15);
     x = (x ^ x >> 30) * UINT64_C(0xbf58476d1ce4e5b9);

@@ -79,7 +79,7 @@ bool reader_board(struct reader *r, unsigned rows,
 
 /* Returns the index of a letter in `letters`, from 0; the number of letters if
    it is not there. */
-static size_t place_of(const char *letters, char c)
+static size_t letter_index(const char *letters, char c)
 {
     const char *at = c ? strchr(letters, c) : NULL;
 
@@ -110,7 +110,7 @@ bool reader_stones(struct reader *r, unsigned field, const char *row,
     memset(out, 0, cells);
     for (; r->at < last; r->at += length, count += run) {
         char c = r->text.ptr[r->at];
-        size_t stone = place_of(letters, c);
+        size_t stone = letter_index(letters, c);
         run = 1;
         length = 1;
         if (ascii_is_digit(c) && c != '0') {
@@ -164,7 +164,7 @@ bool reader_letter(struct reader *r, unsigned field, const char *letters,
         return false;
 
     size_t length = reader_part_end(r, ' ') - r->at;
-    size_t place = place_of(letters, r->text.ptr[r->at]);
+    size_t place = letter_index(letters, r->text.ptr[r->at]);
     if (length != 1 || !letters[place]) {
         text_add(reader_fault(r, field, length), str_of(wanted));
         return false;

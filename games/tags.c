@@ -74,9 +74,9 @@ static bool set_option(const struct rules *rules, struct position *p,
 }
 
 /* Creates an empty board and sets all options. */
-static bool lay_out(const struct rules *rules, struct position *p,
-                    const struct setting *settings, size_t count,
-                    uint32_t *given, struct reason *why)
+static bool set_up_board(const struct rules *rules, struct position *p,
+                         const struct setting *settings, size_t count,
+                         uint32_t *given, struct reason *why)
 {
     rules->clear(rules, p);
     *given = 0;
@@ -95,7 +95,7 @@ bool rules_begin(const struct rules *rules, struct position *p,
 {
     uint32_t given;
 
-    return lay_out(rules, p, settings, count, &given, why) &&
+    return set_up_board(rules, p, settings, count, &given, why) &&
            rules->begin(p, text, given, why);
 }
 
@@ -105,7 +105,7 @@ bool rules_place(const struct rules *rules, struct position *p,
 {
     uint32_t given;
 
-    return lay_out(rules, p, settings, count, &given, why) &&
+    return set_up_board(rules, p, settings, count, &given, why) &&
            rules->place(p, board, side, given, why);
 }
 

@@ -73,7 +73,7 @@ void draft_lossy(struct draft *d, struct span where, const char *format, ...)
     va_end(args);
 }
 
-static size_t count_of(const struct text *list, size_t size)
+static size_t list_count(const struct text *list, size_t size)
 {
     return list->len / size;
 }
@@ -161,7 +161,7 @@ static void put_quote(struct draft *d, enum draft_section section,
     is_at(d, section, span_of(q).begin + span_of(q).length);
 }
 
-static bool as_it_is(char c, char *out, bool *escaped)
+static bool pass_byte(char c, char *out, bool *escaped)
 {
     (void)escaped;
     *out = c;
@@ -198,7 +198,7 @@ void draft_tag(struct draft *d, struct quote name, struct quote value)
 }
 
 /* Puts each tag on its own line: spaces outside strings become line breaks. */
-static struct str split_text(struct arena *arena, struct str s)
+static struct str put_tags_on_lines(struct arena *arena, struct str s)
 {
     char *out = arena_alloc(arena, s.len);
     bool quoted = false, escaped = false;
@@ -214,10 +214,10 @@ static struct str split_text(struct arena *arena, struct str s)
 
 void draft_header(struct draft *d, struct quote text)
 {
-    text.words = split_text(d->arena, text.words);
+    text.words = put_tags_on_lines(d->arena, text.words);
     if (!text.words.ptr)
         return;
-    put_quote(d, DRAFT_TAGS, text, as_it_is);
+    put_quote(d, DRAFT_TAGS, text, pass_byte);
     text_add_char(&d->made[DRAFT_TAGS], '\n');
 }
 
@@ -267,7 +267,7 @@ static bool in_ply(char c, char *out, bool *escaped)
 /* Adds a word that consists only of letters, digits and hyphens, like most
    words. Returns false, without adding anything, if the word has other
    characters. */
-static bool put_plain(struct draft *d, struct quote word)
+static bool put_plain_word(struct draft *d, struct quote word)
 {
     const struct str s = word.words;
     char *room = text_room(&d->made[DRAFT_PLIES], s.len);
@@ -292,7 +292,7 @@ void draft_ply(struct draft *d, struct quote word)
 
     end_word(d);
     w.span.begin = (uint32_t)d->made[DRAFT_PLIES].len;
-    if (!put_plain(d, word))
+    if (!put_plain_word(d, word))
         put_quote(d, DRAFT_PLIES, word, in_ply);
     w.span.length = (uint32_t)d->made[DRAFT_PLIES].len - w.span.begin;
     add_item(&d->words, &w, sizeof w);
@@ -317,7 +317,7 @@ void draft_comment(struct draft *d, struct quote q)
     end_word(d);
     put_symbol(d, DRAFT_PLIES, line ? STR(";") : STR("{"),
                (struct span){q.at, 0});
-    put_quote(d, DRAFT_PLIES, q, line ? on_line : as_it_is);
+    put_quote(d, DRAFT_PLIES, q, line ? on_line : pass_byte);
     put_symbol(d, DRAFT_PLIES, line ? STR("\n") : STR("}"),
                span_after(span_of(q)));
     if (line)
@@ -350,7 +350,7 @@ void draft_clock(struct draft *d, uint64_t clock, const uint64_t *told,
 
 const struct str *draft_comments(const struct draft *d, size_t *count)
 {
-    *count = d->mixed ? 0 : count_of(&d->comments, sizeof(struct str));
+    *count = d->mixed ? 0 : list_count(&d->comments, sizeof(struct str));
     return (const struct str *)(const void *)d->comments.ptr;
 }
 
@@ -403,13 +403,13 @@ void draft_movetext(struct draft *d, struct quote text)
 {
     d->mixed = true;
     end_word(d);
-    put_quote(d, DRAFT_PLIES, text, as_it_is);
+    put_quote(d, DRAFT_PLIES, text, pass_byte);
     end_line(d, text.words);
 }
 
 /* ---- endings ------------------------------------------------------------- */
 
-static void part_ending(struct draft *d)
+static void separate_ending(struct draft *d)
 {
     if (d->made[DRAFT_ENDING].len)
         text_add_char(&d->made[DRAFT_ENDING], ' ');
@@ -417,7 +417,7 @@ static void part_ending(struct draft *d)
 
 void draft_result(struct draft *d, enum result_kind kind, struct span where)
 {
-    part_ending(d);
+    separate_ending(d);
     put_symbol(d, DRAFT_ENDING, result_ascii(kind), where);
 }
 
@@ -438,7 +438,7 @@ bool draft_read_result(struct draft *d, struct str words, struct span where,
 void draft_phrase(struct draft *d, enum phrase phrase, struct quote who,
                   struct span where)
 {
-    part_ending(d);
+    separate_ending(d);
     if (who.words.len) {
         put_quote(d, DRAFT_ENDING, who, in_ply);
         put_symbol(d, DRAFT_ENDING, STR(" "), (struct span){where.begin, 0});
@@ -448,8 +448,8 @@ void draft_phrase(struct draft *d, enum phrase phrase, struct quote who,
 
 void draft_ending(struct draft *d, struct quote text)
 {
-    part_ending(d);
-    put_quote(d, DRAFT_ENDING, text, as_it_is);
+    separate_ending(d);
+    put_quote(d, DRAFT_ENDING, text, pass_byte);
 }
 
 /* ---- the whole ------------------------------------------------------------ */
@@ -468,7 +468,7 @@ static bool has_failed(const struct draft *d)
 static struct shift *place_section(const struct draft *d, size_t section,
                                    size_t begin, struct shift *out)
 {
-    size_t count = count_of(&d->shifts[section], sizeof *out);
+    size_t count = list_count(&d->shifts[section], sizeof *out);
 
     if (count)
         memcpy(out, d->shifts[section].ptr, count * sizeof *out);
@@ -483,7 +483,7 @@ static void place_words(struct draft *d, size_t begin)
 {
     struct draft_word *list = (struct draft_word *)(void *)d->words.ptr;
 
-    for (size_t i = 0; i < count_of(&d->words, sizeof *list); i++)
+    for (size_t i = 0; i < list_count(&d->words, sizeof *list); i++)
         list[i].span.begin += (uint32_t)begin;
 }
 
@@ -497,7 +497,7 @@ struct str draft_end(struct draft *d, struct shifts *shifts)
 
     for (size_t i = 0; i < DRAFT_SECTIONS; i++) {
         size += d->made[i].len + 2;
-        room += count_of(&d->shifts[i], sizeof *list);
+        room += list_count(&d->shifts[i], sizeof *list);
     }
     out = arena_alloc(d->arena, size + SLICE_SLACK);
     list = arena_alloc(d->arena, room * sizeof *list + 1);
@@ -540,7 +540,7 @@ void draft_check(const struct draft *d, struct record *record,
     const struct shifts folded = diags->shifts[SHIFTS_FOLDED];
     const struct draft_word *list =
         (const struct draft_word *)(const void *)d->words.ptr;
-    size_t count = count_of(&d->words, sizeof *list), i = 0;
+    size_t count = list_count(&d->words, sizeof *list), i = 0;
     struct walk w;
 
     record->lost |= d->lost;

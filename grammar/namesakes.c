@@ -4,21 +4,22 @@
 #include <string.h>
 
 /* A player, by a name, which may be the full name without its addition. */
-struct named {
+struct named_player {
     struct str name;
     uint32_t player;
 };
 
-static int by_name(const void *left, const void *right)
+static int compare_by_name(const void *left, const void *right)
 {
-    const struct named *a = left, *b = right;
+    const struct named_player *a = left, *b = right;
     int order = str_compare(a->name, b->name);
 
     return order ? order : (a->player > b->player) - (a->player < b->player);
 }
 
 /* Returns the end of the sequence of equal names that begins at `from`. */
-static size_t run_end(const struct named *list, size_t count, size_t from)
+static size_t run_end(const struct named_player *list, size_t count,
+                      size_t from)
 {
     size_t to = from + 1;
 
@@ -28,23 +29,24 @@ static size_t run_end(const struct named *list, size_t count, size_t from)
 }
 
 /* Returns the names of all players, sorted; NULL if out of memory. */
-static struct named *sort_names(const struct event *e, struct arena *arena)
+static struct named_player *sort_names(const struct event *e,
+                                       struct arena *arena)
 {
-    struct named *list =
+    struct named_player *list =
         arena_alloc(arena, (e->player_count + 1) * sizeof *list);
 
     for (size_t i = 0; list && i < e->player_count; i++)
-        list[i] = (struct named){e->players[i].name, (uint32_t)i};
+        list[i] = (struct named_player){e->players[i].name, (uint32_t)i};
     if (list && e->player_count)
-        qsort(list, e->player_count, sizeof *list, by_name);
+        qsort(list, e->player_count, sizeof *list, compare_by_name);
     return list;
 }
 
 /* ---- adding --------------------------------------------------------------- */
 
-static int by_id(const void *left, const void *right)
+static int compare_by_id(const void *left, const void *right)
 {
-    const struct named *a = left, *b = right;
+    const struct named_player *a = left, *b = right;
 
     return str_compare(a->name, b->name);
 }
@@ -72,15 +74,16 @@ static void rename_player(struct event *e, uint32_t player, struct str id,
 
 /* Distinguishes players of one name. `ids` must have room for all of them.
    Returns true if a player was renamed. */
-static bool separate_run(struct event *e, const struct named *run, size_t count,
-                         struct named *ids, struct arena *arena,
-                         struct diags *diags)
+static bool separate_run(struct event *e, const struct named_player *run,
+                         size_t count, struct named_player *ids,
+                         struct arena *arena, struct diags *diags)
 {
     bool renamed = false;
 
     for (size_t i = 0; i < count; i++)
-        ids[i] = (struct named){e->players[run[i].player].id, run[i].player};
-    qsort(ids, count, sizeof *ids, by_id);
+        ids[i] =
+            (struct named_player){e->players[run[i].player].id, run[i].player};
+    qsort(ids, count, sizeof *ids, compare_by_id);
     for (size_t i = 0; i < count; i++) {
         bool shared =
             (i > 0 && str_equal(ids[i].name, ids[i - 1].name)) ||
@@ -96,14 +99,14 @@ static bool separate_run(struct event *e, const struct named *run, size_t count,
 
 /* Returns the name as event files have it: characters that no text may contain
    become U+FFFD. So names that differ only in such characters are the same. */
-static struct str as_written(struct str name, struct arena *arena)
+static struct str clean_event_name(struct str name, struct arena *arena)
 {
-    size_t at = str_control(name);
+    size_t at = str_find_control(name);
     struct text clean = {0};
 
     if (at == name.len && !(name.len && memchr(name.ptr, '\t', name.len)))
         return name;
-    for (; at < name.len; at = str_control(name)) {
+    for (; at < name.len; at = str_find_control(name)) {
         text_add(&clean, str_part(name, 0, at));
         text_add(&clean, STR("\uFFFD"));
         name = str_from(name, at + 1);
@@ -122,15 +125,15 @@ void namesakes_separate(struct event *e, struct arena *arena,
                         struct diags *diags)
 {
     for (size_t i = 0; i < e->player_count; i++)
-        e->players[i].name = as_written(e->players[i].name, arena);
+        e->players[i].name = clean_event_name(e->players[i].name, arena);
 
     size_t count = e->player_count;
-    struct named *ids = arena_alloc(arena, (count + 1) * sizeof *ids);
+    struct named_player *ids = arena_alloc(arena, (count + 1) * sizeof *ids);
     bool again = ids != NULL;
 
     /* Repeats, because a name with its addition may be that of another player. */
     while (again) {
-        struct named *list = sort_names(e, arena);
+        struct named_player *list = sort_names(e, arena);
         size_t to;
         again = false;
         for (size_t from = 0; list && from < count; from = to) {
@@ -145,7 +148,7 @@ void namesakes_separate(struct event *e, struct arena *arena,
 /* ---- removing ------------------------------------------------------------ */
 
 /* True if the words are the id or the seed of the player. */
-static bool is_told_by(const struct event_player *p, struct str words)
+static bool matches_player(const struct event_player *p, struct str words)
 {
     uint64_t number;
 
@@ -166,7 +169,7 @@ static struct str without_addition(const struct event_player *p)
     while (open > 0 && name.ptr[open - 1] != '(')
         open--;
     if (open < 3 || name.ptr[open - 2] != ' ' ||
-        !is_told_by(p, str_part(name, open, name.len - 1)))
+        !matches_player(p, str_part(name, open, name.len - 1)))
         return name;
     return str_part(name, 0, open - 2);
 }
@@ -174,7 +177,7 @@ static struct str without_addition(const struct event_player *p)
 bool namesakes_names(const struct event *e, struct arena *arena,
                      struct str *names)
 {
-    struct named *list =
+    struct named_player *list =
         arena_alloc(arena, (e->player_count + 1) * sizeof *list);
     size_t count = 0, to;
 
@@ -184,10 +187,10 @@ bool namesakes_names(const struct event *e, struct arena *arena,
         struct str name = without_addition(&e->players[i]);
         names[i] = e->players[i].name;
         if (name.len < names[i].len)
-            list[count++] = (struct named){name, (uint32_t)i};
+            list[count++] = (struct named_player){name, (uint32_t)i};
     }
     if (count)
-        qsort(list, count, sizeof *list, by_name);
+        qsort(list, count, sizeof *list, compare_by_name);
     for (size_t from = 0; from < count; from = to) {
         to = run_end(list, count, from);
         for (size_t i = from; to - from > 1 && i < to; i++)

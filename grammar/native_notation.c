@@ -24,7 +24,7 @@ struct writer {
                        is unknown */
 };
 
-static struct str word_of(const struct writer *w)
+static struct str written_word(const struct writer *w)
 {
     return str_from(text_str(w->out), w->begin);
 }
@@ -50,7 +50,7 @@ static bool like_tag(const struct writer *w, struct str word)
 
 static void end_word(struct writer *w)
 {
-    struct str word = word_of(w);
+    struct str word = written_word(w);
     size_t columns = str_columns(word);
 
     if (word.len == 0)
@@ -77,7 +77,7 @@ static void write_line_comment(struct writer *w, struct str text)
 
 static void write_comment(struct writer *w, struct str text)
 {
-    struct str word = word_of(w);
+    struct str word = written_word(w);
 
     if (contains_byte(text, '}')) {
         write_line_comment(w, text);
@@ -101,7 +101,7 @@ static void write_comment(struct writer *w, struct str text)
    is not the same as "?!". */
 static void write_glyph(struct writer *w, uint8_t glyph)
 {
-    if (glyph_text(glyph).len && word_of(w).len && !w->sign) {
+    if (glyph_text(glyph).len && written_word(w).len && !w->sign) {
         text_add(w->out, glyph_text(glyph));
         w->sign = true;
         return;
@@ -129,8 +129,8 @@ static const struct note *write_notes(struct writer *w, const struct note *note,
 
 /* Returns the place of a ply in its round. Before a replay sets it, two plies
    are taken to make a round. */
-static uint32_t turn_of(const struct writer *w, const struct node *node,
-                        uint32_t index)
+static uint32_t turn_in_round(const struct writer *w, const struct node *node,
+                              uint32_t index)
 {
     return node->round ? node->turn : (index - 1 + w->record->missing) % 2;
 }
@@ -147,7 +147,7 @@ static void write_number(struct writer *w, const struct node *node,
                          uint32_t index)
 {
     uint32_t counted = (index - 1 + w->record->missing) / 2 + 1;
-    bool first = node->round ? node->opens : turn_of(w, node, index) == 0;
+    bool first = node->round ? node->opens : turn_in_round(w, node, index) == 0;
 
     if (w->record->unnumbered || w->list)
         return;
@@ -194,14 +194,15 @@ static void write_node(struct writer *w, const struct node *node,
     write_number(w, node, index);
     write_word(w, node);
     if (w->list && node->next && !w->record->unnumbered &&
-        (w->uncounted ? node->comma : turn_of(w, node->next, index + 1) == 0))
+        (w->uncounted ? node->comma
+                      : turn_in_round(w, node->next, index + 1) == 0))
         text_add_char(w->out, ',');
     w->numbered = true;
 }
 
 /* The state at one depth of variations: the notes of the last ply that are
    still to be written. */
-struct writing {
+struct depth_state {
     const struct note *notes; /* notes of the last ply that have not been
                                  written */
     uint32_t rank;            /* number of variations of this ply that have been
@@ -212,7 +213,7 @@ struct writing {
 
 static void write_plies(struct writer *w)
 {
-    struct writing outer[NESTING_MAX + 1] = {{NULL, 0, false, false}};
+    struct depth_state outer[NESTING_MAX + 1] = {{NULL, 0, false, false}};
     struct walk walk;
     size_t depth = 0;
 
@@ -295,10 +296,10 @@ void write_cell(struct point point, struct text *out)
     text_add_number(out, point.row);
 }
 
-static struct writer writer_of(const struct notation *notation,
-                               const struct record *r,
-                               const struct write_options *options,
-                               struct text *out, size_t columns)
+static struct writer make_writer(const struct notation *notation,
+                                 const struct record *r,
+                                 const struct write_options *options,
+                                 struct text *out, size_t columns)
 {
     return (struct writer){.record = r,
                            .options = options,
@@ -324,7 +325,7 @@ bool native_write(const struct notation *notation, const struct record *r,
 
     header_write(r, options, out);
     text_add_char(out, '\n');
-    w = writer_of(notation, r, options, out, LINE_COLUMNS);
+    w = make_writer(notation, r, options, out, LINE_COLUMNS);
     write_movetext(&w);
     text_add_char(out, '\n');
     return !out->failed;
@@ -344,7 +345,7 @@ void native_write_movetext(const struct notation *notation,
                            const struct write_options *options,
                            struct text *out)
 {
-    struct writer w = writer_of(notation, r, options, out, SIZE_MAX);
+    struct writer w = make_writer(notation, r, options, out, SIZE_MAX);
     size_t begin = out->len;
 
     write_movetext(&w);
@@ -365,7 +366,7 @@ void native_write_word(const struct notation *notation, const struct record *r,
                        const struct node *node,
                        const struct write_options *options, struct text *out)
 {
-    struct writer w = writer_of(notation, r, options, out, SIZE_MAX);
+    struct writer w = make_writer(notation, r, options, out, SIZE_MAX);
 
     write_word(&w, node);
 }
@@ -374,7 +375,7 @@ void native_write_ending(const struct notation *notation,
                          const struct record *r,
                          const struct write_options *options, struct text *out)
 {
-    struct writer w = writer_of(notation, r, options, out, SIZE_MAX);
+    struct writer w = make_writer(notation, r, options, out, SIZE_MAX);
     size_t begin = out->len;
 
     write_ending(&w);

@@ -93,7 +93,7 @@ unsigned notation_lacks(const struct notation *n)
     return notation_is_native(n) ? HOME_LACKS : n->lacks;
 }
 
-bool notation_tells(const struct notation *n, const struct record *r)
+bool notation_has_content(const struct notation *n, const struct record *r)
 {
     size_t own = 0, plies = 0, unread = 0;
     struct walk w;

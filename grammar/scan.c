@@ -277,7 +277,7 @@ uint8_t scan_sign(struct scan *scan, struct span span)
 
 /* Reads a row. The token consists of digits and letters, and a NUL follows
    it. */
-static uint8_t take_row(const char **at)
+static uint8_t pass_row(const char **at)
 {
     unsigned row = 0;
 
@@ -300,7 +300,7 @@ const struct ply *scan_cells(struct scan *scan, struct span span,
         struct point *point = &ply->points[ply->count++];
         upper |= ascii_is_upper(*at);
         point->column = (uint8_t)((*at++ | 0x20) - 'a' + 1);
-        point->row = take_row(&at);
+        point->row = pass_row(&at);
         at += *at == '-';
     }
     if (upper)

@@ -96,7 +96,8 @@ struct archive_read_record {
     const struct record *record; /* NULL if nothing of the record could be
                                     stored */
     struct replay *replay;       /* the replay of this record */
-    const struct diags *diags;   /* their spans, converted by diag_unshift, are
+    const struct diags
+        *diags; /* their spans, converted by diag_map_to_file, are
                                     places in the given text */
     bool broken;
 };

@@ -29,7 +29,7 @@ struct archive_edit_request {
                    its record */
 };
 
-struct archive_edited {
+struct archive_edit_result {
     int64_t change; /* number of the change, from 1; 0 if nothing was changed */
     int64_t count;  /* number of records, or spellings, that the change
                        touched */
@@ -44,7 +44,7 @@ int archive_edit_begin(struct archive *a,
 /* Ends and frees a change: commits it with `keep`, and undoes it otherwise.
    `edit` may be NULL. */
 int archive_edit_end(struct archive_edit *edit, bool keep,
-                     struct archive_edited *done);
+                     struct archive_edit_result *done);
 
 /*
  * Functions that change one record. They return 0, 1 if the change is refused
@@ -122,9 +122,9 @@ int archive_show_change(struct archive *a, int64_t change,
    refused: the change was already undone or forgotten, or later changes, which
    the message names, affected the same rows. */
 int archive_undo(struct archive *a, int64_t change, struct str reason,
-                 struct archive_edited *done);
+                 struct archive_edit_result *done);
 
-struct archive_forgotten {
+struct archive_forget_result {
     int64_t changes,
         bytes; /* number of changes, and the space that they used */
 };
@@ -137,6 +137,6 @@ bool archive_read_until(struct str words, int64_t *last, int64_t *day);
    or those before the date `day` (20201231; 0 if unused). The log stays.
    Returns 0, 1 if there is no change of that number, or a fault. */
 int archive_forget(struct archive *a, int64_t last, int64_t day,
-                   struct archive_forgotten *out);
+                   struct archive_forget_result *out);
 
 #endif

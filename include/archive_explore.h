@@ -54,7 +54,7 @@ struct explored_player {
 };
 
 /* The games that continued in one way. */
-struct explored {
+struct explored_ply {
     unsigned depth;   /* 1: from the given position */
     bool ends;        /* the games ended here, so there is no continuation */
     struct move move; /* the ply, played in `position`. If several plies lead to
@@ -76,10 +76,11 @@ struct explored {
 };
 
 struct archive_exploration {
-    struct explored *list; /* the most frequent first; in a tree, each ply is
+    struct explored_ply
+        *list; /* the most frequent first; in a tree, each ply is
                               followed by its continuations */
     size_t count;
-    struct explored
+    struct explored_ply
         all;      /* all games that reached the position; without players */
     bool strange; /* no game in the archive has these options */
     struct arena *arena; /* memory for names and positions */
@@ -90,14 +91,14 @@ enum { EXPLORED_COLUMNS = 14 };
 extern const char *const explored_columns[EXPLORED_COLUMNS + 1]; /* NULL last */
 /* Makes the values of a row. `ply` is the ply as written. The text of the last
    column is stored in `players`. */
-void explored_values(const struct explored *way, struct str ply,
+void explored_values(const struct explored_ply *way, struct str ply,
                      struct text *players,
                      struct archive_value out[EXPLORED_COLUMNS]);
 /* Sets the score of the player to move, in per cent of the games with a result,
    rounded; a draw is half a point. Returns false if no game has a result. */
-bool explored_score(const struct explored *way, uint64_t *percent);
+bool explored_score(const struct explored_ply *way, uint64_t *percent);
 /* Returns the average number of plies of the games, rounded. */
-uint64_t explored_length(const struct explored *way);
+uint64_t explored_length(const struct explored_ply *way);
 
 /* Explores a position. Returns 0, 1 if the query is invalid, which is reported,
    or a fault. *out is NULL unless 0 is returned. */

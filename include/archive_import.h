@@ -98,7 +98,7 @@ int archive_import_commit(struct archive_import *import);
    everything not yet committed is undone. `import` may be NULL. */
 int archive_import_end(struct archive_import *import, bool keep);
 
-struct archive_merged {
+struct archive_merge_result {
     uint64_t records, stored, known;
     uint64_t events, stored_events, known_events, refused_events;
     uint64_t names; /* number of spellings that were joined because they are
@@ -110,8 +110,8 @@ struct archive_merged {
 /* Returns the name of the count at that index, "stored" or "events_stored" for
    example, and sets *count to its value. Returns NULL if the index is too
    large. */
-const char *archive_merged_at(const struct archive_merged *merged, size_t index,
-                              uint64_t *count);
+const char *archive_merged_at(const struct archive_merge_result *merged,
+                              size_t index, uint64_t *count);
 
 /*
  * Merges all of another archive into this one, in one transaction. Duplicates
@@ -121,7 +121,7 @@ const char *archive_merged_at(const struct archive_merged *merged, size_t index,
  */
 extern const char *const archive_unchanged_columns[];
 int archive_merge(struct archive *a, struct archive *other,
-                  struct archive_merged *counts,
+                  struct archive_merge_result *counts,
                   const struct archive_rows *rows);
 
 #endif

@@ -69,7 +69,7 @@ void archive_renamed_columns(enum archive_named kind,
 int archive_names_begin(struct archive *a,
                         const struct archive_edit_request *asked);
 int archive_names_end(struct archive *a, bool apply,
-                      struct archive_edited *done);
+                      struct archive_edit_result *done);
 /* Assigns spellings to a person. The person and the spellings may be new to the
    archive. Refused, without any effect, if a spelling belongs to another person
    who has other spellings too. */

@@ -9,7 +9,7 @@
 #include "source.h"
 #include "text.h"
 
-enum { SIDEFILE_MAX = 64 << 10 }; /* size limit in bytes */
+enum { COMPANION_FILE_MAX = 64 << 10 }; /* size limit in bytes */
 
 /*
  * Appends the contents of a file, converted from the given encoding (NULL:
@@ -19,7 +19,8 @@ enum { SIDEFILE_MAX = 64 << 10 }; /* size limit in bytes */
  * why->failed is set if out of memory) and leaves *out unchanged.
  */
 bool companion_file_read(const char *path, const char *encoding,
-                         struct text *out, struct odd *odd, struct text *why);
+                         struct text *out, struct odd_text *odd,
+                         struct text *why);
 
 /*
  * The function of a fetcher that reads companion files. The context is the path

@@ -40,8 +40,8 @@ struct concat {
  * determined the game. `game` is the text's game, or empty if unknown. Returns
  * false if out of memory.
  */
-bool concat_joint(struct concat *j, struct str text, struct str game,
-                  bool follows, struct text *out);
+bool concat_separate(struct concat *j, struct str text, struct str game,
+                     bool follows, struct text *out);
 void concat_release(struct concat *j);
 
 #endif

@@ -176,6 +176,6 @@ void diag_drop(struct diags *d, const struct diag *diag);
 enum severity diags_worst(const struct diags *d);
 
 /* Converts a span of the scanned text to a span of the file's bytes. */
-struct span diag_unshift(const struct diags *d, struct span span);
+struct span diag_map_to_file(const struct diags *d, struct span span);
 
 #endif

@@ -143,7 +143,7 @@ void draft_movetext(struct draft *d, struct quote text);
 void draft_ending(struct draft *d, struct quote text);
 
 /* True if the plies were added one by one (draft_ply). */
-static inline bool draft_tells_plies(const struct draft *d)
+static inline bool draft_reports_plies(const struct draft *d)
 {
     return d->words.len > 0;
 }

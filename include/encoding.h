@@ -58,7 +58,7 @@ enum odd_kind {
     ODD_UNDECODABLE, /* replaced by U+FFFD */
 };
 
-struct odd {
+struct odd_text {
     enum odd_kind worst;
     uint64_t first, end; /* offsets of the first odd character, and of the end
                             of the last one */
@@ -77,7 +77,7 @@ struct odd {
  * guessed, or invalid-utf8 if other characters of the text are UTF-8. Returns
  * NULL if there are none or if the diagnostic is switched off.
  */
-struct diag *odd_report(const struct odd *odd, struct str text,
+struct diag *odd_report(const struct odd_text *odd, struct str text,
                         struct diags *diags);
 
 /*
@@ -85,7 +85,7 @@ struct diag *odd_report(const struct odd *odd, struct str text,
  * mark, whatever encoding it declares. *odd describes the odd characters.
  * Returns 0, or SOURCE_MEMORY.
  */
-int text_decode(struct str bytes, struct text *out, struct odd *odd);
+int text_decode(struct str bytes, struct text *out, struct odd_text *odd);
 /*
  * Makes a UTF-8 text declare UTF-8: CA[ISO-8859-1] in the SGF tree that begins
  * at `tree` becomes CA[UTF-8], and the declaration of an HTML page is changed

@@ -22,10 +22,12 @@
 
 /* Results below zero; `why` is set to one line for people. */
 enum evaluator_fault {
-    JUDGE_REFUSED = -1, /* the condition is invalid, or applies to no game */
-    JUDGE_UNTOLD = -2,  /* the condition needs more than the plies, such as the
+    EVALUATOR_REFUSED =
+        -1, /* the condition is invalid, or applies to no game */
+    EVALUATOR_UNANSWERABLE =
+        -2, /* the condition needs more than the plies, such as the
                            players */
-    JUDGE_FAULT = -3,   /* out of memory, or a fault of the archive */
+    EVALUATOR_FAULT = -3, /* out of memory, or a fault of the archive */
 };
 
 /*
@@ -89,7 +91,7 @@ bool evaluator_place(const struct evaluator *j, size_t *ply);
 /*
  * Counts the positions of a game that meet the conditions, including the first
  * and the last. Only conditions on a position are allowed: position, board,
- * pattern, count: and held:. Others return JUDGE_REFUSED.
+ * pattern, count: and held:. Others return EVALUATOR_REFUSED.
  */
 int evaluator_count(struct evaluator *j, const struct evaluated_game *game,
                     size_t *count, struct text *why);

@@ -50,7 +50,7 @@ enum result_how {
 
 /* How a result came about, if the source states it. */
 enum result_came {
-    CAME_UNTOLD,
+    CAME_UNSPECIFIED,
     CAME_SURRENDER,
     CAME_AGREEMENT,
     CAME_TIME,
@@ -305,7 +305,7 @@ struct event *event_parse_dated(struct arena *arena, struct str text,
 void event_write(const struct event *event, struct text *out);
 /* Appends a list of the parts of TRF that event files and archives cannot
    store: "points of its own (162)". */
-void event_lacks(const struct event *event, struct text *out);
+void event_list_unstorable(const struct event *event, struct text *out);
 /* Writes an event without remarks, so that two texts of one event can be
    compared. */
 void event_write_bare(const struct event *event, struct text *out);
@@ -330,13 +330,14 @@ struct trf_style {
 /*
  * Writes an event in TRF. If it was read from TRF, the lines of the file are
  * repeated, except for those that have changed since. Remarks that contain TRF
- * lines become lines again. What TRF cannot store is omitted; trf_lacks lists
- * it: "the series, notes of results". The arena is used for working memory.
- * Returns false if out of memory or if the arena is full.
+ * lines become lines again. What TRF cannot store is omitted;
+ * trf_list_unstorable lists it: "the series, notes of results". The arena is
+ * used for working memory. Returns false if out of memory or if the arena is
+ * full.
  */
 bool trf_write(const struct event *event, const struct trf_style *style,
                struct arena *arena, struct text *out);
-void trf_lacks(const struct event *event, struct text *out);
+void trf_list_unstorable(const struct event *event, struct text *out);
 /* Sets *same to whether two events have the same set of remarks that contain
    TRF lines. Returns false if out of memory. */
 bool trf_same_lines(const struct event *a, const struct event *b,
@@ -386,7 +387,7 @@ int event_tables_sniff(struct str head);
  */
 void events_write_rows(const struct event *events, struct text *out);
 
-/* Returns "surrender", "agreement" and so on, or "" for CAME_UNTOLD.
+/* Returns "surrender", "agreement" and so on, or "" for CAME_UNSPECIFIED.
    result_came_find does the inverse, and returns RESULT_CAMES for any other
    word. */
 const char *result_came_name(enum result_came came);

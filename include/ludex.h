@@ -448,9 +448,9 @@ LUDEX_API const char *ludex_position_describe(struct ludex_position *position,
  * Returns NULL with LUDEX_REFUSED if the symmetry does not apply to these
  * options, exchanges the sides, or does not define the images of plies.
  */
-LUDEX_API const char *ludex_position_turned(struct ludex_position *position,
-                                            const char *ply, size_t symmetry,
-                                            struct ludex_error *error);
+LUDEX_API const char *ludex_position_map_ply(struct ludex_position *position,
+                                             const char *ply, size_t symmetry,
+                                             struct ludex_error *error);
 
 /* Returns the board as lines of text for people, as ludex-show(1) prints it.
    `unicode` is 1 to allow characters beyond ASCII if the game has them, else 0.

@@ -93,8 +93,8 @@ struct ply {
                        replay_describe */
 };
 
-/* ply_has_point: true if `point` is one of the ply's points. ply_takes_on: true
-   if, in addition, the ply takes a piece there. */
+/* ply_has_point: true if `point` is one of the ply's points. ply_captures_at:
+   true if, in addition, the ply takes a piece there. */
 static inline bool ply_has_point(const struct ply *ply, struct point point)
 {
     for (unsigned i = 0; i < ply->count; i++)
@@ -103,7 +103,7 @@ static inline bool ply_has_point(const struct ply *ply, struct point point)
     return false;
 }
 
-static inline bool ply_takes_on(const struct ply *ply, struct point point)
+static inline bool ply_captures_at(const struct ply *ply, struct point point)
 {
     for (unsigned i = 0; i < ply->count; i++)
         if (ply->taken >> i & 1 && point_equal(ply->points[i], point))

@@ -175,7 +175,7 @@ bool notation_write(const struct notation *n, const struct record *r,
 unsigned notation_lacks(const struct notation *n);
 /* True if a record, as read, can only be of the first game of this notation.
    Called if no tag, option or file name determines the game. */
-bool notation_tells(const struct notation *n, const struct record *r);
+bool notation_has_content(const struct notation *n, const struct record *r);
 
 /* Returns a file name without the suffix ".gz", ".zst", ".xz" or ".bz2". */
 struct str notation_unpacked_name(struct str path);

@@ -15,7 +15,7 @@ struct plain_tag {
                                quotes */
 };
 
-static inline bool plain_tag_names(char c)
+static inline bool is_plain_tag_name_char(char c)
 {
     return ascii_is_letter(c) || ascii_is_digit(c) || c == '_';
 }
@@ -39,7 +39,7 @@ static inline const char *plain_tag_read(const char *at, const char *end,
 
     if (end - at < 2 || *at != '[' || ascii_is_digit(*name))
         return NULL;
-    while (value < end && plain_tag_names(*value))
+    while (value < end && is_plain_tag_name_char(*value))
         value++;
     tag->name = (struct str){name, (size_t)(value - name)};
     if (tag->name.len == 0 || end - value < 2 || value[0] != ' ' ||

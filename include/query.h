@@ -71,7 +71,7 @@ static inline struct span condition_part(const struct condition *c, size_t at,
 }
 
 /* True for a list with "for N plies". */
-static inline bool condition_lists(const struct condition *c)
+static inline bool condition_is_list(const struct condition *c)
 {
     return c->others || c->none;
 }

@@ -37,11 +37,11 @@ enum rating_reason {
     RATING_EXCLUDED, /* its event is marked as unrated */
     RATING_UNPLAYED, /* a forfeit, a bye, a withdrawal */
     RATING_ANNULLED,
-    RATING_SEVERAL,  /* a game of more than two players */
-    RATING_NAMELESS, /* a player is not named */
-    RATING_HIMSELF,  /* both players are the same */
-    RATING_OPEN,     /* its result is unknown */
-    RATING_UNDATED,  /* its year is unknown (struct rating_settling) */
+    RATING_SEVERAL,     /* a game of more than two players */
+    RATING_NAMELESS,    /* a player is not named */
+    RATING_SAME_PLAYER, /* both players are the same */
+    RATING_OPEN,        /* its result is unknown */
+    RATING_UNDATED,     /* its year is unknown (struct rating_settling) */
     RATING_REASONS,
 };
 /* Returns the reason in words, for counts: "no result". */

@@ -32,7 +32,7 @@ void record_remove_notes(struct record *r, struct node *node);
 
 /* Returns the next ply of the line after this one; other continuations are its
    variations. If `after` is NULL, returns the first ply. */
-struct node *record_next(const struct record *r, const struct node *after);
+struct node *record_next_node(const struct record *r, const struct node *after);
 /* Adds a ply after another one, or, if `after` is NULL, as the first ply. It
    becomes the next ply of the line, or the last variation of the existing next
    ply. */

@@ -440,7 +440,7 @@ static inline struct move rules_extra(const struct rules *rules,
 }
 
 /* True if the symmetries of the game can map moves. */
-static inline bool rules_turns(const struct rules *rules)
+static inline bool rules_maps_moves(const struct rules *rules)
 {
     return rules->symmetry && rules->symmetry->move;
 }

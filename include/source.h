@@ -73,7 +73,7 @@ bool source_is_packed(const struct source *s); /* true if the input is
                                                   compressed */
 /* Returns the odd characters between two offsets, neither of which may decrease
    from call to call. */
-struct odd source_odd(struct source *s, uint64_t from, uint64_t to);
+struct odd_text source_odd(struct source *s, uint64_t from, uint64_t to);
 /* Returns the number of bytes read from the file so far. */
 uint64_t source_taken(const struct source *s);
 /* True if the next read would have to wait for data, as on a pipe or a
@@ -171,7 +171,7 @@ struct slice {
     enum slice_flaw flaw;
     struct str preamble; /* preamble of the file; valid until the splitter is
                             freed */
-    struct odd odd;      /* odd characters in the slice; offsets are relative to
+    struct odd_text odd; /* odd characters in the slice; offsets are relative to
                             it */
     bool utf8;           /* valid UTF-8, as is all text from a source */
     bool ascii;          /* no bytes above 0x7F and no NUL bytes */

@@ -188,7 +188,7 @@ size_t str_columns(struct str s); /* width on a terminal if printed by
 size_t str_utf8_fault(struct str s);
 /* Returns the offset of the first ASCII control character other than a tab, or
    s.len if there is none. */
-size_t str_control(struct str s);
+size_t str_find_control(struct str s);
 /*
  * Decodes the code point at the beginning of s and returns its length in bytes.
  * For an invalid byte or an empty s, returns 1 and sets *out to -1.

@@ -74,7 +74,8 @@ static int write_bytes(GifFileType *gif, const GifByteType *bytes, int length)
 
 /* Makes a colour map. Its length is a power of two, with room for the
    transparent colour. Returns NULL if out of memory. */
-static ColorMapObject *map_of(const struct library *l, const struct palette *p)
+static ColorMapObject *make_colour_map(const struct library *l,
+                                       const struct palette *p)
 {
     int length = 2;
 
@@ -116,7 +117,7 @@ static bool count_colours(struct animation *a, const struct raster *frame,
 
 /* ---- frames -------------------------------------------------------------- */
 
-static bool begin(struct animation *a, const struct raster *frame)
+static bool begin_animation(struct animation *a, const struct raster *frame)
 {
     const struct library *l = &a->library;
     static const char program[] = "NETSCAPE2.0", for_ever[] = "\1\0";
@@ -124,7 +125,7 @@ static bool begin(struct animation *a, const struct raster *frame)
 
     count_colours(a, frame, &a->whole);
     a->gif = l->EGifOpen(a, write_bytes, &error);
-    ColorMapObject *map = a->gif ? map_of(l, &a->whole) : NULL;
+    ColorMapObject *map = a->gif ? make_colour_map(l, &a->whole) : NULL;
     if (!map)
         return false;
     l->EGifSetGifVersion(a->gif, true);
@@ -175,8 +176,8 @@ static bool put_lines(struct animation *a, const struct raster *frame,
 
 /* giflib discards the colour map of the previous picture if the next one has
    none. */
-static bool put_part(struct animation *a, const struct raster_part *part,
-                     const ColorMapObject *map)
+static bool write_part(struct animation *a, const struct raster_part *part,
+                       const ColorMapObject *map)
 {
     const struct library *l = &a->library;
 
@@ -200,18 +201,18 @@ static bool put_frame(struct animation *a, const struct raster *frame,
         part = raster_changed(&a->before, frame);
         if (!count_colours(a, frame, &a->part)) {
             p = &a->part;
-            map = map_of(&a->library, p);
+            map = make_colour_map(&a->library, p);
         }
     }
     if (!part.width) /* a GIF picture needs at least one pixel */
         part.width = part.height = 1;
     bool fine = (map || p == &a->whole) && put_delay(a, milliseconds, p) &&
-                put_part(a, &part, map) && put_lines(a, frame, &part, p);
+                write_part(a, &part, map) && put_lines(a, frame, &part, p);
     a->library.GifFreeMapObject(map);
     return fine;
 }
 
-static bool keep_frame(struct animation *a, const struct raster *frame)
+static bool copy_frame(struct animation *a, const struct raster *frame)
 {
     size_t size = (size_t)frame->width * frame->height * sizeof *frame->pixels;
     uint32_t *pixels = a->before.pixels ? a->before.pixels : malloc(size);
@@ -228,9 +229,9 @@ bool animation_add(struct animation *a, const struct raster *frame,
     assert(!a->before.pixels || (a->before.width == frame->width &&
                                  a->before.height == frame->height));
     a->out = out;
-    a->failed = a->failed || !((a->gif || begin(a, frame)) &&
+    a->failed = a->failed || !((a->gif || begin_animation(a, frame)) &&
                                put_frame(a, frame, milliseconds) &&
-                               keep_frame(a, frame) && !out->failed);
+                               copy_frame(a, frame) && !out->failed);
     return !a->failed;
 }
 

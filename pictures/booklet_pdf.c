@@ -39,7 +39,7 @@ struct booklet_pdf {
     size_t deferred_count;
 };
 
-static uint32_t page_of(const struct booklet_pdf *p, uint64_t game)
+static uint32_t game_page(const struct booklet_pdf *p, uint64_t game)
 {
     uint32_t page;
 
@@ -69,8 +69,8 @@ struct diagram_size {
     double scale, width, height;
 };
 
-static struct diagram_size size_of(const struct booklet_pdf *p,
-                                   const struct booklet_diagram *d)
+static struct diagram_size find_diagram_size(const struct booklet_pdf *p,
+                                             const struct booklet_diagram *d)
 {
     struct extent extent = picture_extent(&d->board, &d->look);
     double most = diagram_share * typesetter_column_width(&p->t);
@@ -122,7 +122,7 @@ static bool place_diagram(struct booklet_pdf *p, struct booklet_diagram *d,
     d->look.missing = p->b->missing;
     d->look.notes = d->notes;
 
-    struct diagram_size size = size_of(p, d);
+    struct diagram_size size = find_diagram_size(p, d);
     double height =
         size.height + diagram_above + diagram_below + face_line(FACE_SMALL);
 
@@ -152,7 +152,7 @@ static void place_deferred(struct booklet_pdf *p)
     p->deferred_count -= placed;
 }
 
-static void turn(void *context)
+static void turn_page(void *context)
 {
     struct booklet_pdf *p = context;
 
@@ -163,7 +163,7 @@ static void turn(void *context)
 static void end_deferred(struct booklet_pdf *p)
 {
     while (p->deferred_count)
-        turn(p);
+        turn_page(p);
 }
 
 /* Sets a diagram. If it does not fit, it is placed at the top of the next
@@ -188,7 +188,7 @@ static void set_diagram(struct booklet_pdf *p, struct str piece)
 
 static const double cell_gap = 9, number_gap = 5;
 
-static void keep_round(struct booklet_pdf *p, struct str piece)
+static void measure_kept_round(struct booklet_pdf *p, struct str piece)
 {
     struct rounds *r = &p->rounds;
 
@@ -297,7 +297,7 @@ static void set_wide_rounds(struct booklet_pdf *p, unsigned after)
     typesetter_paragraph(&p->t, &(struct paragraph){.face = FACE_PLY,
                                                     .words = text_str(&words),
                                                     .after = after,
-                                                    .turn = turn,
+                                                    .turn = turn_page,
                                                     .context = p});
     p->pages.failed |= words.failed;
     text_release(&words);
@@ -316,7 +316,7 @@ static void set_parted_rounds(struct booklet_pdf *p, size_t beside,
             draw_rounds(p, done, to, here, beside);
         done = to;
         if (done < count || (here < rows && done == count))
-            turn(p);
+            turn_page(p);
     }
 }
 
@@ -379,10 +379,10 @@ static void set_game(struct booklet_pdf *p, struct str piece)
     struct paragraph heading = {.face = FACE_GAME,
                                 .words = text_str(&numbered),
                                 .narrower = width + 8,
-                                .turn = turn,
+                                .turn = turn_page,
                                 .context = p};
     struct paragraph rest = {
-        .face = FACE_ABOUT, .words = about, .turn = turn, .context = p};
+        .face = FACE_ABOUT, .words = about, .turn = turn_page, .context = p};
     unsigned lines = typesetter_lines(&p->t, &heading);
 
     begin_game(p, lines, about.len ? typesetter_lines(&p->t, &rest) : 0);
@@ -406,7 +406,7 @@ static void set_words(struct booklet_pdf *p, struct str words, unsigned after)
                                                     .words = words,
                                                     .justified = true,
                                                     .after = after,
-                                                    .turn = turn,
+                                                    .turn = turn_page,
                                                     .context = p});
     p->t.y += 2;
 }
@@ -415,7 +415,7 @@ static void set_ending(struct booklet_pdf *p, struct str words)
 {
     typesetter_paragraph(&p->t, &(struct paragraph){.face = FACE_ABOUT,
                                                     .words = words,
-                                                    .turn = turn,
+                                                    .turn = turn_page,
                                                     .context = p});
 }
 
@@ -427,7 +427,7 @@ static void set_held(struct booklet_pdf *p, enum booklet_piece_kind next)
     unsigned after = next == BOOKLET_ENDING;
 
     if (p->kind == BOOKLET_ROUND)
-        keep_round(p, piece);
+        measure_kept_round(p, piece);
     if (p->kind == BOOKLET_ROUND && next == BOOKLET_ROUND &&
         p->rounds.count < ROUNDS)
         return;
@@ -475,10 +475,14 @@ static bool set_games(struct booklet_pdf *p)
 
 static void set_title(struct booklet_pdf *p)
 {
-    struct paragraph title = {
-        .face = FACE_TITLE, .words = p->b->title, .turn = turn, .context = p};
-    struct paragraph about = {
-        .face = FACE_WORDS, .words = p->b->about, .turn = turn, .context = p};
+    struct paragraph title = {.face = FACE_TITLE,
+                              .words = p->b->title,
+                              .turn = turn_page,
+                              .context = p};
+    struct paragraph about = {.face = FACE_WORDS,
+                              .words = p->b->about,
+                              .turn = turn_page,
+                              .context = p};
 
     typesetter_page(&p->t, 1, false);
     p->t.y = TYPESETTER_HEIGHT * 0.3;
@@ -566,7 +570,7 @@ static bool set_contents(struct booklet_pdf *p)
         text_clear(&words);
         add_title(++game, str_take(&piece.text, BOOKLET_PART), &words);
         if (p->t.drawing)
-            set_entry(p, text_str(&words), page_of(p, game));
+            set_entry(p, text_str(&words), game_page(p, game));
         next_entry(p);
     }
     if (p->b->player_count && p->t.drawing)
@@ -585,7 +589,7 @@ static void set_player(struct booklet_pdf *p, const struct booklet_player *of)
 
     add_isolated(of->name, &words);
     for (size_t i = 0; i < of->count; i++) {
-        uint32_t page = page_of(p, of->games[i]);
+        uint32_t page = game_page(p, of->games[i]);
         if (page == last)
             continue;
         text_add(&words, last ? STR(", ") : STR("  "));
@@ -595,7 +599,7 @@ static void set_player(struct booklet_pdf *p, const struct booklet_player *of)
     typesetter_paragraph(&p->t, &(struct paragraph){.face = FACE_LIST,
                                                     .words = text_str(&words),
                                                     .indent = 12,
-                                                    .turn = turn,
+                                                    .turn = turn_page,
                                                     .context = p});
     p->pages.failed |= words.failed;
     text_release(&words);

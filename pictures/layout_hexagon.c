@@ -92,7 +92,8 @@ struct step {
     unsigned row, i;
 };
 
-static bool go_step(const struct board *b, unsigned direction, struct step *at)
+static bool step_along(const struct board *b, unsigned direction,
+                       struct step *at)
 {
     unsigned length = board_row_length(b->rows, at->row);
 
@@ -114,7 +115,7 @@ static void draw_ray(struct canvas *c, const struct board *b,
     struct step at = {row, i}, last = at;
     struct dot from = hexagon_point(b, row, i);
 
-    while (go_step(b, direction, &at))
+    while (step_along(b, direction, &at))
         last = at;
     struct dot to = hexagon_point(b, last.row, last.i);
     canvas_move(c, from.x, from.y);

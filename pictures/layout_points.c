@@ -95,8 +95,8 @@ static void set_scale(struct text_drawing *d)
     d->grid->height = d->highest + 2 * LABEL_ROWS + 1;
 }
 
-static struct location place_of(const struct text_drawing *d,
-                                const struct board_point *point)
+static struct location text_location(const struct text_drawing *d,
+                                     const struct board_point *point)
 {
     return (struct location){
         LABEL_COLUMNS +
@@ -113,7 +113,7 @@ static struct mesh *spot_at(const struct text_drawing *d, int32_t column,
 
 /* ---- drawing on the grid ------------------------------------------------ */
 
-static enum stroke stroke_of(int32_t columns, int32_t rows)
+static enum stroke stroke_for_direction(int32_t columns, int32_t rows)
 {
     if (rows == 0 || abs(columns) > 4 * abs(rows))
         return LEVEL;
@@ -128,7 +128,7 @@ static void put_segment(const struct text_drawing *d, struct location from,
                         struct location to, char colour)
 {
     int32_t columns = to.column - from.column, rows = to.row - from.row;
-    enum stroke stroke = stroke_of(columns, rows);
+    enum stroke stroke = stroke_for_direction(columns, rows);
     bool flat = stroke == LEVEL || abs(rows) < 2;
     int32_t steps = flat ? abs(columns) : abs(rows);
 
@@ -150,8 +150,8 @@ static void put_segments(const struct text_drawing *d)
     for (size_t i = 0; i < b->segment_count; i++) {
         const struct board_segment *s = &b->segments[i];
         if (segment_joins(b, s))
-            put_segment(d, place_of(d, &b->points[s->from]),
-                        place_of(d, &b->points[s->to]), s->colour);
+            put_segment(d, text_location(d, &b->points[s->from]),
+                        text_location(d, &b->points[s->to]), s->colour);
     }
 }
 
@@ -175,7 +175,7 @@ static void put_pieces(struct text_drawing *d)
 {
     for (size_t i = 0; i < d->board->point_count; i++) {
         const struct board_point *p = &d->board->points[i];
-        struct location at = place_of(d, p);
+        struct location at = text_location(d, p);
         struct mesh *spot = spot_at(d, at.column, at.row);
         d->hidden += spot->man;
         *spot = (struct mesh){
@@ -191,7 +191,7 @@ static void put_names(const struct text_drawing *d)
 
     for (size_t i = 0; i < d->board->point_count; i++) {
         const struct board_point *p = &d->board->points[i];
-        struct location at = place_of(d, p);
+        struct location at = text_location(d, p);
         point_name(p, name);
         if (p->called) {
             put_sign(d, at.column - 1, at.row, '[');
@@ -210,7 +210,7 @@ static void put_sides(const struct text_drawing *d)
 
     for (size_t i = 0; d->geometry.grid && i < d->board->point_count; i++) {
         const struct board_point *p = &d->board->points[i];
-        struct location at = place_of(d, p);
+        struct location at = text_location(d, p);
         point_name(p, name);
         put_words(d, LABEL_COLUMNS - 1 - (int32_t)strlen(name + 1), at.row,
                   name + 1);
@@ -268,9 +268,10 @@ static unsigned strokes_used(const struct text_drawing *d,
         const struct board_segment *s = &b->segments[i];
         if (!segment_joins(b, s) || strokes_in(s->colour) != set)
             continue;
-        struct location from = place_of(d, &b->points[s->from]);
-        struct location to = place_of(d, &b->points[s->to]);
-        used |= 1U << stroke_of(to.column - from.column, to.row - from.row);
+        struct location from = text_location(d, &b->points[s->from]);
+        struct location to = text_location(d, &b->points[s->to]);
+        used |= 1U << stroke_for_direction(to.column - from.column,
+                                           to.row - from.row);
     }
     return used;
 }
@@ -350,14 +351,14 @@ struct sheet {
     double scale, radius, width, height;
 };
 
-static double smaller(double a, double b)
+static double smaller_value(double a, double b)
 {
     return a < b ? a : b;
 }
 
 /* Chooses the size at which even the nearest points are separate, if the whole
    board fits; otherwise the size at which it does. */
-static struct sheet sheet_of(const struct board *b)
+static struct sheet make_sheet(const struct board *b)
 {
     struct sheet s = {.geometry = point_geometry_of(b)};
     double width = s.geometry.right - s.geometry.left;
@@ -370,7 +371,7 @@ static struct sheet sheet_of(const struct board *b)
         s.scale = most / width;
     if (height * s.scale > most)
         s.scale = most / height;
-    s.radius = smaller(RADIUS, 0.32 * s.scale * s.geometry.nearest);
+    s.radius = smaller_value(RADIUS, 0.32 * s.scale * s.geometry.nearest);
     s.radius = s.radius < 3 ? 3 : s.radius;
     s.width = 4 * MARGIN + width * s.scale;
     s.height = 4 * MARGIN + height * s.scale;
@@ -379,7 +380,7 @@ static struct sheet sheet_of(const struct board *b)
 
 static struct extent points_extent(const struct board *b)
 {
-    struct sheet s = sheet_of(b);
+    struct sheet s = make_sheet(b);
 
     return (struct extent){s.width, s.height};
 }
@@ -425,7 +426,7 @@ static void draw_segments(struct canvas *c, const struct board *b,
 static void draw_name_beside(struct canvas *c, const struct sheet *s,
                              struct dot at, const char *name)
 {
-    double height = smaller(WORDS_HEIGHT, s->radius);
+    double height = smaller_value(WORDS_HEIGHT, s->radius);
     double width = height * (double)strlen(name);
     double x = at.x + s->radius * 1.4 + width / 2;
     double y = at.y - s->radius * 1.3;
@@ -510,7 +511,7 @@ static void draw_piece(struct canvas *c, const struct sheet *s,
 
 static void points_ground(struct canvas *c, const struct board *b)
 {
-    struct sheet s = sheet_of(b);
+    struct sheet s = make_sheet(b);
 
     for (size_t i = 0; stone_styles[i].letter; i++)
         draw_segments(c, b, &s, &stone_styles[i]);
@@ -520,7 +521,7 @@ static void points_ground(struct canvas *c, const struct board *b)
 
 static void points_pieces(struct canvas *c, const struct board *b)
 {
-    struct sheet s = sheet_of(b);
+    struct sheet s = make_sheet(b);
 
     for (size_t i = 0; i < b->point_count; i++)
         draw_piece(c, &s, &b->points[i]);
@@ -529,7 +530,7 @@ static void points_pieces(struct canvas *c, const struct board *b)
 static bool points_find(const struct board *b, struct point point,
                         struct spot *out)
 {
-    struct sheet s = sheet_of(b);
+    struct sheet s = make_sheet(b);
 
     for (size_t i = 0; i < b->point_count; i++) {
         const struct board_point *p = &b->points[i];

@@ -116,7 +116,7 @@ static const char *line_of_other(int32_t sign)
     return "";
 }
 
-const char *lettering(int32_t sign)
+const char *lettering_path(int32_t sign)
 {
     if (sign < 0 || sign > 'z')
         return line_of_other(sign);
@@ -134,7 +134,7 @@ static const char box[] = "0040460600";
 static void draw_sign(struct canvas *c, double x, double y, double unit,
                       int32_t sign)
 {
-    const char *lines = lettering(sign);
+    const char *lines = lettering_path(sign);
     bool down = false;
 
     for (const char *point = *lines || sign == ' ' ? lines : box; *point;) {

@@ -18,7 +18,7 @@ enum {
  * the top left. Lines join consecutive points, a space lifts the pen, and two
  * equal points are a dot. Returns an empty string for any other character.
  */
-const char *lettering(int32_t sign);
+const char *lettering_path(int32_t sign);
 /* Draws words with these lines. All characters have the same width. A box
    replaces characters that have no lines. */
 void draw_lettering(struct canvas *c, struct dot at, const struct words *words);

@@ -9,7 +9,7 @@ void palette_clear(struct palette *p)
 }
 
 /* Returns the slot of a colour; a free slot if the colour has none yet. */
-static size_t slot_of(const struct palette *p, uint32_t rgb)
+static size_t find_colour_slot(const struct palette *p, uint32_t rgb)
 {
     size_t slot = (rgb * UINT32_C(2654435769)) >> 17;
 
@@ -21,7 +21,7 @@ static size_t slot_of(const struct palette *p, uint32_t rgb)
 void palette_count(struct palette *p, uint32_t colour)
 {
     uint32_t rgb = colour & 0xffffff;
-    size_t slot = slot_of(p, rgb);
+    size_t slot = find_colour_slot(p, rgb);
 
     if (p->slots[slot]) {
         p->seen[p->slots[slot] - 1].count++;
@@ -32,7 +32,7 @@ void palette_count(struct palette *p, uint32_t colour)
 }
 
 /* Sorts by frequency, highest first, then by colour. */
-static int compare(const void *a, const void *b)
+static int compare_frequency(const void *a, const void *b)
 {
     const struct palette_colour *one = a, *other = b;
     int order = number_compare(other->count, one->count);
@@ -43,16 +43,16 @@ static int compare(const void *a, const void *b)
 void palette_settle(struct palette *p, size_t most)
 {
     assert(most <= PALETTE_MAX);
-    qsort(p->seen, p->seen_count, sizeof *p->seen, compare);
+    qsort(p->seen, p->seen_count, sizeof *p->seen, compare_frequency);
     p->count = p->seen_count < most ? p->seen_count : most;
     memset(p->slots, 0, sizeof p->slots);
     for (size_t i = 0; i < p->count; i++)
-        p->slots[slot_of(p, p->seen[i].rgb)] = (uint16_t)(i + 1);
+        p->slots[find_colour_slot(p, p->seen[i].rgb)] = (uint16_t)(i + 1);
 }
 
 bool palette_keeps(const struct palette *p, uint32_t colour)
 {
-    return p->slots[slot_of(p, colour & 0xffffff)];
+    return p->slots[find_colour_slot(p, colour & 0xffffff)];
 }
 
 static uint32_t distance(uint32_t a, uint32_t b)
@@ -80,7 +80,7 @@ static size_t nearest_colour(const struct palette *p, uint32_t rgb)
 uint8_t palette_index(const struct palette *p, uint32_t colour)
 {
     uint32_t rgb = colour & 0xffffff;
-    size_t slot = slot_of(p, rgb);
+    size_t slot = find_colour_slot(p, rgb);
 
     return (uint8_t)(p->slots[slot] ? p->slots[slot] - 1u
                                     : nearest_colour(p, rgb));

@@ -107,7 +107,7 @@ struct picture {
     struct extent extent; /* size of the board */
 };
 
-static void draw(struct canvas *c, const void *context)
+static void draw_picture(struct canvas *c, const void *context)
 {
     const struct picture *p = context;
 
@@ -123,7 +123,7 @@ static void draw(struct canvas *c, const void *context)
     draw_caption(c, p->look, p->extent);
 }
 
-static struct drawing drawing_of(const struct picture *p)
+static struct drawing make_drawing(const struct picture *p)
 {
     const struct picture_look *look = p->look;
     struct extent extent = p->extent;
@@ -132,7 +132,7 @@ static struct drawing drawing_of(const struct picture *p)
     extent.height += caption_scale(look) * line_height *
                      (double)caption_room(look, extent.width);
     longer = extent.width > extent.height ? extent.width : extent.height;
-    return (struct drawing){.draw = draw,
+    return (struct drawing){.draw = draw_picture,
                             .context = p,
                             .extent = extent,
                             .scale = look->size ? look->size / longer : 1,
@@ -153,7 +153,7 @@ bool picture_svg_as(const struct board *board, const struct picture_look *look,
                     struct text *out)
 {
     struct picture picture = picture_of(board, look);
-    struct drawing drawing = drawing_of(&picture);
+    struct drawing drawing = make_drawing(&picture);
     struct text words = {0};
 
     describe_board(board, &words);
@@ -176,7 +176,7 @@ bool picture_raster(const struct board *board, const struct picture_look *look,
                     struct raster *out)
 {
     struct picture picture = picture_of(board, look);
-    struct drawing drawing = drawing_of(&picture);
+    struct drawing drawing = make_drawing(&picture);
 
     return drawing_raster(&drawing, out);
 }
@@ -185,7 +185,7 @@ static bool draw_as(const struct board *board, const struct picture_look *look,
                     drawing_file *file, struct text *out)
 {
     struct picture picture = picture_of(board, look);
-    struct drawing drawing = drawing_of(&picture);
+    struct drawing drawing = make_drawing(&picture);
 
     return drawing_image(&drawing, file, out);
 }
@@ -215,7 +215,7 @@ bool picture_pdf_as(const struct board *board, const struct picture_look *look,
                     struct text *out)
 {
     struct picture picture = picture_of(board, look);
-    struct drawing drawing = drawing_of(&picture);
+    struct drawing drawing = make_drawing(&picture);
 
     return drawing_pdf(&drawing, out);
 }
@@ -225,7 +225,7 @@ struct extent picture_extent(const struct board *board,
 {
     struct picture picture = picture_of(board, look);
 
-    return drawing_of(&picture).extent;
+    return make_drawing(&picture).extent;
 }
 
 void picture_draw(struct canvas *c, const struct board *board,
@@ -233,7 +233,7 @@ void picture_draw(struct canvas *c, const struct board *board,
 {
     struct picture picture = picture_of(board, look);
 
-    draw(c, &picture);
+    draw_picture(c, &picture);
 }
 
 bool picture_svg(const struct board *board, struct text *out)
@@ -248,7 +248,7 @@ const char *picture_cairo_missing_library(void)
 
 /* Returns what is missing, cairo or the library for image files; NULL if
    neither is. */
-static const char *missing_of(const char *(*file_missing)(void))
+static const char *missing_library(const char *(*file_missing)(void))
 {
     const char *missing = drawing_cairo_missing_library();
 
@@ -257,15 +257,15 @@ static const char *missing_of(const char *(*file_missing)(void))
 
 const char *picture_png_missing_library(void)
 {
-    return missing_of(raster_png_missing_library);
+    return missing_library(raster_png_missing_library);
 }
 
 const char *picture_sixel_missing_library(void)
 {
-    return missing_of(raster_sixel_missing_library);
+    return missing_library(raster_sixel_missing_library);
 }
 
 const char *picture_gif_missing_library(void)
 {
-    return missing_of(animation_missing_library);
+    return missing_library(animation_missing_library);
 }

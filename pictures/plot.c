@@ -118,7 +118,7 @@ static void draw_values(struct drawer *d)
     }
 }
 
-static uint32_t month_of(double day)
+static uint32_t month_of_day(double day)
 {
     uint32_t date = date_of_count((int32_t)day);
 
@@ -140,7 +140,8 @@ static uint32_t month_step(uint32_t months)
 
 static void draw_days(struct drawer *d)
 {
-    uint32_t first = month_of(d->days.low), last = month_of(d->days.high);
+    uint32_t first = month_of_day(d->days.low),
+             last = month_of_day(d->days.high);
     uint32_t step = month_step(last - first);
 
     for (uint32_t month = (first + step - 1) / step * step; month <= last;
@@ -158,7 +159,7 @@ static void draw_days(struct drawer *d)
     }
 }
 
-static void begin(struct drawer *d)
+static void begin_plot(struct drawer *d)
 {
     text_addf(d->out,
               "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" "
@@ -295,7 +296,7 @@ bool plot_svg(const struct plot *plot, struct text *out)
     struct drawer d = {.plot = plot, .out = out};
 
     find_scales(&d);
-    begin(&d);
+    begin_plot(&d);
     if (isfinite(d.days.low) && isfinite(d.values.low)) {
         draw_values(&d);
         draw_days(&d);

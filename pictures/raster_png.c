@@ -27,7 +27,7 @@ const char *raster_png_missing_library(void)
 
 /* Returns the pixels as one byte each for red, green and blue; NULL if out of
    memory. */
-static png_byte *bytes_of(const struct raster *r)
+static png_byte *rgb_bytes(const struct raster *r)
 {
     size_t count = (size_t)r->width * r->height;
     png_byte *bytes = malloc(3 * count);
@@ -53,7 +53,7 @@ bool raster_png(const struct raster *r, struct text *out)
 
     if (load_library(&library))
         return false;
-    png_byte *bytes = bytes_of(r);
+    png_byte *bytes = rgb_bytes(r);
     char *room = bytes ? text_room(out, length) : NULL;
     if (room && library.png_image_write_to_memory(&image, room, &length, 0,
                                                   bytes, 0, NULL)) {

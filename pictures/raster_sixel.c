@@ -38,7 +38,7 @@ static int write_bytes(char *bytes, int length, void *context)
 }
 
 /* Returns the index in the palette of each pixel; NULL if out of memory. */
-static unsigned char *indexes_of(const struct raster *r, struct palette *p)
+static unsigned char *palette_indexes(const struct raster *r, struct palette *p)
 {
     size_t count = (size_t)r->width * r->height;
     unsigned char *indexes = malloc(count);
@@ -53,8 +53,8 @@ static unsigned char *indexes_of(const struct raster *r, struct palette *p)
 }
 
 /* Returns the palette in the form of libsixel; NULL if out of memory. */
-static sixel_dither_t *colours_of(const struct library *l,
-                                  const struct palette *p)
+static sixel_dither_t *make_dither(const struct library *l,
+                                   const struct palette *p)
 {
     unsigned char bytes[3 * PALETTE_MAX];
     sixel_dither_t *dither;
@@ -74,8 +74,8 @@ static sixel_dither_t *colours_of(const struct library *l,
 static bool encode_raster(const struct library *l, const struct raster *r,
                           struct palette *p, struct text *out)
 {
-    unsigned char *indexes = indexes_of(r, p);
-    sixel_dither_t *dither = indexes ? colours_of(l, p) : NULL;
+    unsigned char *indexes = palette_indexes(r, p);
+    sixel_dither_t *dither = indexes ? make_dither(l, p) : NULL;
     sixel_output_t *output = NULL;
     bool fine =
         dither &&

@@ -8,7 +8,7 @@ static const double gap = 14, paper_width = 595, paper_height = 842,
                     paper_margin = 36;
 
 /* Returns the size of the largest picture. */
-static struct extent cell_of(const struct picture_sheet *sheet)
+static struct extent largest_picture(const struct picture_sheet *sheet)
 {
     struct extent cell = {0, 0};
 
@@ -21,9 +21,10 @@ static struct extent cell_of(const struct picture_sheet *sheet)
     return cell;
 }
 
-static struct extent extent_of(const struct picture_sheet *sheet, size_t rows)
+static struct extent sheet_extent(const struct picture_sheet *sheet,
+                                  size_t rows)
 {
-    struct extent cell = cell_of(sheet);
+    struct extent cell = largest_picture(sheet);
 
     return (struct extent){sheet->columns * (cell.width + gap) - gap,
                            (double)rows * (cell.height + gap) - gap};
@@ -32,7 +33,7 @@ static struct extent extent_of(const struct picture_sheet *sheet, size_t rows)
 static void draw_sheet(struct canvas *c, const void *context)
 {
     const struct picture_sheet *sheet = context;
-    struct extent cell = cell_of(sheet);
+    struct extent cell = largest_picture(sheet);
 
     for (size_t i = 0; i < sheet->count; i++) {
         size_t column = i % sheet->columns, row = i / sheet->columns;
@@ -43,11 +44,11 @@ static void draw_sheet(struct canvas *c, const void *context)
     c->origin = (struct dot){0, 0};
 }
 
-static struct drawing drawing_of(const struct picture_sheet *sheet)
+static struct drawing sheet_drawing(const struct picture_sheet *sheet)
 {
     const struct picture_look *look = sheet->look;
     size_t rows = (sheet->count + sheet->columns - 1) / sheet->columns;
-    struct extent extent = extent_of(sheet, rows);
+    struct extent extent = sheet_extent(sheet, rows);
     double longer = extent.width > extent.height ? extent.width : extent.height;
 
     assert(sheet->count && rows <= sheet->rows);
@@ -75,7 +76,7 @@ static void describe_sheet(const struct picture_sheet *sheet, struct text *out)
 
 bool picture_sheet_svg(const struct picture_sheet *sheet, struct text *out)
 {
-    struct drawing drawing = drawing_of(sheet);
+    struct drawing drawing = sheet_drawing(sheet);
     struct text words = {0};
 
     describe_sheet(sheet, &words);
@@ -88,17 +89,17 @@ bool picture_sheet_svg(const struct picture_sheet *sheet, struct text *out)
 
 bool picture_sheet_png(const struct picture_sheet *sheet, struct text *out)
 {
-    struct drawing drawing = drawing_of(sheet);
+    struct drawing drawing = sheet_drawing(sheet);
 
     return drawing_image(&drawing, raster_png, out);
 }
 
 /* Scales the sheet to the paper as if it were full, so that the pictures of the
    last sheet have the same size. */
-static void lay_on_paper(const struct picture_sheet *sheet,
-                         struct drawing *drawing)
+static void scale_to_paper(const struct picture_sheet *sheet,
+                           struct drawing *drawing)
 {
-    struct extent whole = extent_of(sheet, sheet->rows);
+    struct extent whole = sheet_extent(sheet, sheet->rows);
     bool lies = whole.width > whole.height;
     struct extent page = {lies ? paper_height : paper_width,
                           lies ? paper_width : paper_height};
@@ -119,9 +120,9 @@ struct picture_pages *picture_pages_open(struct text *out)
 bool picture_pages_add(struct picture_pages *pages,
                        const struct picture_sheet *sheet)
 {
-    struct drawing drawing = drawing_of(sheet);
+    struct drawing drawing = sheet_drawing(sheet);
 
     if (!sheet->look->size)
-        lay_on_paper(sheet, &drawing);
+        scale_to_paper(sheet, &drawing);
     return drawing_pages_add(pages, &drawing);
 }

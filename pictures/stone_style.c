@@ -26,7 +26,7 @@ const struct stone_style *stone_style_of(char stone)
 
 /* Returns the side of the board that says how a stone is written; NULL if there
    is none. */
-static const struct board_side *side_of(const struct board *b, char stone)
+static const struct board_side *side_of_stone(const struct board *b, char stone)
 {
     for (size_t i = 0; i < 2; i++)
         if (stone && b->sides[i].stone == stone)
@@ -36,7 +36,7 @@ static const struct board_side *side_of(const struct board *b, char stone)
 
 char stone_letter(const struct board *b, char stone, bool marked)
 {
-    const struct board_side *side = side_of(b, stone);
+    const struct board_side *side = side_of_stone(b, stone);
 
     if (side)
         return (char)(marked ? side->letter ^ 0x20 : side->letter);
@@ -45,58 +45,59 @@ char stone_letter(const struct board *b, char stone, bool marked)
 
 const char *stone_name(const struct board *b, char stone)
 {
-    const struct board_side *side = side_of(b, stone);
+    const struct board_side *side = side_of_stone(b, stone);
 
     return side && side->name ? side->name : stone_style_of(stone)->name;
 }
 
 /* ---- colours of terminals ------------------------------------------------ */
 
-static unsigned distance(unsigned a, unsigned b)
+static unsigned difference(unsigned a, unsigned b)
 {
     return a > b ? a - b : b - a;
 }
 
 /* Returns the nearest of six levels for an amount of red, green or blue. */
-static unsigned level_of(uint8_t part)
+static unsigned colour_level(uint8_t part)
 {
     static const uint8_t levels[] = {0, 95, 135, 175, 215, 255};
     unsigned best = 0;
 
     for (unsigned i = 1; i < sizeof levels; i++)
-        if (distance(levels[i], part) < distance(levels[best], part))
+        if (difference(levels[i], part) < difference(levels[best], part))
             best = i;
     return best;
 }
 
 /* Returns the number of a colour among the 256 of a terminal: a gray if all
    three parts are nearly equal, otherwise a colour of the cube. */
-static unsigned number_of(const uint8_t rgb[3])
+static unsigned terminal_colour(const uint8_t rgb[3])
 {
     enum { CUBE = 16, GRAYS = 232, GRAY_FIRST = 8, GRAY_STEP = 10, NEAR = 12 };
 
-    if (distance(rgb[0], rgb[1]) < NEAR && distance(rgb[1], rgb[2]) < NEAR &&
-        rgb[1] > GRAY_FIRST && rgb[1] < GRAY_FIRST + 23 * GRAY_STEP)
+    if (difference(rgb[0], rgb[1]) < NEAR &&
+        difference(rgb[1], rgb[2]) < NEAR && rgb[1] > GRAY_FIRST &&
+        rgb[1] < GRAY_FIRST + 23 * GRAY_STEP)
         return GRAYS + (rgb[1] - GRAY_FIRST) / GRAY_STEP;
-    return CUBE + 36 * level_of(rgb[0]) + 6 * level_of(rgb[1]) +
-           level_of(rgb[2]);
+    return CUBE + 36 * colour_level(rgb[0]) + 6 * colour_level(rgb[1]) +
+           colour_level(rgb[2]);
 }
 
-static uint8_t byte_of(double part)
+static uint8_t colour_byte(double part)
 {
     return (uint8_t)(part * 255 + 0.5);
 }
 
 static void add_ground(struct text *out, const struct colour *c, bool all)
 {
-    const uint8_t rgb[] = {byte_of(c->red), byte_of(c->green),
-                           byte_of(c->blue)};
+    const uint8_t rgb[] = {colour_byte(c->red), colour_byte(c->green),
+                           colour_byte(c->blue)};
 
     text_addf(out, "\033[%s;", colour_is_light(c) ? "30" : "97");
     if (all)
         text_addf(out, "48;2;%u;%u;%um", rgb[0], rgb[1], rgb[2]);
     else
-        text_addf(out, "48;5;%um", number_of(rgb));
+        text_addf(out, "48;5;%um", terminal_colour(rgb));
 }
 
 void begin_colour(struct text *out, char stone, uint8_t colour)

@@ -59,7 +59,7 @@ bool colour_is_light(const struct colour *c)
     return 0.3 * c->red + 0.6 * c->green + 0.1 * c->blue > 0.5;
 }
 
-static struct colour colour_of(uint32_t rgb)
+static struct colour colour_from_rgb(uint32_t rgb)
 {
     return (struct colour){(rgb >> 16 & 0xff) / 255.0,
                            (rgb >> 8 & 0xff) / 255.0, (rgb & 0xff) / 255.0,
@@ -79,15 +79,15 @@ struct colour colour_in(const struct picture_theme *theme,
     if (role == PICTURE_OWN)
         return *colour;
     theme = theme ? theme : &themes[0];
-    struct colour of = colour_of(theme->colours[role]);
-    struct colour paper = colour_of(theme->colours[PICTURE_PAPER]);
+    struct colour of = colour_from_rgb(theme->colours[role]);
+    struct colour paper = colour_from_rgb(theme->colours[PICTURE_PAPER]);
     if (colour->role & COLOUR_PALE)
         return (struct colour){mix_colour(of.red, paper.red),
                                mix_colour(of.green, paper.green),
                                mix_colour(of.blue, paper.blue), PICTURE_OWN};
     if (!(colour->role & COLOUR_ON))
         return of;
-    return colour_of(colour_is_light(&of) ? 0x1a1a1a : 0xffffff);
+    return colour_from_rgb(colour_is_light(&of) ? 0x1a1a1a : 0xffffff);
 }
 
 /* ---- user themes --------------------------------------------------------- */
@@ -163,7 +163,7 @@ static const char *read_role(struct str value, struct picture_theme *out,
 /* What a line of a theme sets: a role, or one of these. */
 enum { LIKE, FIGURES = PICTURE_ROLES, NOTHING };
 
-static size_t name_of(struct str name)
+static size_t find_role(struct str name)
 {
     size_t what = LIKE + 1;
 
@@ -180,7 +180,7 @@ static size_t name_of(struct str name)
 static const char *read_line(struct str line, struct picture_theme *out,
                              uint32_t *seen)
 {
-    size_t what = name_of(take_word(&line));
+    size_t what = find_role(take_word(&line));
     struct str value = take_word(&line);
 
     if (what == NOTHING)

@@ -8,7 +8,7 @@
 
 /* ---- characters missing from fonts --------------------------------------- */
 
-static bool ask_font(struct typeface *t, struct str sign)
+static bool font_has_sign(struct typeface *t, struct str sign)
 {
     const struct drawing_library *l = t->library;
 
@@ -23,7 +23,7 @@ static bool is_in_font(struct typeface *t, int32_t sign, struct str bytes)
     for (size_t i = 0; i < t->sign_count; i++)
         if (t->signs[i].sign == sign)
             return t->signs[i].in_font;
-    in_font = ask_font(t, bytes);
+    in_font = font_has_sign(t, bytes);
     if (t->sign_count < TYPEFACE_SIGNS)
         t->signs[t->sign_count++] = (struct typeface_sign){sign, in_font};
     return in_font;
@@ -48,8 +48,8 @@ static gpointer same_sign(gconstpointer sign)
 }
 
 /* Makes an attribute that reserves room for a character drawn with lines. */
-static PangoAttribute *shape_of(const struct typeface *t, int32_t sign,
-                                double height)
+static PangoAttribute *make_shape_attribute(const struct typeface *t,
+                                            int32_t sign, double height)
 {
     int unit = (int)(height * PANGO_SCALE / LETTERING_HEIGHT);
     const PangoRectangle room = {0, -LETTERING_HEIGHT * unit,
@@ -69,11 +69,11 @@ static void add_shapes(struct typeface *t, struct str all, double height,
         size = str_code_point(str_from(all, at), &sign);
         if (sign <= ' ' || is_in_font(t, sign, str_part(all, at, at + size)))
             continue;
-        if (!*lettering(sign)) {
+        if (!*lettering_path(sign)) {
             note_missing(t, sign);
             continue;
         }
-        PangoAttribute *shape = shape_of(t, sign, height);
+        PangoAttribute *shape = make_shape_attribute(t, sign, height);
         shape->start_index = (guint)at;
         shape->end_index = (guint)(at + size);
         t->library->pango_attr_list_insert(attributes, shape);
@@ -94,7 +94,7 @@ static void draw_shape(cairo_t *c, PangoAttrShape *shape, gboolean path,
     l->cairo_get_current_point(c, &x, &y);
     l->cairo_new_path(c);
     y -= height;
-    for (const char *p = lettering((int32_t)(intptr_t)shape->data); *p;) {
+    for (const char *p = lettering_path((int32_t)(intptr_t)shape->data); *p;) {
         bool lifts = *p == ' ';
         if (!lifts)
             (down ? l->cairo_line_to : l->cairo_move_to)(

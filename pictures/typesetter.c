@@ -235,7 +235,7 @@ static void set_words(struct typesetter *t, enum face face, struct str words)
                       faces[face].size * DIGIT_HEIGHT);
 }
 
-static uint64_t hash_of(enum face face, struct str words)
+static uint64_t hash_words(enum face face, struct str words)
 {
     uint64_t hash = 14695981039346656037U ^ (uint64_t)face;
 
@@ -261,7 +261,7 @@ static void set_line(const struct typesetter *t, enum face face, double width)
 
 double typesetter_width(struct typesetter *t, enum face face, struct str words)
 {
-    uint64_t hash = hash_of(face, words);
+    uint64_t hash = hash_words(face, words);
     size_t at = (size_t)(hash >> 32) % TYPESETTER_WIDTHS;
     int width, height;
 
@@ -316,8 +316,8 @@ unsigned typesetter_lines(struct typesetter *t, const struct paragraph *p)
 
 /* Returns the x at which a line begins. Lines of Arabic and Hebrew are aligned
    to the right. */
-static double begin_of(const struct typesetter *t, const struct paragraph *p,
-                       unsigned line)
+static double line_begin(const struct typesetter *t, const struct paragraph *p,
+                         unsigned line)
 {
     const struct drawing_library *l = t->library;
     PangoLayoutLine *of =
@@ -356,7 +356,7 @@ void typesetter_paragraph(struct typesetter *t, const struct paragraph *p)
         unsigned here = lines_here(t, p, lines - done);
         for (unsigned i = 0; i < here; i++, done++) {
             struct dot at = typesetter_place(t);
-            at.x += begin_of(t, p, done);
+            at.x += line_begin(t, p, done);
             if (t->drawing)
                 draw_layout_line(t, p->face, done, at);
             t->y += face_line(p->face);

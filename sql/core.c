@@ -40,7 +40,7 @@ static bool give_number(struct archive_value *out, int64_t number)
     return true;
 }
 
-static bool give_truth(struct archive_value *out, bool is)
+static bool give_bool(struct archive_value *out, bool is)
 {
     *out = (struct archive_value){.kind = VALUE_TRUTH, .number = is};
     return true;
@@ -65,13 +65,14 @@ static bool give_position(struct core *c, const struct rules *rules,
 
 /* ---- conditions ---------------------------------------------------------- */
 
-static struct kept_evaluator *find_kept(struct core *c, struct str condition,
-                                        const struct archive *of)
+static struct cached_evaluator *find_cached_evaluator(struct core *c,
+                                                      struct str condition,
+                                                      const struct archive *of)
 {
-    struct kept_evaluator *found = c->judges;
+    struct cached_evaluator *found = c->judges;
 
     for (size_t i = 0; i < JUDGES_KEPT; i++) {
-        struct kept_evaluator *k = &c->judges[i];
+        struct cached_evaluator *k = &c->judges[i];
         if (k->judge && k->of == of &&
             str_equal(text_str(&k->condition), condition))
             return k;
@@ -83,7 +84,7 @@ static struct kept_evaluator *find_kept(struct core *c, struct str condition,
     return found;
 }
 
-static int make_evaluator(struct core *c, struct kept_evaluator *k,
+static int make_evaluator(struct core *c, struct cached_evaluator *k,
                           struct str condition, struct archive *a)
 {
     text_clear(&k->condition);
@@ -91,7 +92,7 @@ static int make_evaluator(struct core *c, struct kept_evaluator *k,
     k->of = a;
     if (k->condition.failed) {
         core_no_memory(c);
-        return JUDGE_FAULT;
+        return EVALUATOR_FAULT;
     }
     return (a && a == c->shelf.archive ? evaluator_open_nameless
                                        : evaluator_open)(
@@ -105,8 +106,9 @@ void core_look_again(struct core *c)
 
 /* An evaluator's data about the variants of an archive is valid only until the
    archive changes. */
-static bool see_generation(struct core *c, struct kept_evaluator *k,
-                           struct archive *a)
+static bool refresh_if_archive_changed(struct core *c,
+                                       struct cached_evaluator *k,
+                                       struct archive *a)
 {
     bool own = a == c->shelf.archive;
 
@@ -127,11 +129,11 @@ static bool see_generation(struct core *c, struct kept_evaluator *k,
 static int find_evaluator(struct core *c, struct str condition,
                           struct archive *a, struct evaluator **out)
 {
-    struct kept_evaluator *k = find_kept(c, condition, a);
+    struct cached_evaluator *k = find_cached_evaluator(c, condition, a);
     int fault = 0;
 
-    if (a && !see_generation(c, k, a))
-        return JUDGE_FAULT;
+    if (a && !refresh_if_archive_changed(c, k, a))
+        return EVALUATOR_FAULT;
     if (!k->judge)
         fault = make_evaluator(c, k, condition, a);
     k->used = ++c->uses;
@@ -139,18 +141,19 @@ static int find_evaluator(struct core *c, struct str condition,
     return fault;
 }
 
-static int ask_record(struct core *c, int64_t id, struct str condition,
-                      struct archive *a, struct evaluator **judge)
+static int evaluator_for_record(struct core *c, int64_t id,
+                                struct str condition, struct archive *a,
+                                struct evaluator **judge)
 {
-    int fault = a ? find_evaluator(c, condition, a, judge) : JUDGE_FAULT;
+    int fault = a ? find_evaluator(c, condition, a, judge) : EVALUATOR_FAULT;
 
     return fault ? fault : evaluator_record(*judge, id, &c->why);
 }
 
 /* Conditions that need more than plies are evaluated for a record in an
    archive. */
-static int ask_scratch_archive(struct core *c, struct str condition,
-                               struct evaluator **judge)
+static int evaluator_for_scratch_archive(struct core *c, struct str condition,
+                                         struct evaluator **judge)
 {
     int64_t id;
 
@@ -160,12 +163,12 @@ static int ask_scratch_archive(struct core *c, struct str condition,
     }
     text_clear(&c->why);
     if (!scratch_archive_take(c, &id))
-        return JUDGE_FAULT;
-    return ask_record(c, id, condition, c->shelf.archive, judge);
+        return EVALUATOR_FAULT;
+    return evaluator_for_record(c, id, condition, c->shelf.archive, judge);
 }
 
-static int ask_game(struct core *c, struct str condition,
-                    struct evaluator **judge)
+static int evaluator_for_game(struct core *c, struct str condition,
+                              struct evaluator **judge)
 {
     int fault = find_evaluator(c, condition, NULL, judge);
 
@@ -174,23 +177,24 @@ static int ask_game(struct core *c, struct str condition,
 
 /* Evaluates the condition, which is the last argument. Returns 1, 0, or a
    fault. */
-static int ask_condition(struct core *c, const struct archive_value *args,
-                         size_t count, struct evaluator **judge)
+static int evaluate_condition(struct core *c, const struct archive_value *args,
+                              size_t count, struct evaluator **judge)
 {
     struct str condition = args[count - 1].text;
     bool text = count == 2 && args[0].kind != VALUE_NONE;
-    int answer = JUDGE_UNTOLD;
+    int answer = EVALUATOR_UNANSWERABLE;
 
     if (!is_text(c, &args[count - 1], "condition"))
-        return JUDGE_FAULT;
+        return EVALUATOR_FAULT;
     if (count == 2 && args[0].kind == VALUE_NUMBER)
-        return ask_record(c, args[0].number, condition, game_archive(c), judge);
+        return evaluator_for_record(c, args[0].number, condition,
+                                    game_archive(c), judge);
     if (!game_take(c, args, count - 1))
-        return JUDGE_FAULT;
+        return EVALUATOR_FAULT;
     if (!text || !c->untold.len || !str_equal(text_str(&c->untold), condition))
-        answer = ask_game(c, condition, judge);
-    return answer == JUDGE_UNTOLD && text
-               ? ask_scratch_archive(c, condition, judge)
+        answer = evaluator_for_game(c, condition, judge);
+    return answer == EVALUATOR_UNANSWERABLE && text
+               ? evaluator_for_scratch_archive(c, condition, judge)
                : answer;
 }
 
@@ -198,9 +202,9 @@ static bool call_matches(struct core *c, const struct archive_value *args,
                          size_t count, struct archive_value *out)
 {
     struct evaluator *judge;
-    int answer = ask_condition(c, args, count, &judge);
+    int answer = evaluate_condition(c, args, count, &judge);
 
-    return answer >= 0 && give_truth(out, answer);
+    return answer >= 0 && give_bool(out, answer);
 }
 
 static bool call_first_ply(struct core *c, const struct archive_value *args,
@@ -208,7 +212,7 @@ static bool call_first_ply(struct core *c, const struct archive_value *args,
 {
     struct evaluator *judge;
     size_t ply;
-    int answer = ask_condition(c, args, count, &judge);
+    int answer = evaluate_condition(c, args, count, &judge);
 
     if (answer > 0 && evaluator_place(judge, &ply))
         give_number(out, (int64_t)ply);
@@ -459,8 +463,8 @@ const struct core_function core_functions[] = {
 
 /* True if the result is NULL because the last argument, a ply or a condition,
    is. */
-static bool knows_nothing(const struct core_function *f,
-                          const struct archive_value *args, size_t count)
+static bool is_null_result(const struct core_function *f,
+                           const struct archive_value *args, size_t count)
 {
     bool none = count && args[count - 1].kind == VALUE_NONE &&
                 f->counts == GAME_AND_ONE;
@@ -476,6 +480,7 @@ bool core_call(struct core *c, const struct core_function *f,
 {
     core_begin(c);
     *out = (struct archive_value){.kind = VALUE_NONE};
-    c->failed = !knows_nothing(f, args, count) && !f->call(c, args, count, out);
+    c->failed =
+        !is_null_result(f, args, count) && !f->call(c, args, count, out);
     return !c->failed;
 }

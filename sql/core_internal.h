@@ -29,7 +29,7 @@ bool reader_make_row(struct reader *r, struct str text);
 
 enum { JUDGES_KEPT = 8 };
 
-struct kept_evaluator {
+struct cached_evaluator {
     struct text condition;
     struct evaluator *judge;  /* NULL if this entry is free */
     const struct archive *of; /* NULL if it is for games given as arguments */
@@ -76,7 +76,7 @@ struct core {
     struct reason reason;
     bool starved; /* memory ran out when a position was set up */
 
-    struct kept_evaluator judges[JUDGES_KEPT];
+    struct cached_evaluator judges[JUDGES_KEPT];
     uint64_t uses;
     bool looked; /* the generation of the current archive was read in this
                     statement: */

@@ -45,7 +45,7 @@ bool game_set_up(struct core *c, const struct rules *rules, struct str text)
 /* Returns the offset of the next option in a text such as "Size=13, Edges=NS".
    Since values may contain commas, the name of an option must come after the
    comma. */
-static size_t find_next(const struct rules *rules, struct str words)
+static size_t next_option_offset(const struct rules *rules, struct str words)
 {
     for (size_t i = 0; i + 2 < words.len; i++) {
         struct str rest = str_from(words, i + 2);
@@ -63,7 +63,7 @@ static bool take_options(struct core *c, const struct rules *rules,
     size_t count = 0;
 
     while (words.len) {
-        size_t end = find_next(rules, words);
+        size_t end = next_option_offset(rules, words);
         struct str value = str_part(words, 0, end);
         struct str name = str_take(&value, '=');
         if (count == ROW_OPTIONS_MAX)
@@ -213,7 +213,7 @@ static bool take_number(struct core *c, int64_t id)
     return true;
 }
 
-static bool take_one(struct core *c, const struct archive_value *arg)
+static bool take_game_part(struct core *c, const struct archive_value *arg)
 {
     if (arg->kind == VALUE_NUMBER)
         return take_number(c, arg->number);
@@ -230,5 +230,5 @@ static bool take_one(struct core *c, const struct archive_value *arg)
 
 bool game_take(struct core *c, const struct archive_value *args, size_t count)
 {
-    return count == 1 ? take_one(c, args) : take_columns(c, args);
+    return count == 1 ? take_game_part(c, args) : take_columns(c, args);
 }

@@ -32,7 +32,7 @@ struct core_records {
     uint64_t number;
 };
 
-static void tell_fault(const char *path, int fault, struct text *why)
+static void report_read_fault(const char *path, int fault, struct text *why)
 {
     const char *words =
         fault == SOURCE_TRUNCATED ? "its compressed data is broken"
@@ -56,7 +56,7 @@ static int open_file(struct core_records *r, const char *path, struct text *why)
                             : SOURCE_MEMORY;
     }
     if (fault < 0)
-        tell_fault(path, fault, why);
+        report_read_fault(path, fault, why);
     else if (foreign)
         text_addf(why, "%s: this is %s", path, foreign);
     return fault < 0 || foreign ? -1 : 0;
@@ -122,13 +122,13 @@ int core_records_next(struct core_records *r, struct text *why)
         more = splitter_next(r->splitter, &r->slice);
     while (more > 0 && r->slice.stray);
     if (more < 0)
-        tell_fault(r->path.ptr, more, why);
+        report_read_fault(r->path.ptr, more, why);
     if (more <= 0)
         return more < 0 ? -1 : 0;
     r->number++;
     if (make_row(r))
         return 1;
-    tell_fault(r->path.ptr, SOURCE_MEMORY, why);
+    report_read_fault(r->path.ptr, SOURCE_MEMORY, why);
     return -1;
 }
 
@@ -140,13 +140,13 @@ static struct archive_value text_or_none(struct str s)
                                   .text = s};
 }
 
-static struct archive_value number_of(uint64_t number)
+static struct archive_value number_or_none(uint64_t number)
 {
     return (struct archive_value){.kind = VALUE_NUMBER,
                                   .number = (int64_t)number};
 }
 
-static struct archive_value tags_of(struct core_records *r)
+static struct archive_value tags_as_json(struct core_records *r)
 {
     json_t *object = json_object();
 
@@ -163,14 +163,14 @@ static struct archive_value tags_of(struct core_records *r)
     return text_or_none(text_str(&r->tags));
 }
 
-static struct archive_value moves_of(const struct row *row)
+static struct archive_value moves_as_json(const struct row *row)
 {
     return (struct archive_value){
         .kind = row->played ? VALUE_BYTES : VALUE_NONE, .text = row->moves};
 }
 
-static struct archive_value field_of(const struct row *row,
-                                     enum core_record_column column)
+static struct archive_value row_field_value(const struct row *row,
+                                            enum core_record_column column)
 {
     static const uint8_t fields[RECORD_COLUMNS] = {
         [RECORD_EVENT] = ROW_EVENT,   [RECORD_SITE] = ROW_SITE,
@@ -191,9 +191,9 @@ struct archive_value core_records_value(struct core_records *r,
 
     switch (column) {
     case RECORD_NUMBER:
-        return number_of(r->number);
+        return number_or_none(r->number);
     case RECORD_BYTE:
-        return number_of(r->slice.at.offset);
+        return number_or_none(r->slice.at.offset);
     case RECORD_GAME:
         return text_or_none(row->game);
     case RECORD_OPTIONS:
@@ -201,18 +201,18 @@ struct archive_value core_records_value(struct core_records *r,
                                                             : VALUE_NONE,
                                       .text = row->options};
     case RECORD_PLIES:
-        return number_of(row->plies);
+        return number_or_none(row->plies);
     case RECORD_BROKEN:
-        return number_of(row->broken);
+        return number_or_none(row->broken);
     case RECORD_START:
         return text_or_none(row->start);
     case RECORD_MOVES:
-        return moves_of(row);
+        return moves_as_json(row);
     case RECORD_TAGS:
-        return tags_of(r);
+        return tags_as_json(r);
     case RECORD_TEXT:
         return (struct archive_value){.kind = VALUE_TEXT, .text = row->text};
     default:
-        return field_of(row, column);
+        return row_field_value(row, column);
     }
 }

@@ -38,7 +38,7 @@ static bool open_scratch_archive(struct core *c)
            archive_import_file(s->import, "text") == 0;
 }
 
-static bool is_open(struct core *c)
+static bool scratch_is_open(struct core *c)
 {
     if (c->shelf.import && c->shelf.records < SHELF_RECORDS)
         return true;
@@ -51,7 +51,7 @@ static bool is_open(struct core *c)
     return false;
 }
 
-static bool is_noted(struct str seen, const struct row *row)
+static bool is_known_variant(struct str seen, const struct row *row)
 {
     bool found = false;
 
@@ -70,7 +70,7 @@ static bool note_variant(struct core *c)
     const struct row *row = &c->reader->row;
     struct text *seen = &c->shelf.variants;
 
-    if (is_noted(text_str(seen), row))
+    if (is_known_variant(text_str(seen), row))
         return true;
     text_add(seen, row->game);
     text_add_char(seen, '\0');
@@ -95,7 +95,7 @@ static int put_record(struct core *c, int64_t *id)
 bool scratch_archive_take(struct core *c, int64_t *id)
 {
     *id = 0;
-    if (!is_open(c) || !note_variant(c))
+    if (!scratch_is_open(c) || !note_variant(c))
         return false;
     if (put_record(c, id) == 0)
         return true;

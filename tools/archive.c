@@ -27,7 +27,7 @@ static int run_stats(struct archive_command *k)
     struct archive_rows rows = archive_command_rows(k, archive_stats_columns);
 
     archive_watched(k->archive,
-                    &(struct archive_watch){archive_command_see, k});
+                    &(struct archive_watch){archive_command_progress, k});
     int fault = archive_stats(k->archive, &rows);
     progress_clear(&k->files.printer.progress);
     return fault ? archive_command_environment(k) : STATUS_FINE;
@@ -92,7 +92,7 @@ static int run_check(struct archive_command *k)
     int status = STATUS_FINE;
 
     archive_watched(k->archive,
-                    &(struct archive_watch){archive_command_see, k});
+                    &(struct archive_watch){archive_command_progress, k});
     if (archive_check(k->archive, k->texts ? &k->opened.rereading.reader : NULL,
                       &rows, &records))
         status = archive_command_environment(k);
@@ -110,7 +110,7 @@ static int run_vacuum(struct archive_command *k)
     uint64_t before = 0, after = 0;
 
     archive_watched(k->archive,
-                    &(struct archive_watch){archive_command_see, k});
+                    &(struct archive_watch){archive_command_progress, k});
     int fault = archive_vacuum(k->archive, &before, &after);
     progress_clear(&k->files.printer.progress);
     if (fault)
@@ -125,7 +125,7 @@ static int run_vacuum(struct archive_command *k)
 }
 
 static int print_merged(const struct archive_command *k, char *path,
-                        const struct archive_merged *m)
+                        const struct archive_merge_result *m)
 {
     static const char *const words[] = {
         ": records",    ", stored",  ", duplicates",   "; events", ", stored",
@@ -167,7 +167,7 @@ static void report_unchanged(void *context, const struct archive_value *values)
 static int merge_one(struct archive_command *k, char *path)
 {
     const struct archive_rows rows = {report_unchanged, k};
-    struct archive_merged merged;
+    struct archive_merge_result merged;
     struct cli_archive other;
     int fault = ARCHIVE_OK;
     int status = cli_archive_open(&other, path, ARCHIVE_READ, k->wait);
@@ -175,7 +175,7 @@ static int merge_one(struct archive_command *k, char *path)
     other.progress = &k->files.printer.progress;
     if (!status)
         archive_watched(other.archive,
-                        &(struct archive_watch){archive_command_see, k});
+                        &(struct archive_watch){archive_command_progress, k});
     if (!status)
         fault = archive_merge(k->archive, other.archive, &merged, &rows);
     if (fault) {
@@ -189,7 +189,7 @@ static int merge_one(struct archive_command *k, char *path)
     return status;
 }
 
-static bool is_itself(const struct archive_command *k, const char *path)
+static bool is_same_archive(const struct archive_command *k, const char *path)
 {
     struct archive *other = NULL;
     bool itself = archive_is_kept(path) && !archive_open(&other, path, false) &&
@@ -205,7 +205,7 @@ static int run_merge(struct archive_command *k)
     int status = STATUS_FINE;
 
     for (int i = 0; i < k->verb.count; i++)
-        if (is_itself(k, k->verb.words[i]))
+        if (is_same_archive(k, k->verb.words[i]))
             return cli_usage("archive: %s cannot be merged into itself",
                              k->path);
     for (int i = 0; i < k->verb.count && !status; i++)
@@ -217,7 +217,7 @@ static int copy_into(struct archive_command *k, struct new_archive *to,
                      int *fault)
 {
     archive_watched(k->archive,
-                    &(struct archive_watch){archive_command_see, k});
+                    &(struct archive_watch){archive_command_progress, k});
     *fault = archive_copy(k->archive, to->opened.archive);
     progress_clear(&k->files.printer.progress);
     if (*fault == ARCHIVE_NOT_EMPTY)

@@ -53,7 +53,7 @@ static int edit_found(struct edit_command *e, const char *kind,
     e->query.opened.progress = &e->k->files.printer.progress;
     for (size_t i = 0; !status && i < e->count; i++) {
         if (i % SEEN_EVERY == 0)
-            archive_command_see(e->k, i, e->count);
+            archive_command_progress(e->k, i, e->count);
         status = edit_one(e, e->ids[i]);
     }
     return edit_command_end(e, status);
@@ -179,7 +179,7 @@ int archive_command_labels(struct archive_command *k)
 
 /* ---- replace -------------------------------------------------------------- */
 
-struct replacing {
+struct replace_state {
     struct edit_command editing;
     int64_t id;
 };
@@ -187,7 +187,7 @@ struct replacing {
 /* Takes the only record of the replacement file. */
 static int take_record(void *context, const struct visit *v)
 {
-    struct replacing *r = context;
+    struct replace_state *r = context;
     struct edit_command *e = &r->editing;
 
     if (++e->count > 1)
@@ -200,7 +200,7 @@ static int take_record(void *context, const struct visit *v)
     return result < 0 ? archive_command_environment(e->k) : STATUS_FINE;
 }
 
-static int read_record(struct replacing *r, const char *path)
+static int read_record(struct replace_state *r, const char *path)
 {
     struct files *f = &r->editing.k->files;
 
@@ -216,7 +216,7 @@ static int read_record(struct replacing *r, const char *path)
 
 int archive_command_replace(struct archive_command *k)
 {
-    struct replacing r = {.editing.k = k};
+    struct replace_state r = {.editing.k = k};
     struct text words = {0};
     uint64_t id;
 
@@ -286,7 +286,8 @@ static void shorten_value(struct archive_value *v, struct str text,
 
 /* In tables for people, shortens the two texts of a record to the part that
    differs. Programs get the whole texts. */
-static void take_shown(void *context, const struct archive_value *values)
+static void take_shortened_change(void *context,
+                                  const struct archive_value *values)
 {
     struct archive_command *k = context;
     struct archive_value shown[4];
@@ -313,7 +314,7 @@ static int show_change(struct archive_command *k)
     if (!cli_number("log", k->verb.words[0], 1, INT64_MAX, &change))
         return STATUS_USAGE;
     struct archive_rows rows = archive_command_rows(k, archive_change_columns);
-    rows.take = take_shown;
+    rows.take = take_shortened_change;
     int result = archive_show_change(k->archive, (int64_t)change, &rows);
     return result < 0 ? archive_command_environment(k)
            : result   ? archive_command_refused(k)
@@ -327,13 +328,13 @@ int archive_command_log(struct archive_command *k)
 
 int archive_command_undo(struct archive_command *k)
 {
-    struct archive_edited done;
+    struct archive_edit_result done;
     uint64_t change;
 
     if (!cli_number("undo", k->verb.words[0], 1, INT64_MAX, &change))
         return STATUS_USAGE;
     archive_watched(k->archive,
-                    &(struct archive_watch){archive_command_see, k});
+                    &(struct archive_watch){archive_command_progress, k});
     int result = archive_undo(k->archive, (int64_t)change,
                               k->reason ? str_of(k->reason) : STR(""), &done);
     progress_clear(&k->files.printer.progress);
@@ -349,7 +350,7 @@ int archive_command_undo(struct archive_command *k)
 
 int archive_command_forget(struct archive_command *k)
 {
-    struct archive_forgotten forgotten;
+    struct archive_forget_result forgotten;
     int64_t last, day;
 
     if (!archive_read_until(str_of(k->verb.words[0]), &last, &day))

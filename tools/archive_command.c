@@ -53,7 +53,7 @@ int archive_command_end_rows(struct archive_command *k, int status)
     return status;
 }
 
-bool archive_command_see(void *context, uint64_t done, uint64_t total)
+bool archive_command_progress(void *context, uint64_t done, uint64_t total)
 {
     struct progress *p =
         &((struct archive_command *)context)->files.printer.progress;

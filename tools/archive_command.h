@@ -59,7 +59,7 @@ int archive_command_environment(const struct archive_command *k);
 int archive_command_refused(const struct archive_command *k);
 /* Shows progress; used as the archive's callback. Clear the progress line
    before printing. */
-bool archive_command_see(void *context, uint64_t done, uint64_t total);
+bool archive_command_progress(void *context, uint64_t done, uint64_t total);
 /* Begins a table with the given column heads, a list that ends with NULL. */
 struct archive_rows archive_command_rows(struct archive_command *k,
                                          const char *const *columns);

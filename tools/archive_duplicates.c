@@ -18,8 +18,8 @@ static int read_order(const char *words, enum duplicate_better out[BETTERS])
 
 /* ---- listed --------------------------------------------------------------- */
 
-static void list_all(struct archive_command *k,
-                     const struct archive_duplicates *found)
+static void list_all_duplicates(struct archive_command *k,
+                                const struct archive_duplicates *found)
 {
     struct archive_rows rows =
         archive_command_rows(k, archive_duplicates_columns);
@@ -42,8 +42,9 @@ static int join_one(struct edit_command *e, struct joining *j,
 
 /* Retains a record that contradicts its duplicate. Only the user may delete
    such a record. */
-static void leave_record(struct edit_command *e, const struct duplicate *kept,
-                         const struct duplicate *d)
+static void keep_contradicting(struct edit_command *e,
+                               const struct duplicate *kept,
+                               const struct duplicate *d)
 {
     e->count++;
     e->left++;
@@ -65,7 +66,7 @@ static int join_all(struct edit_command *e,
         if (d->kind == DUPLICATE_KEPT)
             kept = d;
         else if (d->contradicts && !e->k->force)
-            leave_record(e, kept, d);
+            keep_contradicting(e, kept, d);
         else
             status = join_one(e, &j, kept, d);
     }
@@ -79,7 +80,7 @@ static int find_duplicates(struct archive_command *k,
                            struct archive_duplicates *found)
 {
     archive_watched(k->archive,
-                    &(struct archive_watch){archive_command_see, k});
+                    &(struct archive_watch){archive_command_progress, k});
     int fault = archive_find_duplicates(k->archive, order, arena, found);
     archive_watched(k->archive, NULL);
     progress_clear(&k->files.printer.progress);
@@ -113,7 +114,7 @@ static int list_duplicates(struct archive_command *k,
 
     int status = find_duplicates(k, order, arena, &found);
     if (!status)
-        list_all(k, &found);
+        list_all_duplicates(k, &found);
     return status;
 }
 

@@ -5,7 +5,7 @@ enum { REFUSALS_PRINTED = 20 };
 /* ---- result --------------------------------------------------------------- */
 
 int edit_command_print_done(struct archive_command *k, uint64_t records,
-                            const struct archive_edited *done)
+                            const struct archive_edit_result *done)
 {
     const struct named_count counts[] = {
         {"records", records},
@@ -38,7 +38,7 @@ void edit_command_refused(struct edit_command *e)
 
 int edit_command_end(struct edit_command *e, int status)
 {
-    struct archive_edited done;
+    struct archive_edit_result done;
     bool keep = !status && !e->refused;
 
     int fault = archive_edit_end(e->edit, keep, &done);

@@ -61,7 +61,7 @@ int archive_command_suggest(struct archive_command *k)
 /* ---- names ---------------------------------------------------------------- */
 
 /* State while the groups of a file of names are joined. */
-struct joining {
+struct join_state {
     struct archive_command *k;
     const struct archive_rows *rows;
     int result;
@@ -70,7 +70,7 @@ struct joining {
 static int join_line(void *context, uint64_t line, const struct str *names,
                      size_t count)
 {
-    struct joining *j = context;
+    struct join_state *j = context;
 
     if (count > 1)
         j->result = archive_alias(j->k->archive, names[0], names + 1, count - 1,
@@ -86,7 +86,7 @@ static int join_line(void *context, uint64_t line, const struct str *names,
 static int change_alias_file(struct archive_command *k,
                              const struct archive_rows *rows)
 {
-    struct joining j = {.k = k, .rows = rows};
+    struct join_state j = {.k = k, .rows = rows};
     int status = names_file_read(k->file, join_line, &j);
 
     if (status == STATUS_ENVIRONMENT)
@@ -163,7 +163,7 @@ static int check_words(const struct archive_command *k)
 static int change_names(struct archive_command *k, change *make, bool partly)
 {
     const char *columns[RENAMED_COLUMNS + 1];
-    struct archive_edited done;
+    struct archive_edit_result done;
     int status = check_words(k);
 
     archive_renamed_columns((enum archive_named)k->named, columns);

@@ -41,23 +41,23 @@ void booklet_players_add(struct booklet_players *p, struct str name,
     text_add(&p->entries, (struct str){(const char *)&entry, sizeof entry});
 }
 
-static struct str name_of(const struct player_entry *e)
+static struct str entry_name(const struct player_entry *e)
 {
     return (struct str){e->names + e->name, e->name_length};
 }
 
-static struct str key_of(const struct player_entry *e)
+static struct str entry_key(const struct player_entry *e)
 {
     return (struct str){e->names + e->name + e->name_length, e->key_length};
 }
 
-static int compare(const void *x, const void *y)
+static int compare_entries(const void *x, const void *y)
 {
     const struct player_entry *a = x, *b = y;
-    int order = str_compare(key_of(a), key_of(b));
+    int order = str_compare(entry_key(a), entry_key(b));
 
     if (!order)
-        order = str_compare(name_of(a), name_of(b));
+        order = str_compare(entry_name(a), entry_name(b));
     return order ? order : number_compare(a->game, b->game);
 }
 
@@ -66,7 +66,7 @@ static void join_players(struct booklet_players *p,
 {
     for (size_t i = 0; i < count; i++) {
         struct booklet_player *last = p->list + p->count;
-        struct str name = name_of(&entries[i]);
+        struct str name = entry_name(&entries[i]);
         if (!p->count || !str_equal(last[-1].name, name)) {
             *last = (struct booklet_player){name, p->games + i, 0};
             p->count++;
@@ -89,7 +89,7 @@ bool booklet_players_make(struct booklet_players *p)
         memcpy(entries, p->entries.ptr, p->entries.len);
         for (size_t i = 0; i < count; i++)
             entries[i].names = p->names.ptr;
-        qsort(entries, count, sizeof *entries, compare);
+        qsort(entries, count, sizeof *entries, compare_entries);
         join_players(p, entries, count);
     }
     free(entries);

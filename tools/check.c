@@ -5,7 +5,7 @@
 
 enum { OPT_ADJUDICATE = OPT_OWN, OPT_SUMMARY, OPT_SLOW };
 
-struct checking {
+struct check_state {
     struct files files;
     struct table_look look;
 };
@@ -43,7 +43,7 @@ static void print_counts(struct files *f, struct table_look look)
 
 static int take_option(void *context, int option)
 {
-    struct checking *c = context;
+    struct check_state *c = context;
 
     if (option != OPT_SUMMARY)
         return files_option(&c->files, option, optarg);
@@ -53,7 +53,7 @@ static int take_option(void *context, int option)
                : cli_environment("out of memory");
 }
 
-static int check_files(struct checking *c, int count, char **paths)
+static int check_files(struct check_state *c, int count, char **paths)
 {
     struct files *f = &c->files;
 
@@ -68,7 +68,7 @@ static int check_files(struct checking *c, int count, char **paths)
 
 static int run_command(int argc, char **argv)
 {
-    struct checking c = {.look = {0}};
+    struct check_state c = {.look = {0}};
     struct files *f = &c.files;
     int status;
 
@@ -86,13 +86,14 @@ static int run_command(int argc, char **argv)
 static const struct cli_option own[] = {
     {OPT_ADJUDICATE, "adjudicate", "N",
      "solve positions where a player gave up, with N nodes",
-     TO_NUMBER(struct checking, files.input.reading.adjudicate, 1, UINT64_MAX)},
+     TO_NUMBER(struct check_state, files.input.reading.adjudicate, 1,
+               UINT64_MAX)},
     {OPT_SUMMARY, "summary", NULL, "print only counts, by file", TO_OWN},
-    TABLE_WIDE(struct checking, look),
+    TABLE_WIDE(struct check_state, look),
     {OPT_SLOW, "slow", NULL, "read every tag and ply with the full grammar",
-     TO_FLAG(struct checking, files.input.reading.slow)},
-    FILES_JOBS(struct checking),
-    FILES_VERBOSE(struct checking),
+     TO_FLAG(struct check_state, files.input.reading.slow)},
+    FILES_JOBS(struct check_state),
+    FILES_VERBOSE(struct check_state),
     CLI_END,
 };
 

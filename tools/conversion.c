@@ -145,7 +145,8 @@ static bool report_lost(struct converter *c, const struct visit *v,
 }
 
 /* Returns the header line of the table that the record is written into. */
-static struct str table_of(const struct converter *c, const struct visit *v)
+static struct str table_heads_line(const struct converter *c,
+                                   const struct visit *v)
 {
     return c->as.stays ? v->slice->preamble
                        : text_str(&c->asked->spool.preamble);
@@ -180,8 +181,8 @@ static enum repair_result compare_written(struct converter *c,
                                           struct str written)
 {
     struct str lost;
-    enum repair_result how =
-        repair_summary_judge(&c->rereader, v, to, table_of(c, v), written);
+    enum repair_result how = repair_summary_judge(
+        &c->rereader, v, to, table_heads_line(c, v), written);
 
     if (how == REPAIRED_NOTHING && (v->reading == &c->guesser.reading ||
                                     !stays_if_fine(c->asked, v->record)))
@@ -202,8 +203,8 @@ static enum repair_result compare_written(struct converter *c,
 
 /* Decides what happens to a record that was written to the output from `begin`
    on. */
-static int settle_written(struct converter *c, struct visit *v,
-                          enum repair_result how, size_t begin)
+static int check_written(struct converter *c, struct visit *v,
+                         enum repair_result how, size_t begin)
 {
     if (how == REPAIR_NO_MEMORY)
         return MADE_NO_MEMORY;
@@ -239,7 +240,7 @@ static int write_record(struct converter *c, struct visit *v,
         repair_summary_count(&c->repaired, &c->rereader, v);
     if (how == REPAIRED)
         spool_end(&c->asked->spool, v, to, begin);
-    return settle_written(c, v, how, begin);
+    return check_written(c, v, how, begin);
 }
 
 /* True if the loss of a part was reported when the record was read. The loss is
@@ -272,7 +273,7 @@ static bool has_words(struct str text, struct str words)
 
 /* Adapts the options to the record: it is written with the columns of its own
    table, and with positions if it already has them. */
-static void settle_options(struct converter *c, const struct visit *v)
+static void adapt_options(struct converter *c, const struct visit *v)
 {
     c->as = c->asked->as;
     if (!c->as.stays)
@@ -283,14 +284,14 @@ static void settle_options(struct converter *c, const struct visit *v)
                           !has_words(slice_text(v->slice), STR("\"position\""));
 }
 
-static int convert_one(struct converter *c, struct visit *v)
+static int convert_record(struct converter *c, struct visit *v)
 {
     struct record *r = v->record;
     struct text *why = &c->writing.why;
     enum writing_fit fits = WRITING_UNFIT;
     const struct notation *to;
 
-    settle_options(c, v);
+    adapt_options(c, v);
     to = r ? record_writer_target(&c->as, r) : NULL;
     text_clear(why);
     if (!r)
@@ -323,7 +324,7 @@ static int convert_lines(struct converter *c, struct visit *v)
     while (!status && (more = transform_lines_next(&c->transformer, v, whole,
                                                    &line)) > 0) {
         v->record = &line;
-        status = convert_one(c, v);
+        status = convert_record(c, v);
         v->record = whole;
     }
     return more < 0 ? MADE_NO_MEMORY : status;
@@ -336,14 +337,14 @@ static int convert_any(struct converter *c, struct visit *v)
     int fits;
 
     if (!v->record || !transform_wanted(t))
-        return convert_one(c, v);
+        return convert_record(c, v);
     text_clear(why);
     fits = transform_record(&c->transformer, t, v, why);
     if (fits < 0 || why->failed)
         return MADE_NO_MEMORY;
     if (fits == 0)
         return report_unchanged(c, v);
-    return t->lines ? convert_lines(c, v) : convert_one(c, v);
+    return t->lines ? convert_lines(c, v) : convert_record(c, v);
 }
 
 /* ---- repair in place ------------------------------------------------------ */
@@ -359,7 +360,7 @@ static bool is_fine(const struct conversion *c, const struct visit *v)
            (r->foreign.len || !counts[SEVERITY_NOTE]);
 }
 
-static struct framing framing_of(const struct record *r)
+static struct framing framing_of_record(const struct record *r)
 {
     const struct notation *n = r ? notation_of_file_of(r) : NULL;
 
@@ -376,9 +377,9 @@ static bool is_split(const struct conversion *c, struct framing framing)
 
 /* Replaces the original record by the written one and copies the text around
    it. */
-static int put_in_place(struct converter *c, struct visit *v, size_t begin)
+static int replace_record(struct converter *c, struct visit *v, size_t begin)
 {
-    struct framing framing = framing_of(v->record);
+    struct framing framing = framing_of_record(v->record);
     struct str made;
 
     text_clear(&c->made);
@@ -517,7 +518,7 @@ static int convert_faulty(struct converter *c, struct visit *v)
 }
 
 /* Leaves a record as it is, as all are once the dialog is stopped. */
-static int leave(struct converter *c, struct visit *v)
+static int leave_record(struct converter *c, struct visit *v)
 {
     memset(&c->repaired, 0, sizeof c->repaired);
     repair_summary_count(&c->repaired, NULL, v);
@@ -531,7 +532,7 @@ static int leave(struct converter *c, struct visit *v)
 static void leave_text(struct converter *c, struct visit *v)
 {
     if (c->asked->as.repair)
-        leave(c, v);
+        leave_record(c, v);
     v->kind = can_stay(c->asked, v) ? UNREPAIRED : OMITTED;
 }
 
@@ -542,7 +543,7 @@ static int convert_asking(struct converter *c, struct visit *v)
     int status = 0;
 
     if (!repair_dialog_interrupted(d))
-        status = d->stopped ? leave(c, v) : convert_faulty(c, v);
+        status = d->stopped ? leave_record(c, v) : convert_faulty(c, v);
     return d->interrupted
                ? cli_environment("interrupted: %s is not written", v->path)
                : status;
@@ -559,7 +560,7 @@ int conversion_make(void *context, void *workspace, struct visit *v)
     v->kind = OMITTED;
     if (v->slice->stray)
         leave_text(c, v);
-    else if (asked->dialog && !v->pours)
+    else if (asked->dialog && !v->can_flush)
         return MADE_LATER; /* ask in the order of the files */
     else if (is_fine(asked, v))
         v->kind = UNTOUCHED;
@@ -570,7 +571,7 @@ int conversion_make(void *context, void *workspace, struct visit *v)
     if (status)
         return status;
     if (asked->in_place)
-        return put_in_place(c, v, begin);
+        return replace_record(c, v, begin);
     return v->kind == UNREPAIRED ? put_unchanged(c, v) : 0;
 }
 

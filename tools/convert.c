@@ -34,7 +34,7 @@ struct convert {
     struct rejects rest;
     bool given; /* --to was given */
     bool dry_run, drop;
-    struct patched {
+    struct patched_file {
         const char *path;                /* file of the last record, or NULL */
         const struct notation *notation; /* notation of that file */
         struct in_place place;
@@ -57,8 +57,8 @@ static void report_too_long(const struct visit *v)
 
 /* Appends another file to the same output, if the notations of both allow
    it. */
-static int go_on(struct convert *c, const struct visit *v,
-                 const struct notation *n)
+static int append_file(struct convert *c, const struct visit *v,
+                       const struct notation *n)
 {
     const struct notation *last = c->patched.notation;
     bool both =
@@ -74,7 +74,7 @@ static int go_on(struct convert *c, const struct visit *v,
 
 static int begin_file(struct convert *c, const struct visit *v)
 {
-    struct patched *p = &c->patched;
+    struct patched_file *p = &c->patched;
     const char *game = v->rules ? v->rules->name : "";
     const struct notation *n = notation_of_text(v->made, str_of(game));
     int status = STATUS_FINE;
@@ -82,7 +82,7 @@ static int begin_file(struct convert *c, const struct visit *v)
     if (c->dry_run)
         p->place = (struct in_place){.any = false};
     else if (p->path)
-        status = go_on(c, v, n);
+        status = append_file(c, v, n);
     p->path = v->path;
     p->notation = n;
     return status;
@@ -101,7 +101,7 @@ static int refuse_too_long(const struct convert *c, const struct visit *v)
 
 static int write_in_place(struct convert *c, const struct visit *v)
 {
-    struct patched *p = &c->patched;
+    struct patched_file *p = &c->patched;
     bool changed = v->kind != UNTOUCHED && v->kind != UNREPAIRED;
     int status = p->path != v->path ? begin_file(c, v) : STATUS_FINE;
 
@@ -156,7 +156,7 @@ static int refuse_file(void *context, enum diag_code code, struct str words)
 
 /* ---- records -------------------------------------------------------------- */
 
-static void *begin(void *context)
+static void *begin_conversion(void *context)
 {
     return conversion_open(&((struct convert *)context)->each);
 }
@@ -267,7 +267,7 @@ static int end_outputs(struct convert *c, const struct inputs *inputs)
         status = write_spool(c, inputs);
     if (!status && f->printer.status != STATUS_USAGE)
         status = finish_output(c, f);
-    printer_raise(&f->printer, status);
+    printer_raise_status(&f->printer, status);
     if (f->printer.status != STATUS_USAGE && status != STATUS_ENVIRONMENT)
         conversion_summary(&c->counts, f,
                            f->printer.style.json ? f->printer.json_to : stderr);
@@ -286,7 +286,7 @@ static int run_convert(struct convert *c, struct files *f, int count,
     if (!status) {
         files_read_all(f, count, paths,
                        &(struct visitor){.context = c,
-                                         .begin = begin,
+                                         .begin = begin_conversion,
                                          .end = conversion_close,
                                          .make = conversion_make,
                                          .takes_text = true,
@@ -295,7 +295,7 @@ static int run_convert(struct convert *c, struct files *f, int count,
                                          .done = end_file});
         status = end_outputs(c, &inputs);
     }
-    printer_raise(&f->printer, status);
+    printer_raise_status(&f->printer, status);
     status = cli_finish(f->printer.status);
     c->output.reported |= f->printer.stopped;
     c->rest.output.reported |= f->printer.stopped;

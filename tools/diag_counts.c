@@ -33,7 +33,7 @@ struct count {
 };
 
 /* Compares by severity, most severe first, then by count. */
-static int by_weight(const void *left, const void *right)
+static int compare_by_weight(const void *left, const void *right)
 {
     const struct count *a = left, *b = right;
 
@@ -44,9 +44,9 @@ static int by_weight(const void *left, const void *right)
     return (a->code > b->code) - (a->code < b->code);
 }
 
-static size_t sort(const uint64_t counts[DIAG_COUNT],
-                   const struct diag_levels *levels,
-                   struct count list[DIAG_COUNT])
+static size_t sort_counts(const uint64_t counts[DIAG_COUNT],
+                          const struct diag_levels *levels,
+                          struct count list[DIAG_COUNT])
 {
     size_t count = 0;
 
@@ -54,7 +54,7 @@ static size_t sort(const uint64_t counts[DIAG_COUNT],
         if (counts[i])
             list[count++] =
                 (struct count){counts[i], (enum diag_code)i, levels->level[i]};
-    qsort(list, count, sizeof *list, by_weight);
+    qsort(list, count, sizeof *list, compare_by_weight);
     return count;
 }
 
@@ -63,7 +63,7 @@ static void add_rows(struct table *table, struct str path,
                      const struct diag_levels *levels)
 {
     struct count list[DIAG_COUNT];
-    size_t count = sort(counts, levels, list);
+    size_t count = sort_counts(counts, levels, list);
 
     for (size_t i = 0; i < count; i++) {
         if (path.len)
@@ -113,7 +113,7 @@ void diag_counts_summary(struct diag_counts *t,
 
 /* ---- printed diagnostics -------------------------------------------------- */
 
-static bool is_wanted(struct diag_counts *t, enum diag_code code)
+static bool is_counted_code(struct diag_counts *t, enum diag_code code)
 {
     uint64_t *shown = &t->shown[code];
 
@@ -132,7 +132,7 @@ void diag_counts_choose(struct diag_counts *t, struct str report, size_t begin,
 
     for (size_t at = 0; at < pieces.len; at += sizeof piece) {
         memcpy(&piece, pieces.ptr + at, sizeof piece);
-        if (is_wanted(t, piece.code))
+        if (is_counted_code(t, piece.code))
             text_add(out, str_part(report, begin, piece.end));
         begin = piece.end;
     }
@@ -142,7 +142,7 @@ void diag_counts_rest(const struct diag_counts *t,
                       const struct diag_levels *levels, FILE *stream)
 {
     struct count list[DIAG_COUNT];
-    size_t count = sort(t->all, levels, list);
+    size_t count = sort_counts(t->all, levels, list);
     uint64_t all = 0;
 
     for (size_t i = 0; i < count; i++)

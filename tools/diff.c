@@ -44,7 +44,7 @@ static void put_line(struct diff *d, char sign, struct str line)
 
 /* ---- hunks ---------------------------------------------------------------- */
 
-static int pour_hunk(struct diff *d)
+static int write_hunk(struct diff *d)
 {
     char bytes[1 << 14];
     size_t some;
@@ -112,7 +112,7 @@ static int close_hunk(struct diff *d)
     if (!status && (fflush(d->hunk) != 0 || ferror(d->hunk)))
         status = cli_environment("a file for the diff: %s", strerror(errno));
     if (!status)
-        status = pour_hunk(d);
+        status = write_hunk(d);
     fclose(d->hunk);
     d->hunk = NULL;
     d->was_count = d->count = d->afters = 0;
@@ -165,7 +165,7 @@ static int put_same(struct diff *d, struct str line)
 
 /* ---- equal lines ---------------------------------------------------------- */
 
-static size_t look_ahead(struct str rest, struct str list[AHEAD])
+static size_t read_lines_ahead(struct str rest, struct str list[AHEAD])
 {
     size_t count = 0;
 
@@ -179,7 +179,7 @@ static size_t look_ahead(struct str rest, struct str list[AHEAD])
 static void find_alike(struct str was, struct str now, size_t *go, size_t *come)
 {
     struct str old[AHEAD], new[AHEAD];
-    size_t olds = look_ahead(was, old), news = look_ahead(now, new);
+    size_t olds = read_lines_ahead(was, old), news = read_lines_ahead(now, new);
 
     for (size_t both = 1; both < olds + news; both++)
         for (size_t a = both < olds ? both : olds - 1; olds; a--) {
@@ -196,7 +196,8 @@ static void find_alike(struct str was, struct str now, size_t *go, size_t *come)
     *come = news;
 }
 
-static int compare(struct diff *d, struct str was, struct str now)
+static int compare_lines_until_equal(struct diff *d, struct str was,
+                                     struct str now)
 {
     int status = STATUS_FINE;
 
@@ -227,8 +228,9 @@ static int compare(struct diff *d, struct str was, struct str now)
 static int compare_lines(struct diff *d, size_t was, size_t now)
 {
     struct str rest = str_from(text_str(&d->was), was);
-    int status = compare(d, str_part(text_str(&d->was), 0, was),
-                         str_part(text_str(&d->now), 0, now));
+    int status =
+        compare_lines_until_equal(d, str_part(text_str(&d->was), 0, was),
+                                  str_part(text_str(&d->now), 0, now));
 
     d->no_memory |= d->was.failed || d->now.failed;
     if (rest.len) {

@@ -33,6 +33,6 @@ void edit_command_refused(struct edit_command *e);
 int edit_command_end(struct edit_command *e, int status);
 /* Prints the result for the given number of records. */
 int edit_command_print_done(struct archive_command *k, uint64_t records,
-                            const struct archive_edited *done);
+                            const struct archive_edit_result *done);
 
 #endif

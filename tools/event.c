@@ -188,7 +188,7 @@ static void wait_for_change(const char *path, const struct stat *known)
         nanosleep(&pause, NULL);
 }
 
-static int run_once(const struct event_command *c)
+static int run_verb_once(const struct event_command *c)
 {
     struct files files = c->files;
     struct event_run run = {.options = &c->options,
@@ -212,7 +212,7 @@ static int run_watching(const struct event_command *c)
         if (!S_ISREG(known.st_mode))
             return cli_usage("--watch: %s is not a file that can be watched",
                              source);
-        int status = run_once(c);
+        int status = run_verb_once(c);
         if (status > STATUS_DATA || fflush(stdout) != 0)
             return status;
         wait_for_change(source, &known);
@@ -248,7 +248,7 @@ static int run_event(struct event_command *c, const struct arguments *a)
         status = event_options_check(&c->options);
     if (status)
         return status;
-    return c->options.watch ? run_watching(c) : run_once(c);
+    return c->options.watch ? run_watching(c) : run_verb_once(c);
 }
 
 static int run_command(int argc, char **argv)

@@ -102,7 +102,7 @@ static void count_events(const struct events_visit *v)
     }
 }
 
-static int by_place(const void *left, const void *right)
+static int compare_by_place(const void *left, const void *right)
 {
     const uint32_t *a = left, *b = right;
 
@@ -116,13 +116,13 @@ static void take_errors(struct events_visit *v, const struct text *errors)
     v->errors = (uint32_t *)(void *)errors->ptr;
     v->error_count = errors->len / sizeof *v->errors;
     if (v->error_count)
-        qsort(v->errors, v->error_count, sizeof *v->errors, by_place);
+        qsort(v->errors, v->error_count, sizeof *v->errors, compare_by_place);
 }
 
 /* Checks the events. Stops if the archive does not answer, so that only one
    message is printed. */
-static void check_all(struct files *f, const struct events_visit *v,
-                      struct diags *diags)
+static void check_events(struct files *f, const struct events_visit *v,
+                         struct diags *diags)
 {
     const struct events_taker *taker = &f->events;
     int status = STATUS_FINE;
@@ -141,7 +141,7 @@ static void check_all(struct files *f, const struct events_visit *v,
             status = taker->further(taker->context, e, diags);
     }
     f->printer.stopped |= status == STATUS_ENVIRONMENT;
-    printer_raise(&f->printer, status);
+    printer_raise_status(&f->printer, status);
 }
 
 /* Replaces each CR that is not followed by LF by LF. Returns the original text,
@@ -166,9 +166,9 @@ static void report_nul(const struct files *f, const struct slice *slice,
                     (struct span){(uint32_t)(nul - slice->ptr), 1}, NULL);
 }
 
-static struct event *parse(struct arena *arena, struct str path,
-                           struct str text, enum date_order order,
-                           struct diags *diags)
+static struct event *parse_events(struct arena *arena, struct str path,
+                                  struct str text, enum date_order order,
+                                  struct diags *diags)
 {
     return is_trf_file(path, text)
                ? trf_parse(arena, text, diags)
@@ -185,8 +185,8 @@ int events_found(struct str path, const struct slice *slice)
     arena_init(&arena, EVENTS_SOFT, EVENTS_HARD);
     diags_init(&diags, &silence, 0);
     end_lines(slice, &arena);
-    found = parse(&arena, path, slice_text(slice), DATE_ORDER_UNKNOWN,
-                  &diags) != NULL;
+    found = parse_events(&arena, path, slice_text(slice), DATE_ORDER_UNKNOWN,
+                         &diags) != NULL;
     if (arena.no_memory || diags.no_memory)
         found = -1;
     diags_release(&diags);
@@ -196,8 +196,8 @@ int events_found(struct str path, const struct slice *slice)
 
 /* Returns what is given about the tables of a file; NULL if it is not read as
    tables. */
-static const struct event_defaults *tables_of(const struct events_visit *v,
-                                              struct event_defaults *room)
+static const struct event_defaults *table_defaults(const struct events_visit *v,
+                                                   struct event_defaults *room)
 {
     const struct files *f = v->files;
     int table = f->events.tables != NULL;
@@ -217,7 +217,7 @@ static void read_slice(struct files *f, struct events_visit *v,
 {
     const struct slice *slice = v->slice;
     struct event_defaults given;
-    const struct event_defaults *tables = tables_of(v, &given);
+    const struct event_defaults *tables = table_defaults(v, &given);
 
     if (slice->flaw == SLICE_TOO_LONG)
         diag_report(diags, DIAG_RECORD_TOO_LONG,
@@ -233,11 +233,11 @@ static void read_slice(struct files *f, struct events_visit *v,
     v->events =
         tables ? event_tables_parse(v->arena, slice_text(slice), tables, diags)
         : list ? event_players_parse(v->arena, slice_text(slice), diags)
-               : parse(v->arena, str_of(v->path), slice_text(slice),
-                       f->input.dates.given, diags);
+               : parse_events(v->arena, str_of(v->path), slice_text(slice),
+                              f->input.dates.given, diags);
     if (v->trf && v->events && v->returns)
         v->events->trf = text;
-    check_all(f, v, diags);
+    check_events(f, v, diags);
     if (v->arena->no_memory || diags->no_memory)
         printer_no_memory(&f->printer, v->path);
     if (!f->printer.stopped && diags->first)
@@ -246,13 +246,14 @@ static void read_slice(struct files *f, struct events_visit *v,
         return;
     take_errors(v, diags->errors);
     count_events(v);
-    files_end_at(f, f->events.visit(f->events.context, v));
+    files_end_with_status(f, f->events.visit(f->events.context, v));
 }
 
 /* Reads the events of a slice. Returns false if the slice has neither events
    nor faults. */
-static bool read_all(struct files *f, const char *path,
-                     const struct text_form *form, const struct slice *slice)
+static bool read_slice_events(struct files *f, const char *path,
+                              const struct text_form *form,
+                              const struct slice *slice)
 {
     struct arena arena;
     struct diags diags;
@@ -289,7 +290,7 @@ uint64_t events_read(struct files *f, struct input *in, int *fault)
     *fault = more < 0 ? more : splitter_fault(in->splitter);
     /* an incomplete file is read only if the file itself is truncated */
     bool any = more > 0 && (!*fault || *fault == SOURCE_TRUNCATED) &&
-               read_all(f, in->path, &form, &slice);
+               read_slice_events(f, in->path, &form, &slice);
     return any;
 }
 
@@ -304,7 +305,7 @@ void events_check_text(struct files *f, const char *name, struct str text)
     f->events.count = f->events.clean = f->events.broken = 0;
     f->events.results = 0;
     f->events.care = EVENTS_ALL;
-    read_all(f, name, &form, &slice);
+    read_slice_events(f, name, &form, &slice);
 }
 
 int events_only(void *context, const struct events_visit *visit)

@@ -6,7 +6,7 @@ static uint32_t per_thousand(uint64_t percent, uint32_t usual)
     return 10 * (percent == NOT_GIVEN ? usual : (uint32_t)percent);
 }
 
-static struct event_chances chances_of(const struct event_options *o)
+static struct event_chances make_chances(const struct event_options *o)
 {
     enum { USUAL_PLAYERS = 40, USUAL_ROUNDS = 9 };
     const struct event_pairing_options *p = &o->pairing;
@@ -26,7 +26,7 @@ static struct event_chances chances_of(const struct event_options *o)
 
 int event_generate_run(const struct event_options *o, struct files *files)
 {
-    const struct event_chances chances = chances_of(o);
+    const struct event_chances chances = make_chances(o);
     const struct event_writer writer = {.files = files,
                                         .source = "generate",
                                         .options = o->writing,

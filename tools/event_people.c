@@ -4,8 +4,8 @@
 #include "archive_people.h"
 #include "event_command.h"
 
-static void nearest_of(const struct str *names, size_t count, struct str name,
-                       struct str *near, size_t *off)
+static void find_nearest_name(const struct str *names, size_t count,
+                              struct str name, struct str *near, size_t *off)
 {
     for (size_t i = 0; i < count && *off; i++)
         if (str_nearer(name, names[i], off))
@@ -21,10 +21,10 @@ static void find_nearest(const struct event *events, struct str name,
         for (size_t i = 0; i < e->player_count && *off; i++)
             if (str_nearer(name, e->players[i].name, off))
                 *near = e->players[i].name;
-        nearest_of(e->stated.champions, e->stated.champion_count, name, near,
-                   off);
-        nearest_of(e->stated.runners_up, e->stated.runner_up_count, name, near,
-                   off);
+        find_nearest_name(e->stated.champions, e->stated.champion_count, name,
+                          near, off);
+        find_nearest_name(e->stated.runners_up, e->stated.runner_up_count, name,
+                          near, off);
     }
 }
 

@@ -9,8 +9,8 @@
 static const char usual_columns[] =
     "year,name,series,era,format,country,city,champion,players,results";
 
-static int begin(struct query_run *run, const struct event_query *q,
-                 const struct str *columns, size_t count)
+static int begin_event_query(struct query_run *run, const struct event_query *q,
+                             const struct str *columns, size_t count)
 {
     const struct query_run_options how = {.events = true,
                                           .archive = q->archive};
@@ -49,8 +49,8 @@ static int end_query(struct query_run *run, const struct event_query *q,
 
 /* ---- listing -------------------------------------------------------------- */
 
-static int print(struct query_run *run, const struct event_query *q,
-                 uint64_t *found)
+static int print_found_events(struct query_run *run,
+                              const struct event_query *q, uint64_t *found)
 {
     struct archive_value values[COLUMNS_MAX];
     struct value_printer rows;
@@ -87,8 +87,8 @@ int event_query_list(const struct event_query *q)
 
     if (status)
         return status;
-    status = begin(&run, q, columns, count);
-    int more = status ? -status : print(&run, q, &found);
+    status = begin_event_query(&run, q, columns, count);
+    int more = status ? -status : print_found_events(&run, q, &found);
     return end_query(&run, q, more, found);
 }
 
@@ -98,7 +98,7 @@ int event_query_choose(const struct event_query *q, struct arena *arena,
                        int64_t **ids, size_t *count)
 {
     struct query_run run;
-    int status = begin(&run, q, NULL, 0), more = 0;
+    int status = begin_event_query(&run, q, NULL, 0), more = 0;
     size_t room = 0;
     int64_t id;
 
@@ -115,8 +115,8 @@ int event_query_choose(const struct event_query *q, struct arena *arena,
     return end_query(&run, q, status ? -status : more, *count);
 }
 
-static int read_all(const struct event_query *q, bool people,
-                    struct arena *arena, struct event **events)
+static int read_found_events(const struct event_query *q, bool people,
+                             struct arena *arena, struct event **events)
 {
     const struct archive_wanted all = {.year = -1, .people = people};
 
@@ -133,7 +133,7 @@ int event_query_read(const struct event_query *q, bool people,
 
     *events = NULL;
     if (!q->count)
-        return read_all(q, people, arena, events);
+        return read_found_events(q, people, arena, events);
     int status = event_query_choose(q, arena, &ids, &count);
     for (size_t i = 0; !status && i < count; i++) {
         if (archive_event(q->archive, ids[i], people, arena, events))

@@ -35,7 +35,7 @@ static void end_lines(struct text *text, size_t ends)
 
 /* Encodes a text in the encoding of the file. If that is impossible, changes
    the file to UTF-8 and reports it. */
-static int as_written(const struct events_visit *v, struct text *text)
+static int encode_text(const struct events_visit *v, struct text *text)
 {
     struct text_form form = v->form;
     struct text bytes = {0};
@@ -55,7 +55,7 @@ static int as_written(const struct events_visit *v, struct text *text)
                      : cli_environment("%s: out of memory", v->path);
 }
 
-static int write_back(struct event_run *run)
+static int write_event_file(struct event_run *run)
 {
     const struct events_visit *v = run->visit;
     const struct event_writer writer = {
@@ -73,7 +73,7 @@ static int write_back(struct event_run *run)
         writer.options.ends != ENDS_LF)
         end_lines(&out, writer.options.ends);
     if (!status)
-        status = as_written(v, &out);
+        status = encode_text(v, &out);
     if (!status)
         status = rewrite_replace(&run->rewrite, text_str(&out));
     text_release(&out);
@@ -112,7 +112,7 @@ static int refuse_file(const struct events_visit *v)
 
 /* ---- a result ------------------------------------------------------------- */
 
-struct entering {
+struct result_entry {
     struct event_run *run;
     struct event *event;
     uint32_t stage, round, board;
@@ -121,33 +121,35 @@ struct entering {
                                `work` */
 };
 
-static bool is_of_round(const struct entering *n, const struct event_result *r)
+static bool is_result_of_round(const struct result_entry *n,
+                               const struct event_result *r)
 {
     return r->stage == n->stage && r->round == n->round && !r->tiebreak &&
            (r->how == HOW_PLAYED || r->how == HOW_FORFEIT);
 }
 
-static struct event_result *find_pair(const struct entering *n, uint32_t first,
-                                      uint32_t second)
+static struct event_result *find_pair(const struct result_entry *n,
+                                      uint32_t first, uint32_t second)
 {
     for (struct event_result *r = n->event->results; r; r = r->next)
-        if (is_of_round(n, r) && r->first == first && r->second == second)
+        if (is_result_of_round(n, r) && r->first == first &&
+            r->second == second)
             return r;
     return NULL;
 }
 
-static size_t games_of(const struct entering *n)
+static size_t count_games(const struct result_entry *n)
 {
     size_t count = 0;
 
     for (const struct event_result *r = n->event->results; r; r = r->next)
-        count += is_of_round(n, r);
+        count += is_result_of_round(n, r);
     return count;
 }
 
 /* True if the round is the one that Ludex would pair after the rounds before
    it. */
-static bool is_as_paired(const struct entering *n)
+static bool is_as_paired(const struct result_entry *n)
 {
     const struct pairing *p = &n->pairing;
     size_t count = 0;
@@ -159,20 +161,20 @@ static bool is_as_paired(const struct entering *n)
         if (!find_pair(n, p->boards[i].first, p->boards[i].second))
             return false;
     }
-    return !p->fault && count == games_of(n);
+    return !p->fault && count == count_games(n);
 }
 
 /* Finds a game by its board number. If the file has no board numbers, uses the
    order of the pairing or of the file. */
-static struct event_result *find_board(const struct entering *n)
+static struct event_result *find_board(const struct result_entry *n)
 {
     const struct pairing *p = &n->pairing;
     bool numbered = false;
     uint32_t at = 0;
 
     for (struct event_result *r = n->event->results; r; r = r->next) {
-        numbered |= is_of_round(n, r) && r->board;
-        if (is_of_round(n, r) && r->board == n->board)
+        numbered |= is_result_of_round(n, r) && r->board;
+        if (is_result_of_round(n, r) && r->board == n->board)
             return r;
     }
     if (!numbered && is_as_paired(n) && n->board <= p->count)
@@ -180,7 +182,7 @@ static struct event_result *find_board(const struct entering *n)
                          p->boards[n->board - 1].second);
     for (struct event_result *r = n->event->results; r && !numbered;
          r = r->next)
-        if (is_of_round(n, r) && ++at == n->board)
+        if (is_result_of_round(n, r) && ++at == n->board)
             return r;
     return NULL;
 }
@@ -224,7 +226,8 @@ static void add_entry(struct text *out, const struct event_result *r)
 
 /* Appends a message such as "round 1, board 2: Ann - Bob 0-1 by forfeit,
    instead of 1-0". */
-static void add_entered(const struct entering *n, const struct event_result *r,
+static void add_entered(const struct result_entry *n,
+                        const struct event_result *r,
                         const struct event_result *was, struct text *out)
 {
     struct str first = n->event->players[r->first].name;
@@ -246,14 +249,16 @@ static void add_entered(const struct entering *n, const struct event_result *r,
 
 /* Builds the message before writing the file, so that every result that gets
    into the file can be reported. */
-static int write_entered(const struct entering *n, const struct event_result *r,
+static int write_entered(const struct result_entry *n,
+                         const struct event_result *r,
                          const struct event_result *was)
 {
     struct text out = {0};
     int status;
 
     add_entered(n, r, was, &out);
-    status = out.failed ? cli_environment("out of memory") : write_back(n->run);
+    status = out.failed ? cli_environment("out of memory")
+                        : write_event_file(n->run);
     if (!status)
         cli_write(stdout, text_str(&out));
     if (!status && n->run->visit->trf && trf_is_of_teams(n->event))
@@ -263,7 +268,7 @@ static int write_entered(const struct entering *n, const struct event_result *r,
     return status;
 }
 
-static int enter_result(struct entering *n, struct str word, bool forfeit)
+static int enter_result(struct result_entry *n, struct str word, bool forfeit)
 {
     uint8_t kind, how;
     struct event_result *r, was;
@@ -280,11 +285,11 @@ static int enter_result(struct entering *n, struct str word, bool forfeit)
     r->kind = kind;
     r->how = how;
     if (!result_came_fits(r))
-        r->came = CAME_UNTOLD;
+        r->came = CAME_UNSPECIFIED;
     return write_entered(n, r, &was);
 }
 
-static int prepare_entry(struct entering *n)
+static int prepare_entry(struct result_entry *n)
 {
     struct event_run *run = n->run;
     uint32_t last;
@@ -320,7 +325,8 @@ static int read_number(const char *what, const char *word, uint64_t most,
     return STATUS_FINE;
 }
 
-static int enter_words(struct entering *n, const struct event_operands *words)
+static int enter_words(struct result_entry *n,
+                       const struct event_operands *words)
 {
     const char *const *word = words->words;
     bool forfeit = words->count > 3;
@@ -339,7 +345,7 @@ static int enter_words(struct entering *n, const struct event_operands *words)
 
 int verb_result(struct event_run *run, const struct event *events)
 {
-    struct entering n = {.run = run};
+    struct result_entry n = {.run = run};
     int status;
 
     (void)events;

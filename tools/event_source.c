@@ -14,8 +14,8 @@ static int run_verb(struct event_run *run, const struct event *events)
                      : event_print_table(run, verb->table(events, &t), &t);
 }
 
-static struct event_query query_of(const struct event_run *run,
-                                   struct archive *archive)
+static struct event_query make_event_query(const struct event_run *run,
+                                           struct archive *archive)
 {
     const struct event_options *o = run->options;
 
@@ -36,7 +36,7 @@ static struct event_query query_of(const struct event_run *run,
 static int choose_of_file(const struct event_run *run, struct archive *archive,
                           struct event **events)
 {
-    const struct event_query q = query_of(run, archive);
+    const struct event_query q = make_event_query(run, archive);
     struct event **by_number, **next = events;
     size_t event_count = 0, count;
     int64_t *ids = NULL;
@@ -65,7 +65,7 @@ static int query_file(struct event_run *run)
     int status = event_query_fill(&filled, run->visit);
 
     if (!status && list) {
-        const struct event_query q = query_of(run, filled.archive);
+        const struct event_query q = make_event_query(run, filled.archive);
         status = event_query_list(&q);
     } else if (!status) {
         status = choose_of_file(run, filled.archive, &events);
@@ -117,7 +117,7 @@ static int read_file(struct event_run *run)
     return status ? status : f->printer.status;
 }
 
-static enum events_care care_of(const struct event_operands *o)
+static enum events_care parse_care(const struct event_operands *o)
 {
     if (o->verb->run == verb_import_table ||
         (o->verb->run == verb_check && !o->choice))
@@ -135,7 +135,7 @@ static int run_file(struct event_run *run)
     taker->visit = visit_file;
     taker->context = run;
     taker->options = o->standings;
-    taker->care = care_of(&o->operands);
+    taker->care = parse_care(&o->operands);
     taker->lists = verb == verb_draw;
     taker->tables_too = verb != verb_import_table && !taker->lists &&
                         !(o->operands.verb->takes & TAKES_WAIT);
@@ -170,7 +170,7 @@ static int gather_events(struct event_run *run, struct event **events)
    "show", which prints the names of the source. */
 static int read_archive(struct event_run *run, struct event **events)
 {
-    const struct event_query q = query_of(run, run->archive);
+    const struct event_query q = make_event_query(run, run->archive);
     bool people = run->options->operands.verb->run != verb_show;
 
     return run->options->records
@@ -205,7 +205,7 @@ static int run_archive(struct event_run *run)
     struct arena arena;
     int status =
         cli_archive_open(&opened, run->source, ARCHIVE_READ, CLI_ARCHIVE_WAIT);
-    const struct event_query q = query_of(run, opened.archive);
+    const struct event_query q = make_event_query(run, opened.archive);
 
     arena_init(&arena, EVENT_SOFT, EVENT_HARD);
     run->arena = &arena;

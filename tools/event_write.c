@@ -36,7 +36,7 @@ static int write_event(const struct event_writer *writer, const struct event *e,
     struct text lacks = {0};
 
     event_write(e, out);
-    event_lacks(e, &lacks);
+    event_list_unstorable(e, &lacks);
     bool failed = out->failed || lacks.failed;
     if (!failed)
         report_lossy(
@@ -62,7 +62,7 @@ static int write_trf(const struct event_writer *writer, const struct event *e,
         e, writer->standings ? writer->standings : &standings_usual, &arena);
     bool written = style.ranks && trf_write(e, &style, &arena, out);
     arena_release(&arena);
-    trf_lacks(e, &lacks);
+    trf_list_unstorable(e, &lacks);
     written = written && !out->failed && !lacks.failed;
     if (written)
         report_lossy(writer, e, text_str(out), begin, "TRF has no place for",

@@ -31,7 +31,7 @@ struct explore_options {
 
 /* ---- the plies ------------------------------------------------------------ */
 
-static void report(struct text *words, const struct diags *diags)
+static void report_diags(struct text *words, const struct diags *diags)
 {
     const struct slice slice = {
         .ptr = words->ptr, .len = words->len, .line = 1, .column = 1};
@@ -83,7 +83,7 @@ static int read_line(struct explore_options *asked, struct text *words,
         if (!diags.counts[SEVERITY_ERROR])
             play_plies(asked, record, p, &diags);
     }
-    report(words, &diags);
+    report_diags(words, &diags);
     int status = !begun || asked->arena.exhausted
                      ? cli_environment("out of memory")
                  : diags.counts[SEVERITY_ERROR] ? STATUS_USAGE
@@ -117,7 +117,7 @@ static int read_plies(struct explore_options *asked, int count, char **plies)
 /* ---- printing ------------------------------------------------------------- */
 
 static void add_ply(const struct explore_options *asked,
-                    const struct explored *way, struct text *out)
+                    const struct explored_ply *way, struct text *out)
 {
     if (way->ends)
         text_add(out, STR("(end)"));
@@ -125,7 +125,7 @@ static void add_ply(const struct explore_options *asked,
         legal_ply_write(asked->start.game, way->position, way->move, out);
 }
 
-static json_t *json_players(const struct explored *way)
+static json_t *json_players(const struct explored_ply *way)
 {
     json_t *list = json_array();
 
@@ -142,7 +142,7 @@ static void set_known(json_t **object, const char *key, int64_t number)
         json_set(object, key, json_count((uint64_t)number));
 }
 
-static void set_figures(json_t **object, const struct explored *way)
+static void set_figures(json_t **object, const struct explored_ply *way)
 {
     static const char *const results[] = {"first", "drawn", "second", "open"};
     uint64_t score;
@@ -160,7 +160,7 @@ static void set_figures(json_t **object, const struct explored *way)
 }
 
 static int print_json(const struct explore_options *asked,
-                      const struct explored *way)
+                      const struct explored_ply *way)
 {
     struct text ply = {0};
     json_t *object = json_object();
@@ -205,7 +205,7 @@ static int list_json(const struct explore_options *asked,
 
 /* In the text form, indents a ply by its depth. */
 static void write_ply(const struct explore_options *asked,
-                      const struct explored *way, struct text *out)
+                      const struct explored_ply *way, struct text *out)
 {
     if (asked->form == TABLE_TEXT)
         text_add_repeat(out, ' ', 2 * (size_t)(way->depth - 1));
@@ -213,7 +213,7 @@ static void write_ply(const struct explore_options *asked,
 }
 
 static void add_row(const struct explore_options *asked,
-                    struct value_printer *rows, const struct explored *way,
+                    struct value_printer *rows, const struct explored_ply *way,
                     size_t from)
 {
     struct archive_value values[EXPLORED_COLUMNS];
@@ -227,7 +227,7 @@ static void add_row(const struct explore_options *asked,
     text_release(&players);
 }
 
-static void print_all(const struct explored *all)
+static void print_all(const struct explored_ply *all)
 {
     uint64_t score;
 

@@ -20,7 +20,7 @@ enum {
 };
 
 /* The texts of exported records, original or with the names of persons. */
-struct exported {
+struct exported_text {
     struct query_run *run;
     struct output *output;
     const char *path; /* output path, or NULL */
@@ -31,7 +31,7 @@ struct exported {
 };
 
 /* Sets *out to the current text. Returns a status. */
-static int find_text(struct exported *e, struct str *out)
+static int find_text(struct exported_text *e, struct str *out)
 {
     const struct archive_query *query = e->run->query;
     struct str game = archive_query_value(query, GAME).text;
@@ -59,7 +59,7 @@ struct end {
 };
 
 /* Writes the original texts in the order of import. */
-static int write_text(struct exported *e, int64_t id, struct str text,
+static int write_text(struct exported_text *e, int64_t id, struct str text,
                       struct end *end)
 {
     const struct archive_query *query = e->run->query;
@@ -76,7 +76,7 @@ static int write_text(struct exported *e, int64_t id, struct str text,
 }
 
 /* Writes a text that is not UTF-8 as a list of bytes. */
-static int write_json(struct exported *e, struct str text)
+static int write_json(struct exported_text *e, struct str text)
 {
     const struct archive_query *query = e->run->query;
     const struct archive_value game = archive_query_value(query, GAME);
@@ -141,7 +141,7 @@ static int report_unchanged(uint64_t count)
     return STATUS_DATA;
 }
 
-static int write_record(struct exported *e, int64_t id, struct end *end)
+static int write_record(struct exported_text *e, int64_t id, struct end *end)
 {
     struct str text;
     int status = find_text(e, &text);
@@ -152,7 +152,7 @@ static int write_record(struct exported *e, int64_t id, struct end *end)
 }
 
 /* Writes a stream or JSON. A stream contains the original bytes. */
-static int export_records(struct exported *e)
+static int export_records(struct exported_text *e)
 {
     struct end end = {.concat = {.path = e->path,
                                  .only_counts = output_is_standard(e->path)}};
@@ -192,8 +192,9 @@ static const struct str columns[COLUMNS] = {
     {"tag:Fourth", 10},
 };
 
-static int begin(struct query_run *run, const struct export_options *asked,
-                 int count, char **words)
+static int begin_export(struct query_run *run,
+                        const struct export_options *asked, int count,
+                        char **words)
 {
     bool converts = asked->converts;
     size_t own = asked->persons ? COLUMNS : PERSONS;
@@ -235,13 +236,13 @@ static int check_options(const struct export_options *asked, int operands)
 static int write_all(struct query_run *run, struct export_options *asked,
                      struct output *o)
 {
-    return asked->converts
-               ? export_converted(run, asked, o)
-               : export_records(&(struct exported){.run = run,
-                                                   .output = o,
-                                                   .path = asked->path,
-                                                   .json = asked->json,
-                                                   .persons = asked->persons});
+    return asked->converts ? export_converted(run, asked, o)
+                           : export_records(&(struct exported_text){
+                                 .run = run,
+                                 .output = o,
+                                 .path = asked->path,
+                                 .json = asked->json,
+                                 .persons = asked->persons});
 }
 
 /* Writes the records that a query finds. */
@@ -253,7 +254,7 @@ static int export_query(struct export_options *asked, int count, char **words)
     int status = output_open(&o, asked->path, &inputs);
 
     if (!status)
-        status = begin(&run, asked, count, words);
+        status = begin_export(&run, asked, count, words);
     if (!status && output_is_standard(asked->path))
         progress_unless_terminal(&run.progress, stdout);
     if (!status)

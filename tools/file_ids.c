@@ -11,7 +11,7 @@ static int compare_files(const struct file_id *a, const struct file_id *b)
     return (a->number > b->number) - (a->number < b->number);
 }
 
-static int by_file_and_index(const void *left, const void *right)
+static int compare_by_file_and_index(const void *left, const void *right)
 {
     const struct file_id *a = left, *b = right;
     int order = compare_files(a, b);
@@ -30,7 +30,7 @@ bool file_ids_note(struct file_ids *ids, size_t count, char *const *paths)
         if (stat(paths[i], &about) == 0)
             ids->list[ids->count++] =
                 (struct file_id){about.st_dev, about.st_ino, i};
-    qsort(ids->list, ids->count, sizeof *ids->list, by_file_and_index);
+    qsort(ids->list, ids->count, sizeof *ids->list, compare_by_file_and_index);
     return true;
 }
 

@@ -82,7 +82,8 @@ static void add_tags(struct generator *g, struct record *r)
     text_release(&source);
 }
 
-static void play_out(struct generator *g, struct builder *b, uint64_t number)
+static void play_random_game(struct generator *g, struct builder *b,
+                             uint64_t number)
 {
     const struct rules *rules = g->start.game;
     uint64_t random = g->seed * 0xD1342543DE82EF95u + number;
@@ -102,7 +103,7 @@ static void play_out(struct generator *g, struct builder *b, uint64_t number)
     }
 }
 
-static bool write_one(struct generator *g, uint64_t number)
+static bool write_game(struct generator *g, uint64_t number)
 {
     const struct rules *rules = g->start.game;
     struct tag_names own;
@@ -115,7 +116,7 @@ static bool write_one(struct generator *g, uint64_t number)
     arena_reset(&g->arena);
     if (!build_begin(&b, &g->arena, &g->diags, STR("")))
         return false;
-    play_out(g, &b, number);
+    play_random_game(g, &b, number);
     b.record->result.kind = (uint8_t)replay_result(rules, g->now);
     if (b.record->result.kind ==
         RESULT_NONE) /* the limit of plies was reached */
@@ -142,7 +143,7 @@ static int generate_records(struct generator *g)
     diags_init(&g->diags, &g->levels, 1);
     fine = g->moves && g->now;
     for (uint64_t i = 0; fine && i < g->count; i++)
-        fine = write_one(g, i);
+        fine = write_game(g, i);
     free(g->moves);
     free(g->now);
     arena_release(&g->arena);

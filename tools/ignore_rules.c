@@ -51,7 +51,7 @@ static bool is_named(struct str name, unsigned char c)
 
 /* Takes a character of a bracket expression. A backslash escapes the next
    character. */
-static unsigned char next_of(struct str *p)
+static unsigned char next_bracket_character(struct str *p)
 {
     if (p->len > 1 && p->ptr[0] == '\\')
         *p = str_from(*p, 1);
@@ -79,10 +79,10 @@ static bool takes_brackets(struct str *p, unsigned char c)
                 continue;
             }
         }
-        unsigned char low = next_of(p), high = low;
+        unsigned char low = next_bracket_character(p), high = low;
         if (p->len > 1 && p->ptr[0] == '-' && p->ptr[1] != ']') {
             *p = str_from(*p, 1);
-            high = next_of(p);
+            high = next_bracket_character(p);
         }
         found |= c >= low && c <= high;
     }
@@ -101,7 +101,7 @@ static bool takes_element(struct str *p, unsigned char c)
     else if (str_skip(&rest, STR("[")))
         fits = takes_brackets(&rest, c) && c != '/';
     else if (rest.len)
-        fits = next_of(&rest) == c;
+        fits = next_bracket_character(&rest) == c;
     else
         return false;
     if (fits)
@@ -111,14 +111,14 @@ static bool takes_element(struct str *p, unsigned char c)
 
 /* A place where matching can resume: the rest of a pattern, at a later place in
    the path. */
-struct again {
+struct resume_point {
     bool set;
     struct str pattern, path;
 };
 
 /* Lets a * match one more character. Returns false if that character is a
    slash. */
-static bool star_again(struct again *star)
+static bool star_again(struct resume_point *star)
 {
     if (!star->set || !star->path.len || star->path.ptr[0] == '/')
         return false;
@@ -127,7 +127,7 @@ static bool star_again(struct again *star)
 }
 
 /* Lets a ** match one more folder. */
-static bool folders_again(struct again *folders)
+static bool folders_again(struct resume_point *folders)
 {
     const char *slash =
         folders->set ? memchr(folders->path.ptr, '/', folders->path.len) : NULL;
@@ -141,7 +141,7 @@ static bool folders_again(struct again *folders)
 
 bool ignore_pattern_fits(struct str pattern, struct str path)
 {
-    struct again star = {0}, folders = {0};
+    struct resume_point star = {0}, folders = {0};
     struct str p = pattern, s = path;
 
     while (s.len) {
@@ -149,10 +149,10 @@ bool ignore_pattern_fits(struct str pattern, struct str path)
         if (part && str_equal(p, STR("**")))
             return true;
         if (part && str_skip(&p, STR("**/"))) {
-            folders = (struct again){true, p, s};
+            folders = (struct resume_point){true, p, s};
             star.set = false;
         } else if (str_skip(&p, STR("*"))) {
-            star = (struct again){true, p, s};
+            star = (struct resume_point){true, p, s};
         } else if (takes_element(&p, (unsigned char)s.ptr[0])) {
             s = str_from(s, 1);
         } else if (star_again(&star)) {
@@ -207,7 +207,7 @@ static bool read_rules(struct ignore_rules *r)
     return true;
 }
 
-static void release(struct ignore_rules *r)
+static void release_rules(struct ignore_rules *r)
 {
     text_release(&r->text);
     text_release(&r->before);
@@ -219,7 +219,7 @@ void ignore_tree_release(struct ignore_tree *t)
 {
     while (t->all) {
         struct ignore_rules *next = t->all->next;
-        release(t->all);
+        release_rules(t->all);
         t->all = next;
     }
 }
@@ -275,7 +275,7 @@ const struct ignore_rules *ignore_within(struct ignore_tree *t,
 
 /* Returns the length of the part of an absolute path that is the top of its
    work tree, or 0 if the path is not in a work tree. */
-static size_t top_of(const char *path, struct text *room)
+static size_t top_length(const char *path, struct text *room)
 {
     struct stat about;
 
@@ -321,7 +321,8 @@ const struct ignore_rules *ignore_above(struct ignore_tree *t,
     const struct ignore_rules *rules = NULL;
     struct text room = {0};
     char *path = realpath(folder, NULL);
-    size_t end = path ? strlen(path) : 0, top = path ? top_of(path, &room) : 0;
+    size_t end = path ? strlen(path) : 0,
+           top = path ? top_length(path, &room) : 0;
 
     if (top)
         rules = read_above(t, rules, path, top, ".git/info/exclude");
@@ -339,7 +340,7 @@ const struct ignore_rules *ignore_above(struct ignore_tree *t,
 
 /* ---- matching ------------------------------------------------------------- */
 
-static struct str last_part(struct str path)
+static struct str file_name_part(struct str path)
 {
     size_t begin = path.len;
 
@@ -352,7 +353,7 @@ static struct str last_part(struct str path)
 static const struct rule *find_rule(const struct ignore_rules *r,
                                     struct str path, bool is_folder)
 {
-    struct str name = last_part(path);
+    struct str name = file_name_part(path);
 
     for (size_t i = r->count; i-- > 0;) {
         const struct rule *rule = &r->rules[i];

@@ -16,7 +16,7 @@ enum {
 
 enum { WAIT = 3600, WAIT_MAX = 7 * 24 * 3600 };
 
-struct importing {
+struct import_state {
     struct files files;
     struct cli_archive opened;
     struct archive_import *import;
@@ -33,14 +33,14 @@ struct importing {
     uint64_t events[EVENT_IMPORT_KINDS];
 };
 
-static int archive_failed(struct importing *i)
+static int archive_failed(struct import_state *i)
 {
     i->faulty = true;
     return cli_archive_fault(i->path, i->opened.archive);
 }
 
-static bool report_equal_game(const struct importing *i, const struct visit *v,
-                              enum imported imported)
+static bool report_equal_game(const struct import_state *i,
+                              const struct visit *v, enum imported imported)
 {
     const char *symmetry;
     int64_t equal_game = archive_import_equal_record(i->import, &symmetry);
@@ -52,8 +52,8 @@ static bool report_equal_game(const struct importing *i, const struct visit *v,
     return equal_game;
 }
 
-static int write_apart(struct importing *i, const struct visit *v,
-                       enum imported imported)
+static int write_reject(struct import_state *i, const struct visit *v,
+                        enum imported imported)
 {
     int status = STATUS_FINE;
 
@@ -66,7 +66,7 @@ static int write_apart(struct importing *i, const struct visit *v,
 
 static void *open_packer(void *context)
 {
-    struct importing *i = context;
+    struct import_state *i = context;
 
     return archive_packer_open(i->files.threads > 1 ? i->import : NULL);
 }
@@ -79,7 +79,7 @@ static void close_packer(void *context, void *packer)
 
 static int pack_record(void *context, void *packer, struct visit *v)
 {
-    const struct importing *i = context;
+    const struct import_state *i = context;
 
     if (i->refuse_broken && (v->broken || !v->record))
         return STATUS_FINE;
@@ -91,7 +91,7 @@ static int pack_record(void *context, void *packer, struct visit *v)
 
 static int import_record(void *context, const struct visit *v)
 {
-    struct importing *i = context;
+    struct import_state *i = context;
     enum imported imported;
     int64_t id;
     int fault =
@@ -111,7 +111,7 @@ static int import_record(void *context, const struct visit *v)
         files_report(v, DIAG_BROKEN_RECORD, "refused, because %s",
                      v->broken ? "it is broken"
                                : "it is larger than the archive can hold");
-    return write_apart(i, v, imported);
+    return write_reject(i, v, imported);
 }
 
 static void report_event(const struct events_visit *v, const struct event *e,
@@ -144,7 +144,7 @@ static void report_lacks(const struct events_visit *v, const struct event *e)
 {
     struct text lacks = {0};
 
-    event_lacks(e, &lacks);
+    event_list_unstorable(e, &lacks);
     if (lacks.len)
         events_report(v, e, DIAG_LOSSY,
                       "these become remarks, which commands ignore: %.*s",
@@ -154,7 +154,7 @@ static void report_lacks(const struct events_visit *v, const struct event *e)
 
 static int import_events(void *context, const struct events_visit *v)
 {
-    struct importing *i = context;
+    struct import_state *i = context;
     const struct str reason = i->reason ? str_of(i->reason) : STR("");
     enum event_imported imported;
     int64_t id;
@@ -176,14 +176,14 @@ static int import_events(void *context, const struct events_visit *v)
 
 static int name_file(void *context, const char *path)
 {
-    struct importing *i = context;
+    struct import_state *i = context;
 
     return archive_import_file(i->import, path) ? archive_failed(i)
                                                 : STATUS_FINE;
 }
 
-static void read_all(struct importing *i, struct files *f, int count,
-                     char **paths)
+static void read_inputs(struct import_state *i, struct files *f, int count,
+                        char **paths)
 {
     files_read_all(f, count, paths,
                    &(struct visitor){.context = i,
@@ -195,10 +195,10 @@ static void read_all(struct importing *i, struct files *f, int count,
                                      .file = name_file});
     bool keep = !i->faulty && !f->printer.stopped;
     if (archive_import_end(i->import, keep) && keep)
-        printer_raise(&f->printer, archive_failed(i));
+        printer_raise_status(&f->printer, archive_failed(i));
 }
 
-static void print_summary(const struct importing *i, struct files *f)
+static void print_summary(const struct import_state *i, struct files *f)
 {
     const struct named_count events[] = {
         {"events", f->events.count},
@@ -225,7 +225,7 @@ static void print_summary(const struct importing *i, struct files *f)
 
 static const char *const ways[] = {"store", "refuse", NULL};
 
-static int set_turned(struct importing *i, const char *argument)
+static int set_turned(struct import_state *i, const char *argument)
 {
     size_t refuse;
     int status = cli_word("--rotated", argument, ways, &refuse);
@@ -234,7 +234,7 @@ static int set_turned(struct importing *i, const char *argument)
     return status;
 }
 
-static int open_rests(struct importing *i, const struct files *f, int count,
+static int open_rests(struct import_state *i, const struct files *f, int count,
                       char **paths)
 {
     struct inputs inputs = files_inputs(f, count, paths);
@@ -250,7 +250,7 @@ static int open_rests(struct importing *i, const struct files *f, int count,
     return status;
 }
 
-static int store_files(struct importing *i, struct files *f, int count,
+static int store_files(struct import_state *i, struct files *f, int count,
                        char **paths)
 {
     int status = cli_archive_open(&i->opened, i->path, ARCHIVE_MAKE, i->wait);
@@ -260,14 +260,14 @@ static int store_files(struct importing *i, struct files *f, int count,
         status = archive_failed(i);
     i->faulty = status != STATUS_FINE;
     if (!status)
-        read_all(i, f, count, paths);
+        read_inputs(i, f, count, paths);
     cli_archive_close(&i->opened);
     if (!i->faulty)
         print_summary(i, f);
     return status;
 }
 
-static int run_import(struct importing *i, struct files *f, int count,
+static int run_import(struct import_state *i, struct files *f, int count,
                       char **paths)
 {
     files_operands(f, &count, &paths);
@@ -279,7 +279,7 @@ static int run_import(struct importing *i, struct files *f, int count,
 
     if (!status)
         status = store_files(i, f, count, paths);
-    printer_raise(&f->printer, status);
+    printer_raise_status(&f->printer, status);
     status = cli_finish(f->printer.status);
     status = rejects_close(&i->known, status);
     return rejects_close(&i->broken, status);
@@ -287,7 +287,7 @@ static int run_import(struct importing *i, struct files *f, int count,
 
 static int take_option(void *context, int option)
 {
-    struct importing *i = context;
+    struct import_state *i = context;
 
     if (option == OPT_TURNED)
         return set_turned(i, optarg);
@@ -296,7 +296,7 @@ static int take_option(void *context, int option)
 
 static int run_command(int argc, char **argv)
 {
-    struct importing i = {.wait = WAIT};
+    struct import_state i = {.wait = WAIT};
     struct files *f = &i.files;
     int status;
 
@@ -320,22 +320,22 @@ static int run_command(int argc, char **argv)
 static const struct cli_option own[] = {
     {OPT_BROKEN, "broken", "store|refuse",
      "store or refuse records with errors (default store)",
-     TO_WORD(struct importing, refuse_broken, ways)},
+     TO_WORD(struct import_state, refuse_broken, ways)},
     {OPT_TURNED, "rotated", "store|refuse", "store or refuse rotated games",
      TO_OWN},
     {OPT_REPLACE, "replace", NULL, "replace events that the archive has",
-     TO_FLAG(struct importing, replace)},
+     TO_FLAG(struct import_state, replace)},
     {'m', "message", "REASON", "reason for the replacements, for the log",
-     TO_STRING(struct importing, reason)},
+     TO_STRING(struct import_state, reason)},
     {OPT_KNOWN_TO, "duplicates-to", "FILE", "file for duplicates",
-     TO_STRING(struct importing, known.path)},
+     TO_STRING(struct import_state, known.path)},
     {OPT_BROKEN_TO, "broken-to", "FILE", "file for records with errors",
-     TO_STRING(struct importing, broken.path)},
-    FILES_JOBS(struct importing),
-    FILES_VERBOSE(struct importing),
+     TO_STRING(struct import_state, broken.path)},
+    FILES_JOBS(struct import_state),
+    FILES_VERBOSE(struct import_state),
     {OPT_WAIT, "wait", "SECONDS",
      "seconds to wait for another program (default 3600)",
-     TO_NUMBER(struct importing, wait, 0, WAIT_MAX)},
+     TO_NUMBER(struct import_state, wait, 0, WAIT_MAX)},
     CLI_END,
 };
 

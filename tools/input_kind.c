@@ -51,7 +51,7 @@ static int holds_record(struct kind_finder *k, struct slice *slice,
         return 0;
     if (!whole && slice->len > TRIAL) {
         slice->len = str_cut(slice_text(slice), TRIAL).len;
-        slice->odd = (struct odd){0};
+        slice->odd = (struct odd_text){0};
         slice->flaw = SLICE_WHOLE;
     }
     found = record_reader_finds_record(reading, slice, options);

@@ -131,7 +131,7 @@ static void skip_file(struct search *s, char *path, const char *why)
     free(one.why);
 }
 
-static int by_skipped_path(const void *a, const void *b)
+static int compare_by_skipped_path(const void *a, const void *b)
 {
     const struct skipped *one = a, *other = b;
 
@@ -142,7 +142,7 @@ static void name_skipped(struct search *s)
 {
     if (s->skipped_count)
         qsort(s->skipped, s->skipped_count, sizeof *s->skipped,
-              by_skipped_path);
+              compare_by_skipped_path);
     for (size_t i = 0; i < s->skipped_count; i++) {
         cli_say("%s: skipped: %s", s->skipped[i].path, s->skipped[i].why);
         free(s->skipped[i].path);
@@ -265,7 +265,7 @@ static void read_folder(struct search *s, const struct folder *in)
 
 /* ---- an operand ----------------------------------------------------------- */
 
-static int by_path(const void *a, const void *b)
+static int compare_by_path(const void *a, const void *b)
 {
     return strcmp(*(char *const *)a, *(char *const *)b);
 }
@@ -285,7 +285,7 @@ static void read_folders(struct search *s, char *operand)
     }
     if (s->out->count > begin)
         qsort(s->out->list + begin, s->out->count - begin, sizeof *s->out->list,
-              by_path);
+              compare_by_path);
     else
         add_file(s, strdup(operand), s->top);
 }
@@ -298,7 +298,7 @@ static size_t begin_of_name(const char *path)
     return slash ? (size_t)(slash - path) + 1 : 0;
 }
 
-static void release(struct search *s)
+static void release_search(struct search *s)
 {
     for (size_t i = 0; i < s->folder_count; i++)
         free(s->folders[i].path);
@@ -323,7 +323,7 @@ bool input_paths_expand(struct input_paths *out, int count, char **operands,
             add_file(&s, strdup(operands[i]), begin_of_name(operands[i]));
     }
     name_skipped(&s);
-    release(&s);
+    release_search(&s);
     *skipped = s.count;
     *status = s.status;
     return !s.stopped;

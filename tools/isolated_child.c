@@ -131,8 +131,8 @@ static int take_single(void *context, uint64_t number, struct str piece)
     return single->out->failed ? CHILD_FAILED : 0;
 }
 
-bool made_in_child(bool (*make)(const void *context, struct text *out),
-                   const void *context, struct text *out)
+bool make_in_isolation(bool (*make)(const void *context, struct text *out),
+                       const void *context, struct text *out)
 {
     struct single single = {make, context, out};
 

@@ -9,8 +9,8 @@
 #include "text.h"
 
 /* Appends the output of `make`. Returns false if `make` failed or crashed. */
-bool made_in_child(bool (*make)(const void *context, struct text *out),
-                   const void *context, struct text *out);
+bool make_in_isolation(bool (*make)(const void *context, struct text *out),
+                       const void *context, struct text *out);
 
 /*
  * Makes any number of pieces; the parent holds one at a time. `make` runs in

@@ -112,7 +112,7 @@ static int refuse_harmful(int argc, char **argv)
 /* Reserves the numbers of closed standard streams. Otherwise files that are
    opened later would get these numbers, and writing to the closed streams would
    not be a fault. */
-static void keep_numbers(void)
+static void reserve_descriptors(void)
 {
     for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
         if (fcntl(fd, F_GETFD) < 0)
@@ -124,7 +124,7 @@ int main(int argc, char **argv)
     const struct command *command;
     int status;
 
-    keep_numbers();
+    reserve_descriptors();
 
     /* So that reaching the limit of file sizes is reported and does not end the
        program. */

@@ -16,7 +16,7 @@ struct moves_options {
     bool finished, json, visited;
 };
 
-static int print(struct str ply, bool json)
+static int print_move(struct str ply, bool json)
 {
     if (json)
         return cli_json_line(stdout, json_pack("{so}", "ply", json_text(ply)));
@@ -38,7 +38,7 @@ static int list_plies(const struct moves_options *asked,
     if (!legal_plies_list(&plies, rules, position, asked->finished))
         status = cli_environment("out of memory");
     for (size_t i = 0; !status && i < plies.count; i++)
-        status = print(text_str(&plies.list[i].text), asked->json);
+        status = print_move(text_str(&plies.list[i].text), asked->json);
     legal_plies_release(&plies);
     return status;
 }

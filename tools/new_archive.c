@@ -10,7 +10,7 @@
 #include "rename_noreplace.h"
 
 /* True if nothing exists at the path. */
-static bool is_new(const char *path)
+static bool path_is_free(const char *path)
 {
     struct stat file;
 
@@ -18,7 +18,7 @@ static bool is_new(const char *path)
            stat(path, &file) != 0 && errno == ENOENT;
 }
 
-static bool find_part(struct new_archive *n)
+static bool find_part_name(struct new_archive *n)
 {
     if (!output_target(n->path, &n->target))
         return false;
@@ -31,9 +31,9 @@ static bool find_part(struct new_archive *n)
 int new_archive_open(struct new_archive *n, const char *path, uint64_t wait)
 {
     *n = (struct new_archive){.path = path, .file = path};
-    if (!is_new(path))
+    if (!path_is_free(path))
         return cli_archive_open(&n->opened, path, ARCHIVE_MAKE, wait);
-    if (!find_part(n))
+    if (!find_part_name(n))
         return cli_environment("%s: %s", path, cli_errno(errno));
     n->file = n->part.ptr;
     return cli_archive_open_file(&n->opened, path, n->file, ARCHIVE_MAKE, wait);

@@ -18,7 +18,7 @@ bool cli_number(const char *option, const char *argument, uint64_t low,
 int cli_read(const char *option, const char *path, const char *encoding,
              struct text *out)
 {
-    struct odd odd = {0};
+    struct odd_text odd = {0};
     struct text why = {0};
     int status = STATUS_FINE;
 

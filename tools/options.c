@@ -35,7 +35,7 @@ static const char *option_name(const char *tag, char name[NAME_ROOM])
     return name;
 }
 
-static void add_of_games(struct option_list *g)
+static void add_game_options(struct option_list *g)
 {
     const struct rules_tag *tag;
 
@@ -51,7 +51,7 @@ static void add_list(struct option_list *g, const struct cli_option *list)
 {
     for (; list && list->code; list++)
         if (list->code == OPT_GAMES)
-            add_of_games(g);
+            add_game_options(g);
         else
             add_option(g, *list);
 }
@@ -64,7 +64,7 @@ static void gather_options(struct option_list *g, const struct command *command)
     add_list(g, common);
 }
 
-struct taken {
+struct taken_option {
     struct option longs[OPTIONS_MAX + 1];
     char shorts[2 * OPTIONS_MAX + 1];
 };
@@ -74,7 +74,7 @@ static bool is_letter(const struct cli_option *o)
     return o->code < OPT_HELP;
 }
 
-static void take_options(struct taken *t, const struct option_list *g)
+static void take_options(struct taken_option *t, const struct option_list *g)
 {
     size_t longs = 0, shorts = 0;
 
@@ -93,7 +93,7 @@ static void take_options(struct taken *t, const struct option_list *g)
 
 int cli_next(const struct command *command, int argc, char **argv)
 {
-    struct taken taken = {0};
+    struct taken_option taken = {0};
     struct option_list g;
 
     gather_options(&g, command);
@@ -158,7 +158,8 @@ struct option_parser {
     int (*own)(void *into, int option);
 };
 
-static int take_one(const struct option_parser *t, const struct cli_option *o)
+static int take_option(const struct option_parser *t,
+                       const struct cli_option *o)
 {
     char name[64];
     int status;
@@ -183,7 +184,7 @@ static int take_encoding(const struct option_parser *t,
     opterr = 0;
     while (!status && (code = cli_next(t->command, argc, argv)) != -1)
         if (code == OPT_ENCODING)
-            status = take_one(t, find_option(g, code));
+            status = take_option(t, find_option(g, code));
     opterr = errors;
     optind = 0; /* parse again from the first argument */
     return status;
@@ -202,7 +203,7 @@ int cli_options(const struct command *command, int argc, char **argv,
         if (code == '?')
             return cli_bad_option(command->name);
         if (code != OPT_ENCODING)
-            status = take_one(&t, find_option(&g, code));
+            status = take_option(&t, find_option(&g, code));
     }
     return status;
 }

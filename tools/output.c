@@ -45,7 +45,7 @@ static bool is_same(const struct stat *a, const char *path)
 /* Suffixes of the files of an archive: the archive and its journals. */
 static const char *const parts[] = {"", "-journal", "-wal", "-shm", NULL};
 
-static bool is_of(const struct stat *about, const char *path)
+static bool is_file_at(const struct stat *about, const char *path)
 {
     bool same = false;
 
@@ -67,9 +67,9 @@ static int refuse_input(const char *input)
 static int refuse_inputs(const struct stat *about, const struct inputs *inputs)
 {
     for (int i = 0; i < inputs->count; i++)
-        if (is_of(about, inputs->paths[i]))
+        if (is_file_at(about, inputs->paths[i]))
             return refuse_input(inputs->paths[i]);
-    if (inputs->archive && is_of(about, inputs->archive))
+    if (inputs->archive && is_file_at(about, inputs->archive))
         return refuse_input(inputs->archive);
     for (size_t i = 0; i < INPUTS_OTHERS; i++)
         if (inputs->others[i] && is_same(about, inputs->others[i]))
@@ -83,14 +83,14 @@ int output_refuse(const char *input)
 
     for (int fd = STDOUT_FILENO; fd <= STDERR_FILENO; fd++)
         if (fstat(fd, &about) == 0 && S_ISREG(about.st_mode) &&
-            is_of(&about, input))
+            is_file_at(&about, input))
             return refuse_input(input);
     return STATUS_FINE;
 }
 
 /* ---- paths ---------------------------------------------------------------- */
 
-static const char *base_of(const char *target)
+static const char *file_name_of(const char *target)
 {
     const char *slash = strrchr(target, '/');
 
@@ -98,9 +98,9 @@ static const char *base_of(const char *target)
 }
 
 /* Sets `folder` to the folder of the target, NUL-terminated. */
-static void folder_of(const char *target, struct text *folder)
+static void set_folder(const char *target, struct text *folder)
 {
-    size_t length = (size_t)(base_of(target) - target);
+    size_t length = (size_t)(file_name_of(target) - target);
 
     text_add(folder, length ? (struct str){target, length} : STR("."));
     text_add_char(folder, '\0');
@@ -112,11 +112,11 @@ static bool is_same_place(const char *a, const char *b)
 {
     struct text one = {0}, other = {0};
     struct stat about;
-    bool same = strcmp(base_of(a), base_of(b)) == 0;
+    bool same = strcmp(file_name_of(a), file_name_of(b)) == 0;
 
     if (same) {
-        folder_of(a, &one);
-        folder_of(b, &other);
+        set_folder(a, &one);
+        set_folder(b, &other);
         same = !one.failed && !other.failed && stat(one.ptr, &about) == 0 &&
                is_same(&about, other.ptr);
     }
@@ -209,7 +209,7 @@ static int open_nameless(const char *target)
     struct text folder = {0};
     int fd = -1;
 
-    folder_of(target, &folder);
+    set_folder(target, &folder);
     errno = ENOMEM;
     if (!folder.failed)
         fd = open(folder.ptr, O_TMPFILE | O_RDWR | O_CLOEXEC, 0666);
@@ -404,7 +404,7 @@ int output_write_stream(struct output *o, FILE *stream)
 
 /* ---- naming the file ------------------------------------------------------ */
 
-static bool copy(FILE *from, int to)
+static bool copy_stream(FILE *from, int to)
 {
     char bytes[1 << 16];
     size_t have;
@@ -423,7 +423,7 @@ static bool copy(FILE *from, int to)
 /* Gives the new file the mode of the old file, and its owner and group if the
    user may set them. Otherwise the writer owns the file, as with cp(1). A link
    has no mode of its own. */
-static void keep_rights(int fd, const char *target)
+static void copy_permissions(int fd, const char *target)
 {
     struct stat old;
 
@@ -443,9 +443,9 @@ static bool copy_to(FILE *stream, const char *name, const char *target)
 
     if (fd < 0)
         return false;
-    done = copy(stream, fd);
+    done = copy_stream(stream, fd);
     if (done)
-        keep_rights(fd, target);
+        copy_permissions(fd, target);
     done = done && fsync(fd) == 0;
     int error = errno;
     if (close(fd) != 0 && done) {
@@ -460,7 +460,7 @@ static bool copy_to(FILE *stream, const char *name, const char *target)
 
 /* Gives the stream's file a name, or makes a copy with that name. Returns false
    and sets errno on failure. */
-static bool give_name(FILE *stream, const char *name, const char *target)
+static bool name_file(FILE *stream, const char *name, const char *target)
 {
     char self[64];
 
@@ -479,7 +479,7 @@ static bool temporary_name(const struct output *o, struct text *name)
         errno = ENOMEM;
         if (name->failed)
             return false;
-        if (give_name(o->stream, name->ptr, o->target.ptr))
+        if (name_file(o->stream, name->ptr, o->target.ptr))
             return true;
         if (errno != EEXIST)
             return false;
@@ -494,7 +494,7 @@ static void sync_folder(const char *target)
     struct text folder = {0};
     int fd = -1;
 
-    folder_of(target, &folder);
+    set_folder(target, &folder);
     if (!folder.failed)
         fd = open(folder.ptr, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (fd >= 0) {
@@ -523,12 +523,12 @@ static int replace_target(const struct output *o, const char *name)
 /* Puts the new file in the target's place. The bytes are on disk before the
    file gets a name, so a killed program hardly ever leaves a named file
    behind. */
-static int put_in_place(const struct output *o)
+static int replace_target_file(const struct output *o)
 {
     struct text name = {0};
     int error;
 
-    keep_rights(fileno(o->stream), o->target.ptr);
+    copy_permissions(fileno(o->stream), o->target.ptr);
     if (fsync(fileno(o->stream)) != 0)
         return errno;
     if (!temporary_name(o, &name))
@@ -539,16 +539,16 @@ static int put_in_place(const struct output *o)
     return error;
 }
 
-/* Calls put_in_place with signals blocked, because the file has a temporary
-   name for a moment. */
-static int put_in_place_whole(const struct output *o)
+/* Calls replace_target_file with signals blocked, because the file has a
+   temporary name for a moment. */
+static int replace_target_uninterrupted(const struct output *o)
 {
     sigset_t all, before;
     int error;
 
     sigfillset(&all);
     sigprocmask(SIG_BLOCK, &all, &before);
-    error = put_in_place(o);
+    error = replace_target_file(o);
     sigprocmask(SIG_SETMASK, &before, NULL);
     return error;
 }
@@ -557,7 +557,7 @@ int output_record(struct output *o, struct concat *j, struct str text,
                   struct str game, bool follows)
 {
     struct text joint = {0};
-    int status = concat_joint(j, text, game, follows, &joint) ? 0 : -1;
+    int status = concat_separate(j, text, game, follows, &joint) ? 0 : -1;
 
     if (!status)
         status = output_write(o, text_str(&joint));
@@ -589,7 +589,7 @@ int output_close(struct output *o, int status)
         if (fflush(o->stream) != 0 || ferror(o->stream))
             error = errno ? errno : EIO;
         if (!error && o->hidden && wanted)
-            error = put_in_place_whole(o);
+            error = replace_target_uninterrupted(o);
         if (fclose(o->stream) != 0 && !error)
             error = errno;
         if (error)

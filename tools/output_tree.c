@@ -102,7 +102,7 @@ struct named {
     size_t index;
 };
 
-static int by_name(const void *left, const void *right)
+static int compare_by_name(const void *left, const void *right)
 {
     const struct named *a = left, *b = right;
     int order = strcmp(a->name, b->name);
@@ -129,7 +129,7 @@ static int find_pairs(struct named *list, size_t count, bool *drop)
 {
     int status = STATUS_FINE;
 
-    qsort(list, count, sizeof *list, by_name);
+    qsort(list, count, sizeof *list, compare_by_name);
     for (size_t i = 1; i < count && !status; i++)
         if (strcmp(list[i - 1].name, list[i].name) == 0) {
             status = refuse_pair(&list[i - 1], &list[i]);

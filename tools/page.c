@@ -48,15 +48,15 @@ static int run_record(struct paging *p, int count, char **paths)
     if (count > 1)
         return cli_usage("\"page record\" takes one file");
     f->only = p->number ? p->number : 1;
-    printer_raise(&f->printer, paging_open(p, count, paths));
+    printer_raise_status(&f->printer, paging_open(p, count, paths));
     if (f->printer.status)
         return output_close(&p->output, f->printer.status);
     files_read_all(f, count, paths, &visitor);
     if (!p->visited && f->counts.records == 0 &&
         f->printer.status == STATUS_FINE)
-        printer_raise(&f->printer, files_no_record(f, count, paths));
+        printer_raise_status(&f->printer, files_no_record(f, count, paths));
     if (!p->visited)
-        printer_raise(&f->printer, STATUS_USAGE);
+        printer_raise_status(&f->printer, STATUS_USAGE);
     return output_close(&p->output, f->printer.status);
 }
 

@@ -14,7 +14,7 @@
 
 enum { PLIES_MAX = 64, PART = 64 << 10 };
 
-struct printing {
+struct booklet_printer {
     struct paging *paging;
     const char *archive; /* archive that contains the records, or NULL if they
                             are in files */
@@ -42,7 +42,7 @@ static int environment_fault(void)
 
 static int make_pieces(void *context, void *workspace, struct visit *v)
 {
-    const struct printing *p = context;
+    const struct booklet_printer *p = context;
     struct text place = {0};
     bool fine;
 
@@ -59,7 +59,7 @@ static int make_pieces(void *context, void *workspace, struct visit *v)
 
 static int take_pieces(void *context, const struct visit *v)
 {
-    struct printing *p = context;
+    struct booklet_printer *p = context;
     struct str rest = v->made;
     struct booklet_piece piece;
 
@@ -74,14 +74,14 @@ static int take_pieces(void *context, const struct visit *v)
 
 static bool rewind_pieces(void *context)
 {
-    const struct printing *p = context;
+    const struct booklet_printer *p = context;
 
     return fseeko(p->pieces, 0, SEEK_SET) == 0;
 }
 
 static int next_piece(void *context, struct booklet_piece *out)
 {
-    struct printing *p = context;
+    struct booklet_printer *p = context;
     struct str whole;
     size_t length;
     char *room;
@@ -105,7 +105,7 @@ static int next_piece(void *context, struct booklet_piece *out)
 
 /* ---- the booklet ------------------------------------------------------------- */
 
-static bool give_part(struct printing *p)
+static bool give_text_part(struct booklet_printer *p)
 {
     bool fine =
         !p->part.failed && isolated_child_give(p->child, 0, text_str(&p->part));
@@ -116,17 +116,17 @@ static bool give_part(struct printing *p)
 
 static bool write_part(void *context, struct str part)
 {
-    struct printing *p = context;
+    struct booklet_printer *p = context;
 
     if (!p->child)
         p->written = output_write(&p->paging->output, part);
     if (!p->child)
         return p->written == STATUS_FINE;
     text_add(&p->part, part);
-    return p->part.len < PART || give_part(p);
+    return p->part.len < PART || give_text_part(p);
 }
 
-static struct booklet booklet_of(struct printing *p)
+static struct booklet make_booklet(struct booklet_printer *p)
 {
     const char *title = p->paging->title;
 
@@ -147,17 +147,17 @@ static struct booklet booklet_of(struct printing *p)
 
 static bool make_pdf(void *context, struct isolated_child *child)
 {
-    struct printing *p = context;
-    struct booklet b = booklet_of(p);
+    struct booklet_printer *p = context;
+    struct booklet b = make_booklet(p);
 
     p->child = child;
-    return booklet_pdf(&b) && give_part(p) &&
+    return booklet_pdf(&b) && give_text_part(p) &&
            missing_signs_give(child, &p->missing);
 }
 
 static int take_part(void *context, uint64_t number, struct str part)
 {
-    struct printing *p = context;
+    struct booklet_printer *p = context;
 
     if (number != MISSING_SIGNS)
         return output_write(&p->paging->output, part);
@@ -174,7 +174,7 @@ static bool report_missing(const void *context, struct text *out)
     return true;
 }
 
-static int print_pdf(struct printing *p)
+static int print_pdf(struct booklet_printer *p)
 {
     int status =
         isolated_child_run(&(struct child_work){p, make_pdf, take_part});
@@ -184,9 +184,9 @@ static int print_pdf(struct printing *p)
                : status;
 }
 
-static int print_latex(struct printing *p)
+static int print_latex(struct booklet_printer *p)
 {
-    struct booklet b = booklet_of(p);
+    struct booklet b = make_booklet(p);
 
     if (booklet_latex(&b))
         return STATUS_FINE;
@@ -194,7 +194,7 @@ static int print_latex(struct printing *p)
                       : cli_environment("LaTeX cannot be made: out of memory");
 }
 
-static int print(struct printing *p)
+static int print_booklet(struct booklet_printer *p)
 {
     size_t players;
 
@@ -218,7 +218,7 @@ static int print(struct printing *p)
 /* ---- options ------------------------------------------------------------------ */
 
 /* Reads a list of plies, such as "20,40,last". */
-static int read_plies(struct printing *p, struct str list)
+static int read_plies(struct booklet_printer *p, struct str list)
 {
     while (list.len) {
         struct str one = str_take(&list, ',');
@@ -238,7 +238,7 @@ static int read_plies(struct printing *p, struct str list)
 }
 
 /* Determines the form from the option or the name of the file. */
-static int read_form(struct printing *p)
+static int read_form(struct booklet_printer *p)
 {
     static const char *const forms[] = {"pdf", "latex", NULL};
     const char *out = p->paging->out, *form = p->paging->booklet.form;
@@ -256,7 +256,7 @@ static int read_form(struct printing *p)
     return status;
 }
 
-static int read_options(struct printing *p)
+static int read_options(struct booklet_printer *p)
 {
     struct text missing = {0};
     int status = read_form(p);
@@ -272,7 +272,7 @@ static int read_options(struct printing *p)
         return status;
     if (!p->paging->out && isatty(STDOUT_FILENO))
         return cli_usage("a booklet cannot be shown on a terminal: use -o OUT");
-    if (!made_in_child(report_missing, NULL, &missing))
+    if (!make_in_isolation(report_missing, NULL, &missing))
         status = cli_environment("out of memory");
     else if (missing.len)
         status = cli_environment("PDF cannot be made: %.*s", (int)missing.len,
@@ -284,8 +284,8 @@ static int read_options(struct printing *p)
 /* ---- the command -------------------------------------------------------------- */
 
 /* Reads the files, or the records that a query finds. */
-static void read_all(struct printing *p, struct query_run *run, int count,
-                     char **paths)
+static void read_records(struct booklet_printer *p, struct query_run *run,
+                         int count, char **paths)
 {
     const struct visitor visitor = {
         .context = p, .make = make_pieces, .take = take_pieces};
@@ -296,8 +296,8 @@ static void read_all(struct printing *p, struct query_run *run, int count,
         files_read_all(&p->paging->files, count, paths, &visitor);
 }
 
-static int print_all(struct printing *p, struct query_run *run, int count,
-                     char **paths)
+static int print_all(struct booklet_printer *p, struct query_run *run,
+                     int count, char **paths)
 {
     struct files *f = &p->paging->files;
     int status = read_options(p);
@@ -309,11 +309,11 @@ static int print_all(struct printing *p, struct query_run *run, int count,
         return environment_fault();
     status = paging_open(p->paging, count, paths);
     if (!status) {
-        read_all(p, run, count, paths);
+        read_records(p, run, count, paths);
         status = f->printer.status;
     }
     if (status < STATUS_USAGE) {
-        int printed = print(p);
+        int printed = print_booklet(p);
         status = printed ? printed : status;
     }
     return output_close(&p->paging->output, status);
@@ -322,7 +322,7 @@ static int print_all(struct printing *p, struct query_run *run, int count,
 static int run_verb(struct paging *paging, struct query_run *run, int count,
                     char **paths)
 {
-    struct printing *p = calloc(1, sizeof *p);
+    struct booklet_printer *p = calloc(1, sizeof *p);
     int status;
 
     if (!p)

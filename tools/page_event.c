@@ -7,7 +7,7 @@
 
 enum { EVENT_SOFT = 1 << 20, EVENT_HARD = 1 << 30 };
 
-struct wanted {
+struct page_request {
     struct paging *paging;
     const char *path;
     const char *const *words; /* words that choose events; no words choose all
@@ -16,7 +16,7 @@ struct wanted {
     bool visited;
 };
 
-static int write_page(struct wanted *w, const struct event *events,
+static int write_page(struct page_request *w, const struct event *events,
                       struct arena *arena)
 {
     struct paging *p = w->paging;
@@ -44,7 +44,7 @@ static int write_page(struct wanted *w, const struct event *events,
 }
 
 /* Reads the events of an archive. Players get the names of persons. */
-static int read_archive(struct wanted *w, struct archive *archive,
+static int read_archive(struct page_request *w, struct archive *archive,
                         struct arena *arena, struct event **events)
 {
     const struct event_query q = {.path = w->path,
@@ -55,7 +55,7 @@ static int read_archive(struct wanted *w, struct archive *archive,
     return event_query_read(&q, true, arena, events);
 }
 
-static int run_archive(struct wanted *w)
+static int run_archive(struct page_request *w)
 {
     struct cli_archive opened;
     struct arena arena;
@@ -77,7 +77,7 @@ static int run_archive(struct wanted *w)
    events into an archive in memory to choose them. */
 static int run_file(void *context, const struct events_visit *v)
 {
-    struct wanted *w = context;
+    struct page_request *w = context;
     struct event *events = NULL;
     struct cli_archive filled;
     int status;
@@ -97,7 +97,7 @@ static int run_file(void *context, const struct events_visit *v)
 int page_event(struct paging *p, int count, char **words)
 {
     struct files *f = &p->files;
-    struct wanted w = {.paging = p};
+    struct page_request w = {.paging = p};
     int status;
 
     if (count == 0)
@@ -107,15 +107,16 @@ int page_event(struct paging *p, int count, char **words)
     w.count = (size_t)count - 1;
     status = paging_open(p, 1, words);
     if (!status && cli_is_archive(words[0])) {
-        printer_raise(&f->printer, run_archive(&w));
+        printer_raise_status(&f->printer, run_archive(&w));
     } else if (!status) {
         f->events.visit = run_file;
         f->events.context = &w;
         f->events.options = p->standings;
         files_read_all(f, 1, words, NULL);
         if (!w.visited && f->printer.status < STATUS_USAGE)
-            printer_raise(&f->printer, cli_usage("%s: no event", words[0]));
+            printer_raise_status(&f->printer,
+                                 cli_usage("%s: no event", words[0]));
     }
-    printer_raise(&f->printer, status);
+    printer_raise_status(&f->printer, status);
     return output_close(&p->output, f->printer.status);
 }

@@ -13,7 +13,7 @@ enum { SHOWN_OF_FILE = 200 };
  * and is put into the page at the end. Memory holds only the report of the
  * current file.
  */
-struct reporting {
+struct report_writer {
     struct paging *paging;
     FILE *sections, *rows, *clean;
     struct text faults;               /* diagnostics of the current file, as
@@ -50,7 +50,7 @@ static int put_in_spool(FILE *file, struct text *made)
     return status;
 }
 
-static int pour_file(FILE *file, struct output *output)
+static int copy_from_spool(FILE *file, struct output *output)
 {
     char bytes[1 << 14];
     size_t count;
@@ -74,7 +74,7 @@ static void close_temporary(FILE *file)
 
 static int make_faults(void *context, void *workspace, struct visit *v)
 {
-    const struct reporting *r = context;
+    const struct report_writer *r = context;
 
     (void)workspace;
     page_faults_add(v->out,
@@ -90,7 +90,7 @@ static int make_faults(void *context, void *workspace, struct visit *v)
 
 /* Takes the diagnostics of a record. If a file has too many, shows only the
    first ones, unless all are asked for. */
-static int take_faults(struct reporting *r, struct str made)
+static int take_faults(struct report_writer *r, struct str made)
 {
     struct page_fault fault;
 
@@ -105,7 +105,7 @@ static int take_faults(struct reporting *r, struct str made)
 
 static int take_record(void *context, const struct visit *v)
 {
-    struct reporting *r = context;
+    struct report_writer *r = context;
 
     r->records++;
     r->broken += v->broken;
@@ -114,7 +114,7 @@ static int take_record(void *context, const struct visit *v)
 
 static int take_events(void *context, const struct events_visit *v)
 {
-    struct reporting *r = context;
+    struct report_writer *r = context;
     struct text made = {0};
     int status;
 
@@ -133,7 +133,7 @@ static int take_events(void *context, const struct events_visit *v)
 
 static int take_file_fault(void *context, enum diag_code code, struct str words)
 {
-    struct reporting *r = context;
+    struct report_writer *r = context;
     struct text made = {0};
     int status;
 
@@ -176,7 +176,7 @@ struct file_texts {
     struct text number, summary, more, records, broken, sums[4];
 };
 
-static void make_texts(const struct reporting *r, const uint64_t sums[4],
+static void make_texts(const struct report_writer *r, const uint64_t sums[4],
                        struct file_texts *t)
 {
     static const char *const words[] = {"", "note", "warning", "error"};
@@ -209,7 +209,7 @@ static void release_texts(struct file_texts *t)
         text_release(&t->sums[i]);
 }
 
-static int write_part(const struct reporting *r, const char *template_name,
+static int write_part(const struct report_writer *r, const char *template_name,
                       const char *path, const struct file_texts *t, FILE *file)
 {
     const struct page_part parts[] = {
@@ -236,7 +236,7 @@ static int write_part(const struct reporting *r, const char *template_name,
 
 static int end_file(void *context, const char *path)
 {
-    struct reporting *r = context;
+    struct report_writer *r = context;
     const struct files *f = &r->paging->files;
     uint64_t sums[SEVERITY_ERROR + 1] = {0};
     struct file_texts t = {.more = {0}};
@@ -262,7 +262,7 @@ static int end_file(void *context, const char *path)
 
 /* ---- the page ------------------------------------------------------------- */
 
-static void add_kind(const struct reporting *r, enum diag_code code,
+static void add_kind(const struct report_writer *r, enum diag_code code,
                      struct text *rows, struct text *choices)
 {
     const struct diag_info *info = diag_info(code);
@@ -294,7 +294,7 @@ static void add_kind(const struct reporting *r, enum diag_code code,
 
 /* Appends the kinds of diagnostics, most severe first, then in the order of the
    manual. */
-static void add_kinds(const struct reporting *r, struct text *rows,
+static void add_kinds(const struct report_writer *r, struct text *rows,
                       struct text *choices)
 {
     const struct files *f = &r->paging->files;
@@ -306,7 +306,7 @@ static void add_kinds(const struct reporting *r, struct text *rows,
 }
 
 /* Appends a summary, such as "12 files, 340 records, 3 with errors". */
-static void add_summary(const struct reporting *r, struct text *out)
+static void add_summary(const struct report_writer *r, struct text *out)
 {
     const struct files *f = &r->paging->files;
 
@@ -318,7 +318,7 @@ static void add_summary(const struct reporting *r, struct text *out)
 
 /* Writes the page, with its marks replaced by the contents of the temporary
    files. */
-static int pour_page(struct str page, const struct reporting *r)
+static int write_page_from_spool(struct str page, const struct report_writer *r)
 {
     const struct {
         const char *mark;
@@ -337,13 +337,13 @@ static int pour_page(struct str page, const struct reporting *r)
             continue;
         status = output_write(output, str_part(page, 0, before));
         if (!status)
-            status = pour_file(pieces[i].file, output);
+            status = copy_from_spool(pieces[i].file, output);
         page = str_from(page, before + mark.len);
     }
     return status ? status : output_write(output, page);
 }
 
-static int write_report(const struct reporting *r, struct str title)
+static int write_report(const struct report_writer *r, struct str title)
 {
     struct text page = {0}, summary = {0}, kinds = {0}, choices = {0};
     bool clean = r->files > r->faulty;
@@ -367,7 +367,7 @@ static int write_report(const struct reporting *r, struct str title)
         &page);
     status = page.failed || summary.failed || kinds.failed || choices.failed
                  ? no_memory()
-                 : pour_page(text_str(&page), r);
+                 : write_page_from_spool(text_str(&page), r);
     text_release(&page);
     text_release(&summary);
     text_release(&kinds);
@@ -377,8 +377,8 @@ static int write_report(const struct reporting *r, struct str title)
 
 /* ---- the command ---------------------------------------------------------- */
 
-static int report(struct reporting *r, int count, char **paths,
-                  struct str title)
+static int report_files(struct report_writer *r, int count, char **paths,
+                        struct str title)
 {
     struct paging *p = r->paging;
     struct files *f = &p->files;
@@ -403,7 +403,7 @@ static int report(struct reporting *r, int count, char **paths,
 int page_report(struct paging *p, int count, char **words)
 {
     struct files *f = &p->files;
-    struct reporting r = {.paging = p};
+    struct report_writer r = {.paging = p};
     struct text title = {0};
     int status;
 
@@ -420,10 +420,11 @@ int page_report(struct paging *p, int count, char **words)
     if (!status && title.failed)
         status = no_memory();
     if (!status)
-        printer_raise(&f->printer,
-                      report(&r, count, words,
-                             p->title ? str_of(p->title) : text_str(&title)));
-    printer_raise(&f->printer, status);
+        printer_raise_status(
+            &f->printer,
+            report_files(&r, count, words,
+                         p->title ? str_of(p->title) : text_str(&title)));
+    printer_raise_status(&f->printer, status);
     close_temporary(r.sections);
     close_temporary(r.rows);
     close_temporary(r.clean);

@@ -13,7 +13,7 @@
 
 /* ---- the site ------------------------------------------------------------- */
 
-static int write_all(struct site *s)
+static int write_site(struct site *s)
 {
     static int (*const writers[])(struct site *
                                   s) = {site_write_games, site_write_players,
@@ -60,13 +60,13 @@ static int finish_site(struct site *s)
     struct files *f = &s->paging->files;
 
     if (!s->count && f->printer.status < STATUS_USAGE)
-        printer_raise(&f->printer,
-                      cli_usage("page: there is no record for a site"));
+        printer_raise_status(&f->printer,
+                             cli_usage("page: there is no record for a site"));
     if (f->printer.status < STATUS_USAGE)
-        printer_raise(&f->printer, make_index(s));
+        printer_raise_status(&f->printer, make_index(s));
     s->written = f->printer.status < STATUS_USAGE;
     if (s->written)
-        printer_raise(&f->printer, write_all(s));
+        printer_raise_status(&f->printer, write_site(s));
     return f->printer.status;
 }
 
@@ -129,7 +129,7 @@ static int read_files(struct site *s, int count, char **paths)
     files_read_all(f, count, paths, &visitor);
     keep = f->printer.status < STATUS_USAGE;
     if (archive_import_end(s->import, keep) && keep)
-        printer_raise(&f->printer, site_archive_fault(s));
+        printer_raise_status(&f->printer, site_archive_fault(s));
     s->import = NULL;
     return finish_site(s);
 }

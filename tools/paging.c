@@ -79,8 +79,9 @@ void paging_read_query(struct paging *p, struct query_run *run,
 
     files_read_query(f, run, visitor);
     progress_clear(&run->progress);
-    printer_raise(&f->printer, query_run_status(run, "no page was made"));
+    printer_raise_status(&f->printer,
+                         query_run_status(run, "no page was made"));
     if (!f->counts.records && f->printer.status < STATUS_USAGE)
-        printer_raise(&f->printer,
-                      cli_usage("page: the query finds no record"));
+        printer_raise_status(&f->printer,
+                             cli_usage("page: the query finds no record"));
 }

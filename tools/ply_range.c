@@ -5,7 +5,7 @@
 #include "record.h"
 
 /* Reads a number. If it is missing, sets it to `otherwise`. */
-static bool read_one(struct str s, uint64_t otherwise, uint64_t *out)
+static bool read_number_or(struct str s, uint64_t otherwise, uint64_t *out)
 {
     *out = otherwise;
     if (s.len == 0)
@@ -26,10 +26,11 @@ int ply_range_read(struct ply_range *s, const char *option,
     bool fine;
 
     if (dots)
-        fine = all.len > 2 && read_one(str_part(all, 0, at), 0, &s->first) &&
-               read_one(str_from(all, at + 2), PLY_LAST, &s->last);
+        fine = all.len > 2 &&
+               read_number_or(str_part(all, 0, at), 0, &s->first) &&
+               read_number_or(str_from(all, at + 2), PLY_LAST, &s->last);
     else
-        fine = all.len && read_one(all, 0, &s->first);
+        fine = all.len && read_number_or(all, 0, &s->first);
     if (!dots)
         s->last = s->first;
     if (fine && s->first <= s->last)
@@ -83,7 +84,8 @@ int ply_range_read_one(struct ply_range *s, const char *command,
     return status;
 }
 
-static const struct position *refuse(struct text *why, int how, int *status)
+static const struct position *refuse_position(struct text *why, int how,
+                                              int *status)
 {
     *status = how;
     if (why->failed)
@@ -103,12 +105,12 @@ const struct position *ply_range_position(const struct visit *v,
 
     if (!r || !r->started) {
         ply_range_report_unstarted(v, &why);
-        return refuse(&why, STATUS_DATA, status);
+        return refuse_position(&why, STATUS_DATA, status);
     }
     const struct node *next = r->line;
     if (!ply_range_settle(&range, ply_range_most(r))) {
         ply_range_report_missing(v, range.last, &why);
-        return refuse(&why, STATUS_USAGE, status);
+        return refuse_position(&why, STATUS_USAGE, status);
     }
     p = replay_begin(&v->reading->replay, r);
     for (uint64_t i = 0; i < range.first; i++)

@@ -18,7 +18,7 @@ const struct cli_option start_options[] = {
 };
 
 /* Returns the tag for an option of a game, or NULL. */
-static const struct rules_tag *tag_of(int option)
+static const struct rules_tag *tag_of_option(int option)
 {
     const struct rules_tag *tag;
     size_t i = 0;
@@ -54,7 +54,7 @@ int start_option(struct start *s, int option, const char *argument)
         s->text = argument;
         return STATUS_FINE;
     }
-    const struct rules_tag *tag = tag_of(option);
+    const struct rules_tag *tag = tag_of_option(option);
     if (!tag)
         return -1;
     set_setting(s, tag->name, argument);

@@ -71,7 +71,7 @@ int printer_option(struct printer *p, int option, const char *argument)
    severe diagnostic. */
 static const uint64_t most[] = {0, 20, 100, 1000};
 
-static void print_few(struct printer *p, const struct printed *part)
+static void print_few(struct printer *p, const struct printed_part *part)
 {
     struct text chosen = {0};
 
@@ -85,7 +85,7 @@ static void print_few(struct printer *p, const struct printed *part)
     text_release(&chosen);
 }
 
-static void write_part(struct printer *p, const struct printed *part)
+static void write_part(struct printer *p, const struct printed_part *part)
 {
     progress_clear(&p->progress);
     cli_write(p->style.json ? p->json_to : stderr,
@@ -97,7 +97,7 @@ static bool prints_all(const struct printer *p)
     return p->keep_going || p->style.json;
 }
 
-void printer_print(struct printer *p, const struct printed *part)
+void printer_print(struct printer *p, const struct printed_part *part)
 {
     bool event = part->event;
 
@@ -128,13 +128,13 @@ void printer_report(struct printer *p, const char *path, uint64_t number,
     if (report.failed || diags->no_memory)
         printer_no_memory(p, path);
     else
-        printer_print(p, &(struct printed){.report = text_str(&report),
-                                           .pieces = text_str(&pieces),
-                                           .end = report.len,
-                                           .worst = diags_worst(diags),
-                                           .event = number == 0});
+        printer_print(p, &(struct printed_part){.report = text_str(&report),
+                                                .pieces = text_str(&pieces),
+                                                .end = report.len,
+                                                .worst = diags_worst(diags),
+                                                .event = number == 0});
     if (diags_worst(diags) == SEVERITY_ERROR)
-        printer_raise(p, STATUS_DATA);
+        printer_raise_status(p, STATUS_DATA);
     text_release(&report);
     text_release(&pieces);
 }
@@ -151,14 +151,14 @@ void printer_report_file(struct printer *p, const char *path,
     if (report.failed)
         printer_no_memory(p, path);
     else
-        printer_print(
-            p, &(struct printed){.report = text_str(&report),
-                                 .pieces = {(const char *)&piece, sizeof piece},
-                                 .end = report.len,
-                                 .worst = severity});
+        printer_print(p, &(struct printed_part){
+                             .report = text_str(&report),
+                             .pieces = {(const char *)&piece, sizeof piece},
+                             .end = report.len,
+                             .worst = severity});
     p->counts.file[code]++;
     text_release(&report);
-    printer_raise(p, STATUS_DATA);
+    printer_raise_status(p, STATUS_DATA);
 }
 
 void printer_end(struct printer *p)
@@ -179,7 +179,7 @@ void printer_end(struct printer *p)
 
 /* ---- status --------------------------------------------------------------- */
 
-void printer_raise(struct printer *p, int status)
+void printer_raise_status(struct printer *p, int status)
 {
     if (status > p->status)
         p->status = status;
@@ -190,7 +190,7 @@ int printer_no_memory(struct printer *p, const char *path)
     if (!p->stopped)
         cli_environment("%s: out of memory", path);
     p->stopped = true;
-    printer_raise(p, STATUS_ENVIRONMENT);
+    printer_raise_status(p, STATUS_ENVIRONMENT);
     return STATUS_ENVIRONMENT;
 }
 

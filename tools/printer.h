@@ -34,7 +34,7 @@ void printer_release(struct printer *p);
 int printer_option(struct printer *p, int option, const char *argument);
 
 /* A part of the diagnostics of a record or an event, made by report_pieces. */
-struct printed {
+struct printed_part {
     struct str report, pieces;
     size_t begin, end; /* offsets in the report */
     enum severity worst;
@@ -42,7 +42,7 @@ struct printed {
 };
 
 /* Prints a part, or only the pieces of it that are wanted. */
-void printer_print(struct printer *p, const struct printed *part);
+void printer_print(struct printer *p, const struct printed_part *part);
 /* Returns the maximum number of diagnostics to store for a record, or 0 if
    there is no limit. */
 size_t printer_limit(const struct printer *p);
@@ -60,7 +60,7 @@ void printer_report_file(struct printer *p, const char *path,
    end. */
 void printer_end(struct printer *p);
 
-void printer_raise(struct printer *p, int status);
+void printer_raise_status(struct printer *p, int status);
 /* Reports, once, that memory ran out, and stops printing. Returns
    STATUS_ENVIRONMENT. */
 int printer_no_memory(struct printer *p, const char *path);

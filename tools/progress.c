@@ -67,8 +67,8 @@ static void add_time(struct text *out, double seconds)
         text_addf(out, "%u:%02u", s / 60, s % 60);
 }
 
-static void add_left(struct text *out, const struct progress_at *at,
-                     double seconds)
+static void add_time_left(struct text *out, const struct progress_at *at,
+                          double seconds)
 {
     text_add(out, STR("  "));
     add_time(out, (double)(at->total - at->done) / (double)at->done * seconds);
@@ -102,7 +102,7 @@ static void progress_words(struct text *out, const struct progress_at *at,
         text_addf(out, "%.1f MB  ", (double)at->done / 1e6);
     add_rate(out, at, seconds);
     if (known)
-        add_left(out, at, seconds);
+        add_time_left(out, at, seconds);
     add_what(out, at->what, columns);
 }
 

@@ -93,7 +93,7 @@ static void add_quoted(struct text *out, const char *field, struct str value)
 
 /* If the words contain no operators, replaces them by a query for a name or a
    year. */
-static bool ask_by_name(struct query_run *run)
+static bool rewrite_as_name_query(struct query_run *run)
 {
     struct str words = {run->words.ptr, run->words.len - SLICE_SLACK};
     struct text out = {0};
@@ -119,12 +119,12 @@ static bool ask_by_name(struct query_run *run)
 
 /* ---- all ------------------------------------------------------------------ */
 
-static bool parse(struct query_run *run, bool events, struct query *query,
-                  struct diags *diags)
+static bool parse_query(struct query_run *run, bool events, struct query *query,
+                        struct diags *diags)
 {
     if (query_run_parse(run, query, diags))
         return true;
-    if (!events || !ask_by_name(run))
+    if (!events || !rewrite_as_name_query(run))
         return false;
     diags_clear(diags);
     return query_run_parse(run, query, diags);
@@ -137,7 +137,7 @@ static int compile_query(struct query_run *run, const struct str *columns,
     struct query query;
     int fault = 1;
 
-    if (parse(run, options->events, &query, diags)) {
+    if (parse_query(run, options->events, &query, diags)) {
         count -=
             options->usual && !archive_query_may_claim(run->archive, &query);
         fault = (options->events ? archive_event_query : archive_query)(
@@ -167,7 +167,7 @@ static size_t find_texts(const struct archive_query *query)
 
 /* Shows progress. The rate excludes the time before the first record, and is
    restarted for each pass. */
-static bool see_progress(void *context, uint64_t done, uint64_t total)
+static bool show_query_progress(void *context, uint64_t done, uint64_t total)
 {
     struct query_run *run = context;
 
@@ -185,7 +185,7 @@ static void watch_query(struct query_run *run, bool quiet)
     run->progress.wanted = run->progress.wanted && !quiet;
     if (run->progress.wanted)
         archive_watched(run->archive,
-                        &(struct archive_watch){see_progress, run});
+                        &(struct archive_watch){show_query_progress, run});
 }
 
 int query_run_open(struct query_run *run, const char *path, int count,

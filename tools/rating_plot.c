@@ -42,8 +42,9 @@ static size_t choose_lines(const struct rated_list *rated, struct best *best)
 }
 
 /* Makes the line of a player's history, with the 95 % range of each rating. */
-static struct plot_line line_of(const struct rated_list *rated, size_t player,
-                                struct plot_point *points)
+static struct plot_line make_player_line(const struct rated_list *rated,
+                                         size_t player,
+                                         struct plot_point *points)
 {
     const struct ratings *r = &rated->ratings;
     const double likely = 1.96;
@@ -89,7 +90,7 @@ int rating_plot(const struct ratings_options *o, struct rated_list *rated,
     struct plot plot = {.of = STR("rating"), .lines = lines};
     plot.count = choose_lines(rated, best);
     for (size_t i = 0; i < plot.count; i++) {
-        lines[i] = line_of(rated, best[i].player, points + used);
+        lines[i] = make_player_line(rated, best[i].player, points + used);
         used += lines[i].count;
     }
     rating_add_title(o, rated->list, 0, &title);

@@ -17,13 +17,13 @@ enum {
 
 /* ---- files are put into an archive in memory ------------------------------- */
 
-struct filling {
+struct archive_filler {
     struct rating_source *source;
     struct archive_import *import;
     bool faulty; /* the archive in memory cannot accept more records */
 };
 
-static int fill_failed(struct filling *f)
+static int fill_failed(struct archive_filler *f)
 {
     f->faulty = true;
     return cli_archive_fault(f->source->path, f->source->opened.archive);
@@ -31,7 +31,7 @@ static int fill_failed(struct filling *f)
 
 static int fill_record(void *context, const struct visit *v)
 {
-    struct filling *f = context;
+    struct archive_filler *f = context;
     enum imported imported;
     int64_t id;
 
@@ -43,7 +43,7 @@ static int fill_record(void *context, const struct visit *v)
 
 static int fill_events(void *context, const struct events_visit *v)
 {
-    struct filling *f = context;
+    struct archive_filler *f = context;
     enum event_imported imported;
     int64_t id;
 
@@ -55,7 +55,7 @@ static int fill_events(void *context, const struct events_visit *v)
 
 static int name_file(void *context, const char *path)
 {
-    struct filling *f = context;
+    struct archive_filler *f = context;
 
     return archive_import_file(f->import, path) ? fill_failed(f) : STATUS_FINE;
 }
@@ -63,7 +63,7 @@ static int name_file(void *context, const char *path)
 static int fill_from_files(struct rating_source *s, int count, char **paths)
 {
     struct files *files = s->files;
-    struct filling f = {.source = s};
+    struct archive_filler f = {.source = s};
     int status = cli_archive_scratch(&s->opened);
 
     s->path = "files";
@@ -82,7 +82,7 @@ static int fill_from_files(struct rating_source *s, int count, char **paths)
                        .context = &f, .take = fill_record, .file = name_file});
     bool keep = !f.faulty && !files->printer.stopped;
     if (archive_import_end(f.import, keep) && keep)
-        printer_raise(&files->printer, fill_failed(&f));
+        printer_raise_status(&files->printer, fill_failed(&f));
     return files->printer.status;
 }
 
@@ -93,7 +93,7 @@ struct ids {
     size_t count, room;
 };
 
-static bool keep_id(struct ids *ids, int64_t id)
+static bool add_id(struct ids *ids, int64_t id)
 {
     if (!LIST_ROOM(ids->list, ids->count, ids->room, FIRST_IDS))
         return false;
@@ -115,7 +115,7 @@ static int choose_records(struct rating_source *s, int count, char **words,
         status =
             cli_usage("ratings: \"count by\" works only with \"ludex query\"");
     while (!status && (more = query_run_next(&run, &id)) > 0)
-        if (!keep_id(ids, id))
+        if (!add_id(ids, id))
             status = cli_environment("out of memory");
     query_run_end(&run);
     if (ids->count)
@@ -125,7 +125,7 @@ static int choose_records(struct rating_source *s, int count, char **words,
 
 /* ---- results --------------------------------------------------------------- */
 
-static struct str game_of(const struct rating_source *s)
+static struct str chosen_game(const struct rating_source *s)
 {
     return s->game ? str_of(s->game->name) : STR("");
 }
@@ -134,7 +134,7 @@ static int take_games(struct rating_source *s, struct arena *arena,
                       const struct ids *only)
 {
     static const int64_t none = 0;
-    const struct archive_rated asked = {.game = game_of(s),
+    const struct archive_rated asked = {.game = chosen_game(s),
                                         .records = !only         ? NULL
                                                    : only->count ? only->list
                                                                  : &none,
@@ -156,7 +156,7 @@ static int take_archive_events(struct rating_source *s, struct arena *arena,
     int status = event_query_read(&query, true, arena, &events);
 
     if (!status)
-        archive_rate_events(events, game_of(s), s->pool);
+        archive_rate_events(events, chosen_game(s), s->pool);
     return status;
 }
 

@@ -96,7 +96,7 @@ static int print_json_figures(const struct rating_rule *rule,
 
 /* ---- tables --------------------------------------------------------------- */
 
-static void print(struct rating_printer *p)
+static void print_lists(struct rating_printer *p)
 {
     cli_write(stdout, text_str(&p->out));
     text_clear(&p->out);
@@ -105,7 +105,7 @@ static void print(struct rating_printer *p)
 static void flush_table(struct rating_printer *p)
 {
     table_flush(&p->table, p->options->form, &p->out);
-    print(p);
+    print_lists(p);
 }
 
 static void begin_table(struct rating_printer *p,
@@ -123,7 +123,7 @@ static void begin_table(struct rating_printer *p,
 static void end_table(struct rating_printer *p)
 {
     table_write(&p->table, p->options->form, &p->out);
-    print(p);
+    print_lists(p);
     p->begun = true;
 }
 
@@ -197,7 +197,7 @@ int rating_printer_add(struct rating_printer *p, const struct rated_list *rated)
     if (o->form == TABLE_TEXT) {
         text_add(&p->out, STR("\n"));
         add_figures(&p->out, &o->rule, rated);
-        print(p);
+        print_lists(p);
     }
     return STATUS_FINE;
 }

@@ -72,7 +72,7 @@ static int print_list(struct rating_printer *p, const struct rating_list *list)
     return status;
 }
 
-static uint64_t count_left(const struct rating_pool *pool)
+static uint64_t count_unrated(const struct rating_pool *pool)
 {
     uint64_t sum = 0;
 
@@ -90,9 +90,9 @@ static int report_unrated(const struct ratings_options *o,
     const char *before = " (";
     int status = STATUS_FINE;
 
-    if (!count_left(pool))
+    if (!count_unrated(pool))
         return status;
-    text_addf(&out, "not rated: %llu", (unsigned long long)count_left(pool));
+    text_addf(&out, "not rated: %llu", (unsigned long long)count_unrated(pool));
     for (size_t i = 0; i < RATING_REASONS; i++) {
         if (!pool->left[i])
             continue;
@@ -128,7 +128,7 @@ static int print_all(const struct ratings_options *o,
     return status ? status : report_unrated(o, pool);
 }
 
-static int settle_players(struct ratings_command *c)
+static int choose_players(struct ratings_command *c)
 {
     struct rating_players *players = &c->options.players;
     int status;
@@ -162,7 +162,7 @@ static int run_ratings(struct ratings_command *c, int count, char **operands)
                                   (char *)(uintptr_t)c->where);
     if (c->source.unread)
         return of_files;
-    status = settle_players(c);
+    status = choose_players(c);
     return status ? status : of_files;
 }
 

@@ -66,7 +66,7 @@ void files_operands(struct files *f, int *count, char ***paths)
 
     f->printer.stopped = !input_paths_expand(&f->paths, *count, *paths, &how,
                                              &f->skipped, &status);
-    printer_raise(&f->printer, status);
+    printer_raise_status(&f->printer, status);
     *count = (int)f->paths.count;
     *paths = f->paths.list;
 }
@@ -93,7 +93,7 @@ bool files_refused(struct files *f, int count, char **paths)
 
     for (int i = 0; i < count && !status; i++)
         status = output_refuse(paths[i]);
-    printer_raise(&f->printer, status);
+    printer_raise_status(&f->printer, status);
     return status != STATUS_FINE;
 }
 

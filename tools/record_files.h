@@ -42,8 +42,8 @@ struct visit {
     struct text *out;   /* make appends to this text */
     struct text *notes; /* make may append data here that only `take` reads */
     struct words *say;  /* files_report appends here, or prints if it is NULL */
-    size_t poured; /* offset in `out` where the text of this record begins */
-    bool pours;    /* visit_pour can be used now */
+    size_t flushed; /* offset in `out` where the text of this record begins */
+    bool can_flush; /* visit_flush can be used now */
 
     /* These members are for `take`. */
     struct str made, noted;  /* texts that make appended to `out` and `notes` */
@@ -64,7 +64,7 @@ struct visitor {
        if out of memory. Both functions may be NULL. */
     void *(*begin)(void *context);
     void (*end)(void *context, void *workspace);
-    /* Returns 0 or MADE_..., or a status that visit_pour returned. Must not
+    /* Returns 0 or MADE_..., or a status that visit_flush returned. Must not
        change the files. */
     int (*make)(void *context, void *workspace, struct visit *visit);
     /* Returns 0 to continue, or a status, which ends the reading. May be
@@ -85,7 +85,7 @@ struct visitor {
 
 enum {
     MADE_NO_MEMORY = -2,
-    MADE_LATER = -1, /* returned by visit_pour */
+    MADE_LATER = -1, /* returned by visit_flush */
 };
 
 /*
@@ -93,12 +93,12 @@ enum {
  * that `take` gets the text made so far. If it returns anything but 0, make
  * must return that value.
  */
-enum { VISIT_POUR = 4 << 20 }; /* limit in bytes for the text of one record */
+enum { VISIT_FLUSH = 4 << 20 }; /* limit in bytes for the text of one record */
 
-int visit_pour_now(struct visit *v);
-static inline int visit_pour(struct visit *v)
+int visit_flush_now(struct visit *v);
+static inline int visit_flush(struct visit *v)
 {
-    return v->out->len - v->poured < VISIT_POUR ? 0 : visit_pour_now(v);
+    return v->out->len - v->flushed < VISIT_FLUSH ? 0 : visit_flush_now(v);
 }
 
 struct files {
@@ -210,10 +210,10 @@ void files_report(const struct visit *v, enum diag_code code,
 int files_no_record(const struct files *f, int count, char **paths);
 /* Handles the status that a visitor returned. Any status but 0 stops the
    reading. */
-static inline void files_end_at(struct files *f, int status)
+static inline void files_end_with_status(struct files *f, int status)
 {
     f->ended |= status != STATUS_FINE;
-    printer_raise(&f->printer, status);
+    printer_raise_status(&f->printer, status);
 }
 
 #endif

@@ -7,7 +7,7 @@
 #include "persons.h"
 
 /* End offsets of one group of diagnostics in the texts. */
-struct part {
+struct outcome_part {
     size_t report, pieces;
     enum severity worst;
 };
@@ -85,7 +85,7 @@ void reader_add_counts(const struct reader *r, uint64_t counts[DIAG_COUNT])
 void words_add(struct words *w, const struct visit *v,
                const struct diags *diags)
 {
-    struct part part = {.worst = diags_worst(diags)};
+    struct outcome_part part = {.worst = diags_worst(diags)};
 
     if (diags->first)
         report_pieces(&w->report, &w->pieces, &v->files->printer.style,
@@ -129,8 +129,9 @@ static void note_outcome(const struct visit *v, struct outcomes *o,
 }
 
 /* Reads a file that a record names. The file becomes an input. */
-static bool fetch(const void *context, struct str name, struct arena *arena,
-                  struct str *out, struct text *why)
+static bool fetch_named_file(const void *context, struct str name,
+                             struct arena *arena, struct str *out,
+                             struct text *why)
 {
     const struct reader *r = context;
     struct text path = {0};
@@ -161,7 +162,8 @@ static enum date_order infer_order(void *context)
 }
 
 /* Sets the game and the notation that the archive states for a text. */
-static void read_as_stored(const struct visit *v, struct reading_options *out)
+static void use_stored_notation(const struct visit *v,
+                                struct reading_options *out)
 {
     out->game = v->stored->game ? v->stored->game : out->game;
     out->notation = v->stored->notation;
@@ -175,14 +177,14 @@ static bool read_record(struct reader *r, struct visit *v,
     struct reading_options own = *options;
 
     r->path = v->stored ? v->stored->archive : v->path;
-    own.fetcher.fetch = fetch;
+    own.fetcher.fetch = fetch_named_file;
     own.fetcher.context = r;
     r->dates = (struct date_orders){.given = r->files->input.dates.given,
                                     .infer = v->stored ? NULL : infer_order,
                                     .context = r};
     own.dates = &r->dates;
     if (v->stored)
-        read_as_stored(v, &own);
+        use_stored_notation(v, &own);
     v->reading = &r->reading;
     v->record = record_reader_run(&r->reading, v->slice, &own);
     if (v->record && v->persons && !persons_set(v->record, v->persons))
@@ -196,17 +198,17 @@ static bool read_record(struct reader *r, struct visit *v,
 
 /* ---- making --------------------------------------------------------------- */
 
-int visit_pour_now(struct visit *v)
+int visit_flush_now(struct visit *v)
 {
     const struct visitor *visitor = v->files->visitor;
     int status;
 
-    if (!v->pours)
+    if (!v->can_flush)
         return MADE_LATER;
-    v->made = str_from(text_str(v->out), v->poured);
+    v->made = str_from(text_str(v->out), v->flushed);
     status =
         v->out->failed ? MADE_NO_MEMORY : visitor->take(visitor->context, v);
-    v->out->len = v->poured;
+    v->out->len = v->flushed;
     return status;
 }
 
@@ -220,7 +222,7 @@ static struct mark mark_words(const struct words *w)
     return (struct mark){w->report.len, w->pieces.len, w->parts.len};
 }
 
-static void take_back(struct words *w, struct mark mark)
+static void truncate_words(struct words *w, struct mark mark)
 {
     w->report.len = mark.report;
     w->pieces.len = mark.pieces;
@@ -236,16 +238,16 @@ static int make_outcome(struct reader *r, struct visit *v, struct outcomes *o,
 
     v->out = &o->made;
     v->notes = &o->notes;
-    v->poured = o->made.len;
+    v->flushed = o->made.len;
     v->say = &o->words;
     v->kind = 0;
     int made = visitor->make(visitor->context, r->workspace, v);
     v->say = NULL;
     out->later = made == MADE_LATER;
     if (out->later) {
-        o->made.len = v->poured;
+        o->made.len = v->flushed;
         o->notes.len = out->notes;
-        take_back(&o->words, mark);
+        truncate_words(&o->words, mark);
     }
     out->kind = v->kind;
     out->made = o->made.len;
@@ -277,11 +279,11 @@ bool reader_work(struct reader *r, struct visit *v,
 
 static void print_parts(struct printer *p, struct outcomes *o, size_t end)
 {
-    struct part part;
+    struct outcome_part part;
 
     for (; o->taken.part < end && !p->stopped; o->taken.part += sizeof part) {
         memcpy(&part, o->words.parts.ptr + o->taken.part, sizeof part);
-        printer_print(p, &(struct printed){
+        printer_print(p, &(struct printed_part){
                              .report = text_str(&o->words.report),
                              .pieces = str_part(text_str(&o->words.pieces),
                                                 o->taken.piece, part.pieces),
@@ -289,7 +291,7 @@ static void print_parts(struct printer *p, struct outcomes *o, size_t end)
                              .end = part.report,
                              .worst = part.worst});
         if (part.worst == SEVERITY_ERROR)
-            printer_raise(p, STATUS_DATA);
+            printer_raise_status(p, STATUS_DATA);
         o->taken.report = part.report;
         o->taken.piece = part.pieces;
     }
@@ -314,7 +316,7 @@ static void print_read(struct files *f, struct outcomes *o,
     print_parts(&f->printer, o, out->read);
     count_record(&f->counts, out);
     if (out->broken)
-        printer_raise(&f->printer, STATUS_DATA);
+        printer_raise_status(&f->printer, STATUS_DATA);
 }
 
 /* Returns the visit that `take` receives, for a record that another thread may
@@ -339,8 +341,8 @@ static struct visit visit_again(const struct visit *v, const struct outcomes *o,
     return again;
 }
 
-static int take_made(struct files *f, struct outcomes *o,
-                     const struct outcome *out, const struct visit *v)
+static int take_outcome(struct files *f, struct outcomes *o,
+                        const struct outcome *out, const struct visit *v)
 {
     const struct visitor *visitor = f->visitor;
     struct visit again = visit_again(v, o, out);
@@ -360,16 +362,16 @@ static int make_and_take(struct reader *r, struct visit *v, struct outcomes *o,
 {
     int status;
 
-    v->pours = true;
+    v->can_flush = true;
     status = make_outcome(r, v, o, out);
     if (status == MADE_NO_MEMORY)
         return printer_no_memory(&v->files->printer, v->path);
-    o->taken.made = v->poured;
-    return status ? status : take_made(v->files, o, out, v);
+    o->taken.made = v->flushed;
+    return status ? status : take_outcome(v->files, o, out, v);
 }
 
-static int take_later(struct reader *r, struct visit *v,
-                      const struct reading_options *options)
+static int take_later_record(struct reader *r, struct visit *v,
+                             const struct reading_options *options)
 {
     struct outcomes o = {0};
     struct outcome out;
@@ -390,8 +392,8 @@ int outcome_take(struct reader *r, struct visit *v,
                  const struct outcome *out)
 {
     print_read(v->files, o, out);
-    return out->later ? take_later(r, v, options)
-                      : take_made(v->files, o, out, v);
+    return out->later ? take_later_record(r, v, options)
+                      : take_outcome(v->files, o, out, v);
 }
 
 int outcome_read(struct reader *r, struct visit *v,

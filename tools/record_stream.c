@@ -54,12 +54,12 @@ struct record_stream {
 
 /* ---- workers -------------------------------------------------------------- */
 
-static void *begin(void *context)
+static void *begin_worker(void *context)
 {
     return reader_open(context);
 }
 
-static struct visit visit_of(struct files *f, const struct batch *b, size_t i)
+static struct visit make_visit(struct files *f, const struct batch *b, size_t i)
 {
     struct visit v = {.files = f,
                       .path = b->input->path,
@@ -88,7 +88,7 @@ static void work_on_batch(void *context, void *workspace, void *batch)
 
     place_slices(b);
     for (size_t i = 0; i < b->count && !b->no_memory; i++) {
-        struct visit v = visit_of(context, b, i);
+        struct visit v = make_visit(context, b, i);
         b->no_memory = !reader_work(reader, &v, &b->input->options,
                                     &b->outcomes, &b->list[i]);
         reader_add_counts(reader, b->counts);
@@ -97,7 +97,7 @@ static void work_on_batch(void *context, void *workspace, void *batch)
     }
 }
 
-static void work_late(void *context, void *workspace, void *batch)
+static void work_on_late_batch(void *context, void *workspace, void *batch)
 {
     (void)context, (void)workspace;
     place_slices(batch);
@@ -109,7 +109,7 @@ static void end_worker(void *context, void *workspace)
     reader_close(workspace);
 }
 
-static void release(void *batch)
+static void release_batch(void *batch)
 {
     struct batch *b = batch;
 
@@ -119,7 +119,7 @@ static void release(void *batch)
 
 /* ---- inputs --------------------------------------------------------------- */
 
-static bool is_over(const struct files *f)
+static bool stream_is_over(const struct files *f)
 {
     return f->printer.stopped || f->ended;
 }
@@ -129,7 +129,8 @@ static void report_input(struct files *f, const char *path, enum diag_code code,
 {
     printer_report_file(&f->printer, path, code, words);
     if (f->visitor && f->visitor->fault)
-        files_end_at(f, f->visitor->fault(f->visitor->context, code, words));
+        files_end_with_status(
+            f, f->visitor->fault(f->visitor->context, code, words));
 }
 
 static void report_fault(struct files *f, const char *path, int fault)
@@ -139,7 +140,7 @@ static void report_fault(struct files *f, const char *path, int fault)
                      STR("the compressed data is broken or ends early; what "
                          "came before it was read"));
     else if (fault == SOURCE_WINDOW)
-        printer_raise(
+        printer_raise_status(
             &f->printer,
             cli_environment("%s: unpacking it needs more memory than the "
                             "limit of %llu MiB; --memory raises it",
@@ -150,15 +151,16 @@ static void report_fault(struct files *f, const char *path, int fault)
     else if (fault == SOURCE_MEMORY || fault == -ENOMEM)
         printer_no_memory(&f->printer, path);
     else
-        printer_raise(&f->printer,
-                      cli_environment("%s: %s", path, strerror(-fault)));
+        printer_raise_status(&f->printer,
+                             cli_environment("%s: %s", path, strerror(-fault)));
 }
 
 static void begin_input(struct files *f, struct input *in)
 {
     f->packed = in->source && source_is_packed(in->source);
     if (!in->begun && f->visitor && f->visitor->file)
-        files_end_at(f, f->visitor->file(f->visitor->context, in->path));
+        files_end_with_status(f,
+                              f->visitor->file(f->visitor->context, in->path));
     in->begun = true;
 }
 
@@ -167,8 +169,8 @@ static void finish_input(struct files *f, const char *path)
     const struct visitor *visitor = f->visitor;
     struct diag_counts *counts = &f->printer.counts;
 
-    if (visitor && visitor->done && !is_over(f))
-        files_end_at(f, visitor->done(visitor->context, path));
+    if (visitor && visitor->done && !stream_is_over(f))
+        files_end_with_status(f, visitor->done(visitor->context, path));
     diag_counts_file(counts, str_of(path), &f->printer.levels);
     if (counts->files.failed)
         printer_no_memory(&f->printer, path);
@@ -179,7 +181,7 @@ static void end_input(struct files *f, struct input *in, int fault)
 {
     if (fault < 0 && !f->ended)
         report_fault(f, in->path, fault);
-    else if (in->count == 0 && !in->query && !is_over(f))
+    else if (in->count == 0 && !in->query && !stream_is_over(f))
         report_input(f, in->path, DIAG_EMPTY_FILE,
                      str_of(diag_info(DIAG_EMPTY_FILE)->text));
     if (in->source)
@@ -210,7 +212,7 @@ static void show_progress(struct files *f, const struct input *in)
 static int take_record(struct record_stream *s, struct batch *b, size_t i)
 {
     struct files *f = s->files;
-    struct visit v = visit_of(f, b, i);
+    struct visit v = make_visit(f, b, i);
     const struct reading_options *options = &b->input->options;
     bool reads = s->late || b->list[i].later;
 
@@ -225,13 +227,13 @@ static void take_batch(struct record_stream *s, struct batch *b)
 {
     struct files *f = s->files;
 
-    if (!is_over(f))
+    if (!stream_is_over(f))
         begin_input(f, b->input);
-    for (size_t i = 0; i < b->count && !is_over(f); i++)
-        files_end_at(f, take_record(s, b, i));
+    for (size_t i = 0; i < b->count && !stream_is_over(f); i++)
+        files_end_with_status(f, take_record(s, b, i));
     for (size_t i = 0; i < DIAG_COUNT; i++)
         f->printer.counts.file[i] += b->counts[i];
-    if (b->no_memory && !is_over(f))
+    if (b->no_memory && !stream_is_over(f))
         printer_no_memory(&f->printer, b->input->path);
     if (b->last)
         end_input(f, b->input, b->fault);
@@ -241,7 +243,7 @@ static void take_batch(struct record_stream *s, struct batch *b)
 static void empty_batch(struct batch *b)
 {
     if (b->bytes.len > 2 * BATCH_BYTES) {
-        release(b);
+        release_batch(b);
         b->outcomes = (struct outcomes){0};
     }
     text_clear(&b->bytes);
@@ -252,7 +254,7 @@ static void empty_batch(struct batch *b)
 }
 
 /* Waits for the oldest batch and takes it. Returns false if there is none. */
-static bool take_next(struct record_stream *s)
+static bool take_oldest_batch(struct record_stream *s)
 {
     struct batch *b = ordered_workers_oldest(s->ring);
 
@@ -267,7 +269,7 @@ static bool take_next(struct record_stream *s)
 
 void record_stream_settle(struct record_stream *s)
 {
-    while (take_next(s))
+    while (take_oldest_batch(s))
         ;
     fflush(stdout); /* so that the output appears at once */
 }
@@ -277,14 +279,14 @@ void record_stream_settle(struct record_stream *s)
 /* Submits the current batch. Takes finished batches only when there is no room
    for another. This way the workers have as much work as possible while the
    main thread is in `take`. */
-static void hand_over(struct record_stream *s)
+static void submit_batch(struct record_stream *s)
 {
     const struct batch *b = ordered_workers_next(s->ring);
 
     s->ahead += b->bytes.len;
     ordered_workers_submit(s->ring);
     while ((!ordered_workers_next(s->ring) || s->ahead > BYTES_AHEAD) &&
-           take_next(s))
+           take_oldest_batch(s))
         ;
 }
 
@@ -324,10 +326,10 @@ static void submit_if_full(struct record_stream *s, const struct batch *b,
                            const struct input *in)
 {
     if (b->count == BATCH_RECORDS || b->bytes.len >= BATCH_BYTES) {
-        hand_over(s);
+        submit_batch(s);
         show_progress(s->files, in);
     } else if (input_would_wait(in)) {
-        hand_over(s);
+        submit_batch(s);
         record_stream_settle(s);
     }
 }
@@ -340,7 +342,7 @@ static int feed_input(struct record_stream *s, struct input *in)
     struct slice slice;
     int more = 0, status = STATUS_FINE;
 
-    while (!is_over(f) && (!f->only || in->count < f->only) &&
+    while (!stream_is_over(f) && (!f->only || in->count < f->only) &&
            (more = input_next(in, &slice, &status)) > 0) {
         struct batch *b;
         if (in->count < f->only)
@@ -351,7 +353,7 @@ static int feed_input(struct record_stream *s, struct input *in)
             return SOURCE_MEMORY;
         submit_if_full(s, b, in);
     }
-    files_end_at(f, status);
+    files_end_with_status(f, status);
     count_bytes(f, in);
     return more < 0 ? more : 0;
 }
@@ -365,7 +367,7 @@ static void read_records(struct record_stream *s, struct input *in)
 
     b->last = true;
     b->fault = fault;
-    hand_over(s);
+    submit_batch(s);
     if (s->fed < BATCH_BYTES)
         record_stream_settle(s);
 }
@@ -404,7 +406,7 @@ static void refuse_input(struct record_stream *s, struct input *in, int fault,
     free(in);
 }
 
-static enum input_events events_of(const struct events_taker *events)
+static enum input_events events_mode(const struct events_taker *events)
 {
     return events->tables_too                ? INPUT_TABLES
            : events->tables || events->lists ? INPUT_ALL_EVENTS
@@ -423,7 +425,7 @@ void record_stream_read(struct record_stream *s, const char *path)
         printer_no_memory(&f->printer, path);
         return;
     }
-    fault = input_open(in, path, &f->input, events_of(&f->events), &foreign);
+    fault = input_open(in, path, &f->input, events_mode(&f->events), &foreign);
     if (!fault)
         splitter_set_unit(in->splitter, f->printer.style.unit);
     if (fault) {
@@ -457,10 +459,11 @@ struct record_stream *record_stream_open(struct files *f)
     bool late = visitor && visitor->take && !visitor->make;
     bool pauses = visitor && visitor->pauses;
     const struct ordered_work how = {.batch_size = sizeof(struct batch),
-                                     .begin = late ? NULL : begin,
-                                     .work = late ? work_late : work_on_batch,
+                                     .begin = late ? NULL : begin_worker,
+                                     .work = late ? work_on_late_batch
+                                                  : work_on_batch,
                                      .end = late ? NULL : end_worker,
-                                     .release = release,
+                                     .release = release_batch,
                                      .context = f};
     struct record_stream *s = calloc(1, sizeof *s);
 

@@ -40,8 +40,8 @@ static bool number_survives(const struct record *was, const struct record *now)
            (now->line->dots && now->line->number == was->line->number);
 }
 
-static const char *lost_of_lines(const struct record *was,
-                                 const struct record *now)
+static const char *find_lost_in_lines(const struct record *was,
+                                      const struct record *now)
 {
     struct walk a, b;
 
@@ -59,8 +59,8 @@ static const char *lost_of_lines(const struct record *was,
                                         : NULL;
 }
 
-static const char *lost_of_end(const struct record *was,
-                               const struct record *now)
+static const char *find_lost_in_end(const struct record *was,
+                                    const struct record *now)
 {
     bool says = was->closing.phrase != PHRASE_WINS;
 
@@ -74,11 +74,11 @@ bool record_survives(const struct record *was, const struct record *now,
                      struct text *why)
 {
     const char *lost = notes_survive(was->notes, now->notes)
-                           ? lost_of_lines(was, now)
+                           ? find_lost_in_lines(was, now)
                            : "a comment";
 
     if (!lost)
-        lost = lost_of_end(was, now);
+        lost = find_lost_in_end(was, now);
     if (lost)
         text_add(why, str_of(lost));
     return !lost && tags_survive(was, now, why);

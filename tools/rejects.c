@@ -5,7 +5,7 @@ int rejects_open(struct rejects *r, const struct inputs *inputs)
     return r->path ? output_open(&r->output, r->path, inputs) : STATUS_FINE;
 }
 
-static struct str game_of(const struct visit *v)
+static struct str game_of_visit(const struct visit *v)
 {
     return v->rules ? str_of(v->rules->name) : STR("");
 }
@@ -30,7 +30,8 @@ int rejects_write(struct rejects *r, const struct visit *v)
     text = slice_text_alone(s, &r->named);
     if (r->named.failed)
         return printer_no_memory(&v->files->printer, v->path);
-    status = output_record(&r->output, &r->concat, text, game_of(v), follows);
+    status =
+        output_record(&r->output, &r->concat, text, game_of_visit(v), follows);
     return status < 0 ? printer_no_memory(&v->files->printer, v->path) : status;
 }
 

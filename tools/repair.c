@@ -31,7 +31,7 @@ struct repair {
     const char *folder;        /* output folder, or NULL */
     struct fingerprint *noted; /* fingerprint of each file before it was read */
     size_t at;                 /* index of the current file */
-    struct repaired {
+    struct repaired_file {
         struct in_place place;
         FILE *made;    /* new text of the file, or NULL if there is none yet */
         bool any;      /* the file has a record */
@@ -59,7 +59,7 @@ static int no_memory(void)
 
 /* ---- records -------------------------------------------------------------- */
 
-static void *begin(void *context)
+static void *begin_repair(void *context)
 {
     return conversion_open(&((struct repair *)context)->each);
 }
@@ -99,7 +99,7 @@ static int add_record(struct repair *r, const struct visit *v)
 static int take_record(void *context, const struct visit *v)
 {
     struct repair *r = context;
-    struct repaired *file = &r->file;
+    struct repaired_file *file = &r->file;
 
     file->any = true;
     file->changed |= v->kind > 0;
@@ -113,7 +113,7 @@ static int take_record(void *context, const struct visit *v)
 /* ---- files ---------------------------------------------------------------- */
 
 /* Returns the reason why the file cannot be rewritten, or NULL if it can be. */
-static const char *why_unwritable(const struct repair *r)
+static const char *unwritable_reason(const struct repair *r)
 {
     return r->files.packed ? "compressed files are not rewritten"
            : r->file.too_long && !r->dry_run
@@ -124,7 +124,7 @@ static const char *why_unwritable(const struct repair *r)
 
 static bool stays_unwritten(const struct repair *r, const char *path)
 {
-    const char *why = why_unwritable(r);
+    const char *why = unwritable_reason(r);
 
     if (r->file.changed && why)
         cli_say("%s: %s: the file is unchanged", path, why);
@@ -146,7 +146,7 @@ static bool has_certain_encoding(const struct repair *r)
    be lost. */
 static void settle_encoding(struct repair *r)
 {
-    struct repaired *file = &r->file;
+    struct repaired_file *file = &r->file;
     const uint64_t *left = file->counts.left;
 
     if (!file->any || strcmp(r->files.form.encoding, "UTF-8") == 0 ||
@@ -238,7 +238,7 @@ static int begin_next(struct repair *r)
     FILE *made = r->file.made;
 
     r->at++;
-    r->file = (struct repaired){.made = made};
+    r->file = (struct repaired_file){.made = made};
     if (!made)
         return STATUS_FINE;
     rewind(made);
@@ -255,7 +255,7 @@ static FILE *report_stream(const struct repair *r)
 }
 
 /* Returns what plies are called that are not repaired with certainty. */
-static const char *called(const struct repair *r)
+static const char *uncertain_plies_name(const struct repair *r)
 {
     return r->each.guess ? "guessed" : r->asks ? "chosen" : NULL;
 }
@@ -268,7 +268,7 @@ static int count_file(struct repair *r, const char *path, bool changes)
 
     if (changes)
         status = repair_summary_line(&counts, path, r->files.printer.style.json,
-                                     called(r), report_stream(r));
+                                     uncertain_plies_name(r), report_stream(r));
     else
         repair_summary_keep(&counts);
     repair_summary_add(&r->counts, &counts);
@@ -299,7 +299,7 @@ static int end_file(void *context, const char *path)
     if (status)
         return status;
     fault = write_file(r, path, changes);
-    printer_raise(&r->files.printer, fault);
+    printer_raise_status(&r->files.printer, fault);
     r->failed |= fault == STATUS_ENVIRONMENT;
     changes &= !fault;
     if (changes)
@@ -320,8 +320,9 @@ static int print_summary(struct repair *r)
         files_texts(f),
         files_skipped(f),
         {NULL, 0}};
-    int status = repair_summary_write(&r->counts, f->printer.style.json,
-                                      called(r), report_stream(r));
+    int status =
+        repair_summary_write(&r->counts, f->printer.style.json,
+                             uncertain_plies_name(r), report_stream(r));
 
     if (!status)
         printer_print_summary(&f->printer, report_stream(r), counts);
@@ -338,7 +339,7 @@ static void note_identity(struct repair *r, size_t i)
 
 static void read_files(struct repair *r)
 {
-    static const struct visitor visitor = {.begin = begin,
+    static const struct visitor visitor = {.begin = begin_repair,
                                            .end = conversion_close,
                                            .make = conversion_make,
                                            .takes_text = true,
@@ -439,12 +440,12 @@ static int run_repair(struct repair *r, int count, char **operands)
         fflush(stdout); /* the table must come after the output so far */
         if (!status && !r->failed)
             status = print_summary(r);
-        printer_raise(p, status);
+        printer_raise_status(p, status);
     }
     return output_close(&r->output, cli_finish(p->status));
 }
 
-static int settle_dialog(struct repair *r)
+static int check_dialog(struct repair *r)
 {
     if (r->each.guess)
         return cli_usage("repair: give only one of --guess and --interactive");
@@ -461,14 +462,14 @@ static int settle_dialog(struct repair *r)
     return STATUS_FINE;
 }
 
-static int settle_options(struct repair *r)
+static int check_options(struct repair *r)
 {
     if (r->rewrites + r->dry_run + (r->folder != NULL) > 1)
         return cli_usage("repair: give only one of --in-place, --output and "
                          "--dry-run");
     if (r->no_backup && !r->rewrites)
         return cli_usage("repair: --no-backup requires --in-place");
-    return r->asks ? settle_dialog(r) : STATUS_FINE;
+    return r->asks ? check_dialog(r) : STATUS_FINE;
 }
 
 static int take_option(void *context, int option)
@@ -478,7 +479,7 @@ static int take_option(void *context, int option)
     return files_option(&r->files, option, optarg);
 }
 
-static void release(struct repair *r)
+static void release_repair(struct repair *r)
 {
     if (r->file.made)
         fclose(r->file.made);
@@ -499,12 +500,12 @@ static int run_command(int argc, char **argv)
     r.each.as.options.names = r.files.input.reading.names;
     r.each.as.repair = r.each.as.stays = r.each.in_place = true;
     if (!status)
-        status = settle_options(&r);
+        status = check_options(&r);
     if (!status)
         status = refuse_standard_input(argc - optind, argv + optind);
     if (!status)
         status = run_repair(&r, argc - optind, argv + optind);
-    release(&r);
+    release_repair(&r);
     return status;
 }
 

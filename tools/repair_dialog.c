@@ -37,7 +37,7 @@ bool repair_dialog_interrupted(struct repair_dialog *d)
     return d->interrupted;
 }
 
-static void say(struct text *words)
+static void write_words(struct text *words)
 {
     cli_write(stderr, text_str(words));
     text_release(words);
@@ -79,7 +79,7 @@ static bool read_line(struct repair_dialog *d, struct str *line)
 /* ---- questions ------------------------------------------------------------ */
 
 /* Returns how many candidates can be taken. */
-static size_t offered(const struct guess_question *q)
+static size_t count_offered(const struct guess_question *q)
 {
     enum { MOST = 9 };
 
@@ -103,7 +103,7 @@ static void show_diag(const struct visit *v, const struct slice *slice,
     text_add_char(&out, '\n');
     report_record(&out, &style, str_of(v->path), v->number, slice, record,
                   &alone);
-    say(&out);
+    write_words(&out);
 }
 
 static void add_candidate(struct text *out, const struct guess_question *q,
@@ -129,17 +129,18 @@ static void show_candidates(const struct guess_question *q)
 {
     struct text out = {0};
 
-    for (size_t i = 0; i < offered(q); i++)
+    for (size_t i = 0; i < count_offered(q); i++)
         add_candidate(&out, q, i);
-    say(&out);
+    write_words(&out);
 }
 
 static void show_help(const struct guess_question *q)
 {
     struct text out = {0};
 
-    if (offered(q))
-        text_addf(&out, "  1-%zu  write this candidate instead\n", offered(q));
+    if (count_offered(q))
+        text_addf(&out, "  1-%zu  write this candidate instead\n",
+                  count_offered(q));
     text_add(&out,
              STR("  PLY  write this ply instead, or several; they must be "
                  "legal\n"
@@ -149,10 +150,10 @@ static void show_help(const struct guess_question *q)
                  "  q    like s, and leave all records after this one as they "
                  "were\n"
                  "  ?    show this help\n"));
-    say(&out);
+    write_words(&out);
 }
 
-static void prompt(const struct guess_question *q)
+static void write_prompt(const struct guess_question *q)
 {
     struct text out = {0};
 
@@ -160,10 +161,10 @@ static void prompt(const struct guess_question *q)
     text_add_safe(&out, span_str(q->record->text, q->node->span));
     text_add(&out, q->found->count ? STR(" [number, ply, c, s, r, q, ?] ")
                                    : STR(" [ply, c, s, r, q, ?] "));
-    say(&out);
+    write_words(&out);
 }
 
-static void say_refused(const struct repair_dialog *d)
+static void write_refused(const struct repair_dialog *d)
 {
     struct text out = {0};
 
@@ -173,7 +174,7 @@ static void say_refused(const struct repair_dialog *d)
     } else {
         text_add(&out, STR("no comment can say what it was\n"));
     }
-    say(&out);
+    write_words(&out);
 }
 
 /* ---- answers -------------------------------------------------------------- */
@@ -205,7 +206,7 @@ static bool find_candidate(const struct guess_question *q, struct str number,
     for (size_t i = 0; i < number.len && n <= CANDIDATES_MAX; i++)
         n = n * 10 + (size_t)(number.ptr[i] - '0');
     *which = n - 1;
-    if (n && n <= offered(q))
+    if (n && n <= count_offered(q))
         return true;
     cli_write(stderr, STR("there is no candidate with this number\n"));
     return false;
@@ -240,25 +241,25 @@ static bool take_line(struct repair_dialog *d, const struct guess_question *q,
         return find_candidate(q, line, which);
     d->answer = line;
     if (line.len && !may_be_plies(line))
-        say_refused(d);
+        write_refused(d);
     return line.len && may_be_plies(line);
 }
 
-static enum guess_answer choose(void *context, const struct guess_question *q,
-                                size_t *which, struct str *words)
+static enum guess_answer ask_user(void *context, const struct guess_question *q,
+                                  size_t *which, struct str *words)
 {
     struct repair_dialog *d = context;
     enum guess_answer answer = GUESS_DONE;
     struct str line;
 
     if (q->refused)
-        say_refused(d);
+        write_refused(d);
     else if (q->diag)
         show_diag(d->visit, q->slice, q->record, q->diag);
     if (!q->refused)
         show_candidates(q);
     do {
-        prompt(q);
+        write_prompt(q);
         if (!read_line(d, &line))
             return d->interrupted ? GUESS_UNDO : GUESS_DONE;
     } while (!take_line(d, q, line, &answer, which));
@@ -284,7 +285,7 @@ struct record *repair_dialog_record(struct repair_dialog *d,
                                     const struct visit *v,
                                     const struct reading_options *options)
 {
-    const struct guess_chooser chooser = {choose, d};
+    const struct guess_chooser chooser = {ask_user, d};
 
     d->visit = v;
     show_unasked(v);

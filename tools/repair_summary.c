@@ -14,7 +14,7 @@ void rereader_release(struct rereader *r)
     text_release(&r->lost);
 }
 
-static void begin(struct rereader *r, const struct visit *v)
+static void begin_reread(struct rereader *r, const struct visit *v)
 {
     if (r->begun)
         return;
@@ -72,8 +72,8 @@ static bool renumbers_words(const struct rereader *r, const struct visit *v)
                                            was->counts[DIAG_WRONG_NUMBER]);
 }
 
-static enum repair_result compare(const struct rereader *r,
-                                  const struct visit *v)
+static enum repair_result compare_reread(const struct rereader *r,
+                                         const struct visit *v)
 {
     const struct diag_tally *was = v->reading->diags.tally;
     enum repair_result how = REPAIRED_NOTHING;
@@ -94,7 +94,7 @@ enum repair_result repair_summary_judge(struct rereader *r,
                                         const struct notation *to,
                                         struct str table, struct str text)
 {
-    begin(r, v);
+    begin_reread(r, v);
     const struct record *record = reread_record(r, v, to, table, text);
     if (!record)
         return REPAIR_NO_MEMORY;
@@ -105,7 +105,7 @@ enum repair_result repair_summary_judge(struct rereader *r,
         text_add(&r->lost, STR("a number among words that are not plies"));
         return r->lost.failed ? REPAIR_NO_MEMORY : REPAIR_LOSES;
     }
-    return compare(r, v);
+    return compare_reread(r, v);
 }
 
 void repair_summary_count(struct repair_summary *m, const struct rereader *r,

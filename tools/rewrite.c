@@ -45,7 +45,7 @@ static bool hash_bytes(int fd, uint64_t *out)
     return true;
 }
 
-static bool is_one_file(const struct stat *a, const struct stat *b)
+static bool is_same_file(const struct stat *a, const struct stat *b)
 {
     return a->st_dev == b->st_dev && a->st_ino == b->st_ino;
 }
@@ -57,7 +57,7 @@ static bool is_unchanged(const struct rewrite *r)
     struct stat now;
     uint64_t hash;
 
-    return stat(r->path, &now) == 0 && is_one_file(&now, &r->known) &&
+    return stat(r->path, &now) == 0 && is_same_file(&now, &r->known) &&
            now.st_size == r->known.st_size &&
            now.st_mtim.tv_sec == r->known.st_mtim.tv_sec &&
            now.st_mtim.tv_nsec == r->known.st_mtim.tv_nsec &&
@@ -74,13 +74,13 @@ static int64_t now_ms(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-struct waiting {
+struct wait_state {
     int64_t since, until;
     bool reported;
 };
 
 /* Waits for a short time. Returns false when the time limit is over. */
-static bool pause_for(const struct rewrite *r, struct waiting *w)
+static bool pause_for(const struct rewrite *r, struct wait_state *w)
 {
     const struct timespec pause = {.tv_nsec = PAUSE_MS * 1000 * 1000};
     int64_t now = now_ms();
@@ -104,7 +104,7 @@ static int report_busy(const struct rewrite *r)
         r->path);
 }
 
-static int lock_file_now(const struct rewrite *r, struct waiting *w)
+static int lock_file_now(const struct rewrite *r, struct wait_state *w)
 {
     while (flock(r->fd, LOCK_EX | LOCK_NB) != 0) {
         int error = errno;
@@ -140,7 +140,7 @@ static void close_file(struct rewrite *r)
 
 /* Opens and locks the file at the path. Sets *there to false if another program
    replaced the file meanwhile. */
-static int lock_file(struct rewrite *r, struct waiting *w, bool *there)
+static int lock_file(struct rewrite *r, struct wait_state *w, bool *there)
 {
     struct stat now;
     int status;
@@ -154,14 +154,14 @@ static int lock_file(struct rewrite *r, struct waiting *w, bool *there)
     if ((status = lock_file_now(r, w)) != STATUS_FINE)
         return status;
     *there = fstat(r->fd, &r->known) == 0 && stat(r->path, &now) == 0 &&
-             is_one_file(&now, &r->known);
+             is_same_file(&now, &r->known);
     return *there ? refuse_kind(r) : STATUS_FINE;
 }
 
 int rewrite_begin(struct rewrite *r, const char *path, uint64_t wait)
 {
     int64_t now = now_ms();
-    struct waiting w = {.since = now, .until = now + (int64_t)wait * 1000};
+    struct wait_state w = {.since = now, .until = now + (int64_t)wait * 1000};
     bool there = false;
     int status = STATUS_FINE;
 
@@ -184,8 +184,8 @@ void rewrite_end(struct rewrite *r)
 
 /* ---- a file that was read before it is locked ----------------------------- */
 
-static struct fingerprint fingerprint_of(const struct stat *about,
-                                         uint64_t hash)
+static struct fingerprint make_fingerprint(const struct stat *about,
+                                           uint64_t hash)
 {
     return (struct fingerprint){about->st_dev, about->st_ino, about->st_size,
                                 about->st_mtim, hash};
@@ -210,7 +210,7 @@ bool rewrite_note(const char *path, struct fingerprint *noted)
     if (fd >= 0)
         close(fd);
     if (done)
-        *noted = fingerprint_of(&about, hash);
+        *noted = make_fingerprint(&about, hash);
     errno = error;
     return done;
 }
@@ -236,7 +236,7 @@ int rewrite_begin_noted(struct rewrite *r, const char *path,
                         const struct fingerprint *noted, uint64_t wait)
 {
     int status = rewrite_begin(r, path, wait);
-    const struct fingerprint now = fingerprint_of(&r->known, r->hash);
+    const struct fingerprint now = make_fingerprint(&r->known, r->hash);
 
     return !status && !is_equal(&now, noted) ? changed_meanwhile(path) : status;
 }
@@ -315,7 +315,7 @@ static void drop_backup(struct rewrite *r)
     struct stat now;
 
     if (r->backed_up && stat(r->path, &now) == 0 &&
-        is_one_file(&now, &r->known))
+        is_same_file(&now, &r->known))
         unlink(r->backup->ptr);
 }
 

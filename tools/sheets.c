@@ -40,7 +40,7 @@ void sheets_take(struct sheets *s, struct scene_drawing *drawing)
     s->list[s->count++] = drawing;
 }
 
-static void let_go(struct sheets *s)
+static void release_sheet(struct sheets *s)
 {
     for (size_t i = 0; i < s->count; i++) {
         scene_release(s->list[i]);
@@ -71,7 +71,7 @@ bool sheets_make(struct sheets *s, const struct picture_look *look, bool last)
     if (s->count)
         fine = draw_sheet(s, &(struct picture_sheet){
                                  cells, s->count, s->columns, s->rows, &whole});
-    let_go(s);
+    release_sheet(s);
     s->done++;
     if (last && s->pages) {
         fine = picture_pages_close(s->pdf) && fine;
@@ -82,6 +82,6 @@ bool sheets_make(struct sheets *s, const struct picture_look *look, bool last)
 
 void sheets_release(struct sheets *s)
 {
-    let_go(s);
+    release_sheet(s);
     text_release(&s->out);
 }

@@ -184,7 +184,7 @@ static const struct show_form *choose_form(void)
 
 /* Decides what --format json means: the form of the positions or, together with
    --to, the form of the messages. */
-static void settle_form(struct show *s, struct files *f)
+static void choose_json_form(struct show *s, struct files *f)
 {
     bool json = f->printer.style.json;
 
@@ -208,12 +208,12 @@ static bool report_missing(const void *context, struct text *out)
 
 /* Checks in a child process that the form is available, because the libraries
    that it loads crash when memory runs out. */
-static int check_missing(const struct show_form *form)
+static int check_library(const struct show_form *form)
 {
     struct text missing = {0};
     int status = STATUS_FINE;
 
-    if (!made_in_child(report_missing, form, &missing))
+    if (!make_in_isolation(report_missing, form, &missing))
         status = cli_environment("out of memory");
     else if (missing.len)
         status = show_report_undrawn(form, text_str(&missing));
@@ -247,7 +247,7 @@ static int check_choice(const struct show *s, int files)
 
 /* True if options for pictures are given that have no effect. They are accepted
    on a terminal that can show only text. */
-static bool has_lost_options(const struct show *s)
+static bool has_unused_options(const struct show *s)
 {
     const struct show_picture *p = &s->picture;
 
@@ -267,7 +267,7 @@ static int check_picture(struct show *s)
         return cli_usage("several pictures need a file name: use -o OUT");
     if (s->picture.delay && s->form->kind != SHOW_MOVING)
         return cli_usage("--delay works only with --to gif");
-    if (has_lost_options(s))
+    if (has_unused_options(s))
         return cli_usage("--picture-size, --theme, --rotated, --caption,"
                          " --plain and --plies work only with pictures");
     if (!s->form->missing)
@@ -275,7 +275,7 @@ static int check_picture(struct show *s)
     if (!s->target.path && isatty(STDOUT_FILENO) &&
         s->form->kind != SHOW_ON_A_TERMINAL)
         return cli_usage("a picture cannot be shown on a terminal: use -o OUT");
-    return check_missing(s->form);
+    return check_library(s->form);
 }
 
 static int check_options(struct show *s, int files)
@@ -298,12 +298,12 @@ static int run_show(struct show *s, struct files *f, int count, char **paths)
     if (!s->target.path)
         progress_unless_terminal(&f->printer.progress, stdout);
     if (s->choice.of_start)
-        printer_raise(&f->printer, show_start(s));
+        printer_raise_status(&f->printer, show_start(s));
     else
         files_read_all(f, count, paths, &visitor);
     if (!s->choice.of_start && !s->visited && f->counts.records == 0 &&
         f->printer.status == STATUS_FINE)
-        printer_raise(&f->printer, files_no_record(f, count, paths));
+        printer_raise_status(&f->printer, files_no_record(f, count, paths));
     if (s->target.open)
         f->printer.status = output_close(&s->target.output, f->printer.status);
     return cli_finish(f->printer.status);
@@ -324,7 +324,7 @@ static int run_command(int argc, char **argv)
         s.choice.range = (struct ply_range){0, PLY_LAST};
         s.choice.several = true;
     }
-    settle_form(&s, f);
+    choose_json_form(&s, f);
     if (!status)
         status = check_options(&s, argc - optind);
     if (!status)

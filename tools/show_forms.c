@@ -49,7 +49,7 @@ static bool make_position(const struct show *s,
     return !out->failed;
 }
 
-static void make_plain(struct picture_look *look)
+static void set_plain_style(struct picture_look *look)
 {
     look->note_count = 0;
     look->to_move = 0;
@@ -70,7 +70,7 @@ struct scene_drawing *show_drawing_open(const struct show *s,
         return NULL;
     }
     if (s->picture.plain)
-        make_plain(&drawing->look);
+        set_plain_style(&drawing->look);
     if (s->picture.caption)
         drawing->look.caption = str_of(s->picture.caption);
     return drawing;

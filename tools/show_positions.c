@@ -32,7 +32,7 @@ int show_write_sheet(struct show *s, bool last)
     return status;
 }
 
-static int put_on_sheet(struct show *s, const struct show_position *showing)
+static int add_to_sheet(struct show *s, const struct show_position *showing)
 {
     struct scene_drawing *d = show_drawing_open(s, showing);
 
@@ -58,7 +58,7 @@ int show_scene(struct show *s, const struct show_position *showing,
     if (s->drawing.measuring)
         return measure_captions(s, showing);
     if (s->drawing.sheets.columns)
-        return put_on_sheet(s, showing);
+        return add_to_sheet(s, showing);
     if (!show_is_image(s->form))
         return s->form->make(s, showing, out) ? STATUS_FINE : MADE_NO_MEMORY;
     if (s->form->make(s, showing, &picture))
@@ -97,7 +97,7 @@ static int show_line(struct show *s, struct position_text *line,
         if (showing.scene.ply >= range.first)
             status = show_scene(s, &showing, v->out);
         if (!status && !show_is_image(s->form))
-            status = visit_pour(v);
+            status = visit_flush(v);
         if (showing.scene.ply == range.last)
             break;
         showing.scene.node = next;
@@ -189,13 +189,13 @@ struct workspace {
     struct transformer transformer;
 };
 
-static void *begin(void *context)
+static void *begin_worker(void *context)
 {
     (void)context;
     return calloc(1, sizeof(struct workspace));
 }
 
-static void end(void *context, void *workspace)
+static void end_worker(void *context, void *workspace)
 {
     struct workspace *w = workspace;
 
@@ -205,7 +205,7 @@ static void end(void *context, void *workspace)
     free(w);
 }
 
-static int make(void *context, void *workspace, struct visit *v)
+static int make_position(void *context, void *workspace, struct visit *v)
 {
     struct workspace *w = workspace;
     struct record *whole = v->record, line;
@@ -218,7 +218,7 @@ static int make(void *context, void *workspace, struct visit *v)
     return status;
 }
 
-static int take_made(void *context, const struct visit *v)
+static int take_position(void *context, const struct visit *v)
 {
     struct show *s = context;
     int status = STATUS_FINE;
@@ -226,7 +226,7 @@ static int take_made(void *context, const struct visit *v)
     s->visited = true;
     if (v->kind) {
         show_report_refused(v);
-        printer_raise(&v->files->printer, v->kind);
+        printer_raise_status(&v->files->printer, v->kind);
         return v->kind < STATUS_USAGE && s->choice.all ? STATUS_FINE : v->kind;
     }
     if (!v->made.len)
@@ -239,8 +239,8 @@ static int take_made(void *context, const struct visit *v)
 struct visitor show_visitor(struct show *s)
 {
     return (struct visitor){.context = s,
-                            .begin = begin,
-                            .end = end,
-                            .make = make,
-                            .take = take_made};
+                            .begin = begin_worker,
+                            .end = end_worker,
+                            .make = make_position,
+                            .take = take_position};
 }

@@ -47,10 +47,10 @@ static int empty_one(const char *path, const struct stat *about, int kind,
     return stays ? 0 : remove_one(path, about, kind, where);
 }
 
-typedef int each_file(const char *path, const struct stat *about, int kind,
-                      struct FTW *where);
+typedef int file_visitor(const char *path, const struct stat *about, int kind,
+                         struct FTW *where);
 
-static void walk_folder(const struct site *s, each_file *each)
+static void walk_folder(const struct site *s, file_visitor *each)
 {
     enum { DESCRIPTORS = 8 };
 
@@ -265,7 +265,7 @@ int site_write_page(const struct site *s, const char *kind, uint64_t number,
 /* Renames the folder. The lock is removed first. If another program looks at
    the folder in between, it finds a folder without a lock that is not empty,
    and leaves it alone. */
-static int give_name(struct site *s)
+static int rename_folder(struct site *s)
 {
     struct text path = {0};
     int status = STATUS_FINE;
@@ -284,7 +284,7 @@ static int give_name(struct site *s)
 int site_end(struct site *s, int status)
 {
     bool done = s->written && status < STATUS_USAGE;
-    int named = done ? give_name(s) : STATUS_FINE;
+    int named = done ? rename_folder(s) : STATUS_FINE;
 
     if (!done || named)
         remove_folder(s);

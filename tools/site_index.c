@@ -50,7 +50,7 @@ static void take_game(void *context, const struct archive_game *game)
     g->names[1] = copy_name(x, game->second, last ? last->names[1] : STR_NONE);
 }
 
-static int by_record(const void *left, const void *right)
+static int compare_by_record(const void *left, const void *right)
 {
     const struct site_game *a = left, *b = right;
 
@@ -62,13 +62,13 @@ struct site_game *site_index_game(const struct site_index *x, int64_t record)
     const struct site_game asked = {.record = record};
 
     return x->game_count ? bsearch(&asked, x->games, x->game_count,
-                                   sizeof asked, by_record)
+                                   sizeof asked, compare_by_record)
                          : NULL;
 }
 
 /* ---- players -------------------------------------------------------------- */
 
-static int by_name(const void *left, const void *right)
+static int compare_by_name(const void *left, const void *right)
 {
     return str_compare(*(const struct str *)left, *(const struct str *)right);
 }
@@ -83,7 +83,7 @@ static void list_players(struct site_index *x)
         if (x->games[i / 2].names[i % 2].len)
             x->players[count++] = x->games[i / 2].names[i % 2];
     if (count)
-        qsort(x->players, count, sizeof *x->players, by_name);
+        qsort(x->players, count, sizeof *x->players, compare_by_name);
     for (size_t i = 0; i < count; i++)
         if (!kept || !str_equal(x->players[i], x->players[kept - 1]))
             x->players[kept++] = x->players[i];
@@ -93,10 +93,10 @@ static void list_players(struct site_index *x)
 /* Returns the index of a player, or STR_NOWHERE if the player has no page. */
 static size_t player_place(const struct site_index *x, struct str name)
 {
-    const struct str *found =
-        x->player_count && name.len
-            ? bsearch(&name, x->players, x->player_count, sizeof name, by_name)
-            : NULL;
+    const struct str *found = x->player_count && name.len
+                                  ? bsearch(&name, x->players, x->player_count,
+                                            sizeof name, compare_by_name)
+                                  : NULL;
 
     return found ? (size_t)(found - x->players) : STR_NOWHERE;
 }
@@ -134,7 +134,7 @@ static int compare_events(struct str name, int32_t year, const struct event *e)
     return order ? order : (year > e->year) - (year < e->year);
 }
 
-static int by_event(const void *left, const void *right)
+static int compare_by_event(const void *left, const void *right)
 {
     const struct event *a = *(struct event *const *)left;
     const struct event *b = *(struct event *const *)right;
@@ -161,7 +161,7 @@ struct meeting {
     struct event_result *result;
 };
 
-static int by_players(const void *left, const void *right)
+static int compare_by_players(const void *left, const void *right)
 {
     const struct meeting *a = left, *b = right;
     int order = str_compare(a->first, b->first);
@@ -169,7 +169,8 @@ static int by_players(const void *left, const void *right)
     return order ? order : str_compare(a->second, b->second);
 }
 
-static struct meeting meeting_of(const struct event *e, struct event_result *r)
+static struct meeting make_meeting(const struct event *e,
+                                   struct event_result *r)
 {
     return (struct meeting){
         r->first == NOBODY ? STR("") : e->players[r->first].name,
@@ -177,16 +178,16 @@ static struct meeting meeting_of(const struct event *e, struct event_result *r)
 }
 
 /* Returns the results that have records, sorted by players. */
-static struct meeting *meetings_of(struct event *e, size_t *count)
+static struct meeting *list_meetings(struct event *e, size_t *count)
 {
     struct meeting *list = malloc((e->result_count + 1) * sizeof *list);
 
     *count = 0;
     for (struct event_result *r = e->results; list && r; r = r->next)
         if (r->record && *count < e->result_count)
-            list[(*count)++] = meeting_of(e, r);
+            list[(*count)++] = make_meeting(e, r);
     if (list && *count)
-        qsort(list, *count, sizeof *list, by_players);
+        qsort(list, *count, sizeof *list, compare_by_players);
     return list;
 }
 
@@ -195,13 +196,14 @@ static struct meeting *meetings_of(struct event *e, size_t *count)
 static void link_result(struct event *e, struct event_result *r,
                         struct meeting *list, size_t count)
 {
-    const struct meeting asked = meeting_of(e, r);
+    const struct meeting asked = make_meeting(e, r);
     struct meeting *m =
-        count ? bsearch(&asked, list, count, sizeof asked, by_players) : NULL;
+        count ? bsearch(&asked, list, count, sizeof asked, compare_by_players)
+              : NULL;
 
-    while (m && m > list && !by_players(m - 1, &asked))
+    while (m && m > list && !compare_by_players(m - 1, &asked))
         m--;
-    for (; m && m < list + count && !by_players(m, &asked); m++) {
+    for (; m && m < list + count && !compare_by_players(m, &asked); m++) {
         uint32_t round = m->result->round;
         if (m->result->record && (!round || !r->round || round == r->round)) {
             r->record = m->result->record;
@@ -214,7 +216,7 @@ static void link_result(struct event *e, struct event_result *r,
 static bool link_results(struct event *stored, struct event *gathered)
 {
     size_t count;
-    struct meeting *list = meetings_of(gathered, &count);
+    struct meeting *list = list_meetings(gathered, &count);
 
     for (struct event_result *r = stored->results; list && r; r = r->next)
         if (!r->record)
@@ -223,7 +225,7 @@ static bool link_results(struct event *stored, struct event *gathered)
     return list != NULL;
 }
 
-static int by_id(const void *left, const void *right)
+static int compare_by_id(const void *left, const void *right)
 {
     const struct event *a = *(struct event *const *)left;
     const struct event *b = *(struct event *const *)right;
@@ -270,12 +272,13 @@ static void join_events(struct site_index *x, struct event *stored,
     for (struct event *e = stored; list && e; e = e->next)
         list[known++] = e;
     if (known)
-        qsort(list, known, sizeof *list, by_id);
+        qsort(list, known, sizeof *list, compare_by_id);
     x->event_count = known;
     for (struct event *e = gathered; list && e; e = e->next) {
-        struct event **at = e->id && known
-                                ? bsearch(&e, list, known, sizeof *list, by_id)
-                                : NULL;
+        struct event **at =
+            e->id && known
+                ? bsearch(&e, list, known, sizeof *list, compare_by_id)
+                : NULL;
         if (!at)
             list[x->event_count++] = e;
         else if ((*at)->results || (*at)->matches)
@@ -290,7 +293,7 @@ static void join_events(struct site_index *x, struct event *stored,
         }
     x->event_count = kept;
     if (kept)
-        qsort(list, kept, sizeof *list, by_event);
+        qsort(list, kept, sizeof *list, compare_by_event);
 }
 
 static int list_events(struct site_index *x, struct archive *a, bool whole)
@@ -323,7 +326,7 @@ int site_index_make(struct site_index *x, struct archive *a,
     if (fault || x->failed)
         return fault;
     if (x->game_count)
-        qsort(x->games, x->game_count, sizeof *x->games, by_record);
+        qsort(x->games, x->game_count, sizeof *x->games, compare_by_record);
     list_players(x);
     if (!x->failed)
         list_games(x);

@@ -81,7 +81,8 @@ void site_starts_release(struct site *s)
 
 /* ---- one position --------------------------------------------------------- */
 
-static struct str keep_players(struct openings *o, const struct explored *way)
+static struct str players_text(struct openings *o,
+                               const struct explored_ply *way)
 {
     struct text words = {0};
     struct str kept;
@@ -96,7 +97,7 @@ static struct str keep_players(struct openings *o, const struct explored *way)
     return kept;
 }
 
-static struct str keep_word(struct openings *o, const struct explored *way)
+static struct str ply_text(struct openings *o, const struct explored_ply *way)
 {
     struct text words = {0};
     struct str kept;
@@ -111,7 +112,7 @@ static struct str keep_word(struct openings *o, const struct explored *way)
     return kept;
 }
 
-static struct str keep_address(struct openings *o, uint64_t page)
+static struct str page_address(struct openings *o, uint64_t page)
 {
     struct text words = {0};
     struct str kept;
@@ -124,7 +125,7 @@ static struct str keep_address(struct openings *o, uint64_t page)
     return kept;
 }
 
-static struct str keep_score(struct openings *o, const struct explored *way)
+static struct str keep_score(struct openings *o, const struct explored_ply *way)
 {
     struct text words = {0};
     struct str kept;
@@ -138,7 +139,8 @@ static struct str keep_score(struct openings *o, const struct explored *way)
     return kept;
 }
 
-static struct page_way way_of(struct openings *o, const struct explored *way)
+static struct page_way make_page_way(struct openings *o,
+                                     const struct explored_ply *way)
 {
     struct page_way w = {.games = way->games,
                          .from = (int32_t)way->first_year,
@@ -148,17 +150,18 @@ static struct page_way way_of(struct openings *o, const struct explored *way)
 
     memcpy(w.results, way->results, sizeof w.results);
     w.score = keep_score(o, way);
-    w.players = keep_players(o, way);
+    w.players = players_text(o, way);
     return w;
 }
 
 /* Adds a page for a continuation if enough games continued that way. */
 static void follow_continuation(struct openings *o, size_t from,
-                                const struct explored *way, struct page_way *w)
+                                const struct explored_ply *way,
+                                struct page_way *w)
 {
     const struct opening *parent = &o->list[from];
 
-    w->ply = keep_word(o, way);
+    w->ply = ply_text(o, way);
     if (way->ends || !way->move.bits || way->games < GAMES_LEAST ||
         o->count == PAGES_MOST || parent->plies == DEPTH_MOST)
         return;
@@ -167,7 +170,7 @@ static void follow_continuation(struct openings *o, size_t from,
                                          .plies = parent->plies + 1,
                                          .move = way->move,
                                          .word = w->ply};
-    w->address = keep_address(o, o->list[o->count].page);
+    w->address = page_address(o, o->list[o->count].page);
     o->count++;
 }
 
@@ -179,10 +182,10 @@ static void add_line(struct openings *o, size_t at, struct text *out)
     for (; o->list[at].plies; at = o->list[at].parent)
         line[count++] = at;
     if (count)
-        page_opening_step(STR("start"), keep_address(o, o->list[0].page), out);
+        page_opening_step(STR("start"), page_address(o, o->list[0].page), out);
     while (count--)
         page_opening_step(o->list[line[count]].word,
-                          keep_address(o, o->list[line[count]].page), out);
+                          page_address(o, o->list[line[count]].page), out);
 }
 
 static int write_opening(struct openings *o, size_t at,
@@ -194,7 +197,7 @@ static int write_opening(struct openings *o, size_t at,
     struct page_opening page = {.title = o->title,
                                 .rules = o->rules,
                                 .position = e->all.position,
-                                .all = way_of(o, &e->all),
+                                .all = make_page_way(o, &e->all),
                                 .ways = ways,
                                 .count = count,
                                 .theme = o->site->paging->theme.theme,
@@ -203,7 +206,7 @@ static int write_opening(struct openings *o, size_t at,
     int status;
 
     for (size_t i = 0; ways && i < count; i++) {
-        ways[i] = way_of(o, &e->list[i]);
+        ways[i] = make_page_way(o, &e->list[i]);
         follow_continuation(o, at, &e->list[i], &ways[i]);
     }
     add_line(o, at, &line);
@@ -273,8 +276,8 @@ static int list_start(struct openings *o, const struct site_start *start,
 
 /* Returns a title such as "quax", or "quax 11/11/..." if the game has several
    starts. */
-static struct str title_of(struct openings *o, const struct site_start *list,
-                           size_t count)
+static struct str openings_title(struct openings *o,
+                                 const struct site_start *list, size_t count)
 {
     struct text words = {0};
     size_t same = 0;
@@ -316,7 +319,7 @@ int site_write_openings(struct site *s)
         arena_reset(&o.arena);
         o.rules = starts[i].rules;
         o.start = starts[i].position;
-        o.title = title_of(&o, starts, count);
+        o.title = openings_title(&o, starts, count);
         status = list_start(&o, &starts[i], &list);
         if (!status)
             status = explore_start(&o, &place);

@@ -94,8 +94,8 @@ int site_list_end(struct site_list *l, int status)
 /* ---- players -------------------------------------------------------------- */
 
 /* Returns the games of player i. */
-static struct page_game *games_of(const struct site_index *x, size_t i,
-                                  size_t *count)
+static struct page_game *list_player_games(const struct site_index *x, size_t i,
+                                           size_t *count)
 {
     size_t begin = x->begins[i], end = x->begins[i + 1];
     struct page_game *list = malloc((end - begin + 1) * sizeof *list);
@@ -111,7 +111,7 @@ static struct page_game *games_of(const struct site_index *x, size_t i,
     return list;
 }
 
-static int by_year(const void *left, const void *right)
+static int compare_by_year(const void *left, const void *right)
 {
     const struct page_game *a = left, *b = right;
 
@@ -153,10 +153,10 @@ int site_write_players(struct site *s)
         struct page_player player = {
             .name = s->who.players[i],
             .place = {"../../", text_str(&navigation), &links}};
-        struct page_game *played = games_of(&s->who, i, &player.count);
+        struct page_game *played = list_player_games(&s->who, i, &player.count);
         player.games = played;
         if (played && player.count)
-            qsort(played, player.count, sizeof *played, by_year);
+            qsort(played, player.count, sizeof *played, compare_by_year);
         status = played ? write_player(s, &player, i + 1, &list) : no_memory();
         free(played);
     }
@@ -209,7 +209,7 @@ static int write_event(struct site *s, const struct page_place *place, size_t i,
     return status;
 }
 
-static int by_series(const void *left, const void *right)
+static int compare_by_series(const void *left, const void *right)
 {
     const struct event *a = *(struct event *const *)left;
     const struct event *b = *(struct event *const *)right;
@@ -259,7 +259,7 @@ static int write_series(struct site *s, const struct page_place *place,
     for (size_t i = 0; i < count && sorted; i++)
         sorted[i] = s->who.events[i];
     if (count && sorted)
-        qsort(sorted, count, sizeof(struct event *), by_series);
+        qsort(sorted, count, sizeof(struct event *), compare_by_series);
     for (size_t i = 0; i < count && !status; i = end) {
         for (end = i + 1;
              end < count && str_equal(sorted[end]->series, sorted[i]->series);)

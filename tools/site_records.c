@@ -38,7 +38,7 @@ static void end_making(void *context, void *workspace)
 
 /* Lengths of the parts that make creates for a record. The page follows these
    parts. */
-struct made_parts {
+struct part_lengths {
     size_t row; /* the packed row for the archive */
     size_t title, subtitle;
     size_t
@@ -54,13 +54,13 @@ static size_t added_since(const struct text *out, size_t *mark)
     return *mark - begin;
 }
 
-static bool has_own_start(const struct record *r)
+static bool has_unusual_start(const struct record *r)
 {
     return r->rules && r->started && r->legal &&
            !record_tag(r, STR("Position")) && !r->board;
 }
 
-static void add_titles(const struct visit *v, struct made_parts *parts,
+static void add_titles(const struct visit *v, struct part_lengths *parts,
                        struct text *out)
 {
     size_t mark = out->len;
@@ -75,12 +75,12 @@ static void add_titles(const struct visit *v, struct made_parts *parts,
     parts->subtitle = added_since(out, &mark);
 }
 
-static void add_start(const struct visit *v, struct made_parts *parts,
+static void add_start(const struct visit *v, struct part_lengths *parts,
                       struct text *out)
 {
     const struct record *r = v->record;
 
-    if (!has_own_start(r))
+    if (!has_unusual_start(r))
         return;
     parts->start = r->rules->position_size;
     text_add(out,
@@ -90,7 +90,7 @@ static void add_start(const struct visit *v, struct made_parts *parts,
 
 /* Appends the parts of a record. Returns false if out of memory. */
 static bool add_parts(const struct site *s, struct maker *m,
-                      const struct visit *v, struct made_parts *parts,
+                      const struct visit *v, struct part_lengths *parts,
                       struct text *out)
 {
     const struct page_record where = {.root = "../../",
@@ -110,9 +110,9 @@ static bool add_parts(const struct site *s, struct maker *m,
     return paging_record(v, PAGE_DOWNLOAD_HOME, &m->downloads, &where, out);
 }
 
-static int make(void *context, void *workspace, struct visit *v)
+static int make_record_parts(void *context, void *workspace, struct visit *v)
 {
-    struct made_parts parts = {0};
+    struct part_lengths parts = {0};
     struct text *out = v->out;
     size_t begin = out->len;
 
@@ -130,7 +130,7 @@ int site_archive_fault(const struct site *s)
     return cli_archive_fault(s->archive_path, s->archive);
 }
 
-static struct str take_part(struct str *rest, size_t bytes)
+static struct str take_bytes(struct str *rest, size_t bytes)
 {
     struct str part = str_part(*rest, 0, bytes);
 
@@ -154,21 +154,21 @@ static int number_record(struct site *s, const struct visit *v, struct str row,
     return s->ids.failed ? cli_environment("out of memory") : STATUS_FINE;
 }
 
-static int take(void *context, const struct visit *v)
+static int take_record_parts(void *context, const struct visit *v)
 {
     struct site *s = context;
     struct str rest = v->made, row;
-    struct made_parts parts;
+    struct part_lengths parts;
     struct site_page page;
     int status;
 
-    memcpy(&parts, take_part(&rest, sizeof parts).ptr, sizeof parts);
-    row = take_part(&rest, parts.row);
+    memcpy(&parts, take_bytes(&rest, sizeof parts).ptr, sizeof parts);
+    row = take_bytes(&rest, parts.row);
     status = number_record(s, v, row, &page.record);
     if (status || !rest.len)
         return status;
-    page.title = take_part(&rest, parts.title);
-    page.subtitle = take_part(&rest, parts.subtitle);
+    page.title = take_bytes(&rest, parts.title);
+    page.subtitle = take_bytes(&rest, parts.subtitle);
     if (s->whole && parts.start)
         site_start_add(s, v->rules, str_part(rest, 0, parts.start));
     page.text = str_from(rest, parts.start);
@@ -185,6 +185,6 @@ struct visitor site_visitor(struct site *s)
     return (struct visitor){.context = s,
                             .begin = begin_making,
                             .end = end_making,
-                            .make = make,
-                            .take = take};
+                            .make = make_record_parts,
+                            .take = take_record_parts};
 }

@@ -58,7 +58,7 @@ struct search {
 
 /* ---- searching ---------------------------------------------------------- */
 
-static time_t now(void)
+static time_t current_time(void)
 {
     struct timespec t = {0};
 
@@ -75,7 +75,7 @@ static size_t batch_memory(const struct solve_options *asked)
 static bool may_go_on(const struct search *s)
 {
     return s->left && !s->repeated && !s->no_memory &&
-           (!s->asked->seconds || now() < s->end);
+           (!s->asked->seconds || current_time() < s->end);
 }
 
 /* Shows progress as a part of the limit of nodes. The search may end long
@@ -90,7 +90,8 @@ static void show_progress(struct search *s)
 }
 
 /* Stores a result and adds its nodes to *out. */
-static void note(struct search *s, struct solution now, struct solution *out)
+static void note_result(struct search *s, struct solution now,
+                        struct solution *out)
 {
     s->left -= now.nodes < s->left ? now.nodes : s->left;
     now.nodes += out->nodes;
@@ -101,26 +102,26 @@ static void note(struct search *s, struct solution now, struct solution *out)
 }
 
 /* Works on a position for a limited number of nodes. */
-static void work_on(struct search *s, const struct position *p, uint64_t slice,
-                    struct solution *out)
+static void search_position(struct search *s, const struct position *p,
+                            uint64_t slice, struct solution *out)
 {
     uint64_t nodes = slice < s->left ? slice : s->left;
 
-    note(s, solver_solve(s->solver, p, nodes), out);
+    note_result(s, solver_solve(s->solver, p, nodes), out);
 }
 
-static bool is_open(const struct solution *solution)
+static bool is_unsolved(const struct solution *solution)
 {
     return solution->state != SOLVE_DECIDED;
 }
 
 static void solve_whole(struct search *s)
 {
-    while (is_open(&s->whole) && may_go_on(s))
-        work_on(s, s->asked->position, SLICE_MOST, &s->whole);
+    while (is_unsolved(&s->whole) && may_go_on(s))
+        search_position(s, s->asked->position, SLICE_MOST, &s->whole);
 }
 
-static void make_first(struct search *s, size_t i)
+static void make_first_ply(struct search *s, size_t i)
 {
     memcpy(s->after, s->asked->position, s->rules->position_size);
     s->rules->play(s->after, s->plies.list[i].move);
@@ -130,7 +131,7 @@ static void find_equal_plies(struct search *s)
 {
     for (size_t i = 0; i < s->plies.count; i++) {
         struct first *f = &s->firsts[i];
-        make_first(s, i);
+        make_first_ply(s, i);
         f->hash = s->rules->hash_canonical(s->after);
         f->solution.state = SOLVE_OPEN;
         while (s->firsts[f->same_as].hash != f->hash)
@@ -139,59 +140,60 @@ static void find_equal_plies(struct search *s)
 }
 
 /* Indexes of the first plies to work on next. */
-struct chosen {
+struct chosen_plies {
     size_t number[SOLVE_BATCH], count;
     size_t next; /* first ply with which to continue */
 };
 
-static bool choose(const struct search *s, size_t most, struct chosen *c)
+static bool choose_plies(const struct search *s, size_t most,
+                         struct chosen_plies *c)
 {
     c->count = 0;
     for (; c->next < s->plies.count && c->count < most; c->next++)
         if (s->firsts[c->next].same_as == c->next &&
-            is_open(&s->firsts[c->next].solution))
+            is_unsolved(&s->firsts[c->next].solution))
             c->number[c->count++] = c->next;
     return c->count > 0;
 }
 
 /* Works on all chosen plies, giving each at most an equal share of the nodes
    that are left. */
-static void work_together(struct search *s, const struct chosen *c,
-                          uint64_t slice)
+static void search_chosen_plies(struct search *s, const struct chosen_plies *c,
+                                uint64_t slice)
 {
     struct solution solutions[SOLVE_BATCH];
     uint64_t share = s->left / c->count + 1;
 
     for (size_t i = 0; i < c->count; i++) {
-        make_first(s, c->number[i]);
+        make_first_ply(s, c->number[i]);
         solve_batch_add(s->batch, s->after);
     }
     s->no_memory |=
         !solve_batch_run(s->batch, slice < share ? slice : share, solutions);
     for (size_t i = 0; i < c->count; i++)
-        note(s, solutions[i], &s->firsts[c->number[i]].solution);
+        note_result(s, solutions[i], &s->firsts[c->number[i]].solution);
 }
 
-static void work_alone(struct search *s, size_t i, uint64_t slice)
+static void search_whole_position(struct search *s, size_t i, uint64_t slice)
 {
-    make_first(s, i);
-    work_on(s, s->after, slice, &s->firsts[i].solution);
+    make_first_ply(s, i);
+    search_position(s, s->after, slice, &s->firsts[i].solution);
 }
 
 /* Works on every open first ply once, up to `most` plies at a time. Returns
    false if none is open. */
-static bool go_round(struct search *s, uint64_t slice, size_t most)
+static bool search_open_plies(struct search *s, uint64_t slice, size_t most)
 {
-    struct chosen c = {.next = 0};
+    struct chosen_plies c = {.next = 0};
     bool open = false;
 
-    while (may_go_on(s) && choose(s, most, &c)) {
+    while (may_go_on(s) && choose_plies(s, most, &c)) {
         if (c.count > 1)
-            work_together(s, &c, slice);
+            search_chosen_plies(s, &c, slice);
         else
-            work_alone(s, c.number[0], slice);
+            search_whole_position(s, c.number[0], slice);
         for (size_t i = 0; i < c.count; i++)
-            open |= is_open(&s->firsts[c.number[i]].solution);
+            open |= is_unsolved(&s->firsts[c.number[i]].solution);
     }
     return open;
 }
@@ -210,21 +212,21 @@ static bool open_batch(struct search *s)
  * first round are worked on by all threads, in batches that do not depend on
  * the number of threads.
  */
-static void go_rounds(struct search *s)
+static void search_until_done(struct search *s)
 {
     uint64_t slice = SLICE_FIRST;
 
-    if (!go_round(s, slice, 1) || !may_go_on(s) || !open_batch(s))
+    if (!search_open_plies(s, slice, 1) || !may_go_on(s) || !open_batch(s))
         return;
     do
         if (slice < SLICE_TOGETHER)
             slice *= 2;
-    while (go_round(s, slice, SOLVE_BATCH) && may_go_on(s));
+    while (search_open_plies(s, slice, SOLVE_BATCH) && may_go_on(s));
 }
 
 static void solve_firsts(struct search *s)
 {
-    go_rounds(s);
+    search_until_done(s);
     for (size_t i = 0; i < s->plies.count; i++) {
         struct first *f = &s->firsts[i];
         if (f->same_as != i) {
@@ -241,10 +243,10 @@ enum ply_verdict { VERDICT_LOSS, VERDICT_DRAWN, VERDICT_OPEN, VERDICT_WIN };
 static const char *const verdicts[] = {"loss", "drawn", "open", "win"};
 
 /* Returns the verdict for the player to move in the given position. */
-static enum ply_verdict verdict(const struct search *s,
-                                const struct solution *solution)
+static enum ply_verdict verdict_for_mover(const struct search *s,
+                                          const struct solution *solution)
 {
-    if (is_open(solution))
+    if (is_unsolved(solution))
         return VERDICT_OPEN;
     if (solution->winner == NO_SIDE)
         return VERDICT_DRAWN;
@@ -255,14 +257,14 @@ static enum ply_verdict verdict(const struct search *s,
 
 /* Derives the result from the first plies. The player to move takes the best
    ply. An unsolved ply may be better than a draw. */
-static void conclude(struct search *s)
+static void conclude_from_plies(struct search *s)
 {
     enum ply_verdict best = VERDICT_LOSS;
 
-    if (!is_open(&s->whole))
+    if (!is_unsolved(&s->whole))
         return;
     for (size_t i = 0; i < s->plies.count; i++) {
-        enum ply_verdict v = verdict(s, &s->firsts[i].solution);
+        enum ply_verdict v = verdict_for_mover(s, &s->firsts[i].solution);
         if (i == 0 || v > best) {
             best = v;
             s->whole.state = s->firsts[i].solution.state;
@@ -274,17 +276,17 @@ static void conclude(struct search *s)
 /* True if the ply preserves the value of the position. */
 static bool is_best(const struct search *s, size_t i)
 {
-    return !is_open(&s->whole) && !is_open(&s->firsts[i].solution) &&
+    return !is_unsolved(&s->whole) && !is_unsolved(&s->firsts[i].solution) &&
            s->firsts[i].solution.winner == s->whole.winner;
 }
 
 static bool are_listed(const struct search *s)
 {
-    return verdict(s, &s->whole) == VERDICT_WIN ||
-           verdict(s, &s->whole) == VERDICT_DRAWN;
+    return verdict_for_mover(s, &s->whole) == VERDICT_WIN ||
+           verdict_for_mover(s, &s->whole) == VERDICT_DRAWN;
 }
 
-static uint64_t spent(const struct search *s)
+static uint64_t nodes_spent(const struct search *s)
 {
     return s->asked->nodes - s->left;
 }
@@ -298,13 +300,13 @@ static const char *winner_name(const struct search *s)
 
 static void print_whole(const struct search *s)
 {
-    if (is_open(&s->whole) && may_go_on(s))
+    if (is_unsolved(&s->whole) && may_go_on(s))
         printf("not decided\n");
-    else if (is_open(&s->whole) && s->left)
+    else if (is_unsolved(&s->whole) && s->left)
         printf("not decided within %llu second%s\n",
                (unsigned long long)s->asked->seconds,
                s->asked->seconds == 1 ? "" : "s");
-    else if (is_open(&s->whole))
+    else if (is_unsolved(&s->whole))
         printf("not decided within %llu nodes\n",
                (unsigned long long)s->asked->nodes);
     else if (winner_name(s))
@@ -322,7 +324,7 @@ static void print_text(const struct search *s)
             continue;
         cli_write(stdout, text_str(&s->plies.list[i].text));
         if (s->asked->all)
-            printf(" %s %llu", verdicts[verdict(s, &f->solution)],
+            printf(" %s %llu", verdicts[verdict_for_mover(s, &f->solution)],
                    (unsigned long long)f->solution.nodes);
         putchar('\n');
     }
@@ -335,13 +337,13 @@ static int print_first_json(const struct search *s, size_t i)
     return cli_json_line(
         stdout,
         json_pack("{sossso}", "ply", json_of_text(&s->plies.list[i].text),
-                  "verdict", verdicts[verdict(s, &f->solution)], "nodes",
-                  json_count(f->solution.nodes)));
+                  "verdict", verdicts[verdict_for_mover(s, &f->solution)],
+                  "nodes", json_count(f->solution.nodes)));
 }
 
 static int print_whole_json(const struct search *s)
 {
-    bool decided = !is_open(&s->whole);
+    bool decided = !is_unsolved(&s->whole);
     json_t *plies = json_array();
 
     for (size_t i = 0; i < s->plies.count && are_listed(s); i++)
@@ -350,7 +352,7 @@ static int print_whole_json(const struct search *s)
     return cli_json_line(stdout,
                          json_pack("{sbss?soso}", "decided", decided, "winner",
                                    decided ? winner_name(s) : NULL, "plies",
-                                   plies, "nodes", json_count(spent(s))));
+                                   plies, "nodes", json_count(nodes_spent(s))));
 }
 
 static int print_json(const struct search *s)
@@ -381,7 +383,7 @@ static int search(struct search *s)
         return cli_usage(
             "positions can repeat here, and how %s treats that is unknown",
             s->rules->name);
-    conclude(s);
+    conclude_from_plies(s);
     if (s->asked->json)
         return print_json(s);
     print_text(s);
@@ -393,7 +395,7 @@ static int solve(const struct solve_options *asked)
     struct search s = {.asked = asked,
                        .rules = asked->rules,
                        .left = asked->nodes,
-                       .end = now() + (time_t)asked->seconds};
+                       .end = current_time() + (time_t)asked->seconds};
     int status = STATUS_FINE;
 
     s.solver = solver_open(s.rules,
@@ -437,7 +439,7 @@ static int solve_going(struct solve_options *asked, const struct rules *rules,
     return status ? status : solve(asked);
 }
 
-static int visit(void *context, const struct visit *v)
+static int visit_record(void *context, const struct visit *v)
 {
     struct solve_options *asked = context;
     int status = STATUS_FINE;
@@ -450,7 +452,7 @@ static int visit(void *context, const struct visit *v)
 static int solve_record(struct solve_options *asked, int count, char **paths)
 {
     struct files *f = &asked->files;
-    const struct visitor visitor = {.context = asked, .take = visit};
+    const struct visitor visitor = {.context = asked, .take = visit_record};
 
     if (asked->of_position)
         return cli_usage(
@@ -478,7 +480,7 @@ static int solve_position(struct solve_options *asked)
                : solve_going(asked, asked->start.game, asked->start.position);
 }
 
-static int take(void *context, int option)
+static int take_option(void *context, int option)
 {
     struct solve_options *asked = context;
 
@@ -505,7 +507,7 @@ static int run_command(int argc, char **argv)
 
     files_init(&asked.files);
     asked.files.only = 1;
-    status = cli_options(&solve_command, argc, argv, &asked, take);
+    status = cli_options(&solve_command, argc, argv, &asked, take_option);
     if (!status)
         status = optind < argc
                      ? solve_record(&asked, argc - optind, argv + optind)

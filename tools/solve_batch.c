@@ -20,7 +20,7 @@ struct solve_batch {
 };
 
 /* Works on one member, whose number is stored in the batch. */
-static void work(void *context, void *workspace, void *batch)
+static void search_member(void *context, void *workspace, void *batch)
 {
     struct solve_batch *b = context;
     struct member *m = &b->members[*(size_t *)batch];
@@ -48,7 +48,7 @@ struct solve_batch *solve_batch_open(const struct rules *rules,
     b->rules = rules;
     b->shared = shared;
     const struct ordered_work how = {
-        .batch_size = sizeof(size_t), .work = work, .context = b};
+        .batch_size = sizeof(size_t), .work = search_member, .context = b};
     b->ring = ordered_workers_open(&how, threads);
     for (size_t i = 0; i < SOLVE_BATCH && fine; i++)
         fine = open_member(b, &b->members[i], memory / SOLVE_BATCH);
@@ -77,7 +77,7 @@ void solve_batch_add(struct solve_batch *b, const struct position *p)
 }
 
 /* Works on all members. Findings are merged only when all work has ended. */
-static void work_on_all(struct solve_batch *b)
+static void search_members(struct solve_batch *b)
 {
     size_t next = 0, *number;
 
@@ -98,7 +98,7 @@ bool solve_batch_run(struct solve_batch *b, uint64_t nodes,
     bool fine = true;
 
     b->nodes = nodes;
-    work_on_all(b);
+    search_members(b);
     for (size_t i = 0; i < b->count; i++) {
         out[i] = b->members[i].solution;
         solver_take(b->shared, b->members[i].solver);

@@ -249,7 +249,7 @@ static int environment_fault(const char *what)
 }
 
 /* Notes which columns were found, according to the keys of a record. */
-static void note_found(struct spool *s, struct str keys)
+static void note_found_columns(struct spool *s, struct str keys)
 {
     for (size_t i = 0; i < s->column_count; i++) {
         uint16_t length;
@@ -273,7 +273,7 @@ static int put_in_spool(struct spool *s, const struct head *head,
     text_add(&s->entries, (struct str){(const char *)&entry, sizeof entry});
     if (s->keys.failed || s->entries.failed)
         return cli_environment("out of memory");
-    note_found(s, keys);
+    note_found_columns(s, keys);
     return STATUS_FINE;
 }
 
@@ -295,7 +295,7 @@ int spool_take(struct spool *s, struct str made)
 /* ---- sorting -------------------------------------------------------------- */
 
 /* Returns the keys of a record, or NULL if records have none. */
-static const char *keys_of(const struct spool *s, const struct entry *entry)
+static const char *record_keys(const struct spool *s, const struct entry *entry)
 {
     return s->keys.ptr ? s->keys.ptr + entry->keys : NULL;
 }
@@ -322,11 +322,11 @@ static int compare_keys(const struct spool_column *column, struct str a,
     return column->descending ? -order : order;
 }
 
-static int compare(const void *one, const void *other, void *context)
+static int compare_entries(const void *one, const void *other, void *context)
 {
     const struct spool *s = context;
     const struct entry *a = one, *b = other;
-    const char *a_keys = keys_of(s, a), *b_keys = keys_of(s, b);
+    const char *a_keys = record_keys(s, a), *b_keys = record_keys(s, b);
     int order = 0;
 
     for (size_t i = 0; !order && i < s->column_count; i++) {
@@ -338,7 +338,7 @@ static int compare(const void *one, const void *other, void *context)
 
 /* Sorts the entries. Reports a column that no record has, as it was probably
    mistyped. */
-static int sort(struct spool *s)
+static int sort_entries(struct spool *s)
 {
     size_t count = s->entries.len / sizeof(struct entry);
 
@@ -348,7 +348,8 @@ static int sort(struct spool *s)
                 "--%s: no record has a %.*s", s->by && i == 0 ? "by" : "sort",
                 (int)s->columns[i].name.len, s->columns[i].name.ptr);
     if (count && s->column_count)
-        qsort_r(s->entries.ptr, count, sizeof(struct entry), compare, s);
+        qsort_r(s->entries.ptr, count, sizeof(struct entry), compare_entries,
+                s);
     if (s->texts && fflush(s->texts) != 0)
         return environment_fault("buffered records");
     return STATUS_FINE;
@@ -374,7 +375,7 @@ static int write_entry(const struct spool *s, const struct entry *e,
     return status;
 }
 
-static size_t entries_of(const struct spool *s, const struct entry **list)
+static size_t list_entries(const struct spool *s, const struct entry **list)
 {
     *list = (const void *)s->entries.ptr;
     return s->entries.len / sizeof **list;
@@ -382,9 +383,9 @@ static size_t entries_of(const struct spool *s, const struct entry **list)
 
 int spool_write(struct spool *s, struct output *output)
 {
-    int status = sort(s);
+    int status = sort_entries(s);
     const struct entry *list;
-    size_t count = entries_of(s, &list);
+    size_t count = list_entries(s, &list);
 
     for (size_t i = 0; !status && i < count; i++)
         status = write_entry(s, &list[i], output);
@@ -439,7 +440,7 @@ static void write_name(struct str value, size_t group, struct text *out)
     text_addf(out, "%%%%%zu", group);
 }
 
-static int digits_of(size_t count)
+static int count_digits(size_t count)
 {
     int digits = 1;
 
@@ -449,15 +450,15 @@ static int digits_of(size_t count)
 }
 
 /* One of several output files, with its entries. */
-struct part {
+struct output_part {
     const struct entry *first;
     size_t count, number, parts;
 };
 
-static int write_part(const struct spool *s, const struct part *part,
+static int write_part(const struct spool *s, const struct output_part *part,
                       const char *folder, const struct inputs *inputs)
 {
-    const char *keys = keys_of(s, part->first);
+    const char *keys = record_keys(s, part->first);
     const char *extension = part->first->notation->extension;
     struct text path = {0};
     struct output output;
@@ -467,7 +468,7 @@ static int write_part(const struct spool *s, const struct part *part,
     if (s->by)
         write_name(take_key(&keys), part->number, &path);
     else
-        text_addf(&path, "%0*zu", digits_of(part->parts), part->number);
+        text_addf(&path, "%0*zu", count_digits(part->parts), part->number);
     text_add(&path, str_of(extension ? extension : ".txt"));
     text_add_char(&path, '\0');
     status = path.failed ? cli_environment("out of memory")
@@ -483,17 +484,17 @@ static int write_part(const struct spool *s, const struct part *part,
 }
 
 /* Counts the entries that go into the same file as the first entry. */
-static size_t part_of(const struct spool *s, const struct entry *list,
-                      size_t count)
+static size_t count_part_entries(const struct spool *s,
+                                 const struct entry *list, size_t count)
 {
-    const char *keys = keys_of(s, list);
+    const char *keys = record_keys(s, list);
     struct str value = {NULL, 0};
     size_t n = 1;
 
     if (s->split)
         return count < s->split ? count : (size_t)s->split;
     for (value = take_key(&keys); n < count; n++) {
-        keys = keys_of(s, &list[n]);
+        keys = record_keys(s, &list[n]);
         if (!str_equal(take_key(&keys), value))
             break;
     }
@@ -503,16 +504,16 @@ static size_t part_of(const struct spool *s, const struct entry *list,
 int spool_write_files(struct spool *s, const char *folder,
                       const struct inputs *inputs)
 {
-    int status = sort(s);
+    int status = sort_entries(s);
     const struct entry *list;
-    size_t count = entries_of(s, &list), number = 1;
+    size_t count = list_entries(s, &list), number = 1;
     size_t parts = s->split ? (count + s->split - 1) / s->split : count;
 
     if (!status && mkdir(folder, 0777) != 0 && errno != EEXIST)
         return environment_fault(folder);
     while (!status && count) {
-        const struct part part = {list, part_of(s, list, count), number++,
-                                  parts};
+        const struct output_part part = {
+            list, count_part_entries(s, list, count), number++, parts};
         status = write_part(s, &part, folder, inputs);
         list += part.count;
         count -= part.count;

@@ -24,7 +24,7 @@ enum picture_colours terminal_colours(void)
     return strstr(term, "256color") ? PICTURE_256 : PICTURE_16;
 }
 
-static int64_t milliseconds(void)
+static int64_t monotonic_milliseconds(void)
 {
     struct timespec now;
 
@@ -32,7 +32,7 @@ static int64_t milliseconds(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-static bool has(struct str s, struct str words)
+static bool has_words(struct str s, struct str words)
 {
     for (size_t i = 0; i + words.len <= s.len; i++)
         if (str_starts(str_from(s, i), words))
@@ -42,7 +42,7 @@ static bool has(struct str s, struct str words)
 
 /* Finds the attributes in an answer: ESC [ ? numbers c. Every terminal sends
    them, and sends them last. */
-static struct str attributes_of(struct str answer)
+static struct str find_attributes(struct str answer)
 {
     static const char digits[] = "0123456789;";
 
@@ -59,9 +59,9 @@ static struct str attributes_of(struct str answer)
 
 static enum terminal_images images_in(struct str answer)
 {
-    struct str attributes = attributes_of(answer);
+    struct str attributes = find_attributes(answer);
 
-    if (has(answer, STR("\033_Gi=31;OK")))
+    if (has_words(answer, STR("\033_Gi=31;OK")))
         return TERMINAL_KITTY;
     while (attributes.len)
         if (str_equal(str_take(&attributes, ';'), STR("4")))
@@ -71,23 +71,24 @@ static enum terminal_images images_in(struct str answer)
 
 /* Asks whether the terminal can show a pixel by kitty's protocol, then asks for
    its attributes. */
-static enum terminal_images ask(int terminal)
+static enum terminal_images ask_terminal(int terminal)
 {
     static const char question[] = "\033_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\033\\"
                                    "\033[c";
     char bytes[ANSWER_MAX];
     struct str answer = {bytes, 0};
-    int64_t until = milliseconds() + PATIENCE, left = PATIENCE;
+    int64_t until = monotonic_milliseconds() + PATIENCE, left = PATIENCE;
 
     if (write(terminal, question, sizeof question - 1) < 0)
         return TERMINAL_TEXT;
-    while (left > 0 && !attributes_of(answer).ptr && answer.len < ANSWER_MAX) {
+    while (left > 0 && !find_attributes(answer).ptr &&
+           answer.len < ANSWER_MAX) {
         struct pollfd ready = {.fd = terminal, .events = POLLIN};
         ssize_t n = 0;
         if (poll(&ready, 1, (int)left) > 0)
             n = read(terminal, bytes + answer.len, ANSWER_MAX - answer.len);
         answer.len += n > 0 ? (size_t)n : 0;
-        left = n < 0 && errno != EINTR ? 0 : until - milliseconds();
+        left = n < 0 && errno != EINTR ? 0 : until - monotonic_milliseconds();
     }
     return images_in(answer);
 }
@@ -95,7 +96,7 @@ static enum terminal_images ask(int terminal)
 /* Asks without echoing the answer or leaving it for the next program that
    reads. A process in the background must not change the settings of a
    terminal. */
-static enum terminal_images ask_quietly(int terminal)
+static enum terminal_images ask_without_echo(int terminal)
 {
     enum terminal_images images;
     struct termios before, quiet;
@@ -107,7 +108,7 @@ static enum terminal_images ask_quietly(int terminal)
     quiet.c_cc[VMIN] = 0;
     quiet.c_cc[VTIME] = 0;
     tcsetattr(terminal, TCSANOW, &quiet);
-    images = ask(terminal);
+    images = ask_terminal(terminal);
     tcsetattr(terminal, TCSANOW, &before);
     return images;
 }
@@ -121,7 +122,7 @@ enum terminal_images terminal_images(void)
         return TERMINAL_TEXT;
     terminal = open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC);
     if (terminal >= 0) {
-        images = ask_quietly(terminal);
+        images = ask_without_echo(terminal);
         close(terminal);
     }
     return images;

@@ -45,7 +45,7 @@ static int take_words(const char *option, const char *argument,
     return status;
 }
 
-static int take_strip(struct transform *t, const char *argument)
+static int take_strip_parts(struct transform *t, const char *argument)
 {
     static const char *const words[] = {"comments", "variations", "glyphs",
                                         NULL};
@@ -89,7 +89,7 @@ static int take_tag(struct transform *t, const char *option,
     return STATUS_FINE;
 }
 
-static int take_added(struct transform *t, const char *argument)
+static int take_add_tag(struct transform *t, const char *argument)
 {
     const char *equals = strchr(argument, '=');
     struct str name = {argument, equals ? (size_t)(equals - argument) : 0};
@@ -104,11 +104,11 @@ int transform_option(struct transform *t, int option, const char *argument)
 {
     switch (option) {
     case OPT_STRIP:
-        return take_strip(t, argument);
+        return take_strip_parts(t, argument);
     case OPT_ANNOTATE:
         return take_annotate(t, argument);
     case OPT_ADD_TAG:
-        return take_added(t, argument);
+        return take_add_tag(t, argument);
     case OPT_REMOVE_TAG:
         return take_tag(t, "--remove-tag",
                         (struct tag_edit){str_of(argument), STR(""), true});
@@ -130,7 +130,7 @@ bool transform_wanted(const struct transform *t)
 
 /* ---- removing parts ------------------------------------------------------- */
 
-static struct note *without(struct note *notes, unsigned strip)
+static struct note *remove_notes(struct note *notes, unsigned strip)
 {
     struct note *first = notes, **link = &first;
 
@@ -145,14 +145,14 @@ static struct note *without(struct note *notes, unsigned strip)
     return first;
 }
 
-static void strip(struct record *r, unsigned parts)
+static void strip_record(struct record *r, unsigned parts)
 {
     struct walk w;
 
-    r->notes = without(r->notes, parts);
+    r->notes = remove_notes(r->notes, parts);
     for (walk_begin(&w, r); w.node; walk_next(&w)) {
-        w.node->notes = without(w.node->notes, parts);
-        w.node->before = without(w.node->before, parts);
+        w.node->notes = remove_notes(w.node->notes, parts);
+        w.node->before = remove_notes(w.node->before, parts);
         if (parts & PART_VARIATIONS)
             w.node->variations = NULL;
     }
@@ -173,7 +173,7 @@ int transform_record(struct transformer *s, const struct transform *t,
     int done = transform_edit_tags(t, v, why);
 
     if (done == DONE && t->strip)
-        strip(v->record, t->strip);
+        strip_record(v->record, t->strip);
     if (done == DONE && t->cut)
         done = transform_cut(s, &t->plies, v, why);
     return done == DONE ? transform_annotate(s, t, v) : done;

@@ -22,7 +22,7 @@ static bool add_comment(struct transformer *s, struct record *r,
     return note->text.ptr != NULL && !s->text.failed;
 }
 
-static uint32_t variations_of(const struct node *node)
+static uint32_t count_variations(const struct node *node)
 {
     uint32_t count = 0;
 
@@ -57,7 +57,7 @@ static struct position *put_in_spool(struct arena *arena,
 }
 
 /* Goes to the position from which the walk continues. */
-static void come_to(struct positions *p, const struct walk *w)
+static void go_to_position(struct positions *p, const struct walk *w)
 {
     size_t depth = w->depth, size = p->rules->position_size;
 
@@ -71,7 +71,8 @@ static void come_to(struct positions *p, const struct walk *w)
 }
 
 /* Plays the current ply. Returns false if out of memory. */
-static bool play(struct positions *p, struct arena *arena, const struct node *n)
+static bool play_ply(struct positions *p, struct arena *arena,
+                     const struct node *n)
 {
     bool branches = n->variations, fine = true;
     size_t depth = p->depth;
@@ -101,8 +102,8 @@ static int add_positions(struct transformer *s, const struct visit *v)
         memcpy(p->now, replay_begin(&v->reading->replay, r),
                r->rules->position_size);
     for (walk_begin(&w, r); fine && w.node; walk_next(&w)) {
-        come_to(p, &w);
-        fine = play(p, r->arena, w.node);
+        go_to_position(p, &w);
+        fine = play_ply(p, r->arena, w.node);
         if (!fine || !p->at[w.depth].known)
             continue;
         text_clear(&s->text);
@@ -141,7 +142,7 @@ static int add_result(struct transformer *s, const struct visit *v)
     text_clear(&s->text);
     write_result(v, &s->text);
     return add_comment(s, r, last ? &last->notes : &r->notes,
-                       last ? variations_of(last) : 0)
+                       last ? count_variations(last) : 0)
                ? DONE
                : NO_MEMORY;
 }

@@ -23,7 +23,7 @@ int transform_replay(const struct visit *v, struct record *r)
 
 /* ---- plies ---------------------------------------------------------------- */
 
-static enum result_kind other_way(enum result_kind kind)
+static enum result_kind opposite_result(enum result_kind kind)
 {
     return kind == RESULT_FIRST    ? RESULT_SECOND
            : kind == RESULT_SECOND ? RESULT_FIRST
@@ -40,7 +40,7 @@ static void exchange_players(struct record *r)
             tag->meant = STR("First");
         else if (str_equal_nocase(tag->meant, STR("Result")) &&
                  result_find(tag->value, &kind))
-            tag->value = result_text(other_way(kind));
+            tag->value = result_text(opposite_result(kind));
     }
     if (str_equal_nocase(r->closing.who, STR("First")))
         r->closing.who = STR("Second");
@@ -73,7 +73,7 @@ static int replay_part(const struct visit *v, struct record *r, uint8_t first,
         return DONE;
     exchange_players(r);
     if (written)
-        r->result.kind = (uint8_t)other_way(written);
+        r->result.kind = (uint8_t)opposite_result(written);
     return DONE;
 }
 
@@ -105,7 +105,7 @@ static int start_at(struct transformer *s, const struct visit *v, uint64_t ply,
                : NO_MEMORY;
 }
 
-static void keep_plies(struct record *r, const struct ply_range *kept)
+static void cut_plies(struct record *r, const struct ply_range *kept)
 {
     struct node *last = r->line;
 
@@ -121,7 +121,7 @@ static void keep_plies(struct record *r, const struct ply_range *kept)
 
 /* Limits a range to this number of plies. Returns false if the range is
    empty. */
-static bool settle_range(struct ply_range *kept, uint64_t all)
+static bool limit_range(struct ply_range *kept, uint64_t all)
 {
     if (kept->first == PLY_LAST)
         kept->first = all;
@@ -132,8 +132,8 @@ static bool settle_range(struct ply_range *kept, uint64_t all)
     return kept->first <= kept->last;
 }
 
-static bool say_part(struct transformer *s, struct record *r,
-                     const struct ply_range *kept)
+static bool add_part_tag(struct transformer *s, struct record *r,
+                         const struct ply_range *kept)
 {
     text_clear(&s->text);
     text_addf(&s->text, "plies %llu to %llu of %llu",
@@ -148,14 +148,14 @@ int transform_cut(struct transformer *s, const struct ply_range *plies,
 {
     struct record *r = v->record;
     struct ply_range kept = *plies;
-    bool some = settle_range(&kept, r->plies), all = kept.last == r->plies;
+    bool some = limit_range(&kept, r->plies), all = kept.last == r->plies;
     uint8_t first = 0;
 
     if (!some)
         text_addf(why, "it has only %llu plies", (unsigned long long)r->plies);
     if (!some || (kept.first == 1 && all))
         return some ? DONE : CANNOT;
-    if (!say_part(s, r, &kept))
+    if (!add_part_tag(s, r, &kept))
         return NO_MEMORY;
     if (r->started)
         first = r->rules->player(v->reading->replay.start, 0);
@@ -164,7 +164,7 @@ int transform_cut(struct transformer *s, const struct ply_range *plies,
         if (done != DONE)
             return done;
     }
-    keep_plies(r, &kept);
+    cut_plies(r, &kept);
     if (!all)
         transform_remove_ending(r);
     return r->started ? replay_part(v, r, first, why) : DONE;

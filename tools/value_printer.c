@@ -21,7 +21,7 @@ int value_printer_format(const char *argument, enum table_form *form)
     return status;
 }
 
-static void print(struct value_printer *r)
+static void print_values(struct value_printer *r)
 {
     cli_write(stdout, text_str(&r->out));
     text_clear(&r->out);
@@ -38,7 +38,7 @@ void value_printer_begin(struct value_printer *r, enum table_form form,
         table_add_column(&r->table, columns[i], false);
     if (form != TABLE_TEXT)
         table_flush(&r->table, form, &r->out);
-    print(r);
+    print_values(r);
 }
 
 void value_printer_add(struct value_printer *r,
@@ -53,7 +53,7 @@ void value_printer_add(struct value_printer *r,
         table_rows(&r->table) < WAITING_ROWS)
         return;
     table_flush(&r->table, r->form, &r->out);
-    print(r);
+    print_values(r);
     r->bytes = 0;
 }
 
@@ -62,7 +62,7 @@ bool value_printer_end(struct value_printer *r)
     bool fine;
 
     table_write(&r->table, r->form, &r->out);
-    print(r);
+    print_values(r);
     fine = !r->out.failed;
     text_release(&r->out);
     table_release(&r->table);

@@ -562,9 +562,9 @@ export class Position extends Handle {
     }
 
     /** Returns the ply under a symmetry, an index in game.symmetries. */
-    turned(ply, symmetry) {
+    mapPly(ply, symmetry) {
         return this.memory.tryText((s, error) =>
-            this.c.ludex_position_turned(this.at, s.must(ply), symmetry, error));
+            this.c.ludex_position_map_ply(this.at, s.must(ply), symmetry, error));
     }
 
     board(unicode = false) {

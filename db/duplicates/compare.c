@@ -57,7 +57,7 @@ void duplicate_relation_find(struct games *g, const struct row *a,
         out->kind = a->plies == b->plies ? DUPLICATE_SAME : DUPLICATE_BEGINNING;
     else if (a->plies != b->plies)
         return;
-    else if (rotated_same(g->turning, a, b->moves, &out->symmetry)) {
+    else if (rotated_maps_moves(g->turning, a, b->moves, &out->symmetry)) {
         out->kind = DUPLICATE_TURNED;
         out->shared = both;
     } else if (out->shared + 1 == both)
@@ -81,7 +81,7 @@ static void add_difference(struct text *out, struct str name, struct str one,
               other.len ? other.ptr : "");
 }
 
-static struct str tag_of(const struct row *row, struct str name)
+static struct str tag_value(const struct row *row, struct str name)
 {
     for (size_t i = 0; i < row->tag_count; i++)
         if (str_equal(row->tags[i].name, name))
@@ -94,12 +94,12 @@ static struct str tag_of(const struct row *row, struct str name)
 static void add_tags(struct text *out, const struct row *a, const struct row *b)
 {
     for (size_t i = 0; i < a->tag_count; i++) {
-        struct str other = tag_of(b, a->tags[i].name);
+        struct str other = tag_value(b, a->tags[i].name);
         if (!str_equal(a->tags[i].value, other))
             add_difference(out, a->tags[i].name, a->tags[i].value, other);
     }
     for (size_t i = 0; i < b->tag_count; i++)
-        if (!tag_of(a, b->tags[i].name).len)
+        if (!tag_value(a, b->tags[i].name).len)
             add_difference(out, b->tags[i].name, STR(""), b->tags[i].value);
 }
 
@@ -139,10 +139,10 @@ static enum duplicate_kind describe_headers(const struct games *g,
     return differs->len > before ? DUPLICATE_HEADERS : kind;
 }
 
-enum duplicate_kind describe(const struct games *g, const struct row *a,
-                             const struct row *b,
-                             const struct duplicate_relation *kin,
-                             struct text *differs)
+enum duplicate_kind classify_duplicate(const struct games *g,
+                                       const struct row *a, const struct row *b,
+                                       const struct duplicate_relation *kin,
+                                       struct text *differs)
 {
     if (kin->kind == DUPLICATE_PLY)
         text_addf(differs, "ply %zu", kin->other + 1);

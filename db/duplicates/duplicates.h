@@ -28,7 +28,7 @@ struct game {
     uint64_t full;       /* hash of all plies */
     uint64_t head, tail; /* hashes of the first and the second half, each
                             including the number of plies */
-    uint64_t shape;      /* hash from rotated_shape; 0 if none */
+    uint64_t shape;      /* hash from rotated_game_shape; 0 if none */
     uint32_t plies;
     uint32_t group; /* index of another game of the same group; the root of a
                        group has its own index */
@@ -117,7 +117,7 @@ struct evidence {
 };
 
 /* Returns the header values of a row. The texts point into the row. */
-struct evidence evidence_of(const struct row *row, int64_t event);
+struct evidence collect_evidence(const struct row *row, int64_t event);
 /* Fills unspecified values of `e` with those of another record, copied to the
    arena. */
 void evidence_add(struct evidence *e, const struct evidence *more,
@@ -144,9 +144,9 @@ bool is_contradicted(const struct duplicate_relation *kin,
 bool is_enough(const struct duplicate_relation *kin, struct headers headers);
 /* Appends to `differs` how the fields of two records differ. Returns the most
    specific kind of duplicate that fits. */
-enum duplicate_kind describe(const struct games *g, const struct row *a,
-                             const struct row *b,
-                             const struct duplicate_relation *kin,
-                             struct text *differs);
+enum duplicate_kind classify_duplicate(const struct games *g,
+                                       const struct row *a, const struct row *b,
+                                       const struct duplicate_relation *kin,
+                                       struct text *differs);
 
 #endif

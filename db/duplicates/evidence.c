@@ -119,7 +119,7 @@ static void add_item(struct evidence *e, struct str tag, struct str value)
             e->items[i] = value;
 }
 
-struct evidence evidence_of(const struct row *row, int64_t event)
+struct evidence collect_evidence(const struct row *row, int64_t event)
 {
     struct evidence e = {.days = row->days, .event = event};
 

@@ -33,14 +33,14 @@ static int count_looks(struct games *g, size_t more)
 
     g->looked += more;
     return g->looked / LOOKED_EVERY > before
-               ? watch_see(g->archive, g->looked / LOOKED_EVERY * 64,
-                           (int64_t)g->total)
+               ? watch_report(g->archive, g->looked / LOOKED_EVERY * 64,
+                              (int64_t)g->total)
                : ARCHIVE_OK;
 }
 
 /* Adds the looks for games that a pass skipped, so that progress still reaches
    the total. */
-static int pass_over(struct games *g, unsigned looks)
+static int count_skipped_looks(struct games *g, unsigned looks)
 {
     uint64_t done = g->total * looks;
 
@@ -91,21 +91,21 @@ static int read_game(void *context, const struct sql_rows *row)
     if (fault)
         return fault;
     return sql_is_null(row, 2)
-               ? rotated_shape(g->turning, variant, sql_text(row, 4),
-                               sql_text(row, 5), moves, &game->shape)
+               ? rotated_game_shape(g->turning, variant, sql_text(row, 4),
+                                    sql_text(row, 5), moves, &game->shape)
                : ARCHIVE_OK;
 }
 
-struct naming {
+struct named_game {
     struct games *g;
     size_t at;
 };
 
 /* Games and results are both sorted by record number, so one pass matches
    them. */
-static int take_naming(void *context, const struct sql_rows *row)
+static int mark_named_game(void *context, const struct sql_rows *row)
 {
-    struct naming *n = context;
+    struct named_game *n = context;
     struct games *g = n->g;
     int64_t record = sql_number(row, 0);
 
@@ -121,7 +121,7 @@ static int read_namings(struct games *g)
     return sql_each(g->archive->sql,
                     "SELECT record, min(event) FROM result"
                     " WHERE record IS NOT NULL GROUP BY record ORDER BY record",
-                    NO_VALUES, take_naming, &(struct naming){g, 0});
+                    NO_VALUES, mark_named_game, &(struct named_game){g, 0});
 }
 
 int games_read(struct games *g)
@@ -141,7 +141,7 @@ int games_read(struct games *g)
     if (!g->list || !g->twins)
         return sql_fault(g->archive->sql, ARCHIVE_MEMORY);
     g->total = (uint64_t)room;
-    fault = watch_see(g->archive, 0, room);
+    fault = watch_report(g->archive, 0, room);
     if (!fault)
         fault = sql_each(g->archive->sql, all_games, NO_VALUES, read_game, g);
     return fault ? fault : read_namings(g);
@@ -170,7 +170,7 @@ static void join_games(struct games *g, size_t a, size_t b)
     g->twins[g->twin_count++] = (struct same_pair){(uint32_t)b, (uint32_t)a};
 }
 
-static int by_ends(const void *left, const void *right)
+static int compare_by_ends(const void *left, const void *right)
 {
     const struct same_pair *a = left, *b = right;
     int order = number_compare(a->from, b->from);
@@ -181,8 +181,8 @@ static int by_ends(const void *left, const void *right)
 /* Reads two games. Sets *one if they are the same, and *telling if their
    headers confirm it. Joins the groups of games that are the same, if `joining`
    is set. */
-static int compare(struct games *g, size_t a, size_t b, bool joining, bool *one,
-                   bool *telling)
+static int compare_two_games(struct games *g, size_t a, size_t b, bool joining,
+                             bool *one, bool *telling)
 {
     struct duplicate_relation kin;
     int fault = ARCHIVE_OK;
@@ -191,8 +191,9 @@ static int compare(struct games *g, size_t a, size_t b, bool joining, bool *one,
     stored_begin_one(&g->one, g->list[a].id);
     stored_begin_one(&g->other, g->list[b].id);
     if (stored_next(&g->one) && stored_next(&g->other)) {
-        struct evidence of_a = evidence_of(&g->one.row, g->list[a].event);
-        struct evidence of_b = evidence_of(&g->other.row, g->list[b].event);
+        struct evidence of_a = collect_evidence(&g->one.row, g->list[a].event);
+        struct evidence of_b =
+            collect_evidence(&g->other.row, g->list[b].event);
         struct headers headers = headers_compare(&g->names, &of_a, &of_b);
         duplicate_relation_find(g, &g->one.row, &g->other.row, &kin);
         *one = is_enough(&kin, headers);
@@ -205,18 +206,18 @@ static int compare(struct games *g, size_t a, size_t b, bool joining, bool *one,
     return fault;
 }
 
-static int join_if(struct games *g, size_t a, size_t b)
+static int join_unless_joined(struct games *g, size_t a, size_t b)
 {
     bool one, telling;
 
     return games_root(g, a) == games_root(g, b)
                ? ARCHIVE_OK
-               : compare(g, a, b, true, &one, &telling);
+               : compare_two_games(g, a, b, true, &one, &telling);
 }
 
 /* ---- games with equal hashes --------------------------------------------- */
 
-static int by_hash(const void *left, const void *right)
+static int compare_by_hash(const void *left, const void *right)
 {
     const struct entry *a = left, *b = right;
 
@@ -239,7 +240,7 @@ static struct entry *sort_by(const struct games *g,
         *count += list[*count].hash != 0;
     }
     if (list && *count)
-        qsort(list, *count, sizeof *list, by_hash);
+        qsort(list, *count, sizeof *list, compare_by_hash);
     return list;
 }
 
@@ -276,36 +277,36 @@ static int each_run(struct games *g, uint64_t (*hash)(const struct game *),
     return fault;
 }
 
-static uint64_t full_of(const struct game *game)
+static uint64_t full_hash(const struct game *game)
 {
     return game->full;
 }
 
-static uint64_t shape_of(const struct game *game)
+static uint64_t shape_hash(const struct game *game)
 {
     return game->shape;
 }
 
-static uint64_t head_of(const struct game *game)
+static uint64_t head_hash(const struct game *game)
 {
     return game->plies >= FEW_PLIES ? game->head : 0;
 }
 
-static uint64_t tail_of(const struct game *game)
+static uint64_t tail_hash(const struct game *game)
 {
     return game->plies >= FEW_PLIES ? game->tail : 0;
 }
 
 /* Compares each game of the run with up to `tries` games before it, and joins
    those that are the same. */
-static int join_near(struct games *g, const struct entry *run, size_t count,
-                     size_t tries)
+static int join_neighbours(struct games *g, const struct entry *run,
+                           size_t count, size_t tries)
 {
     int fault = ARCHIVE_OK;
 
     for (size_t i = 1; !fault && i < count; i++)
         for (size_t back = 1; !fault && back <= i && back <= tries; back++)
-            fault = join_if(g, run[i - back].at, run[i].at);
+            fault = join_unless_joined(g, run[i - back].at, run[i].at);
     return fault;
 }
 
@@ -314,10 +315,11 @@ static int join_near(struct games *g, const struct entry *run, size_t count,
    several others. */
 enum { TRIES = 8 };
 
-static int join_run(struct games *g, const struct entry *run, size_t count)
+static int join_run_of_games(struct games *g, const struct entry *run,
+                             size_t count)
 {
-    return join_near(g, run, count,
-                     g->list[run->at].plies < SURE_PLIES ? TRIES : 1);
+    return join_neighbours(g, run, count,
+                           g->list[run->at].plies < SURE_PLIES ? TRIES : 1);
 }
 
 /* ---- games that differ in one ply ---------------------------------------- */
@@ -325,8 +327,8 @@ static int join_run(struct games *g, const struct entry *run, size_t count)
 /* For each game of the run and each ply, makes an entry with the hash of the
    game without that ply. Stops at the length of the first game: in a forged
    file, games of different lengths may have the same hash. */
-static int open_plies(struct games *g, const struct entry *run, size_t count,
-                      struct entry *out, size_t *made)
+static int list_open_plies(struct games *g, const struct entry *run,
+                           size_t count, struct entry *out, size_t *made)
 {
     size_t plies = g->list[run->at].plies;
     int fault = ARCHIVE_OK;
@@ -353,17 +355,19 @@ static int open_plies(struct games *g, const struct entry *run, size_t count,
     return fault;
 }
 
-static int join_part(struct games *g, const struct entry *run, size_t count)
+static int join_partial_matches(struct games *g, const struct entry *run,
+                                size_t count)
 {
     size_t made = 0, length, plies = g->list[run->at].plies;
     struct entry *open = malloc(count * plies * sizeof *open);
-    int fault = open ? open_plies(g, run, count, open, &made) : no_memory(g);
+    int fault =
+        open ? list_open_plies(g, run, count, open, &made) : no_memory(g);
 
     if (!fault && made)
-        qsort(open, made, sizeof *open, by_hash);
+        qsort(open, made, sizeof *open, compare_by_hash);
     for (size_t i = 0; !fault && i < made; i += length) {
         length = run_length(open + i, made - i);
-        fault = join_near(g, open + i, length, TRIES);
+        fault = join_neighbours(g, open + i, length, TRIES);
     }
     free(open);
     return fault;
@@ -374,8 +378,8 @@ static int join_halves(struct games *g, const struct entry *run, size_t count)
     int fault = ARCHIVE_OK;
 
     for (size_t i = 0; !fault && i + 1 < count; i += RUN_MAX)
-        fault =
-            join_part(g, run + i, count - i < RUN_MAX ? count - i : RUN_MAX);
+        fault = join_partial_matches(g, run + i,
+                                     count - i < RUN_MAX ? count - i : RUN_MAX);
     return fault;
 }
 
@@ -383,7 +387,7 @@ static int join_halves(struct games *g, const struct entry *run, size_t count)
 
 /* A longer game, and a run of games whose plies it begins with. `shorts` is
    where the run begins in the list sorted by full hash. */
-struct begun {
+struct begun_game_run {
     uint32_t shorts, longer;
 };
 
@@ -393,12 +397,12 @@ struct beginnings {
     size_t count;
     uint64_t *filter; /* Bloom filter of the full hashes */
     size_t mask;
-    struct begun *list;
+    struct begun_game_run *list;
     size_t found, room;
     size_t at; /* index of the game being read */
 };
 
-static bool may_hold(const struct beginnings *b, uint64_t hash)
+static bool filter_may_contain(const struct beginnings *b, uint64_t hash)
 {
     return b->filter[(hash & b->mask) / 64] >> (hash & b->mask) % 64 & 1;
 }
@@ -419,27 +423,28 @@ static int make_filter(struct beginnings *b)
     return ARCHIVE_OK;
 }
 
-static void note_begun(struct beginnings *b, size_t shorts)
+static void add_begun_games(struct beginnings *b, size_t shorts)
 {
     if (!LIST_ROOM(b->list, b->found, b->room, 256)) {
         b->g->failed = true;
         return;
     }
-    b->list[b->found++] = (struct begun){(uint32_t)shorts, (uint32_t)b->at};
+    b->list[b->found++] =
+        (struct begun_game_run){(uint32_t)shorts, (uint32_t)b->at};
 }
 
-static void look_up(struct beginnings *b, uint64_t hash)
+static void find_beginnings(struct beginnings *b, uint64_t hash)
 {
     size_t i;
 
-    if (!may_hold(b, hash))
+    if (!filter_may_contain(b, hash))
         return;
     LIST_SEEK(i, b->count, b->full[i].hash < hash);
     if (i < b->count && b->full[i].hash == hash)
-        note_begun(b, i);
+        add_begun_games(b, i);
 }
 
-static int find_begun(void *context, const struct sql_rows *row)
+static int find_begun_games(void *context, const struct sql_rows *row)
 {
     struct beginnings *b = context;
     const struct game *game = &b->g->list[b->at];
@@ -450,7 +455,7 @@ static int find_begun(void *context, const struct sql_rows *row)
     for (size_t ply = 1; code_take(&moves, &code) && ply < game->plies; ply++) {
         hash = plies_add(hash, code);
         if (ply >= FEW_PLIES)
-            look_up(b, hash);
+            find_beginnings(b, hash);
     }
     b->at++;
     return b->g->failed ? no_memory(b->g) : count_looks(b->g, 1);
@@ -480,7 +485,8 @@ static void choose_beginning(struct games *g, struct choice *c, size_t longer)
    game is compared only with those that have the closest indexes. */
 enum { LONGER_TRIES = 256 };
 
-static size_t first_tried(const struct begun *list, size_t count, uint32_t game)
+static size_t first_longer_tried(const struct begun_game_run *list,
+                                 size_t count, uint32_t game)
 {
     size_t at;
 
@@ -493,18 +499,19 @@ static size_t first_tried(const struct begun *list, size_t count, uint32_t game)
 
 /* Compares a short game with longer ones and joins their group. If not all
    longer games are compared, headers must confirm the match. */
-static int join_begun(struct games *g, uint32_t game, const struct begun *list,
-                      size_t count)
+static int join_begun_games(struct games *g, uint32_t game,
+                            const struct begun_game_run *list, size_t count)
 {
     struct choice told = {SIZE_MAX, 0, false};
     struct choice fit = {SIZE_MAX, 0, count > LONGER_TRIES};
-    size_t from = first_tried(list, count, game);
+    size_t from = first_longer_tried(list, count, game);
     bool one, telling;
     int fault = ARCHIVE_OK;
 
     for (size_t i = from;
          !fault && i < count && i < from + LONGER_TRIES && !told.several; i++) {
-        fault = compare(g, game, list[i].longer, false, &one, &telling);
+        fault =
+            compare_two_games(g, game, list[i].longer, false, &one, &telling);
         if (one)
             choose_beginning(g, &fit, list[i].longer);
         if (one && telling)
@@ -516,22 +523,22 @@ static int join_begun(struct games *g, uint32_t game, const struct begun *list,
     return fault;
 }
 
-/* Calls join_begun for each game of a run. */
-static int join_shorts(const struct beginnings *b, const struct begun *list,
-                       size_t count)
+/* Calls join_begun_games for each game of a run. */
+static int join_shorts(const struct beginnings *b,
+                       const struct begun_game_run *list, size_t count)
 {
     const struct entry *run = b->full + list->shorts;
     size_t length = run_length(run, b->count - list->shorts);
     int fault = ARCHIVE_OK;
 
     for (size_t i = 0; !fault && i < length; i++)
-        fault = join_begun(b->g, run[i].at, list, count);
+        fault = join_begun_games(b->g, run[i].at, list, count);
     return fault;
 }
 
 /* Sorts short games by length, longest first: a shorter game with the same
    beginning can then join the group of a longer one. */
-static int by_length(const void *left, const void *right)
+static int compare_by_length(const void *left, const void *right)
 {
     const struct entry *a = left, *b = right;
 
@@ -540,22 +547,22 @@ static int by_length(const void *left, const void *right)
     return (a->at > b->at) - (a->at < b->at);
 }
 
-static int by_shorts(const void *left, const void *right)
+static int compare_begun_games(const void *left, const void *right)
 {
-    const struct begun *a = left, *b = right;
+    const struct begun_game_run *a = left, *b = right;
     int order = number_compare(a->shorts, b->shorts);
 
     return order ? order : number_compare(a->longer, b->longer);
 }
 
-static struct entry order_of(const struct beginnings *b, size_t at)
+static struct entry entry_by_length(const struct beginnings *b, size_t at)
 {
     const struct entry *one = &b->full[b->list[at].shorts];
 
     return (struct entry){b->g->list[one->at].plies, (uint32_t)at};
 }
 
-/* Joins all short games to longer ones, in the order of by_length. */
+/* Joins all short games to longer ones, in the order of compare_by_length. */
 static int join_all(struct beginnings *b)
 {
     struct entry *order = malloc((b->found + 1) * sizeof *order);
@@ -563,12 +570,12 @@ static int join_all(struct beginnings *b)
     int fault = order ? ARCHIVE_OK : no_memory(b->g);
 
     if (b->found)
-        qsort(b->list, b->found, sizeof *b->list, by_shorts);
+        qsort(b->list, b->found, sizeof *b->list, compare_begun_games);
     for (size_t i = 0; !fault && i < b->found; i++)
         if (!i || b->list[i].shorts != b->list[i - 1].shorts)
-            order[shorts++] = order_of(b, i);
+            order[shorts++] = entry_by_length(b, i);
     if (!fault && shorts)
-        qsort(order, shorts, sizeof *order, by_length);
+        qsort(order, shorts, sizeof *order, compare_by_length);
     for (size_t i = 0; !fault && i < shorts; i++) {
         size_t from = order[i].at, to = from;
         while (to < b->found && b->list[to].shorts == b->list[from].shorts)
@@ -584,10 +591,11 @@ static int join_beginnings(struct games *g)
     struct beginnings b = {.g = g};
     int fault;
 
-    b.full = sort_by(g, full_of, &b.count);
+    b.full = sort_by(g, full_hash, &b.count);
     fault = b.full ? make_filter(&b) : no_memory(g);
     if (!fault)
-        fault = sql_each(g->archive->sql, all_games, NO_VALUES, find_begun, &b);
+        fault = sql_each(g->archive->sql, all_games, NO_VALUES,
+                         find_begun_games, &b);
     if (!fault)
         fault = join_all(&b);
     free(b.full);
@@ -601,21 +609,21 @@ int games_join(struct games *g)
     static const struct {
         uint64_t (*hash)(const struct game *);
         int (*take)(struct games *, const struct entry *, size_t);
-    } passes[] = {{full_of, join_run},
-                  {shape_of, join_run},
-                  {head_of, join_halves},
-                  {tail_of, join_halves}};
+    } passes[] = {{full_hash, join_run_of_games},
+                  {shape_hash, join_run_of_games},
+                  {head_hash, join_halves},
+                  {tail_hash, join_halves}};
     unsigned done = GAMES_READING;
     int fault = ARCHIVE_OK;
 
     for (size_t i = 0; !fault && i < sizeof passes / sizeof *passes; i++) {
         fault = each_run(g, passes[i].hash, passes[i].take);
         if (!fault)
-            fault = pass_over(g, ++done);
+            fault = count_skipped_looks(g, ++done);
     }
     if (!fault)
         fault = join_beginnings(g);
     if (g->twin_count)
-        qsort(g->twins, g->twin_count, sizeof *g->twins, by_ends);
+        qsort(g->twins, g->twin_count, sizeof *g->twins, compare_by_ends);
     return fault;
 }

@@ -7,7 +7,7 @@
 #include "duplicates.h"
 #include "list.h"
 
-struct grouping {
+struct group_state {
     struct games games;
     const enum duplicate_better *better;
     struct arena *arena;
@@ -25,7 +25,7 @@ struct grouping {
 
 /* ---- members -------------------------------------------------------------- */
 
-static size_t *sizes_of(struct games *g)
+static size_t *group_sizes(struct games *g)
 {
     size_t *sizes = calloc(g->count + 1, sizeof *sizes);
 
@@ -36,10 +36,10 @@ static size_t *sizes_of(struct games *g)
 
 /* Collects the members of all groups. The root is the first game of its group,
    so groups come in the order of their roots. */
-static int gather_group(struct grouping *r)
+static int gather_group(struct group_state *r)
 {
     struct games *g = &r->games;
-    size_t *sizes = sizes_of(g), room = 0;
+    size_t *sizes = group_sizes(g), room = 0;
 
     for (size_t i = 0; sizes && i < g->count; i++) {
         size_t size = sizes[i];
@@ -47,7 +47,7 @@ static int gather_group(struct grouping *r)
         room += size > 1 ? size : 0;
     }
     r->members = malloc((room + 1) * sizeof *r->members);
-    size_t *wanted = sizes ? sizes_of(g) : NULL;
+    size_t *wanted = sizes ? group_sizes(g) : NULL;
     for (size_t i = 0; wanted && r->members && i < g->count; i++) {
         size_t root = games_root(g, i);
         if (wanted[root] > 1) {
@@ -89,16 +89,16 @@ static int64_t (*const measures[BETTERS])(const struct row *row) = {
     [BETTER_SOURCE] = is_sourced,
 };
 
-struct measured {
+struct measured_record {
     int64_t by[BETTERS];
 };
 
-static int measure_record(struct grouping *r, size_t member,
-                          struct measured *out)
+static int measure_record(struct group_state *r, size_t member,
+                          struct measured_record *out)
 {
     struct stored *s = &r->games.one;
 
-    *out = (struct measured){{0}};
+    *out = (struct measured_record){{0}};
     stored_begin_one(s, r->games.list[member].id);
     if (stored_next(s))
         for (size_t i = 0; i < BETTERS; i++)
@@ -106,7 +106,8 @@ static int measure_record(struct grouping *r, size_t member,
     return stored_end(s);
 }
 
-static bool is_better(const struct measured *a, const struct measured *b)
+static bool is_better(const struct measured_record *a,
+                      const struct measured_record *b)
 {
     for (size_t i = 0; i < BETTERS; i++)
         if (a->by[i] != b->by[i])
@@ -116,9 +117,9 @@ static bool is_better(const struct measured *a, const struct measured *b)
 
 /* Moves the best record of a group to the front. If several are equally good,
    the one imported first wins. */
-static int find_best(struct grouping *r, uint32_t *members, size_t count)
+static int find_best(struct group_state *r, uint32_t *members, size_t count)
 {
-    struct measured best, now;
+    struct measured_record best, now;
     size_t at = 0;
     int fault = measure_record(r, members[0], &best);
 
@@ -137,7 +138,7 @@ static int find_best(struct grouping *r, uint32_t *members, size_t count)
 
 /* ---- relations ----------------------------------------------------------- */
 
-static void report(struct grouping *r, struct duplicate d)
+static void report_duplicate(struct group_state *r, struct duplicate d)
 {
     d.group = r->groups;
     d.differs = arena_copy(r->arena, text_str(&r->differs));
@@ -146,33 +147,34 @@ static void report(struct grouping *r, struct duplicate d)
 
 /* Lists the game in g->other as a duplicate, unless the header values of the
    group contradict it. */
-static void report_kin(struct grouping *r, const struct duplicate *of,
-                       const struct game *game,
-                       const struct duplicate_relation *kin)
+static void report_related(struct group_state *r, const struct duplicate *of,
+                           const struct game *game,
+                           const struct duplicate_relation *kin)
 {
     struct games *g = &r->games;
-    struct evidence more = evidence_of(&g->other.row, game->event);
+    struct evidence more = collect_evidence(&g->other.row, game->event);
     struct headers h = headers_compare(&g->names, &r->evidence, &more);
 
     if (is_contradicted(kin, h))
         return;
-    report(r, (struct duplicate){
-                  .record = game->id,
-                  .kind =
-                      describe(g, &g->one.row, &g->other.row, kin, &r->differs),
-                  .of = of->record,
-                  .plies = game->plies,
-                  .longer = game->plies > r->list[r->kept].plies,
-                  .turned = of->turned || kin->kind == DUPLICATE_TURNED,
-                  .contradicts = h.against > 0});
+    report_duplicate(
+        r, (struct duplicate){
+               .record = game->id,
+               .kind = classify_duplicate(g, &g->one.row, &g->other.row, kin,
+                                          &r->differs),
+               .of = of->record,
+               .plies = game->plies,
+               .longer = game->plies > r->list[r->kept].plies,
+               .turned = of->turned || kin->kind == DUPLICATE_TURNED,
+               .contradicts = h.against > 0});
     if (!h.against)
         evidence_add(&r->evidence, &more, r->arena);
 }
 
 /* Compares a game with a game already listed, and lists it if they are
    related. */
-static int report_akin(struct grouping *r, const struct duplicate *of,
-                       size_t member)
+static int report_if_related(struct group_state *r, const struct duplicate *of,
+                             size_t member)
 {
     struct games *g = &r->games;
     const struct game *game = &g->list[member];
@@ -184,19 +186,20 @@ static int report_akin(struct grouping *r, const struct duplicate *of,
         duplicate_relation_find(g, &g->one.row, &g->other.row, &kin);
     text_clear(&r->differs);
     if (kin.kind != DUPLICATE_KINDS)
-        report_kin(r, of, game, &kin);
+        report_related(r, of, game, &kin);
     int first = stored_end(&g->one), second = stored_end(&g->other);
     return first ? first : second;
 }
 
-/* Calls report_akin unless the game is already listed. The array `members` is
-   overwritten with the games listed so far, in this order. */
-static int report_once(struct grouping *r, const struct duplicate *of,
-                       size_t member, uint32_t *members)
+/* Calls report_if_related unless the game is already listed. The array
+   `members` is overwritten with the games listed so far, in this order. */
+static int report_unless_reported(struct group_state *r,
+                                  const struct duplicate *of, size_t member,
+                                  uint32_t *members)
 {
     struct game *game = &r->games.list[member];
     size_t told = r->told;
-    int fault = game->told ? ARCHIVE_OK : report_akin(r, of, member);
+    int fault = game->told ? ARCHIVE_OK : report_if_related(r, of, member);
 
     if (r->told > told) {
         game->told = true;
@@ -205,9 +208,9 @@ static int report_once(struct grouping *r, const struct duplicate *of,
     return fault;
 }
 
-/* Calls report_once for each game that games_join found to be the same as this
-   member. */
-static int report_twins(struct grouping *r, const struct duplicate *of,
+/* Calls report_unless_reported for each game that games_join found to be the
+   same as this member. */
+static int report_twins(struct group_state *r, const struct duplicate *of,
                         size_t member, uint32_t *members)
 {
     const struct games *g = &r->games;
@@ -216,11 +219,11 @@ static int report_twins(struct grouping *r, const struct duplicate *of,
 
     LIST_SEEK(at, g->twin_count, g->twins[at].from < member);
     for (; !fault && at < g->twin_count && g->twins[at].from == member; at++)
-        fault = report_once(r, of, g->twins[at].to, members);
+        fault = report_unless_reported(r, of, g->twins[at].to, members);
     return fault;
 }
 
-static int report_kept(struct grouping *r, size_t member)
+static int report_kept(struct group_state *r, size_t member)
 {
     struct stored *s = &r->games.one;
     struct game *game = &r->games.list[member];
@@ -228,14 +231,14 @@ static int report_kept(struct grouping *r, size_t member)
     r->evidence = (struct evidence){.event = 0};
     stored_begin_one(s, game->id);
     if (stored_next(s)) {
-        struct evidence own = evidence_of(&s->row, game->event);
+        struct evidence own = collect_evidence(&s->row, game->event);
         evidence_add(&r->evidence, &own, r->arena);
     }
     game->told = true;
     text_clear(&r->differs);
-    report(r, (struct duplicate){.record = game->id,
-                                 .kind = DUPLICATE_KEPT,
-                                 .plies = game->plies});
+    report_duplicate(r, (struct duplicate){.record = game->id,
+                                           .kind = DUPLICATE_KEPT,
+                                           .plies = game->plies});
     return stored_end(s);
 }
 
@@ -243,7 +246,7 @@ static int report_kept(struct grouping *r, size_t member)
    those that are related to a game already listed. So every game leads back to
    the best record. Games that the header values of the group contradict are
    omitted. */
-static int report_group(struct grouping *r, uint32_t *members, size_t count)
+static int report_group(struct group_state *r, uint32_t *members, size_t count)
 {
     int fault = find_best(r, members, count);
 
@@ -252,7 +255,8 @@ static int report_group(struct grouping *r, uint32_t *members, size_t count)
     if (!fault)
         fault = report_kept(r, members[0]);
     for (size_t i = 1; !fault && i < count; i++)
-        fault = report_once(r, &r->list[r->kept], members[i], members);
+        fault =
+            report_unless_reported(r, &r->list[r->kept], members[i], members);
     for (size_t i = r->kept + 1; !fault && i < r->told; i++)
         fault = report_twins(r, &r->list[i], members[i - r->kept], members);
     if (r->told == r->kept + 1) {
@@ -262,7 +266,7 @@ static int report_group(struct grouping *r, uint32_t *members, size_t count)
     return fault;
 }
 
-static int report_groups(struct grouping *r)
+static int report_groups(struct group_state *r)
 {
     struct games *g = &r->games;
     size_t to;
@@ -280,7 +284,7 @@ static int report_groups(struct grouping *r)
     return fault;
 }
 
-static int find_groups(struct grouping *r)
+static int find_groups(struct group_state *r)
 {
     struct games *g = &r->games;
     int fault = joined_load(&g->names, g->archive->sql);
@@ -302,7 +306,8 @@ int archive_find_duplicates(struct archive *a,
                             const enum duplicate_better better[BETTERS],
                             struct arena *arena, struct archive_duplicates *out)
 {
-    struct grouping r = {.games.archive = a, .better = better, .arena = arena};
+    struct group_state r = {
+        .games.archive = a, .better = better, .arena = arena};
     int fault = archive_check_version(a);
 
     *out = (struct archive_duplicates){NULL, 0, 0};

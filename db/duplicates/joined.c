@@ -7,14 +7,14 @@
 
 enum { NAMES_ARENA = 1 << 30 };
 
-struct loading {
+struct load_state {
     struct joined_names *names;
     struct sql *sql;
 };
 
-static int take_name(void *context, const struct sql_rows *row)
+static int load_joined_name(void *context, const struct sql_rows *row)
 {
-    const struct loading *l = context;
+    const struct load_state *l = context;
     struct joined_names *n = l->names;
     struct str name = arena_copy(&n->arena, sql_text(row, 0));
 
@@ -31,7 +31,8 @@ int joined_load(struct joined_names *names, struct sql *sql)
                     "SELECT name, person FROM spelling WHERE person IN (SELECT"
                     " person FROM spelling GROUP BY person HAVING count(*) > 1)"
                     " ORDER BY name",
-                    NO_VALUES, take_name, &(struct loading){names, sql});
+                    NO_VALUES, load_joined_name,
+                    &(struct load_state){names, sql});
 }
 
 void joined_release(struct joined_names *names)
@@ -42,7 +43,8 @@ void joined_release(struct joined_names *names)
 
 /* Returns the number of the person with this spelling. Returns 0 if the archive
    does not have the name, or if the person has no other spelling. */
-static int64_t person_of(const struct joined_names *names, struct str name)
+static int64_t person_with_spelling(const struct joined_names *names,
+                                    struct str name)
 {
     size_t at;
 
@@ -56,6 +58,6 @@ bool joined_same(const struct joined_names *names, struct str a, struct str b)
 {
     if (names_are_alike(a, b))
         return true;
-    int64_t person = person_of(names, a);
-    return person && person == person_of(names, b);
+    int64_t person = person_with_spelling(names, a);
+    return person && person == person_with_spelling(names, b);
 }

@@ -6,7 +6,7 @@
 
 /* ---- criteria for the best record ---------------------------------------- */
 
-static bool find_better(struct str word, enum duplicate_better *out)
+static bool parse_better(struct str word, enum duplicate_better *out)
 {
     static const char *const words[BETTERS] = {[BETTER_LONG] = "long",
                                                [BETTER_CLEAN] = "clean",
@@ -20,8 +20,8 @@ static bool find_better(struct str word, enum duplicate_better *out)
     return false;
 }
 
-static bool has_better(const enum duplicate_better *list, size_t count,
-                       enum duplicate_better wanted)
+static bool contains_better(const enum duplicate_better *list, size_t count,
+                            enum duplicate_better wanted)
 {
     for (size_t i = 0; i < count; i++)
         if (list[i] == wanted)
@@ -37,12 +37,12 @@ bool archive_read_better(struct str words, enum duplicate_better out[BETTERS])
     while (rest.len) {
         struct str word = str_take(&rest, ',');
         enum duplicate_better better;
-        if (!find_better(word, &better) || has_better(out, count, better))
+        if (!parse_better(word, &better) || contains_better(out, count, better))
             return false;
         out[count++] = better;
     }
     for (size_t i = 0; i < BETTERS && count < BETTERS; i++)
-        if (!has_better(out, count, (enum duplicate_better)i))
+        if (!contains_better(out, count, (enum duplicate_better)i))
             out[count++] = (enum duplicate_better)i;
     return true;
 }
@@ -52,7 +52,8 @@ bool archive_read_better(struct str words, enum duplicate_better out[BETTERS])
 const char *const archive_duplicates_columns[] = {
     "group", "record", "kind", "of", "differs", "plies", NULL};
 
-static void list_one(const struct archive_rows *rows, const struct duplicate *d)
+static void list_duplicate(const struct archive_rows *rows,
+                           const struct duplicate *d)
 {
     const struct archive_value values[] = {
         value_id((int64_t)d->group),
@@ -69,5 +70,5 @@ void archive_duplicates_rows(const struct archive_duplicates *found,
                              const struct archive_rows *rows)
 {
     for (size_t i = 0; i < found->count; i++)
-        list_one(rows, &found->list[i]);
+        list_duplicate(rows, &found->list[i]);
 }

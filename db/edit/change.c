@@ -80,7 +80,7 @@ static const struct sql_write
    encoding. */
 static struct str decode_words(struct str words, struct text *room)
 {
-    struct odd odd;
+    struct odd_text odd;
 
     room->failed |= text_decode(words, room, &odd) < 0;
     return words.ptr ? text_str(room) : words;
@@ -112,7 +112,7 @@ static int note_change(struct archive_edit *edit)
     return fault;
 }
 
-static int begin(struct archive_edit *edit)
+static int begin_changeset(struct archive_edit *edit)
 {
     int fault = import_begin_edit(edit->archive, &edit->import);
 
@@ -137,7 +137,7 @@ int archive_edit_begin(struct archive *a,
     stored_init(&edit->stored, a->sql);
     stored_init(&edit->also, a->sql);
     row_init(&edit->row);
-    fault = begin(edit);
+    fault = begin_changeset(edit);
     if (fault)
         archive_edit_end(edit, false, NULL);
     else
@@ -147,7 +147,7 @@ int archive_edit_begin(struct archive *a,
 
 /* ---- parts --------------------------------------------------------------- */
 
-static int put_part(struct archive_edit *edit, struct str bytes)
+static int insert_changeset_part(struct archive_edit *edit, struct str bytes)
 {
     return bytes.len ? sql_run(edit->sql, &insert_changeset,
                                VALUES(value_number(edit->change),
@@ -158,14 +158,14 @@ static int put_part(struct archive_edit *edit, struct str bytes)
 
 /* Writes the rows recorded so far as a part. If `more` is set, starts recording
    again. */
-static int write_part(struct archive_edit *edit, bool more)
+static int write_changeset_part(struct archive_edit *edit, bool more)
 {
     struct text bytes = {0};
     int fault = sql_changes_get(edit->sql, &bytes);
 
     sql_changes_end(edit->sql);
     if (!fault)
-        fault = put_part(edit, text_str(&bytes));
+        fault = insert_changeset_part(edit, text_str(&bytes));
     text_release(&bytes);
     edit->bytes = 0;
     return fault || !more ? fault : sql_changes_begin(edit->sql, edit_tables);
@@ -175,7 +175,8 @@ int edit_touched(struct archive_edit *edit, size_t bytes)
 {
     edit->count++;
     edit->bytes += bytes;
-    return edit->bytes < PART_BYTES ? ARCHIVE_OK : write_part(edit, true);
+    return edit->bytes < PART_BYTES ? ARCHIVE_OK
+                                    : write_changeset_part(edit, true);
 }
 
 static bool count_name(void *context, const struct sql_change *c)
@@ -225,7 +226,7 @@ static int write_change(struct archive_edit *edit)
     int fault = import_pending(edit->import);
 
     if (!fault)
-        fault = write_part(edit, false);
+        fault = write_changeset_part(edit, false);
     if (!fault)
         fault = note_joins(edit);
     if (!fault)
@@ -236,19 +237,19 @@ static int write_change(struct archive_edit *edit)
 }
 
 int archive_edit_end(struct archive_edit *edit, bool keep,
-                     struct archive_edited *done)
+                     struct archive_edit_result *done)
 {
     int fault = ARCHIVE_OK;
 
     if (done)
-        *done = (struct archive_edited){0};
+        *done = (struct archive_edit_result){0};
     if (!edit)
         return fault;
     if (keep && edit->count)
         fault = write_change(edit);
     if (done && keep && edit->count && !fault)
-        *done = (struct archive_edited){.change = edit->change,
-                                        .count = edit->count};
+        *done = (struct archive_edit_result){.change = edit->change,
+                                             .count = edit->count};
     sql_changes_end(edit->sql);
     sql_rollback(edit->sql);
     import_release(edit->import);
@@ -263,9 +264,9 @@ int archive_edit_end(struct archive_edit *edit, bool keep,
 
 /* ---- changes within an import -------------------------------------------- */
 
-int edit_within(struct archive_import *import,
-                const struct archive_edit_request *asked,
-                struct archive_edit **out)
+int edit_begin_within(struct archive_import *import,
+                      const struct archive_edit_request *asked,
+                      struct archive_edit **out)
 {
     struct archive_edit *edit = *out = calloc(1, sizeof *edit);
 
@@ -277,12 +278,12 @@ int edit_within(struct archive_import *import,
     return fault ? fault : sql_changes_begin(edit->sql, edit_tables);
 }
 
-int edit_within_end(struct archive_edit *edit, int64_t count, int fault)
+int edit_end_within(struct archive_edit *edit, int64_t count, int fault)
 {
     if (!edit)
         return fault;
     if (!fault)
-        fault = write_part(edit, false);
+        fault = write_changeset_part(edit, false);
     if (!fault)
         fault =
             sql_run(edit->sql, &update_count,

@@ -30,9 +30,9 @@ static int drop_identity(struct sql *sql, const struct stored *s)
     static const struct sql_write delete_identity = {
         SQL_DELETE("identity", "hash", "record")};
 
-    return sql_run(
-        sql, &delete_identity,
-        VALUES(value_number(row_hint(s->row.identity)), value_number(s->id)));
+    return sql_run(sql, &delete_identity,
+                   VALUES(value_number(row_stored_identity(s->row.identity)),
+                          value_number(s->id)));
 }
 
 static int drop_openings(struct sql *sql, const struct stored *s)
@@ -67,7 +67,8 @@ int record_unindex(struct archive_import *import, int64_t id)
     if (!fault)
         fault = end;
     if (!fault)
-        fault = commit_buffer_sign(&import->pending, id, features_none());
+        fault =
+            commit_buffer_add_signature(&import->pending, id, features_none());
     return fault ? fault : import_count_openings(import, id, -1);
 }
 

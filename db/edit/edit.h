@@ -43,14 +43,15 @@ bool edit_table_is_of_events(const char *table);
 
 /*
  * Make a change within the transaction of an import, which continues
- * afterwards. edit_within_end logs everything since edit_within as one change
- * that affected `count` records or events. After a fault, call edit_within_end
- * with that fault, which it returns; the caller must then undo the import.
+ * afterwards. edit_end_within logs everything since edit_begin_within as one
+ * change that affected `count` records or events. After a fault, call
+ * edit_end_within with that fault, which it returns; the caller must then undo
+ * the import.
  */
-int edit_within(struct archive_import *import,
-                const struct archive_edit_request *asked,
-                struct archive_edit **out);
-int edit_within_end(struct archive_edit *edit, int64_t count, int fault);
+int edit_begin_within(struct archive_import *import,
+                      const struct archive_edit_request *asked,
+                      struct archive_edit **out);
+int edit_end_within(struct archive_edit *edit, int64_t count, int fault);
 
 /* Calls `take` for every row of a change, in order. */
 int edit_each(struct sql *sql, int64_t change, sql_change_taker *take,

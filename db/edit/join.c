@@ -3,7 +3,7 @@
 #include "edit.h"
 
 /* The data of the other record that the remaining record lacks. */
-struct lacking {
+struct missing_parts {
     struct setting tags[TAGS_MAX + ROW_FIELDS];
     size_t count;
     bool comments; /* comments or variations */
@@ -11,7 +11,7 @@ struct lacking {
     bool result;
 };
 
-static struct str tag_of(const struct row *row, struct str name)
+static struct str tag_value(const struct row *row, struct str name)
 {
     for (size_t i = 0; i < row->tag_count; i++)
         if (str_equal_nocase(row->tags[i].name, name))
@@ -19,7 +19,7 @@ static struct str tag_of(const struct row *row, struct str name)
     return STR("");
 }
 
-static void note_lacking_tag(struct lacking *l, struct arena *arena,
+static void note_missing_tag(struct missing_parts *l, struct arena *arena,
                              struct str name, struct str value)
 {
     l->tags[l->count++] =
@@ -40,8 +40,8 @@ static bool is_narrower(struct str date, struct str other)
                                     b.last - b.first < a.last - a.first));
 }
 
-static bool lacks_field(const struct row *kept, const struct row *other,
-                        int field)
+static bool is_missing_field(const struct row *kept, const struct row *other,
+                             int field)
 {
     struct str one = kept->field[field], two = other->field[field];
 
@@ -51,17 +51,17 @@ static bool lacks_field(const struct row *kept, const struct row *other,
 
 /* Finds the tags that the remaining record lacks. The result is omitted: it
    follows from the board and the movetext and is not copied as a tag. */
-static void find_lacking(struct lacking *l, struct arena *arena,
-                         const struct row *kept, const struct row *other)
+static void find_missing_parts(struct missing_parts *l, struct arena *arena,
+                               const struct row *kept, const struct row *other)
 {
     for (int i = 0; i < ROW_FIELDS; i++)
-        if (i != ROW_RESULT && lacks_field(kept, other, i))
-            note_lacking_tag(l, arena, row_field_name((enum row_field)i),
+        if (i != ROW_RESULT && is_missing_field(kept, other, i))
+            note_missing_tag(l, arena, row_field_name((enum row_field)i),
                              other->field[i]);
     for (size_t i = 0; i < other->tag_count; i++)
-        if (is_unknown(tag_of(kept, other->tags[i].name)) &&
+        if (is_unknown(tag_value(kept, other->tags[i].name)) &&
             !is_unknown(other->tags[i].value))
-            note_lacking_tag(l, arena, other->tags[i].name,
+            note_missing_tag(l, arena, other->tags[i].name,
                              other->tags[i].value);
     l->comments =
         other->content.len && !str_equal(kept->content, other->content);
@@ -69,8 +69,9 @@ static void find_lacking(struct lacking *l, struct arena *arena,
     l->result = !row_game_is_over(kept) && row_game_is_over(other);
 }
 
-static int compare(struct archive_edit *edit, int64_t kept, int64_t other,
-                   struct lacking *l, struct arena *arena)
+static int compare_records(struct archive_edit *edit, int64_t kept,
+                           int64_t other, struct missing_parts *l,
+                           struct arena *arena)
 {
     struct stored *also = &edit->also;
     int fault = edit_find(edit, kept);
@@ -78,7 +79,7 @@ static int compare(struct archive_edit *edit, int64_t kept, int64_t other,
     stored_begin_whole(also, other);
     if (!fault && stored_next(also)) {
         const struct row *a = &edit->stored.row, *b = &also->row;
-        find_lacking(l, arena, a, b);
+        find_missing_parts(l, arena, a, b);
         if (b->plies > a->plies)
             fault = edit_refuse(edit,
                                 "record %lld has more plies than record %lld, "
@@ -92,7 +93,7 @@ static int compare(struct archive_edit *edit, int64_t kept, int64_t other,
 }
 
 static int add_tags(struct archive_edit *edit, int64_t kept,
-                    const struct lacking *l)
+                    const struct missing_parts *l)
 {
     int fault = ARCHIVE_OK;
 
@@ -163,7 +164,7 @@ static int move_rows(struct archive_edit *edit, int64_t kept, int64_t other)
 
 /* Refuses the join if data of a record with a rotated board would be lost. */
 static int check_turned(struct archive_edit *edit, int64_t kept, int64_t other,
-                        const struct lacking *l, bool another)
+                        const struct missing_parts *l, bool another)
 {
     if (l->result)
         return edit_refuse(edit,
@@ -180,13 +181,13 @@ static int check_turned(struct archive_edit *edit, int64_t kept, int64_t other,
 int archive_edit_join(struct archive_edit *edit, int64_t kept, int64_t other,
                       const struct archive_joiner *joiner, bool another)
 {
-    struct lacking l = {.count = 0};
+    struct missing_parts l = {.count = 0};
     struct arena arena;
     int64_t count = edit->count;
 
     arena_init(&arena, 0, 16 << 20);
     edit->joined = other;
-    int fault = compare(edit, kept, other, &l, &arena);
+    int fault = compare_records(edit, kept, other, &l, &arena);
     if (!fault)
         fault = add_tags(edit, kept, &l);
     if (!fault && !joiner)

@@ -7,7 +7,7 @@
 
 /* Passes a change on without its list of joined records, which may be long. The
    list appears only when a single change is shown. */
-static void give_change(void *context, const struct archive_value *values)
+static void give_change_row(void *context, const struct archive_value *values)
 {
     enum { KIND = 2, WORDS, COLUMNS = 9 };
     const struct archive_rows *rows = context;
@@ -25,16 +25,17 @@ const char *const archive_log_columns[] = {
 
 int archive_log(struct archive *a, const struct archive_rows *rows)
 {
-    const struct archive_rows each = {give_change, (void *)rows};
+    const struct archive_rows each = {give_change_row, (void *)rows};
 
-    return sql_give(a->sql,
-                    "SELECT c.id, c.time, c.kind, c.words, c.count, c.reason,"
-                    " c.undone_by, s.bytes, CASE WHEN s.bytes IS NULL THEN"
-                    " 'forgotten' END FROM change c LEFT JOIN"
-                    " (SELECT change, sum(length(bytes)) AS bytes"
-                    " FROM changeset GROUP BY change) s ON s.change = c.id"
-                    " ORDER BY c.id DESC",
-                    NO_VALUES, &each);
+    return sql_give_rows(
+        a->sql,
+        "SELECT c.id, c.time, c.kind, c.words, c.count, c.reason,"
+        " c.undone_by, s.bytes, CASE WHEN s.bytes IS NULL THEN"
+        " 'forgotten' END FROM change c LEFT JOIN"
+        " (SELECT change, sum(length(bytes)) AS bytes"
+        " FROM changeset GROUP BY change) s ON s.change = c.id"
+        " ORDER BY c.id DESC",
+        NO_VALUES, &each);
 }
 
 enum { SHOWN_ARENA = 256 << 20 };
@@ -50,7 +51,7 @@ struct owner {
     struct str name;
 };
 
-struct showing {
+struct log_row {
     struct sql *sql;
     struct arena arena; /* memory of `owners` */
     struct owner *owners;
@@ -62,9 +63,9 @@ struct showing {
     int fault;
 };
 
-static void give_row(struct showing *s, struct archive_value record,
-                     struct str what, struct archive_value before,
-                     struct archive_value after)
+static void give_change_columns(struct log_row *s, struct archive_value record,
+                                struct str what, struct archive_value before,
+                                struct archive_value after)
 {
     const struct archive_value values[] = {record, value_words(what), before,
                                            after};
@@ -116,7 +117,7 @@ static bool is_silent(const char *table, struct str column)
 }
 
 /* Replaces a number by the name it refers to, if that name still exists. */
-static void name_value(struct showing *s, const char *table, struct str column,
+static void name_value(struct log_row *s, const char *table, struct str column,
                        struct archive_value *value, struct text *name)
 {
     text_clear(name);
@@ -130,7 +131,7 @@ static void name_value(struct showing *s, const char *table, struct str column,
         *value = value_words(str_trim(text_str(name)));
 }
 
-static void show_column_as(struct showing *s, const struct sql_change *c, int i,
+static void show_column_as(struct log_row *s, const struct sql_change *c, int i,
                            struct str column, struct str what)
 {
     struct text one = {0}, other = {0};
@@ -140,16 +141,17 @@ static void show_column_as(struct showing *s, const struct sql_change *c, int i,
     name_value(s, c->table, column, &before, &one);
     name_value(s, c->table, column, &after, &other);
     if (before.kind != VALUE_NONE || after.kind != VALUE_NONE)
-        give_row(s,
-                 record ? (c->kind == ROW_ADDED ? c->after : c->before)[0]
-                        : value_none(),
-                 what, before, after);
+        give_change_columns(
+            s,
+            record ? (c->kind == ROW_ADDED ? c->after : c->before)[0]
+                   : value_none(),
+            what, before, after);
     text_release(&one);
     text_release(&other);
 }
 
 /* Shows a column. The column event_name is called "event", as in queries. */
-static void show_column(struct showing *s, const struct sql_change *c, int i,
+static void show_column(struct log_row *s, const struct sql_change *c, int i,
                         struct str column)
 {
     show_column_as(s, c, i, column,
@@ -158,7 +160,7 @@ static void show_column(struct showing *s, const struct sql_change *c, int i,
 }
 
 /* Reads the column names of a table. */
-static void take_columns(struct showing *s, const char *table)
+static void take_columns(struct log_row *s, const char *table)
 {
     struct text sql = {0};
     const char *name;
@@ -175,7 +177,7 @@ static void take_columns(struct showing *s, const char *table)
     text_release(&sql);
 }
 
-static void show_columns(struct showing *s, const struct sql_change *c)
+static void show_columns(struct log_row *s, const struct sql_change *c)
 {
     take_columns(s, c->table);
     struct str rest = text_str(&s->columns);
@@ -187,7 +189,7 @@ static void show_columns(struct showing *s, const struct sql_change *c)
     }
 }
 
-static bool known_table(const char *table)
+static bool is_logged_table(const char *table)
 {
     for (const char *const *t = edit_tables; *t; t++)
         if (strcmp(*t, table) == 0)
@@ -204,22 +206,24 @@ static const struct archive_value *changed_side(const struct sql_change *c,
 }
 
 /* Shows a tag as name and value. A label has only a name. */
-static void show_setting(struct showing *s, const struct sql_change *c)
+static void show_setting(struct log_row *s, const struct sql_change *c)
 {
-    give_row(s, *changed_side(c, 0), changed_side(c, 1)->text, c->before[2],
-             c->after[2]);
+    give_change_columns(s, *changed_side(c, 0), changed_side(c, 1)->text,
+                        c->before[2], c->after[2]);
 }
 
-static void show_label(struct showing *s, const struct sql_change *c)
+static void show_label(struct log_row *s, const struct sql_change *c)
 {
-    give_row(s, *changed_side(c, 0), STR("label"),
-             c->kind == ROW_REMOVED ? *changed_side(c, 1) : value_none(),
-             c->kind == ROW_ADDED ? *changed_side(c, 1) : value_none());
+    give_change_columns(
+        s, *changed_side(c, 0), STR("label"),
+        c->kind == ROW_REMOVED ? *changed_side(c, 1) : value_none(),
+        c->kind == ROW_ADDED ? *changed_side(c, 1) : value_none());
 }
 
-static void show_text(struct showing *s, const struct sql_change *c)
+static void show_text(struct log_row *s, const struct sql_change *c)
 {
-    give_row(s, *changed_side(c, 0), STR("text"), c->before[2], c->after[2]);
+    give_change_columns(s, *changed_side(c, 0), STR("text"), c->before[2],
+                        c->after[2]);
 }
 
 /* For each table of spellings: SQL for the name of a spelling and for the name
@@ -262,7 +266,7 @@ static int spelling_kind(const char *table)
 
 static bool note_owner(void *context, const struct sql_change *c)
 {
-    struct showing *s = context;
+    struct log_row *s = context;
     int kind = owner_kind(c->table);
 
     s->records |= edit_is_of_record(c->table);
@@ -280,7 +284,7 @@ static bool note_owner(void *context, const struct sql_change *c)
 
 /* Replaces the number of a spelling's old or new owner by its name. If the
    owner was added or removed, only the change itself may have its name. */
-static void name_owner(struct showing *s, int kind, struct archive_value *value,
+static void name_owner(struct log_row *s, int kind, struct archive_value *value,
                        struct text *out)
 {
     const struct owner *o = s->owners;
@@ -301,7 +305,7 @@ static void name_owner(struct showing *s, int kind, struct archive_value *value,
 enum { SPELLING_NAME = 1, SPELLING_OWNER = 3 }; /* column numbers */
 
 /* Shows a spelling, with its owner before and after. */
-static void show_spelling(struct showing *s, const struct sql_change *c)
+static void show_spelling(struct log_row *s, const struct sql_change *c)
 {
     struct text name = {0}, before = {0}, after = {0};
     struct archive_value one = c->before[SPELLING_OWNER],
@@ -316,20 +320,21 @@ static void show_spelling(struct showing *s, const struct sql_change *c)
     name_owner(s, kind, &one, &before);
     name_owner(s, kind, &other, &after);
     if (c->changed[SPELLING_OWNER] && !(s->records && c->kind != ROW_CHANGED))
-        give_row(s, value_none(), text_str(&name), one, other);
+        give_change_columns(s, value_none(), text_str(&name), one, other);
     text_release(&name);
     text_release(&before);
     text_release(&after);
 }
 
 /* Shows an owner only if its name has changed. */
-static void show_owner(struct showing *s, const struct sql_change *c)
+static void show_owner(struct log_row *s, const struct sql_change *c)
 {
     if (c->kind == ROW_CHANGED)
-        give_row(s, value_none(), STR("called"), c->before[1], c->after[1]);
+        give_change_columns(s, value_none(), STR("called"), c->before[1],
+                            c->after[1]);
 }
 
-static void show_nothing(struct showing *s, const struct sql_change *c)
+static void show_no_columns(struct log_row *s, const struct sql_change *c)
 {
     (void)s;
     (void)c;
@@ -349,7 +354,7 @@ static void name_row(const struct sql_change *c, struct text *out)
 }
 
 /* Shows the columns of a row that belongs to an event. */
-static void show_of_event(struct showing *s, const struct sql_change *c)
+static void show_event_row(struct log_row *s, const struct sql_change *c)
 {
     struct text row = {0};
 
@@ -371,19 +376,19 @@ static void show_of_event(struct showing *s, const struct sql_change *c)
 
 static const struct {
     const char *table;
-    void (*show)(struct showing *s, const struct sql_change *c);
+    void (*show)(struct log_row *s, const struct sql_change *c);
 } shown[] = {
-    {"tag", show_setting},    {"label", show_label},
-    {"text", show_text},      {"content", show_nothing},
-    {"claim", show_nothing},  {"shape", show_nothing},
-    {"option", show_nothing}, {"variant", show_nothing},
-    {"import", show_nothing}, {"era", show_nothing},
-    {"series", show_nothing},
+    {"tag", show_setting},       {"label", show_label},
+    {"text", show_text},         {"content", show_no_columns},
+    {"claim", show_no_columns},  {"shape", show_no_columns},
+    {"option", show_no_columns}, {"variant", show_no_columns},
+    {"import", show_no_columns}, {"era", show_no_columns},
+    {"series", show_no_columns},
 };
 
 static bool show_row(void *context, const struct sql_change *c)
 {
-    struct showing *s = context;
+    struct log_row *s = context;
 
     for (size_t i = 0; i < sizeof shown / sizeof *shown; i++)
         if (strcmp(shown[i].table, c->table) == 0) {
@@ -395,14 +400,14 @@ static bool show_row(void *context, const struct sql_change *c)
     else if (edit_is_of_owners(c->table))
         show_owner(s, c);
     else if (edit_table_is_of_events(c->table))
-        show_of_event(s, c);
-    else if (known_table(c->table))
+        show_event_row(s, c);
+    else if (is_logged_table(c->table))
         show_columns(s, c);
     return !s->fault;
 }
 
 /* Shows the joined records of a description such as "best: 1 to 3, 2 to 3". */
-static int show_joins(struct showing *s, int64_t change)
+static int show_joins(struct log_row *s, int64_t change)
 {
     struct text words = {0};
     int fault = sql_get_text(
@@ -416,8 +421,9 @@ static int show_joins(struct showing *s, int64_t change)
         struct str to = str_take(&rest, ','), of = str_take(&to, 't');
         str_take(&to, ' ');
         if (str_number(str_trim(of), &other) && str_number(to, &kept))
-            give_row(s, value_number((int64_t)other), STR("joined to"),
-                     value_none(), value_number((int64_t)kept));
+            give_change_columns(s, value_number((int64_t)other),
+                                STR("joined to"), value_none(),
+                                value_number((int64_t)kept));
     }
     text_release(&words);
     return fault;
@@ -429,7 +435,7 @@ const char *const archive_change_columns[] = {"record", "what", "before",
 int archive_show_change(struct archive *a, int64_t change,
                         const struct archive_rows *rows)
 {
-    struct showing s = {.sql = a->sql, .rows = rows};
+    struct log_row s = {.sql = a->sql, .rows = rows};
     int64_t there = 0, parts = 0;
 
     arena_init(&s.arena, 0, SHOWN_ARENA);
@@ -470,8 +476,8 @@ int archive_show_change(struct archive *a, int64_t change,
 static const struct sql_write forget_changes = {
     .kind = ROW_REMOVED, .table = "changeset", .where = FORGOTTEN};
 
-static int forget(struct sql *sql, struct sql_values values,
-                  struct archive_forgotten *out)
+static int delete_logged_changes(struct sql *sql, struct sql_values values,
+                                 struct archive_forget_result *out)
 {
     int fault = sql_get(
         sql, "SELECT count(DISTINCT change) FROM changeset WHERE " FORGOTTEN,
@@ -488,7 +494,7 @@ static int forget(struct sql *sql, struct sql_values values,
 
 /* Checks that the last change to forget exists. Otherwise a year given instead
    of a number would forget all changes. */
-static int check_last(struct sql *sql, int64_t last)
+static int check_last_change(struct sql *sql, int64_t last)
 {
     int64_t there = 0;
     int fault = sql_get(sql, "SELECT count(*) FROM change WHERE id = ?1",
@@ -515,12 +521,12 @@ bool archive_read_until(struct str words, int64_t *last, int64_t *day)
 }
 
 int archive_forget(struct archive *a, int64_t last, int64_t day,
-                   struct archive_forgotten *out)
+                   struct archive_forget_result *out)
 {
     struct text date = {0};
     int fault = archive_check_version(a);
 
-    *out = (struct archive_forgotten){0, 0};
+    *out = (struct archive_forget_result){0, 0};
     if (day)
         text_addf(&date, "%04d-%02d-%02d", (int)(day / 10000),
                   (int)(day / 100 % 100), (int)(day % 100));
@@ -530,12 +536,13 @@ int archive_forget(struct archive *a, int64_t last, int64_t day,
         fault =
             date.failed ? sql_fault(a->sql, ARCHIVE_MEMORY) : sql_begin(a->sql);
     if (!fault && last)
-        fault = check_last(a->sql, last);
+        fault = check_last_change(a->sql, last);
     if (!fault)
-        fault = forget(a->sql,
-                       VALUES(value_number(last ? last : INT64_MAX),
-                              value_words(text_str(&date))),
-                       out);
+        fault =
+            delete_logged_changes(a->sql,
+                                  VALUES(value_number(last ? last : INT64_MAX),
+                                         value_words(text_str(&date))),
+                                  out);
     sql_rollback(a->sql);
     text_release(&date);
     return fault;

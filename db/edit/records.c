@@ -131,7 +131,8 @@ static struct str first_error(const struct diags *diags)
 
 /* Refuses a new text with which the record would be broken or have fewer
    plies. */
-static int compare(struct archive_edit *edit, const struct diags *diags)
+static int refuse_worse_text(struct archive_edit *edit,
+                             const struct diags *diags)
 {
     const struct row *was = &edit->stored.row, *is = &edit->row;
     long long id = (long long)edit->stored.id;
@@ -148,7 +149,7 @@ static int compare(struct archive_edit *edit, const struct diags *diags)
     return ARCHIVE_OK;
 }
 
-static int check_known(struct archive_edit *edit)
+static int refuse_known_record(struct archive_edit *edit)
 {
     int64_t known, id = edit->stored.id;
     int fault = import_find_identical(edit->import, &edit->row, &known);
@@ -165,10 +166,10 @@ int edit_write(struct archive_edit *edit, struct origin from,
     struct stored *s = &edit->stored;
     const int64_t id = s->id;
     size_t bytes = s->row.text.len + edit->row.text.len;
-    int fault = compare(edit, diags);
+    int fault = refuse_worse_text(edit, diags);
 
     if (!fault)
-        fault = check_known(edit);
+        fault = refuse_known_record(edit);
     if (!fault)
         fault = drop_rows(edit, id, false);
     if (!fault)
@@ -178,7 +179,7 @@ int edit_write(struct archive_edit *edit, struct origin from,
     if (!fault)
         fault = import_count_openings(edit->import, id, 1);
     if (!fault)
-        fault = rotated_again(edit->import->turning, id);
+        fault = rotated_index_again(edit->import->turning, id);
     return fault ? fault : edit_touched(edit, bytes);
 }
 
@@ -219,13 +220,13 @@ int archive_edit_replace(struct archive_edit *edit, int64_t id,
 
 /* Options for reading a text. Changing a tag needs the same options as at
    import, which are not stored. */
-struct way {
+struct reading_options_found {
     struct archive_read_record reading;
     size_t number;
     bool found;
 };
 
-static bool is_same(const struct row *a, const struct row *b)
+static bool is_same_identity(const struct row *a, const struct row *b)
 {
     return a->identity == b->identity;
 }
@@ -236,7 +237,8 @@ static int no_memory(struct archive_edit *edit)
 }
 
 /* Finds the first options with which the text reads as the archive has it. */
-static int find_way(struct archive_edit *edit, struct way *way)
+static int find_matching_options(struct archive_edit *edit,
+                                 struct reading_options_found *way)
 {
     const struct archive_reader *reader = edit->archive->options.reader;
     struct row *row = &edit->stored.row;
@@ -251,12 +253,13 @@ static int find_way(struct archive_edit *edit, struct way *way)
             (more && !row_make(&edit->row, row->text, way->reading.record,
                                way->reading.broken, way->reading.replay)))
             return no_memory(edit);
-        way->found = more && is_same(&edit->row, row);
+        way->found = more && is_same_identity(&edit->row, row);
     }
     return ARCHIVE_OK;
 }
 
-static int read_again(struct archive_edit *edit, struct way *way)
+static int read_with_options(struct archive_edit *edit,
+                             struct reading_options_found *way)
 {
     const struct archive_reader *reader = edit->archive->options.reader;
     struct str text = text_str(&edit->text);
@@ -270,7 +273,8 @@ static int read_again(struct archive_edit *edit, struct way *way)
 }
 
 /* Returns the value of the tag after reading the text again. */
-static struct str value_now(const struct way *way, struct str name)
+static struct str new_tag_value(const struct reading_options_found *way,
+                                struct str name)
 {
     const struct tag *tag =
         way->reading.record ? record_tag(way->reading.record, name) : NULL;
@@ -278,7 +282,7 @@ static struct str value_now(const struct way *way, struct str name)
     return tag ? tag->value : STR("");
 }
 
-static int no_place(struct archive_edit *edit, struct str name)
+static int refuse_missing_place(struct archive_edit *edit, struct str name)
 {
     return sql_fail(edit->sql, EDIT_REFUSED,
                     "record %lld: its text has no place for the tag %.*s",
@@ -286,7 +290,8 @@ static int no_place(struct archive_edit *edit, struct str name)
 }
 
 /* Refuses a value that would be read differently, such as a date in words. */
-static int read_as(struct archive_edit *edit, struct str name, struct str now)
+static int refuse_misread_value(struct archive_edit *edit, struct str name,
+                                struct str now)
 {
     return sql_fail(edit->sql, EDIT_REFUSED,
                     "record %lld: the tag %.*s would be read as \"%.*s\"",
@@ -296,8 +301,8 @@ static int read_as(struct archive_edit *edit, struct str name, struct str now)
 
 /* Refuses a value that causes a warning or an error, such as the date
    "2001-13-45". */
-static int check_value(struct archive_edit *edit, const struct way *way,
-                       struct str name)
+static int check_value(struct archive_edit *edit,
+                       const struct reading_options_found *way, struct str name)
 {
     const struct tag *tag = record_tag(way->reading.record, name);
     const struct diag *d = tag ? way->reading.diags->first : NULL;
@@ -315,10 +320,11 @@ static int check_value(struct archive_edit *edit, const struct way *way,
                             diag_info(d->code)->slug);
 }
 
-static int make_text(struct archive_edit *edit, struct way *way,
-                     struct str name, struct str value, bool *same)
+static int make_text(struct archive_edit *edit,
+                     struct reading_options_found *way, struct str name,
+                     struct str value, bool *same)
 {
-    int fault = find_way(edit, way);
+    int fault = find_matching_options(edit, way);
 
     if (fault)
         return fault;
@@ -334,29 +340,29 @@ static int make_text(struct archive_edit *edit, struct way *way,
                         "record %lld: its text, read separately, is another "
                         "record: use \"replace\"",
                         (long long)edit->stored.id);
-    *same = str_equal(value_now(way, name), value);
+    *same = str_equal(new_tag_value(way, name), value);
     if (*same)
         return ARCHIVE_OK;
     text_clear(&edit->text);
     bool fine = archive_edit_text(&way->reading, edit->stored.row.text, name,
                                   value, &edit->text);
     return edit->text.failed ? no_memory(edit)
-           : fine            ? read_again(edit, way)
-                             : no_place(edit, name);
+           : fine            ? read_with_options(edit, way)
+                             : refuse_missing_place(edit, name);
 }
 
 static int set_tag(struct archive_edit *edit, struct str name, struct str value)
 {
-    struct way way = {.found = false};
+    struct reading_options_found way = {.found = false};
     bool same = false;
     int fault = make_text(edit, &way, name, value, &same);
 
     if (fault || same)
         return fault;
-    struct str now = value_now(&way, name);
+    struct str now = new_tag_value(&way, name);
     if (!str_equal(now, value))
-        return now.len && value.len ? read_as(edit, name, now)
-                                    : no_place(edit, name);
+        return now.len && value.len ? refuse_misread_value(edit, name, now)
+                                    : refuse_missing_place(edit, name);
     fault = value.len ? check_value(edit, &way, name) : ARCHIVE_OK;
     const struct origin from = {edit->stored.import, edit->stored.byte};
     return fault ? fault : edit_write(edit, from, way.reading.diags);
@@ -436,8 +442,8 @@ const char *const archive_labels_columns[] = {"label", "records", NULL};
 
 int archive_labels(struct archive *a, const struct archive_rows *rows)
 {
-    return sql_give(a->sql,
-                    "SELECT name, count(*) FROM label GROUP BY name"
-                    " ORDER BY name",
-                    NO_VALUES, rows);
+    return sql_give_rows(a->sql,
+                         "SELECT name, count(*) FROM label GROUP BY name"
+                         " ORDER BY name",
+                         NO_VALUES, rows);
 }

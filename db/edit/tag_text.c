@@ -3,7 +3,7 @@
 
 #include "edit.h"
 
-struct part {
+struct text_range {
     size_t begin, end; /* offsets in the text */
 };
 
@@ -17,7 +17,7 @@ static bool is_end(char c)
     return c == '\r' || c == '\n';
 }
 
-static size_t after_blanks(struct str text, size_t at)
+static size_t skip_blanks(struct str text, size_t at)
 {
     while (at < text.len && is_blank(text.ptr[at]))
         at++;
@@ -26,27 +26,27 @@ static size_t after_blanks(struct str text, size_t at)
 
 /* If there is a line break at `at`, returns the offset after it; otherwise
    returns `at`. */
-static size_t after_end(struct str text, size_t at)
+static size_t skip_line_end(struct str text, size_t at)
 {
     if (at + 1 < text.len && memcmp(text.ptr + at, "\r\n", 2) == 0)
         return at + 2;
     return at < text.len && is_end(text.ptr[at]) ? at + 1 : at;
 }
 
-static struct part original_part(const struct archive_read_record *reading,
-                                 struct span span)
+static struct text_range
+original_part(const struct archive_read_record *reading, struct span span)
 {
-    struct span there = diag_unshift(reading->diags, span);
+    struct span there = diag_map_to_file(reading->diags, span);
 
-    return (struct part){there.begin, (size_t)there.begin + there.length};
+    return (struct text_range){there.begin, (size_t)there.begin + there.length};
 }
 
 /* Finds a tag in the text. Sets the offsets of its value, including quotes, and
    of the whole tag, including brackets. Returns false if the tag is not in
    brackets. */
 static bool find_tag(const struct archive_read_record *reading, struct str text,
-                     const struct tag *tag, struct part *value,
-                     struct part *all)
+                     const struct tag *tag, struct text_range *value,
+                     struct text_range *all)
 {
     *value = original_part(reading, tag->value_span);
     all->begin = original_part(reading, tag->name_span).begin;
@@ -55,7 +55,7 @@ static bool find_tag(const struct archive_read_record *reading, struct str text,
     if (text.ptr[value->begin - 1] == '"' && value->end < text.len &&
         text.ptr[value->end] == '"')
         value->begin--, value->end++;
-    all->end = after_blanks(text, value->end);
+    all->end = skip_blanks(text, value->end);
     while (all->begin && is_blank(text.ptr[all->begin - 1]))
         all->begin--;
     if (!all->begin || text.ptr[all->begin - 1] != '[' ||
@@ -102,12 +102,12 @@ static struct str line_end(struct str text)
 {
     for (size_t i = 0; i < text.len; i++)
         if (is_end(text.ptr[i]))
-            return str_part(text, i, after_end(text, i));
+            return str_part(text, i, skip_line_end(text, i));
     return STR("\n");
 }
 
-static bool replace_part(struct text *out, struct str text, struct part old,
-                         struct str fresh)
+static bool replace_part(struct text *out, struct str text,
+                         struct text_range old, struct str fresh)
 {
     text_add(out, str_part(text, 0, old.begin));
     text_add(out, fresh);
@@ -118,15 +118,15 @@ static bool replace_part(struct text *out, struct str text, struct part old,
 /* ---- changing, adding and removing --------------------------------------- */
 
 /* Removes the tag, and its line if nothing else is on the line. */
-static bool take_out(struct str text, struct part all, struct text *out)
+static bool remove_tag(struct str text, struct text_range all, struct text *out)
 {
-    size_t end = after_blanks(text, all.end), begin = all.begin;
+    size_t end = skip_blanks(text, all.end), begin = all.begin;
 
     while (begin && is_blank(text.ptr[begin - 1]))
         begin--;
     if ((!begin || is_end(text.ptr[begin - 1])) &&
         (end == text.len || is_end(text.ptr[end])))
-        all = (struct part){begin, after_end(text, end)};
+        all = (struct text_range){begin, skip_line_end(text, end)};
     else
         all.end = end;
     return replace_part(out, text, all, STR(""));
@@ -134,7 +134,7 @@ static bool take_out(struct str text, struct part all, struct text *out)
 
 /* Returns the offset of the first character after a byte order mark and white
    space. */
-static size_t first_place(struct str text)
+static size_t first_text_offset(struct str text)
 {
     static const struct str mark = {"\xEF\xBB\xBF", 3};
     size_t at = 0;
@@ -152,7 +152,7 @@ static bool add_tag_line(const struct archive_read_record *reading,
                          struct str text, struct str tag, struct text *out)
 {
     struct str end = line_end(text);
-    struct part value, all = {0, 0}, last = {0, 0};
+    struct text_range value, all = {0, 0}, last = {0, 0};
     struct text fresh = {0};
 
     for (const struct tag *t = reading->record->tags; t; t = t->next) {
@@ -164,7 +164,7 @@ static bool add_tag_line(const struct archive_read_record *reading,
     text_add(&fresh, last.end ? end : tag);
     text_add(&fresh, last.end ? tag : end);
     text_add(&fresh, last.end ? STR("") : end);
-    last.begin = last.end = last.end ? last.end : first_place(text);
+    last.begin = last.end = last.end ? last.end : first_text_offset(text);
     replace_part(out, text, last, text_str(&fresh));
     out->failed |= fresh.failed;
     text_release(&fresh);
@@ -176,7 +176,7 @@ static bool edit_tag(const struct archive_read_record *reading, struct str text,
                      struct text *out)
 {
     const struct tag *tag = record_tag(reading->record, name);
-    struct part old, all;
+    struct text_range old, all;
 
     if (!tag)
         return add_tag(fresh, name, value) &&
@@ -184,7 +184,7 @@ static bool edit_tag(const struct archive_read_record *reading, struct str text,
     if (!find_tag(reading, text, tag, &old, &all))
         return false;
     if (!value.len)
-        return take_out(text, all, out);
+        return remove_tag(text, all, out);
     return add_value(fresh, value) &&
            replace_part(out, text, old, text_str(fresh));
 }

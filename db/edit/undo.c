@@ -15,7 +15,7 @@ static const char *const put_back_tables[] = {
 /* ---- checks ------------------------------------------------------------- */
 
 /* Fails if the change does not exist or can never be undone. */
-static int check_change(struct undoing *u)
+static int check_change(struct undo_state *u)
 {
     struct sql *sql = u->edit->sql;
     long long change = (long long)u->change;
@@ -50,7 +50,7 @@ static int check_change(struct undoing *u)
                                change);
 }
 
-static int check_later(struct undoing *u)
+static int refuse_if_changed_later(struct undo_state *u)
 {
     struct text names = {0};
     size_t count = 0;
@@ -67,7 +67,7 @@ static int check_later(struct undoing *u)
     return fault;
 }
 
-static int report_conflict(struct undoing *u, const struct sql_conflict *c)
+static int report_conflict(struct undo_state *u, const struct sql_conflict *c)
 {
     bool record = edit_is_of_record(c->table);
 
@@ -82,7 +82,7 @@ static int report_conflict(struct undoing *u, const struct sql_conflict *c)
 
 /* ---- identical records -------------------------------------------------- */
 
-static int refuse_identical(struct undoing *u, int64_t twin)
+static int refuse_identical(struct undo_state *u, int64_t twin)
 {
     struct archive_edit *edit = u->edit;
     struct stored *s = &edit->also;
@@ -103,7 +103,7 @@ static int refuse_identical(struct undoing *u, int64_t twin)
 
 /* Fails if undoing would make a record identical to one added since. At this
    point, the records to be restored are not in the index. */
-static int check_identical(struct archive_edit *edit, struct undoing *u)
+static int check_identical(struct archive_edit *edit, struct undo_state *u)
 {
     struct row *row = &edit->stored.row;
     int64_t twin;
@@ -119,23 +119,23 @@ static int check_identical(struct archive_edit *edit, struct undoing *u)
 
 /* Reports progress. Each record whose derived data is computed again is counted
    in four passes. */
-static int report_passed(struct undoing *u)
+static int report_undo_progress(struct undo_state *u)
 {
     enum { TIMES = 4, EVERY = 16 };
 
     if (u->passed++ % (TIMES * EVERY) != 0)
         return ARCHIVE_OK;
-    return watch_see(u->edit->archive, (u->passed - 1) / TIMES,
-                     (int64_t)u->rewritten.count);
+    return watch_report(u->edit->archive, (u->passed - 1) / TIMES,
+                        (int64_t)u->rewritten.count);
 }
 
-static int check_all_identical(struct undoing *u)
+static int check_all_identical(struct undo_state *u)
 {
     struct stored *s = &u->edit->stored;
     int fault = ARCHIVE_OK;
 
     for (size_t i = 0; !fault && i < u->rewritten.count; i++) {
-        fault = report_passed(u);
+        fault = report_undo_progress(u);
         if (fault)
             break;
         stored_begin_whole(s, u->rewritten.list[i]);
@@ -149,37 +149,37 @@ static int check_all_identical(struct undoing *u)
 
 /* ---- undoing -------------------------------------------------------------- */
 
-static int shape_again(struct archive_import *import, int64_t id)
+static int index_rotations_again(struct archive_import *import, int64_t id)
 {
-    return rotated_again(import->turning, id);
+    return rotated_index_again(import->turning, id);
 }
 
-static int each_record(struct undoing *u,
+static int each_record(struct undo_state *u,
                        int (*make)(struct archive_import *, int64_t))
 {
     int fault = ARCHIVE_OK;
 
     for (size_t i = 0; !fault && i < u->rewritten.count; i++) {
-        fault = report_passed(u);
+        fault = report_undo_progress(u);
         if (!fault)
             fault = make(u->edit->import, u->rewritten.list[i]);
     }
     return fault;
 }
 
-static int unindex_records(struct undoing *u)
+static int unindex_records(struct undo_state *u)
 {
     return each_record(u, record_unindex);
 }
 
-static int index_again(struct undoing *u)
+static int index_records_again(struct undo_state *u)
 {
     int fault = each_record(u, record_index);
 
-    return fault ? fault : each_record(u, shape_again);
+    return fault ? fault : each_record(u, index_rotations_again);
 }
 
-static int put_back(struct undoing *u)
+static int restore_rows(struct undo_state *u)
 {
     struct sql *sql = u->edit->sql;
     struct sql_conflict conflict = {.found = false};
@@ -200,7 +200,7 @@ static int put_back(struct undoing *u)
 /* Updates which changes are undone. If this change undid another one, that
    change is in force again; if that one had undone a third, the third is undone
    again, and so on. */
-static int note_undone(struct undoing *u)
+static int note_undone(struct undo_state *u)
 {
     static const struct sql_write set_undoes = {SQL_UPDATE("change", "undoes"),
                                                 .keys = {"id"}},
@@ -226,12 +226,12 @@ static int note_undone(struct undoing *u)
     return fault;
 }
 
-static int undo_change(struct undoing *u)
+static int undo_change(struct undo_state *u)
 {
-    static int (*const steps[])(struct undoing *) = {
-        check_change,        undo_note_rows, check_later,
-        unindex_records,     put_back,       undo_drop_names,
-        check_all_identical, index_again,    note_undone,
+    static int (*const steps[])(struct undo_state *) = {
+        check_change,        undo_note_rows,      refuse_if_changed_later,
+        unindex_records,     restore_rows,        undo_drop_names,
+        check_all_identical, index_records_again, note_undone,
     };
     int fault = ARCHIVE_OK;
 
@@ -246,12 +246,12 @@ static int undo_change(struct undoing *u)
 }
 
 int archive_undo(struct archive *a, int64_t change, struct str reason,
-                 struct archive_edited *done)
+                 struct archive_edit_result *done)
 {
-    struct undoing u = {.change = change};
+    struct undo_state u = {.change = change};
     struct text words = {0};
 
-    *done = (struct archive_edited){0};
+    *done = (struct archive_edit_result){0};
     text_addf(&words, "%lld", (long long)change);
     const struct archive_edit_request asked = {"undo", text_str(&words), reason,
                                                false};

@@ -5,26 +5,26 @@
 #include "edit.h"
 
 /* A growing list of numbers. */
-struct numbers {
+struct number_list {
     int64_t *list;
     size_t count, room;
 };
 
 /* A row of a table of names that the change added. */
-struct made {
+struct added_name {
     int64_t id, row; /* number of the row, and hash of the row */
     uint8_t table;   /* index in `named` */
 };
 
-struct undoing {
+struct undo_state {
     struct archive_edit *edit;
-    int64_t change, parts, last; /* number of the change, number of its parts,
+    int64_t change, parts, last;  /* number of the change, number of its parts,
                                     and greatest record number before the change */
-    struct numbers records;      /* records that the change affected */
-    struct numbers rewritten;    /* records of which the change affected more
+    struct number_list records;   /* records that the change affected */
+    struct number_list rewritten; /* records of which the change affected more
                                     than labels */
-    struct numbers rows; /* hashes of the rows that the change affected */
-    struct made *made;
+    struct number_list rows; /* hashes of the rows that the change affected */
+    struct added_name *made;
     size_t made_count, made_room;
     uint64_t passed; /* records counted so far (tell_passed) */
     bool names;      /* the change affected only names */
@@ -40,18 +40,18 @@ struct undoing {
 int undo_names_table(const char *table);
 /* Deletes the names that the change added, unless something else uses them. If
    the change is only of names, returns EDIT_REFUSED when a name is used. */
-int undo_drop_names(struct undoing *u);
+int undo_drop_names(struct undo_state *u);
 
 /* ---- rows affected by the change ----------------------------------------- */
 
 /* Collects the records, rows and names that the change affected. */
-int undo_note_rows(struct undoing *u);
+int undo_note_rows(struct undo_state *u);
 /* Appends the numbers of the first later changes that affected one of u->rows,
    and sets *count to the number of all such changes. */
-int undo_find_later(struct undoing *u, struct text *changes, size_t *count);
+int undo_find_later(struct undo_state *u, struct text *changes, size_t *count);
 /* Sets *new if a record was added, or became what it is now, after the change.
    Two records that were identical before the change may be identical again, so
    only new ones are checked. */
-int undo_check_new(struct undoing *u, int64_t id, bool *new);
+int undo_check_new(struct undo_state *u, int64_t id, bool *new);
 
 #endif

@@ -71,7 +71,7 @@ int undo_names_table(const char *table)
     return i < NAMED_TABLES ? i : -1;
 }
 
-static int drop_name(struct undoing *u, const struct made *made)
+static int drop_name(struct undo_state *u, const struct added_name *made)
 {
     const struct sql_values id = VALUES(value_number(made->id));
     const struct sql_write *drop = &named[made->table].drop;
@@ -90,7 +90,7 @@ static int drop_name(struct undoing *u, const struct made *made)
 }
 
 /* Deletes owners last, since spellings refer to them. */
-int undo_drop_names(struct undoing *u)
+int undo_drop_names(struct undo_state *u)
 {
     int fault = ARCHIVE_OK;
 

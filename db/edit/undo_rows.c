@@ -10,7 +10,8 @@
 
 enum { CHANGES_NAMED = 8 }; /* most changes listed in a message */
 
-static void add_number(struct undoing *u, struct numbers *to, int64_t number)
+static void add_number(struct undo_state *u, struct number_list *to,
+                       int64_t number)
 {
     if (!LIST_ROOM(to->list, to->count, to->room, 64))
         u->failed = true;
@@ -19,7 +20,7 @@ static void add_number(struct undoing *u, struct numbers *to, int64_t number)
 }
 
 /* Sorts the numbers and removes duplicates. */
-static void sort_numbers(struct numbers *n)
+static void sort_numbers(struct number_list *n)
 {
     size_t count = 0;
 
@@ -31,12 +32,13 @@ static void sort_numbers(struct numbers *n)
     n->count = count;
 }
 
-static const struct archive_value *key_of(const struct sql_change *c, int i)
+static const struct archive_value *key_column_value(const struct sql_change *c,
+                                                    int i)
 {
     return c->kind == ROW_ADDED ? &c->after[i] : &c->before[i];
 }
 
-static void add_to_hash(XXH64_hash_t *hash, const struct archive_value *v)
+static void hash_value(XXH64_hash_t *hash, const struct archive_value *v)
 {
     *hash = XXH3_64bits_withSeed(&v->number, sizeof v->number, *hash);
     *hash = XXH3_64bits_withSeed(v->text.len ? v->text.ptr : "", v->text.len,
@@ -50,7 +52,7 @@ static int64_t row_hash(const char *table, const struct sql_change *c, int keys)
 
     for (int i = 0; i < c->columns && i < keys; i++)
         if (c->key[i])
-            add_to_hash(&hash, key_of(c, i));
+            hash_value(&hash, key_column_value(c, i));
     return (int64_t)hash;
 }
 
@@ -60,7 +62,7 @@ static int64_t record_hash(int64_t id)
     const struct archive_value number = value_number(id);
     XXH64_hash_t hash = XXH3_64bits("record", strlen("record"));
 
-    add_to_hash(&hash, &number);
+    hash_value(&hash, &number);
     return (int64_t)hash;
 }
 
@@ -88,19 +90,19 @@ static size_t row_hashes(const struct sql_change *c, bool seen, int64_t out[2])
     return strcmp(c->table, "record") == 0 && c->kind != ROW_CHANGED ? 2 : 1;
 }
 
-static void note_made(struct undoing *u, const struct sql_change *c, int table,
-                      int64_t row)
+static void note_added_name(struct undo_state *u, const struct sql_change *c,
+                            int table, int64_t row)
 {
     if (LIST_ROOM(u->made, u->made_count, u->made_room, 64))
         u->made[u->made_count++] =
-            (struct made){c->after[0].number, row, (uint8_t)table};
+            (struct added_name){c->after[0].number, row, (uint8_t)table};
     else
         u->failed = true;
 }
 
 static bool note_row(void *context, const struct sql_change *c)
 {
-    struct undoing *u = context;
+    struct undo_state *u = context;
     int table = undo_names_table(c->table);
     int64_t rows[2];
     size_t count = row_hashes(c, false, rows);
@@ -108,19 +110,19 @@ static bool note_row(void *context, const struct sql_change *c)
     u->events |= edit_table_is_of_events(c->table);
     if (edit_is_of_record(c->table)) {
         u->names = false;
-        add_number(u, &u->records, key_of(c, 0)->number);
+        add_number(u, &u->records, key_column_value(c, 0)->number);
         if (strcmp(c->table, "label") != 0)
-            add_number(u, &u->rewritten, key_of(c, 0)->number);
+            add_number(u, &u->rewritten, key_column_value(c, 0)->number);
     }
     if (table >= 0 && c->kind == ROW_ADDED)
-        note_made(u, c, table, rows[0]);
+        note_added_name(u, c, table, rows[0]);
     else
         for (size_t i = 0; i < count; i++)
             add_number(u, &u->rows, rows[i]);
     return !u->failed;
 }
 
-int undo_note_rows(struct undoing *u)
+int undo_note_rows(struct undo_state *u)
 {
     u->names = true;
     int fault = edit_each(u->edit->sql, u->change, note_row, u);
@@ -147,7 +149,7 @@ static const char later[] =
 
 static bool note_crossing(void *context, const struct sql_change *c)
 {
-    struct undoing *u = context;
+    struct undo_state *u = context;
     int64_t rows[2];
     size_t count = row_hashes(c, true, rows);
 
@@ -157,7 +159,7 @@ static bool note_crossing(void *context, const struct sql_change *c)
     return !u->crosses;
 }
 
-int undo_find_later(struct undoing *u, struct text *names, size_t *count)
+int undo_find_later(struct undo_state *u, struct text *names, size_t *count)
 {
     struct sql *sql = u->edit->sql;
     struct sql_rows rows =
@@ -174,17 +176,17 @@ int undo_find_later(struct undoing *u, struct text *names, size_t *count)
     return sql_end(&rows);
 }
 
-int undo_check_new(struct undoing *u, int64_t id, bool *new)
+int undo_check_new(struct undo_state *u, int64_t id, bool *new)
 {
     int64_t hash = record_hash(id);
-    struct numbers touched = u->rows;
+    struct number_list touched = u->rows;
     struct text names = {0};
     size_t count = 0;
 
     *new = id > u->last;
     if (*new)
         return ARCHIVE_OK;
-    u->rows = (struct numbers){.list = &hash, .count = 1};
+    u->rows = (struct number_list){.list = &hash, .count = 1};
     int fault = undo_find_later(u, &names, &count);
     u->rows = touched;
     text_release(&names);

@@ -125,7 +125,7 @@ static bool take_value(struct str *rest, struct archive_value *out, bool *told)
 
 /* ---- reading -------------------------------------------------------------- */
 
-struct reading {
+struct changeset_reader {
     struct str rest;
     struct sql_change change;
     struct archive_value before[CHANGED_COLUMNS], after[CHANGED_COLUMNS];
@@ -134,7 +134,7 @@ struct reading {
                                    has its value */
 };
 
-static bool take_table(struct reading *r)
+static bool take_table(struct changeset_reader *r)
 {
     struct str keys, name;
     uint64_t columns;
@@ -157,7 +157,7 @@ static bool take_table(struct reading *r)
 }
 
 /* Reads the value of each column of the row. */
-static bool take_side(struct reading *r, struct archive_value *values,
+static bool take_side(struct changeset_reader *r, struct archive_value *values,
                       bool *told)
 {
     bool fine = true;
@@ -167,7 +167,8 @@ static bool take_side(struct reading *r, struct archive_value *values,
     return fine;
 }
 
-static bool is_whole(const struct reading *r, const bool *told, bool all)
+static bool has_required_values(const struct changeset_reader *r,
+                                const bool *told, bool all)
 {
     for (int i = 0; i < r->change.columns; i++)
         if ((all || r->key[i]) && !told[i])
@@ -175,7 +176,7 @@ static bool is_whole(const struct reading *r, const bool *told, bool all)
     return true;
 }
 
-static bool take_row(struct reading *r, uint8_t operation)
+static bool take_row(struct changeset_reader *r, uint8_t operation)
 {
     struct sql_change *c = &r->change;
     uint8_t indirect;
@@ -189,15 +190,15 @@ static bool take_row(struct reading *r, uint8_t operation)
     case OPERATION_ADD:
         c->kind = ROW_ADDED;
         return take_side(r, r->after, r->changed) &&
-               is_whole(r, r->changed, true);
+               has_required_values(r, r->changed, true);
     case OPERATION_REMOVE:
         c->kind = ROW_REMOVED;
         return take_side(r, r->before, r->changed) &&
-               is_whole(r, r->changed, true);
+               has_required_values(r, r->changed, true);
     case OPERATION_CHANGE:
         c->kind = ROW_CHANGED;
         return take_side(r, r->before, r->told) &&
-               is_whole(r, r->told, false) &&
+               has_required_values(r, r->told, false) &&
                take_side(r, r->after, r->changed);
     default:
         return false;
@@ -206,7 +207,7 @@ static bool take_row(struct reading *r, uint8_t operation)
 
 int changeset_each(struct str bytes, sql_change_taker *take, void *context)
 {
-    struct reading r = {.rest = bytes};
+    struct changeset_reader r = {.rest = bytes};
     bool fine = bytes.len <= INT32_MAX, more = true;
     uint8_t mark;
 
@@ -304,7 +305,7 @@ static bool is_same(const struct sql_table *table, struct str a, struct str b,
     return true;
 }
 
-static size_t any_of(const struct changed_row *row)
+static size_t offset_of_known_side(const struct changed_row *row)
 {
     return row->before != NOWHERE ? row->before : row->after;
 }
@@ -319,7 +320,7 @@ static size_t *find_slot(const struct changeset *c,
     for (; c->slots[i]; i = (i + 1) & (c->slot_count - 1)) {
         const struct changed_row *known = &c->rows[c->slots[i] - 1];
         if (known->table == table &&
-            is_same(table, row_at(c, any_of(known)), row, true))
+            is_same(table, row_at(c, offset_of_known_side(known)), row, true))
             break;
     }
     return &c->slots[i];
@@ -327,7 +328,7 @@ static size_t *find_slot(const struct changeset *c,
 
 /* Doubles the room for rows. The table has at least twice as many slots as
    rows. Returns false if out of memory. */
-static bool grow(struct changeset *c)
+static bool grow_changeset(struct changeset *c)
 {
     size_t room = c->room ? c->room * 2 : 64;
     struct changed_row *rows = realloc(c->rows, room * sizeof *rows);
@@ -345,7 +346,7 @@ static bool grow(struct changeset *c)
     c->room = room;
     for (size_t i = 0; i < c->count; i++) {
         const struct changed_row *row = &c->rows[i];
-        *find_slot(c, row->table, row_at(c, any_of(row))) = i + 1;
+        *find_slot(c, row->table, row_at(c, offset_of_known_side(row))) = i + 1;
     }
     return true;
 }
@@ -358,7 +359,7 @@ void changeset_note(struct changeset *c, const struct sql_table *table,
     assert(table->count <= CHANGED_COLUMNS);
     for (int i = 0; i < table->count; i++)
         add_value(&c->bytes, &row[i]);
-    c->failed |= c->bytes.failed || (c->count == c->room && !grow(c));
+    c->failed |= c->bytes.failed || (c->count == c->room && !grow_changeset(c));
     if (c->failed)
         return;
     size_t *slot = find_slot(c, table, row_at(c, at));
@@ -411,7 +412,7 @@ static void write_row(const struct changeset *c, const struct changed_row *row,
                               : OPERATION_CHANGE);
     text_add_char(out, 0);
     if (came || went) {
-        add_row(row_at(c, any_of(row)), table->count, out);
+        add_row(row_at(c, offset_of_known_side(row)), table->count, out);
         return;
     }
     struct str before = row_at(c, row->before), after = row_at(c, row->after);

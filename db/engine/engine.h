@@ -121,7 +121,7 @@ struct engine {
     int (*before)(struct connection *connection, enum transaction what);
     bool (*in_transaction)(struct connection *connection);
 
-    /* As sql_look. */
+    /* As sql_schema_state. */
     int (*look)(struct connection *connection, int64_t *version);
     const char *foreign; /* the message of ARCHIVE_FOREIGN */
     /* Checks the schema as sql_check_schema does. `older` is the migration step
@@ -143,14 +143,14 @@ struct engine {
     const struct engine_step *steps;
     int (*copy)(struct connection *connection, int64_t version,
                 const char **why);
-    /* As sql_uncopy. Returns the name of the copy if the copy remains, or
+    /* As sql_remove_copy. Returns the name of the copy if the copy remains, or
        NULL. */
     const char *(*uncopy)(struct connection *connection, int64_t version);
     /* As sql_partition; called before the views are made. NULL if the engine has no
        partitions. */
     int (*part)(struct connection *connection,
                 const struct sql_partitions *parts);
-    const char *unmake; /* statement for sql_unmake */
+    const char *unmake; /* statement for sql_drop_schema */
     bool (*is_read_only)(struct connection *connection);
     bool (*is_same)(struct connection *connection, struct connection *other);
     /* NULL if the engine needs no preparation. */

@@ -32,7 +32,7 @@ struct sql {
     size_t under_way; /* number of statements whose rows are being read */
     struct text foreign;
     int fault;
-    struct defined {
+    struct defined_function {
         struct sql *db;
         struct sql_definition what;
     } defined[DEFINED_MAX];

@@ -12,7 +12,7 @@ static bool is_game(struct str asked, struct str game)
     return !asked.len || str_equal(game, asked);
 }
 
-static uint8_t reason_of(const struct archive_game *g)
+static uint8_t unrated_reason(const struct archive_game *g)
 {
     return g->several                                ? RATING_SEVERAL
            : g->how == HOW_ANNULLED                  ? RATING_ANNULLED
@@ -31,7 +31,7 @@ static void take_game(void *context, const struct archive_game *g)
                                 .second = g->second,
                                 .days = g->days,
                                 .kind = g->kind,
-                                .reason = reason_of(g)};
+                                .reason = unrated_reason(g)};
 
     if (!result.days.first && g->event)
         result.days = ratings_event_days(g->event);

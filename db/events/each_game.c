@@ -6,19 +6,21 @@
 #include "found_games.h"
 #include "list.h"
 
-static bool is_wanted(const struct archive_games *asked, int64_t record)
+static bool is_requested_record(const struct archive_games *asked,
+                                int64_t record)
 {
     return !asked->records ||
            (asked->count && bsearch(&record, asked->records, asked->count,
                                     sizeof record, list_by_number));
 }
 
-static struct days days_of_found(const struct found *f)
+static struct days find_game_days(const struct found_game *f)
 {
     return (struct days){(uint32_t)f->first, (uint32_t)f->last};
 }
 
-static void hand_out(const struct archive_games *asked, const struct found *f)
+static void give_game(const struct archive_games *asked,
+                      const struct found_game *f)
 {
     const struct event *e = f->event;
     const struct archive_game game = {
@@ -31,7 +33,7 @@ static void hand_out(const struct archive_games *asked, const struct found *f)
         .year = e ? e->year : f->year,
         .first = f->names[0],
         .second = f->names[1],
-        .days = days_of_found(f),
+        .days = find_game_days(f),
         .kind = f->result.kind,
         .how = f->result.how,
         .several = f->several,
@@ -55,8 +57,8 @@ int archive_each_game(struct archive *a, const struct archive_games *asked,
         fault = asked->untold ? found_drop_with_results(&g) : ARCHIVE_OK;
     }
     for (size_t i = 0; !fault && i < g.count; i++)
-        if (is_wanted(asked, g.list[i].result.record))
-            hand_out(asked, &g.list[i]);
+        if (is_requested_record(asked, g.list[i].result.record))
+            give_game(asked, &g.list[i]);
     found_release(&g);
     return fault;
 }

@@ -11,7 +11,7 @@
 #include "date.h"
 #include "list.h"
 
-static int32_t year_of(struct str date, bool last)
+static int32_t year_of_date(struct str date, bool last)
 {
     struct days days = date_days(date, STR(""));
 
@@ -31,7 +31,8 @@ int32_t record_event_year(struct str event_date, int64_t first, int64_t last)
    it begins and ends if these are earlier and later. */
 static void set_years(struct named_event *b, const struct event *e)
 {
-    int32_t begins = year_of(e->begins, false), ends = year_of(e->ends, true);
+    int32_t begins = year_of_date(e->begins, false),
+            ends = year_of_date(e->ends, true);
 
     b->first = b->last = e->year;
     if (begins && begins < e->year)
@@ -70,7 +71,7 @@ static int find_series_name(struct named_events *all, struct str series,
     return fault;
 }
 
-static int compare(const void *left, const void *right)
+static int compare_named_events(const void *left, const void *right)
 {
     const struct named_event *a = left, *b = right;
     int order = str_compare(a->name, b->name);
@@ -82,7 +83,7 @@ static int compare(const void *left, const void *right)
     return (a->event->id > b->event->id) - (a->event->id < b->event->id);
 }
 
-static int by_id(const void *left, const void *right)
+static int compare_by_id(const void *left, const void *right)
 {
     const struct event *const *a = left, *const *b = right;
 
@@ -111,8 +112,8 @@ int named_events_make(struct named_events *all, struct archive *a,
         set_years(b, e);
         all->by_id[all->count++] = e;
     }
-    qsort(all->list, all->count, sizeof *all->list, compare);
-    qsort(all->by_id, all->count, sizeof *all->by_id, by_id);
+    qsort(all->list, all->count, sizeof *all->list, compare_named_events);
+    qsort(all->by_id, all->count, sizeof *all->by_id, compare_by_id);
     return fault;
 }
 
@@ -142,7 +143,7 @@ const struct event *named_event_with_id(const struct named_events *all,
 {
     const struct event key = {.id = id}, *at = &key;
     const struct event **found =
-        bsearch(&at, all->by_id, all->count, sizeof *all->by_id, by_id);
+        bsearch(&at, all->by_id, all->count, sizeof *all->by_id, compare_by_id);
 
     return found ? *found : NULL;
 }

@@ -30,7 +30,7 @@ void found_release(struct found_games *g)
 
 /* Adds a game. Returns NULL if the list would exceed the limit of the arena, or
    if out of memory. */
-static struct found *add_game(struct found_games *g)
+static struct found_game *add_game(struct found_games *g)
 {
     bool fits =
         g->count < g->room || 2 * g->room <= g->arena->hard / sizeof *g->list;
@@ -40,12 +40,12 @@ static struct found *add_game(struct found_games *g)
         g->arena->no_memory |= fits;
         return NULL;
     }
-    g->list[g->count] = (struct found){.event = NULL};
+    g->list[g->count] = (struct found_game){.event = NULL};
     return &g->list[g->count++];
 }
 
 /* Returns the round number of a Round tag: "3" and "3.1" both mean round 3. */
-static uint32_t round_of(int64_t round)
+static uint32_t round_number(int64_t round)
 {
     return round > 0 && round <= UINT32_MAX ? (uint32_t)round : 0;
 }
@@ -75,7 +75,7 @@ static struct str copy_text(struct found_games *g, struct str text)
 
 /* Returns the date in the form of event files, or an empty text if the date is
    not a single day. */
-static struct str day_of(struct found_games *g, struct str written)
+static struct str event_date(struct found_games *g, struct str written)
 {
     struct date date = date_parse(written);
 
@@ -89,14 +89,14 @@ static struct str day_of(struct found_games *g, struct str written)
 static int take_record(void *context, const struct sql_rows *row)
 {
     struct found_games *g = context;
-    struct found *f = add_game(g);
+    struct found_game *f = add_game(g);
 
     if (!f)
         return events_memory(g->a, g->arena);
     f->result.record = sql_number(row, 0);
-    f->result.round = round_of(sql_number(row, 1));
+    f->result.round = round_number(sql_number(row, 1));
     f->result.kind = event_result_kind(sql_text(row, 2));
-    f->result.date = day_of(g, sql_text(row, 3));
+    f->result.date = event_date(g, sql_text(row, 3));
     f->result.plies = (uint32_t)sql_number(row, 4);
     set_termination(&f->result, sql_text(row, 5));
     f->game = copy_text(g, sql_text(row, 6));
@@ -162,7 +162,8 @@ static int compare_events(const struct event *a, const struct event *b)
     return !a || a->id == b->id ? 0 : a->id < b->id ? -1 : 1;
 }
 
-static int compare_groups(const struct found *a, const struct found *b)
+static int compare_groups(const struct found_game *a,
+                          const struct found_game *b)
 {
     int order = compare_events(a->event, b->event);
 
@@ -177,7 +178,7 @@ static int compare_groups(const struct found *a, const struct found *b)
    days come first. */
 static int compare_found(const void *left, const void *right)
 {
-    const struct found *a = left, *b = right;
+    const struct found_game *a = left, *b = right;
     int order = compare_groups(a, b);
 
     if (!order)
@@ -201,7 +202,7 @@ size_t found_end(const struct found_games *g, size_t at)
 void found_join_undated(struct found_games *g)
 {
     for (size_t at = 0, end; at < g->count; at = end) {
-        const struct found *first = &g->list[at];
+        const struct found_game *first = &g->list[at];
         size_t dated = at;
 
         for (end = at; end < g->count && !first->event && !g->list[end].event &&

@@ -10,7 +10,7 @@
 #include "event_match.h"
 
 /* A record of a game in an event. */
-struct found {
+struct found_game {
     const struct event *event; /* NULL if the archive does not have the event */
     struct str name;           /* the name under which the event of the tag is
                                   shown */
@@ -30,7 +30,7 @@ struct found_games {
     struct str *known; /* hash table of copied texts */
     struct arena *arena;
     struct named_events named_events;
-    struct found *list;
+    struct found_game *list;
     size_t count, room;
 };
 

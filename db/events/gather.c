@@ -44,8 +44,9 @@ static struct person *make_room(struct gatherer *g, size_t count)
 
 /* Returns the people in an event, without repetition, in ascending order. The
    array is valid until the next call. */
-static struct person *people_of(struct gatherer *g, const struct found *first,
-                                size_t count, size_t *people)
+static struct person *people_in_event(struct gatherer *g,
+                                      const struct found_game *first,
+                                      size_t count, size_t *people)
 {
     struct person *list = make_room(g, 2 * count);
     size_t kept = 0;
@@ -63,8 +64,8 @@ static struct person *people_of(struct gatherer *g, const struct found *first,
 }
 
 /* Returns the data that the source has about the player with this name. */
-static struct event_player player_of(const struct event *source,
-                                     struct str name)
+static struct event_player player_in_source(const struct event *source,
+                                            struct str name)
 {
     for (size_t i = 0; source && i < source->player_count; i++)
         if (str_equal(source->players[i].name, name)) {
@@ -75,7 +76,8 @@ static struct event_player player_of(const struct event *source,
     return (struct event_player){.name = name};
 }
 
-static struct event *begin_event(struct arena *arena, const struct found *first)
+static struct event *begin_event(struct arena *arena,
+                                 const struct found_game *first)
 {
     struct event *e = ARENA_NEW(arena, struct event);
     const struct event *source = first->event;
@@ -111,12 +113,12 @@ static bool add_players(struct gatherer *g, struct event *e,
     e->players = arena_alloc(g->arena, (count + 1) * sizeof *e->players);
     e->player_count = e->players ? count : 0;
     for (size_t i = 0; i < e->player_count; i++)
-        e->players[i] = player_of(source, people[i].name);
+        e->players[i] = player_in_source(source, people[i].name);
     return e->players != NULL;
 }
 
 static void add_results(struct gatherer *g, struct event *e,
-                        const struct found *first, size_t count,
+                        const struct found_game *first, size_t count,
                         const struct person *people)
 {
     struct event_result **next = &e->results;
@@ -139,11 +141,11 @@ static void add_results(struct gatherer *g, struct event *e,
     }
 }
 
-static int make_event(struct gatherer *g, const struct found *first,
+static int make_event(struct gatherer *g, const struct found_game *first,
                       size_t count)
 {
     size_t people;
-    struct person *list = people_of(g, first, count, &people);
+    struct person *list = people_in_event(g, first, count, &people);
     struct event *e = list ? begin_event(g->arena, first) : NULL;
 
     if (people > EVENT_PLAYERS_MAX)
@@ -181,7 +183,7 @@ struct event_request {
 };
 
 /* Reads the records of all events that are shown under this name. */
-static int read_called(struct found_games *g, struct str name)
+static int read_games_of_called(struct found_games *g, struct str name)
 {
     return found_read(g,
                       "r.event_name IN (SELECT o.id FROM event_name o JOIN"
@@ -189,7 +191,7 @@ static int read_called(struct found_games *g, struct str name)
                       VALUES(value_words(name)));
 }
 
-static int read_named(struct found_games *g, const struct event *e)
+static int read_games_of_event(struct found_games *g, const struct event *e)
 {
     const struct event_result *r = e->results;
 
@@ -201,7 +203,7 @@ static int read_named(struct found_games *g, const struct event *e)
              : ARCHIVE_OK;
 }
 
-static int read_all(struct found_games *g)
+static int read_event_games(struct found_games *g)
 {
     return found_read(g,
                       "r.event_name IS NOT NULL OR r.id IN"
@@ -218,8 +220,9 @@ static int parse_request(struct found_games *g, struct str word,
     return event_called(g->a, word, g->arena, &asked->name);
 }
 
-static bool is_asked(const struct event_request *asked, const struct event *e,
-                     struct str name, int32_t year)
+static bool is_requested_event(const struct event_request *asked,
+                               const struct event *e, struct str name,
+                               int32_t year)
 {
     return !asked->word.len || str_equal(name, asked->name) ||
            (e && str_equal(e->series, asked->word)) ||
@@ -228,8 +231,10 @@ static bool is_asked(const struct event_request *asked, const struct event *e,
 
 /* Reads the records of the archive's events that match the request, and those
    whose Event tag does. If no event matches and the request is a year, reads
-   the records of all events; drop_others then removes those of other years. */
-static int read_asked(struct found_games *g, const struct event_request *asked)
+   the records of all events; drop_unrequested_games then removes those of other
+   years. */
+static int read_requested_games(struct found_games *g,
+                                const struct event_request *asked)
 {
     struct str last = asked->name;
     bool any = false;
@@ -237,30 +242,30 @@ static int read_asked(struct found_games *g, const struct event_request *asked)
 
     for (size_t i = 0; !fault && i < g->named_events.count; i++) {
         const struct named_event *b = &g->named_events.list[i];
-        if (!is_asked(asked, b->event, b->own ? b->name : STR(""),
-                      b->event->year))
+        if (!is_requested_event(asked, b->event, b->own ? b->name : STR(""),
+                                b->event->year))
             continue;
         any = true;
-        fault = read_named(g, b->event);
+        fault = read_games_of_event(g, b->event);
         if (!fault && !str_equal(b->name, last))
-            fault = read_called(g, b->name);
+            fault = read_games_of_called(g, b->name);
         last = b->name;
     }
     if (!fault && !any && asked->year)
-        return read_all(g);
-    return fault ? fault : read_called(g, asked->name);
+        return read_event_games(g);
+    return fault ? fault : read_games_of_called(g, asked->name);
 }
 
-static void drop_others(struct found_games *g,
-                        const struct event_request *asked)
+static void drop_unrequested_games(struct found_games *g,
+                                   const struct event_request *asked)
 {
     size_t kept = 0;
 
     for (size_t i = 0; i < g->count; i++) {
-        const struct found *f = &g->list[i];
+        const struct found_game *f = &g->list[i];
         struct str name = f->event ? f->event->name : f->name;
-        if (is_asked(asked, f->event, name,
-                     f->event ? f->event->year : f->year))
+        if (is_requested_event(asked, f->event, name,
+                               f->event ? f->event->year : f->year))
             g->list[kept++] = *f;
     }
     g->count = kept;
@@ -278,11 +283,12 @@ int archive_gather(struct archive *a, struct str word, struct arena *arena,
     if (!fault)
         fault = parse_request(&g, word, &asked);
     if (!fault)
-        fault = word.len ? read_asked(&g, &asked) : read_all(&g);
+        fault =
+            word.len ? read_requested_games(&g, &asked) : read_event_games(&g);
     if (!fault) {
         found_sort(&g);
         found_join_undated(&g);
-        drop_others(&g, &asked);
+        drop_unrequested_games(&g, &asked);
         fault = make_events(&g, out);
     }
     found_release(&g);

@@ -11,7 +11,7 @@ enum {
     ROWS = 512,               /* rows per INSERT statement */
 };
 
-struct filling {
+struct fill_state {
     struct archive *a;
     struct arena *arena;
     struct named_events named_events;
@@ -20,7 +20,7 @@ struct filling {
     size_t rows; /* number of rows in the current statement */
 };
 
-static int memory_fault(const struct filling *f)
+static int memory_fault(const struct fill_state *f)
 {
     return f->arena->exhausted || f->insert.failed
                ? sql_fault(f->a->sql, ARCHIVE_MEMORY)
@@ -31,7 +31,7 @@ static int memory_fault(const struct filling *f)
 
 static int take_event(void *context, const struct sql_rows *row)
 {
-    struct filling *f = context;
+    struct fill_state *f = context;
     struct event *e = ARENA_NEW(f->arena, struct event);
 
     if (!e)
@@ -47,7 +47,7 @@ static int take_event(void *context, const struct sql_rows *row)
     return memory_fault(f);
 }
 
-static int read_events(struct filling *f)
+static int read_events(struct fill_state *f)
 {
     int fault = sql_each(f->a->sql,
                          "SELECT x.id, x.year, x.begins, x.ends, s.name, k.name"
@@ -63,7 +63,7 @@ static int read_events(struct filling *f)
 
 /* ---- records -------------------------------------------------------------- */
 
-static int run_insert(struct filling *f)
+static int run_insert(struct fill_state *f)
 {
     text_add_char(&f->insert, '\0');
     int fault = memory_fault(f);
@@ -77,7 +77,7 @@ static int run_insert(struct filling *f)
 
 static int take_record(void *context, const struct sql_rows *row)
 {
-    struct filling *f = context;
+    struct fill_state *f = context;
     int64_t event = sql_number(row, 1);
 
     if (!event) {
@@ -95,7 +95,7 @@ static int take_record(void *context, const struct sql_rows *row)
     return ++f->rows < ROWS ? memory_fault(f) : run_insert(f);
 }
 
-static int read_records(struct filling *f)
+static int read_records(struct fill_state *f)
 {
     int fault = sql_each(
         f->a->sql,
@@ -116,7 +116,7 @@ static int read_records(struct filling *f)
 int archive_define_members(struct archive *a)
 {
     struct arena arena;
-    struct filling f = {.a = a, .arena = &arena, .next = &f.events};
+    struct fill_state f = {.a = a, .arena = &arena, .next = &f.events};
     int fault =
         sql_script(a->sql, "CREATE TEMP TABLE IF NOT EXISTS belonging"
                            " (record INTEGER PRIMARY KEY, event INTEGER);"

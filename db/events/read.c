@@ -12,8 +12,8 @@ struct reader {
     bool people;
 };
 
-static struct str copy(const struct reader *r, const struct sql_rows *row,
-                       int column)
+static struct str copy_column(const struct reader *r,
+                              const struct sql_rows *row, int column)
 {
     return arena_copy(r->arena, sql_text(row, column));
 }
@@ -28,7 +28,7 @@ static struct str copy_day(const struct reader *r, const struct sql_rows *row,
     return event_text_is_date(text) ? arena_copy(r->arena, text) : STR("");
 }
 
-static int64_t count_of(const struct sql_rows *row, int column)
+static int64_t optional_count(const struct sql_rows *row, int column)
 {
     return sql_is_null(row, column) ? -1 : sql_number(row, column);
 }
@@ -38,7 +38,7 @@ static int64_t count_of(const struct sql_rows *row, int column)
 static uint32_t stored_number(const struct sql_rows *row, int column,
                               size_t count)
 {
-    int64_t number = count_of(row, column);
+    int64_t number = optional_count(row, column);
 
     return number < 0 || (uint64_t)number >= count ? 0 : (uint32_t)number + 1;
 }
@@ -54,7 +54,8 @@ static int take_champion(void *context, const struct sql_rows *row)
 {
     struct reader *r = context;
 
-    r->e->stated.champions[r->e->stated.champion_count++] = copy(r, row, 0);
+    r->e->stated.champions[r->e->stated.champion_count++] =
+        copy_column(r, row, 0);
     return memory_fault(r);
 }
 
@@ -62,7 +63,8 @@ static int take_runner_up(void *context, const struct sql_rows *row)
 {
     struct reader *r = context;
 
-    r->e->stated.runners_up[r->e->stated.runner_up_count++] = copy(r, row, 0);
+    r->e->stated.runners_up[r->e->stated.runner_up_count++] =
+        copy_column(r, row, 0);
     return memory_fault(r);
 }
 
@@ -71,7 +73,7 @@ static int take_stage(void *context, const struct sql_rows *row)
     struct reader *r = context;
     struct event_stage *stage = &r->e->stages[r->e->stage_count++];
 
-    stage->name = copy(r, row, 0);
+    stage->name = copy_column(r, row, 0);
     event_format_find(sql_text(row, 1), &stage->format);
     return memory_fault(r);
 }
@@ -81,16 +83,16 @@ static int take_player(void *context, const struct sql_rows *row)
     struct reader *r = context;
 
     r->e->players[r->e->player_count++] = (struct event_player){
-        .name = copy(r, row, 0),
-        .country = copy(r, row, 1),
+        .name = copy_column(r, row, 0),
+        .country = copy_column(r, row, 1),
         .seed = (uint32_t)sql_number(row, 2),
-        .title = copy(r, row, 3),
+        .title = copy_column(r, row, 3),
         .born = copy_day(r, row, 4),
-        .id = copy(r, row, 5),
+        .id = copy_column(r, row, 5),
         .rating = (uint32_t)sql_number(row, 6),
         .team = stored_number(row, 7, r->e->team_count),
         .board = (uint32_t)sql_number(row, 8),
-        .note = copy(r, row, 9),
+        .note = copy_column(r, row, 9),
     };
     return memory_fault(r);
 }
@@ -100,10 +102,10 @@ static int take_team(void *context, const struct sql_rows *row)
     struct reader *r = context;
 
     r->e->teams[r->e->team_count++] =
-        (struct event_team){.name = copy(r, row, 0),
-                            .country = copy(r, row, 1),
+        (struct event_team){.name = copy_column(r, row, 0),
+                            .country = copy_column(r, row, 1),
                             .seed = (uint32_t)sql_number(row, 2),
-                            .note = copy(r, row, 3)};
+                            .note = copy_column(r, row, 3)};
     return memory_fault(r);
 }
 
@@ -115,7 +117,7 @@ uint8_t event_result_kind(struct str text)
     return (uint8_t)kind;
 }
 
-static uint8_t how_of(struct str text)
+static uint8_t parse_result_how(struct str text)
 {
     uint8_t i = 0;
 
@@ -125,16 +127,17 @@ static uint8_t how_of(struct str text)
 }
 
 /* Returns the index in this column, or NOBODY if it is `count` or more. */
-static uint32_t index_of(const struct sql_rows *row, int column, size_t count)
+static uint32_t optional_index(const struct sql_rows *row, int column,
+                               size_t count)
 {
     return stored_number(row, column, count) - 1;
 }
 
-static uint8_t came_of(struct str text)
+static uint8_t parse_result_came(struct str text)
 {
     enum result_came came = result_came_find(text);
 
-    return came == RESULT_CAMES ? CAME_UNTOLD : (uint8_t)came;
+    return came == RESULT_CAMES ? CAME_UNSPECIFIED : (uint8_t)came;
 }
 
 struct event_result *event_add_result(struct event *e, struct arena *arena,
@@ -171,18 +174,18 @@ static int take_result(void *context, const struct sql_rows *row)
         return memory_fault(r);
     result->stage = (uint32_t)sql_number(row, 0);
     result->round = (uint32_t)sql_number(row, 1);
-    result->first = index_of(row, 2, r->e->player_count);
-    result->second = index_of(row, 3, r->e->player_count);
+    result->first = optional_index(row, 2, r->e->player_count);
+    result->second = optional_index(row, 3, r->e->player_count);
     result->kind = event_result_kind(sql_text(row, 4));
-    result->how = how_of(sql_text(row, 5));
+    result->how = parse_result_how(sql_text(row, 5));
     result->tiebreak = sql_number(row, 6);
     result->date = copy_day(r, row, 7);
     result->plies = (uint32_t)sql_number(row, 8);
     result->record = sql_number(row, 9);
-    result->came = came_of(sql_text(row, 10));
+    result->came = parse_result_came(sql_text(row, 10));
     result->match = stored_number(row, 11, r->e->match_count);
     result->board = (uint32_t)sql_number(row, 12);
-    result->note = copy(r, row, 13);
+    result->note = copy_column(r, row, 13);
     /* Other programs may have written anything to the file. */
     return result->stage >= r->e->stage_count || result->first == NOBODY
                ? report_broken(r, "result", r->e->result_count)
@@ -197,15 +200,16 @@ static int take_match(void *context, const struct sql_rows *row)
 
     if (!m)
         return memory_fault(r);
-    *m = (struct event_match){.stage = (uint32_t)sql_number(row, 0),
-                              .round = (uint32_t)sql_number(row, 1),
-                              .first = index_of(row, 2, e->team_count),
-                              .second = index_of(row, 3, e->team_count),
-                              .kind = event_result_kind(sql_text(row, 4)),
-                              .how = how_of(sql_text(row, 5)),
-                              .points = {count_of(row, 6), count_of(row, 7)},
-                              .date = copy_day(r, row, 8),
-                              .note = copy(r, row, 9)};
+    *m = (struct event_match){
+        .stage = (uint32_t)sql_number(row, 0),
+        .round = (uint32_t)sql_number(row, 1),
+        .first = optional_index(row, 2, e->team_count),
+        .second = optional_index(row, 3, e->team_count),
+        .kind = event_result_kind(sql_text(row, 4)),
+        .how = parse_result_how(sql_text(row, 5)),
+        .points = {optional_count(row, 6), optional_count(row, 7)},
+        .date = copy_day(r, row, 8),
+        .note = copy_column(r, row, 9)};
     *r->next_match = m;
     r->next_match = &m->next;
     e->match_count++;
@@ -331,16 +335,16 @@ static void read_head(struct reader *r, const struct sql_rows *row)
     enum { TEXTS = sizeof texts / sizeof *texts, BEGINS = 11 };
 
     for (int i = 0; i < TEXTS; i++)
-        *texts[i] = copy(r, row, i + 1);
+        *texts[i] = copy_column(r, row, i + 1);
     e->begins = copy_day(r, row, BEGINS);
     e->ends = copy_day(r, row, BEGINS + 1);
     e->id = r->id;
     e->year = (int32_t)sql_number(row, TEXTS + 1);
     event_format_find(sql_text(row, TEXTS + 2), &e->format);
     e->unfinished = sql_number(row, TEXTS + 3);
-    e->stated.won = count_of(row, TEXTS + 4);
-    e->stated.lost = count_of(row, TEXTS + 5);
-    e->stated.drawn = count_of(row, TEXTS + 6);
+    e->stated.won = optional_count(row, TEXTS + 4);
+    e->stated.lost = optional_count(row, TEXTS + 5);
+    e->stated.drawn = optional_count(row, TEXTS + 6);
     if (!sql_is_null(row, TEXTS + 7))
         e->rated = sql_number(row, TEXTS + 7) ? RATED_YES : RATED_NO;
 }

@@ -113,12 +113,12 @@ static bool make_stages(struct items *items, struct arena *arena)
 static const struct sql_write insert_remark = {SQL_INSERT(
     "remark", "event", "number", "part", "item", "heading", "beside", "words")};
 
-struct storing {
+struct remark_store {
     struct sql *sql;
     int64_t event, number;
 };
 
-static int store_list(struct storing *s, const char *part, size_t item,
+static int store_list(struct remark_store *s, const char *part, size_t item,
                       const struct event_remark *remarks)
 {
     int fault = ARCHIVE_OK;
@@ -138,7 +138,7 @@ static int store_list(struct storing *s, const char *part, size_t item,
 
 int remarks_store(struct sql *sql, int64_t event, const struct event *e)
 {
-    struct storing s = {.sql = sql, .event = event};
+    struct remark_store s = {.sql = sql, .event = event};
     size_t at = 0;
     int fault = ARCHIVE_OK;
 
@@ -165,7 +165,7 @@ int remarks_store(struct sql *sql, int64_t event, const struct event *e)
 
 /* ---- reading remarks ----------------------------------------------------- */
 
-struct reading {
+struct remark_reader {
     struct archive *a;
     struct arena *arena;
     struct event *e;
@@ -197,7 +197,7 @@ bool remark_is_text(struct str text)
 }
 
 /* Returns the list of remarks of a part, or NULL if there is no such part. */
-static struct event_remark **find_list(struct reading *r, struct str part,
+static struct event_remark **find_list(struct remark_reader *r, struct str part,
                                        uint64_t item)
 {
     size_t of = find_name(part_names, EVENT_PARTS, part);
@@ -209,9 +209,9 @@ static struct event_remark **find_list(struct reading *r, struct str part,
                                                   : NULL;
 }
 
-static int take_remark(void *context, const struct sql_rows *row)
+static int read_remark(void *context, const struct sql_rows *row)
 {
-    struct reading *r = context;
+    struct remark_reader *r = context;
     uint64_t item = (uint64_t)sql_number(row, 1);
 
     if (!r->begun && !(make_items(&r->items, r->e, r->arena) &&
@@ -242,10 +242,10 @@ static int take_remark(void *context, const struct sql_rows *row)
 int remarks_read(struct archive *a, int64_t id, struct event *e,
                  struct arena *arena)
 {
-    struct reading r = {.a = a, .arena = arena, .e = e};
+    struct remark_reader r = {.a = a, .arena = arena, .e = e};
 
     return sql_each(a->sql,
                     "SELECT part, item, heading, beside, words FROM remark"
                     " WHERE event = ?1 ORDER BY number DESC",
-                    VALUES(value_number(id)), take_remark, &r);
+                    VALUES(value_number(id)), read_remark, &r);
 }

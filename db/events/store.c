@@ -4,21 +4,21 @@
 
 /* ---- the parts of an event ------------------------------------------------ */
 
-struct storing {
+struct event_store {
     struct archive_import *import;
     struct sql *sql;
     const struct event *e;
     int64_t id, series, era, name;
 };
 
-static struct archive_value value_count(int64_t count)
+static struct archive_value value_optional_count(int64_t count)
 {
     return count >= 0 ? value_number(count) : value_none();
 }
 
 /* Converts a number that counts from 1 to one that counts from 0. Returns NULL
    for 0. */
-static struct archive_value value_numbered(uint32_t number)
+static struct archive_value value_index(uint32_t number)
 {
     return number ? value_number((int64_t)number - 1) : value_none();
 }
@@ -57,7 +57,7 @@ static const struct sql_write
                                 "date", "plies", "record", "came", "team_match",
                                 "board", "note")};
 
-static int find_names(struct storing *s)
+static int find_names(struct event_store *s)
 {
     const struct event *e = s->e;
     int64_t place; /* ignored: rows refer to countries and cities by name */
@@ -71,24 +71,26 @@ static int find_names(struct storing *s)
             s->sql, &find_era, &insert_era,
             VALUES(value_id(s->series), value_text(e->era)), &s->era);
     if (!fault)
-        fault = names_find(s->import->names, NAME_EVENT, e->name, &s->name);
+        fault =
+            names_find_or_add(s->import->names, NAME_EVENT, e->name, &s->name);
     if (!fault)
-        fault = names_find(s->import->names, NAME_COUNTRY, e->country, &place);
+        fault = names_find_or_add(s->import->names, NAME_COUNTRY, e->country,
+                                  &place);
     if (!fault)
-        fault = names_find(s->import->names, NAME_CITY, e->city, &place);
+        fault = names_find_or_add(s->import->names, NAME_CITY, e->city, &place);
     return fault;
 }
 
 /* Writes a format in the form of event files. The caller must release the text
    in any case. */
-static int write_format(const struct storing *s, struct event_format of,
+static int write_format(const struct event_store *s, struct event_format of,
                         struct text *format)
 {
     event_format_text(of, format);
     return format->failed ? sql_fault(s->sql, ARCHIVE_MEMORY) : ARCHIVE_OK;
 }
 
-static int store_head(struct storing *s)
+static int store_head(struct event_store *s)
 {
     const struct event *e = s->e;
     struct text format = {0};
@@ -105,8 +107,9 @@ static int store_head(struct storing *s)
                 value_id(s->name), value_text(e->country), value_text(e->city),
                 value_text(e->game), value_text(e->source),
                 value_text(text_str(&format)), value_number(e->unfinished),
-                value_count(e->stated.won), value_count(e->stated.lost),
-                value_count(e->stated.drawn), value_text(e->organizer),
+                value_optional_count(e->stated.won),
+                value_optional_count(e->stated.lost),
+                value_optional_count(e->stated.drawn), value_text(e->organizer),
                 value_text(e->federation), value_text(e->tiebreaks),
                 value_text(e->begins), value_text(e->ends),
                 e->rated ? value_number(e->rated == RATED_YES) : value_none(),
@@ -119,8 +122,9 @@ static int store_head(struct storing *s)
 /* Stores the name of a champion or runner-up that the source states. It is
    the name of a team if the event has a team with this name, otherwise of a
    player. */
-static int store_stated(const struct storing *s, const struct sql_write *insert,
-                        struct str name, size_t at)
+static int store_stated(const struct event_store *s,
+                        const struct sql_write *insert, struct str name,
+                        size_t at)
 {
     int64_t team = 0, spelling = 0;
     int fault = ARCHIVE_OK;
@@ -130,7 +134,8 @@ static int store_stated(const struct storing *s, const struct sql_write *insert,
         team++;
     bool of_team = (size_t)team < s->e->team_count;
     if (!of_team)
-        fault = names_find(s->import->names, NAME_SPELLING, name, &spelling);
+        fault =
+            names_find_or_add(s->import->names, NAME_SPELLING, name, &spelling);
     return fault ? fault
                  : sql_run(s->sql, insert,
                            VALUES(value_number(s->id),
@@ -138,22 +143,22 @@ static int store_stated(const struct storing *s, const struct sql_write *insert,
                                   of_team ? value_number(team) : value_none()));
 }
 
-static int store_champion(const struct storing *s, size_t at)
+static int store_champion(const struct event_store *s, size_t at)
 {
     return store_stated(s, &insert_champion, s->e->stated.champions[at], at);
 }
 
-static int store_runner_up(const struct storing *s, size_t at)
+static int store_runner_up(const struct event_store *s, size_t at)
 {
     return store_stated(s, &insert_runner_up, s->e->stated.runners_up[at], at);
 }
 
-static int store_team(const struct storing *s, size_t at)
+static int store_team(const struct event_store *s, size_t at)
 {
     const struct event_team *t = &s->e->teams[at];
     int64_t country;
     int fault =
-        names_find(s->import->names, NAME_COUNTRY, t->country, &country);
+        names_find_or_add(s->import->names, NAME_COUNTRY, t->country, &country);
 
     return fault
                ? fault
@@ -163,7 +168,7 @@ static int store_team(const struct storing *s, size_t at)
                                 value_id(t->seed), value_text(t->note)));
 }
 
-static int store_stage(const struct storing *s, size_t at)
+static int store_stage(const struct event_store *s, size_t at)
 {
     const struct event_stage *stage = &s->e->stages[at];
     struct text format = {0};
@@ -179,15 +184,16 @@ static int store_stage(const struct storing *s, size_t at)
     return fault;
 }
 
-static int store_player(const struct storing *s, size_t at)
+static int store_player(const struct event_store *s, size_t at)
 {
     const struct event_player *p = &s->e->players[at];
     int64_t spelling;
-    int fault =
-        names_find(s->import->names, NAME_COUNTRY, p->country, &spelling);
+    int fault = names_find_or_add(s->import->names, NAME_COUNTRY, p->country,
+                                  &spelling);
 
     if (!fault)
-        fault = names_find(s->import->names, NAME_SPELLING, p->name, &spelling);
+        fault = names_find_or_add(s->import->names, NAME_SPELLING, p->name,
+                                  &spelling);
     return fault
                ? fault
                : sql_run(s->sql, &insert_entrant,
@@ -195,11 +201,11 @@ static int store_player(const struct storing *s, size_t at)
                                 value_id(spelling), value_text(p->country),
                                 value_id(p->seed), value_text(p->title),
                                 value_text(p->born), value_text(p->id),
-                                value_id(p->rating), value_numbered(p->team),
+                                value_id(p->rating), value_index(p->team),
                                 value_id(p->board), value_text(p->note)));
 }
 
-static int store_match(const struct storing *s, int64_t number,
+static int store_match(const struct event_store *s, int64_t number,
                        const struct event_match *m)
 {
     return sql_run(
@@ -210,11 +216,12 @@ static int store_match(const struct storing *s, int64_t number,
                m->second == NOBODY ? value_none() : value_number(m->second),
                value_words(result_ascii(m->kind)),
                value_words(str_of(how_texts[m->how])),
-               value_count(m->points[0]), value_count(m->points[1]),
-               value_text(m->date), value_text(m->note)));
+               value_optional_count(m->points[0]),
+               value_optional_count(m->points[1]), value_text(m->date),
+               value_text(m->note)));
 }
 
-static int store_result(const struct storing *s, int64_t number,
+static int store_result(const struct event_store *s, int64_t number,
                         const struct event_result *r)
 {
     bool paired = r->second != NOBODY;
@@ -229,15 +236,15 @@ static int store_result(const struct storing *s, int64_t number,
             value_words(str_of(how_texts[r->how])), value_number(r->tiebreak),
             value_text(r->date), value_id(r->plies), value_id(r->record),
             value_text(str_of(result_came_name(r->came))),
-            value_numbered(r->match), value_id(r->board), value_text(r->note)));
+            value_index(r->match), value_id(r->board), value_text(r->note)));
 }
 
-static int store_event(struct storing *s)
+static int store_event(struct event_store *s)
 {
     const struct event *e = s->e;
     const struct {
         size_t count;
-        int (*store)(const struct storing *s, size_t at);
+        int (*store)(const struct event_store *s, size_t at);
     } lists[] = {
         {e->team_count, store_team},
         {e->stated.champion_count, store_champion},
@@ -283,8 +290,8 @@ enum { KNOWN_ARENA = 64 << 20 };
 
 /* Sets *same to true if two events are equal as written to a file. Remarks are
    ignored, except lines of TRF. Returns false if out of memory. */
-static bool compare(const struct event *a, const struct event *b,
-                    struct arena *arena, bool *same)
+static bool compare_events(const struct event *a, const struct event *b,
+                           struct arena *arena, bool *same)
 {
     struct text one = {0}, other = {0};
     bool lines;
@@ -302,8 +309,8 @@ static bool compare(const struct event *a, const struct event *b,
 /* Sets *id to the number of the stored event with the same series, year and
    name, or to 0 if there is none. Sets *same to true if the two events are
    equal. */
-static int find_known(struct archive *a, const struct event *e, bool *same,
-                      int64_t *id)
+static int find_stored_event(struct archive *a, const struct event *e,
+                             bool *same, int64_t *id)
 {
     struct arena arena;
     struct event *found = NULL;
@@ -325,19 +332,19 @@ static int find_known(struct archive *a, const struct event *e, bool *same,
         return fault;
     arena_init(&arena, 0, KNOWN_ARENA);
     fault = archive_event(a, *id, false, &arena, &found);
-    if (found && !fault && !compare(found, e, &arena, same))
+    if (found && !fault && !compare_events(found, e, &arena, same))
         fault = sql_fault(a->sql, ARCHIVE_MEMORY);
     arena_release(&arena);
     return fault;
 }
 
-static int store_safely(struct storing *s)
+static int store_safely(struct event_store *s)
 {
     int fault = sql_save(s->sql);
 
     if (!fault)
         fault = store_event(s);
-    return fault ? fault : sql_keep(s->sql);
+    return fault ? fault : sql_release_savepoint(s->sql);
 }
 
 /* Appends the title of the event in the form of event files. */
@@ -353,7 +360,8 @@ static void write_title(const struct event *e, struct text *out)
 /* Replaces an event and logs the change. The row of the imported file is not
    part of the change, since other records or events may come from the same
    file. */
-static int replace_noted(struct storing *s, struct str title, struct str reason)
+static int replace_with_log(struct event_store *s, struct str title,
+                            struct str reason)
 {
     const struct archive_edit_request asked = {
         .kind = "replace", .words = title, .reason = reason};
@@ -361,21 +369,21 @@ static int replace_noted(struct storing *s, struct str title, struct str reason)
     int fault = import_source(s->import);
 
     if (!fault)
-        fault = edit_within(s->import, &asked, &edit);
+        fault = edit_begin_within(s->import, &asked, &edit);
     if (!fault)
         fault = delete_event(s->sql, s->id);
     if (!fault)
         fault = store_event(s);
-    return edit_within_end(edit, 1, fault);
+    return edit_end_within(edit, 1, fault);
 }
 
-static int replace_event(struct storing *s, struct str reason)
+static int replace_event(struct event_store *s, struct str reason)
 {
     struct text title = {0};
 
     write_title(s->e, &title);
     int fault = title.failed ? sql_fault(s->sql, ARCHIVE_MEMORY)
-                             : replace_noted(s, text_str(&title), reason);
+                             : replace_with_log(s, text_str(&title), reason);
     text_release(&title);
     return fault;
 }
@@ -384,14 +392,14 @@ int archive_import_event(struct archive_import *import,
                          const struct event *event, const struct str *replace,
                          enum event_imported *imported, int64_t *id)
 {
-    struct storing s = {.import = import, .sql = import->sql, .e = event};
+    struct event_store s = {.import = import, .sql = import->sql, .e = event};
     bool same = false;
     int fault = import_write(import);
 
     if (!fault)
-        fault = indexes_back(import->sql, &import->transaction);
+        fault = indexes_create_again(import->sql, &import->transaction);
     if (!fault)
-        fault = find_known(import->archive, event, &same, id);
+        fault = find_stored_event(import->archive, event, &same, id);
     if (fault)
         return import_undo(import, fault);
     *imported = same      ? EVENT_KNOWN

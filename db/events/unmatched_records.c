@@ -80,7 +80,8 @@ static bool make_pair_results(struct found_games *g, const struct event *e,
     return true;
 }
 
-static bool has_name_result(const struct pair_results *t, const struct found *f)
+static bool has_name_result(const struct pair_results *t,
+                            const struct found_game *f)
 {
     return t->records && bsearch(&f->result.record, t->named, t->records,
                                  sizeof *t->named, list_by_number);
@@ -88,7 +89,7 @@ static bool has_name_result(const struct pair_results *t, const struct found *f)
 
 /* Claims an unused result between the same two players, in the same round if
    both give one. */
-static bool has_pair_result(struct pair_results *t, const struct found *f)
+static bool has_pair_result(struct pair_results *t, const struct found_game *f)
 {
     const struct pair_result key =
         pair_result_of(f->names[0], f->names[1], NULL, 0);

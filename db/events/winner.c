@@ -20,7 +20,8 @@ static int decide_winner(struct archive *a, const struct event *e,
     return ARCHIVE_OK;
 }
 
-static int winner_of(void *context, int64_t id, struct text *out, bool *none)
+static int find_event_winner(void *context, int64_t id, struct text *out,
+                             bool *none)
 {
     struct archive *a = context;
     struct event *e = NULL;
@@ -40,8 +41,8 @@ int archive_define_winners(struct archive *a)
     if (a->winners)
         return ARCHIVE_OK;
     a->winners = true;
-    return sql_define(
-        a->sql, &(struct sql_definition){"winner_of", winner_of, NULL, a});
+    return sql_define(a->sql, &(struct sql_definition){
+                                  "winner_of", find_event_winner, NULL, a});
 }
 
 int archive_precompute_winners(struct archive *a)

@@ -25,7 +25,7 @@ static int set_branches(struct explorer *x, struct branch **out)
 
 /* If there is no query, and the position can only be reached in openings, adds
    the stored counts of opening nodes, so that their games need not be read. */
-static int read_sums(struct explorer *x, struct counted *out)
+static int read_sums(struct explorer *x, struct node_tallies *out)
 {
     if (x->asked->query || x->anywhere || !x->route.variant)
         return ARCHIVE_OK;
@@ -40,7 +40,7 @@ static int read_sums(struct explorer *x, struct counted *out)
     return fault;
 }
 
-static void sum_up(struct explorer *x, const struct tallies *tallies)
+static void sum_plies(struct explorer *x, const struct tallies *tallies)
 {
     struct tallies none = {0};
     struct tally all = {0};
@@ -58,7 +58,7 @@ static void sum_up(struct explorer *x, const struct tallies *tallies)
 static int explore_level(struct explorer *x, unsigned depth,
                          struct diags *diags)
 {
-    struct counted counted = {.ways = {0}};
+    struct node_tallies counted = {.ways = {0}};
     struct branch *branches = NULL;
     int fault = set_branches(x, &branches);
 
@@ -69,7 +69,7 @@ static int explore_level(struct explorer *x, unsigned depth,
         fault = explorer_count_games(x, diags, &counted);
     x->route.counted_count = 0;
     if (!fault && depth == 1)
-        sum_up(x, &counted.ways);
+        sum_plies(x, &counted.ways);
     if (!fault)
         fault = explorer_take(x, &counted);
     counted_release(&counted);
@@ -81,7 +81,7 @@ static int explore_level(struct explorer *x, unsigned depth,
 
 /* Sorts the list for the caller, so that each ply is followed by its
    continuations. */
-static int put_in_order(struct explorer *x)
+static int sort_plies(struct explorer *x)
 {
     struct archive_exploration *e = x->e;
     size_t at[EXPLORE_DEPTH_MAX + 1] = {0}, node[EXPLORE_DEPTH_MAX + 1] = {0};
@@ -109,7 +109,7 @@ static int put_in_order(struct explorer *x)
 
 /* Sets `strange` if the archive has no games of the variant. A variant may
    remain after its games were deleted. */
-static int find_strange(struct explorer *x)
+static int find_unknown_variant(struct explorer *x)
 {
     int64_t found = x->e->all.games > 0;
     int fault = ARCHIVE_OK;
@@ -139,11 +139,11 @@ static int explore_opening(struct explorer *x, struct diags *diags)
             break;
     }
     if (!fault)
-        fault = find_strange(x);
-    return fault ? fault : put_in_order(x);
+        fault = find_unknown_variant(x);
+    return fault ? fault : sort_plies(x);
 }
 
-static void release(struct explorer *x)
+static void release_explorer(struct explorer *x)
 {
     row_release(&x->row);
     free(x->nodes);
@@ -196,7 +196,7 @@ int archive_explore(struct archive *a, const struct explore_request *asked,
         fault = explore_opening(x, diags);
     }
     if (x)
-        release(x);
+        release_explorer(x);
     if (fault)
         archive_exploration_free(e);
     else
@@ -207,7 +207,7 @@ int archive_explore(struct archive *a, const struct explore_request *asked,
 int archive_explore_options(struct archive *a, const struct rules *rules,
                             const struct archive_rows *rows)
 {
-    return sql_give(
+    return sql_give_rows(
         a->sql,
         "SELECT v.options FROM variant v WHERE v.game = ?1"
         " AND EXISTS (SELECT 1 FROM record r WHERE r.variant = v.id)"

@@ -23,7 +23,7 @@ int explorer_load_people(struct explorer *x)
                     NO_VALUES, take_person, x);
 }
 
-static int64_t person_of(const struct explorer *x, int64_t spelling)
+static int64_t person_of_spelling(const struct explorer *x, int64_t spelling)
 {
     size_t at;
 
@@ -63,13 +63,14 @@ static void insert_player(struct tally_player *best, struct tally_player now)
 }
 
 int explorer_find_players(struct explorer *x, struct tallies *work,
-                          const struct tally *tally, struct explored *out)
+                          const struct tally *tally, struct explored_ply *out)
 {
     struct tally by_person = {0};
     struct tally_player best[EXPLORED_PLAYERS + 1] = {{0}};
 
     for (size_t i = 0; i < tally->player_room; i++)
-        tally_player(work, &by_person, person_of(x, tally->players[i].spelling),
+        tally_player(work, &by_person,
+                     person_of_spelling(x, tally->players[i].spelling),
                      (int64_t)tally->players[i].games);
     for (size_t i = 0; i < by_person.player_room; i++)
         insert_player(best, by_person.players[i]);

@@ -89,7 +89,7 @@ static int find_opening(struct explorer *x, const char *sql, int64_t *found)
    may reach the position at any ply. So later plies are searched too, unless
    the usual start leads to the position within the opening and games of any day
    count. */
-static int find_early(struct explorer *x)
+static int choose_openings_or_scan(struct explorer *x)
 {
     const struct rules *rules = x->asked->rules;
     bool line = x->asked->plies <= OPENING_PLIES &&
@@ -162,7 +162,7 @@ int explorer_set_route(struct explorer *x)
 
     if (!fault && !set_root(x))
         fault = no_memory(x);
-    return fault ? fault : find_early(x);
+    return fault ? fault : choose_openings_or_scan(x);
 }
 
 /* ---- games that may have reached the position ---------------------------- */
@@ -212,7 +212,7 @@ static struct prefilter find_predecessors(void *context, struct translation *t)
 
 /* Appends the condition that neither features nor predecessors exclude the
    game. */
-static void write_later(struct explorer *x, struct translation *t)
+static void write_search_condition(struct explorer *x, struct translation *t)
 {
     struct features wanted[POSITION_TURNS];
 
@@ -232,7 +232,7 @@ static void write_later(struct explorer *x, struct translation *t)
 }
 
 /* Appends the condition that the game was certainly played before `day`. */
-static void write_before(int64_t day, struct translation *t)
+static void write_day_condition(int64_t day, struct translation *t)
 {
     size_t at;
 
@@ -268,7 +268,7 @@ static void write_places(struct explorer *x, struct translation *t)
     }
     if (x->anywhere) {
         write_or(t);
-        write_later(x, t);
+        write_search_condition(x, t);
     }
     text_add_char(&t->work, ')');
 }
@@ -285,7 +285,7 @@ static void add_conditions(void *context, struct translation *t)
     text_addf(&t->work, "r.variant = %lld AND r.moves IS NOT NULL",
               (long long)x->route.variant);
     if (x->asked->before)
-        write_before(x->asked->before, t);
+        write_day_condition(x->asked->before, t);
     terms_add_sql(&t->terms, arena_copy(t->arena, text_str(&t->work)));
     text_clear(&t->work);
     write_places(x, t);
@@ -294,7 +294,7 @@ static void add_conditions(void *context, struct translation *t)
 }
 
 int explorer_count_games(struct explorer *x, struct diags *diags,
-                         struct counted *out)
+                         struct node_tallies *out)
 {
     static const struct query every = {0};
     struct archive_query *q;

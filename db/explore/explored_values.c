@@ -14,18 +14,18 @@ static struct archive_value count_value(uint64_t n)
 }
 
 /* Returns NULL for 0, which means unknown. */
-static struct archive_value known_value(int64_t n)
+static struct archive_value value_or_none(int64_t n)
 {
     return n ? count_value((uint64_t)n)
              : (struct archive_value){.kind = VALUE_NONE};
 }
 
-static struct archive_value words(struct str text)
+static struct archive_value words_or_none(struct str text)
 {
     return (struct archive_value){.kind = VALUE_TEXT, .text = text};
 }
 
-bool explored_score(const struct explored *way, uint64_t *percent)
+bool explored_score(const struct explored_ply *way, uint64_t *percent)
 {
     uint64_t drawn = way->results[1];
     uint64_t points = 2 * (way->results[0] + drawn + way->results[2]);
@@ -35,7 +35,7 @@ bool explored_score(const struct explored *way, uint64_t *percent)
     return points > 0;
 }
 
-static struct archive_value score(const struct explored *way)
+static struct archive_value score_value(const struct explored_ply *way)
 {
     uint64_t percent;
 
@@ -44,12 +44,12 @@ static struct archive_value score(const struct explored *way)
                : (struct archive_value){.kind = VALUE_NONE};
 }
 
-uint64_t explored_length(const struct explored *way)
+uint64_t explored_length(const struct explored_ply *way)
 {
     return way->games ? (way->plies + way->games / 2) / way->games : 0;
 }
 
-static void write_players(const struct explored *way, struct text *out)
+static void write_players(const struct explored_ply *way, struct text *out)
 {
     for (size_t i = 0; i < EXPLORED_PLAYERS && way->players[i].games; i++)
         text_addf(out, "%s%.*s %llu", i ? ", " : "",
@@ -57,19 +57,19 @@ static void write_players(const struct explored *way, struct text *out)
                   (unsigned long long)way->players[i].games);
 }
 
-void explored_values(const struct explored *way, struct str ply,
+void explored_values(const struct explored_ply *way, struct str ply,
                      struct text *players,
                      struct archive_value out[EXPLORED_COLUMNS])
 {
     write_players(way, players);
     const struct archive_value values[EXPLORED_COLUMNS] = {
-        count_value(way->depth),           words(ply),
+        count_value(way->depth),           words_or_none(ply),
         count_value(way->games),           count_value(way->results[0]),
         count_value(way->results[1]),      count_value(way->results[2]),
-        count_value(way->results[3]),      score(way),
-        count_value(explored_length(way)), known_value(way->first_year),
-        known_value(way->last_year),       known_value(way->oldest),
-        known_value(way->newest),          words(text_str(players)),
+        count_value(way->results[3]),      score_value(way),
+        count_value(explored_length(way)), value_or_none(way->first_year),
+        value_or_none(way->last_year),     value_or_none(way->oldest),
+        value_or_none(way->newest),        words_or_none(text_str(players)),
     };
 
     memcpy(out, values, sizeof values);
@@ -80,8 +80,8 @@ void novelty_values(const struct novelty *n, struct str ply,
                     struct archive_value out[NOVELTY_COLUMNS])
 {
     const struct archive_value values[NOVELTY_COLUMNS] = {
-        count_value(n->ply), words(ply), count_value(n->games),
-        known_value(n->newest), words(position)};
+        count_value(n->ply), words_or_none(ply), count_value(n->games),
+        value_or_none(n->newest), words_or_none(position)};
 
     memcpy(out, values, sizeof values);
 }

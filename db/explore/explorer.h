@@ -43,8 +43,8 @@ struct explorer {
         *nodes; /* first the root, then the positions that branches lead
                            to */
     size_t node_count;
-    struct listed {
-        struct explored way;
+    struct listed_ply {
+        struct explored_ply way;
         size_t node; /* index of the node that the ply leads to; 0 if none */
     } * list;
     size_t count, room;
@@ -69,16 +69,16 @@ int explorer_set_route(struct explorer *x);
 /* Counts the plies of all games that may have reached the position. Returns 0,
    1 if the query has errors, or a fault. */
 int explorer_count_games(struct explorer *x, struct diags *diags,
-                         struct counted *out);
-/* Lists the plies of each node from their counts (explore_ways.c). */
-int explorer_take(struct explorer *x, struct counted *counted);
-struct explored explored_of(const struct tally *t);
+                         struct node_tallies *out);
+/* Lists the plies of each node from their counts (explore_plies.c). */
+int explorer_take(struct explorer *x, struct node_tallies *counted);
+struct explored_ply explored_of(const struct tally *t);
 /* explorer_load_people loads the map from spellings to persons.
    explorer_find_players lists the players who made a ply, by name: the most
    frequent first, ties in the order in which they were stored. If out of
    memory, it marks `work` as failed. (explore_people.c) */
 int explorer_load_people(struct explorer *x);
 int explorer_find_players(struct explorer *x, struct tallies *work,
-                          const struct tally *tally, struct explored *out);
+                          const struct tally *tally, struct explored_ply *out);
 
 #endif

@@ -7,7 +7,7 @@
 #include "archive_explore.h"
 
 /* A record with its plies, in memory. */
-struct played {
+struct played_record {
     struct current_variant current_variant;
     int64_t day;
     struct position *start;
@@ -15,7 +15,7 @@ struct played {
     size_t plies;
 };
 
-static void release(struct played *p)
+static void release_played(struct played_record *p)
 {
     current_variant_release(&p->current_variant);
     free(p->start);
@@ -40,7 +40,8 @@ static bool play_next(const struct current_variant *h, struct str *moves,
 }
 
 /* Reads the moves up to the first illegal one. */
-static void read_moves(struct played *p, struct str start, struct str moves)
+static void read_moves(struct played_record *p, struct str start,
+                       struct str moves)
 {
     struct current_variant *h = &p->current_variant;
 
@@ -51,8 +52,8 @@ static void read_moves(struct played *p, struct str start, struct str moves)
         p->plies++;
 }
 
-static bool read_played(struct played *p, struct str start, struct str moves,
-                        struct novelty *out)
+static bool read_played(struct played_record *p, struct str start,
+                        struct str moves, struct novelty *out)
 {
     size_t size = p->current_variant.variant->rules->position_size;
 
@@ -73,7 +74,7 @@ static int64_t known_day(int64_t earliest)
 }
 
 /* Reads the row of the record. */
-static int read_row(struct played *p, const struct sql_rows *row,
+static int read_row(struct played_record *p, const struct sql_rows *row,
                     struct novelty *out)
 {
     int fault = current_variant_set(&p->current_variant, sql_number(row, 0));
@@ -90,8 +91,8 @@ static int read_row(struct played *p, const struct sql_rows *row,
     return ARCHIVE_OK;
 }
 
-static int read_record(struct archive *a, int64_t record, struct played *p,
-                       struct novelty *out)
+static int read_record(struct archive *a, int64_t record,
+                       struct played_record *p, struct novelty *out)
 {
     struct sql_rows row =
         sql_ask(a->sql,
@@ -107,7 +108,7 @@ static int read_record(struct archive *a, int64_t record, struct played *p,
 }
 
 /* Counts the earlier games that reached the position after `plies` plies. */
-static int count_earlier(struct archive *a, const struct played *p,
+static int count_earlier(struct archive *a, const struct played_record *p,
                          size_t plies, bool exact, uint64_t *met,
                          int64_t *newest)
 {
@@ -135,7 +136,7 @@ static int count_earlier(struct archive *a, const struct played *p,
 /* An earlier game that reached the current position. As long as this game
    continues with the positions of the record, the archive need not be
    queried. */
-struct companion {
+struct earlier_game {
     struct current_variant
         current_variant; /* with the current position of the earlier game */
     bool exact;
@@ -144,7 +145,7 @@ struct companion {
 };
 
 /* True if the earlier game is at position `p`. */
-static bool is_at(const struct companion *c, const struct position *p)
+static bool is_at(const struct earlier_game *c, const struct position *p)
 {
     const struct rules *rules = c->current_variant.variant->rules;
     const struct position *now = c->current_variant.now;
@@ -153,7 +154,7 @@ static bool is_at(const struct companion *c, const struct position *p)
                     : rules->hash_canonical(now) == rules->hash_canonical(p);
 }
 
-static bool goes_on_to(struct companion *c, const struct position *p)
+static bool companion_reaches(struct earlier_game *c, const struct position *p)
 {
     struct move move;
 
@@ -161,7 +162,7 @@ static bool goes_on_to(struct companion *c, const struct position *p)
 }
 
 /* Replays the earlier game until it first reaches position `p`. */
-static void play_to_position(struct companion *c, const struct position *p,
+static void play_to_position(struct earlier_game *c, const struct position *p,
                              struct str start)
 {
     struct move move;
@@ -174,7 +175,7 @@ static void play_to_position(struct companion *c, const struct position *p,
 
 /* Reads a record as companion and replays it until position `p`. The companion
    has no moves if the record does not exist. */
-static int find_companion(struct archive *a, struct companion *c,
+static int find_companion(struct archive *a, struct earlier_game *c,
                           int64_t record, const struct position *p)
 {
     struct sql_rows row =
@@ -200,8 +201,9 @@ static int find_companion(struct archive *a, struct companion *c,
 /* Sets out->ply to the first ply that leads to a position which no earlier game
    reached, and *known to false. If there is none, sets out->ply to the last
    ply, and *known to true. The board must be at the start. */
-static int find_new(struct archive *a, const struct played *p,
-                    struct companion *c, struct novelty *out, bool *known)
+static int find_new_ply(struct archive *a, const struct played_record *p,
+                        struct earlier_game *c, struct novelty *out,
+                        bool *known)
 {
     struct position *now = p->current_variant.now;
     int fault = ARCHIVE_OK;
@@ -211,7 +213,7 @@ static int find_new(struct archive *a, const struct played *p,
         uint64_t earlier = 0;
         int64_t newest = 0;
         p->current_variant.variant->rules->play(now, p->line[out->ply++]);
-        if (goes_on_to(c, now))
+        if (companion_reaches(c, now))
             continue;
         fault = count_earlier(a, p, out->ply, c->exact, &earlier, &newest);
         *known = earlier > 0;
@@ -221,18 +223,18 @@ static int find_new(struct archive *a, const struct played *p,
     return fault;
 }
 
-static int look_for_novelty(struct archive *a, const struct played *p,
+static int look_for_novelty(struct archive *a, const struct played_record *p,
                             bool exact, struct novelty *out)
 {
     const struct variant *variant = p->current_variant.variant;
     const struct rules *rules = variant->rules;
-    struct companion c = {.current_variant.sql = a->sql, .exact = exact};
+    struct earlier_game c = {.current_variant.sql = a->sql, .exact = exact};
     bool known = true;
     int fault = current_variant_set(&c.current_variant, variant->id);
 
     memcpy(p->current_variant.now, p->start, rules->position_size);
     if (!fault)
-        fault = find_new(a, p, &c, out, &known);
+        fault = find_new_ply(a, p, &c, out, &known);
     current_variant_release(&c.current_variant);
     text_release(&c.moves);
     if (fault || known)
@@ -248,12 +250,12 @@ static int look_for_novelty(struct archive *a, const struct played *p,
 int archive_novelty(struct archive *a, int64_t record, bool exact,
                     struct novelty *out)
 {
-    struct played p = {.current_variant.sql = a->sql};
+    struct played_record p = {.current_variant.sql = a->sql};
 
     *out = (struct novelty){.kind = NOVELTY_NO_RECORD};
     int fault = read_record(a, record, &p, out);
     if (!fault && out->kind == NOVELTY_NONE)
         fault = look_for_novelty(a, &p, exact, out);
-    release(&p);
+    release_played(&p);
     return fault;
 }

@@ -13,7 +13,7 @@ enum {
 /* ---- batches -------------------------------------------------------------- */
 
 struct item {
-    struct tallied game;
+    struct tallied_game game;
     size_t start, moves, end; /* offsets in the bytes of the batch */
 };
 
@@ -67,10 +67,10 @@ static void release_batch(void *batch)
 
 struct parallel_scan {
     const struct route *route;
-    struct counted *out;
+    struct node_tallies *out;
 };
 
-static void *begin(void *context)
+static void *begin_worker(void *context)
 {
     struct walker *w = malloc(sizeof *w);
 
@@ -124,10 +124,10 @@ static int feed_workers(struct archive_query *query,
 }
 
 int parallel_scan_run(struct archive *a, struct archive_query *query,
-                      const struct route *route, struct counted *out)
+                      const struct route *route, struct node_tallies *out)
 {
     struct parallel_scan pass = {route, out};
-    const struct ordered_work how = {sizeof(struct batch), begin,
+    const struct ordered_work how = {sizeof(struct batch), begin_worker,
                                      scan_batch,           end_worker,
                                      release_batch,        &pass};
     unsigned threads = a->threads ? a->threads : ordered_workers_processors();

@@ -11,6 +11,6 @@
 
 /* Counts all remaining games of the query. Returns ARCHIVE_OK or a fault. */
 int parallel_scan_run(struct archive *a, struct archive_query *query,
-                      const struct route *route, struct counted *out);
+                      const struct route *route, struct node_tallies *out);
 
 #endif

@@ -38,7 +38,7 @@ bool route_is_counted(const struct route *route, uint64_t exact)
 enum where { ELSEWHERE, THERE, PASSED };
 
 /* Compares features before hashes, which is faster. */
-static enum where look_at_features(const struct walker *w)
+static enum where find_by_features(const struct walker *w)
 {
     const struct route *route = w->route;
     uint64_t set[SIGNATURE_WORDS] = {0};
@@ -61,7 +61,7 @@ static enum where compare_position(const struct walker *w)
 
     if (left != route->left)
         return left < route->left ? PASSED : ELSEWHERE;
-    enum where where = look_at_features(w);
+    enum where where = find_by_features(w);
     if (where != THERE)
         return where;
     return route->rules->hash(w->now) == route->position ||
@@ -105,7 +105,7 @@ static bool find_position(struct walker *w, struct str *moves)
     return false;
 }
 
-static bool begin(struct walker *w, struct str start)
+static bool begin_route(struct walker *w, struct str start)
 {
     const struct route *route = w->route;
 
@@ -135,18 +135,19 @@ static uint64_t find_branch(const struct route *route, uint64_t node,
 
 /* Returns the position that represents a node. The position of the game may be
    a rotation of it. */
-static struct branch standard_of(const struct route *route, uint64_t node)
+static struct branch representative_position(const struct route *route,
+                                             uint64_t node)
 {
     return node
                ? route->branches[node - 1]
                : (struct branch){.exact = route->position, .side = route->side};
 }
 
-static void count_game(struct walker *w, struct tallied game, uint64_t node,
-                       struct str moves)
+static void count_game(struct walker *w, struct tallied_game game,
+                       uint64_t node, struct str moves)
 {
     const struct rules *rules = w->route->rules;
-    const struct branch standard = standard_of(w->route, node);
+    const struct branch standard = representative_position(w->route, node);
     bool same = !w->route->exact && rules->hash(w->now) == standard.exact;
     struct mover mover = mover_of(rules, w->now);
     uint32_t code = TALLY_ENDS;
@@ -167,13 +168,13 @@ static void count_game(struct walker *w, struct tallied game, uint64_t node,
         forms_add(&w->counted.forms, node, rules->hash(w->now), 1);
 }
 
-void walker_take(struct walker *w, const struct tallied *game, struct str start,
-                 struct str moves)
+void walker_take(struct walker *w, const struct tallied_game *game,
+                 struct str start, struct str moves)
 {
     uint64_t node = 0;
     uint32_t code;
 
-    if (!begin(w, start) || !find_position(w, &moves) || is_counted(w))
+    if (!begin_route(w, start) || !find_position(w, &moves) || is_counted(w))
         return;
     for (unsigned i = 1; i < w->route->depth; i++) {
         if (!play_ply(w, &moves, &code))

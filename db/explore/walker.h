@@ -49,7 +49,7 @@ struct walker {
     const struct route *route;
     struct position *now;
     struct reason why;
-    struct counted counted;
+    struct node_tallies counted;
 };
 
 /* Returns false if out of memory. Call walker_release in any case. */
@@ -57,8 +57,8 @@ bool walker_init(struct walker *w, const struct route *route);
 void walker_release(struct walker *w);
 /* Counts a game. `start` and `moves` are in the form that the archive
    stores. */
-void walker_take(struct walker *w, const struct tallied *game, struct str start,
-                 struct str moves);
+void walker_take(struct walker *w, const struct tallied_game *game,
+                 struct str start, struct str moves);
 /* Returns the key of a position. */
 uint64_t route_key(const struct route *route, const struct position *p);
 /* True if the games that reached the position with this exact hash are already

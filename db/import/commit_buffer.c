@@ -18,29 +18,29 @@ enum {
 };
 
 /* A position that records reached. It gets its number when it is written. */
-struct met {
+struct reached_position {
     struct opening_position early;
     size_t count, begin; /* number of openings with this position, and the index
                             of the first of them */
 };
 
-struct found {
+struct buffered_record {
     int64_t record;
     uint32_t met, ply;
 };
 
 /* A position, for sorting the positions by number. */
-struct ordered {
+struct position_number {
     struct opening_position early;
     size_t met;
 };
 
 struct commit_buffer_rows {
     int64_t identities[PENDING_MAX][IDENTITY_COLUMNS];
-    struct signed_record signatures[PENDING_MAX];
-    struct found found[OPENINGS_MAX];
+    struct record_signature signatures[PENDING_MAX];
+    struct buffered_record found[OPENINGS_MAX];
     int64_t openings[OPENINGS_MAX][OPENING_COLUMNS];
-    struct met met[OPENINGS_MAX];
+    struct reached_position met[OPENINGS_MAX];
     uint32_t places[PLACES]; /* hash table: indexes into `met`, counted from 1;
                                 0 for none */
     size_t count, signature_count, opening_count, met_count;
@@ -78,7 +78,7 @@ void commit_buffer_release(struct commit_buffer *pending)
     free(pending->rows);
 }
 
-static struct commit_buffer_rows *have_rows(struct commit_buffer *pending)
+static struct commit_buffer_rows *allocate_rows(struct commit_buffer *pending)
 {
     if (!pending->rows)
         pending->rows = calloc(1, sizeof *pending->rows);
@@ -95,15 +95,15 @@ static int write_signatures(struct commit_buffer *pending)
     return fault;
 }
 
-int commit_buffer_sign(struct commit_buffer *pending, int64_t id,
-                       struct features features)
+int commit_buffer_add_signature(struct commit_buffer *pending, int64_t id,
+                                struct features features)
 {
-    struct commit_buffer_rows *p = have_rows(pending);
+    struct commit_buffer_rows *p = allocate_rows(pending);
 
     if (!p)
         return sql_fault(pending->sql, ARCHIVE_MEMORY);
     p->signatures[p->signature_count++] =
-        (struct signed_record){.id = id, .features = features};
+        (struct record_signature){.id = id, .features = features};
     return p->signature_count < PENDING_MAX ? ARCHIVE_OK
                                             : write_signatures(pending);
 }
@@ -114,7 +114,7 @@ int commit_buffer_sign(struct commit_buffer *pending, int64_t id,
    most pages. */
 enum { SMALL = 16, PAGE = 4096 };
 
-static void touch_pages(void *table, size_t size)
+static void load_index_pages(void *table, size_t size)
 {
     for (size_t at = 0; at < size; at += PAGE)
         __atomic_fetch_or((char *)table + at, 0, __ATOMIC_RELAXED);
@@ -125,15 +125,15 @@ static void add_identity(struct commit_buffer_rows *p, uint64_t identity,
 {
     uint32_t *slot = &p->slots[(uint32_t)identity % SLOTS];
 
-    p->identities[p->count][0] = row_hint(identity);
+    p->identities[p->count][0] = row_stored_identity(identity);
     p->identities[p->count][1] = id;
     p->records[(uint64_t)id % SLOTS] = 1;
     p->next[p->count++] = *slot;
     *slot = (uint32_t)p->count;
 }
 
-static uint32_t meet_position(struct commit_buffer_rows *p,
-                              const struct row_opening *o)
+static uint32_t add_reached_position(struct commit_buffer_rows *p,
+                                     const struct row_opening *o)
 {
     const struct opening_position wanted = {(int64_t)o->canonical,
                                             (int64_t)o->exact, 0};
@@ -147,7 +147,7 @@ static uint32_t meet_position(struct commit_buffer_rows *p,
     }
     if (!met) {
         met = p->places[at] = (uint32_t)++p->met_count;
-        p->met[met - 1] = (struct met){.early = wanted};
+        p->met[met - 1] = (struct reached_position){.early = wanted};
     }
     p->met[met - 1].count++;
     return met - 1;
@@ -156,23 +156,24 @@ static uint32_t meet_position(struct commit_buffer_rows *p,
 int commit_buffer_add(struct commit_buffer *pending, const struct row *row,
                       int64_t id)
 {
-    struct commit_buffer_rows *p = have_rows(pending);
+    struct commit_buffer_rows *p = allocate_rows(pending);
 
     if (!p)
         return sql_fault(pending->sql, ARCHIVE_MEMORY);
     assert(!commit_buffer_full(pending));
     if (p->count == SMALL) {
-        touch_pages(p->slots, sizeof p->slots);
-        touch_pages(p->places, sizeof p->places);
+        load_index_pages(p->slots, sizeof p->slots);
+        load_index_pages(p->places, sizeof p->places);
     }
     add_identity(p, row->identity, id);
     for (size_t i = 0; i < row->opening_count; i++) {
         const struct row_opening *o = &row->openings[i];
         p->found[p->opening_count++] =
-            (struct found){id, meet_position(p, o), o->ply};
+            (struct buffered_record){id, add_reached_position(p, o), o->ply};
     }
-    return row->played ? commit_buffer_sign(pending, id, features_of(row))
-                       : ARCHIVE_OK;
+    return row->played
+               ? commit_buffer_add_signature(pending, id, features_of(row))
+               : ARCHIVE_OK;
 }
 
 int64_t commit_buffer_find(const struct commit_buffer *pending,
@@ -184,7 +185,7 @@ int64_t commit_buffer_find(const struct commit_buffer *pending,
     if (!p)
         return 0;
     at = at ? p->next[at - 1] : p->slots[(uint32_t)identity % SLOTS];
-    while (at && p->identities[at - 1][0] != row_hint(identity))
+    while (at && p->identities[at - 1][0] != row_stored_identity(identity))
         at = p->next[at - 1];
     *from = at;
     return at ? p->identities[at - 1][1] : 0;
@@ -192,26 +193,28 @@ int64_t commit_buffer_find(const struct commit_buffer *pending,
 
 /* ---- writing -------------------------------------------------------------- */
 
-static int by_identity(const void *left, const void *right)
+static int compare_by_identity(const void *left, const void *right)
 {
     const int64_t *a = left, *b = right;
 
     return *a == *b ? integer_compare(a[1], b[1]) : integer_compare(*a, *b);
 }
 
-static int by_hashes(const void *left, const void *right)
+static int compare_by_hashes(const void *left, const void *right)
 {
-    const struct opening_position *a = &((const struct ordered *)left)->early;
-    const struct opening_position *b = &((const struct ordered *)right)->early;
+    const struct opening_position *a =
+        &((const struct position_number *)left)->early;
+    const struct opening_position *b =
+        &((const struct position_number *)right)->early;
 
     return a->canonical == b->canonical
                ? integer_compare(a->exact, b->exact)
                : integer_compare(a->canonical, b->canonical);
 }
 
-static int by_number(const void *left, const void *right)
+static int compare_by_number(const void *left, const void *right)
 {
-    const struct ordered *a = left, *b = right;
+    const struct position_number *a = left, *b = right;
 
     return integer_compare(a->early.answer, b->early.answer);
 }
@@ -252,7 +255,7 @@ static int add_positions(struct sql *sql, struct opening_position *list,
 }
 
 static int number_positions(struct sql *sql, const struct commit_buffer_rows *p,
-                            struct ordered *order)
+                            struct position_number *order)
 {
     struct opening_position *list = calloc(p->met_count + 1, sizeof *list);
     int fault = ARCHIVE_OK;
@@ -260,8 +263,8 @@ static int number_positions(struct sql *sql, const struct commit_buffer_rows *p,
     if (!list)
         return sql_fault(sql, ARCHIVE_MEMORY);
     for (size_t i = 0; i < p->met_count; i++)
-        order[i] = (struct ordered){p->met[i].early, i};
-    qsort(order, p->met_count, sizeof *order, by_hashes);
+        order[i] = (struct position_number){p->met[i].early, i};
+    qsort(order, p->met_count, sizeof *order, compare_by_hashes);
     for (size_t i = 0; i < p->met_count; i++)
         list[i] = order[i].early;
     fault = add_positions(sql, list, p->met_count);
@@ -273,20 +276,21 @@ static int number_positions(struct sql *sql, const struct commit_buffer_rows *p,
 
 /* Sorts the openings by position. Those of one position stay in the order in
    which they were added. */
-static void order_openings(struct commit_buffer_rows *p, struct ordered *order)
+static void order_openings(struct commit_buffer_rows *p,
+                           struct position_number *order)
 {
     size_t begin = 0;
 
-    qsort(order, p->met_count, sizeof *order, by_number);
+    qsort(order, p->met_count, sizeof *order, compare_by_number);
     for (size_t i = 0; i < p->met_count; i++) {
-        struct met *met = &p->met[order[i].met];
+        struct reached_position *met = &p->met[order[i].met];
         met->early = order[i].early;
         met->begin = begin;
         begin += met->count;
     }
     for (size_t i = 0; i < p->opening_count; i++) {
-        const struct found *found = &p->found[i];
-        struct met *met = &p->met[found->met];
+        const struct buffered_record *found = &p->found[i];
+        struct reached_position *met = &p->met[found->met];
         int64_t *to = p->openings[met->begin++];
         *to++ = met->early.answer;
         *to++ = found->record;
@@ -296,7 +300,7 @@ static void order_openings(struct commit_buffer_rows *p, struct ordered *order)
 
 static int number_openings(struct sql *sql, struct commit_buffer_rows *p)
 {
-    struct ordered *order = calloc(p->met_count + 1, sizeof *order);
+    struct position_number *order = calloc(p->met_count + 1, sizeof *order);
 
     if (!order)
         return sql_fault(sql, ARCHIVE_MEMORY);
@@ -317,7 +321,7 @@ int commit_buffer_write(struct commit_buffer *pending)
 
     if (!p)
         return ARCHIVE_OK;
-    qsort(p->identities, p->count, sizeof *p->identities, by_identity);
+    qsort(p->identities, p->count, sizeof *p->identities, compare_by_identity);
     int fault = write_signatures(pending);
     if (!fault)
         fault = number_openings(pending->sql, p);

@@ -23,8 +23,8 @@ struct commit_buffer {
 int commit_buffer_add(struct commit_buffer *pending, const struct row *row,
                       int64_t id);
 /* Buffers a signature that replaces the stored one of this record, if any. */
-int commit_buffer_sign(struct commit_buffer *pending, int64_t id,
-                       struct features features);
+int commit_buffer_add_signature(struct commit_buffer *pending, int64_t id,
+                                struct features features);
 bool commit_buffer_full(const struct commit_buffer *pending);
 /* True if rows of the record are buffered. May also be true if they are not. */
 bool commit_buffer_may_have(const struct commit_buffer *pending, int64_t id);

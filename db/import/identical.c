@@ -58,7 +58,7 @@ static int find_stored(struct archive_import *import, const struct row *row,
         SQL_LOOKUP("identity", "record", "hash")};
     struct sql_rows others =
         sql_look_up(import->sql, &find_records,
-                    VALUES(value_number(row_hint(row->identity))));
+                    VALUES(value_number(row_stored_identity(row->identity))));
 
     while (!*id && sql_next(&others))
         sql_stop(&others,

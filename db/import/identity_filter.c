@@ -25,7 +25,7 @@ static uint64_t spread_bits(uint64_t identity)
     return (uint64_t)(uint32_t)identity * UINT64_C(0x9E3779B97F4A7C15);
 }
 
-static uint64_t bit_of(uint64_t identity, int probe)
+static uint64_t filter_bit(uint64_t identity, int probe)
 {
     return (spread_bits(identity) >> (probe * FILTER_SHIFT)) % FILTER_BITS;
 }
@@ -33,7 +33,7 @@ static uint64_t bit_of(uint64_t identity, int probe)
 static void set_bits(struct identity_filter *s, uint64_t identity)
 {
     for (int probe = 0; probe < FILTER_PROBES; probe++) {
-        uint64_t bit = bit_of(identity, probe);
+        uint64_t bit = filter_bit(identity, probe);
         s->words[bit / 64] |= UINT64_C(1) << bit % 64;
     }
 }
@@ -71,7 +71,7 @@ void filter_add(struct identity_filter *filter, uint64_t identity)
 bool filter_may_hold(const struct identity_filter *filter, uint64_t identity)
 {
     for (int probe = 0; filter && probe < FILTER_PROBES; probe++) {
-        uint64_t bit = bit_of(identity, probe);
+        uint64_t bit = filter_bit(identity, probe);
         if (!(filter->words[bit / 64] >> bit % 64 & 1))
             return false;
     }

@@ -46,7 +46,7 @@ int import_begin_edit(struct archive *a, struct archive_import **out)
 
 int archive_import_file(struct archive_import *import, const char *name)
 {
-    struct odd odd;
+    struct odd_text odd;
     int fault;
 
     text_clear(&import->file);
@@ -81,7 +81,7 @@ int archive_import_end(struct archive_import *import, bool keep)
     if (!import)
         return fault;
     if (keep && import->transaction.open)
-        fault = texts_settle(import->texts);
+        fault = texts_wait_written(import->texts);
     if (keep && !fault)
         fault = archive_import_commit(import);
     if (import->transaction.open)
@@ -149,7 +149,7 @@ static int take_row(struct archive_import *import, int64_t byte,
         fault = import_find_identical(import, row, id);
     if (fault || *id)
         return fault;
-    if (import->turned && rotated_concerns(row))
+    if (import->turned && rotated_is_indexed(row))
         fault = store_shaped(import, byte, imported, id);
     else
         fault = store_new(import, row, byte, imported, id);

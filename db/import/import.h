@@ -113,7 +113,7 @@ int import_flush_if_full(struct archive_import *import, const struct row *row);
 int indexes_drop_if_faster(struct sql *sql, struct transaction *t);
 /* Makes dropped indexes again and keeps them until the transaction ends. Needed
    before a commit and before queries that use them. */
-int indexes_back(struct sql *sql, struct transaction *t);
+int indexes_create_again(struct sql *sql, struct transaction *t);
 
 /* ---- identical.c --------------------------------------------------------- */
 

@@ -7,7 +7,7 @@
  * Texts from which a dictionary is to be made wait in memory first. Call
  * texts_flush_if_full with the row of each stored record, outside its savepoint;
  * texts_roll_back if storing the record was undone; texts_write before a
- * commit; and texts_settle at the end of an import.
+ * commit; and texts_wait_written at the end of an import.
  */
 #ifndef DB_IMPORT_TEXTS_H
 #define DB_IMPORT_TEXTS_H
@@ -23,7 +23,7 @@ struct import_texts;
    returns no bytes, the text should be stored unpacked. */
 struct packed_text {
     const struct shared_dictionary *offer;
-    const struct offered *theirs;
+    const struct offered_dictionary *theirs;
     struct str bytes;
 };
 
@@ -34,7 +34,8 @@ void texts_free(struct import_texts *t); /* `t` may be NULL */
 void texts_leave_unpacked(struct import_texts *t);
 /* Begins to offer dictionaries to other threads. Returns NULL if out of
    memory. */
-const struct shared_dictionaries *texts_offer(struct import_texts *t);
+const struct shared_dictionaries *
+texts_share_dictionaries(struct import_texts *t);
 /* Sets the packed text of the following records, until it is set again. */
 void texts_give_packed(struct import_texts *t, struct packed_text text);
 int texts_put(struct import_texts *t, const struct row *row, int64_t variant,
@@ -46,7 +47,7 @@ bool texts_wait(const struct import_texts *t, int64_t record);
 int texts_flush_if_full(struct import_texts *t, const struct row *row);
 void texts_roll_back(struct import_texts *t);
 int texts_write(struct import_texts *t);
-int texts_settle(struct import_texts *t);
+int texts_wait_written(struct import_texts *t);
 void texts_forget(struct import_texts *t);
 
 /* Packs all texts of the archive again with the best dictionaries that can be

@@ -27,7 +27,7 @@ static bool is_quicker(const struct transaction *t)
     return count_records(t) / ALL_TO_ADDED <= added;
 }
 
-int indexes_back(struct sql *sql, struct transaction *t)
+int indexes_create_again(struct sql *sql, struct transaction *t)
 {
     bool gone = t->indexes == INDEXES_GONE;
 
@@ -40,7 +40,8 @@ int indexes_drop_if_faster(struct sql *sql, struct transaction *t)
     bool gone;
 
     if (t->indexes == INDEXES_GONE)
-        return count_records(t) > ALL_MOST ? indexes_back(sql, t) : ARCHIVE_OK;
+        return count_records(t) > ALL_MOST ? indexes_create_again(sql, t)
+                                           : ARCHIVE_OK;
     if (t->indexes == INDEXES_STAY || !is_quicker(t))
         return ARCHIVE_OK;
     int fault = sql_drop_indexes(sql, &gone);

@@ -16,14 +16,14 @@ enum {
                           listed */
 };
 
-struct kept_name {
+struct cached_name {
     int64_t id;
     uint8_t length;
     char name[NAME_SHORT];
 };
 
-struct known_names {
-    struct kept_name list[KEPT_MOST]; /* in the order in which they were
+struct name_cache {
+    struct cached_name list[KEPT_MOST]; /* in the order in which they were
                                          added */
     uint16_t places[PLACES]; /* hash table: indexes into `list`, counted from 1;
                                 0 for none */
@@ -41,7 +41,7 @@ struct variant_slot {
 
 struct names {
     struct sql *sql;
-    struct known_names kinds[NAME_KINDS];
+    struct name_cache kinds[NAME_KINDS];
     struct variant_slot variant;
 };
 
@@ -123,48 +123,49 @@ static int add_spelling(struct sql *sql, enum name_kind kind, struct str name,
 
 /* ---- names in memory ----------------------------------------------------- */
 
-static bool is_of(const struct kept_name *kept, struct str key)
+static bool has_key(const struct cached_name *kept, struct str key)
 {
     return str_equal(key, (struct str){kept->name, kept->length});
 }
 
 /* Returns the slot of the key, or the empty slot where it belongs. */
-static uint16_t *place_of(struct known_names *known, struct str key)
+static uint16_t *find_slot(struct name_cache *known, struct str key)
 {
     size_t at = (size_t)XXH3_64bits(key.ptr, key.len) % PLACES;
     uint16_t place;
 
-    while ((place = known->places[at]) && !is_of(&known->list[place - 1], key))
+    while ((place = known->places[at]) &&
+           !has_key(&known->list[place - 1], key))
         at = (at + 1) % PLACES;
     return &known->places[at];
 }
 
 /* Returns the number of the key, or 0 if it is not in the cache. */
-static int64_t id_of(struct known_names *known, struct str key)
+static int64_t cached_id(struct name_cache *known, struct str key)
 {
-    uint16_t place = *place_of(known, key);
+    uint16_t place = *find_slot(known, key);
 
     return place ? known->list[place - 1].id : 0;
 }
 
-static void forget_names(struct known_names *known)
+static void forget_names(struct name_cache *known)
 {
     memset(known->places, 0, sizeof known->places);
     known->kept = 0;
     known->all = false;
 }
 
-static void keep_name(struct known_names *known, struct str key, int64_t id)
+static void cache_name(struct name_cache *known, struct str key, int64_t id)
 {
     if (key.len > NAME_SHORT)
         return;
     if (known->kept == KEPT_MOST)
         forget_names(known);
-    uint16_t *place = place_of(known, key);
+    uint16_t *place = find_slot(known, key);
     if (!*place)
         *place = (uint16_t)++known->kept;
-    struct kept_name *kept = &known->list[*place - 1];
-    *kept = (struct kept_name){.id = id, .length = (uint8_t)key.len};
+    struct cached_name *kept = &known->list[*place - 1];
+    *kept = (struct cached_name){.id = id, .length = (uint8_t)key.len};
     memcpy(kept->name, key.ptr, key.len);
 }
 
@@ -180,8 +181,8 @@ static struct str date_key(struct str written, struct days days,
     return (struct str){room, sizeof days + written.len};
 }
 
-static void keep_row(struct known_names *known, enum name_kind kind,
-                     const struct sql_rows *row)
+static void cache_row(struct name_cache *known, enum name_kind kind,
+                      const struct sql_rows *row)
 {
     char room[NAME_SHORT];
     struct str key = sql_text(row, 1);
@@ -190,14 +191,14 @@ static void keep_row(struct known_names *known, enum name_kind kind,
         key = date_key(
             key, (struct days){sql_number(row, 2), sql_number(row, 3)}, room);
     if (key.len)
-        keep_name(known, key, sql_number(row, 0));
+        cache_name(known, key, sql_number(row, 0));
 }
 
 /* Reads all names of a kind at once, if many were looked up and there are not
    too many. Single lookups are slow on a server. */
 static int list_names(struct names *n, enum name_kind kind)
 {
-    struct known_names *known = &n->kinds[kind];
+    struct name_cache *known = &n->kinds[kind];
     size_t listed = 0;
 
     if (known->looked_up++ != LIST_AFTER)
@@ -207,7 +208,7 @@ static int list_names(struct names *n, enum name_kind kind)
     struct sql_rows rows = sql_look_up(n->sql, &kinds[kind].list,
                                        VALUES(value_number(LIST_MOST + 1)));
     for (; known->all && sql_next(&rows); listed++) {
-        keep_row(known, kind, &rows);
+        cache_row(known, kind, &rows);
         known->all &= listed < LIST_MOST;
     }
     return sql_end(&rows);
@@ -218,16 +219,16 @@ static int list_names(struct names *n, enum name_kind kind)
 static int look_up_name(struct names *n, enum name_kind kind, struct str key,
                         int64_t *id, bool *may)
 {
-    struct known_names *known = &n->kinds[kind];
+    struct name_cache *known = &n->kinds[kind];
     int fault = ARCHIVE_OK;
 
-    *id = id_of(known, key);
+    *id = cached_id(known, key);
     *may = !*id && !(known->all && key.len <= NAME_SHORT);
     if (!*may)
         return fault;
     fault = list_names(n, kind);
     if (!fault && known->all) {
-        *id = id_of(known, key);
+        *id = cached_id(known, key);
         *may = !*id && key.len > NAME_SHORT;
     }
     return fault;
@@ -250,12 +251,12 @@ static int find_or_add(struct names *n, enum name_kind kind, struct str key,
                     ? add_spelling(n->sql, kind, key, id)
                     : sql_insert(n->sql, &kinds[kind].add, values, id);
     if (!fault && key.len)
-        keep_name(&n->kinds[kind], key, *id);
+        cache_name(&n->kinds[kind], key, *id);
     return fault;
 }
 
-int names_find(struct names *n, enum name_kind kind, struct str name,
-               int64_t *id)
+int names_find_or_add(struct names *n, enum name_kind kind, struct str name,
+                      int64_t *id)
 {
     *id = 0;
     return name.len ? find_or_add(n, kind, name, VALUES(value_text(name)), id)
@@ -342,7 +343,7 @@ void names_forget(struct names *n)
 void names_begin(struct names *n)
 {
     for (size_t kind = 0; kind < NAME_KINDS; kind++) {
-        struct known_names *known = &n->kinds[kind];
+        struct name_cache *known = &n->kinds[kind];
         known->all = false;
         if (known->looked_up > LIST_AFTER)
             known->looked_up = LIST_AFTER;

@@ -27,8 +27,8 @@ struct names;
 
 struct names *names_new(struct sql *sql); /* Returns NULL if out of memory. */
 void names_free(struct names *n);         /* `n` may be NULL */
-int names_find(struct names *n, enum name_kind kind, struct str name,
-               int64_t *id);
+int names_find_or_add(struct names *n, enum name_kind kind, struct str name,
+                      int64_t *id);
 int names_date(struct names *n, struct str written, struct days days,
                int64_t *id);
 int names_variant(struct names *n, const struct row *row, int64_t *id);

@@ -19,7 +19,7 @@ struct archive_packer *archive_packer_open(struct archive_import *import)
 
     if (!packer || !import)
         return packer;
-    packer->offers = texts_offer(import->texts);
+    packer->offers = texts_share_dictionaries(import->texts);
     packer->texts = packer_new();
     if (packer->offers && packer->texts)
         return packer;
@@ -52,8 +52,8 @@ static bool pack_text(struct archive_packer *packer, struct text *out)
 
 /* Returns where a tag's value as written is in a text, of which the record's
    may be a draft; text.len if it is not there. */
-static size_t find_written(struct str text, const struct record *record,
-                           struct span span, size_t from)
+static size_t find_tag_text(struct str text, const struct record *record,
+                            struct span span, size_t from)
 {
     struct str written = span_str(record->text, span);
 
@@ -79,7 +79,7 @@ static struct str with_dates(struct str text, const struct record *record,
         if (!tag->value_span.length || !str_in_list(tag->meant, names) ||
             !date_has_days(&date))
             continue;
-        size_t place = find_written(text, record, tag->value_span, at);
+        size_t place = find_tag_text(text, record, tag->value_span, at);
         if (place == text.len)
             return text;
         text_add(out, str_part(text, at, place));

@@ -22,8 +22,9 @@ int record_find_numbers(struct names *known, const struct row *row,
         fault = names_date(known, row->field[ROW_DATE], row->days,
                            &n->names[ROW_DATE]);
     for (size_t i = 0; !fault && i < sizeof names / sizeof *names; i++)
-        fault = names_find(known, names[i].kind, row->field[names[i].field],
-                           &n->names[names[i].field]);
+        fault =
+            names_find_or_add(known, names[i].kind, row->field[names[i].field],
+                              &n->names[names[i].field]);
     return fault;
 }
 

@@ -8,7 +8,7 @@
 
 /* ---- making dictionaries ------------------------------------------------- */
 
-struct learning {
+struct learn_state {
     struct variant_dictionary *of;
     struct stored stored;
     struct learner *learner;
@@ -16,7 +16,7 @@ struct learning {
     int64_t step; /* one text in this many is used */
 };
 
-static int sample_text(struct learning *l)
+static int sample_text(struct learn_state *l)
 {
     const struct stored *s = &l->stored;
 
@@ -26,7 +26,7 @@ static int sample_text(struct learning *l)
                                             : sql_fault(s->sql, ARCHIVE_MEMORY);
 }
 
-static int see_all(struct learning *l)
+static int learn_sample_texts(struct learn_state *l)
 {
     stored_begin_all(&l->stored);
     while (stored_next(&l->stored))
@@ -37,12 +37,13 @@ static int see_all(struct learning *l)
 static int learn_dictionary(struct variant_dictionaries *d,
                             struct variant_dictionary *v, int64_t count)
 {
-    struct learning l = {.of = v,
-                         .learner = learner_new(),
-                         .step = (count + LEARN_FROM - 1) / LEARN_FROM};
+    struct learn_state l = {.of = v,
+                            .learner = learner_new(),
+                            .step = (count + LEARN_FROM - 1) / LEARN_FROM};
 
     stored_init(&l.stored, d->sql);
-    int fault = l.learner ? see_all(&l) : sql_fault(d->sql, ARCHIVE_MEMORY);
+    int fault =
+        l.learner ? learn_sample_texts(&l) : sql_fault(d->sql, ARCHIVE_MEMORY);
     if (!fault)
         fault = variant_dictionaries_learn(d, v, l.learner);
     learner_free(l.learner);

@@ -187,14 +187,14 @@ enum {
 
 /* Sets t->shape to the shape of a game. Sets *shaped to false if it has
    none. */
-static int shape_game(struct rotation_finder *t, int64_t variant,
-                      struct str game, struct str options, struct str moves,
-                      bool *shaped)
+static int compute_game_shape(struct rotation_finder *t, int64_t variant,
+                              struct str game, struct str options,
+                              struct str moves, bool *shaped)
 {
     const struct rules *rules = game_find(game);
 
     *shaped = false;
-    if (!rules || !rules_turns(rules))
+    if (!rules || !rules_maps_moves(rules))
         return ARCHIVE_OK;
     if (!make_room(t, rules))
         return no_memory(t);
@@ -205,24 +205,25 @@ static int shape_game(struct rotation_finder *t, int64_t variant,
     return find_shape(t, game, options) ? ARCHIVE_OK : no_memory(t);
 }
 
-static int shape_stored(void *context, const struct sql_rows *row)
+static int compute_stored_shape(void *context, const struct sql_rows *row)
 {
     struct rotation_finder *t = context;
     bool shaped;
-    int fault = shape_game(t, sql_number(row, UNSHAPED_VARIANT),
-                           sql_text(row, UNSHAPED_GAME),
-                           sql_text(row, UNSHAPED_OPTIONS),
-                           sql_text(row, UNSHAPED_MOVES), &shaped);
+    int fault = compute_game_shape(t, sql_number(row, UNSHAPED_VARIANT),
+                                   sql_text(row, UNSHAPED_GAME),
+                                   sql_text(row, UNSHAPED_OPTIONS),
+                                   sql_text(row, UNSHAPED_MOVES), &shaped);
 
     return fault || !shaped ? fault
                             : rotated_add(t, sql_number(row, UNSHAPED_ID));
 }
 
-int rotated_shape(struct rotation_finder *t, int64_t variant, struct str game,
-                  struct str options, struct str moves, uint64_t *shape)
+int rotated_game_shape(struct rotation_finder *t, int64_t variant,
+                       struct str game, struct str options, struct str moves,
+                       uint64_t *shape)
 {
     bool shaped;
-    int fault = shape_game(t, variant, game, options, moves, &shaped);
+    int fault = compute_game_shape(t, variant, game, options, moves, &shaped);
 
     *shape = shaped && !fault ? t->shape : 0;
     return fault;
@@ -232,7 +233,7 @@ int rotated_prepare(struct rotation_finder *t)
 {
     return sql_each(
         t->sql, SHAPED("r.id > (SELECT coalesce(max(record), 0) FROM shape)"),
-        NO_VALUES, shape_stored, t);
+        NO_VALUES, compute_stored_shape, t);
 }
 
 /* Selects 1 if the table has shapes, and every earlier record that can have a
@@ -242,7 +243,7 @@ static const char is_reached[] =
     " WHERE s.last IS NOT NULL AND NOT EXISTS (SELECT 1 FROM record r"
     " WHERE r.id > s.last AND r.id < ?1" MAY_TURN ")";
 
-int rotated_again(struct rotation_finder *t, int64_t id)
+int rotated_index_again(struct rotation_finder *t, int64_t id)
 {
     static const struct sql_write delete_shape = {
         SQL_DELETE("shape", "record")};
@@ -253,24 +254,24 @@ int rotated_again(struct rotation_finder *t, int64_t id)
     if (fault || !reached)
         return fault;
     fault = sql_run(t->sql, &delete_shape, record);
-    return fault
-               ? fault
-               : sql_each(t->sql, SHAPED("r.id = ?1"), record, shape_stored, t);
+    return fault ? fault
+                 : sql_each(t->sql, SHAPED("r.id = ?1"), record,
+                            compute_stored_shape, t);
 }
 
 /* ---- looking up one record ----------------------------------------------- */
 
-bool rotated_concerns(const struct row *row)
+bool rotated_is_indexed(const struct row *row)
 {
     const struct rules *rules = game_find(row->game);
 
     return row->played && !row->start.len && row->plies && rules &&
-           rules_turns(rules);
+           rules_maps_moves(rules);
 }
 
 /* Returns the symmetry that maps the new game to the stored moves, or 0 if
    there is none. */
-static size_t symmetry_to(const struct rotation_finder *t, struct str moves)
+static size_t find_symmetry(const struct rotation_finder *t, struct str moves)
 {
     for (size_t i = 0; i < t->count; i++)
         if (t->allowed[i] && str_equal(text_str(&t->lines[i]), moves))
@@ -278,7 +279,7 @@ static size_t symmetry_to(const struct rotation_finder *t, struct str moves)
     return 0;
 }
 
-/* Makes t->lines for a row for which rotated_concerns is true, from the start
+/* Makes t->lines for a row for which rotated_is_indexed is true, from the start
    of its variant. Returns false if a move is illegal. */
 static bool begin_rotation(struct rotation_finder *t, const struct rules *rules,
                            const struct row *row)
@@ -290,13 +291,13 @@ static bool begin_rotation(struct rotation_finder *t, const struct rules *rules,
            rotate_line(t, rules, row->moves);
 }
 
-bool rotated_same(struct rotation_finder *t, const struct row *row,
-                  struct str moves, const char **symmetry)
+bool rotated_maps_moves(struct rotation_finder *t, const struct row *row,
+                        struct str moves, const char **symmetry)
 {
     const struct rules *rules = game_find(row->game);
-    bool legal = rules && rules_turns(rules) && !row->start.len &&
+    bool legal = rules && rules_maps_moves(rules) && !row->start.len &&
                  make_room(t, rules) && begin_rotation(t, rules, row);
-    size_t at = legal ? symmetry_to(t, moves) : 0;
+    size_t at = legal ? find_symmetry(t, moves) : 0;
     *symmetry = at ? rules->symmetry->names[at] : NULL;
     return at > 0;
 }
@@ -313,7 +314,7 @@ static int compare_identical(struct rotation_finder *t, const struct row *row,
         VALUES(value_number(id), value_text(row->game),
                value_words(row->options)));
     size_t symmetry =
-        sql_next(&moves) ? symmetry_to(t, sql_text(&moves, 0)) : 0;
+        sql_next(&moves) ? find_symmetry(t, sql_text(&moves, 0)) : 0;
 
     if (symmetry)
         *original = (struct original){id, rules->symmetry->names[symmetry]};

@@ -26,7 +26,7 @@ void rotation_finder_free(struct rotation_finder *t); /* `t` may be NULL */
 int rotated_prepare(struct rotation_finder *t);
 /* True if the row may be a rotated game. Call rotated_find and rotated_add only
    for such rows. */
-bool rotated_concerns(const struct row *row);
+bool rotated_is_indexed(const struct row *row);
 int rotated_find(struct rotation_finder *t, const struct row *row,
                  struct original *original);
 /* Stores the shape of the row that was last passed to rotated_find. `id` is the
@@ -34,14 +34,15 @@ int rotated_find(struct rotation_finder *t, const struct row *row,
 int rotated_add(struct rotation_finder *t, int64_t id);
 /* Computes the shape of a record again after a change. Does nothing if shapes
    have not been requested for records up to this one. */
-int rotated_again(struct rotation_finder *t, int64_t id);
+int rotated_index_again(struct rotation_finder *t, int64_t id);
 /* Sets *shape to the shape of a game that begins at the usual start of its
    variant, or to 0 if it has none. */
-int rotated_shape(struct rotation_finder *t, int64_t variant, struct str game,
-                  struct str options, struct str moves, uint64_t *shape);
+int rotated_game_shape(struct rotation_finder *t, int64_t variant,
+                       struct str game, struct str options, struct str moves,
+                       uint64_t *shape);
 /* True if a symmetry maps the moves of the row to `moves`. Sets *symmetry to
    its name. */
-bool rotated_same(struct rotation_finder *t, const struct row *row,
-                  struct str moves, const char **symmetry);
+bool rotated_maps_moves(struct rotation_finder *t, const struct row *row,
+                        struct str moves, const char **symmetry);
 
 #endif

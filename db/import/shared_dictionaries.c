@@ -22,7 +22,7 @@ struct shared_dictionaries {
     struct shared_dictionary *last; /* the last dictionary of a list of all
                                        offered ones */
     size_t count;
-    struct offered dictionaries[DICTIONARIES_MOST];
+    struct offered_dictionary dictionaries[DICTIONARIES_MOST];
     size_t dictionary_count;
 };
 
@@ -31,12 +31,12 @@ struct shared_dictionaries *shared_dictionaries_new(void)
     return calloc(1, sizeof(struct shared_dictionaries));
 }
 
-static void release(struct offered *d)
+static void release_dictionary(struct offered_dictionary *d)
 {
     dictionary_free(d->dictionary);
     text_release(&d->spellings);
     text_release(&d->samples);
-    *d = (struct offered){0};
+    *d = (struct offered_dictionary){0};
 }
 
 void shared_dictionaries_free(struct shared_dictionaries *o)
@@ -44,7 +44,7 @@ void shared_dictionaries_free(struct shared_dictionaries *o)
     if (!o)
         return;
     for (size_t i = 0; i < o->dictionary_count; i++)
-        release(&o->dictionaries[i]);
+        release_dictionary(&o->dictionaries[i]);
     while (o->last) {
         struct shared_dictionary *offer = o->last;
         o->last = offer->before;
@@ -70,7 +70,7 @@ shared_dictionaries_find(const struct shared_dictionaries *o,
 
 /* Reads a dictionary. Leaves `to` empty if the dictionary is damaged. */
 static int read_offered(struct text_store *store, int64_t id,
-                        struct offered *to)
+                        struct offered_dictionary *to)
 {
     struct dictionary_parts parts;
     const char *damage;
@@ -82,7 +82,7 @@ static int read_offered(struct text_store *store, int64_t id,
     text_add(&to->samples, parts.samples);
     if (to->spellings.failed || to->samples.failed ||
         dictionary_read(parts, &to->dictionary) != TEXT_FINE)
-        release(to);
+        release_dictionary(to);
     else
         to->id = id;
     return ARCHIVE_OK;
@@ -90,7 +90,7 @@ static int read_offered(struct text_store *store, int64_t id,
 
 int shared_dictionaries_find_by_number(struct shared_dictionaries *o,
                                        struct text_store *store, int64_t id,
-                                       const struct offered **out)
+                                       const struct offered_dictionary **out)
 {
     size_t at = 0;
 
@@ -99,7 +99,7 @@ int shared_dictionaries_find_by_number(struct shared_dictionaries *o,
         at++;
     if (at == DICTIONARIES_MOST)
         return ARCHIVE_OK;
-    struct offered *d = &o->dictionaries[at];
+    struct offered_dictionary *d = &o->dictionaries[at];
     if (at == o->dictionary_count) {
         int fault = read_offered(store, id, d);
         if (fault || !d->dictionary)
@@ -114,7 +114,7 @@ int shared_dictionaries_make(struct shared_dictionaries *o,
                              struct text_store *store, const struct row *row,
                              int64_t id, const struct shared_dictionary **out)
 {
-    const struct offered *d;
+    const struct offered_dictionary *d;
     int fault = shared_dictionaries_find_by_number(o, store, id, &d);
     struct shared_dictionary *offer =
         d && o->count < OFFERS_MOST ? malloc(sizeof *offer) : NULL;

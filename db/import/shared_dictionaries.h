@@ -11,7 +11,7 @@
 struct shared_dictionaries;
 struct shared_dictionary;
 
-struct offered {
+struct offered_dictionary {
     int64_t id, learned; /* number of the dictionary, and number of texts it was
                             made from */
     struct dictionary *dictionary;
@@ -32,7 +32,7 @@ int shared_dictionaries_make(struct shared_dictionaries *o,
    dictionary is damaged or there are too many. */
 int shared_dictionaries_find_by_number(struct shared_dictionaries *o,
                                        struct text_store *store, int64_t id,
-                                       const struct offered **out);
+                                       const struct offered_dictionary **out);
 /* `o` may be NULL. */
 void shared_dictionaries_forget(struct shared_dictionaries *o);
 bool shared_dictionary_is_of(const struct shared_dictionary *offer, int64_t id);

@@ -31,8 +31,8 @@ int import_index(struct archive_import *import, const struct row *row,
 }
 
 /* Stores the parts of a record that are neither in its row nor in its text. */
-static int store_rest(struct archive_import *import, const struct row *row,
-                      int64_t id)
+static int store_record_details(struct archive_import *import,
+                                const struct row *row, int64_t id)
 {
     static const struct sql_write
         insert_content = {SQL_INSERT("content", "record", "content")},
@@ -77,7 +77,7 @@ static int store_row(struct archive_import *import, const struct row *row,
                              (struct sql_values){values, RECORD_VALUES}, id);
     if (!fault)
         fault = texts_put(import->texts, row, numbers->variant, *id);
-    return fault ? fault : store_rest(import, row, *id);
+    return fault ? fault : store_record_details(import, row, *id);
 }
 
 int import_rewrite(struct archive_import *import, const struct row *row,
@@ -94,7 +94,7 @@ int import_rewrite(struct archive_import *import, const struct row *row,
                     (struct sql_values){values, RECORD_VALUES});
     if (!fault)
         fault = texts_replace(import->texts, row, numbers->variant, id);
-    return fault ? fault : store_rest(import, row, id);
+    return fault ? fault : store_record_details(import, row, id);
 }
 
 /* ---- faults caused by one record ----------------------------------------- */
@@ -143,7 +143,7 @@ static int roll_back(struct archive_import *import, int64_t source)
     import->source = source;
     names_forget(import->names);
     texts_roll_back(import->texts);
-    return fault ? fault : sql_keep(import->sql);
+    return fault ? fault : sql_release_savepoint(import->sql);
 }
 
 int import_store(struct archive_import *import, const struct row *row,
@@ -160,7 +160,7 @@ int import_store(struct archive_import *import, const struct row *row,
     fault = store_row(import, row, byte, id);
     import->bulk.alone = false;
     if (!fault)
-        fault = sql_keep(import->sql);
+        fault = sql_release_savepoint(import->sql);
     if (!is_of_record(row, fault))
         return fault;
     *id = 0;

@@ -16,14 +16,14 @@ static int word_id(struct sql *sql, struct names *names, struct str word,
     static const struct sql_write insert_word = {SQL_INSERT("word", "folded")};
 
     if (names)
-        return names_find(names, NAME_WORD, word, id);
+        return names_find_or_add(names, NAME_WORD, word, id);
     if (!make)
         return sql_find(sql, &find_word, VALUES(value_words(word)), id);
     return sql_find_or_insert(sql, &find_word, &insert_word,
                               VALUES(value_words(word)), id);
 }
 
-static int put(struct sql *sql, int64_t word, int64_t record)
+static int insert_word(struct sql *sql, int64_t word, int64_t record)
 {
     static const struct sql_write insert_worded = {
         SQL_INSERT("worded", "word", "record"), .skips = true};
@@ -68,7 +68,7 @@ static int each_word(struct sql *sql, struct names *names,
             continue;
         fault = word_id(sql, names, word, there, &id);
         if (!fault && id)
-            fault = (there ? put : delete_word)(sql, id, record);
+            fault = (there ? insert_word : delete_word)(sql, id, record);
     }
     if (folded.failed)
         fault = sql_fault(sql, ARCHIVE_MEMORY);

@@ -23,7 +23,7 @@ enum { COPIES = 64 };
 
 /* Texts of one variant that were passed to a learner, and the numbers of their
    records. */
-struct waiting {
+struct waiting_texts {
     int64_t variant; /* 0 for an unused entry */
     struct learner *learner;
     int64_t *records; /* sorted; has room for LEARN_FROM numbers */
@@ -40,8 +40,9 @@ struct import_texts {
                                            it was packed elsewhere */
     bool unpacked;                      /* all texts are stored unpacked */
     struct variant_dictionaries dictionaries;
-    struct waiting waiting[WAITING];
-    struct waiting *added; /* where the text of the current record waits; NULL
+    struct waiting_texts waiting[WAITING];
+    struct waiting_texts
+        *added; /* where the text of the current record waits; NULL
                               if nowhere */
     size_t waiting_bytes;
     struct row row; /* for reading a waiting text */
@@ -55,12 +56,12 @@ static int no_memory(struct import_texts *t)
     return sql_fault(t->dictionaries.sql, ARCHIVE_MEMORY);
 }
 
-static void stop_waiting(struct import_texts *t, struct waiting *w)
+static void stop_waiting(struct import_texts *t, struct waiting_texts *w)
 {
     learner_free(w->learner);
     free(w->records);
     t->waiting_bytes -= w->bytes;
-    *w = (struct waiting){0};
+    *w = (struct waiting_texts){0};
 }
 
 static void stop_all_waiting(struct import_texts *t)
@@ -96,7 +97,8 @@ void texts_leave_unpacked(struct import_texts *t)
     t->unpacked = true;
 }
 
-const struct shared_dictionaries *texts_offer(struct import_texts *t)
+const struct shared_dictionaries *
+texts_share_dictionaries(struct import_texts *t)
 {
     if (!t->offers)
         t->offers = shared_dictionaries_new();
@@ -132,7 +134,8 @@ void texts_roll_back(struct import_texts *t)
 
 /* ---- waiting texts ------------------------------------------------------- */
 
-static struct waiting *waiting_of(struct import_texts *t, int64_t variant)
+static struct waiting_texts *find_waiting_texts(struct import_texts *t,
+                                                int64_t variant)
 {
     return &t->waiting[(uint64_t)variant % WAITING];
 }
@@ -142,7 +145,7 @@ static struct waiting *waiting_of(struct import_texts *t, int64_t variant)
 static bool may_wait(struct import_texts *t, const struct variant_dictionary *v,
                      const struct row *row)
 {
-    const struct waiting *w = waiting_of(t, v->variant);
+    const struct waiting_texts *w = find_waiting_texts(t, v->variant);
 
     return v->variant && !v->settled && !row->broken &&
            row->text.len <= WAITING_TEXT && v->row.learned < LEARN_FROM / 2 &&
@@ -151,7 +154,7 @@ static bool may_wait(struct import_texts *t, const struct variant_dictionary *v,
                             learner_has_room(w->learner, row)));
 }
 
-static bool begin_waiting(struct waiting *w, int64_t variant)
+static bool begin_waiting(struct waiting_texts *w, int64_t variant)
 {
     if (w->variant)
         return true;
@@ -164,7 +167,7 @@ static bool begin_waiting(struct waiting *w, int64_t variant)
 static int add_waiting(struct import_texts *t, const struct row *row,
                        int64_t variant, int64_t record)
 {
-    struct waiting *w = waiting_of(t, variant);
+    struct waiting_texts *w = find_waiting_texts(t, variant);
 
     if (!begin_waiting(w, variant) || !learner_see(w->learner, row))
         return no_memory(t);
@@ -180,7 +183,7 @@ bool texts_wait(const struct import_texts *t, int64_t record)
     bool waits = false;
 
     for (size_t i = 0; !waits && i < WAITING; i++) {
-        const struct waiting *w = &t->waiting[i];
+        const struct waiting_texts *w = &t->waiting[i];
         waits = w->variant &&
                 bsearch(&record, w->records, learner_count(w->learner),
                         sizeof record, list_by_number);
@@ -189,8 +192,9 @@ bool texts_wait(const struct import_texts *t, int64_t record)
 }
 
 /* Packs a waiting text with the current dictionary and stores it. */
-static int write_one(struct import_texts *t, const struct waiting *w, size_t i,
-                     int64_t dictionary)
+static int write_waiting_text(struct import_texts *t,
+                              const struct waiting_texts *w, size_t i,
+                              int64_t dictionary)
 {
     struct stored_text kept;
 
@@ -204,7 +208,8 @@ static int write_one(struct import_texts *t, const struct waiting *w, size_t i,
                : text_store_put(t->dictionaries.store, w->records[i], kept);
 }
 
-static int write_from(struct import_texts *t, struct waiting *w, size_t first)
+static int write_from(struct import_texts *t, struct waiting_texts *w,
+                      size_t first)
 {
     struct variant_dictionary *v;
     size_t count = learner_count(w->learner);
@@ -213,14 +218,14 @@ static int write_from(struct import_texts *t, struct waiting *w, size_t first)
     if (!fault)
         fault = variant_dictionaries_find(&t->dictionaries, w->variant, &v);
     for (size_t i = first; !fault && i < count; i++)
-        fault = write_one(t, w, i, v->row.id);
+        fault = write_waiting_text(t, w, i, v->row.id);
     w->written = count;
     return fault;
 }
 
 /* Makes a dictionary from the waiting texts, if there are enough, and stores
    these texts. */
-static int write_waiting(struct import_texts *t, struct waiting *w)
+static int write_waiting(struct import_texts *t, struct waiting_texts *w)
 {
     struct variant_dictionary *v;
     size_t first = w->written;
@@ -241,7 +246,7 @@ static int write_waiting(struct import_texts *t, struct waiting *w)
     return fault;
 }
 
-int texts_settle(struct import_texts *t)
+int texts_wait_written(struct import_texts *t)
 {
     int fault = ARCHIVE_OK;
 
@@ -253,13 +258,13 @@ int texts_settle(struct import_texts *t)
 
 int texts_flush_if_full(struct import_texts *t, const struct row *row)
 {
-    struct waiting *w = t->added;
+    struct waiting_texts *w = t->added;
 
     if (!w)
         return ARCHIVE_OK;
     t->added = NULL;
     if (t->waiting_bytes > WAITING_BYTES)
-        return texts_settle(t);
+        return texts_wait_written(t);
     return learner_count(w->learner) == LEARN_FROM ||
                    !learner_has_room(w->learner, row)
                ? write_waiting(t, w)
@@ -280,10 +285,10 @@ int texts_write(struct import_texts *t)
 
 /* Copies a text that another archive packed, together with its dictionary
    unless that is empty. */
-static int copy(struct import_texts *t, int64_t variant,
-                struct stored_text *kept)
+static int copy_packed_text(struct import_texts *t, int64_t variant,
+                            struct stored_text *kept)
 {
-    const struct offered *d = t->packed.theirs;
+    const struct offered_dictionary *d = t->packed.theirs;
     size_t at = (uint64_t)d->id % COPIES;
     int fault = ARCHIVE_OK;
 
@@ -340,7 +345,7 @@ static int pack_and_put(struct import_texts *t, const struct row *row,
                    (struct stored_text){0, row->text});
     fault = variant_dictionaries_find(&t->dictionaries, variant, &v);
     if (!fault && t->packed.theirs)
-        fault = copy(t, variant, &kept);
+        fault = copy_packed_text(t, variant, &kept);
     bool copied = kept.dictionary;
     if (!fault && !copied && put == text_store_put && may_wait(t, v, row))
         return add_waiting(t, row, variant, record);

@@ -29,7 +29,7 @@ int import_undo(struct archive_import *import, int fault)
 }
 
 /* Numbers of deleted records are not reused. */
-static int find_next(struct sql *sql, int64_t *next)
+static int find_next_numbers(struct sql *sql, int64_t *next)
 {
     return sql_get(sql,
                    "SELECT coalesce(max(n), 0) + 1 FROM (SELECT max(id) AS n"
@@ -60,7 +60,7 @@ int import_write(struct archive_import *import)
         fault = sql_expect_many(import->sql);
     names_begin(import->names);
     if (!fault)
-        fault = find_next(import->sql, &t->next);
+        fault = find_next_numbers(import->sql, &t->next);
     if (!fault)
         fault = begin_standings_options(import->sql, t);
     if (!fault)
@@ -93,7 +93,7 @@ int archive_import_commit(struct archive_import *import)
     if (!fault)
         fault = import_pending(import);
     if (!fault)
-        fault = indexes_back(import->sql, t);
+        fault = indexes_create_again(import->sql, t);
     if (!fault)
         fault = sql_optimize(import->sql);
     if (!fault)
@@ -105,7 +105,7 @@ int archive_import_commit(struct archive_import *import)
 
 /* Writes the buffered rows of an import that is one transaction. The opening
    cache is written less often, because that changes existing rows. */
-static int write_some(struct archive_import *import)
+static int write_buffered_rows(struct archive_import *import)
 {
     struct transaction *t = &import->transaction;
 
@@ -125,7 +125,7 @@ int import_flush_if_full(struct archive_import *import, const struct row *row)
     if (!commit_buffer_full(&import->pending) && t->bytes < COMMIT_BYTES)
         return indexes_drop_if_faster(import->sql, t);
     if (t->whole)
-        return write_some(import);
+        return write_buffered_rows(import);
     t->expected = t->stored;
     return archive_import_commit(import);
 }
@@ -146,7 +146,7 @@ int import_count_openings(struct archive_import *import, int64_t id, int sign)
     int fault = *opening_cache ? ARCHIVE_OK
                                : opening_cache_open(import->sql, opening_cache);
 
-    return fault ? fault : opening_cache_take(*opening_cache, id, sign);
+    return fault ? fault : opening_cache_count_record(*opening_cache, id, sign);
 }
 
 int import_count_new(struct archive_import *import, const struct row *row,
@@ -159,8 +159,8 @@ int import_count_new(struct archive_import *import, const struct row *row,
 
     if (!import->transaction.counts || !row->played)
         return ARCHIVE_OK;
-    struct tallied game = tallied_of(id, row->plies, row->field[ROW_RESULT],
-                                     days.first, days.last);
+    struct tallied_game game = tallied_of(
+        id, row->plies, row->field[ROW_RESULT], days.first, days.last);
     memcpy(game.seats, seats, sizeof seats);
     return opening_cache_add(import->transaction.opening_cache, row, n->variant,
                              &game);

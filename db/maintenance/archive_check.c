@@ -8,7 +8,7 @@
 #include "../store/watch.h"
 #include "archive_edit.h"
 
-struct checking {
+struct check_state {
     struct archive *a;
     const struct archive_rows *rows;
     const struct archive_reader *reader; /* may be NULL */
@@ -27,8 +27,8 @@ static const char shown[] =
 static const char whole[] =
     "export everything and import it into a new archive";
 
-static void report(const struct checking *c, int64_t record, struct str finding,
-                   const char *advice)
+static void report_finding(const struct check_state *c, int64_t record,
+                           struct str finding, const char *advice)
 {
     const struct archive_value values[] = {
         {.kind = record ? VALUE_NUMBER : VALUE_NONE, .number = record},
@@ -39,14 +39,14 @@ static void report(const struct checking *c, int64_t record, struct str finding,
     c->rows->take(c->rows->context, values);
 }
 
-static void report_record(const struct checking *c, const char *finding)
+static void report_record(const struct check_state *c, const char *finding)
 {
-    report(c, c->stored.id, str_of(finding), again);
+    report_finding(c, c->stored.id, str_of(finding), again);
 }
 
 /* ---- checking a record --------------------------------------------------- */
 
-static int check_signature(struct checking *c)
+static int check_signature(struct check_state *c)
 {
     const struct features wanted = features_of(&c->stored.row),
                           none = features_none();
@@ -59,7 +59,7 @@ static int check_signature(struct checking *c)
     return fault;
 }
 
-static int check_openings(struct checking *c)
+static int check_openings(struct check_state *c)
 {
     const struct row *row = &c->stored.row;
     int64_t found = 1;
@@ -83,7 +83,7 @@ static int check_openings(struct checking *c)
     return fault;
 }
 
-static int check_identity(struct checking *c)
+static int check_identity(struct check_state *c)
 {
     struct row *row = &c->stored.row;
     int64_t found;
@@ -92,7 +92,7 @@ static int check_identity(struct checking *c)
         return sql_fault(c->a->sql, ARCHIVE_MEMORY);
     int fault = sql_get(
         c->a->sql, "SELECT 1 FROM identity WHERE hash = ?1 AND record = ?2",
-        VALUES(value_number(row_hint(row->identity)),
+        VALUES(value_number(row_stored_identity(row->identity)),
                value_number(c->stored.id)),
         &found);
     if (!fault && !found)
@@ -105,7 +105,7 @@ static bool is_same(const struct row *anew, const struct row *row)
     return anew->identity == row->identity;
 }
 
-static int check_text(struct checking *c)
+static int check_text(struct check_state *c)
 {
     const struct row *row = &c->stored.row;
     bool same;
@@ -121,7 +121,7 @@ static int check_text(struct checking *c)
 }
 
 /* Replays the moves and checks the data computed from them. */
-static int check_moves(struct checking *c)
+static int check_moves(struct check_state *c)
 {
     struct row *row = &c->stored.row;
     size_t plies;
@@ -142,7 +142,7 @@ static int check_moves(struct checking *c)
 }
 
 /* Checks the days by which the record is found. */
-static void check_days(struct checking *c)
+static void check_days(struct check_state *c)
 {
     const struct row *row = &c->stored.row;
     struct days days = row_days(row);
@@ -151,17 +151,18 @@ static void check_days(struct checking *c)
         report_record(c, "its days do not match its date");
 }
 
-static int check_record(struct checking *c)
+static int check_record(struct check_state *c)
 {
     struct row *row = &c->stored.row;
-    int fault = watch_see(c->a, c->records++, c->total);
+    int fault = watch_report(c->a, c->records++, c->total);
 
     if (fault)
         return fault;
     if (stored_loss(&c->stored))
-        report(c, c->stored.id, str_of(stored_loss(&c->stored)), forced);
+        report_finding(c, c->stored.id, str_of(stored_loss(&c->stored)),
+                       forced);
     if (invalid_text_of(row))
-        report(c, c->stored.id, str_of(invalid_text_of(row)), forced);
+        report_finding(c, c->stored.id, str_of(invalid_text_of(row)), forced);
     check_days(c);
     if (row->played)
         fault = check_moves(c);
@@ -174,7 +175,7 @@ static int check_record(struct checking *c)
                : fault;
 }
 
-static int check_records(struct checking *c)
+static int check_records(struct check_state *c)
 {
     stored_init(&c->stored, c->a->sql);
     stored_begin_all(&c->stored);
@@ -189,7 +190,7 @@ static int check_records(struct checking *c)
 
 static int check_dictionary(void *context, const struct sql_rows *row)
 {
-    struct checking *c = context;
+    struct check_state *c = context;
     struct text finding = {0};
     const char *why;
     int64_t id = sql_number(row, 0);
@@ -202,12 +203,12 @@ static int check_dictionary(void *context, const struct sql_rows *row)
               text_store_is_dictionary(why) ? "it is damaged" : why);
     if (finding.failed)
         fault = sql_fault(c->a->sql, ARCHIVE_MEMORY);
-    report(c, 0, text_str(&finding), whole);
+    report_finding(c, 0, text_str(&finding), whole);
     text_release(&finding);
     return fault;
 }
 
-static int check_dictionaries(struct checking *c)
+static int check_dictionaries(struct check_state *c)
 {
     c->texts = text_store_new(c->a->sql);
     int fault =
@@ -220,21 +221,22 @@ static int check_dictionaries(struct checking *c)
 
 static int check_label(void *context, const struct sql_rows *row)
 {
-    struct checking *c = context;
+    struct check_state *c = context;
 
     if (!archive_is_label(sql_text(row, 1)))
-        report(c, sql_number(row, 0), STR("one of its labels is invalid"),
-               "delete it from the table label");
+        report_finding(c, sql_number(row, 0),
+                       STR("one of its labels is invalid"),
+                       "delete it from the table label");
     return ARCHIVE_OK;
 }
 
-static int check_labels(struct checking *c)
+static int check_labels(struct check_state *c)
 {
     return sql_each(c->a->sql, "SELECT record, name FROM label", NO_VALUES,
                     check_label, c);
 }
 
-static int check_missing(struct checking *c)
+static int check_missing_objects(struct check_state *c)
 {
     struct text names = {0};
     int fault = sql_list_missing(c->a->sql, &names);
@@ -244,14 +246,14 @@ static int check_missing(struct checking *c)
         struct str name = str_line(&rest);
         text_addf(&finding, "the %.*s is missing or different", (int)name.len,
                   name.ptr);
-        report(c, 0, text_str(&finding), "\"vacuum\" makes it again");
+        report_finding(c, 0, text_str(&finding), "\"vacuum\" makes it again");
         text_release(&finding);
     }
     text_release(&names);
     return fault;
 }
 
-struct folding {
+struct fold_check {
     struct sql *sql;
     struct text folded;
     bool wrong;
@@ -259,7 +261,7 @@ struct folding {
 
 static int check_fold(void *context, const struct sql_rows *row)
 {
-    struct folding *f = context;
+    struct fold_check *f = context;
 
     text_clear(&f->folded);
     fold_name(sql_text(row, 0), &f->folded);
@@ -268,7 +270,7 @@ static int check_fold(void *context, const struct sql_rows *row)
 }
 
 /* Checks the folded names, which serve to find names regardless of case. */
-static int check_folded(struct checking *c)
+static int check_folded(struct check_state *c)
 {
     static const struct {
         const char *name, *rows;
@@ -282,13 +284,13 @@ static int check_folded(struct checking *c)
     int fault = ARCHIVE_OK;
 
     for (size_t i = 0; !fault && i < sizeof tables / sizeof *tables; i++) {
-        struct folding f = {.sql = c->a->sql};
+        struct fold_check f = {.sql = c->a->sql};
         struct text finding = {0};
         fault = sql_each(c->a->sql, tables[i].rows, NO_VALUES, check_fold, &f);
         text_addf(&finding, "%s: folded names do not match their spellings",
                   tables[i].name);
         if (!fault && f.wrong)
-            report(c, 0, text_str(&finding), whole);
+            report_finding(c, 0, text_str(&finding), whole);
         text_release(&finding);
         text_release(&f.folded);
     }
@@ -299,62 +301,64 @@ static int check_folded(struct checking *c)
 
 static void find_damage(void *context, int64_t record, struct str finding)
 {
-    report(context, record, finding, whole);
+    report_finding(context, record, finding, whole);
 }
 
 /* Reports rows that belong to no record. */
-static int count_rows(struct checking *c, const char *sql, const char *finding,
-                      uint64_t wanted)
+static int count_rows(struct check_state *c, const char *sql,
+                      const char *finding, uint64_t wanted)
 {
     int64_t count;
     int fault = sql_get(c->a->sql, sql, NO_VALUES, &count);
 
     if (!fault && (uint64_t)count > wanted)
-        report(c, 0, str_of(finding), whole);
+        report_finding(c, 0, str_of(finding), whole);
     return fault;
 }
 
-static int check_opening_nodes(struct checking *c)
+static int check_opening_nodes(struct check_state *c)
 {
     uint64_t wrong;
     int fault = opening_cache_check(c->a->sql, &wrong);
 
     if (!fault && wrong)
-        report(c, 0, STR("next: the sums do not match the records"), whole);
+        report_finding(c, 0, STR("next: the sums do not match the records"),
+                       whole);
     return fault;
 }
 
 static void find_word(void *context, struct str finding)
 {
-    report(context, 0, finding, shown);
+    report_finding(context, 0, finding, shown);
 }
 
-static int check_events(struct checking *c)
+static int check_events(struct check_state *c)
 {
     return events_check_words(c->a->sql, find_word, c);
 }
 
 static void find_text(void *context, struct str finding)
 {
-    report(context, 0, finding, whole);
+    report_finding(context, 0, finding, whole);
 }
 
-static int check_texts(struct checking *c)
+static int check_texts(struct check_state *c)
 {
     return invalid_text_check(c->a->sql, find_text, c);
 }
 
-static int check_signatures(struct checking *c)
+static int check_signatures(struct check_state *c)
 {
     uint64_t count;
     int fault = feature_sets_count(c->a->sql, &count);
 
     if (!fault && count > c->signatures)
-        report(c, 0, STR("signature has rows that belong to no record"), whole);
+        report_finding(c, 0, STR("signature has rows that belong to no record"),
+                       whole);
     return fault;
 }
 
-static int check_all(struct checking *c)
+static int check_archive_parts(struct check_state *c)
 {
     int fault = sql_check(c->a->sql, find_damage, c);
 
@@ -377,9 +381,9 @@ static int check_all(struct checking *c)
     for (size_t i = 0; !fault && i < sizeof tables / sizeof *tables; i++)
         fault =
             count_rows(c, tables[i].count, tables[i].finding, tables[i].wanted);
-    int (*const others[])(struct checking *) = {
-        check_signatures, check_dictionaries,  check_labels, check_folded,
-        check_missing,    check_opening_nodes, check_events, check_texts};
+    int (*const others[])(struct check_state *) = {
+        check_signatures,      check_dictionaries,  check_labels, check_folded,
+        check_missing_objects, check_opening_nodes, check_events, check_texts};
 
     for (size_t i = 0; !fault && i < sizeof others / sizeof *others; i++)
         fault = others[i](c);
@@ -394,7 +398,7 @@ const char *const archive_check_columns[] = {"record", "finding", "remedy",
 int archive_check(struct archive *a, const struct archive_reader *reader,
                   const struct archive_rows *rows, uint64_t *records)
 {
-    struct checking c = {.a = a, .rows = rows, .reader = reader};
+    struct check_state c = {.a = a, .rows = rows, .reader = reader};
     int fault = archive_check_version(a);
 
     c.kept = feature_sets_open(a->sql);
@@ -403,7 +407,7 @@ int archive_check(struct archive *a, const struct archive_reader *reader,
     if (!fault)
         fault = sql_begin_reading(a->sql);
     if (!fault)
-        fault = check_all(&c);
+        fault = check_archive_parts(&c);
     row_release(&c.again);
     feature_sets_close(c.kept);
     sql_rollback(a->sql);

@@ -5,7 +5,7 @@
 #include "../store/text_store.h"
 #include "../store/watch.h"
 
-struct copying {
+struct copy_state {
     struct archive *from, *to;
     int64_t total;
     uint64_t records; /* number of records copied so far */
@@ -24,8 +24,8 @@ static void copy_row(const struct sql_rows *rows, const struct sql_table *table,
     sql_load_row(load, (struct sql_values){values, (size_t)table->count});
 }
 
-static struct sql_rows ask_table(struct copying *c,
-                                 const struct sql_table *table)
+static struct sql_rows select_table_rows(struct copy_state *c,
+                                         const struct sql_table *table)
 {
     struct text sql = {0};
 
@@ -37,16 +37,16 @@ static struct sql_rows ask_table(struct copying *c,
     return rows;
 }
 
-static int copy_table(struct copying *c, const struct sql_table *table)
+static int copy_table(struct copy_state *c, const struct sql_table *table)
 {
     bool records = strcmp(table->name, "record") == 0;
-    struct sql_rows rows = ask_table(c, table);
+    struct sql_rows rows = select_table_rows(c, table);
     struct sql_load load = sql_load_begin(c->to->sql, table);
 
     while (!load.fault && sql_next(&rows)) {
         copy_row(&rows, table, &load);
         if (records)
-            sql_stop(&rows, watch_see(c->from, c->records++, c->total));
+            sql_stop(&rows, watch_report(c->from, c->records++, c->total));
     }
     int fault = sql_load_end(&load), ended = sql_end(&rows);
     /* Reports faults of reading as faults of the target archive. */
@@ -67,7 +67,7 @@ int archive_check_empty(struct archive *a, bool *empty)
     return fault;
 }
 
-static int copy_all(struct copying *c)
+static int copy_all_tables(struct copy_state *c)
 {
     bool empty = false;
     int fault = archive_check_empty(c->to, &empty);
@@ -95,12 +95,12 @@ static int partition_empty(struct archive *a,
 
 /* Removes everything from an archive whose partitions could not be made. The
    fault has already been reported. */
-static void take_back(struct archive *a)
+static void empty_archive(struct archive *a)
 {
     bool empty = false;
 
     if (!sql_begin(a->sql) && !archive_check_empty(a, &empty) && empty &&
-        !sql_unmake(a->sql))
+        !sql_drop_schema(a->sql))
         sql_commit(a->sql);
     sql_rollback(a->sql);
 }
@@ -117,13 +117,13 @@ int archive_partition(struct archive *a, size_t count,
         fault = sql_commit(a->sql);
     sql_rollback(a->sql);
     if (fault && a->made && fault != ARCHIVE_UNABLE)
-        take_back(a);
+        empty_archive(a);
     return fault;
 }
 
 int archive_copy(struct archive *a, struct archive *to)
 {
-    struct copying c = {.from = a, .to = to};
+    struct copy_state c = {.from = a, .to = to};
     int fault = archive_check_version(a);
 
     if (fault)
@@ -134,7 +134,7 @@ int archive_copy(struct archive *a, struct archive *to)
     if (!fault)
         fault = sql_begin(to->sql);
     if (!fault)
-        fault = copy_all(&c);
+        fault = copy_all_tables(&c);
     if (!fault)
         fault = sql_commit(to->sql);
     sql_rollback(to->sql);

@@ -4,7 +4,8 @@
 
 /* Reports progress at each record. The first record of a pass restarts the
    count. */
-static int see_record(void *context, int64_t id, struct text *out, bool *none)
+static int count_repacked_record(void *context, int64_t id, struct text *out,
+                                 bool *none)
 {
     struct archive *a = context;
     int fault = a->passing.count ? ARCHIVE_OK : watch_pass(a, false);
@@ -17,14 +18,14 @@ static int see_record(void *context, int64_t id, struct text *out, bool *none)
 
 /* Defines the SQL function seen(record), which reports progress and returns
    NULL. */
-static int define_seen(struct archive *a)
+static int define_progress_function(struct archive *a)
 {
     a->passing.count = 0;
     if (a->rows_seen)
         return ARCHIVE_OK;
     a->rows_seen = true;
-    return sql_define(a->sql,
-                      &(struct sql_definition){"seen", see_record, NULL, a});
+    return sql_define(a->sql, &(struct sql_definition){
+                                  "seen", count_repacked_record, NULL, a});
 }
 
 /* ---- statistics ---------------------------------------------------------- */
@@ -82,7 +83,7 @@ static int write_counted(struct archive *a, struct text *sql)
     const struct sql_sums sums = {"variant, broken",
                                   "count(*), sum(plies), sum(length(moves))",
                                   a->watch.see ? "seen" : NULL};
-    int fault = a->watch.see ? define_seen(a) : ARCHIVE_OK;
+    int fault = a->watch.see ? define_progress_function(a) : ARCHIVE_OK;
 
     text_add(sql, STR("WITH counted (variant, broken, n, plies, moves) AS ("));
     if (!fault)
@@ -104,7 +105,7 @@ int archive_stats(struct archive *a, const struct archive_rows *rows)
     text_add_char(&sql, '\0');
     if (!fault)
         fault = sql.failed ? sql_fault(a->sql, ARCHIVE_MEMORY)
-                           : sql_give(a->sql, sql.ptr, NO_VALUES, rows);
+                           : sql_give_rows(a->sql, sql.ptr, NO_VALUES, rows);
     text_release(&sql);
     return fault;
 }
@@ -129,7 +130,7 @@ static int drop_unused(struct archive *a)
 
 /* Packs all texts again with the best dictionaries that can be made from
    them. */
-static int repack_all(struct archive *a)
+static int repack_all_texts(struct archive *a)
 {
     int fault = sql_begin(a->sql);
 
@@ -148,7 +149,7 @@ int archive_vacuum(struct archive *a, uint64_t *before, uint64_t *after)
     if (!fault)
         fault = sql_make_missing(a->sql);
     if (!fault)
-        fault = repack_all(a);
+        fault = repack_all_texts(a);
     if (!fault)
         fault = drop_unused(a);
     if (!fault)

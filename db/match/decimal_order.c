@@ -52,7 +52,7 @@ static int compare_size(const struct decimal *a, const struct decimal *b)
     return order ? order : str_compare(a->fraction, b->fraction);
 }
 
-int ordered(struct str value, struct str words)
+int compare_decimals(struct str value, struct str words)
 {
     struct decimal a, b;
     bool number = read_decimal(value, &a);

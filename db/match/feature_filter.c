@@ -101,8 +101,8 @@ static int read_word(struct block *s, size_t word)
     return fault;
 }
 
-static bool keep_minimums(const struct block *s, unsigned light,
-                          uint64_t left[BITMAP])
+static bool clear_fewer_features(const struct block *s, unsigned light,
+                                 uint64_t left[BITMAP])
 {
     uint64_t any = 0;
 
@@ -116,8 +116,8 @@ static bool keep_minimums(const struct block *s, unsigned light,
     return any;
 }
 
-static bool keep_word(const uint64_t *words, uint64_t wanted,
-                      uint64_t left[BITMAP])
+static bool clear_unset_features(const uint64_t *words, uint64_t wanted,
+                                 uint64_t left[BITMAP])
 {
     uint64_t any = 0;
 
@@ -136,7 +136,7 @@ static int filter_block(struct block *s, const struct features *wanted,
 {
     uint64_t left[BITMAP];
     unsigned words = (1U << SIGNATURE_WORDS) - 1;
-    bool any = keep_minimums(s, wanted->light, left);
+    bool any = clear_fewer_features(s, wanted->light, left);
     size_t word;
     int fault = 0;
 
@@ -145,7 +145,7 @@ static int filter_block(struct block *s, const struct features *wanted,
         words &= ~(1U << word);
         fault = read_word(s, word);
         if (!fault)
-            any = keep_word(s->words[word], wanted->set[word], left);
+            any = clear_unset_features(s->words[word], wanted->set[word], left);
     }
     for (size_t i = 0; any && i < BITMAP; i++)
         found[i] |= left[i];

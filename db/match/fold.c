@@ -14,7 +14,7 @@ static const struct {
     {0x1E5, "g"},  {0x256, "d"}, {0x257, "d"}, {0x268, "i"}, {0x289, "u"},
 };
 
-static void add_part(int32_t c, struct text *out)
+static void add_folded_character(int32_t c, struct text *out)
 {
     for (size_t i = 0; i < sizeof plain / sizeof *plain; i++)
         if (plain[i].letter == c) {
@@ -37,7 +37,7 @@ static void fold_point(int32_t point, struct text *out)
         &bounds);
 
     for (utf8proc_ssize_t i = 0; i < count && i < PARTS; i++)
-        add_part(parts[i], out);
+        add_folded_character(parts[i], out);
 }
 
 static bool is_ascii(struct str s)

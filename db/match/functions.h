@@ -33,7 +33,7 @@
  * ORDERED_APART.
  */
 enum { ORDERED_LESS = -1, ORDERED_EQUAL, ORDERED_GREATER, ORDERED_APART };
-int ordered(struct str value, struct str words);
+int compare_decimals(struct str value, struct str words);
 int64_t leading_number(struct str text);
 
 #endif

@@ -58,7 +58,7 @@ struct group {
                            1; 0 if none */
 };
 
-struct parsing {
+struct regex_parser {
     struct regex *r;
     struct str all, rest;
     struct group groups[GROUPS_MAX];
@@ -70,7 +70,7 @@ struct parsing {
     struct text folded;
 };
 
-static bool refuse_pattern(struct parsing *p, const char *why)
+static bool refuse_pattern(struct regex_parser *p, const char *why)
 {
     if (!p->why) {
         p->why = why;
@@ -79,7 +79,7 @@ static bool refuse_pattern(struct parsing *p, const char *why)
     return false;
 }
 
-static bool add_step(struct parsing *p, struct step step)
+static bool add_step(struct regex_parser *p, struct step step)
 {
     if (p->r->count == STEPS_MAX)
         return refuse_pattern(p, "it is too long");
@@ -87,7 +87,7 @@ static bool add_step(struct parsing *p, struct step step)
     return true;
 }
 
-static bool insert_step(struct parsing *p, size_t at, struct step step)
+static bool insert_step(struct regex_parser *p, size_t at, struct step step)
 {
     if (!add_step(p, step))
         return false;
@@ -97,7 +97,7 @@ static bool insert_step(struct parsing *p, size_t at, struct step step)
     return true;
 }
 
-static int32_t take_character(struct parsing *p)
+static int32_t take_character(struct regex_parser *p)
 {
     int32_t character;
 
@@ -105,7 +105,7 @@ static int32_t take_character(struct parsing *p)
     return character;
 }
 
-static bool skip_character(struct parsing *p, char c)
+static bool skip_character(struct regex_parser *p, char c)
 {
     if (!p->rest.len || p->rest.ptr[0] != c)
         return false;
@@ -114,7 +114,7 @@ static bool skip_character(struct parsing *p, char c)
 }
 
 /* Returns the folded form of a character. */
-static struct str fold_character(struct parsing *p, int32_t character)
+static struct str fold_character(struct regex_parser *p, int32_t character)
 {
     struct text one = {0};
 
@@ -126,7 +126,7 @@ static struct str fold_character(struct parsing *p, int32_t character)
     return text_str(&p->folded);
 }
 
-static bool add_character(struct parsing *p, int32_t character)
+static bool add_character(struct regex_parser *p, int32_t character)
 {
     struct str folded = fold_character(p, character);
     bool added = true;
@@ -141,7 +141,7 @@ static bool add_character(struct parsing *p, int32_t character)
     return added;
 }
 
-static bool add_range(struct parsing *p, int32_t low, int32_t high)
+static bool add_range(struct regex_parser *p, int32_t low, int32_t high)
 {
     if (p->r->range_count == RANGES_MAX)
         return refuse_pattern(p, "it is too long");
@@ -152,7 +152,7 @@ static bool add_range(struct parsing *p, int32_t low, int32_t high)
 /* Adds the ranges of \d, \w or \s to the set. `letter` is in lower case.
    Returns false if the letter is not one of these. Sets *added to false if
    there are too many ranges. */
-static bool add_class(struct parsing *p, char letter, bool *added)
+static bool add_class(struct regex_parser *p, char letter, bool *added)
 {
     static const struct {
         char letter;
@@ -174,7 +174,7 @@ static bool add_class(struct parsing *p, char letter, bool *added)
     return false;
 }
 
-static bool add_set(struct parsing *p, size_t first, bool denied)
+static bool add_set(struct regex_parser *p, size_t first, bool denied)
 {
     p->atom = p->r->count;
     p->has_atom = true;
@@ -184,7 +184,7 @@ static bool add_set(struct parsing *p, size_t first, bool denied)
                                      .denied = denied});
 }
 
-static bool read_escape(struct parsing *p)
+static bool read_escape(struct regex_parser *p)
 {
     size_t first = p->r->range_count;
     bool added = true;
@@ -205,7 +205,7 @@ static bool read_escape(struct parsing *p)
 
 /* Returns the character that an end of a range folds to, or the character
    itself if it folds to several. */
-static int32_t fold_end(struct parsing *p, int32_t character)
+static int32_t fold_end(struct regex_parser *p, int32_t character)
 {
     struct str folded = fold_character(p, character);
     int32_t out;
@@ -213,7 +213,7 @@ static int32_t fold_end(struct parsing *p, int32_t character)
     return str_code_point(folded, &out) == folded.len ? out : character;
 }
 
-static bool read_member(struct parsing *p)
+static bool read_member(struct regex_parser *p)
 {
     bool added = true;
 
@@ -234,7 +234,7 @@ static bool read_member(struct parsing *p)
                        : refuse_pattern(p, "the range ends before it begins");
 }
 
-static bool read_set(struct parsing *p)
+static bool read_set(struct regex_parser *p)
 {
     size_t first = p->r->range_count;
     bool denied = skip_character(p, '^'), added = true;
@@ -248,7 +248,7 @@ static bool read_set(struct parsing *p)
 
 /* ---- repetition ---------------------------------------------------------- */
 
-static bool repeat_any(struct parsing *p, size_t at)
+static bool repeat_any(struct regex_parser *p, size_t at)
 {
     int32_t length = (int32_t)(p->r->count - at);
 
@@ -258,7 +258,7 @@ static bool repeat_any(struct parsing *p, size_t at)
            add_step(p, (struct step){.kind = STEP_JUMP, .to = -(length + 1)});
 }
 
-static bool repeat_once_or_not(struct parsing *p, size_t at)
+static bool repeat_once_or_not(struct regex_parser *p, size_t at)
 {
     int32_t length = (int32_t)(p->r->count - at);
 
@@ -266,7 +266,8 @@ static bool repeat_once_or_not(struct parsing *p, size_t at)
         p, at, (struct step){.kind = STEP_SPLIT, .to = 1, .other = length + 1});
 }
 
-static bool copy(struct parsing *p, const struct step *steps, size_t count)
+static bool copy_steps(struct regex_parser *p, const struct step *steps,
+                       size_t count)
 {
     bool added = true;
 
@@ -276,7 +277,7 @@ static bool copy(struct parsing *p, const struct step *steps, size_t count)
 }
 
 /* Repeats the last piece at least `least` and at most `most` times. */
-static bool repeat_piece(struct parsing *p, long least, long most)
+static bool repeat_piece(struct regex_parser *p, long least, long most)
 {
     size_t length = p->r->count - p->atom;
     struct step *piece = malloc((length + 1) * sizeof *piece);
@@ -286,14 +287,14 @@ static bool repeat_piece(struct parsing *p, long least, long most)
         memcpy(piece, &p->r->steps[p->atom], length * sizeof *piece);
     p->r->count = p->atom;
     for (long i = 0; added && i < least; i++)
-        added = copy(p, piece, length);
+        added = copy_steps(p, piece, length);
     for (long i = least; added && i < most; i++) {
         size_t at = p->r->count;
-        added = copy(p, piece, length) && repeat_once_or_not(p, at);
+        added = copy_steps(p, piece, length) && repeat_once_or_not(p, at);
     }
     if (added && most == NO_BOUND) {
         size_t at = p->r->count;
-        added = copy(p, piece, length) && repeat_any(p, at);
+        added = copy_steps(p, piece, length) && repeat_any(p, at);
     }
     p->folded.failed |= !piece;
     free(piece);
@@ -301,7 +302,7 @@ static bool repeat_piece(struct parsing *p, long least, long most)
     return added;
 }
 
-static bool read_times(struct parsing *p, long *out)
+static bool read_times(struct regex_parser *p, long *out)
 {
     *out = 0;
     if (!p->rest.len || !ascii_is_digit(p->rest.ptr[0]))
@@ -315,7 +316,7 @@ static bool read_times(struct parsing *p, long *out)
     return true;
 }
 
-static bool read_bounds(struct parsing *p)
+static bool read_bounds(struct regex_parser *p)
 {
     long least, most;
 
@@ -334,7 +335,7 @@ static bool read_bounds(struct parsing *p)
     return repeat_piece(p, least, most);
 }
 
-static bool read_repeat(struct parsing *p, char sign)
+static bool read_repeat(struct regex_parser *p, char sign)
 {
     if (!p->has_atom)
         return refuse_pattern(p, "there is nothing to repeat");
@@ -346,7 +347,7 @@ static bool read_repeat(struct parsing *p, char sign)
 
 /* ---- groups --------------------------------------------------------------- */
 
-static bool open_group(struct parsing *p)
+static bool open_group(struct regex_parser *p)
 {
     if (p->depth + 1 == GROUPS_MAX)
         return refuse_pattern(p, "groups nested too deeply");
@@ -358,7 +359,7 @@ static bool open_group(struct parsing *p)
 
 /* Closes the current alternative with a jump to the end of the group, and
    begins the next one. */
-static bool add_alternative(struct parsing *p)
+static bool add_alternative(struct regex_parser *p)
 {
     struct group *g = &p->groups[p->depth];
     int32_t length = (int32_t)(p->r->count - g->alternative);
@@ -376,7 +377,7 @@ static bool add_alternative(struct parsing *p)
 }
 
 /* Makes all jumps to the end of the group point to the next step. */
-static void end_group(struct parsing *p)
+static void end_group(struct regex_parser *p)
 {
     struct group *g = &p->groups[p->depth];
 
@@ -390,7 +391,7 @@ static void end_group(struct parsing *p)
     p->has_atom = true;
 }
 
-static bool close_group(struct parsing *p)
+static bool close_group(struct regex_parser *p)
 {
     if (!p->depth)
         return refuse_pattern(p, "no bracket is open");
@@ -401,14 +402,15 @@ static bool close_group(struct parsing *p)
 
 /* ---- patterns ------------------------------------------------------------ */
 
-static bool add_plain(struct parsing *p, enum step_kind kind, bool atom)
+static bool add_plain_step(struct regex_parser *p, enum step_kind kind,
+                           bool atom)
 {
     p->atom = p->r->count;
     p->has_atom = atom;
     return add_step(p, (struct step){.kind = kind});
 }
 
-static bool read_one(struct parsing *p)
+static bool read_single(struct regex_parser *p)
 {
     int32_t c = take_character(p);
 
@@ -429,20 +431,20 @@ static bool read_one(struct parsing *p)
     case '{':
         return read_repeat(p, (char)c);
     case '.':
-        return add_plain(p, STEP_ANY, true);
+        return add_plain_step(p, STEP_ANY, true);
     case '^':
-        return add_plain(p, STEP_BEGIN, false);
+        return add_plain_step(p, STEP_BEGIN, false);
     case '$':
-        return add_plain(p, STEP_END, false);
+        return add_plain_step(p, STEP_END, false);
     default:
         return add_character(p, c);
     }
 }
 
-static bool parse(struct parsing *p)
+static bool parse_regex(struct regex_parser *p)
 {
     while (p->rest.len)
-        if (!read_one(p))
+        if (!read_single(p))
             return false;
     if (p->depth)
         return refuse_pattern(p, "the bracket is not closed");
@@ -452,11 +454,11 @@ static bool parse(struct parsing *p)
 
 struct regex *regex_make(struct str pattern, size_t *at, const char **why)
 {
-    struct parsing p = {.all = pattern, .rest = pattern};
+    struct regex_parser p = {.all = pattern, .rest = pattern};
 
     *why = NULL;
     p.r = calloc(1, sizeof *p.r);
-    if (p.r && parse(&p)) {
+    if (p.r && parse_regex(&p)) {
         text_release(&p.folded);
         return p.r;
     }
@@ -477,23 +479,23 @@ void regex_free(struct regex *r)
 
 /* A position in the text: the characters before and after it, or -1 at the ends
    of the text. */
-struct standing {
+struct text_place {
     int32_t before, after;
     size_t turn; /* number of the turn, from 1 */
 };
 
-static bool is_of_word(int32_t c)
+static bool is_word_character(int32_t c)
 {
     return c >= 0x80 || c == '_' || (c >= '0' && c <= '9') ||
            (c >= 'a' && c <= 'z');
 }
 
-static bool holds_here(const struct step *step, const struct standing *s)
+static bool holds_at_place(const struct step *step, const struct text_place *s)
 {
     return step->kind == STEP_BEGIN ? s->before < 0
            : step->kind == STEP_END
                ? s->after < 0
-               : is_of_word(s->before) != is_of_word(s->after);
+               : is_word_character(s->before) != is_word_character(s->after);
 }
 
 static void push_step(struct regex *r, size_t *top, size_t step, size_t turn)
@@ -508,7 +510,7 @@ static void push_step(struct regex *r, size_t *top, size_t step, size_t turn)
    character, each at most once per turn. Returns true if the match is
    complete. */
 static bool follow_steps(struct regex *r, size_t from, uint32_t *list,
-                         size_t *count, const struct standing *s)
+                         size_t *count, const struct text_place *s)
 {
     size_t top = 0;
 
@@ -526,7 +528,7 @@ static bool follow_steps(struct regex *r, size_t from, uint32_t *list,
             push_step(r, &top, at + (size_t)(ptrdiff_t)step->other, s->turn);
         if (step->kind == STEP_SPLIT || step->kind == STEP_JUMP)
             push_step(r, &top, at + (size_t)(ptrdiff_t)step->to, s->turn);
-        else if (holds_here(step, s))
+        else if (holds_at_place(step, s))
             push_step(r, &top, at + 1, s->turn);
     }
     return false;
@@ -562,7 +564,7 @@ bool regex_finds(struct regex *r, struct str folded)
 {
     uint32_t *now = r->now, *next = r->next;
     size_t count = 0, length = 0;
-    struct standing s = {.before = -1};
+    struct text_place s = {.before = -1};
 
     memset(r->met, 0, sizeof r->met);
     for (;;) {

@@ -4,7 +4,7 @@
 
 #include "fold.h"
 
-static bool is_of_word(char c)
+static bool is_word_byte(char c)
 {
     return ascii_is_letter(c) || ascii_is_digit(c) || (unsigned char)c >= 0x80;
 }
@@ -13,9 +13,9 @@ bool word_next(struct str *folded, struct str *word)
 {
     size_t begin = 0, end;
 
-    while (begin < folded->len && !is_of_word(folded->ptr[begin]))
+    while (begin < folded->len && !is_word_byte(folded->ptr[begin]))
         begin++;
-    for (end = begin; end < folded->len && is_of_word(folded->ptr[end]);)
+    for (end = begin; end < folded->len && is_word_byte(folded->ptr[end]);)
         end++;
     *word = str_part(*folded, begin, end);
     *folded = str_from(*folded, end);
@@ -104,7 +104,7 @@ void words_of_foreign(struct str text, struct text *out)
 
     for (size_t i = 0; i < text.len; i++) {
         if (!ascii_is_digit(text.ptr[i]) ||
-            (i && is_of_word(text.ptr[i - 1])) ||
+            (i && is_word_byte(text.ptr[i - 1])) ||
             !(number = number_length(str_from(text, i))))
             continue;
         fold_text(str_part(text, begin, i), out);

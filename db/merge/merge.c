@@ -10,8 +10,8 @@
 
 enum { MERGE_ARENA = 64 << 20, NAMES_ARENA = 512 << 20 };
 
-static void report(const struct merging *m, const char *what, struct str name,
-                   const char *why)
+static void report_merge_problem(const struct merge_state *m, const char *what,
+                                 struct str name, const char *why)
 {
     const struct archive_value values[] = {
         value_words(str_of(what)), value_words(name), value_words(str_of(why))};
@@ -21,7 +21,7 @@ static void report(const struct merging *m, const char *what, struct str name,
 
 /* ---- events --------------------------------------------------------------- */
 
-static int find_source(struct merging *m, int64_t source)
+static int find_source(struct merge_state *m, int64_t source)
 {
     struct sql_rows row = merge_ask_source(m, source);
 
@@ -32,8 +32,8 @@ static int find_source(struct merging *m, int64_t source)
     return fault ? fault : merge_source(m, source);
 }
 
-static int merge_event(struct merging *m, struct arena *arena, int64_t there,
-                       int64_t source)
+static int merge_event(struct merge_state *m, struct arena *arena,
+                       int64_t there, int64_t source)
 {
     struct event *e;
     enum event_imported imported;
@@ -56,13 +56,13 @@ static int merge_event(struct merging *m, struct arena *arena, int64_t there,
     m->counts->known_events += imported == EVENT_KNOWN;
     m->counts->refused_events += imported == EVENT_REFUSED;
     if (imported == EVENT_REFUSED)
-        report(
+        report_merge_problem(
             m, "event", e->name.len ? e->name : e->series,
             "the archive has a different event of this series, year and name");
     return ARCHIVE_OK;
 }
 
-static int merge_events(struct merging *m)
+static int merge_events(struct merge_state *m)
 {
     struct arena arena;
     struct sql_rows rows = sql_ask(
@@ -78,7 +78,7 @@ static int merge_events(struct merging *m)
 
 /* ---- names ---------------------------------------------------------------- */
 
-static int by_person(const void *left, const void *right)
+static int compare_by_person(const void *left, const void *right)
 {
     const struct spelling *a = left, *b = right;
 
@@ -91,12 +91,12 @@ static int by_person(const void *left, const void *right)
 
 /* Finds the person in this archive who has a spelling, and counts the spellings
    of this person. */
-static int find_person(struct merging *m, struct str spelling, int64_t *person,
-                       int64_t *spellings)
+static int find_person(struct merge_state *m, struct str spelling,
+                       int64_t *person, int64_t *spellings)
 {
     struct archive *a = m->import->archive;
-    int fault = names_find(m->import->names, (enum name_kind)a->named, spelling,
-                           person);
+    int fault = names_find_or_add(m->import->names, (enum name_kind)a->named,
+                                  spelling, person);
 
     if (!fault)
         fault = person_of_spelling(a, spelling, person);
@@ -105,7 +105,7 @@ static int find_person(struct merging *m, struct str spelling, int64_t *person,
 
 /* Joins two spellings that belong to one person in the other archive. If both
    already belong to persons with several spellings here, only reports them. */
-static int join_two(struct merging *m, struct str one, struct str other)
+static int join_two(struct merge_state *m, struct str one, struct str other)
 {
     int64_t to, from, many, count;
     int fault = find_person(m, one, &to, &many);
@@ -116,8 +116,8 @@ static int join_two(struct merging *m, struct str one, struct str other)
         return fault;
     if (count > 1 && many > 1) {
         m->counts->apart++;
-        report(m, "name", other,
-               "a spelling of another person in this archive");
+        report_merge_problem(m, "name", other,
+                             "a spelling of another person in this archive");
         return ARCHIVE_OK;
     }
     m->counts->names++;
@@ -125,7 +125,7 @@ static int join_two(struct merging *m, struct str one, struct str other)
                      : people_join(m->import->archive, from, to, NULL);
 }
 
-static int merge_named(struct merging *m)
+static int merge_named(struct merge_state *m)
 {
     struct arena arena;
     struct spelling *list;
@@ -134,7 +134,7 @@ static int merge_named(struct merging *m)
     arena_init(&arena, 0, NAMES_ARENA);
     int fault = spellings_load_joined(m->other, &arena, &list, &count);
     if (!fault && count)
-        qsort(list, count, sizeof *list, by_person);
+        qsort(list, count, sizeof *list, compare_by_person);
     for (size_t i = 1, first = 0; !fault && i < count; i++) {
         if (list[i].person == list[first].person)
             fault = join_two(m, list[first].name, list[i].name);
@@ -146,7 +146,7 @@ static int merge_named(struct merging *m)
 }
 
 /* Both lists have the kinds of names in the same order. */
-static int merge_names(struct merging *m)
+static int merge_names(struct merge_state *m)
 {
     int fault = ARCHIVE_OK;
 
@@ -162,7 +162,7 @@ static int merge_names(struct merging *m)
 
 /* ---- the whole merge ----------------------------------------------------- */
 
-static int merge_all(struct merging *m)
+static int merge_all(struct merge_state *m)
 {
     int fault = merge_init_sources(m);
 
@@ -171,7 +171,7 @@ static int merge_all(struct merging *m)
     if (!fault)
         fault = import_count_in_thread(m->import);
     if (!fault)
-        fault = indexes_back(m->here, &m->import->transaction);
+        fault = indexes_create_again(m->here, &m->import->transaction);
     if (!fault)
         fault = merge_events(m);
     if (!fault)
@@ -182,7 +182,7 @@ static int merge_all(struct merging *m)
 /* Merges everything. Ends the transaction of the other archive before
    committing here, because the other archive may wait for this one. Faults of
    the other archive are reported as faults of this one. */
-static int merge(struct merging *m)
+static int merge_archive(struct merge_state *m)
 {
     sql_forget(m->there);
     int fault = sql_begin_reading(m->there);
@@ -197,24 +197,24 @@ static int merge(struct merging *m)
 }
 
 static int merge_into(struct archive_import *import, struct archive *other,
-                      struct archive_merged *counts,
+                      struct archive_merge_result *counts,
                       const struct archive_rows *rows)
 {
-    struct merging m = {.import = import,
-                        .here = import->sql,
-                        .there = other->sql,
-                        .other = other,
-                        .counts = counts,
-                        .rows = rows};
+    struct merge_state m = {.import = import,
+                            .here = import->sql,
+                            .there = other->sql,
+                            .other = other,
+                            .counts = counts,
+                            .rows = rows};
     import->transaction.whole = true;
-    int fault = sql_take_room(m.here, true);
+    int fault = sql_set_cache_size(m.here, true);
     if (!fault)
         fault = import_write(import);
-    return fault ? fault : merge(&m);
+    return fault ? fault : merge_archive(&m);
 }
 
-const char *archive_merged_at(const struct archive_merged *merged, size_t index,
-                              uint64_t *count)
+const char *archive_merged_at(const struct archive_merge_result *merged,
+                              size_t index, uint64_t *count)
 {
     const struct {
         const char *name;
@@ -240,12 +240,12 @@ const char *archive_merged_at(const struct archive_merged *merged, size_t index,
 const char *const archive_unchanged_columns[] = {"what", "name", "why", NULL};
 
 int archive_merge(struct archive *a, struct archive *other,
-                  struct archive_merged *counts,
+                  struct archive_merge_result *counts,
                   const struct archive_rows *rows)
 {
     struct archive_import *import;
 
-    *counts = (struct archive_merged){0};
+    *counts = (struct archive_merge_result){0};
     if (archive_is_same(a, other))
         return sql_fail(a->sql, ARCHIVE_ITSELF,
                         "an archive cannot be merged into itself");
@@ -257,6 +257,6 @@ int archive_merge(struct archive *a, struct archive *other,
         fault = merge_into(import, other, counts, rows);
     int end = archive_import_end(import, !fault);
     if (!fault && !end)
-        end = sql_take_room(a->sql, false);
+        end = sql_set_cache_size(a->sql, false);
     return fault ? fault : end;
 }

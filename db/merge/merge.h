@@ -8,11 +8,11 @@
 
 #include "../import/import.h"
 
-struct merging {
+struct merge_state {
     struct archive_import *import; /* the import into this archive */
     struct sql *here, *there;
     struct archive *other;
-    struct archive_merged *counts;
+    struct archive_merge_result *counts;
     const struct archive_rows *rows;
     struct merged_source *sources; /* indexed by row numbers of the table
                                       `import` in the other archive */
@@ -27,23 +27,23 @@ struct merged_source {
 
 /* Reports that the other archive is damaged, and returns the fault. Other
    programs may have written anything to its file. */
-int merge_damage(const struct merging *m);
+int merge_damage(const struct merge_state *m);
 /* Initialises the sources. Their numbers may be arbitrary in a malicious
    file. */
-int merge_init_sources(struct merging *m);
-bool merge_is_source(const struct merging *m, int64_t there);
+int merge_init_sources(struct merge_state *m);
+bool merge_is_source(const struct merge_state *m, int64_t there);
 /* Selects the file and the time of a source of the other archive. */
-struct sql_rows merge_ask_source(const struct merging *m, int64_t there);
+struct sql_rows merge_ask_source(const struct merge_state *m, int64_t there);
 /* merge_found_source adds a source of the other archive. merge_source sets the
    source of the records or events stored next; merge_used_source notes that one
    was stored. At the end, merge_drop_unused_sources deletes the sources from which
    nothing was stored. */
-int merge_found_source(struct merging *m, int64_t there, struct str file,
+int merge_found_source(struct merge_state *m, int64_t there, struct str file,
                        struct str when);
-int merge_source(struct merging *m, int64_t there);
-void merge_used_source(struct merging *m, int64_t there);
-int merge_drop_unused_sources(struct merging *m);
+int merge_source(struct merge_state *m, int64_t there);
+void merge_used_source(struct merge_state *m, int64_t there);
+int merge_drop_unused_sources(struct merge_state *m);
 /* Merges all records. */
-int merge_records(struct merging *m);
+int merge_records(struct merge_state *m);
 
 #endif

@@ -19,9 +19,10 @@ enum verdict { SOUND, DAMAGED, NO_MEMORY };
 struct item {
     int64_t id, import, byte;
     uint64_t identity;
-    const struct offered *dictionary; /* dictionary that the text is packed
+    const struct offered_dictionary
+        *dictionary; /* dictionary that the text is packed
                                          with; NULL if it is unpacked */
-    bool source;                      /* the file and time of its source follow
+    bool source;     /* the file and time of its source follow
                                          in the bytes */
     size_t row, text, file, when, labels, end; /* offsets in the bytes of the
                                                   batch */

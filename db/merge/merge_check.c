@@ -67,7 +67,7 @@ static bool has_brace(struct str s)
  * copied can usually stay packed without being read. But a text must be read if
  * the record has no other data, or if the text may have comments.
  */
-static bool is_wanted(const struct item *item, const struct row *row)
+static bool is_mergeable(const struct item *item, const struct row *row)
 {
     bool wanted = !item->dictionary->learned || row->broken || row->content.len;
 
@@ -78,13 +78,13 @@ static bool is_wanted(const struct item *item, const struct row *row)
     return wanted;
 }
 
-static enum verdict see_text(struct checker *c, const struct item *item,
-                             struct str kept)
+static enum verdict compare_item_text(struct checker *c,
+                                      const struct item *item, struct str kept)
 {
     c->row.text = item->dictionary ? STR("") : kept;
     if (!item->dictionary)
         return SOUND;
-    if (is_wanted(item, &c->row))
+    if (is_mergeable(item, &c->row))
         return unpack_text(c, item, kept);
     return text_length(kept) ? SOUND : DAMAGED;
 }
@@ -95,7 +95,8 @@ static void check_item(struct checker *c, struct batch *batch,
     struct str bytes = text_str(&batch->bytes);
 
     row_unpack(&c->row, STR(""), str_part(bytes, item->row, item->text));
-    item->verdict = see_text(c, item, str_part(bytes, item->text, item->file));
+    item->verdict =
+        compare_item_text(c, item, str_part(bytes, item->text, item->file));
     if (item->verdict == SOUND)
         item->verdict = replay_item(&c->row);
     item->made = batch->made.len;

@@ -11,8 +11,8 @@
 #include "merge.h"
 #include "merge_batch.h"
 
-struct taking {
-    struct merging *merging;
+struct merge_reader {
+    struct merge_state *merging;
     struct row row; /* row of the record being stored */
     struct ordered_workers *reader, *checks;
     int64_t total, watched, labels; /* number of records in the other archive:
@@ -30,7 +30,7 @@ struct taking {
 /* ---- storing -------------------------------------------------------------- */
 
 /* Reports a record that the archive cannot hold. */
-static int report_refused(const struct merging *m, int64_t there)
+static int report_refused(const struct merge_state *m, int64_t there)
 {
     struct text number = {0};
 
@@ -46,9 +46,9 @@ static int report_refused(const struct merging *m, int64_t there)
 }
 
 /* Estimates how many records will be stored, from the share stored so far. */
-static uint64_t expected(const struct taking *t)
+static uint64_t estimate_stored(const struct merge_reader *t)
 {
-    const struct archive_merged *counts = t->merging->counts;
+    const struct archive_merge_result *counts = t->merging->counts;
 
     return (uint64_t)((double)t->total * (double)counts->stored /
                       (double)counts->records);
@@ -56,7 +56,7 @@ static uint64_t expected(const struct taking *t)
 
 /* Adds the labels of a record, after it was stored or found to be stored here
    already. */
-static int merge_labels(const struct merging *m, struct str labels,
+static int merge_labels(const struct merge_state *m, struct str labels,
                         int64_t here)
 {
     static const struct sql_write put_on = {
@@ -70,27 +70,27 @@ static int merge_labels(const struct merging *m, struct str labels,
     return fault;
 }
 
-static int count_import(const struct taking *t, const struct batch *batch,
+static int count_import(const struct merge_reader *t, const struct batch *batch,
                         const struct item *item, int64_t here,
                         enum imported imported)
 {
-    const struct merging *m = t->merging;
+    const struct merge_state *m = t->merging;
 
     int fault =
         imported == IMPORT_REFUSED ? report_refused(m, item->id) : ARCHIVE_OK;
 
-    if (!fault && watch_see(m->other, m->counts->records++, t->watched))
+    if (!fault && watch_report(m->other, m->counts->records++, t->watched))
         fault = sql_fault(m->here, ARCHIVE_INTERRUPTED);
     m->counts->known += imported == IMPORT_KNOWN;
     m->counts->stored += imported != IMPORT_KNOWN && here;
-    m->import->transaction.expected = expected(t);
+    m->import->transaction.expected = estimate_stored(t);
     if (fault || !here)
         return fault;
     return merge_labels(
         m, str_part(text_str(&batch->bytes), item->labels, item->end), here);
 }
 
-static int damaged_record(const struct merging *m, int64_t record)
+static int damaged_record(const struct merge_state *m, int64_t record)
 {
     return sql_fail(
         m->here, ARCHIVE_BROKEN,
@@ -99,10 +99,10 @@ static int damaged_record(const struct merging *m, int64_t record)
         (long long)record);
 }
 
-static int store_item(struct taking *t, const struct batch *batch,
+static int store_item(struct merge_reader *t, const struct batch *batch,
                       const struct item *item)
 {
-    struct merging *m = t->merging;
+    struct merge_state *m = t->merging;
     enum imported imported;
     int64_t id = 0;
     int fault = merge_source(m, item->import);
@@ -122,8 +122,8 @@ static int store_item(struct taking *t, const struct batch *batch,
     return count_import(t, batch, item, id, imported);
 }
 
-static int take_item(struct taking *t, const struct batch *batch,
-                     struct item *item)
+static int store_or_skip_item(struct merge_reader *t, const struct batch *batch,
+                              struct item *item)
 {
     struct str made = text_str(&batch->made);
 
@@ -136,12 +136,12 @@ static int take_item(struct taking *t, const struct batch *batch,
     return store_item(t, batch, item);
 }
 
-static int take_batch(struct taking *t, struct batch *batch)
+static int take_batch(struct merge_reader *t, struct batch *batch)
 {
     int fault = ARCHIVE_OK;
 
     for (size_t i = 0; !fault && i < batch->count; i++)
-        fault = take_item(t, batch, &batch->items[i]);
+        fault = store_or_skip_item(t, batch, &batch->items[i]);
     return fault ? fault : bulk_write(&t->merging->import->bulk);
 }
 
@@ -149,7 +149,7 @@ static int take_batch(struct taking *t, struct batch *batch)
 
 /* Unpacks the text of a broken record, which is needed to compare it, and texts
    whose dictionary other threads cannot use. */
-static int see_text(struct taking *t, struct item *item)
+static int unpack_item_text(struct merge_reader *t, struct item *item)
 {
     struct stored *s = t->from;
 
@@ -172,9 +172,10 @@ static void add_text(struct batch *batch, struct stored *s, struct item *item)
 }
 
 /* Adds the source of a record if this is the first record from it. */
-static int add_source(struct taking *t, struct batch *batch, struct item *item)
+static int add_source(struct merge_reader *t, struct batch *batch,
+                      struct item *item)
 {
-    const struct merging *m = t->merging;
+    const struct merge_state *m = t->merging;
     int64_t import = item->import;
 
     item->file = item->when = batch->bytes.len;
@@ -190,7 +191,8 @@ static int add_source(struct taking *t, struct batch *batch, struct item *item)
     return sql_end(&row);
 }
 
-static int add_labels(struct taking *t, struct batch *batch, struct item *item)
+static int add_labels(struct merge_reader *t, struct batch *batch,
+                      struct item *item)
 {
     item->labels = item->end = batch->bytes.len;
     if (!t->labels)
@@ -209,7 +211,8 @@ static int add_labels(struct taking *t, struct batch *batch, struct item *item)
     return sql_end(&rows);
 }
 
-static int add_item(struct taking *t, struct batch *batch, struct item *item)
+static int add_item(struct merge_reader *t, struct batch *batch,
+                    struct item *item)
 {
     add_text(batch, t->from, item);
     int fault = add_source(t, batch, item);
@@ -221,13 +224,13 @@ static int add_item(struct taking *t, struct batch *batch, struct item *item)
     return fault;
 }
 
-static int see_record(struct taking *t, struct batch *batch)
+static int read_source_record(struct merge_reader *t, struct batch *batch)
 {
     struct stored *s = t->from;
     struct item *item = &batch->items[batch->count];
 
     *item = (struct item){.id = s->id, .import = s->import, .byte = s->byte};
-    int fault = see_text(t, item);
+    int fault = unpack_item_text(t, item);
     if (!fault && stored_loss(s))
         item->verdict = DAMAGED;
     if (!fault && !row_identity(&s->row))
@@ -236,20 +239,20 @@ static int see_record(struct taking *t, struct batch *batch)
     return fault ? fault : add_item(t, batch, item);
 }
 
-static int fill_batch(struct taking *t, struct batch *batch)
+static int fill_batch(struct merge_reader *t, struct batch *batch)
 {
     int fault = ARCHIVE_OK;
 
     while (!fault && batch->count < BATCH_RECORDS &&
            batch->bytes.len + batch->length < BATCH_BYTES &&
            (t->goes_on = stored_next(t->from)))
-        fault = see_record(t, batch);
+        fault = read_source_record(t, batch);
     return fault;
 }
 
 static void read_batch(void *context, void *workspace, void *filled)
 {
-    struct taking *t = context;
+    struct merge_reader *t = context;
     struct batch *batch = filled;
 
     (void)workspace;
@@ -266,7 +269,7 @@ static void read_batch(void *context, void *workspace, void *filled)
 
 /* Looks up whether a record is already stored here. A broken record is compared
    by its text later, when it is about to be stored. */
-static int skip_item(struct taking *t, const struct batch *read,
+static int skip_item(struct merge_reader *t, const struct batch *read,
                      const struct item *item, int64_t *known)
 {
     struct archive_import *import = t->merging->import;
@@ -284,7 +287,7 @@ static int skip_item(struct taking *t, const struct batch *read,
                             : count_import(t, read, item, *known, IMPORT_KNOWN);
 }
 
-static int take_source(const struct taking *t, struct str bytes,
+static int take_source(const struct merge_reader *t, struct str bytes,
                        const struct item *item)
 {
     if (!item->source)
@@ -297,7 +300,8 @@ static int take_source(const struct taking *t, struct str bytes,
 }
 
 /* Moves the records that are not stored here yet to the next batch. */
-static int skip_known(struct taking *t, struct batch *read, struct batch *batch)
+static int skip_known(struct merge_reader *t, struct batch *read,
+                      struct batch *batch)
 {
     struct text bytes = batch->bytes;
     int64_t known = 0;
@@ -320,7 +324,7 @@ static int skip_known(struct taking *t, struct batch *read, struct batch *batch)
 /* ---- the pipeline -------------------------------------------------------- */
 
 /* Fills the next batch, while the reading thread reads further ones. */
-static int next_batch(struct taking *t, struct batch *batch)
+static int next_batch(struct merge_reader *t, struct batch *batch)
 {
     while (ordered_workers_next(t->reader))
         ordered_workers_submit(t->reader);
@@ -331,7 +335,7 @@ static int next_batch(struct taking *t, struct batch *batch)
     return fault;
 }
 
-static int take_all(struct taking *t)
+static int store_all_batches(struct merge_reader *t)
 {
     struct batch *batch;
     int fault = ARCHIVE_OK;
@@ -352,7 +356,7 @@ static int take_all(struct taking *t)
 }
 
 /* On a single processor, a second thread for reading would not help. */
-static bool open_rings(struct taking *t)
+static bool open_rings(struct merge_reader *t)
 {
     unsigned processors = ordered_workers_processors();
     const struct ordered_work reading = {.batch_size = sizeof(struct batch),
@@ -368,7 +372,7 @@ static bool open_rings(struct taking *t)
 
 /* Estimates the total number of records. The estimate is too high if the
    numbers have gaps. */
-static int ask_total(struct taking *t)
+static int estimate_total(struct merge_reader *t)
 {
     int fault =
         sql_get(t->merging->there, "SELECT max(id) - min(id) + 1 FROM record",
@@ -379,9 +383,9 @@ static int ask_total(struct taking *t)
     return fault ? fault : watch_begin(t->merging->other, &t->watched);
 }
 
-static int begin(struct taking *t)
+static int begin_merge_reading(struct merge_reader *t)
 {
-    const struct merging *m = t->merging;
+    const struct merge_state *m = t->merging;
 
     t->theirs = shared_dictionaries_new();
     t->told = calloc(m->source_count, sizeof *t->told);
@@ -395,25 +399,25 @@ static int begin(struct taking *t)
                         NO_VALUES, &t->labels);
     if (!fault)
         fault = bulk_begin(&m->import->bulk, m->here, &record_insert);
-    return fault ? fault : ask_total(t);
+    return fault ? fault : estimate_total(t);
 }
 
-static int take_records(struct taking *t)
+static int take_records(struct merge_reader *t)
 {
     stored_begin_all(t->from);
-    int fault = take_all(t);
+    int fault = store_all_batches(t);
     ordered_workers_close(t->reader);
     t->reader = NULL;
     int end = stored_end(t->from);
     return fault ? fault : end;
 }
 
-int merge_records(struct merging *m)
+int merge_records(struct merge_state *m)
 {
-    struct taking t = {.merging = m};
+    struct merge_reader t = {.merging = m};
 
     row_init(&t.row);
-    int fault = begin(&t);
+    int fault = begin_merge_reading(&t);
     if (!fault)
         fault = take_records(&t);
     ordered_workers_close(t.reader);

@@ -3,13 +3,13 @@
 
 #include "merge.h"
 
-int merge_damage(const struct merging *m)
+int merge_damage(const struct merge_state *m)
 {
     return sql_fail(m->here, ARCHIVE_BROKEN,
                     "the other archive: the archive is damaged");
 }
 
-int merge_init_sources(struct merging *m)
+int merge_init_sources(struct merge_state *m)
 {
     int64_t last;
     int fault =
@@ -24,18 +24,18 @@ int merge_init_sources(struct merging *m)
     return m->sources ? ARCHIVE_OK : sql_fault(m->here, ARCHIVE_MEMORY);
 }
 
-bool merge_is_source(const struct merging *m, int64_t there)
+bool merge_is_source(const struct merge_state *m, int64_t there)
 {
     return there > 0 && (uint64_t)there < m->source_count;
 }
 
-struct sql_rows merge_ask_source(const struct merging *m, int64_t there)
+struct sql_rows merge_ask_source(const struct merge_state *m, int64_t there)
 {
     return sql_ask(m->there, "SELECT file, time FROM import WHERE id = ?1",
                    VALUES(value_number(there)));
 }
 
-int merge_found_source(struct merging *m, int64_t there, struct str file,
+int merge_found_source(struct merge_state *m, int64_t there, struct str file,
                        struct str when)
 {
     if (!merge_is_source(m, there) || m->sources[there].here)
@@ -45,7 +45,7 @@ int merge_found_source(struct merging *m, int64_t there, struct str file,
                       &m->sources[there].here);
 }
 
-int merge_source(struct merging *m, int64_t there)
+int merge_source(struct merge_state *m, int64_t there)
 {
     if (!merge_is_source(m, there) || !m->sources[there].here)
         return merge_damage(m);
@@ -53,12 +53,12 @@ int merge_source(struct merging *m, int64_t there)
     return ARCHIVE_OK;
 }
 
-void merge_used_source(struct merging *m, int64_t there)
+void merge_used_source(struct merge_state *m, int64_t there)
 {
     m->sources[there].used = true;
 }
 
-int merge_drop_unused_sources(struct merging *m)
+int merge_drop_unused_sources(struct merge_state *m)
 {
     static const struct sql_write delete_source = {SQL_DELETE("import", "id")};
     int fault = ARCHIVE_OK;

@@ -30,7 +30,8 @@ static int make_tables(struct archive *a)
 
     if (found < 0)
         return found;
-    found = sql_look(a->sql, &version); /* another program may have made the
+    found =
+        sql_schema_state(a->sql, &version); /* another program may have made the
                                            tables in the meantime */
     a->made = found == 0;
     if (found == 0)
@@ -43,19 +44,19 @@ static int make_tables(struct archive *a)
         found = sql_commit(a->sql);
     sql_rollback(a->sql);
     if (found < 0)
-        sql_uncopy(a->sql, version);
+        sql_remove_copy(a->sql, version);
     return found;
 }
 
 /* Reads what the database is and checks its schema, in one snapshot. Returns 1
    if it is an archive, 0 if it is empty, or a fault. */
-static int look_at_version(struct archive *a, int64_t *version)
+static int read_schema_version(struct archive *a, int64_t *version)
 {
     int found = sql_begin_looking(a->sql), fault = ARCHIVE_OK;
 
     if (found < 0)
         return found;
-    found = sql_look(a->sql, version);
+    found = sql_schema_state(a->sql, version);
     if (found > 0)
         fault =
             sql_check_schema(a->sql, *version, a->options.use != ARCHIVE_READ);
@@ -67,7 +68,7 @@ static int set_up(struct archive *a)
 {
     enum archive_use use = a->options.use;
     int64_t version = 0;
-    int found = look_at_version(a, &version);
+    int found = read_schema_version(a, &version);
 
     if (found < 0)
         return found;

@@ -10,7 +10,8 @@
 
 /* Sets *equal to true if two tallies are equal. Returns false if out of
    memory. */
-static bool compare(const struct tally *a, const struct tally *b, bool *equal)
+static bool compare_tallies(const struct tally *a, const struct tally *b,
+                            bool *equal)
 {
     struct text one = {0}, other = {0};
 
@@ -30,10 +31,10 @@ static bool compare(const struct tally *a, const struct tally *b, bool *equal)
 
 /* Sets *right if the games reached the position as recorded, and it has as many
    rows as the recount. */
-static int check_place(struct opening_cache *alone, const struct seen *seen,
-                       bool *right)
+static int check_opening_record(struct opening_cache *alone,
+                                const struct seen_position *seen, bool *right)
 {
-    const struct seen *met =
+    const struct seen_position *met =
         seen_find(&alone->seen, seen->variant, seen->exact);
     int64_t rows = 0;
     int fault =
@@ -55,7 +56,7 @@ static int check_ways(const struct opening_cache *alone, bool *right)
     for (size_t at = 0;
          !fault && *right && (way = tallies_next(&alone->added, &at));) {
         fault = next_read(alone->sql, way, &kept, &there);
-        if (!fault && !compare(way, &kept, right))
+        if (!fault && !compare_tallies(way, &kept, right))
             fault = no_memory(alone);
         free(kept.players);
     }
@@ -65,19 +66,19 @@ static int check_ways(const struct opening_cache *alone, bool *right)
 /* Sets *right to true if the rows of an opening node equal those of a recount.
    Of the node's own row, only the hash is trusted. */
 static int check_opening_node(const struct opening_cache *c,
-                              const struct seen *seen, bool *right)
+                              const struct seen_position *seen, bool *right)
 {
     struct opening_cache *alone;
-    struct seen bare = *seen;
-    int fault = opening_cache_alone(c, &alone);
+    struct seen_position bare = *seen;
+    int fault = opening_cache_for_nodes(c, &alone);
 
     *right = bare.told = bare.start = false;
     if (!fault)
-        fault = opening_cache_give(alone, &bare);
+        fault = opening_cache_pass_on(alone, &bare);
     if (!fault)
         fault = opening_cache_recount(alone, seen);
     if (!fault)
-        fault = check_place(alone, seen, right);
+        fault = check_opening_record(alone, seen, right);
     if (!fault)
         fault = check_ways(alone, right);
     opening_cache_free(alone);
@@ -129,7 +130,7 @@ static int count_starts(struct opening_cache *c, uint64_t *wrong)
 int opening_cache_check(struct sql *sql, uint64_t *wrong)
 {
     struct opening_cache *c;
-    const struct seen *seen;
+    const struct seen_position *seen;
     bool right;
     int fault = opening_cache_open(sql, &c);
 

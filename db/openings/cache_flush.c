@@ -15,7 +15,7 @@ enum {
 /* The opening nodes that have changed rows. */
 struct changes {
     struct opening_cache *c;
-    struct seen **list; /* sorted by number */
+    struct seen_position **list; /* sorted by number */
     size_t count;
 };
 
@@ -23,8 +23,8 @@ struct changes {
 
 static int compare_opening_nodes(const void *left, const void *right)
 {
-    const struct seen *a = *(const struct seen *const *)left;
-    const struct seen *b = *(const struct seen *const *)right;
+    const struct seen_position *a = *(const struct seen_position *const *)left;
+    const struct seen_position *b = *(const struct seen_position *const *)right;
 
     return (a->opening_node > b->opening_node) -
            (a->opening_node < b->opening_node);
@@ -33,7 +33,7 @@ static int compare_opening_nodes(const void *left, const void *right)
 static int order_opening_nodes(struct changes *k)
 {
     const struct seen_positions *t = &k->c->seen;
-    struct seen *seen;
+    struct seen_position *seen;
 
     k->list = malloc((t->count + 1) * sizeof *k->list);
     if (!k->list)
@@ -42,16 +42,19 @@ static int order_opening_nodes(struct changes *k)
         if (seen->opening_node)
             k->list[k->count++] = seen;
     if (k->count)
-        qsort(k->list, k->count, sizeof(struct seen *), compare_opening_nodes);
+        qsort(k->list, k->count, sizeof(struct seen_position *),
+              compare_opening_nodes);
     return ARCHIVE_OK;
 }
 
-static struct seen *seen_of(const struct changes *k, const struct tally *way)
+static struct seen_position *seen_position_of_tally(const struct changes *k,
+                                                    const struct tally *way)
 {
-    const struct seen key = {.opening_node = (int64_t)way->node};
-    const struct seen *wanted = &key;
-    struct seen **found = bsearch(&wanted, k->list, k->count,
-                                  sizeof(struct seen *), compare_opening_nodes);
+    const struct seen_position key = {.opening_node = (int64_t)way->node};
+    const struct seen_position *wanted = &key;
+    struct seen_position **found =
+        bsearch(&wanted, k->list, k->count, sizeof(struct seen_position *),
+                compare_opening_nodes);
 
     assert(found);
     return *found;
@@ -61,7 +64,8 @@ static struct seen *seen_of(const struct changes *k, const struct tally *way)
 
 /* Adds a tally to the stored row of a continuation, or subtracts it if `gone`
    is set. */
-static int change_way(struct sql *sql, const struct tally *way, bool gone)
+static int change_stored_tally(struct sql *sql, const struct tally *way,
+                               bool gone)
 {
     struct tallies t = {0};
     struct tally kept;
@@ -83,7 +87,7 @@ static int change_way(struct sql *sql, const struct tally *way, bool gone)
 
 /* If the oldest or the newest game was removed, another game takes its place,
    which requires counting the node again. */
-static int mark_way(const struct changes *k, const struct tally *gone)
+static int mark_changed_tally(const struct changes *k, const struct tally *gone)
 {
     struct tally kept;
     bool there;
@@ -91,29 +95,29 @@ static int mark_way(const struct changes *k, const struct tally *gone)
 
     if ((gone->oldest && gone->oldest == kept.oldest) ||
         (gone->newest && gone->newest == kept.newest))
-        seen_of(k, gone)->anew = true;
+        seen_position_of_tally(k, gone)->anew = true;
     free(kept.players);
     return fault;
 }
 
-static int mark_ways(const struct changes *k)
+static int mark_changed_tallies(const struct changes *k)
 {
     int fault = ARCHIVE_OK;
     const struct tally *way;
 
     for (size_t at = 0; !fault && (way = tallies_next(&k->c->gone, &at));)
-        fault = mark_way(k, way);
+        fault = mark_changed_tally(k, way);
     return fault;
 }
 
-static int take_ways(const struct changes *k)
+static int list_changed_tallies(const struct changes *k)
 {
     int fault = ARCHIVE_OK;
     const struct tally *way;
 
     for (size_t at = 0; !fault && (way = tallies_next(&k->c->gone, &at));)
-        if (!seen_of(k, way)->anew)
-            fault = change_way(k->c->sql, way, true);
+        if (!seen_position_of_tally(k, way)->anew)
+            fault = change_stored_tally(k->c->sql, way, true);
     return fault;
 }
 
@@ -121,8 +125,8 @@ static int take_ways(const struct changes *k)
 
 /* Reads and writes many rows at once, so that a server gets one request for all
    of them. */
-static int add_together(struct sql *sql, struct tally *const *ways,
-                        size_t count)
+static int add_tallies_in_bulk(struct sql *sql, struct tally *const *ways,
+                               size_t count)
 {
     int64_t opening_node = (int64_t)ways[0]->node;
     struct tallies all = {0};
@@ -143,21 +147,21 @@ static int add_together(struct sql *sql, struct tally *const *ways,
     return fault;
 }
 
-static int add_to(const struct changes *k, struct tally *const *ways,
-                  size_t count)
+static int add_to_stored_tallies(const struct changes *k,
+                                 struct tally *const *ways, size_t count)
 {
     int fault = ARCHIVE_OK;
 
-    if (seen_of(k, ways[0])->anew)
+    if (seen_position_of_tally(k, ways[0])->anew)
         return fault;
     if (count >= WAYS_TOGETHER)
-        return add_together(k->c->sql, ways, count);
+        return add_tallies_in_bulk(k->c->sql, ways, count);
     while (!fault && count--)
-        fault = change_way(k->c->sql, *ways++, false);
+        fault = change_stored_tally(k->c->sql, *ways++, false);
     return fault;
 }
 
-static int add_ways(const struct changes *k)
+static int add_new_tallies(const struct changes *k)
 {
     size_t count, some;
     struct tally **ways = tallies_by_node(&k->c->added, &count);
@@ -165,7 +169,7 @@ static int add_ways(const struct changes *k)
 
     for (size_t at = 0; !fault && at < count; at += some) {
         some = tallies_of_node(ways + at, count - at);
-        fault = add_to(k, ways + at, some);
+        fault = add_to_stored_tallies(k, ways + at, some);
     }
     free(ways);
     return fault;
@@ -173,17 +177,17 @@ static int add_ways(const struct changes *k)
 
 /* ---- all changes --------------------------------------------------------- */
 
-static int change_all(struct opening_cache *c)
+static int change_stored_tallies(struct opening_cache *c)
 {
     struct changes k = {.c = c};
     int fault = order_opening_nodes(&k);
 
     if (!fault)
-        fault = mark_ways(&k);
+        fault = mark_changed_tallies(&k);
     if (!fault)
-        fault = take_ways(&k);
+        fault = list_changed_tallies(&k);
     if (!fault)
-        fault = add_ways(&k);
+        fault = add_new_tallies(&k);
     for (size_t i = 0; !fault && i < k.count; i++)
         if (k.list[i]->anew)
             fault = opening_cache_rebuild(c, k.list[i]);
@@ -198,10 +202,10 @@ int opening_cache_flush(struct opening_cache *c)
         .table = "opening_node",
         .where = "id NOT IN (SELECT opening_node FROM next)"};
     bool gone = c->gone.count > 0;
-    int fault = opening_cache_settle(c);
+    int fault = opening_cache_count_collected(c);
 
     if (!fault)
-        fault = change_all(c);
+        fault = change_stored_tallies(c);
     if (!fault)
         fault = opening_cache_make_new(c);
     if (!fault && gone)

@@ -4,7 +4,8 @@
 
 enum { AT_A_TIME = 1 << 16 };
 
-static int take_between(struct opening_cache *c, int64_t after, int64_t last)
+static int count_records_between(struct opening_cache *c, int64_t after,
+                                 int64_t last)
 {
     struct sql_rows rows =
         sql_ask(c->sql, OPENING_NODE_COLUMNS "r.id > ?1 AND r.id <= ?2",
@@ -18,7 +19,7 @@ static int take_between(struct opening_cache *c, int64_t after, int64_t last)
 
 /* Adds a batch of records whose numbers follow *after, and sets *after to the
    last of them. There may be large gaps between the numbers. */
-static int take_some(struct opening_cache *c, int64_t *after)
+static int count_record_batch(struct opening_cache *c, int64_t *after)
 {
     int64_t next = 0;
     int fault = sql_get(
@@ -28,7 +29,7 @@ static int take_some(struct opening_cache *c, int64_t *after)
         VALUES(value_number(*after), value_number(AT_A_TIME)), &next);
 
     if (!fault)
-        fault = take_between(c, *after, next);
+        fault = count_records_between(c, *after, next);
     if (!fault)
         fault = opening_cache_flush(c);
     *after = next;
@@ -50,7 +51,7 @@ int opening_cache_make(struct sql *sql)
     if (!fault)
         fault = opening_cache_open(sql, &c);
     do
-        fault = fault ? fault : take_some(c, &after);
+        fault = fault ? fault : count_record_batch(c, &after);
     while (!fault && after);
     opening_cache_free(c);
     return fault;

@@ -10,19 +10,19 @@
 
 /* ---- finding new opening nodes ------------------------------------------- */
 
-static bool may_become(const struct seen *seen)
+static bool may_become_node(const struct seen_position *seen)
 {
     return seen->games && !seen->opening_node;
 }
 
-static size_t list_met(const struct seen_positions *t,
-                       struct opening_position *out)
+static size_t list_reached_positions(const struct seen_positions *t,
+                                     struct opening_position *out)
 {
-    const struct seen *seen;
+    const struct seen_position *seen;
     size_t count = 0;
 
     for (size_t at = 0; (seen = seen_next(t, &at));)
-        if (may_become(seen))
+        if (may_become_node(seen))
             out[count++] = (struct opening_position){(int64_t)seen->canonical,
                                                      (int64_t)seen->exact, 0};
     return count;
@@ -30,18 +30,18 @@ static size_t list_met(const struct seen_positions *t,
 
 /* Marks the positions that enough games have reached. The usual start of a
    variant is always an opening node. */
-static int find_new(struct opening_cache *c)
+static int find_new_nodes(struct opening_cache *c)
 {
     struct opening_position *met = calloc(c->seen.count + 1, sizeof *met),
                             *next = met;
-    struct seen *seen;
+    struct seen_position *seen;
 
     if (!met)
         return no_memory(c);
-    int fault = opening_count_games(c->sql, met, list_met(&c->seen, met),
-                                    OPENING_NODE_GAMES);
+    int fault = opening_count_games(
+        c->sql, met, list_reached_positions(&c->seen, met), OPENING_NODE_GAMES);
     for (size_t at = 0; (seen = seen_next(&c->seen, &at));)
-        if (may_become(seen))
+        if (may_become_node(seen))
             seen->becomes = next++->answer >= OPENING_NODE_GAMES || seen->start;
     free(met);
     return fault;
@@ -50,14 +50,14 @@ static int find_new(struct opening_cache *c)
 /* ---- earlier games through the new opening nodes ------------------------- */
 
 /* A growing list of record numbers. */
-struct numbers {
+struct record_numbers_list {
     int64_t *list;
     size_t count, room;
 };
 
 static int add_number(void *context, const struct sql_rows *row)
 {
-    struct numbers *n = context;
+    struct record_numbers_list *n = context;
 
     if (!LIST_ROOM(n->list, n->count, n->room, 1024))
         return sql_fault(row->db, ARCHIVE_MEMORY);
@@ -66,9 +66,9 @@ static int add_number(void *context, const struct sql_rows *row)
 }
 
 static int list_games(const struct opening_cache *alone, int64_t last,
-                      struct numbers *out)
+                      struct record_numbers_list *out)
 {
-    const struct seen *seen;
+    const struct seen_position *seen;
     int fault = ARCHIVE_OK;
 
     for (size_t at = 0; !fault && (seen = seen_next(&alone->seen, &at));)
@@ -86,14 +86,14 @@ static int list_games(const struct opening_cache *alone, int64_t last,
 /* Adds each game of the list once, up to the record number `last`. */
 static int take_games(struct opening_cache *alone, int64_t last)
 {
-    struct numbers met = {0};
+    struct record_numbers_list met = {0};
     int fault = list_games(alone, last, &met);
 
     if (!fault && met.count)
         qsort(met.list, met.count, sizeof *met.list, list_by_number);
     for (size_t i = 0; !fault && i < met.count; i++)
         if (!i || met.list[i] != met.list[i - 1])
-            fault = opening_cache_take(alone, met.list[i], 1);
+            fault = opening_cache_count_record(alone, met.list[i], 1);
     free(met.list);
     return fault;
 }
@@ -102,31 +102,32 @@ static int take_games(struct opening_cache *alone, int64_t last)
 
 /* Adds the new nodes, except starts, to `alone`. Most games through these nodes
    were stored before the current ones. */
-static int give_new(const struct opening_cache *c, struct opening_cache *alone)
+static int give_new_nodes(const struct opening_cache *c,
+                          struct opening_cache *alone)
 {
-    const struct seen *seen;
+    const struct seen_position *seen;
     int fault = ARCHIVE_OK;
 
     for (size_t at = 0; !fault && (seen = seen_next(&c->seen, &at));)
         if (seen->becomes && !seen->start)
-            fault = opening_cache_give(alone, seen);
+            fault = opening_cache_pass_on(alone, seen);
     return fault;
 }
 
 /* Counts the games through the new nodes: those in the archive, which the
    lookup finds even if they were added one by one, and those still in
    memory. */
-static int count_new(struct opening_cache *c)
+static int count_new_nodes(struct opening_cache *c)
 {
     struct opening_cache *alone;
-    int fault = opening_cache_alone(c, &alone);
+    int fault = opening_cache_for_nodes(c, &alone);
 
     if (!fault)
-        fault = give_new(c, alone);
+        fault = give_new_nodes(c, alone);
     if (!fault)
         fault = take_games(alone, c->game_count ? c->after : INT64_MAX);
     if (!fault)
-        fault = opening_cache_take_kept(alone, c);
+        fault = opening_cache_take_stored(alone, c);
     if (!fault)
         fault = next_write_every(c->sql, &alone->added);
     opening_cache_free(alone);
@@ -135,9 +136,9 @@ static int count_new(struct opening_cache *c)
 
 int opening_cache_make_new(struct opening_cache *c)
 {
-    int fault = find_new(c);
+    int fault = find_new_nodes(c);
     size_t others = 0;
-    struct seen *seen;
+    struct seen_position *seen;
 
     for (size_t at = 0; !fault && (seen = seen_next(&c->seen, &at));) {
         if (!seen->becomes)
@@ -147,5 +148,5 @@ int opening_cache_make_new(struct opening_cache *c)
         if (!fault && seen->start)
             fault = opening_cache_rebuild(c, seen);
     }
-    return fault || !others ? fault : count_new(c);
+    return fault || !others ? fault : count_new_nodes(c);
 }

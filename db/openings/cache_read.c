@@ -6,10 +6,10 @@
 #include "opening_moves.h"
 
 /* The request, and the opening node whose rows are being read. */
-struct reading {
+struct node_reader {
     struct sql *sql;
     const struct opening_cache_request *asked;
-    struct counted *out;
+    struct node_tallies *out;
     struct opening_cache_known *known;
     struct current_variant current_variant;
     bool exchanged; /* the node is the requested position with the sides
@@ -42,7 +42,7 @@ static bool play_to(struct current_variant *h, struct str start,
     return true;
 }
 
-static int find_side(struct reading *r, uint64_t exact)
+static int find_side(struct node_reader *r, uint64_t exact)
 {
     const struct opening_cache_request *asked = r->asked;
     struct current_variant *h = &r->current_variant;
@@ -75,7 +75,7 @@ static const char every_next[] =
     " WHERE c.variant = ?1 AND c.canonical = ?2 AND (?3 = 0 OR c.exact = ?4)"
     " ORDER BY c.id, n.key, n.code";
 
-static int begin_opening_node(struct reading *r, uint64_t exact)
+static int begin_opening_node(struct node_reader *r, uint64_t exact)
 {
     struct opening_cache_known *known = r->known;
 
@@ -86,7 +86,7 @@ static int begin_opening_node(struct reading *r, uint64_t exact)
     return exact == r->asked->position ? ARCHIVE_OK : find_side(r, exact);
 }
 
-static int take_next(struct reading *r, const struct sql_rows *row)
+static int read_continuation(struct node_reader *r, const struct sql_rows *row)
 {
     bool merge = !r->asked->exact;
     uint64_t key = (uint64_t)sql_number(row, merge ? 3 : 1);
@@ -106,13 +106,14 @@ static int take_next(struct reading *r, const struct sql_rows *row)
 
 int opening_cache_read(struct sql *sql,
                        const struct opening_cache_request *asked,
-                       struct counted *out, struct opening_cache_known *known)
+                       struct node_tallies *out,
+                       struct opening_cache_known *known)
 {
-    struct reading r = {.sql = sql,
-                        .asked = asked,
-                        .out = out,
-                        .known = known,
-                        .current_variant.sql = sql};
+    struct node_reader r = {.sql = sql,
+                            .asked = asked,
+                            .out = out,
+                            .known = known,
+                            .current_variant.sql = sql};
     struct sql_rows rows =
         sql_ask(sql, every_next,
                 VALUES(value_number(asked->variant),
@@ -123,7 +124,7 @@ int opening_cache_read(struct sql *sql,
     *known = (struct opening_cache_known){.count = 0};
     while (known->count < NODES_OF_CLASS && sql_next(&rows)) {
         int fault = begin_opening_node(&r, (uint64_t)sql_number(&rows, 0));
-        sql_stop(&rows, fault ? fault : take_next(&r, &rows));
+        sql_stop(&rows, fault ? fault : read_continuation(&r, &rows));
     }
     if (r.again || known->count == NODES_OF_CLASS) {
         known->count = 0;

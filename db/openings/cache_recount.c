@@ -15,8 +15,8 @@ static const char at_others[] =
                          " WHERE canonical = ?2 AND exact = ?3)"
                          " AND r.variant = ?1";
 
-int opening_cache_alone(const struct opening_cache *c,
-                        struct opening_cache **out)
+int opening_cache_for_nodes(const struct opening_cache *c,
+                            struct opening_cache **out)
 {
     struct opening_cache *alone = *out = calloc(1, sizeof *alone);
 
@@ -27,9 +27,11 @@ int opening_cache_alone(const struct opening_cache *c,
     return ARCHIVE_OK;
 }
 
-int opening_cache_give(struct opening_cache *alone, const struct seen *seen)
+int opening_cache_pass_on(struct opening_cache *alone,
+                          const struct seen_position *seen)
 {
-    struct seen *one = seen_find(&alone->seen, seen->variant, seen->exact);
+    struct seen_position *one =
+        seen_find(&alone->seen, seen->variant, seen->exact);
 
     if (!one)
         return no_memory(alone);
@@ -37,7 +39,8 @@ int opening_cache_give(struct opening_cache *alone, const struct seen *seen)
     return ARCHIVE_OK;
 }
 
-int opening_cache_recount(struct opening_cache *c, const struct seen *seen)
+int opening_cache_recount(struct opening_cache *c,
+                          const struct seen_position *seen)
 {
     struct sql_rows rows =
         sql_ask(c->sql, seen->start ? at_start : at_others,
@@ -50,13 +53,14 @@ int opening_cache_recount(struct opening_cache *c, const struct seen *seen)
     return sql_end(&rows);
 }
 
-int opening_cache_rebuild(struct opening_cache *c, const struct seen *seen)
+int opening_cache_rebuild(struct opening_cache *c,
+                          const struct seen_position *seen)
 {
     struct opening_cache *alone;
-    int fault = opening_cache_alone(c, &alone);
+    int fault = opening_cache_for_nodes(c, &alone);
 
     if (!fault)
-        fault = opening_cache_give(alone, seen);
+        fault = opening_cache_pass_on(alone, seen);
     if (!fault)
         fault = next_delete_every(c->sql, seen->opening_node);
     if (!fault)

@@ -54,16 +54,16 @@ static uint64_t canonical_at(struct opening_cache *c, const struct line *line,
                                             line->moves, ply);
 }
 
-static void tell_later(struct opening_cache *c, const struct line *line,
-                       const struct tally *tally, size_t plies)
+static void defer_count(struct opening_cache *c, const struct line *line,
+                        const struct tally *tally, size_t plies)
 {
     if (!LIST_ROOM(c->untold, c->unmatched_count, c->unmatched_room, 256)) {
         c->added.failed = true;
         return;
     }
-    c->untold[c->unmatched_count++] =
-        (struct untold){tally->node,           tally->key,         tally->code,
-                        line->game.tallied.id, line->game.variant, plies};
+    c->untold[c->unmatched_count++] = (struct deferred_count){
+        tally->node,           tally->key,         tally->code,
+        line->game.tallied.id, line->game.variant, plies};
 }
 
 /* Sets the canonical hash of the position that a ply leads to. */
@@ -73,14 +73,14 @@ static void set_merged_key(struct opening_cache *c, const struct line *line,
     bool told = ply < line->game.count && line->game.ways[ply].told;
 
     if (line->later && !told)
-        tell_later(c, line, tally, ply);
+        defer_count(c, line, tally, ply);
     else
         tally->merged = canonical_at(c, line, ply);
 }
 
 /* Counts a game at an opening node, under the ply with which it continued. */
 static void count_way(struct opening_cache *c, const struct line *line,
-                      const struct seen *seen, size_t ply)
+                      const struct seen_position *seen, size_t ply)
 {
     const struct opening_way *way = &line->game.ways[ply];
     struct tallies *t = line->sign > 0 ? &c->added : &c->gone;
@@ -98,11 +98,12 @@ static void count_way(struct opening_cache *c, const struct line *line,
 
 /* Returns the entry of the position after `ply` plies. The canonical hash is
    computed once per entry. */
-static struct seen *seen_position(struct opening_cache *c, struct line *line,
-                                  size_t ply)
+static struct seen_position *seen_position(struct opening_cache *c,
+                                           struct line *line, size_t ply)
 {
     struct opening_way *way = &line->game.ways[ply];
-    struct seen *seen = seen_find(&c->seen, line->game.variant, way->exact);
+    struct seen_position *seen =
+        seen_find(&c->seen, line->game.variant, way->exact);
 
     if (!seen)
         return NULL;
@@ -120,7 +121,7 @@ static struct seen *seen_position(struct opening_cache *c, struct line *line,
 static void take_line(struct opening_cache *c, struct line *line)
 {
     for (size_t ply = 0; ply < line->game.count; ply++) {
-        const struct seen *seen = seen_position(c, line, ply);
+        const struct seen_position *seen = seen_position(c, line, ply);
         if (!seen)
             return;
         opening_look_back(&line->game, ply);
@@ -131,7 +132,7 @@ static void take_line(struct opening_cache *c, struct line *line)
 
 /* ---- adding games -------------------------------------------------------- */
 
-int opening_cache_insert(struct opening_cache *c, struct seen *seen)
+int opening_cache_insert(struct opening_cache *c, struct seen_position *seen)
 {
     static const struct sql_write insert_crossing = {
         SQL_INSERT("opening_node", "variant", "exact", "canonical", "start")};
@@ -149,7 +150,7 @@ int opening_cache_insert(struct opening_cache *c, struct seen *seen)
 static int make_start(struct opening_cache *c, const struct line *line)
 {
     const struct current_variant *h = &c->current_variant;
-    struct seen *seen;
+    struct seen_position *seen;
 
     if (c->alone || line->sign < 0 || line->start.len)
         return ARCHIVE_OK;
@@ -163,7 +164,7 @@ static int make_start(struct opening_cache *c, const struct line *line)
     return opening_cache_insert(c, seen);
 }
 
-static int fault_of(const struct opening_cache *c)
+static int memory_fault_of_cache(const struct opening_cache *c)
 {
     return c->seen.failed || c->added.failed || c->gone.failed ? no_memory(c)
                                                                : c->fault;
@@ -171,7 +172,8 @@ static int fault_of(const struct opening_cache *c)
 
 /* Stores a game in memory. It may have to be counted again for new opening
    nodes. */
-static int keep_game(struct opening_cache *c, const struct opening_game *game)
+static int store_game_in_memory(struct opening_cache *c,
+                                const struct opening_game *game)
 {
     if (!LIST_ROOM(c->games, c->game_count, c->game_room, 256))
         return no_memory(c);
@@ -196,12 +198,14 @@ int opening_cache_take_row(struct opening_cache *c, const struct sql_rows *row,
         take_line(c, &line);
     }
     if (!fault)
-        fault = fault_of(c);
-    return !fault && c->keeps && line.game.count ? keep_game(c, &line.game)
-                                                 : fault;
+        fault = memory_fault_of_cache(c);
+    return !fault && c->keeps && line.game.count
+               ? store_game_in_memory(c, &line.game)
+               : fault;
 }
 
-int opening_cache_take(struct opening_cache *c, int64_t record, int sign)
+int opening_cache_count_record(struct opening_cache *c, int64_t record,
+                               int sign)
 {
     struct sql_rows row = sql_ask(c->sql, OPENING_NODE_COLUMNS "r.id = ?1",
                                   VALUES(value_number(record)));
@@ -212,7 +216,7 @@ int opening_cache_take(struct opening_cache *c, int64_t record, int sign)
 }
 
 int opening_cache_add(struct opening_cache *c, const struct row *row,
-                      int64_t variant, const struct tallied *game)
+                      int64_t variant, const struct tallied_game *game)
 {
     struct line line = {.game = {.tallied = *game, .variant = variant},
                         .start = row->start,
@@ -227,10 +231,10 @@ int opening_cache_add(struct opening_cache *c, const struct row *row,
         return fault;
     opening_read(&c->current_variant, row, &line.game);
     if (c->later)
-        return keep_game(c, &line.game);
+        return store_game_in_memory(c, &line.game);
     take_line(c, &line);
-    fault = fault_of(c);
-    return fault ? fault : keep_game(c, &line.game);
+    fault = memory_fault_of_cache(c);
+    return fault ? fault : store_game_in_memory(c, &line.game);
 }
 
 /* ---- counting games later ------------------------------------------------ */
@@ -242,7 +246,7 @@ void opening_cache_defer(struct opening_cache *c)
 
 /* Counts the games in memory. Starts are opening nodes from the first game
    on. */
-static void count_kept(struct opening_cache *c)
+static void count_games_in_memory(struct opening_cache *c)
 {
     struct line line = {.later = true, .sign = 1};
 
@@ -257,7 +261,7 @@ static void count_in_thread(void *context, void *workspace, void *batch)
 {
     (void)workspace;
     (void)batch;
-    count_kept(context);
+    count_games_in_memory(context);
 }
 
 int opening_cache_count_in_thread(struct opening_cache *c)
@@ -272,7 +276,8 @@ int opening_cache_count_in_thread(struct opening_cache *c)
     return ARCHIVE_OK;
 }
 
-static void count_untold(struct opening_cache *c, const struct untold *u)
+static void count_deferred(struct opening_cache *c,
+                           const struct deferred_count *u)
 {
     const struct line line = {
         .game = {.tallied.id = u->record, .variant = u->variant}};
@@ -283,18 +288,18 @@ static void count_untold(struct opening_cache *c, const struct untold *u)
         tally->merged = merged;
 }
 
-int opening_cache_settle(struct opening_cache *c)
+int opening_cache_count_collected(struct opening_cache *c)
 {
     if (c->counter)
         ordered_workers_oldest(c->counter);
     ordered_workers_close(c->counter);
     c->counter = NULL;
     if (c->later)
-        count_kept(c);
+        count_games_in_memory(c);
     for (size_t i = 0; i < c->unmatched_count; i++)
-        count_untold(c, &c->untold[i]);
+        count_deferred(c, &c->untold[i]);
     c->unmatched_count = c->counted = 0;
-    return fault_of(c);
+    return memory_fault_of_cache(c);
 }
 
 bool opening_cache_full(const struct opening_cache *c)
@@ -304,25 +309,26 @@ bool opening_cache_full(const struct opening_cache *c)
 
 /* ---- games in the memory of another cache -------------------------------- */
 
-static void take_kept(struct opening_cache *c, const struct line *line)
+static void count_game_in_memory(struct opening_cache *c,
+                                 const struct line *line)
 {
     for (size_t ply = 0; ply < line->game.count; ply++) {
         const struct opening_way *way = &line->game.ways[ply];
-        const struct seen *seen =
+        const struct seen_position *seen =
             seen_at(&c->seen, line->game.variant, way->exact);
         if (seen->used && seen->opening_node && !way->known)
             count_way(c, line, seen, ply);
     }
 }
 
-int opening_cache_take_kept(struct opening_cache *c,
-                            const struct opening_cache *from)
+int opening_cache_take_stored(struct opening_cache *c,
+                              const struct opening_cache *from)
 {
     struct line line = {.stored = true, .sign = 1};
 
     for (size_t i = 0; c->seen.count && i < from->game_count; i++) {
         line.game = from->games[i];
-        take_kept(c, &line);
+        count_game_in_memory(c, &line);
     }
-    return fault_of(c);
+    return memory_fault_of_cache(c);
 }

@@ -27,7 +27,7 @@ const struct str game_columns[] = {
 const size_t game_column_count = COLUMNS;
 
 void game_columns_read(const struct sql_rows *row, int from,
-                       struct tallied *game, struct str *start,
+                       struct tallied_game *game, struct str *start,
                        struct str *moves)
 {
     *game = tallied_of(sql_number(row, from + COLUMN_ID),

@@ -12,7 +12,7 @@ extern const size_t game_column_count;
 
 /* Reads the game from a row whose columns begin at `from`. */
 void game_columns_read(const struct sql_rows *row, int from,
-                       struct tallied *game, struct str *start,
+                       struct tallied_game *game, struct str *start,
                        struct str *moves);
 /* True if the game has moves and belongs to the variant. */
 bool game_columns_are_of(const struct sql_rows *row, int from, int64_t variant);

@@ -8,7 +8,7 @@
 static int take_opening_node(void *context, const struct sql_rows *row)
 {
     struct opening_cache *c = context;
-    struct seen *seen =
+    struct seen_position *seen =
         seen_find(&c->seen, sql_number(row, 1), (uint64_t)sql_number(row, 2));
 
     if (!seen)

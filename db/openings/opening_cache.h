@@ -6,8 +6,8 @@
  *
  * Code that changes records must update the sums:
  *
- *     opening_cache_take(c, id, -1);   before a record is changed or deleted
- *     opening_cache_take(c, id, +1);   after a record was added or changed
+ *     opening_cache_count_record(c, id, -1); before a record is changed or deleted
+ *     opening_cache_count_record(c, id, +1); after a record was added or changed
  *     opening_cache_flush(c);          before the commit
  *
  * The changed or deleted record is read from the archive. All functions return
@@ -35,15 +35,16 @@ struct opening_cache;
 int opening_cache_open(struct sql *sql, struct opening_cache **out);
 void opening_cache_free(struct opening_cache *c); /* `c` may be NULL */
 /* Adds a stored record to the sums (`sign` is +1), or subtracts it (-1). */
-int opening_cache_take(struct opening_cache *c, int64_t record, int sign);
+int opening_cache_count_record(struct opening_cache *c, int64_t record,
+                               int sign);
 /*
  * Adds a new record, given its row, the number of its variant and the data to
  * count. Its record number must be greater than all others. The record must be
- * stored before opening_cache_flush is called. Until then, opening_cache_take
- * may not add other records.
+ * stored before opening_cache_flush is called. Until then,
+ * opening_cache_count_record may not add other records.
  */
 int opening_cache_add(struct opening_cache *c, const struct row *row,
-                      int64_t variant, const struct tallied *game);
+                      int64_t variant, const struct tallied_game *game);
 /*
  * opening_cache_defer makes opening_cache_add only collect games, which
  * opening_cache_flush then counts. opening_cache_count_in_thread starts a separate
@@ -84,6 +85,7 @@ struct opening_cache_request {
    nothing if some game reached two positions of the symmetry class. */
 int opening_cache_read(struct sql *sql,
                        const struct opening_cache_request *asked,
-                       struct counted *out, struct opening_cache_known *known);
+                       struct node_tallies *out,
+                       struct opening_cache_known *known);
 
 #endif

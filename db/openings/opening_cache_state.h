@@ -25,14 +25,14 @@ struct opening_cache {
                       counted so far */
     size_t counted;
     struct ordered_workers *counter; /* thread that counts the games, or NULL */
-    struct untold *untold;           /* continuations whose canonical hashes
+    struct deferred_count *untold;   /* continuations whose canonical hashes
                                         have not been computed yet */
     size_t unmatched_count, unmatched_room;
     int fault;
 };
 
 /* A new continuation, whose canonical hash is computed later. */
-struct untold {
+struct deferred_count {
     uint64_t node, key;
     uint32_t code;
     int64_t record, variant; /* a game with this continuation, and its
@@ -61,24 +61,27 @@ int opening_cache_load(struct opening_cache *c);
 int opening_cache_take_row(struct opening_cache *c, const struct sql_rows *row,
                            int sign);
 /* Adds the games stored in `from` to the opening nodes of `c`. */
-int opening_cache_take_kept(struct opening_cache *c,
-                            const struct opening_cache *from);
+int opening_cache_take_stored(struct opening_cache *c,
+                              const struct opening_cache *from);
 /* Counts the games that were collected. */
-int opening_cache_settle(struct opening_cache *c);
+int opening_cache_count_collected(struct opening_cache *c);
 /* Stores a position as an opening node and sets the number of the node. */
-int opening_cache_insert(struct opening_cache *c, struct seen *seen);
+int opening_cache_insert(struct opening_cache *c, struct seen_position *seen);
 
 /* ---- cache_recount.c: counts opening nodes again ------------------------- */
 
 /* Makes a separate cache that has only the opening nodes added to it. *out must
    be freed even after a fault. */
-int opening_cache_alone(const struct opening_cache *c,
-                        struct opening_cache **out);
-int opening_cache_give(struct opening_cache *alone, const struct seen *seen);
+int opening_cache_for_nodes(const struct opening_cache *c,
+                            struct opening_cache **out);
+int opening_cache_pass_on(struct opening_cache *alone,
+                          const struct seen_position *seen);
 /* Adds all games that reached a position. */
-int opening_cache_recount(struct opening_cache *c, const struct seen *seen);
+int opening_cache_recount(struct opening_cache *c,
+                          const struct seen_position *seen);
 /* Replaces all stored rows of an opening node. */
-int opening_cache_rebuild(struct opening_cache *c, const struct seen *seen);
+int opening_cache_rebuild(struct opening_cache *c,
+                          const struct seen_position *seen);
 
 /* ---- cache_new.c: makes opening nodes of positions ----------------------- */
 

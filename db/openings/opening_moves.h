@@ -24,7 +24,7 @@ struct opening_way {
 };
 
 struct opening_game {
-    struct tallied tallied;
+    struct tallied_game tallied;
     int64_t variant;
     struct opening_way ways[OPENING_WAYS];
     size_t count;

@@ -10,8 +10,8 @@ void seen_release(struct seen_positions *t)
     *t = (struct seen_positions){0};
 }
 
-struct seen *seen_at(const struct seen_positions *t, int64_t variant,
-                     uint64_t exact)
+struct seen_position *seen_at(const struct seen_positions *t, int64_t variant,
+                              uint64_t exact)
 {
     size_t mask = t->room - 1;
     size_t at =
@@ -24,11 +24,11 @@ struct seen *seen_at(const struct seen_positions *t, int64_t variant,
     return &t->list[at];
 }
 
-static bool grow(struct seen_positions *t)
+static bool grow_seen_positions(struct seen_positions *t)
 {
     struct seen_positions larger = {.count = t->count,
                                     .room = t->room ? t->room * 2 : ROOM_MIN};
-    const struct seen *seen;
+    const struct seen_position *seen;
 
     larger.list = malloc(larger.room * sizeof *larger.list);
     if (!larger.list)
@@ -43,21 +43,22 @@ static bool grow(struct seen_positions *t)
     return true;
 }
 
-struct seen *seen_find(struct seen_positions *t, int64_t variant,
-                       uint64_t exact)
+struct seen_position *seen_find(struct seen_positions *t, int64_t variant,
+                                uint64_t exact)
 {
-    if (t->count * 2 >= t->room && !grow(t)) {
+    if (t->count * 2 >= t->room && !grow_seen_positions(t)) {
         t->failed = true;
         return NULL;
     }
-    struct seen *seen = seen_at(t, variant, exact);
+    struct seen_position *seen = seen_at(t, variant, exact);
     t->count += !seen->used;
     if (!seen->used)
-        *seen = (struct seen){.variant = variant, .exact = exact, .used = true};
+        *seen = (struct seen_position){
+            .variant = variant, .exact = exact, .used = true};
     return seen;
 }
 
-struct seen *seen_next(const struct seen_positions *t, size_t *at)
+struct seen_position *seen_next(const struct seen_positions *t, size_t *at)
 {
     while (*at < t->room)
         if (t->list[(*at)++].used)

@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-struct seen {
+struct seen_position {
     int64_t variant, opening_node; /* `opening_node` is 0 if the position is not
                                       an opening node yet */
     uint64_t exact, canonical;
@@ -22,7 +22,7 @@ struct seen {
 };
 
 struct seen_positions {
-    struct seen *list; /* hash table */
+    struct seen_position *list; /* hash table */
     size_t count, room;
     bool failed; /* out of memory */
 };
@@ -31,14 +31,14 @@ struct seen_positions {
 void seen_release(struct seen_positions *t);
 /* Returns the entry of a position, after adding it if necessary. Returns NULL
    if out of memory. The entry is valid until the next call. */
-struct seen *seen_find(struct seen_positions *t, int64_t variant,
-                       uint64_t exact);
+struct seen_position *seen_find(struct seen_positions *t, int64_t variant,
+                                uint64_t exact);
 /* Returns the entry of a position, or an empty slot for it. The table must have
    slots. */
-struct seen *seen_at(const struct seen_positions *t, int64_t variant,
-                     uint64_t exact);
+struct seen_position *seen_at(const struct seen_positions *t, int64_t variant,
+                              uint64_t exact);
 /* Returns the next entry in the order of the slots, or NULL after the last. *at
    is 0 before the first call. */
-struct seen *seen_next(const struct seen_positions *t, size_t *at);
+struct seen_position *seen_next(const struct seen_positions *t, size_t *at);
 
 #endif

@@ -22,8 +22,8 @@ static uint64_t mix_hashes(uint64_t a, uint64_t b)
     return a ^ a >> 29;
 }
 
-static struct tally *place_of(const struct tallies *t, uint64_t node,
-                              uint64_t key, uint32_t code)
+static struct tally *find_tally_slot(const struct tallies *t, uint64_t node,
+                                     uint64_t key, uint32_t code)
 {
     size_t at =
         (size_t)mix_hashes(node + (code == TALLY_ENDS), key) & (t->room - 1);
@@ -38,7 +38,7 @@ static struct tally *place_of(const struct tallies *t, uint64_t node,
 /* Marks the slots as empty one by one instead of using calloc. A page of zeros
    that calloc returns faults twice, when it is read and when it is written, and
    the second fault interrupts every thread. */
-static bool grow(struct tallies *t)
+static bool grow_tallies(struct tallies *t)
 {
     struct tallies larger = {.room = t->room ? t->room * 2 : 64};
     const struct tally *from;
@@ -49,7 +49,7 @@ static bool grow(struct tallies *t)
     for (size_t i = 0; i < larger.room; i++)
         larger.list[i].used = false;
     for (size_t at = 0; (from = tallies_next(t, &at));)
-        *place_of(&larger, from->node, from->key, from->code) = *from;
+        *find_tally_slot(&larger, from->node, from->key, from->code) = *from;
     free(t->list);
     t->list = larger.list;
     t->room = larger.room;
@@ -59,11 +59,11 @@ static bool grow(struct tallies *t)
 struct tally *tallies_find(struct tallies *t, uint64_t node, uint64_t key,
                            uint32_t code)
 {
-    if (t->count * 2 >= t->room && !grow(t)) {
+    if (t->count * 2 >= t->room && !grow_tallies(t)) {
         t->failed = true;
         return NULL;
     }
-    struct tally *tally = place_of(t, node, key, code);
+    struct tally *tally = find_tally_slot(t, node, key, code);
     t->count += !tally->used;
     if (!tally->used)
         *tally = (struct tally){
@@ -79,7 +79,7 @@ struct tally *tallies_next(const struct tallies *t, size_t *at)
     return NULL;
 }
 
-static int by_node(const void *left, const void *right)
+static int compare_by_node(const void *left, const void *right)
 {
     const struct tally *a = *(const struct tally *const *)left;
     const struct tally *b = *(const struct tally *const *)right;
@@ -97,7 +97,7 @@ struct tally **tallies_by_node(const struct tallies *t, size_t *count)
         if (tally->games)
             list[(*count)++] = tally;
     if (*count)
-        qsort(list, *count, sizeof(struct tally *), by_node);
+        qsort(list, *count, sizeof(struct tally *), compare_by_node);
     return list;
 }
 
@@ -166,7 +166,7 @@ static uint8_t read_result(struct str s)
     return result_find(s, &kind) ? (uint8_t)kind : RESULT_NONE;
 }
 
-static void read_days(struct tallied *game, int64_t first, int64_t last)
+static void read_days(struct tallied_game *game, int64_t first, int64_t last)
 {
     const int64_t year = 10000;
 
@@ -176,10 +176,10 @@ static void read_days(struct tallied *game, int64_t first, int64_t last)
     game->last_day = last;
 }
 
-struct tallied tallied_of(int64_t id, uint64_t plies, struct str result,
-                          int64_t first_day, int64_t last_day)
+struct tallied_game tallied_of(int64_t id, uint64_t plies, struct str result,
+                               int64_t first_day, int64_t last_day)
 {
-    struct tallied game = {
+    struct tallied_game game = {
         .id = id, .plies = plies, .result = read_result(result)};
 
     read_days(&game, first_day, last_day);
@@ -195,29 +195,31 @@ static enum tally_result result_of(uint8_t result)
 }
 
 /* Compares two games by day, then by record number. */
-static bool is_before(int64_t day, int64_t id, int64_t other_day, int64_t other)
+static bool is_earlier_game(int64_t day, int64_t id, int64_t other_day,
+                            int64_t other)
 {
     return day < other_day || (day == other_day && id < other);
 }
 
-static void see_days(struct tally *tally, int64_t first_day, int64_t first,
-                     int64_t last_day, int64_t last)
+static void widen_days(struct tally *tally, int64_t first_day, int64_t first,
+                       int64_t last_day, int64_t last)
 {
     if (first &&
         (!tally->oldest ||
-         is_before(first_day, first, tally->oldest_day, tally->oldest))) {
+         is_earlier_game(first_day, first, tally->oldest_day, tally->oldest))) {
         tally->oldest = first;
         tally->oldest_day = first_day;
     }
-    if (last && (!tally->newest ||
-                 is_before(tally->newest_day, tally->newest, last_day, last))) {
+    if (last &&
+        (!tally->newest ||
+         is_earlier_game(tally->newest_day, tally->newest, last_day, last))) {
         tally->newest = last;
         tally->newest_day = last_day;
     }
 }
 
 void tally_add_game(struct tallies *t, struct tally *tally,
-                    const struct tallied *game, struct mover mover)
+                    const struct tallied_game *game, struct mover mover)
 {
     enum tally_result result = result_of(game->result);
 
@@ -226,7 +228,7 @@ void tally_add_game(struct tallies *t, struct tally *tally,
     tally->won += result == (mover.player ? TALLY_SECOND : TALLY_FIRST);
     tally->plies += game->plies;
     if (game->first_day)
-        see_days(tally, game->first_day, game->id, game->last_day, game->id);
+        widen_days(tally, game->first_day, game->id, game->last_day, game->id);
     if (tally->code != TALLY_ENDS)
         tally_player(t, tally, game->seats[mover.seat], 1);
 }
@@ -241,8 +243,8 @@ void tally_merge(struct tallies *t, struct tally *into,
     into->merged = from->merged;
     for (size_t i = 0; i < 4; i++)
         into->results[i] += from->results[i];
-    see_days(into, from->oldest_day, from->oldest, from->newest_day,
-             from->newest);
+    widen_days(into, from->oldest_day, from->oldest, from->newest_day,
+               from->newest);
     for (size_t i = 0; i < from->player_room; i++)
         tally_player(t, into, from->players[i].spelling,
                      (int64_t)from->players[i].games);
@@ -284,10 +286,11 @@ void forms_add(struct tallies *forms, uint64_t node, uint64_t key,
         form->games += games;
 }
 
-uint64_t forms_of(const struct tallies *forms, uint64_t node, uint64_t key)
+uint64_t count_exact_forms(const struct tallies *forms, uint64_t node,
+                           uint64_t key)
 {
     const struct tally *form =
-        forms->room ? place_of(forms, node, key, 0) : NULL;
+        forms->room ? find_tally_slot(forms, node, key, 0) : NULL;
 
     return form && form->used ? form->games : 0;
 }
@@ -307,13 +310,13 @@ uint8_t result_exchanged(uint8_t result)
                                      : result;
 }
 
-void counted_release(struct counted *c)
+void counted_release(struct node_tallies *c)
 {
     tallies_release(&c->ways);
     tallies_release(&c->forms);
 }
 
-void counted_merge(struct counted *into, const struct counted *from)
+void counted_merge(struct node_tallies *into, const struct node_tallies *from)
 {
     merge_tallies(&into->ways, &from->ways);
     merge_tallies(&into->forms, &from->forms);
@@ -322,7 +325,7 @@ void counted_merge(struct counted *into, const struct counted *from)
 
 /* ---- stored form of players ---------------------------------------------- */
 
-static int by_spelling(const void *left, const void *right)
+static int compare_by_spelling(const void *left, const void *right)
 {
     const struct tally_player *a = left, *b = right;
 
@@ -360,7 +363,7 @@ void tally_write_players(const struct tally *tally, struct text *out)
         if (tally->players[i].spelling && tally->players[i].games)
             list[count++] = tally->players[i];
     if (count)
-        qsort(list, count, sizeof *list, by_spelling);
+        qsort(list, count, sizeof *list, compare_by_spelling);
     for (size_t i = 0; i < count; i++) {
         write_number(out, (uint64_t)(list[i].spelling - before));
         write_number(out, list[i].games);

@@ -11,7 +11,7 @@
 #include "text.h"
 
 /* The data of a game that is counted. */
-struct tallied {
+struct tallied_game {
     int64_t id;
     int64_t first_day, last_day; /* days on which the game may have been played;
                                     0 if no year is given */
@@ -24,8 +24,8 @@ struct tallied {
 
 /* Returns the game with these values, except for `seats`. Only games with a
    year count as older or newer than others. */
-struct tallied tallied_of(int64_t id, uint64_t plies, struct str result,
-                          int64_t first_day, int64_t last_day);
+struct tallied_game tallied_of(int64_t id, uint64_t plies, struct str result,
+                               int64_t first_day, int64_t last_day);
 
 struct tally_player {
     int64_t spelling; /* 0 for no player */
@@ -66,7 +66,7 @@ struct tallies {
    `forms` is empty if keys are exact; otherwise it has, by the exact hash of
    the next position, the number of games that continued from the position in
    its requested orientation. */
-struct counted {
+struct node_tallies {
     struct tallies ways, forms;
 };
 
@@ -87,7 +87,7 @@ size_t tallies_of_node(struct tally *const *list, size_t count);
 /* Adds a game to a tally. `mover` is the player who made the ply, or whose turn it
    was when the game ended. */
 void tally_add_game(struct tallies *t, struct tally *tally,
-                    const struct tallied *game, struct mover mover);
+                    const struct tallied_game *game, struct mover mover);
 void tally_player(struct tallies *t, struct tally *tally, int64_t spelling,
                   int64_t games);
 /* Adds the sums of `from` to `into`. */
@@ -101,12 +101,13 @@ void tally_subtract(struct tallies *t, struct tally *from,
    forms_of returns their number. */
 void forms_add(struct tallies *forms, uint64_t node, uint64_t key,
                uint64_t games);
-uint64_t forms_of(const struct tallies *forms, uint64_t node, uint64_t key);
+uint64_t count_exact_forms(const struct tallies *forms, uint64_t node,
+                           uint64_t key);
 /* Exchange the results, for a symmetry that exchanges the sides. */
 void tally_exchange(struct tally *tally);
 uint8_t result_exchanged(uint8_t result);
-void counted_release(struct counted *c);
-void counted_merge(struct counted *into, const struct counted *from);
+void counted_release(struct node_tallies *c);
+void counted_merge(struct node_tallies *into, const struct node_tallies *from);
 
 /*
  * Convert players to the form that an archive stores, and back. Each player has

@@ -169,7 +169,7 @@ static bool are_initials(struct str a, struct str b)
 
 /* True if the last words are equal, and each other word equals its counterpart
    or is its initial. */
-static bool by_initials(struct str a, struct str b)
+static bool match_by_initials(struct str a, struct str b)
 {
     struct str one[WORDS_MAX], other[WORDS_MAX];
     size_t n = words_of(a, one), m = words_of(b, other), some = 0;
@@ -183,7 +183,7 @@ static bool by_initials(struct str a, struct str b)
     return some && n && m && str_equal(one[n - 1], other[m - 1]);
 }
 
-static int by_bytes(const void *left, const void *right)
+static int compare_by_bytes(const void *left, const void *right)
 {
     const struct str *a = left, *b = right;
 
@@ -191,7 +191,7 @@ static int by_bytes(const void *left, const void *right)
 }
 
 /* True if both names have the same words in any order. */
-static bool by_words(struct str a, struct str b)
+static bool match_in_any_order(struct str a, struct str b)
 {
     struct str one[WORDS_MAX], other[WORDS_MAX];
     size_t n = words_of(a, one), m = words_of(b, other);
@@ -199,8 +199,8 @@ static bool by_words(struct str a, struct str b)
 
     if (!same)
         return false;
-    qsort(one, n, sizeof *one, by_bytes);
-    qsort(other, n, sizeof *other, by_bytes);
+    qsort(one, n, sizeof *one, compare_by_bytes);
+    qsort(other, n, sizeof *other, compare_by_bytes);
     for (size_t i = 0; same && i < n; i++)
         same = str_equal(one[i], other[i]);
     return same;
@@ -216,7 +216,7 @@ static size_t last_letter(struct str s)
 }
 
 /* Removes the common beginning and the common end from both names. */
-static void take_common(struct str *a, struct str *b)
+static void strip_common_ends(struct str *a, struct str *b)
 {
     while (a->len && b->len && str_equal(first_letter(*a), first_letter(*b))) {
         size_t n = first_letter(*a).len;
@@ -266,13 +266,13 @@ static bool other_initials(struct str a, struct str b)
 
 /* True if one letter is missing, added or different, or two are exchanged.
    Names with a different digit or initial are different. */
-static bool by_typo(struct str a, struct str b)
+static bool differ_by_typo(struct str a, struct str b)
 {
     if (str_code_points(a) < TYPO_LETTERS || str_code_points(b) < TYPO_LETTERS)
         return false;
     if (other_initials(a, b))
         return false;
-    take_common(&a, &b);
+    strip_common_ends(&a, &b);
     if (has_digit(a) || has_digit(b))
         return false;
     return (str_code_points(a) <= 1 && str_code_points(b) <= 1) ||
@@ -384,7 +384,7 @@ static unsigned shape_limit(size_t letters)
 
 /* True if one name is probably a misreading of the other. Names with different
    digits are different. */
-static bool by_shapes(struct str a, struct str b)
+static bool match_by_shapes(struct str a, struct str b)
 {
     char room[2][MISREADING_LENGTH];
     unsigned limit = shape_limit(a.len < b.len ? a.len : b.len);
@@ -414,7 +414,7 @@ static void add_sorted(struct text *work, const struct str words[WORDS_MAX],
 
     memcpy(sorted, words, count * sizeof *words);
     if (count)
-        qsort(sorted, count, sizeof *sorted, by_bytes);
+        qsort(sorted, count, sizeof *sorted, compare_by_bytes);
     text_clear(work);
     for (size_t i = 0; i < count; i++) {
         add(work, sorted[i]);
@@ -452,7 +452,7 @@ static void add_initials(const struct str words[WORDS_MAX], size_t count,
 }
 
 /* Adds the keys of a name in Latin letters. */
-static void add_latin(const struct reading *r,
+static void add_latin(const struct name_reading *r,
                       const struct str words[WORDS_MAX], size_t count,
                       struct text *work, key_taker *add, void *context)
 {
@@ -465,8 +465,8 @@ static void add_latin(const struct reading *r,
     add(context, ALIKE_SOUND, text_str(work));
 }
 
-void reading_keys(const struct reading *r, struct text *work, key_taker *add,
-                  void *context)
+void reading_keys(const struct name_reading *r, struct text *work,
+                  key_taker *add, void *context)
 {
     struct str words[WORDS_MAX];
     size_t count = words_of(r->words, words);
@@ -482,7 +482,7 @@ void reading_keys(const struct reading *r, struct text *work, key_taker *add,
     add_latin(r, words, count, work, add, context);
 }
 
-bool readings_alike(const struct reading *a, const struct reading *b,
+bool readings_alike(const struct name_reading *a, const struct name_reading *b,
                     enum alike kind)
 {
     if (a->as == b->as && a->as != READ_WRITTEN)
@@ -491,14 +491,14 @@ bool readings_alike(const struct reading *a, const struct reading *b,
     case ALIKE_FOLDED:
         return str_equal(a->folded, b->folded);
     case ALIKE_ORDER:
-        return by_words(a->words, b->words);
+        return match_in_any_order(a->words, b->words);
     case ALIKE_INITIALS:
-        return by_initials(a->words, b->words);
+        return match_by_initials(a->words, b->words);
     case ALIKE_TYPO:
-        return by_typo(a->words, b->words);
+        return differ_by_typo(a->words, b->words);
     case ALIKE_SHAPES:
         return is_ascii(a->words) && is_ascii(b->words) &&
-               by_shapes(a->words, b->words);
+               match_by_shapes(a->words, b->words);
     default: /* the common key is enough */
         return a->as == READ_LATIN || b->as == READ_LATIN;
     }

@@ -23,7 +23,7 @@ enum read_as { READ_WRITTEN, READ_UMLAUTS, READ_LATIN, READ_KINDS };
 
 enum { READINGS_MAX = 4 };
 
-struct reading {
+struct name_reading {
     struct str folded; /* folded as in fold.h, with letters transliterated */
     struct str words;  /* its words separated by spaces, without other
                           characters; words after a comma, and initials at the
@@ -33,7 +33,7 @@ struct reading {
 
 /* The readings of one name. Initialise with zeros. */
 struct readings {
-    struct reading list[READINGS_MAX];
+    struct name_reading list[READINGS_MAX];
     size_t count;
     struct text text; /* the text that the readings point into */
 };
@@ -47,12 +47,12 @@ void readings_release(struct readings *r);
    kind in common may be alike in this way. `work` is a buffer, which is
    cleared. */
 typedef void key_taker(void *context, enum alike kind, struct str key);
-void reading_keys(const struct reading *r, struct text *work, key_taker *add,
-                  void *context);
+void reading_keys(const struct name_reading *r, struct text *work,
+                  key_taker *add, void *context);
 /* True if two readings that have a key of this kind in common are alike.
    Readings that were made in the same way, other than as written, are not
    compared. */
-bool readings_alike(const struct reading *a, const struct reading *b,
+bool readings_alike(const struct name_reading *a, const struct name_reading *b,
                     enum alike kind);
 
 #endif

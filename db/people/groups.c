@@ -38,7 +38,7 @@ struct groups {
 
 /* ---- people -------------------------------------------------------------- */
 
-static int by_person(const void *left, const void *right)
+static int compare_by_person(const void *left, const void *right)
 {
     const struct owner *a = left, *b = right;
 
@@ -54,7 +54,7 @@ static uint64_t weighed_games(const struct owner *o)
 
 /* Sorts better known persons first: those with several spellings, then those
    with more records. */
-static int by_weight(const struct owner *a, const struct owner *b)
+static int compare_by_weight(const struct owner *a, const struct owner *b)
 {
     int order = (b->spellings > 1) - (a->spellings > 1);
 
@@ -82,7 +82,7 @@ static bool find_owners(struct groups *g)
             (struct owner){s->person, s, (uint64_t)s->games, 1, NULL};
     }
     if (g->count)
-        qsort(g->owners, g->count, sizeof *g->owners, by_person);
+        qsort(g->owners, g->count, sizeof *g->owners, compare_by_person);
     for (size_t i = 0; i < g->count; i++) {
         struct owner *last = g->owners + kept - 1, *o = &g->owners[i];
         if (!kept || last->person != o->person) {
@@ -101,17 +101,18 @@ static struct owner *owner_of(const struct groups *g, const struct spelling *s)
 {
     const struct owner key = {.person = s->person};
 
-    return bsearch(&key, g->owners, g->owner_count, sizeof key, by_person);
+    return bsearch(&key, g->owners, g->owner_count, sizeof key,
+                   compare_by_person);
 }
 
 /* ---- pairs of persons ---------------------------------------------------- */
 
-static int by_center(const void *left, const void *right)
+static int compare_by_center(const void *left, const void *right)
 {
     const struct edge *a = left, *b = right;
-    int order = by_weight(a->center, b->center);
+    int order = compare_by_weight(a->center, b->center);
 
-    return order ? order : by_weight(a->other, b->other);
+    return order ? order : compare_by_weight(a->other, b->other);
 }
 
 static bool find_edges(struct groups *g, const struct pair *pairs, size_t count)
@@ -121,13 +122,13 @@ static bool find_edges(struct groups *g, const struct pair *pairs, size_t count)
         const struct spelling *one = &g->list[pairs[i].one];
         const struct spelling *other = &g->list[pairs[i].other];
         struct owner *a = owner_of(g, one), *b = owner_of(g, other);
-        bool first = by_weight(a, b) < 0;
+        bool first = compare_by_weight(a, b) < 0;
         g->edges[i] = first ? (struct edge){a, b, one, other, pairs[i].why}
                             : (struct edge){b, a, other, one, pairs[i].why};
     }
     g->edge_count = g->edges ? count : 0;
     if (g->edge_count)
-        qsort(g->edges, g->edge_count, sizeof *g->edges, by_center);
+        qsort(g->edges, g->edge_count, sizeof *g->edges, compare_by_center);
     return g->edges != NULL;
 }
 

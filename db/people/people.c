@@ -119,10 +119,11 @@ int archive_names(struct archive *a, struct str pattern,
 
     fold_name(pattern, &folded);
     if (!fault)
-        fault = folded.failed
-                    ? sql_fault(a->sql, ARCHIVE_MEMORY)
-                    : sql_give(a->sql, list[a->named],
-                               VALUES(value_words(text_str(&folded))), rows);
+        fault =
+            folded.failed
+                ? sql_fault(a->sql, ARCHIVE_MEMORY)
+                : sql_give_rows(a->sql, list[a->named],
+                                VALUES(value_words(text_str(&folded))), rows);
     text_release(&folded);
     return fault;
 }
@@ -215,8 +216,9 @@ static int add_person(struct archive *a, struct str name, int64_t *person)
 
 /* ---- joining spellings --------------------------------------------------- */
 
-static int tell_each(struct archive *a, int64_t person, struct str name,
-                     const struct archive_rows *rows)
+static int report_each_spelling(struct archive *a, int64_t person,
+                                struct str name,
+                                const struct archive_rows *rows)
 {
     struct sql_rows row =
         sql_ask(a->sql, spellings_of[a->named], VALUES(value_number(person)));
@@ -235,7 +237,7 @@ int people_join(struct archive *a, int64_t from, int64_t to,
     int fault = person_name(a, to, &name);
 
     if (!fault)
-        fault = tell_each(a, from, text_str(&name), rows);
+        fault = report_each_spelling(a, from, text_str(&name), rows);
     if (!fault)
         fault = sql_run(a->sql, &move[a->named], moved);
     if (!fault)
@@ -263,7 +265,7 @@ int archive_names_begin(struct archive *a,
 }
 
 int archive_names_end(struct archive *a, bool apply,
-                      struct archive_edited *done)
+                      struct archive_edit_result *done)
 {
     int fault = apply ? edit_count_names(a->naming) : ARCHIVE_OK;
     int end = archive_edit_end(a->naming, apply && !fault, done);
@@ -368,8 +370,9 @@ int archive_rename(struct archive *a, struct str person, struct str name,
 
 /* If the person is shown under the spelling that is split off, shows the person
    under the most frequent of the other spellings. */
-static int rename_left(struct archive *a, int64_t person, struct str spelling,
-                       const struct archive_rows *rows)
+static int rename_remaining(struct archive *a, int64_t person,
+                            struct str spelling,
+                            const struct archive_rows *rows)
 {
     struct text name = {0};
     int fault = person_name(a, person, &name);
@@ -393,7 +396,7 @@ static int split_off(struct archive *a, struct str spelling, int64_t person,
     int64_t own;
 
     people_report(rows, "split", spelling, spelling);
-    int fault = rename_left(a, person, spelling, rows);
+    int fault = rename_remaining(a, person, spelling, rows);
     if (!fault)
         fault = add_person(a, spelling, &own);
     return fault ? fault

@@ -25,8 +25,8 @@ static const char *const load_all[] = EACH_KIND(LOAD_ALL);
 static const char *const load_joined[] = EACH_KIND(LOAD_JOINED);
 static const char *const count_others[] = EACH_KIND(COUNT_OTHERS);
 
-static struct spelling spelling_of(const struct sql_rows *row,
-                                   struct arena *arena)
+static struct spelling read_spelling(const struct sql_rows *row,
+                                     struct arena *arena)
 {
     struct str name = arena_copy(arena, sql_text(row, 3));
 
@@ -55,7 +55,7 @@ static int load_spellings(struct archive *a, const char *sql,
         return fault ? fault : sql_fault(a->sql, ARCHIVE_MEMORY);
     struct sql_rows row = sql_ask(a->sql, sql, NO_VALUES);
     while (*count < (size_t)room && !arena->exhausted && sql_next(&row))
-        (*list)[(*count)++] = spelling_of(&row, arena);
+        (*list)[(*count)++] = read_spelling(&row, arena);
     if (arena->exhausted)
         sql_stop(&row, sql_fault(a->sql, ARCHIVE_MEMORY));
     return sql_end(&row);
@@ -79,7 +79,7 @@ int spellings_load_joined(struct archive *a, struct arena *arena,
    extra spaces are mistakes and come last. Spellings with more marks come
    first, since "Iván" is more precise than "Ivan", then those with upper and
    lower case. */
-static int by_folded(const void *left, const void *right)
+static int compare_by_folded(const void *left, const void *right)
 {
     const struct spelling *a = left, *b = right;
     int order = str_compare(a->folded, b->folded);
@@ -96,8 +96,8 @@ static int by_folded(const void *left, const void *right)
 }
 
 /* Sets *out to true if a person has spellings with a different folded form. */
-static int has_others(struct archive *a, int64_t person, struct str folded,
-                      bool *out)
+static int has_other_forms(struct archive *a, int64_t person, struct str folded,
+                           bool *out)
 {
     int64_t count;
     int fault =
@@ -110,8 +110,9 @@ static int has_others(struct archive *a, int64_t person, struct str folded,
 
 /* Shows a person under the best of the spellings that have the same folded
    form. A person who is shown under a different name keeps it. */
-static int call_by(struct archive *a, int64_t person,
-                   const struct spelling *best, const struct archive_rows *rows)
+static int report_best_spelling(struct archive *a, int64_t person,
+                                const struct spelling *best,
+                                const struct archive_rows *rows)
 {
     struct text name = {0}, folded = {0};
     int fault = person_name(a, person, &name);
@@ -140,9 +141,9 @@ static int fold_two(struct archive *a, const struct spelling *to,
         fault = person_of_spelling(a, from->name, &other);
     if (fault || one == other)
         return fault;
-    fault = has_others(a, one, to->folded, &first);
+    fault = has_other_forms(a, one, to->folded, &first);
     if (!fault)
-        fault = has_others(a, other, to->folded, &second);
+        fault = has_other_forms(a, other, to->folded, &second);
     if (!fault && first && second) {
         people_report(rows, "refused: both have more spellings", from->name,
                       to->name);
@@ -152,7 +153,8 @@ static int fold_two(struct archive *a, const struct spelling *to,
     if (!fault)
         fault = second ? people_join(a, one, other, rows)
                        : people_join(a, other, one, rows);
-    return fault ? fault : call_by(a, second ? other : one, to, rows);
+    return fault ? fault
+                 : report_best_spelling(a, second ? other : one, to, rows);
 }
 
 int archive_fold(struct archive *a, const struct archive_rows *rows)
@@ -165,7 +167,7 @@ int archive_fold(struct archive *a, const struct archive_rows *rows)
     arena_init(&arena, 0, SPELLINGS_ARENA);
     int fault = spellings_load(a, &arena, &list, &count);
     if (!fault && count)
-        qsort(list, count, sizeof *list, by_folded);
+        qsort(list, count, sizeof *list, compare_by_folded);
     for (size_t i = 1; !fault && i < count; i++) {
         if (str_equal(list[i].folded, list[first].folded))
             fault = fold_two(a, &list[first], &list[i], rows, &apart);

@@ -38,7 +38,7 @@ struct key {
 };
 
 struct owned_reading {
-    struct reading reading;
+    struct name_reading reading;
     uint32_t spelling; /* index */
 };
 
@@ -69,7 +69,8 @@ static void add_key(void *context, enum alike kind, struct str key)
                      (uint32_t)s->reading_count - 1, (uint8_t)kind};
 }
 
-static void add_reading(struct alikes *s, const struct reading *r, size_t at)
+static void add_reading(struct alikes *s, const struct name_reading *r,
+                        size_t at)
 {
     struct owned_reading *own;
 
@@ -78,8 +79,8 @@ static void add_reading(struct alikes *s, const struct reading *r, size_t at)
         return;
     }
     own = &s->readings[s->reading_count++];
-    own->reading = (struct reading){arena_copy(s->arena, r->folded),
-                                    arena_copy(s->arena, r->words), r->as};
+    own->reading = (struct name_reading){arena_copy(s->arena, r->folded),
+                                         arena_copy(s->arena, r->words), r->as};
     own->spelling = (uint32_t)at;
     if (!s->arena->exhausted)
         reading_keys(&own->reading, &s->text, add_key, s);
@@ -119,7 +120,7 @@ static void add_pair(struct alikes *s, const struct key *a, const struct key *b)
         reasons[a->kind][as], (uint8_t)(a->kind * READ_KINDS + as)};
 }
 
-static int by_key(const void *left, const void *right)
+static int compare_by_key(const void *left, const void *right)
 {
     const struct key *a = left, *b = right;
 
@@ -130,7 +131,7 @@ static int by_key(const void *left, const void *right)
     return (a->reading > b->reading) - (a->reading < b->reading);
 }
 
-static int by_pair(const void *left, const void *right)
+static int compare_by_pair(const void *left, const void *right)
 {
     const struct pair *a = left, *b = right;
 
@@ -147,7 +148,7 @@ static void drop_repeated(struct alikes *s)
     size_t kept = 0;
 
     if (s->pair_count)
-        qsort(s->pairs, s->pair_count, sizeof *s->pairs, by_pair);
+        qsort(s->pairs, s->pair_count, sizeof *s->pairs, compare_by_pair);
     for (size_t i = 0; i < s->pair_count; i++)
         if (!kept || s->pairs[kept - 1].one != s->pairs[i].one ||
             s->pairs[kept - 1].other != s->pairs[i].other)
@@ -161,7 +162,7 @@ static void find_pairs(struct alikes *s)
     const struct key *k = s->keys;
 
     if (s->key_count)
-        qsort(s->keys, s->key_count, sizeof *s->keys, by_key);
+        qsort(s->keys, s->key_count, sizeof *s->keys, compare_by_key);
     for (size_t i = 0; i < s->key_count; i++)
         for (size_t n = i + 1; n < s->key_count && n < i + RUN_MAX &&
                                k[n].kind == k[i].kind && k[n].hash == k[i].hash;
@@ -195,8 +196,9 @@ int suggest_pairs(struct archive *a, struct arena *arena,
 
 /* ---- output as a table --------------------------------------------------- */
 
-static void give_pair(const struct spelling *list, const struct pair *p,
-                      const struct archive_rows *rows)
+static void give_suggested_pair(const struct spelling *list,
+                                const struct pair *p,
+                                const struct archive_rows *rows)
 {
     const struct spelling *a = &list[p->one], *b = &list[p->other];
     const struct archive_value values[] = {
@@ -226,7 +228,7 @@ int archive_suggest(struct archive *a, const struct archive_rows *rows)
     arena_init(&arena, 0, ALIKE_ARENA);
     fault = suggest_pairs(a, &arena, &list, &spellings, &pairs, &count);
     for (size_t i = 0; i < count && !fault; i++)
-        give_pair(list, &pairs[i], rows);
+        give_suggested_pair(list, &pairs[i], rows);
     free(pairs);
     arena_release(&arena);
     return fault;

@@ -3,8 +3,8 @@
 
 /* Prepares a statement and steps to its first row. Returns the result of
    postgres_step. The caller finishes *s. */
-static int ask_row(struct connection *connection, const char *reads,
-                   const char *sql, struct prepared **s)
+static int fetch_first_row(struct connection *connection, const char *reads,
+                           const char *sql, struct prepared **s)
 {
     const struct statement what = {.sql = str_of(sql), .reads = reads};
     int got = postgres_prepare(connection, &what, s);
@@ -18,7 +18,7 @@ int postgres_ask(struct connection *connection, const char *reads,
                  const char *sql, int64_t *out)
 {
     struct prepared *s = NULL;
-    int got = ask_row(connection, reads, sql, &s);
+    int got = fetch_first_row(connection, reads, sql, &s);
 
     *out = got > 0 ? postgres_number(s, 0) : 0;
     postgres_finish(s);
@@ -29,7 +29,7 @@ int postgres_ask_text(struct connection *connection, const char *sql,
                       struct text *out)
 {
     struct prepared *s = NULL;
-    int got = ask_row(connection, NO_TABLE, sql, &s);
+    int got = fetch_first_row(connection, NO_TABLE, sql, &s);
 
     if (got > 0)
         text_add(out, postgres_text(s, 0));

@@ -6,18 +6,18 @@
 #include "postgres.h"
 
 /* A statement and its values. */
-struct asking {
+struct bound_statement {
     struct text sql;
     struct archive_value values[CHANGED_COLUMNS];
     size_t count;
 };
 
-struct undoing {
+struct undo_state {
     struct connection *connection;
     const char *const *list;
     struct changeset *back; /* rows to insert */
     struct sql_conflict *conflict;
-    struct asking asking;
+    struct bound_statement asking;
     struct text asked; /* the last statement, which is reused if the next one is
                           the same */
     struct prepared *statement;
@@ -26,7 +26,7 @@ struct undoing {
 
 /* Finds the table of a change. Sets *out to NULL if the table is not among
    those to be restored. */
-static int find_table(const struct undoing *u, const struct sql_change *c,
+static int find_table(const struct undo_state *u, const struct sql_change *c,
                       const struct sql_table **out)
 {
     int at = sql_table_of(str_of(c->table));
@@ -43,14 +43,14 @@ static int find_table(const struct undoing *u, const struct sql_change *c,
     return fine && c->columns == (*out)->count ? ARCHIVE_OK : ARCHIVE_BROKEN;
 }
 
-static int first_fault(const struct undoing *u, int got)
+static int first_fault(const struct undo_state *u, int got)
 {
     return u->asking.sql.failed ? ARCHIVE_MEMORY : got < 0 ? got : ARCHIVE_OK;
 }
 
 /* Prepares the statement, unless it is the same as the last one, and binds its
    values. */
-static int ask_statement(struct undoing *u)
+static int prepare_and_bind(struct undo_state *u)
 {
     struct text *sql = &u->asking.sql;
     int fault = first_fault(u, ARCHIVE_OK);
@@ -73,9 +73,9 @@ static int ask_statement(struct undoing *u)
 
 /* Steps to the only row of the statement. Returns 1, 0 if there is no row, or a
    fault. */
-static int step_row(struct undoing *u, int table, bool came)
+static int step_row(struct undo_state *u, int table, bool came)
 {
-    int fault = ask_statement(u),
+    int fault = prepare_and_bind(u),
         got = fault ? fault : postgres_step(u->statement);
 
     if (got > 0 && postgres_records(u->connection, table))
@@ -83,21 +83,22 @@ static int step_row(struct undoing *u, int table, bool came)
     return got;
 }
 
-static void begin_asking(struct asking *a, const char *verb, const char *table)
+static void begin_asking(struct bound_statement *a, const char *verb,
+                         const char *table)
 {
     text_clear(&a->sql);
     text_addf(&a->sql, "%s %s", verb, table);
     a->count = 0;
 }
 
-static void add_value(struct asking *a, const char *before, const char *after,
-                      struct archive_value value)
+static void add_value(struct bound_statement *a, const char *before,
+                      const char *after, struct archive_value value)
 {
     a->values[a->count++] = value;
     text_addf(&a->sql, "%s%s?%zu", before, after, a->count);
 }
 
-static void report_conflict(struct undoing *u, const struct sql_change *c)
+static void report_conflict(struct undo_state *u, const struct sql_change *c)
 {
     const struct archive_value *key =
         c->kind == ROW_ADDED ? &c->after[0] : &c->before[0];
@@ -107,7 +108,7 @@ static void report_conflict(struct undoing *u, const struct sql_change *c)
 }
 
 /* Returns true if the step returned a row. Otherwise reports a conflict. */
-static bool is_done(struct undoing *u, const struct sql_change *c, int got)
+static bool is_undone(struct undo_state *u, const struct sql_change *c, int got)
 {
     if (got == 0)
         report_conflict(u, c);
@@ -120,7 +121,8 @@ static bool is_done(struct undoing *u, const struct sql_change *c, int got)
 /* ---- deleting rows ------------ */
 
 /* Deletes the row, provided it is still as the change left it. */
-static void write_delete(struct asking *a, const struct sql_table *table,
+static void write_delete(struct bound_statement *a,
+                         const struct sql_table *table,
                          const struct sql_change *c)
 {
     const char *word = " WHERE ";
@@ -140,7 +142,8 @@ static void write_delete(struct asking *a, const struct sql_table *table,
 
 /* Notes the current row with the values that it had before the change, to be
    inserted later. */
-static void keep_changed(struct undoing *u, int at, const struct sql_change *c)
+static void save_row_before_undo(struct undo_state *u, int at,
+                                 const struct sql_change *c)
 {
     struct archive_value values[CHANGED_COLUMNS];
 
@@ -155,7 +158,7 @@ static void keep_changed(struct undoing *u, int at, const struct sql_change *c)
    from one row to another. */
 static bool undo_deletion(void *context, const struct sql_change *c)
 {
-    struct undoing *u = context;
+    struct undo_state *u = context;
     const struct sql_table *table;
     int got = find_table(u, c, &table);
 
@@ -171,13 +174,14 @@ static bool undo_deletion(void *context, const struct sql_change *c)
     write_delete(&u->asking, table, c);
     got = step_row(u, at, false);
     if (got > 0 && c->kind == ROW_CHANGED)
-        keep_changed(u, at, c);
-    return is_done(u, c, got);
+        save_row_before_undo(u, at, c);
+    return is_undone(u, c, got);
 }
 
 /* ---- inserting rows ------------ */
 
-static void write_insert(struct asking *a, const struct sql_table *table,
+static void write_insert(struct bound_statement *a,
+                         const struct sql_table *table,
                          const struct sql_change *c)
 {
     begin_asking(a, "INSERT INTO", table->name);
@@ -189,18 +193,18 @@ static void write_insert(struct asking *a, const struct sql_table *table,
     text_add(&a->sql, STR(") ON CONFLICT DO NOTHING RETURNING *"));
 }
 
-static bool come_back(void *context, const struct sql_change *c)
+static bool undo_one_change(void *context, const struct sql_change *c)
 {
-    struct undoing *u = context;
+    struct undo_state *u = context;
     int at = sql_table_of(str_of(c->table));
 
     write_insert(&u->asking, &sql_tables[at], c);
-    return is_done(u, c, step_row(u, at, true));
+    return is_undone(u, c, step_row(u, at, true));
 }
 
 /* ---- all ---- */
 
-static int undo_changes(struct undoing *u, struct str changes)
+static int undo_changes(struct undo_state *u, struct str changes)
 {
     struct text back = {0};
     int fault = changeset_each(changes, undo_deletion, u);
@@ -210,7 +214,7 @@ static int undo_changes(struct undoing *u, struct str changes)
     if (!fault && !u->conflict->found)
         fault = changeset_write(u->back, &back);
     if (!fault && !u->conflict->found)
-        fault = changeset_each(text_str(&back), come_back, u);
+        fault = changeset_each(text_str(&back), undo_one_change, u);
     text_release(&back);
     return fault ? fault : u->fault;
 }
@@ -219,7 +223,7 @@ int postgres_changes_undo(struct connection *connection, struct str changes,
                           const char *const *list,
                           struct sql_conflict *conflict)
 {
-    struct undoing u = {
+    struct undo_state u = {
         .connection = connection, .list = list, .conflict = conflict};
     int fault = changeset_each(changes, NULL, NULL);
 

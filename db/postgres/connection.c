@@ -15,7 +15,7 @@ int postgres_script(struct connection *connection, const char *sql)
     int fault = postgres_batches_end(connection);
 
     if (!fault)
-        fault = postgres_settle(connection);
+        fault = postgres_finish_pending(connection);
     return fault ? fault
                  : postgres_done(connection, connection->pq.PQexec(
                                                  connection->connection, sql));
@@ -38,7 +38,7 @@ int postgres_script(struct connection *connection, const char *sql)
 
 /* Sets up the session and reads the version of the archive in one statement. If
    there is no archive, the server has undone the settings, and the first call
-   of postgres_look reports why. */
+   of postgres_schema_state reports why. */
 static int begin_session(struct connection *connection)
 {
     const struct libpq *pq = &connection->pq;
@@ -112,18 +112,18 @@ void postgres_close(struct connection *connection)
 }
 
 /* Checks the version. It is 0 if the table has no row. */
-static int see_version(int64_t version)
+static int check_server_version(int64_t version)
 {
     return version > 0 ? 1 : ARCHIVE_FOREIGN;
 }
 
-int postgres_look(struct connection *connection, int64_t *version)
+int postgres_schema_state(struct connection *connection, int64_t *version)
 {
     int64_t tables, ours;
 
     if (connection->looked) { /* later calls must read the version again */
         connection->looked = false;
-        return see_version(*version = connection->version);
+        return check_server_version(*version = connection->version);
     }
     int fault =
         postgres_ask(connection, NO_TABLE,
@@ -142,7 +142,7 @@ int postgres_look(struct connection *connection, int64_t *version)
         return ARCHIVE_FOREIGN;
     fault = postgres_ask(connection, NO_TABLE, "SELECT version FROM archive",
                          version);
-    return fault ? fault : see_version(*version);
+    return fault ? fault : check_server_version(*version);
 }
 
 /* ---- the schema ----------------------------------------------------------- */

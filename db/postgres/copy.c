@@ -12,7 +12,7 @@ void postgres_add_bytes(struct text *out, uint64_t n, size_t bytes)
         text_add_char(out, (char)(n >> 8 * i));
 }
 
-int postgres_copy_pour(struct connection *connection, size_t least)
+int postgres_copy_flush(struct connection *connection, size_t least)
 {
     struct text *t = &connection->loading;
 
@@ -30,7 +30,7 @@ int postgres_copy_begin(struct connection *connection, const char *table,
                         struct str columns)
 {
     struct text sql = {0};
-    int fault = postgres_settle(connection);
+    int fault = postgres_finish_pending(connection);
 
     text_addf(&sql, "COPY %s (%.*s) FROM STDIN (FORMAT binary)", table,
               (int)columns.len, columns.ptr);
@@ -56,7 +56,7 @@ int postgres_copy_end(struct connection *connection)
 {
     connection->copying = false;
     postgres_add_bytes(&connection->loading, UINT16_MAX, 2);
-    int fault = postgres_copy_pour(connection, 0);
+    int fault = postgres_copy_flush(connection, 0);
     if (connection->pq.PQputCopyEnd(connection->connection, NULL) != 1)
         return postgres_lost(connection);
     connection->answering = true;

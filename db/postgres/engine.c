@@ -8,7 +8,7 @@
 
 enum { NAP_MS = 50 }; /* time between two attempts to take the lock */
 
-static const char *why(struct connection *connection, int fault)
+static const char *fault_message(struct connection *connection, int fault)
 {
     return connection && *connection->message && fault == connection->fault
                ? connection->message
@@ -24,7 +24,7 @@ static void sleep_briefly(void)
 
 /* Allows only one writer at a time, as a file does, since new rows take the
    next numbers. */
-static int lock(struct connection *connection)
+static int lock_for_writing(struct connection *connection)
 {
     const struct archive_options *options = &connection->options;
     uint64_t waited = 0;
@@ -53,7 +53,8 @@ static bool in_transaction(struct connection *connection)
 /* ---- work that the server can do ----------------------------------------- */
 
 /* The extension can do all of this work. */
-static const char *function(struct connection *connection, enum sql_work work)
+static const char *sql_function_name(struct connection *connection,
+                                     enum sql_work work)
 {
     if (!*connection->judge)
         return NULL;
@@ -66,8 +67,9 @@ static const char *function(struct connection *connection, enum sql_work work)
 
 /* Checks nothing: the server controls who may connect, and only the server runs
    objects that others have added to the database. */
-static int guard(struct connection *connection, const struct engine_step *older,
-                 bool write, struct text *words, struct text *foreign)
+static int check_no_schema(struct connection *connection,
+                           const struct engine_step *older, bool write,
+                           struct text *words, struct text *foreign)
 {
     (void)connection;
     (void)older;
@@ -77,7 +79,8 @@ static int guard(struct connection *connection, const struct engine_step *older,
     return ARCHIVE_OK;
 }
 
-static int missing(struct connection *connection, struct text *statements)
+static int list_missing_objects(struct connection *connection,
+                                struct text *statements)
 {
     (void)connection;
     (void)statements;
@@ -109,10 +112,10 @@ static bool is_same(struct connection *connection, struct connection *other)
                   pq->PQport(other->connection)) == 0;
 }
 
-static int check(struct connection *connection,
-                 void (*find)(void *context, int64_t record,
-                              struct str finding),
-                 void *context)
+static int check_no_integrity(struct connection *connection,
+                              void (*find)(void *context, int64_t record,
+                                           struct str finding),
+                              void *context)
 {
     (void)connection;
     (void)find;
@@ -120,18 +123,18 @@ static int check(struct connection *connection,
     return ARCHIVE_OK;
 }
 
-static int define(struct connection *connection,
-                  const struct sql_definition *what)
+static int define_sql_function(struct connection *connection,
+                               const struct sql_definition *what)
 {
     assert(connection->defined_count < DEFINED_MAX);
     connection->defined[connection->defined_count++] =
-        (struct defined){*what, NULL};
+        (struct defined_function){*what, NULL};
     return ARCHIVE_OK;
 }
 
 /* Writes the version, and makes a function that returns the names of the
    games. */
-static int make(struct connection *connection)
+static int make_schema(struct connection *connection)
 {
     struct text sql = {0};
 
@@ -178,7 +181,7 @@ static const char analyze[] =
 const struct engine engine_postgres = {
     .open = postgres_open,
     .close = postgres_close,
-    .why = why,
+    .why = fault_message,
     .prepare = postgres_prepare,
     .finish = postgres_finish,
     .bind = postgres_bind,
@@ -198,21 +201,21 @@ const struct engine engine_postgres = {
     .list = postgres_list,
     .script = postgres_script,
     .start_over = start_over,
-    .define = define,
+    .define = define_sql_function,
     .precompute = postgres_precompute,
-    .function = function,
+    .function = sql_function_name,
     .vocabulary = "SELECT ludex_functions.vocabulary()",
     .begin = "BEGIN",
     .begin_reading = "BEGIN ISOLATION LEVEL REPEATABLE READ",
-    .lock = lock,
+    .lock = lock_for_writing,
     .before = postgres_before,
     .in_transaction = in_transaction,
-    .look = postgres_look,
-    .guard = guard,
+    .look = postgres_schema_state,
+    .guard = check_no_schema,
     .foreign = "its schema ludex is not an archive of Ludex",
     .schema = postgres_schema,
     .views = postgres_views,
-    .make = make,
+    .make = make_schema,
     .part = postgres_partition,
     .unmake = "DROP SCHEMA ludex CASCADE",
     .is_read_only = is_read_only,
@@ -232,8 +235,8 @@ const struct engine engine_postgres = {
         " AND relkind IN ('r', 'i')",
     .vacuum = "VACUUM FULL",
     .quick_check = "SELECT 'ok'",
-    .check = check,
-    .missing = missing,
+    .check = check_no_integrity,
+    .missing = list_missing_objects,
     .explain = postgres_explain,
     .changes_begin = postgres_changes_begin,
     .changes_end = postgres_changes_end,

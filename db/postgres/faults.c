@@ -43,7 +43,8 @@ int postgres_lost(struct connection *connection)
 }
 
 /* Returns the fault of a failed result and stores the server's message. */
-static int fault_of(struct connection *connection, const PGresult *result)
+static int fault_of_result(struct connection *connection,
+                           const PGresult *result)
 {
     const char *state =
         connection->pq.PQresultErrorField(result, PG_DIAG_SQLSTATE);
@@ -74,7 +75,7 @@ int postgres_done(struct connection *connection, PGresult *result)
                 : status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK ||
                         status == PGRES_EMPTY_QUERY
                     ? ARCHIVE_OK
-                    : fault_of(connection, result);
+                    : fault_of_result(connection, result);
 
     connection->pq.PQclear(result);
     return fault;

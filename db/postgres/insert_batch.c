@@ -15,7 +15,7 @@ enum {
 
 /* ---- batches -------------------------------------------------------------- */
 
-static const struct sql_table *table_of(const struct batch *b)
+static const struct sql_table *insert_table(const struct batch *b)
 {
     return &sql_tables[b->table];
 }
@@ -39,7 +39,7 @@ static bool make_batch(struct batch *b, const struct sql_write *insert,
     b->columns = sql_write_columns(insert);
     b->id = find_id(insert, b->columns);
     sql_write_add_columns(insert, &b->names);
-    if (b->id == b->columns && table_of(b)->numbered)
+    if (b->id == b->columns && insert_table(b)->numbered)
         text_add(&b->names, STR(", id"));
     return !b->names.failed;
 }
@@ -75,11 +75,11 @@ void postgres_batches_release(struct connection *connection)
 
 /* Runs a statement that returns one number, without the list of prepared
    statements. Releases the text of the statement. */
-static int ask_number(struct connection *connection, struct text *sql,
-                      int64_t *out)
+static int query_number(struct connection *connection, struct text *sql,
+                        int64_t *out)
 {
     uint64_t number = 0;
-    int fault = postgres_settle(connection);
+    int fault = postgres_finish_pending(connection);
 
     text_add_char(sql, '\0');
     if (!fault && sql->failed)
@@ -112,8 +112,8 @@ static int find_index(struct connection *connection, struct batch *b)
               " JOIN pg_am m ON m.oid = c.relam AND m.amname = 'btree'"
               " WHERE i.indrelid = 'ludex.%s'::regclass"
               " AND a.atttypid = 'text'::regtype",
-              table_of(b)->name);
-    int fault = ask_number(connection, &sql, &indexed);
+              insert_table(b)->name);
+    int fault = query_number(connection, &sql, &indexed);
     b->known = !fault;
     b->indexed = indexed > 0;
     return fault;
@@ -121,27 +121,27 @@ static int find_index(struct connection *connection, struct batch *b)
 
 /* Finds the number of the next row. It stays valid, because nobody else writes
    at the same time. */
-static int find_next(struct connection *connection, struct batch *b)
+static int find_next_row_number(struct connection *connection, struct batch *b)
 {
     int64_t *next = &connection->next[b->table];
     struct text sql = {0};
 
-    if (*next || !table_of(b)->numbered)
+    if (*next || !insert_table(b)->numbered)
         return ARCHIVE_OK;
     text_addf(&sql, "SELECT coalesce(max(id), 0) + 1 FROM ludex.%s",
-              table_of(b)->name);
-    return ask_number(connection, &sql, next);
+              insert_table(b)->name);
+    return query_number(connection, &sql, next);
 }
 
 /* Sets *may to true if the rows may wait. What the server would reject later is
    found here: text that is not valid is a fault, and a row with text that is
    too long for an index must be sent by itself. */
-static int look_at_rows(struct prepared *s, bool *may)
+static int check_rows_may_wait(struct prepared *s, bool *may)
 {
     int fault = find_index(s->connection, s->batch);
 
     if (!fault)
-        fault = find_next(s->connection, s->batch);
+        fault = find_next_row_number(s->connection, s->batch);
     *may = true;
     for (size_t i = 0; !fault && i < s->value_count; i++)
         if (s->words[i]) {
@@ -180,7 +180,7 @@ static int64_t take_id(const struct prepared *s, size_t row)
     size_t at = row * b->columns + b->id;
     int64_t id =
         b->id < b->columns && s->values[at] && s->types[at] == TYPE_INT8
-            ? (int64_t)network_order(s->numbers_sent[at])
+            ? (int64_t)to_network_order(s->numbers_sent[at])
             : 0;
 
     id = id ? id : *next;
@@ -192,7 +192,7 @@ static int64_t take_id(const struct prepared *s, size_t row)
 static void add_row(struct prepared *s, size_t row)
 {
     struct batch *b = s->batch;
-    bool numbered = table_of(b)->numbered, more = b->id == b->columns;
+    bool numbered = insert_table(b)->numbered, more = b->id == b->columns;
     int64_t id = numbered ? take_id(s, row) : 0;
 
     postgres_add_bytes(&b->rows, b->columns + (numbered && more), 2);
@@ -230,7 +230,7 @@ static int run_text(struct connection *connection, struct text *sql)
 /* Sends only rows that do not exist yet, through a temporary table. */
 static int send_new(struct connection *connection, struct batch *b)
 {
-    const char *table = table_of(b)->name;
+    const char *table = insert_table(b)->name;
     struct str names = text_str(&b->names);
     struct text make = {0}, into = {0}, move = {0};
     int width = (int)names.len;
@@ -245,7 +245,7 @@ static int send_new(struct connection *connection, struct batch *b)
               "INSERT INTO ludex.%s (%.*s) SELECT %.*s FROM pg_temp.loading_%s"
               " ON CONFLICT DO NOTHING; TRUNCATE pg_temp.loading_%s",
               table, width, names.ptr, width, names.ptr, table, table);
-    int fault = postgres_settle(connection);
+    int fault = postgres_finish_pending(connection);
     if (!fault)
         fault = into.failed ? ARCHIVE_MEMORY : run_text(connection, &make);
     if (!fault)
@@ -269,7 +269,7 @@ static int send_batch(struct connection *connection, struct batch *b)
     else if (b->insert->skips)
         fault = send_new(connection, b);
     else
-        fault = postgres_copy(connection, table_of(b)->name,
+        fault = postgres_copy(connection, insert_table(b)->name,
                               text_str(&b->names), text_str(&b->rows));
     if (b->rows.failed)
         text_release(&b->rows);
@@ -362,6 +362,6 @@ int prepared_wait(struct prepared *s, bool *waits)
     if (!s->batch || !s->connection->writing || s->state != STATE_BOUND ||
         postgres_records(s->connection, s->table))
         return ARCHIVE_OK;
-    int fault = look_at_rows(s, waits);
+    int fault = check_rows_may_wait(s, waits);
     return fault || !*waits ? fault : add_rows(s);
 }

@@ -42,7 +42,7 @@ int postgres_load_row(struct connection *connection,
             return ARCHIVE_TOO_LARGE;
         add_value(&connection->loading, &values[i]);
     }
-    return postgres_copy_pour(connection, LOAD_ROOM);
+    return postgres_copy_flush(connection, LOAD_ROOM);
 }
 
 int postgres_load_end(struct connection *connection)

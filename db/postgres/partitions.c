@@ -15,7 +15,7 @@ static const char functions[] =
 
 static int run_sql(struct connection *connection, const char *sql)
 {
-    int fault = postgres_settle(connection);
+    int fault = postgres_finish_pending(connection);
 
     return fault ? fault
                  : postgres_done(connection, connection->pq.PQexec(
@@ -49,7 +49,7 @@ static int make_shard(struct connection *shard,
 {
     struct text sql = {0};
     int64_t version = 0;
-    int fault = postgres_look(shard, &version);
+    int fault = postgres_schema_state(shard, &version);
 
     if (fault > 0 || fault == ARCHIVE_FOREIGN || fault == ARCHIVE_NEWER)
         return ARCHIVE_NOT_EMPTY;
@@ -85,8 +85,8 @@ static int attach_server(struct connection *connection,
     return run_text(connection, &sql);
 }
 
-static int keep_words(struct connection *connection,
-                      const struct connection *shard, int fault)
+static int copy_shard_message(struct connection *connection,
+                              const struct connection *shard, int fault)
 {
     snprintf(connection->message, sizeof connection->message, "%s",
              fault == ARCHIVE_NOT_EMPTY
@@ -107,7 +107,7 @@ static int add_shard(struct connection *connection,
     if (!fault)
         fault = make_shard(*shard, parts, number);
     if (fault)
-        return *shard ? keep_words(connection, *shard, fault) : fault;
+        return *shard ? copy_shard_message(connection, *shard, fault) : fault;
     return attach_server(connection, *shard, parts, number);
 }
 
@@ -123,7 +123,7 @@ static int add_shards(struct connection *connection,
         fault = add_shard(connection, parts, i + 1, &shards[i]);
     for (size_t i = 0; !fault && i < parts->server_count; i++)
         if ((fault = run_sql(shards[i], "COMMIT")))
-            keep_words(connection, shards[i], fault);
+            copy_shard_message(connection, shards[i], fault);
     for (size_t i = 0; shards && i < parts->server_count; i++)
         if (shards[i])
             postgres_close(shards[i]);
@@ -134,7 +134,7 @@ static int add_shards(struct connection *connection,
 /* ---- on this server ------------------------------------------------------ */
 
 /* Returns a fault if the archive already has partitions. */
-static int see_whole(struct connection *connection)
+static int refuse_partitioned(struct connection *connection)
 {
     int64_t whole;
     int fault = postgres_ask(connection, NO_TABLE,
@@ -153,7 +153,7 @@ int postgres_partition(struct connection *connection,
                        const struct sql_partitions *parts)
 {
     struct text sql = {0};
-    int fault = see_whole(connection);
+    int fault = refuse_partitioned(connection);
 
     if (!fault)
         fault = run_sql(connection, functions);

@@ -36,7 +36,7 @@ enum postgres_type {
 /* An SQL function that this program evaluates, because the server does not have
    it. It can be a result column of a statement: the server then returns the
    argument, a number, in that column. */
-struct defined {
+struct defined_function {
     struct sql_definition what;
     struct read_ahead *ahead; /* values read ahead for the next numbers; or
                                  NULL */
@@ -63,7 +63,7 @@ struct batch {
 
 struct connection {
     struct libpq pq;
-    struct defined defined[DEFINED_MAX];
+    struct defined_function defined[DEFINED_MAX];
     size_t defined_count;
     PGconn *connection;
     struct archive_options options;
@@ -139,10 +139,10 @@ int postgres_precompute(struct connection *connection,
  * Computes the value of the function for a number. If consecutive numbers are
  * requested, reads the data of the next numbers too. (read_ahead.c)
  */
-int postgres_call(struct defined *d, int64_t number, struct text *out,
+int postgres_call(struct defined_function *d, int64_t number, struct text *out,
                   bool *none);
 /* Discards the data that was read ahead, since it may have changed. */
-void postgres_forget_ahead(struct defined *d);
+void postgres_forget_ahead(struct defined_function *d);
 
 /* As described in engine.h. Defined in shard_select.c. */
 int postgres_select(struct connection *connection,
@@ -166,7 +166,7 @@ int postgres_load_end(struct connection *connection);
    `least` bytes, and end the COPY. (copy.c) */
 int postgres_copy_begin(struct connection *connection, const char *table,
                         struct str columns);
-int postgres_copy_pour(struct connection *connection, size_t least);
+int postgres_copy_flush(struct connection *connection, size_t least);
 int postgres_copy_end(struct connection *connection);
 /* Sends rows in the format of COPY with one call. Returns before the server has
    processed them; its answer is read before anything else is sent. */
@@ -203,12 +203,12 @@ int postgres_open(const char *path, const struct archive_options *options,
                   struct connection **out);
 void postgres_close(struct connection *connection);
 int postgres_script(struct connection *connection, const char *sql);
-int postgres_look(struct connection *connection, int64_t *version);
+int postgres_schema_state(struct connection *connection, int64_t *version);
 extern const char postgres_schema[];
 
 /* Prepares the connection for another statement: buffers the rows that are
    still being received, and reads the answer to rows that were sent. */
-int postgres_settle(struct connection *connection);
+int postgres_finish_pending(struct connection *connection);
 /* Stores the message of a fault, up to its first line break. (faults.c) */
 void postgres_keep_message(struct connection *connection, const char *words);
 /* Returns the fault of a result that should have no rows, and frees the result.
@@ -232,6 +232,7 @@ void postgres_rewrite(struct str sql, struct text *out, size_t *count);
  * call of a function of the session, which returns precomputed values.
  */
 void postgres_take_calls(struct connection *connection, struct str sql,
-                         struct text *out, struct defined *calls[FIELDS_MAX]);
+                         struct text *out,
+                         struct defined_function *calls[FIELDS_MAX]);
 
 #endif

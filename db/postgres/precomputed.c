@@ -26,7 +26,7 @@ static int make_function(struct connection *connection,
                          const struct sql_precomputed *what)
 {
     struct text script = {0};
-    int fault = postgres_settle(connection);
+    int fault = postgres_finish_pending(connection);
 
     write_script(what, &script);
     if (!fault)
@@ -77,7 +77,8 @@ static int prepare_insert(struct connection *connection,
     return prepare_text(connection, &sql, out);
 }
 
-static int keep_value(struct prepared *numbers, struct prepared *insert)
+static int insert_precomputed_value(struct prepared *numbers,
+                                    struct prepared *insert)
 {
     struct archive_value row[] = {
         {.kind = VALUE_NUMBER, .number = postgres_number(numbers, 0)},
@@ -105,7 +106,7 @@ int postgres_precompute(struct connection *connection,
     if (!fault)
         fault = postgres_bind(numbers, values, count);
     while (!fault && (got = postgres_step(numbers)) > 0)
-        fault = keep_value(numbers, insert);
+        fault = insert_precomputed_value(numbers, insert);
     postgres_finish(numbers);
     postgres_finish(insert);
     return fault ? fault : got;

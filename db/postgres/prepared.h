@@ -55,14 +55,15 @@ struct prepared {
     char column_names[FIELDS_MAX][64];
     PGresult *row; /* the result that `fields` point into; or NULL */
     struct field fields[FIELDS_MAX];
-    struct defined *calls[FIELDS_MAX]; /* for each column: function to call; or
+    struct defined_function
+        *calls[FIELDS_MAX];         /* for each column: function to call; or
                                           NULL */
-    struct text called[FIELDS_MAX];    /* values of these functions for the
+    struct text called[FIELDS_MAX]; /* values of these functions for the
                                           current row */
-    bool none[FIELDS_MAX];             /* for each column: the function returned
+    bool none[FIELDS_MAX];          /* for each column: the function returned
                                           NULL */
-    struct row_spool aside;            /* buffered rows */
-    int fault;                         /* fault that ended the rows */
+    struct row_spool aside;         /* buffered rows */
+    int fault;                      /* fault that ended the rows */
 };
 
 /* Returns the SQL without its terminating NUL. */
@@ -72,7 +73,7 @@ static inline struct str prepared_sql(const struct prepared *s)
 }
 
 /* Converts to network byte order, and back. */
-static inline uint64_t network_order(uint64_t n)
+static inline uint64_t to_network_order(uint64_t n)
 {
     return __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__ ? n : __builtin_bswap64(n);
 }

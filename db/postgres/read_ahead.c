@@ -19,7 +19,7 @@ struct read_ahead {
     size_t count;
 };
 
-void postgres_forget_ahead(struct defined *d)
+void postgres_forget_ahead(struct defined_function *d)
 {
     if (d->ahead)
         text_release(&d->ahead->bytes);
@@ -27,7 +27,7 @@ void postgres_forget_ahead(struct defined *d)
     d->ahead = NULL;
 }
 
-static struct read_ahead *make_ahead(void)
+static struct read_ahead *make_read_ahead(void)
 {
     struct read_ahead *a = calloc(1, sizeof *a);
 
@@ -36,7 +36,8 @@ static struct read_ahead *make_ahead(void)
     return a;
 }
 
-static bool keep_value(void *taker, int64_t number, struct str value, bool none)
+static bool add_value_read_ahead(void *taker, int64_t number, struct str value,
+                                 bool none)
 {
     struct read_ahead *a = taker;
     struct value *kept = &a->list[a->count++];
@@ -50,14 +51,14 @@ static bool keep_value(void *taker, int64_t number, struct str value, bool none)
 
 /* Returns the last number of the range that was read. It is less than `wanted`
    if the buffer is full. */
-static int64_t find_last(const struct read_ahead *a, int64_t wanted)
+static int64_t find_last_number(const struct read_ahead *a, int64_t wanted)
 {
     bool full = a->count == AHEAD || a->bytes.len >= AHEAD_BYTES;
 
     return full ? a->list[a->count - 1].number : wanted;
 }
 
-static int read_range(struct defined *d, int64_t first)
+static int read_range(struct defined_function *d, int64_t first)
 {
     struct read_ahead *a = d->ahead;
     int64_t last =
@@ -67,16 +68,17 @@ static int read_range(struct defined *d, int64_t first)
     text_clear(&a->bytes);
     a->first = first;
     a->last = first - 1;
-    int fault = d->what.range(d->what.context, first, last, keep_value, a);
+    int fault =
+        d->what.range(d->what.context, first, last, add_value_read_ahead, a);
     if (fault || a->bytes.failed)
         return fault ? fault : ARCHIVE_MEMORY;
-    a->last = find_last(a, last);
+    a->last = find_last_number(a, last);
     return ARCHIVE_OK;
 }
 
 /* If the last request was for the preceding number, reads the value of this
    number and of some that follow. */
-static int look_ahead(struct defined *d, int64_t number)
+static int read_range_ahead(struct defined_function *d, int64_t number)
 {
     struct read_ahead *a = d->ahead;
 
@@ -105,16 +107,16 @@ static bool take_value(const struct read_ahead *a, int64_t number,
 }
 
 /* Values that were not read ahead are computed one by one. */
-int postgres_call(struct defined *d, int64_t number, struct text *out,
+int postgres_call(struct defined_function *d, int64_t number, struct text *out,
                   bool *none)
 {
     const struct sql_definition *what = &d->what;
 
     if (!what->range)
         return what->call(what->context, number, out, none);
-    if (!d->ahead && !(d->ahead = make_ahead()))
+    if (!d->ahead && !(d->ahead = make_read_ahead()))
         return ARCHIVE_MEMORY;
-    int fault = look_ahead(d, number);
+    int fault = read_range_ahead(d, number);
     if (fault || take_value(d->ahead, number, out, none))
         return fault;
     return what->call(what->context, number, out, none);

@@ -9,7 +9,8 @@
 
 /* Writes the statement with a clause that returns all columns or, if `before`
    is set, a SELECT of the rows that it will change. */
-static void write_other(const struct prepared *s, bool before, struct text *out)
+static void write_returning_statement(const struct prepared *s, bool before,
+                                      struct text *out)
 {
     struct str sql = prepared_sql(s);
 
@@ -30,8 +31,8 @@ static void write_other(const struct prepared *s, bool before, struct text *out)
     text_add_char(out, '\0');
 }
 
-static int make_other(const struct prepared *s, bool before,
-                      struct prepared **out)
+static int prepare_returning_statement(const struct prepared *s, bool before,
+                                       struct prepared **out)
 {
     struct prepared *other = calloc(1, sizeof *other);
 
@@ -41,7 +42,7 @@ static int make_other(const struct prepared *s, bool before,
     other->lasting = s->lasting;
     other->table = s->table;
     other->value_count = s->value_count;
-    write_other(s, before, &other->sql);
+    write_returning_statement(s, before, &other->sql);
     if (other->sql.failed || !prepared_make_values(other)) {
         postgres_finish(other);
         return ARCHIVE_MEMORY;
@@ -51,12 +52,12 @@ static int make_other(const struct prepared *s, bool before,
     return ARCHIVE_OK;
 }
 
-static struct archive_value value_of(const struct prepared *s, size_t i)
+static struct archive_value bound_value(const struct prepared *s, size_t i)
 {
     if (!s->values[i])
         return value_none();
     if (s->types[i] == TYPE_INT8)
-        return value_number((int64_t)network_order(s->numbers_sent[i]));
+        return value_number((int64_t)to_network_order(s->numbers_sent[i]));
     return s->words[i] ? value_words(prepared_bytes(s, i))
                        : value_bytes(prepared_bytes(s, i));
 }
@@ -67,7 +68,7 @@ static int bind_other(const struct prepared *s, struct prepared *other)
 
     assert(s->value_count <= FIELDS_MAX);
     for (size_t i = 0; i < s->value_count; i++)
-        values[i] = value_of(s, i);
+        values[i] = bound_value(s, i);
     return postgres_bind(other, values, s->value_count);
 }
 
@@ -76,7 +77,8 @@ static int bind_other(const struct prepared *s, struct prepared *other)
 static int note_rows(struct prepared *s, struct prepared **other, bool came)
 {
     struct connection *connection = s->connection;
-    int got = *other ? ARCHIVE_OK : make_other(s, other == &s->was, other);
+    int got = *other ? ARCHIVE_OK
+                     : prepare_returning_statement(s, other == &s->was, other);
 
     if (!got)
         got = bind_other(s, *other);

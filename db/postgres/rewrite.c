@@ -57,8 +57,8 @@ static struct str word_at(struct str rest)
     return str_part(rest, 0, length);
 }
 
-static struct defined *function_at(struct connection *connection,
-                                   struct str word)
+static struct defined_function *function_at(struct connection *connection,
+                                            struct str word)
 {
     for (size_t i = 0; i < connection->defined_count; i++)
         if (str_equal(str_of(connection->defined[i].what.name), word))
@@ -67,15 +67,16 @@ static struct defined *function_at(struct connection *connection,
 }
 
 /* The current position in a statement. */
-struct reading {
+struct statement_reader {
     size_t depth, column;
     bool columns; /* still in the list of result columns */
 };
 
 /* If a call is a whole result column, replaces it by its argument and notes the
    function in `calls`. Other calls become calls of the session's function. */
-static void add_call(const struct reading *at, struct defined *call,
-                     struct text *out, struct defined *calls[FIELDS_MAX])
+static void add_call(const struct statement_reader *at,
+                     struct defined_function *call, struct text *out,
+                     struct defined_function *calls[FIELDS_MAX])
 {
     if (at->columns && at->depth == 0 && at->column < FIELDS_MAX) {
         calls[at->column] = call;
@@ -87,7 +88,8 @@ static void add_call(const struct reading *at, struct defined *call,
 }
 
 /* Moves past one character, word or quoted text, and returns its length. */
-static size_t read_on(struct reading *at, struct str rest, struct str word)
+static size_t skip_token(struct statement_reader *at, struct str rest,
+                         struct str word)
 {
     at->depth += rest.ptr[0] == '(';
     at->depth -= rest.ptr[0] == ')' && at->depth;
@@ -99,14 +101,16 @@ static size_t read_on(struct reading *at, struct str rest, struct str word)
 }
 
 void postgres_take_calls(struct connection *connection, struct str sql,
-                         struct text *out, struct defined *calls[FIELDS_MAX])
+                         struct text *out,
+                         struct defined_function *calls[FIELDS_MAX])
 {
-    struct reading at = {.columns = str_starts(sql, STR("SELECT "))};
+    struct statement_reader at = {.columns = str_starts(sql, STR("SELECT "))};
 
     for (struct str rest = sql; rest.len;) {
         struct str word = word_at(rest);
-        struct defined *call = word.len ? function_at(connection, word) : NULL;
-        size_t length = read_on(&at, rest, word);
+        struct defined_function *call =
+            word.len ? function_at(connection, word) : NULL;
+        size_t length = skip_token(&at, rest, word);
         if (call)
             add_call(&at, call, out, calls);
         else

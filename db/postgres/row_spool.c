@@ -78,7 +78,7 @@ int row_spool_rewind(struct row_spool *a)
 
 /* Reads more bytes from the file. Returns 1, 0 at the end of the file, or a
    fault. */
-static int read_more(struct row_spool *a, size_t bytes)
+static int refill_row_buffer(struct row_spool *a, size_t bytes)
 {
     char *room = text_room(&a->rows, bytes + READ_ROOM);
     ssize_t got = room ? read(a->file, room, READ_ROOM) : 0;
@@ -103,7 +103,7 @@ int row_spool_fill(struct row_spool *a, size_t bytes)
         memmove(a->rows.ptr, a->rows.ptr + a->at, a->rows.len - a->at);
     a->rows.len -= a->at;
     a->at = 0;
-    while (a->rows.len < bytes && (more = read_more(a, bytes)) > 0)
+    while (a->rows.len < bytes && (more = refill_row_buffer(a, bytes)) > 0)
         continue;
     return more == 0 && a->rows.len ? ARCHIVE_IO : more;
 }

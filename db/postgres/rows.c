@@ -78,7 +78,7 @@ static void point_at_row(struct prepared *s)
 
 /* Buffers a row: its size in bytes, and for each column its length (-1 for
    NULL) and its bytes. */
-static int keep_row(struct prepared *s)
+static int buffer_row(struct prepared *s)
 {
     size_t bytes = (size_t)s->column_count * sizeof(int);
 
@@ -97,14 +97,14 @@ static int keep_row(struct prepared *s)
 }
 
 /* Buffers the remaining rows. The current row remains valid. */
-static int put_in_spool(struct prepared *s)
+static int spool_remaining_rows(struct prepared *s)
 {
     PGresult *at_hand = s->row;
     int came = 1, fault = ARCHIVE_OK;
 
     s->row = NULL;
     while (!fault && (came = receive_row(s)) > 0)
-        fault = keep_row(s);
+        fault = buffer_row(s);
     s->fault = came < 0 ? came : ARCHIVE_OK;
     prepared_stop(s);
     s->row = at_hand;
@@ -114,12 +114,13 @@ static int put_in_spool(struct prepared *s)
     return fault ? fault : row_spool_rewind(&s->aside);
 }
 
-int postgres_settle(struct connection *connection)
+int postgres_finish_pending(struct connection *connection)
 {
     int fault = postgres_load_answer(connection);
 
-    return fault || !connection->sending ? fault
-                                         : put_in_spool(connection->sending);
+    return fault || !connection->sending
+               ? fault
+               : spool_remaining_rows(connection->sending);
 }
 
 static void take_fields(struct prepared *s, const char *from)
@@ -134,7 +135,7 @@ static void take_fields(struct prepared *s, const char *from)
     }
 }
 
-static int take_kept(struct prepared *s)
+static int take_buffered_row(struct prepared *s)
 {
     size_t bytes = 0;
     int got = row_spool_fill(&s->aside, sizeof bytes);
@@ -154,7 +155,7 @@ static int take_kept(struct prepared *s)
 
 /* Calls the function of a column. The function may use the same connection, in
    which case the remaining rows are buffered. */
-static int call_function(struct prepared *s, int column)
+static int call_column_function(struct prepared *s, int column)
 {
     struct text *out = &s->called[column];
     bool none = !s->fields[column].ptr;
@@ -169,24 +170,24 @@ static int call_function(struct prepared *s, int column)
     return !fault && out->failed ? ARCHIVE_MEMORY : fault;
 }
 
-static int call_all(struct prepared *s)
+static int call_column_functions(struct prepared *s)
 {
     int fault = ARCHIVE_OK;
 
     for (int i = 0; !fault && i < s->column_count; i++)
         if (s->calls[i])
-            fault = call_function(s, i);
+            fault = call_column_function(s, i);
     return fault;
 }
 
 int prepared_next(struct prepared *s)
 {
     bool coming = s->state == STATE_COMING;
-    int got = coming ? receive_row(s) : take_kept(s);
+    int got = coming ? receive_row(s) : take_buffered_row(s);
 
     if (got > 0 && coming)
         point_at_row(s);
-    int fault = got > 0 ? call_all(s) : ARCHIVE_OK;
+    int fault = got > 0 ? call_column_functions(s) : ARCHIVE_OK;
     if (got <= 0)
         s->state = STATE_DONE;
     return fault ? fault : got;

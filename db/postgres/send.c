@@ -3,7 +3,7 @@
 
 #include "prepared.h"
 
-static int make_lasting(struct prepared *s)
+static int prepare_on_server(struct prepared *s)
 {
     struct connection *connection = s->connection;
 
@@ -26,9 +26,9 @@ static int send_statement(struct prepared *s)
     int fault = postgres_batches_before(connection, s);
 
     if (!fault)
-        fault = postgres_settle(connection);
+        fault = postgres_finish_pending(connection);
     if (!fault && s->lasting && s->sent_once && !*s->name)
-        fault = make_lasting(s);
+        fault = prepare_on_server(s);
     if (fault)
         return fault;
     s->sent_once = true;

@@ -105,8 +105,8 @@ static void add_list(struct str list, const char *before, struct text *sql)
  * used, since servers work in parallel only if their rows need no further
  * processing.
  */
-static void add_part(const struct sql_select *s, struct str part,
-                     const struct keys *keys, struct text *sql)
+static void add_shard_expression(const struct sql_select *s, struct str part,
+                                 const struct keys *keys, struct text *sql)
 {
     add_list(text_str(&keys->shown), "SELECT ", sql);
     text_addf(sql, "%scount(*) AS n", keys->shown.len ? ", " : "SELECT ");
@@ -120,15 +120,15 @@ static void add_part(const struct sql_select *s, struct str part,
              sql);
 }
 
-static void add_parts(const struct sql_select *s, struct str parts,
-                      const struct keys *keys, struct text *sql)
+static void add_shard_expressions(const struct sql_select *s, struct str parts,
+                                  const struct keys *keys, struct text *sql)
 {
     text_add(sql, STR("SELECT "));
     text_add(sql, s->first);
     text_add(sql, s->columns);
     text_add(sql, STR(", sum(r.n) FROM ("));
     while (parts.len) {
-        add_part(s, str_take(&parts, ' '), keys, sql);
+        add_shard_expression(s, str_take(&parts, ' '), keys, sql);
         text_add(sql, parts.len ? STR(" UNION ALL ") : STR(") AS r"));
     }
     select_add_joins(s->joins, s->columns_join, sql);
@@ -145,7 +145,7 @@ int postgres_select(struct connection *connection, const struct sql_select *s,
         s->counts && !s->few ? find_shards(connection, &parts) : ARCHIVE_OK;
 
     if (parts.len && find_keys(s, &keys))
-        add_parts(s, parts, &keys, out);
+        add_shard_expressions(s, parts, &keys, out);
     else
         select_add(s, "JOIN", out);
     out->failed |= keys.shown.failed || keys.leading.failed;

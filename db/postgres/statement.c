@@ -30,7 +30,7 @@ bool prepared_make_values(struct prepared *s)
 
 /* Moves past the next parameter, such as "$3", and returns its number. Returns
    0 if there are no more. */
-static size_t take_place(struct str *rest)
+static size_t take_parameter(struct str *rest)
 {
     uint64_t number = 0;
     size_t digits = 0;
@@ -48,7 +48,7 @@ void prepared_mark_used(struct prepared *s)
     size_t place;
 
     for (struct str rest = text_str(&s->sql); rest.len;)
-        if ((place = take_place(&rest)) && place <= s->value_count)
+        if ((place = take_parameter(&rest)) && place <= s->value_count)
             s->used[place - 1] = true;
     for (size_t i = 0; i < s->value_count; i++)
         s->types[i] = s->used[i] ? TYPE_UNKNOWN : TYPE_TEXT;
@@ -153,7 +153,7 @@ static bool set_value(struct prepared *s, size_t i,
     s->values[i] = NULL;
     s->lengths[i] = 0;
     if (number) {
-        s->numbers_sent[i] = network_order((uint64_t)v->number);
+        s->numbers_sent[i] = to_network_order((uint64_t)v->number);
         s->values[i] = (const char *)&s->numbers_sent[i];
         s->lengths[i] = sizeof s->numbers_sent[i];
     } else if (v->kind != VALUE_NONE) {

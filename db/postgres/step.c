@@ -56,7 +56,7 @@ int postgres_explain(struct prepared *s, struct text *sql, struct text *steps)
 {
     struct connection *connection = s->connection;
     struct text ask = {0};
-    int fault = postgres_settle(connection);
+    int fault = postgres_finish_pending(connection);
 
     text_add(sql, prepared_sql(s));
     text_addf(&ask, "EXPLAIN %s", s->sql.ptr);

@@ -57,7 +57,8 @@ bool pattern_may_meet(const struct criterion *c, const struct progress *p,
 
 /* ---- pieces and prisoners ------------------------------------------------ */
 
-static uint64_t count_of(const struct moment *m, const void *sought, bool held)
+static uint64_t count_contents(const struct moment *m, const void *sought,
+                               bool held)
 {
     const char *const *content = sought;
     uint8_t number = (uint8_t)(content - m->rules->cells->contents);
@@ -68,12 +69,12 @@ static uint64_t count_of(const struct moment *m, const void *sought, bool held)
 static enum answer compare_pieces(struct moment *m, const struct criterion *c,
                                   struct progress *p, bool held)
 {
-    uint64_t count = count_of(m, p->sought, held);
+    uint64_t count = count_contents(m, p->sought, held);
 
     if (!c->against)
         return answer_yes_if(criterion_accepts(count, c));
     return answer_yes_if(criterion_compares(
-        count, c->op, count_of(m, p->against, c->against_held), 0));
+        count, c->op, count_contents(m, p->against, c->against_held), 0));
 }
 
 enum answer pieces_look(struct moment *m, const struct criterion *c,
@@ -138,9 +139,9 @@ static bool read_name(struct str written, struct criterion *out)
 
 /* Reads a condition such as "count:P > count:p", which has other pieces in
    place of a number. */
-static bool read_others(struct translation *t,
-                        const struct condition *condition,
-                        struct criterion *others, struct criterion *out)
+static bool read_other_contents(struct translation *t,
+                                const struct condition *condition,
+                                struct criterion *others, struct criterion *out)
 {
     if (condition->op == QUERY_WITHIN)
         return translate_refuse(t, condition, "a number is expected");
@@ -160,6 +161,6 @@ bool pieces_read(struct translation *t, const struct condition *condition,
     if (!find_contents(t, condition, condition->field_span, out))
         return false;
     return read_name(condition->value, &others)
-               ? read_others(t, condition, &others, out)
+               ? read_other_contents(t, condition, &others, out)
                : number_read(t, condition, out);
 }

@@ -44,7 +44,7 @@ static struct str foreign_named(struct translation *t, struct str written)
 }
 
 /* True if the archive has games with this name. */
-static bool is_here(struct translation *t, struct str foreign)
+static bool archive_has_name(struct translation *t, struct str foreign)
 {
     int64_t id = 0;
     int fault = !t->archive ? 0
@@ -75,7 +75,7 @@ bool translate_game(struct translation *t, const struct condition *condition,
     if (rules || condition->op > QUERY_NOT_EQUAL || !name->len)
         return true;
     *name = foreign_named(t, condition->value);
-    if (is_here(t, *name) || may_come(t, *name))
+    if (archive_has_name(t, *name) || may_come(t, *name))
         return true;
     *name = condition->value;
     struct str shown = str_shown(*name);
@@ -89,7 +89,7 @@ bool translate_game(struct translation *t, const struct condition *condition,
 }
 
 /* True if the field is one of records. Events store the game in a column. */
-static bool of_variant(const struct field *field)
+static bool field_is_of_variant(const struct field *field)
 {
     return field->joins == JOIN_VARIANT;
 }
@@ -109,7 +109,7 @@ static void add_game(struct translation *t, const struct field *field,
 
     if (!translate_game(t, condition, &name))
         return;
-    if (condition->op == QUERY_EQUAL && name.len && of_variant(field))
+    if (condition->op == QUERY_EQUAL && name.len && field_is_of_variant(field))
         add_variants(t, name);
     else
         translate_text(t, field, condition->op, name);
@@ -268,8 +268,9 @@ static bool holds_of_no_event(const struct field *field,
 /* Selects the records of the events that satisfy the condition. If records
    without an event satisfy it too, selects all records except those of other
    events. */
-static void add_of_event(struct translation *t, const struct field *field,
-                         const struct condition *condition)
+static void add_event_condition(struct translation *t,
+                                const struct field *field,
+                                const struct condition *condition)
 {
     bool others = holds_of_no_event(field, condition);
 
@@ -281,8 +282,8 @@ static void add_of_event(struct translation *t, const struct field *field,
     text_addf(&t->work, ")%s)))", others ? " IS NOT TRUE" : "");
 }
 
-static void add_one(struct translation *t, const struct field *field,
-                    const struct condition *condition)
+static void add_single_value(struct translation *t, const struct field *field,
+                             const struct condition *condition)
 {
     text_clear(&t->work);
     if (condition->op == QUERY_MATCHES)
@@ -291,7 +292,7 @@ static void add_one(struct translation *t, const struct field *field,
         !(kinds[field->kind].ops >> condition->op & 1))
         translate_refuse(t, condition, kinds[field->kind].compared);
     else if (t->of_event)
-        add_of_event(t, field, condition);
+        add_event_condition(t, field, condition);
     else
         kinds[field->kind].add(t, field, condition);
     terms_add_sql(&t->terms, arena_copy(t->arena, text_str(&t->work)));
@@ -314,8 +315,8 @@ static void add_presence(struct translation *t, const struct field *field)
     terms_add_sql(&t->terms, arena_copy(t->arena, text_str(&t->work)));
 }
 
-static void add_both(struct translation *t, const struct field *field,
-                     const struct condition *condition)
+static void add_range_ends(struct translation *t, const struct field *field,
+                           const struct condition *condition)
 {
     struct condition low = *condition, high = *condition;
 
@@ -324,8 +325,8 @@ static void add_both(struct translation *t, const struct field *field,
     high.value = condition->high;
     high.value_span = condition->high_span;
     terms_open(&t->terms, TERM_AND);
-    add_one(t, field, &low);
-    add_one(t, field, &high);
+    add_single_value(t, field, &low);
+    add_single_value(t, field, &high);
     terms_close(&t->terms);
 }
 
@@ -347,9 +348,9 @@ static void add_condition(struct translation *t, const struct field *field,
                           const struct condition *condition)
 {
     if (condition->op == QUERY_WITHIN)
-        add_both(t, field, condition);
+        add_range_ends(t, field, condition);
     else
-        add_one(t, field, condition);
+        add_single_value(t, field, condition);
 }
 
 void translate_column(struct translation *t, const struct named *named,

@@ -11,7 +11,7 @@
 static int refuse_words(struct text *why, const char *words)
 {
     text_addf(why, "condition: %s", words);
-    return JUDGE_REFUSED;
+    return EVALUATOR_REFUSED;
 }
 
 /* Expands saved queries, which are stored in the archive. There are none if the
@@ -32,10 +32,11 @@ static int expand_saved(struct evaluator *j, struct str condition,
     missing = str_shown(missing);
     text_addf(why, "condition: no query is saved as %.*s", (int)missing.len,
               missing.ptr);
-    return JUDGE_REFUSED;
+    return EVALUATOR_REFUSED;
 }
 
-static int parse(struct evaluator *j, struct str condition, struct text *why)
+static int parse_condition(struct evaluator *j, struct str condition,
+                           struct text *why)
 {
     const struct query *q = &j->query;
     int fault = expand_saved(j, condition, why);
@@ -84,7 +85,7 @@ static int open_evaluator(struct evaluator **out, struct str condition,
     arena_init(&j->arena, 0, EVALUATION_ARENA);
     diag_levels_init(&j->levels);
     diags_init(&j->diags, &j->levels, 0);
-    fault = parse(j, condition, why);
+    fault = parse_condition(j, condition, why);
     if (!fault && nameless && asks_for_number(&j->query))
         fault = refuse_words(
             why, "id: a text that is not in an archive has no number");

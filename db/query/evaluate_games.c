@@ -33,8 +33,8 @@ static bool add_variant(struct variant_evaluation *v, const struct rules *only)
     return true;
 }
 
-static bool keep_variant(struct variant_evaluation *v,
-                         const struct evaluated_game *game)
+static bool copy_variant_options(struct variant_evaluation *v,
+                                 const struct evaluated_game *game)
 {
     struct arena *arena = &v->evaluation.arena;
     size_t bytes = game->option_count * sizeof *game->options;
@@ -87,7 +87,7 @@ static int make_evaluation(struct evaluator *j, struct variant_evaluation *v,
     int fault;
 
     arena_init(&v->evaluation.arena, 0, EVALUATION_ARENA);
-    fault = t && keep_variant(v, game) &&
+    fault = t && copy_variant_options(v, game) &&
                     add_variant(v, translate_wanted_game(&j->query))
                 ? translate_variant(j, v, t, why)
                 : evaluator_no_memory(why);
@@ -123,8 +123,8 @@ static bool is_variant(const struct variant_evaluation *of,
 
 /* Returns the slot of the variant or, if it has none, an empty slot or the
    least recently used one. */
-static struct variant_evaluation **find_place(struct evaluator *j,
-                                              const struct evaluated_game *game)
+static struct variant_evaluation **
+find_variant_slot(struct evaluator *j, const struct evaluated_game *game)
 {
     struct variant_evaluation **place = j->variants;
 
@@ -142,7 +142,7 @@ static int find_evaluation(struct evaluator *j,
                            const struct evaluated_game *game,
                            struct variant_evaluation **out, struct text *why)
 {
-    struct variant_evaluation **place = find_place(j, game);
+    struct variant_evaluation **place = find_variant_slot(j, game);
     int fault = 0;
 
     if (!*place || !is_variant(*place, game)) {
@@ -163,8 +163,8 @@ static int find_evaluation(struct evaluator *j,
 
 /* ---- games ---------------------------------------------------------------- */
 
-static struct candidate candidate_of(const struct variant_evaluation *v,
-                                     const struct evaluated_game *game)
+static struct candidate make_candidate(const struct variant_evaluation *v,
+                                       const struct evaluated_game *game)
 {
     struct candidate c = {.variant = v->variant.id,
                           .start = game->start,
@@ -185,7 +185,7 @@ int evaluator_game(struct evaluator *j, const struct evaluated_game *game,
     j->place = NO_PLACE;
     if (fault)
         return fault;
-    const struct candidate c = candidate_of(v, game);
+    const struct candidate c = make_candidate(v, game);
     return evaluation_run(j, &v->evaluation, &c, why);
 }
 
@@ -201,9 +201,9 @@ int evaluator_count(struct evaluator *j, const struct evaluated_game *game,
     if (!v->counts) {
         text_add(why, STR("only conditions on positions can be counted: "
                           "position, board, pattern, count: or held:"));
-        return JUDGE_REFUSED;
+        return EVALUATOR_REFUSED;
     }
-    const struct candidate c = candidate_of(v, game);
+    const struct candidate c = make_candidate(v, game);
     struct evaluation *e = &v->evaluation;
     *count = replayer_count(e->replayer, &c, &e->filter);
     return replayer_failed(e->replayer) ? evaluator_no_memory(why) : 0;

@@ -103,7 +103,7 @@ int evaluator_record(struct evaluator *j, int64_t id, struct text *why)
 
     j->place = NO_PLACE;
     *r->id = value_number(id);
-    sql_again(&r->rows, r->values);
+    sql_run_again(&r->rows, r->values);
     while (sql_next(&r->rows))
         answer = evaluator_row(j, r, why);
     if (answer < 0)

@@ -5,7 +5,7 @@
 int evaluator_no_memory(struct text *why)
 {
     text_add(why, STR("out of memory"));
-    return JUDGE_FAULT;
+    return EVALUATOR_FAULT;
 }
 
 int evaluator_archive_fault(const struct evaluator *j, struct text *why)
@@ -13,7 +13,7 @@ int evaluator_archive_fault(const struct evaluator *j, struct text *why)
     const char *message = archive_message(j->archive);
 
     text_addf(why, "%s", *message ? message : "out of memory");
-    return JUDGE_FAULT;
+    return EVALUATOR_FAULT;
 }
 
 int evaluator_refuse(const struct evaluator *j, struct text *why)
@@ -31,7 +31,7 @@ int evaluator_refuse(const struct evaluator *j, struct text *why)
     if (d->helps)
         text_addf(why, "; did you mean %.*s?", (int)d->help[0].len,
                   d->help[0].ptr);
-    return JUDGE_REFUSED;
+    return EVALUATOR_REFUSED;
 }
 
 /* ---- evaluations ---------------------------------------------------------- */
@@ -48,7 +48,8 @@ int evaluation_translate(struct evaluator *j, struct evaluation *e,
     translate_conditions(t);
     if (t->faulty) {
         int fault = evaluator_refuse(j, why);
-        return t->untold && fault == JUDGE_REFUSED ? JUDGE_UNTOLD : fault;
+        return t->untold && fault == EVALUATOR_REFUSED ? EVALUATOR_UNANSWERABLE
+                                                       : fault;
     }
     if (t->fault || t->work.failed || e->arena.exhausted)
         return j->archive && t->fault ? evaluator_archive_fault(j, why)

@@ -14,7 +14,7 @@ static const struct names {
     {"series", "id", NULL},          {"era", "id", NULL},
 };
 
-static const struct names *names_of(const char *table)
+static const struct names *find_names_table(const char *table)
 {
     size_t i = 0;
 
@@ -65,7 +65,7 @@ void translate_keyed(struct translation *t, const struct field *field,
         return;
     }
     text_addf(&t->work, "(%s %sIN (", field->key, denied ? "NOT " : "");
-    add_names(t, names_of(field->table), c);
+    add_names(t, find_names_table(field->table), c);
     text_add_char(&t->work, ')');
     if (translate_holds_of_nothing(c))
         text_addf(&t->work, " OR %s IS NULL", field->key);
@@ -81,7 +81,7 @@ void translate_among(struct translation *t, const struct field *field,
               denied != !c->value.len ? "NOT " : "", field->table);
     if (c->value.len) {
         text_add(&t->work, STR(" WHERE spelling IN ("));
-        add_names(t, names_of("spelling"), c);
+        add_names(t, find_names_table("spelling"), c);
         text_add_char(&t->work, ')');
     }
     text_add_char(&t->work, ')');
@@ -102,7 +102,7 @@ void translate_winner(struct translation *t, const struct field *field,
               "%s(x.id IN (SELECT event FROM entrant WHERE spelling"
               " IN (",
               denied ? "NOT " : "");
-    add_names(t, names_of("spelling"), c);
+    add_names(t, find_names_table("spelling"), c);
     text_addf(&t->work,
               ")) AND coalesce(%s, '') IN (SELECT name FROM person"
               " WHERE id IN (SELECT person FROM spelling WHERE ",

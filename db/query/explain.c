@@ -18,7 +18,7 @@ static const struct {
     {"o", "the sources"},          {"written_date", "the dates"},
 };
 
-static void say_table(struct str name, struct text *out)
+static void write_table_name(struct str name, struct text *out)
 {
     for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
         if (str_equal(name, str_of(tables[i].alias))) {
@@ -30,7 +30,7 @@ static void say_table(struct str name, struct text *out)
 
 /* Appends a step of the engine such as "SEARCH r USING INDEX i (a=?)" in plain
    words. */
-static void say_step(struct str detail, struct text *out)
+static void write_plan_step(struct str detail, struct text *out)
 {
     struct str rest = detail, verb = str_take(&rest, ' ');
     bool looks_up = str_equal(verb, STR("SEARCH"));
@@ -40,20 +40,20 @@ static void say_step(struct str detail, struct text *out)
         return;
     }
     text_add(out, looks_up ? STR("looks up ") : STR("reads all of "));
-    say_table(str_take(&rest, ' '), out);
+    write_table_name(str_take(&rest, ' '), out);
     if (rest.len)
         text_addf(out, ", %.*s", (int)rest.len, rest.ptr);
 }
 
 /* Appends the steps of the engine, one per line. */
-static void say_steps(struct str steps, struct text *out)
+static void write_plan_steps(struct str steps, struct text *out)
 {
     while (steps.len) {
         size_t end = 0;
         while (end < steps.len && steps.ptr[end] != '\n')
             end++;
         text_add(out, STR("  "));
-        say_step(str_part(steps, 0, end), out);
+        write_plan_step(str_part(steps, 0, end), out);
         text_add_char(out, '\n');
         steps = str_from(steps, end + (end < steps.len));
     }
@@ -66,7 +66,7 @@ int statement_explain(const struct sql_rows *rows, const char *what,
     int fault = sql_explain(rows, &sql, &steps);
 
     text_addf(out, "%s by SQL:\n  %.*s\nwhich\n", what, (int)sql.len, sql.ptr);
-    say_steps(text_str(&steps), out);
+    write_plan_steps(text_str(&steps), out);
     out->failed |= sql.failed || steps.failed;
     text_release(&sql);
     text_release(&steps);

@@ -3,7 +3,7 @@
 
 enum { SIZE_MOST = 26 }; /* largest size of a board */
 
-static void keep_furthest(struct interpretation *in)
+static void note_furthest_error(struct interpretation *in)
 {
     if (in->refused && in->why.at <= in->furthest.at)
         return;
@@ -19,13 +19,14 @@ static const void *interpret_variant(struct interpretation *in,
     const void *sought = in->read(in, v);
 
     if (!sought)
-        keep_furthest(in);
+        note_furthest_error(in);
     return sought;
 }
 
 /* Tries a game with its usual options and, if there may be variants that are
    not in the archive, on boards of other sizes. */
-static bool by_game(struct interpretation *in, const struct rules *rules)
+static bool interpret_in_game(struct interpretation *in,
+                              const struct rules *rules)
 {
     const bool sized = in->t->open && rules_option(rules, STR("Size"));
     struct variant v = {.rules = rules};
@@ -60,7 +61,7 @@ static bool has_boards(const struct interpretation *in)
 }
 
 /* Tries all games that the query asks for. */
-static bool by_games(struct interpretation *in)
+static bool interpret_in_all_games(struct interpretation *in)
 {
     bool any = has_boards(in);
 
@@ -68,7 +69,7 @@ static bool by_games(struct interpretation *in)
         in->refused = false;
     for (size_t i = 0; !any && games[i]; i++)
         if (variants_want(&in->t->criteria->variants, games[i]))
-            any = by_game(in, games[i]);
+            any = interpret_in_game(in, games[i]);
     return any || !in->refused;
 }
 
@@ -82,7 +83,7 @@ static size_t largest_position(void)
     return size;
 }
 
-static bool by_variants(struct interpretation *in)
+static bool interpret_in_variants(struct interpretation *in)
 {
     const struct variants *v = &in->t->criteria->variants;
     bool any = false;
@@ -91,7 +92,8 @@ static bool by_variants(struct interpretation *in)
         in->out->by_variant[i] = interpret_variant(in, &v->list[i]);
         any |= in->out->by_variant[i] != NULL;
     }
-    return any || ((in->any_game || !v->count || in->t->open) && by_games(in));
+    return any || ((in->any_game || !v->count || in->t->open) &&
+                   interpret_in_all_games(in));
 }
 
 static void report_furthest(struct interpretation *in)
@@ -122,7 +124,7 @@ bool translate_by_variant(struct interpretation *in)
     in->out->by_variant = arena_alloc(arena, count * sizeof(void *));
     in->start = arena_alloc(arena, largest_position());
     if (in->start && in->out->by_variant)
-        read = by_variants(in);
+        read = interpret_in_variants(in);
     if (!read && !arena->exhausted)
         report_furthest(in);
     reason_release(&in->why);

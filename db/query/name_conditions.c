@@ -6,7 +6,7 @@
 #include "translate.h"
 
 /* True if a condition on a player finds all spellings of the person. */
-static bool names_all(enum query_op op)
+static bool is_any_name(enum query_op op)
 {
     return op == QUERY_EQUAL || op == QUERY_NOT_EQUAL || translate_searches(op);
 }
@@ -39,7 +39,7 @@ static void add_key(struct translation *t, const char *key, const char *table,
     at = t->work.len;
     translate_open_list(t, key);
     text_addf(&t->work, "SELECT id FROM %s WHERE ", table);
-    if (names_all(condition->op))
+    if (is_any_name(condition->op))
         add_owners(t, table, condition);
     else
         translate_name(t, table, condition->op, condition->value);

@@ -2,7 +2,7 @@
 #include "selection.h"
 
 /* Missing values come first. Without this, engines differ. */
-static const char *direction_of(const struct query_key *key)
+static const char *sort_direction(const struct query_key *key)
 {
     return key->descending ? " DESC NULLS LAST" : " NULLS FIRST";
 }
@@ -32,7 +32,7 @@ static bool refuse_measure(struct translation *t, const struct query_key *key)
 static void add_key(struct translation *t, const struct query_key *key,
                     unsigned *joins, struct text *sql)
 {
-    const char *direction = direction_of(key);
+    const char *direction = sort_direction(key);
     struct named named;
 
     if (refuse_measure(t, key) || !selection_check_key(t, key) ||
@@ -90,7 +90,7 @@ static void add_group_key(struct translation *t, const struct query_key *key,
 {
     size_t at = find_group(t->query, key);
 
-    text_addf(sql, "%zu%s, ", at + 1, direction_of(key));
+    text_addf(sql, "%zu%s, ", at + 1, sort_direction(key));
     if (at || (!key->measure && !selection_check_key(t, key)))
         return;
     diag_report(t->diags, DIAG_UNKNOWN_FIELD, key->span,

@@ -35,7 +35,7 @@ static bool write_variants(struct translation *t, const void **by_variant,
     const char *before = "r.variant IN (";
 
     for (size_t i = 0; i < v->count; i++) {
-        const struct sought *s = by_variant[i];
+        const struct sought_position *s = by_variant[i];
         if (!s || s->start != start)
             continue;
         text_addf(&t->work, "%s%lld", before, (long long)v->list[i].id);
@@ -47,14 +47,14 @@ static bool write_variants(struct translation *t, const void **by_variant,
 }
 
 /* Writes the hashes of the position or, for ~, of all symmetric positions. */
-static void write_hashes(const struct sought *s, struct text *out)
+static void write_hashes(const struct sought_position *s, struct text *out)
 {
     text_addf(out, " WHERE canonical = %lld", (long long)s->canonical);
     if (!s->turned_count)
         text_addf(out, " AND exact = %lld", (long long)s->exact);
 }
 
-static void write_opening(const struct sought *s, struct text *out)
+static void write_opening(const struct sought_position *s, struct text *out)
 {
     text_add(out, STR("SELECT record FROM " ROW_OPENINGS));
     write_hashes(s, out);
@@ -62,7 +62,8 @@ static void write_opening(const struct sought *s, struct text *out)
 
 /* Appends to a SELECT the records that reached one of the positions in the
    opening. */
-static void add_openings(struct translation *t, const struct distinct *distinct)
+static void add_openings(struct translation *t,
+                         const struct distinct_positions *distinct)
 {
     for (size_t i = 0; i < distinct->count; i++)
         if (!distinct->list[i]->start) {
@@ -73,7 +74,7 @@ static void add_openings(struct translation *t, const struct distinct *distinct)
 
 /* True if a record reached the position in its opening. Otherwise that query is
    skipped. */
-static bool is_opening(struct translation *t, const struct sought *s)
+static bool is_opening(struct translation *t, const struct sought_position *s)
 {
     struct text sql = {0};
 
@@ -92,8 +93,8 @@ static bool is_opening(struct translation *t, const struct sought *s)
 /* ---- prefilters ---------------------------------------------------------- */
 
 /* For ~, the age does not matter. */
-static struct goal goal_of(const struct sought *s,
-                           const uint64_t set[SIGNATURE_WORDS])
+static struct goal make_goal(const struct sought_position *s,
+                             const uint64_t set[SIGNATURE_WORDS])
 {
     struct goal goal = {.rules = s->rules,
                         .aged = s->rules->age && !s->turned_count,
@@ -105,19 +106,19 @@ static struct goal goal_of(const struct sought *s,
 
 /* Lists the features that a record must have had or, for ~, must have had under
    one of the symmetries. Omits the usual start of the game. */
-static size_t list_goals(const struct distinct *distinct,
+static size_t list_goals(const struct distinct_positions *distinct,
                          struct goal goals[GOALS_MAX])
 {
     size_t count = 0;
 
     for (size_t i = 0; i < distinct->count; i++) {
-        const struct sought *s = distinct->list[i];
+        const struct sought_position *s = distinct->list[i];
         if (s->start)
             continue;
         for (size_t k = 0; k < s->turned_count; k++)
-            goals[count++] = goal_of(s, s->turned[k]);
+            goals[count++] = make_goal(s, s->turned[k]);
         if (!s->turned_count)
-            goals[count++] = goal_of(s, s->set);
+            goals[count++] = make_goal(s, s->set);
     }
     return count;
 }
@@ -126,7 +127,8 @@ static size_t list_goals(const struct distinct *distinct,
    reached one of the positions in the opening. */
 static struct prefilter
 prefilter_of_predecessors(struct translation *t,
-                          const struct distinct *distinct, struct str numbers)
+                          const struct distinct_positions *distinct,
+                          struct str numbers)
 {
     text_clear(&t->work);
     predecessors_select(numbers, &t->work);
@@ -152,7 +154,7 @@ static struct features features_of_goal(const struct goal *goal)
 
 /* The features that records must have had. */
 struct goals {
-    const struct distinct *distinct;
+    const struct distinct_positions *distinct;
     struct goal list[GOALS_MAX];
     size_t count;
 };
@@ -173,8 +175,8 @@ static struct prefilter find_predecessors(void *context, struct translation *t)
 
 /* Returns a prefilter for all positions, or none if it would exclude no
    records. */
-static struct prefilter make_prefilter(struct translation *t,
-                                       const struct distinct *distinct)
+static struct prefilter
+make_prefilter(struct translation *t, const struct distinct_positions *distinct)
 {
     struct features wanted[GOALS_MAX];
     struct goals goals = {.distinct = distinct};
@@ -194,7 +196,8 @@ static struct prefilter make_prefilter(struct translation *t,
 /* Writes the condition for the prefilter, and the condition that the
    position was reached in the opening. Returns true if the prefilter covers
    the latter. */
-static bool write_table(struct translation *t, const struct distinct *distinct,
+static bool write_table(struct translation *t,
+                        const struct distinct_positions *distinct,
                         struct prefilter prefilter)
 {
     bool all = true;
@@ -214,7 +217,8 @@ static bool write_table(struct translation *t, const struct distinct *distinct,
 
 /* Writes the same condition as a SELECT. This gives a single list of records,
    which a server looks up one by one. */
-static void write_list(struct translation *t, const struct distinct *distinct,
+static void write_list(struct translation *t,
+                       const struct distinct_positions *distinct,
                        struct prefilter prefilter)
 {
     text_add(&t->work, prefilter.select);
@@ -224,7 +228,7 @@ static void write_list(struct translation *t, const struct distinct *distinct,
 /* Writes the condition: all records of the variants whose start is the
    position, and the records of other variants that may have reached it. */
 static void write_variant_conditions(struct translation *t, struct criterion *c,
-                                     const struct distinct *distinct,
+                                     const struct distinct_positions *distinct,
                                      struct prefilter prefilter)
 {
     text_clear(&t->work);
@@ -253,7 +257,7 @@ static void write_variant_conditions(struct translation *t, struct criterion *c,
 
 /* True if the features of all positions are known. */
 static bool have_features(const struct criterion *c,
-                          const struct distinct *distinct)
+                          const struct distinct_positions *distinct)
 {
     bool told = true;
 
@@ -263,7 +267,7 @@ static bool have_features(const struct criterion *c,
 }
 
 void position_write_sql(struct translation *t, struct criterion *c,
-                        const struct distinct *distinct)
+                        const struct distinct_positions *distinct)
 {
     struct prefilter prefilter = {0};
 

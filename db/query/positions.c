@@ -8,15 +8,16 @@
 
 /* ---- reading -------------------------------------------------------------- */
 
-static bool begin(struct interpretation *in, const struct variant *v,
-                  struct str words)
+static bool begin_start_position(struct interpretation *in,
+                                 const struct variant *v, struct str words)
 {
     reason_clear(&in->why);
     return rules_begin(v->rules, in->start, v->options, v->option_count, words,
                        &in->why);
 }
 
-static bool is_same(const struct sought *a, const struct sought *b)
+static bool is_same(const struct sought_position *a,
+                    const struct sought_position *b)
 {
     return a->exact == b->exact && a->canonical == b->canonical &&
            a->weight == b->weight && a->left == b->left && a->age == b->age &&
@@ -26,16 +27,16 @@ static bool is_same(const struct sought *a, const struct sought *b)
            str_equal(a->string, b->string);
 }
 
-static const struct sought *keep_distinct(struct interpretation *in,
-                                          struct sought *s)
+static const struct sought_position *
+store_distinct_position(struct interpretation *in, struct sought_position *s)
 {
-    struct distinct *distinct = in->context;
-    struct sought *copy;
+    struct distinct_positions *distinct = in->context;
+    struct sought_position *copy;
 
     for (size_t i = 0; i < distinct->count; i++)
         if (is_same(distinct->list[i], s))
             return distinct->list[i];
-    copy = ARENA_NEW(in->t->arena, struct sought);
+    copy = ARENA_NEW(in->t->arena, struct sought_position);
     if (!copy)
         return NULL;
     *copy = *s;
@@ -88,8 +89,8 @@ size_t position_features(const struct rules *rules, const struct position *p,
 }
 
 /* Computes what the operator ~ needs: the features under all symmetries. */
-static void turn_all(const struct rules *rules, const struct position *p,
-                     struct sought *s)
+static void rotate_all_ways(const struct rules *rules, const struct position *p,
+                            struct sought_position *s)
 {
     s->turned_count = position_features(rules, p, s->turned);
     s->least = UINT_MAX;
@@ -103,9 +104,9 @@ static void turn_all(const struct rules *rules, const struct position *p,
 /* True if the position is the usual start of the variant or, for the operator
    ~, symmetric to it. */
 static bool is_start(struct interpretation *in, const struct variant *v,
-                     const struct sought *s)
+                     const struct sought_position *s)
 {
-    if (!begin(in, v, STR("")))
+    if (!begin_start_position(in, v, STR("")))
         return false;
     return in->condition->op == QUERY_CONTAINS
                ? v->rules->hash_canonical(in->start) == s->canonical
@@ -115,10 +116,10 @@ static bool is_start(struct interpretation *in, const struct variant *v,
 static const void *set_up(struct interpretation *in, const struct variant *v)
 {
     const struct rules *rules = v->rules;
-    struct sought s = {0};
+    struct sought_position s = {0};
     struct text string = {0};
 
-    if (!begin(in, v, in->condition->value))
+    if (!begin_start_position(in, v, in->condition->value))
         return NULL;
     if (!v->id)
         return in->start;
@@ -130,11 +131,11 @@ static const void *set_up(struct interpretation *in, const struct variant *v)
     s.left = rules->left ? rules->left(in->start) : 0;
     s.age = rules->age ? rules->age(in->start) : 0;
     if (in->condition->op == QUERY_CONTAINS)
-        turn_all(rules, in->start, &s);
+        rotate_all_ways(rules, in->start, &s);
     rules_format(rules, in->start, &string);
     s.string = text_str(&string);
     s.start = is_start(in, v, &s);
-    const struct sought *kept = keep_distinct(in, &s);
+    const struct sought_position *kept = store_distinct_position(in, &s);
     in->t->work.failed |= string.failed;
     text_release(&string);
     return kept;
@@ -143,7 +144,7 @@ static const void *set_up(struct interpretation *in, const struct variant *v)
 bool position_read(struct translation *t, const struct condition *condition,
                    struct criterion *out)
 {
-    struct distinct distinct = {0};
+    struct distinct_positions distinct = {0};
     struct interpretation in = {.t = t,
                                 .condition = condition,
                                 .out = out,
@@ -171,7 +172,7 @@ bool position_read(struct translation *t, const struct condition *condition,
 bool position_may_meet(const struct criterion *c, const struct progress *p,
                        const uint64_t set[SIGNATURE_WORDS])
 {
-    const struct sought *sought = p->sought;
+    const struct sought_position *sought = p->sought;
     bool may = c->sifted || !sought->turned_count;
 
     for (size_t i = 0; !may && i < sought->turned_count; i++) {
@@ -187,8 +188,8 @@ bool position_may_meet(const struct criterion *c, const struct progress *p,
 
 /* Compares features first, because a canonical hash takes many times as
    long. */
-static enum answer look_turned(const struct moment *m,
-                               const struct sought *sought)
+static enum answer look_in_symmetries(const struct moment *m,
+                                      const struct sought_position *sought)
 {
     uint64_t set[SIGNATURE_WORDS] = {0};
 
@@ -206,8 +207,8 @@ static enum answer look_turned(const struct moment *m,
 
 /* True if both positions have the same text. Stores the bytes of the last
    position that matched, since later ones are often equal. */
-static bool is_written_so(struct moment *m, const struct sought *sought,
-                          char *kept)
+static bool has_same_text(struct moment *m,
+                          const struct sought_position *sought, char *kept)
 {
     size_t size = m->rules->position_size;
 
@@ -228,7 +229,7 @@ static bool is_written_so(struct moment *m, const struct sought *sought,
 enum answer position_look(struct moment *m, const struct criterion *c,
                           struct progress *p)
 {
-    const struct sought *sought = p->sought;
+    const struct sought_position *sought = p->sought;
     uint64_t set[SIGNATURE_WORDS] = {0};
     unsigned weight, left = m->rules->left ? m->rules->left(m->now) : 0;
     uint32_t age = m->rules->age ? m->rules->age(m->now) : 0;
@@ -236,7 +237,7 @@ enum answer position_look(struct moment *m, const struct criterion *c,
     if (left != sought->left)
         return left < sought->left ? ANSWER_NO : ANSWER_OPEN;
     if (c->op == QUERY_CONTAINS)
-        return look_turned(m, sought);
+        return look_in_symmetries(m, sought);
     if (age != sought->age)
         return age > sought->age ? ANSWER_NO : ANSWER_OPEN;
     m->rules->signature(m->now, set);
@@ -245,5 +246,5 @@ enum answer position_look(struct moment *m, const struct criterion *c,
         return ANSWER_NO;
     if (weight != sought->weight || m->rules->hash(m->now) != sought->exact)
         return ANSWER_OPEN;
-    return is_written_so(m, sought, p->memory) ? ANSWER_YES : ANSWER_OPEN;
+    return has_same_text(m, sought, p->memory) ? ANSWER_YES : ANSWER_OPEN;
 }

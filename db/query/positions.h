@@ -9,7 +9,7 @@
 enum { DISTINCT_MAX = 16 }; /* if there are more, SQL only tests the variants */
 
 /* A position to find, in one or more variants. */
-struct sought {
+struct sought_position {
     const struct rules *rules;
     struct str string; /* in the format of the game */
     uint64_t exact, canonical;
@@ -26,8 +26,8 @@ struct sought {
 };
 
 /* The positions of all variants, without duplicates. */
-struct distinct {
-    const struct sought *list[DISTINCT_MAX];
+struct distinct_positions {
+    const struct sought_position *list[DISTINCT_MAX];
     size_t count;
     bool more;
 };
@@ -35,6 +35,6 @@ struct distinct {
 /* Writes a condition for records that may have reached one of the positions, as
    `beforehand` or `source` of the criterion. (position_sql.c) */
 void position_write_sql(struct translation *t, struct criterion *c,
-                        const struct distinct *distinct);
+                        const struct distinct_positions *distinct);
 
 #endif

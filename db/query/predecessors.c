@@ -43,7 +43,7 @@ struct search {
 /* ---- reachability -------------------------------------------------------- */
 
 /* Returns the number of features in one set that the other set lacks. */
-static unsigned count_lacking(const uint64_t *set, const uint64_t *other)
+static unsigned count_missing(const uint64_t *set, const uint64_t *other)
 {
     unsigned count = 0;
 
@@ -59,11 +59,11 @@ static bool leads_to(const struct goal *g, const struct position *p,
                      const uint64_t *set)
 {
     if (g->rules->lasting)
-        return !count_lacking(set, g->set);
+        return !count_missing(set, g->set);
     uint32_t age = g->rules->age(p);
 
     return age < g->age &&
-           count_lacking(g->set, set) <= (g->age - age) * g->rules->gains;
+           count_missing(g->set, set) <= (g->age - age) * g->rules->gains;
 }
 
 static bool may_lead(const struct search *s, const struct position *p)
@@ -81,7 +81,8 @@ static bool may_lead(const struct search *s, const struct position *p)
 /* ---- continuations of a start -------------------------------------------- */
 
 /* Returns the slot of the position, or an empty slot for it. */
-static struct ending_there *place_of(const struct search *s, uint64_t exact)
+static struct ending_there *find_ending_slot(const struct search *s,
+                                             uint64_t exact)
 {
     size_t at = exact & (s->room - 1);
 
@@ -97,14 +98,14 @@ static void add_position(struct search *s, const struct position *p, bool may)
     if (!exact) /* a hash of 0 cannot be stored, so the position may lead
                    anywhere */
         return;
-    struct ending_there *there = place_of(s, exact);
+    struct ending_there *there = find_ending_slot(s, exact);
     there->exact = exact;
     there->leads |= may;
 }
 
 /* Lists the legal plies, and the swap, which perft omits. */
-static size_t moves_of(const struct rules *rules, const struct position *p,
-                       struct move *out)
+static size_t list_all_moves(const struct rules *rules,
+                             const struct position *p, struct move *out)
 {
     size_t count = rules->moves(p, out);
     struct move extra = rules_extra(rules, p);
@@ -114,7 +115,7 @@ static size_t moves_of(const struct rules *rules, const struct position *p,
     return count;
 }
 
-static void play_on(struct search *s, size_t ply, size_t move)
+static void play_to_next_ply(struct search *s, size_t ply, size_t move)
 {
     const struct rules *rules = s->variant->rules;
 
@@ -124,7 +125,7 @@ static void play_on(struct search *s, size_t ply, size_t move)
 
 /* Enumerates the continuations of a position. If no goal can be reached from it
    (`may` is false), none can be reached from these. */
-static void go_on(struct search *s, size_t ply, bool may)
+static void search_continuations(struct search *s, size_t ply, bool may)
 {
     const struct rules *rules = s->variant->rules;
 
@@ -133,14 +134,14 @@ static void go_on(struct search *s, size_t ply, bool may)
         add_position(s, s->now[ply], may);
         return;
     }
-    size_t count = moves_of(rules, s->now[ply], s->moves[ply]);
+    size_t count = list_all_moves(rules, s->now[ply], s->moves[ply]);
     for (size_t i = 0; i < count; i++) {
-        play_on(s, ply, i);
-        go_on(s, ply + 1, may);
+        play_to_next_ply(s, ply, i);
+        search_continuations(s, ply + 1, may);
     }
 }
 
-static bool begin(struct search *s, const struct variant *v)
+static bool begin_search(struct search *s, const struct variant *v)
 {
     struct reason why = {0};
     bool begun = rules_begin(v->rules, s->now[0], v->options, v->option_count,
@@ -169,7 +170,7 @@ static bool make_positions(struct search *s)
     return made;
 }
 
-static void release(struct search *s)
+static void release_search(struct search *s)
 {
     for (size_t i = 0; i <= OPENING_PLIES; i++)
         free(s->now[i]);
@@ -187,9 +188,9 @@ static size_t count_after(struct search *s, size_t ply)
     if (ply == OPENING_PLIES - 1)
         return (size_t)rules->count(s->now[ply]) + 1; /* one more for the
                                                          swap */
-    size_t count = moves_of(rules, s->now[ply], s->moves[ply]);
+    size_t count = list_all_moves(rules, s->now[ply], s->moves[ply]);
     for (size_t i = 0; i < count && lines <= LINES_MAX; i++) {
-        play_on(s, ply, i);
+        play_to_next_ply(s, ply, i);
         lines += count_after(s, ply + 1);
     }
     return lines;
@@ -201,7 +202,7 @@ static size_t count_lines(struct search *s)
     size_t lines = 0;
 
     for (size_t i = 0; i < v->count && lines <= LINES_MAX; i++)
-        if (begin(s, &v->list[i]))
+        if (begin_search(s, &v->list[i]))
             lines += count_after(s, 0);
     return lines;
 }
@@ -226,7 +227,7 @@ static bool make_table(struct search *s)
 
 /* ---- predecessors in the archive ----------------------------------------- */
 
-static bool list_them(struct search *s, struct text *numbers)
+static bool list_found_positions(struct search *s, struct text *numbers)
 {
     struct sql_rows rows = sql_ask(
         s->t->archive->sql, "SELECT id, exact FROM early_position", NO_VALUES);
@@ -234,7 +235,7 @@ static bool list_them(struct search *s, struct text *numbers)
 
     while (count <= NUMBERS_MAX && sql_next(&rows)) {
         const struct ending_there *there =
-            place_of(s, (uint64_t)sql_number(&rows, 1));
+            find_ending_slot(s, (uint64_t)sql_number(&rows, 1));
         if (there->exact && !there->leads)
             continue;
         text_addf(numbers, "%s%lld", count++ ? ", " : "",
@@ -253,7 +254,7 @@ void predecessors_select(struct str numbers, struct text *out)
 }
 
 /* True if only a few records had one of the positions. */
-static bool are_few(struct search *s, struct str numbers)
+static bool positions_are_rare(struct search *s, struct str numbers)
 {
     struct translation *t = s->t;
     int64_t most = s->records / RECORDS_SHARE, count = 0;
@@ -272,7 +273,7 @@ static bool are_few(struct search *s, struct str numbers)
 
 /* ---- predecessors of the goals ------------------------------------------- */
 
-static bool are_early(const struct goal *goals, size_t count)
+static bool goals_are_early(const struct goal *goals, size_t count)
 {
     bool early = count > 0;
 
@@ -290,17 +291,18 @@ static bool search_positions(struct search *s, struct text *numbers)
     if (!make_positions(s) || !make_table(s))
         return false;
     for (size_t i = 0; i < v->count; i++)
-        if (begin(s, &v->list[i]))
-            go_on(s, 0, true);
-    return list_them(s, numbers) && are_few(s, text_str(numbers));
+        if (begin_search(s, &v->list[i]))
+            search_continuations(s, 0, true);
+    return list_found_positions(s, numbers) &&
+           positions_are_rare(s, text_str(numbers));
 }
 
 bool predecessors_find(struct translation *t, const struct goal *goals,
                        size_t count, struct text *numbers)
 {
     struct search s = {.t = t, .goals = goals, .goal_count = count};
-    bool found = are_early(goals, count) && search_positions(&s, numbers);
+    bool found = goals_are_early(goals, count) && search_positions(&s, numbers);
 
-    release(&s);
+    release_search(&s);
     return found && !numbers->failed;
 }

@@ -165,8 +165,8 @@ struct features_task {
     struct prefilter made;
 };
 
-static size_t keep_wanted(struct translation *t,
-                          const struct prefilter_request *request)
+static size_t bind_wanted_features(struct translation *t,
+                                   const struct prefilter_request *request)
 {
     struct text bytes = {0};
 
@@ -206,7 +206,7 @@ static void filter_here(struct features_task *task)
         make_table(task->t, &(struct contents){r->wanted, r->count, STR_NONE});
 }
 
-static void make_there(void *context, const char *function)
+static void make_filter_on_server(void *context, const char *function)
 {
     struct features_task *task = context;
 
@@ -214,10 +214,10 @@ static void make_there(void *context, const char *function)
         filter_here(task);
     else
         task->made = select_there(task->t, function,
-                                  keep_wanted(task->t, task->request));
+                                  bind_wanted_features(task->t, task->request));
 }
 
-static void make_here(void *context)
+static void make_filter_in_process(void *context)
 {
     struct features_task *task = context;
     const struct prefilter_request *r = task->request;
@@ -232,9 +232,10 @@ struct prefilter prefilter_make(struct translation *t,
                                 const struct prefilter_request *request)
 {
     struct features_task task = {t, request, {0}};
-    int fault = sql_assign(
-        t->archive->sql,
-        &(struct sql_task){WORK_FEATURES, make_there, make_here, &task, NULL});
+    int fault =
+        sql_assign(t->archive->sql,
+                   &(struct sql_task){WORK_FEATURES, make_filter_on_server,
+                                      make_filter_in_process, &task, NULL});
 
     t->fault = t->fault ? t->fault : fault;
     return task.made;

@@ -58,9 +58,9 @@ struct archive_query {
 /* ---- beginning a query --------------------------------------------------- */
 
 /* Runs a statement whose text has just been built. */
-static struct sql_rows ask_built(struct archive_query *q,
-                                 const struct text *sql,
-                                 struct sql_values values)
+static struct sql_rows run_built_statement(struct archive_query *q,
+                                           const struct text *sql,
+                                           struct sql_values values)
 {
     if (q->selection.sql.failed)
         return (struct sql_rows){.fault = sql_fault(q->a->sql, ARCHIVE_MEMORY)};
@@ -69,8 +69,8 @@ static struct sql_rows ask_built(struct archive_query *q,
 
 /* Runs a statement on the table of records found. The name of the table is
    inserted between `before` and `after`. */
-static int run_on_found(struct archive_query *q, const char *before,
-                        const char *after)
+static int run_on_found_records(struct archive_query *q, const char *before,
+                                const char *after)
 {
     struct text sql = {0};
     int fault;
@@ -86,7 +86,8 @@ static int run_on_found(struct archive_query *q, const char *before,
 static int make_table(struct archive_query *q)
 {
     text_addf(&q->found, "found_%p", (void *)q);
-    return run_on_found(q, "CREATE TEMP TABLE ", " (id INTEGER PRIMARY KEY)");
+    return run_on_found_records(q, "CREATE TEMP TABLE ",
+                                " (id INTEGER PRIMARY KEY)");
 }
 
 static struct sql_values values_shown(const struct archive_query *q)
@@ -120,7 +121,7 @@ static int prepare_shown(struct archive_query *q, struct translation *t)
     else
         statement_write_shown(t, &q->selection, &sql);
     if (!t->faulty && !q->by_itself)
-        q->shown = ask_built(q, &sql, values_shown(q));
+        q->shown = run_built_statement(q, &sql, values_shown(q));
     text_release(&sql);
     return q->shown.fault;
 }
@@ -185,11 +186,11 @@ static struct archive_query *new_query(struct archive *a,
 }
 
 /* Begins a query for this subject. `more` may add conditions. */
-static int begin(struct archive *a, enum subject subject,
-                 const struct query *query, const struct str *columns,
-                 size_t count, struct diags *diags,
-                 void (*more)(void *context, struct translation *t),
-                 void *context, struct archive_query **out)
+static int begin_query(struct archive *a, enum subject subject,
+                       const struct query *query, const struct str *columns,
+                       size_t count, struct diags *diags,
+                       void (*more)(void *context, struct translation *t),
+                       void *context, struct archive_query **out)
 {
     struct archive_query *q = new_query(a, query);
     struct translation *t = translation_new();
@@ -221,16 +222,16 @@ int archive_query_more(struct archive *a, const struct query *query,
                        void (*more)(void *context, struct translation *t),
                        void *context, struct archive_query **out)
 {
-    return begin(a, SUBJECT_RECORDS, query, columns, count, diags, more,
-                 context, out);
+    return begin_query(a, SUBJECT_RECORDS, query, columns, count, diags, more,
+                       context, out);
 }
 
 int archive_event_query(struct archive *a, const struct query *query,
                         const struct str *columns, size_t count,
                         struct diags *diags, struct archive_query **out)
 {
-    return begin(a, SUBJECT_EVENTS, query, columns, count, diags, NULL, NULL,
-                 out);
+    return begin_query(a, SUBJECT_EVENTS, query, columns, count, diags, NULL,
+                       NULL, out);
 }
 
 int archive_query(struct archive *a, const struct query *query,
@@ -250,7 +251,7 @@ void archive_query_free(struct archive_query *q)
     sql_end(&q->rows);
     sql_end(&q->shown);
     if (q->found.len)
-        run_on_found(q, "DROP TABLE IF EXISTS ", "");
+        run_on_found_records(q, "DROP TABLE IF EXISTS ", "");
     prefilters_drop(q->a->sql, &q->criteria);
     variants_release(&q->criteria.variants);
     text_release(&q->found);
@@ -273,8 +274,9 @@ static int next_id(struct sql_rows *rows, int64_t *id)
 }
 
 /* Writes the position of a record at q->place. */
-static void write_place(struct archive_query *q, const struct variant *v,
-                        struct position *p, struct str start, struct str moves)
+static void write_found_position(struct archive_query *q,
+                                 const struct variant *v, struct position *p,
+                                 struct str start, struct str moves)
 {
     struct reason why = {0};
     struct move move;
@@ -290,7 +292,8 @@ static void write_place(struct archive_query *q, const struct variant *v,
     reason_release(&why);
 }
 
-static int find_place(struct archive_query *q, const struct sql_rows *row)
+static int find_shown_position(struct archive_query *q,
+                               const struct sql_rows *row)
 {
     const struct variant *v =
         variants_find(&q->criteria.variants, sql_number(row, 0));
@@ -299,14 +302,14 @@ static int find_place(struct archive_query *q, const struct sql_rows *row)
     if (v && !p)
         return sql_fault(row->db, ARCHIVE_MEMORY);
     if (v)
-        write_place(q, v, p, sql_text(row, 1), sql_text(row, 2));
+        write_found_position(q, v, p, sql_text(row, 1), sql_text(row, 2));
     free(p);
     return q->position.failed ? sql_fault(row->db, ARCHIVE_MEMORY) : ARCHIVE_OK;
 }
 
 /* Sets q->place. If the position is shown, sets q->position to the position of
    the record there. A record that only claims its plies has none. */
-static int see_place(struct archive_query *q, int64_t id)
+static int load_found_position(struct archive_query *q, int64_t id)
 {
     text_clear(&q->position);
     q->place = workers_place(q->workers);
@@ -317,23 +320,23 @@ static int see_place(struct archive_query *q, int64_t id)
                                   " WHERE id = ?1 AND moves IS NOT NULL",
                                   VALUES(value_number(id)));
     if (sql_next(&row))
-        sql_stop(&row, find_place(q, &row));
+        sql_stop(&row, find_shown_position(q, &row));
     return sql_end(&row);
 }
 
 static int show_record(struct archive_query *q, int64_t *id)
 {
-    int fault = see_place(q, *id);
+    int fault = load_found_position(q, *id);
 
     q->id = *id;
     if (fault || q->by_itself)
         return fault ? fault : 1;
     q->values[q->selection.parameters] = value_number(*id);
-    sql_again(&q->shown, values_shown(q));
+    sql_run_again(&q->shown, values_shown(q));
     return next_id(&q->shown, id);
 }
 
-static int keep_found(struct archive_query *q)
+static int store_found_records(struct archive_query *q)
 {
     struct text sql = {0};
     int64_t id;
@@ -341,10 +344,10 @@ static int keep_found(struct archive_query *q)
 
     text_addf(&sql, "INSERT INTO %.*s VALUES (?1)", (int)q->found.len,
               q->found.ptr);
-    struct sql_rows insert = ask_built(q, &sql, VALUES(value_none()));
+    struct sql_rows insert = run_built_statement(q, &sql, VALUES(value_none()));
     text_release(&sql);
     while (!insert.fault && (more = workers_next(q->workers, &id)) > 0) {
-        sql_again(&insert, VALUES(value_number(id)));
+        sql_run_again(&insert, VALUES(value_number(id)));
         sql_next(&insert);
     }
     int fault = sql_end(&insert);
@@ -354,7 +357,7 @@ static int keep_found(struct archive_query *q)
 
 static int next_counted(struct archive_query *q, int64_t *id)
 {
-    int fault = q->counted ? ARCHIVE_OK : keep_found(q);
+    int fault = q->counted ? ARCHIVE_OK : store_found_records(q);
 
     return fault ? fault : next_id(&q->shown, id);
 }

@@ -107,7 +107,7 @@ void questions_begin(struct questions *q, bool claimed)
         memset(&q->progress[i].seen, 0, sizeof q->progress[i].seen);
 }
 
-static void settle_criterion(struct questions *q, size_t i, enum answer answer)
+static void record_answer(struct questions *q, size_t i, enum answer answer)
 {
     uint64_t bit = UINT64_C(1) << i;
 
@@ -138,17 +138,19 @@ void questions_exclude(struct questions *q, const uint64_t *signature)
 
     while (take_criterion(&set, &i))
         if (!may_meet(q, i, signature))
-            settle_criterion(q, i, ANSWER_NO);
+            record_answer(q, i, ANSWER_NO);
 }
 
 /* ---- limits of plies ------------------------------------------------------ */
 
-static bool is_early(const struct questions *q, const struct criterion *c)
+static bool is_before_limits(const struct questions *q,
+                             const struct criterion *c)
 {
     return c->within && q->plies < c->from;
 }
 
-static bool is_late(const struct questions *q, const struct criterion *c)
+static bool is_after_limits(const struct questions *q,
+                            const struct criterion *c)
 {
     return c->within && q->plies > c->to;
 }
@@ -164,7 +166,7 @@ static void end_limits(struct questions *q, struct moment *m, size_t i)
 
     if (p->seen.found)
         return;
-    settle_criterion(q, i, answer == ANSWER_OPEN ? ANSWER_NO : answer);
+    record_answer(q, i, answer == ANSWER_OPEN ? ANSWER_NO : answer);
     q->places[i] = (size_t)c->to;
 }
 
@@ -172,8 +174,8 @@ static void end_limits(struct questions *q, struct moment *m, size_t i)
 
 /* Evaluates every criterion of the list at each position, even if one is
    already satisfied, because some track what changes from ply to ply. */
-static enum answer ask_together(struct questions *q, struct moment *m,
-                                size_t at)
+static enum answer evaluate_each_criterion(struct questions *q,
+                                           struct moment *m, size_t at)
 {
     const struct criterion *c = &q->criteria->list[at];
     enum answer answer = ANSWER_OPEN;
@@ -208,10 +210,12 @@ void questions_at_position(struct questions *q, struct moment *m, uint64_t set)
     set &= q->open;
     while (take_criterion(&set, &i)) {
         const struct criterion *c = &q->criteria->list[i];
-        enum answer answer = is_late(q, c) ? ANSWER_NO : ask_together(q, m, i);
-        if (is_early(q, c) && answer == ANSWER_YES)
+        enum answer answer = is_after_limits(q, c)
+                                 ? ANSWER_NO
+                                 : evaluate_each_criterion(q, m, i);
+        if (is_before_limits(q, c) && answer == ANSWER_YES)
             answer = ANSWER_OPEN;
-        settle_criterion(q, i, answer_when_lasted(c, &q->progress[i], answer));
+        record_answer(q, i, answer_when_lasted(c, &q->progress[i], answer));
     }
 }
 
@@ -223,11 +227,10 @@ void questions_at_move(struct questions *q, struct moment *m, uint64_t set,
     set &= q->open;
     while (take_criterion(&set, &i)) {
         const struct criterion *c = &q->criteria->list[i];
-        if (is_late(q, c))
+        if (is_after_limits(q, c))
             end_limits(q, m, i);
-        else if (!is_early(q, c))
-            settle_criterion(q, i,
-                             c->kind->at_move(m, c, &q->progress[i], made));
+        else if (!is_before_limits(q, c))
+            record_answer(q, i, c->kind->at_move(m, c, &q->progress[i], made));
     }
 }
 
@@ -238,7 +241,7 @@ void questions_at_end(struct questions *q, struct moment *m)
 
     while (take_criterion(&set, &i)) {
         const struct criterion *c = &q->criteria->list[i];
-        settle_criterion(q, i, c->kind->at_end(m, c, &q->progress[i]));
+        record_answer(q, i, c->kind->at_end(m, c, &q->progress[i]));
     }
 }
 

@@ -108,7 +108,7 @@ static bool needs_boards(const struct replayer *r)
     return (r->asked.of_cells & r->asked.at_positions & r->asked.open) != 0;
 }
 
-static void look_again(struct replayer *r, uint64_t set)
+static void reset_board_counts(struct replayer *r, uint64_t set)
 {
     if (r->asked.of_cells & r->asked.open & set)
         board_counts_begin(&r->at.board, r->at.rules, r->at.now);
@@ -127,7 +127,7 @@ static bool next_move(const struct replayer *r, struct str *moves,
 }
 
 /* Reads the clock of the next ply, if it has one. */
-static void look_at_clock(struct replayer *r, struct made_ply *made)
+static void read_next_clock(struct replayer *r, struct made_ply *made)
 {
     made->timed = r->clocks.ply == r->asked.plies;
     made->clock = r->clocks.clock;
@@ -138,7 +138,7 @@ static void look_at_clock(struct replayer *r, struct made_ply *made)
 static void before_move(struct replayer *r, struct made_ply *made)
 {
     if (r->asked.of_clocks & r->asked.open)
-        look_at_clock(r, made);
+        read_next_clock(r, made);
     if (r->asked.traits & r->asked.open) {
         made->traits = r->at.rules->traits(r->at.now, made->move);
         made->side = r->at.rules->side(r->at.now) & 1;
@@ -167,7 +167,7 @@ static void replay_moves(struct replayer *r, const struct candidate *c)
         return;
     begin_record(r, false);
     questions_exclude(q, c->has_features ? c->features.set : NULL);
-    look_again(r, q->at_positions);
+    reset_board_counts(r, q->at_positions);
     questions_at_position(q, &r->at, q->at_positions);
     while (q->open && next_move(r, &moves, &made)) {
         q->plies++;
@@ -177,19 +177,19 @@ static void replay_moves(struct replayer *r, const struct candidate *c)
         if (q->at_positions & q->open)
             questions_at_position(q, &r->at, q->at_positions);
     }
-    look_again(r, q->at_last);
+    reset_board_counts(r, q->at_last);
     questions_at_position(q, &r->at, q->at_last);
     questions_at_end(q, &r->at);
 }
 
-static size_t count_here(struct replayer *r, const struct candidate *c,
-                         const struct filter *filter)
+static size_t count_positions(struct replayer *r, const struct candidate *c,
+                              const struct filter *filter)
 {
     struct str moves = c->plies;
     struct made_ply made = {0};
     size_t count;
 
-    look_again(r, r->asked.at_positions);
+    reset_board_counts(r, r->asked.at_positions);
     count =
         filter_passes(filter, c->facts, questions_met_here(&r->asked, &r->at));
     while (next_move(r, &moves, &made)) {
@@ -214,7 +214,7 @@ size_t replayer_count(struct replayer *r, const struct candidate *c,
     usual = r->asked.at_positions;
     r->asked.at_positions |= r->asked.at_last;
     r->asked.open = r->asked.at_positions;
-    count = count_here(r, c, filter);
+    count = count_positions(r, c, filter);
     r->asked.at_positions = usual;
     return count;
 }
@@ -235,7 +235,7 @@ static void replay_claims(struct replayer *r, const struct candidate *c)
                                 .side = ((uint8_t)c->plies.ptr[0] + count) & 1};
         q->plies++;
         if (q->of_clocks)
-            look_at_clock(r, &made);
+            read_next_clock(r, &made);
         questions_at_move(q, &r->at, q->at_moves, &made);
         before = last;
         last = ply;

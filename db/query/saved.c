@@ -42,8 +42,8 @@ const char *const archive_saved_columns[] = {"name", "query", NULL};
 
 int archive_saved_queries(struct archive *a, const struct archive_rows *rows)
 {
-    return sql_give(a->sql, "SELECT name, query FROM query ORDER BY name",
-                    NO_VALUES, rows);
+    return sql_give_rows(a->sql, "SELECT name, query FROM query ORDER BY name",
+                         NO_VALUES, rows);
 }
 
 static int find_query(struct archive *a, struct str name, struct text *out,
@@ -62,16 +62,16 @@ static int find_query(struct archive *a, struct str name, struct text *out,
 }
 
 /* A name that is not found, and the most similar one so far. */
-struct nearest {
+struct nearest_name {
     struct str name;
     struct text *out;
     size_t distance, before; /* edit distance of that name, and length of `out`
                                 without it */
 };
 
-static int see_name(void *context, const struct sql_rows *row)
+static int note_nearest_name(void *context, const struct sql_rows *row)
 {
-    struct nearest *n = context;
+    struct nearest_name *n = context;
 
     if (!str_nearer(n->name, sql_text(row, 0), &n->distance))
         return ARCHIVE_OK;
@@ -82,10 +82,10 @@ static int see_name(void *context, const struct sql_rows *row)
 
 int archive_nearest_query(struct archive *a, struct str name, struct text *out)
 {
-    struct nearest n = {name, out, 4, out->len};
+    struct nearest_name n = {name, out, 4, out->len};
 
     return sql_each(a->sql, "SELECT name FROM query ORDER BY name", NO_VALUES,
-                    see_name, &n);
+                    note_nearest_name, &n);
 }
 
 /* ---- replacing names ----------------------------------------------------- */

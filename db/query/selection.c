@@ -19,8 +19,8 @@ static void add_column(struct selection *s, struct str name,
     s->kinds[s->count++] = kind;
 }
 
-static void find_shown(const struct translation *t, struct str name,
-                       struct named *named)
+static void find_shown_column(const struct translation *t, struct str name,
+                              struct named *named)
 {
     if (!field_find(t->subject, name, named) ||
         !(named->field.use & (USE_COLUMN | USE_INSIDE | USE_GROUP)))
@@ -38,7 +38,7 @@ static void show_field(struct selection *s, struct translation *t,
 {
     struct named named;
 
-    find_shown(t, name, &named);
+    find_shown_column(t, name, &named);
     s->joins |= named.field.joins;
     add_column(s, arena_copy(t->arena, name), value_kind(&named.field),
                field_shown(t, &named));
@@ -59,7 +59,7 @@ static void show_group(struct selection *s, struct translation *t,
 {
     struct named named;
 
-    find_shown(t, name, &named);
+    find_shown_column(t, name, &named);
     const struct field *field = &named.field;
     s->joins |= field->joins;
     s->by_keys &= field->column || field->joins;
@@ -82,8 +82,8 @@ bool selection_check_key(struct translation *t, const struct query_key *key)
 }
 
 /* Adds a column after those of the selection. The statement writes its SQL. */
-static void show_after(struct selection *s, struct str name,
-                       enum archive_value_kind kind)
+static void add_column_after(struct selection *s, struct str name,
+                             enum archive_value_kind kind)
 {
     s->names[s->count] = name;
     s->kinds[s->count++] = kind;
@@ -101,7 +101,7 @@ static void show_groups(struct selection *s, struct translation *t)
         else
             selection_check_key(t, &query->groups[i]);
     s->by_keys &= s->people == NULL;
-    show_after(s, STR("count"), VALUE_NUMBER);
+    add_column_after(s, STR("count"), VALUE_NUMBER);
 }
 
 /* ---- values over groups --------------------------------------------------- */
@@ -179,8 +179,9 @@ static void show_measure(struct selection *s, struct translation *t,
     sums->failed |= value.failed;
     text_clear(&value);
     selection_name_measure(key, &value);
-    show_after(s, arena_copy(t->arena, text_str(&value)),
-               key->measure == MEASURE_AVERAGE ? VALUE_DECIMAL : VALUE_NUMBER);
+    add_column_after(s, arena_copy(t->arena, text_str(&value)),
+                     key->measure == MEASURE_AVERAGE ? VALUE_DECIMAL
+                                                     : VALUE_NUMBER);
     text_release(&value);
 }
 

@@ -98,7 +98,7 @@ static bool fill_point(struct point *point, struct point is)
 static bool agrees_on_taken(const struct ply *ply, const struct ply *is)
 {
     for (unsigned i = 0; i < ply->count; i++)
-        if (ply->taken >> i & 1 && !ply_takes_on(is, ply->points[i]))
+        if (ply->taken >> i & 1 && !ply_captures_at(is, ply->points[i]))
             return false;
     return true;
 }

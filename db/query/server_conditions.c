@@ -52,7 +52,7 @@ static void write_condition(const struct condition *condition,
 
     text_addf(out, "%s%.*s ", c->last ? "last " : "", (int)condition->field.len,
               condition->field.ptr);
-    if (condition_lists(condition))
+    if (condition_is_list(condition))
         write_list(condition, out);
     else
         write_value(condition, signs[c->op], out);
@@ -157,7 +157,7 @@ static bool some_claim(struct translation *t)
 }
 
 /* A criterion that the server may evaluate. */
-struct serving {
+struct server_condition_writer {
     struct translation *t;
     const struct condition *condition;
     const struct criterion *c;
@@ -167,7 +167,7 @@ struct serving {
 
 static void write_server_condition(void *context, const char *function)
 {
-    struct serving *s = context;
+    struct server_condition_writer *s = context;
     struct translation *t = s->t;
     struct text words = {0};
 
@@ -183,7 +183,7 @@ struct str server_criterion(struct translation *t,
                             const struct condition *condition,
                             const struct criterion *c, bool *claims)
 {
-    struct serving s = {t, condition, c, false, STR_NONE};
+    struct server_condition_writer s = {t, condition, c, false, STR_NONE};
     const struct sql_task task = {WORK_GAMES, write_server_condition, NULL, &s,
                                   evaluator_vocabulary};
     bool here = c->besides || c->kind->of_clocks || !t->archive || t->tell ||

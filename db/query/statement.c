@@ -6,21 +6,22 @@
 /* ---- records -------------------------------------------------------------- */
 
 /* The parts of a statement. They are built before the statement is written. */
-struct parts {
+struct statement_parts {
     struct sql_select select;
     struct text rows, where, after;
 };
 
-static void parts_begin(struct parts *p, const struct selection *s)
+static void parts_begin(struct statement_parts *p, const struct selection *s)
 {
-    *p = (struct parts){.select = {.first = STR("r.id"),
-                                   .columns = text_str(&s->sql),
-                                   .joins = record_joins,
-                                   .columns_join = s->joins}};
+    *p = (struct statement_parts){.select = {.first = STR("r.id"),
+                                             .columns = text_str(&s->sql),
+                                             .joins = record_joins,
+                                             .columns_join = s->joins}};
 }
 
 /* Writes the statement from its parts and releases them. */
-static void parts_end(struct translation *t, struct parts *p, struct text *sql)
+static void parts_end(struct translation *t, struct statement_parts *p,
+                      struct text *sql)
 {
     p->select.among.rows = text_str(&p->rows);
     p->select.where = text_str(&p->where);
@@ -47,7 +48,7 @@ static size_t find_prefilter(const struct translation *t)
 
 /* If a prefilter or a source contains every record found, reads only its
    records. */
-static void add_among(struct translation *t, struct parts *p)
+static void add_among(struct translation *t, struct statement_parts *p)
 {
     struct str source = terms_take_source(&t->terms);
     size_t prefilter = find_prefilter(t);
@@ -64,7 +65,7 @@ static void add_among(struct translation *t, struct parts *p)
     }
 }
 
-static void add_conditions(struct translation *t, struct parts *p)
+static void add_conditions(struct translation *t, struct statement_parts *p)
 {
     add_among(t, p);
     p->select.where_join = t->joins;
@@ -73,7 +74,7 @@ static void add_conditions(struct translation *t, struct parts *p)
 }
 
 static void add_counts(struct translation *t, const struct selection *s,
-                       struct parts *p)
+                       struct statement_parts *p)
 {
     p->select.first = STR("0");
     p->select.counts = true;
@@ -88,7 +89,7 @@ static void add_counts(struct translation *t, const struct selection *s,
 /* Adds the columns that workers need and the facts of the filter, and joins the
    tables that they use. */
 static void add_candidates(const struct translation *t, struct str facts,
-                           struct text *columns, struct parts *p)
+                           struct text *columns, struct statement_parts *p)
 {
     bool clocks = criteria_want_clocks(t->criteria);
 
@@ -105,7 +106,7 @@ static void write_records(struct translation *t, const struct selection *s,
     bool candidates = t->criteria->count > 0,
          grouped = t->query->group_count > 0;
     struct text columns = {0};
-    struct parts p;
+    struct statement_parts p;
 
     parts_begin(&p, s);
     add_conditions(t, &p);
@@ -124,7 +125,7 @@ static void write_records(struct translation *t, const struct selection *s,
 void statement_write_shown(struct translation *t, const struct selection *s,
                            struct text *sql)
 {
-    struct parts p;
+    struct statement_parts p;
 
     parts_begin(&p, s);
     text_addf(&p.where, " WHERE r.id = ?%zu", s->parameters + 1);
@@ -134,7 +135,7 @@ void statement_write_shown(struct translation *t, const struct selection *s,
 void statement_write_counts(struct translation *t, const struct selection *s,
                             struct str table, struct text *sql)
 {
-    struct parts p;
+    struct statement_parts p;
 
     parts_begin(&p, s);
     text_addf(&p.rows, "%.*s found", (int)table.len, table.ptr);

@@ -102,7 +102,7 @@ struct text_task {
     struct str words;
 };
 
-static void call_text_function(void *context, const char *function)
+static void write_text_function(void *context, const char *function)
 {
     static const char *const functions[] = {"contains", "matches", "worded",
                                             "worded"};
@@ -117,7 +117,7 @@ static void call_text_function(void *context, const char *function)
                                           : "");
 }
 
-static void look_up(void *context)
+static void write_text_lookup(void *context)
 {
     const struct text_task *task = context;
     struct translation *t = task->t;
@@ -141,8 +141,8 @@ void text_condition(struct translation *t, const char *sql, const char *texts,
 {
     struct text_task task = {t, sql, texts, test, words};
 
-    assign_task(t, &(struct sql_task){WORK_TEXTS, call_text_function, look_up,
-                                      &task, NULL});
+    assign_task(t, &(struct sql_task){WORK_TEXTS, write_text_function,
+                                      write_text_lookup, &task, NULL});
 }
 
 const char *text_kept(struct translation *t, struct text *select)
@@ -155,7 +155,7 @@ const char *text_kept(struct translation *t, struct text *select)
 }
 
 /* Finds a table by the letter that statements use for it. */
-static const char *table_of(char letter)
+static const char *table_of_letter(char letter)
 {
     for (size_t i = 0; i < JOIN_NUMBERS; i++)
         if (letter == *record_joins[i].name)
@@ -168,7 +168,8 @@ const char *text_values(struct translation *t, const char *sql)
     struct text select = {0};
 
     assert(sql[0] && sql[1] == '.');
-    text_addf(&select, "SELECT DISTINCT %s FROM %s", sql + 2, table_of(*sql));
+    text_addf(&select, "SELECT DISTINCT %s FROM %s", sql + 2,
+              table_of_letter(*sql));
     return text_kept(t, &select);
 }
 
@@ -237,7 +238,7 @@ struct comments_task {
     struct str words, among;
 };
 
-static void call_commented(void *context, const char *function)
+static void write_commented_function(void *context, const char *function)
 {
     const struct comments_task *task = context;
     struct translation *t = task->t;
@@ -253,7 +254,7 @@ static void call_commented(void *context, const char *function)
         at, at);
 }
 
-static void look_up_commented(void *context)
+static void write_commented_lookup(void *context)
 {
     const struct comments_task *task = context;
     struct translation *t = task->t;
@@ -266,6 +267,6 @@ void text_commented(struct translation *t, struct str words, struct str among)
 {
     struct comments_task task = {t, words, among};
 
-    assign_task(t, &(struct sql_task){WORK_TEXTS, call_commented,
-                                      look_up_commented, &task, NULL});
+    assign_task(t, &(struct sql_task){WORK_TEXTS, write_commented_function,
+                                      write_commented_lookup, &task, NULL});
 }

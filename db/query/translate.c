@@ -112,7 +112,8 @@ bool translate_load_variants(struct translation *t)
 /* ---- conditions ----------------------------------------------------------- */
 
 /* Returns the condition as it was written. */
-static struct str words_of(struct translation *t, const struct condition *c)
+static struct str condition_text(struct translation *t,
+                                 const struct condition *c)
 {
     static const char *const signs[] = {"=",  "!=", "<",  "<=", ">",
                                         ">=", "~",  "in", "~~"};
@@ -123,11 +124,11 @@ static struct str words_of(struct translation *t, const struct condition *c)
               c->none     ? "not in"
               : c->others ? "in"
                           : signs[c->op],
-              condition_lists(c) ? "(" : "");
+              condition_is_list(c) ? "(" : "");
     for (const struct condition *v = c; v; v = v->others)
         text_addf(&t->work, "%s%.*s", v == c ? "" : ", ", (int)v->value.len,
                   v->value.ptr);
-    text_add(&t->work, condition_lists(c) ? STR(")") : STR(""));
+    text_add(&t->work, condition_is_list(c) ? STR(")") : STR(""));
     if (c->op == QUERY_WITHIN)
         text_addf(&t->work, "..%.*s", (int)c->high.len, c->high.ptr);
     if (c->lasts)
@@ -231,9 +232,9 @@ static bool may_ask(struct translation *t, const struct criterion_kind *kind,
 
 /* Reads the other values of a list, each as a criterion after that of the first
    value. */
-static bool read_others(struct translation *t,
-                        const struct condition *condition,
-                        struct criterion *first)
+static bool read_other_values(struct translation *t,
+                              const struct condition *condition,
+                              struct criterion *first)
 {
     for (condition = condition->others; condition;
          condition = condition->others) {
@@ -325,10 +326,10 @@ static void translate_replayed(struct translation *t, const struct named *named,
                             .from = condition->from,
                             .to = condition->to,
                             .none = condition->none};
-    c->words = words_of(t, condition);
-    if (!c->kind->read(t, condition, c) || !read_others(t, condition, c))
+    c->words = condition_text(t, condition);
+    if (!c->kind->read(t, condition, c) || !read_other_values(t, condition, c))
         return;
-    if (condition_lists(condition))
+    if (condition_is_list(condition))
         join_others(t, c);
     if (t->tell && (c->besides || c->kind->of_clocks))
         translate_unmatched(t, condition);

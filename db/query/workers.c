@@ -169,7 +169,8 @@ static void feed_workers(struct workers *w)
 
 /* ---- returning records --------------------------------------------------- */
 
-static bool next_found(struct workers *w, struct batch *batch, int64_t *id)
+static bool next_candidate_id(struct workers *w, struct batch *batch,
+                              int64_t *id)
 {
     while (batch->next < batch->count) {
         const struct item *item = &batch->items[batch->next++];
@@ -195,7 +196,7 @@ int workers_next(struct workers *w, int64_t *id)
             return w->rows->fault;
         if (oldest->failed)
             return sql_fault(w->rows->db, ARCHIVE_MEMORY);
-        if (next_found(w, oldest, id))
+        if (next_candidate_id(w, oldest, id))
             return 1;
         ordered_workers_drop(w->ring);
     }

@@ -76,8 +76,9 @@ const char *status_ending(uint8_t status)
 }
 
 /* Returns how the game ended according to the last ply, or an empty text. */
-static struct str ending_of(const struct record *record,
-                            const struct ply *before, const struct ply *last)
+static struct str game_ending_text(const struct record *record,
+                                   const struct ply *before,
+                                   const struct ply *last)
 {
     const char *word = last ? status_ending(last->status) : NULL;
 
@@ -97,5 +98,5 @@ void claims_write(const struct record *record, struct text *out,
         before = last;
         last = &n->ply;
     }
-    *ending = ending_of(record, before, last);
+    *ending = game_ending_text(record, before, last);
 }

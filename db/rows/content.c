@@ -51,7 +51,7 @@ static void add_figure(struct text *out, const struct ply *ply)
 }
 
 /* Appends the members of a ply that is a path. */
-static void add_way(struct text *out, const struct ply *ply)
+static void add_path_members(struct text *out, const struct ply *ply)
 {
     add_number(out, ply->second);
     add_number(out, ply->taken);
@@ -73,14 +73,14 @@ static void add_ply(struct text *out, const struct record *record,
     if (ply->kind == PLY_MOVE)
         add_figure(out, ply);
     if (ply->kind == PLY_PATH)
-        add_way(out, ply);
+        add_path_members(out, ply);
     if (ply->kind == PLY_UNREAD || ply->kind == PLY_FOREIGN)
         add_view(out, (struct str){record->text.ptr + node->span.begin,
                                    node->span.length});
 }
 
 /* True if the stored moves say everything about a ply of the main line. */
-static bool is_told_by_moves(const struct node *node)
+static bool moves_suffice_for_ply(const struct node *node)
 {
     return !node->before && !node->notes && !node->variations &&
            !node->ply.status;
@@ -92,7 +92,7 @@ static void add_node(struct text *out, const struct record *record,
     const struct node *node = walk->node;
     bool moves = played && walk->depth == 0;
 
-    if (moves && is_told_by_moves(node))
+    if (moves && moves_suffice_for_ply(node))
         return;
     text_add_char(out, '.');
     add_number(out, walk->depth);
@@ -111,7 +111,7 @@ enum { ALL_BORDERS = BORDER_LEFT | BORDER_UP | BORDER_RIGHT | BORDER_DOWN };
 
 /* True if a cell has data that the start does not have. Stones and links are
    part of the start of a played record. */
-static bool says_more(const struct board_cell *cell, bool played)
+static bool cell_has_more(const struct board_cell *cell, bool played)
 {
     return cell->marked || cell->number ||
            (!played && (cell->stone || cell->links || cell->removed));
@@ -133,7 +133,7 @@ static void add_board(struct text *out, const struct board *board, bool played)
     add_number(out, board->borders);
     for (uint8_t row = 0; row < board->rows; row++)
         for (uint8_t column = 0; column < board->columns; column++)
-            if (says_more(&board->cells[row][column], played)) {
+            if (cell_has_more(&board->cells[row][column], played)) {
                 add_number(out, row + 1u);
                 add_number(out, column);
                 add_cell(out, &board->cells[row][column]);
@@ -147,7 +147,7 @@ static bool board_is_plain(const struct board *board)
         return true;
     for (uint8_t row = 0; row < board->rows; row++)
         for (uint8_t column = 0; column < board->columns; column++)
-            if (says_more(&board->cells[row][column], true))
+            if (cell_has_more(&board->cells[row][column], true))
                 return false;
     return board->edits || board->borders == ALL_BORDERS;
 }
@@ -155,20 +155,20 @@ static bool board_is_plain(const struct board *board)
 /* ---- all ------------------------------------------------------------------ */
 
 /* Ignores phrases such as "Black wins", which say no more than the result. */
-static enum phrase phrase_of(const struct record *record)
+static enum phrase distinct_phrase(const struct record *record)
 {
     enum phrase phrase = (enum phrase)record->closing.phrase;
 
     return phrase == PHRASE_WINS ? PHRASE_NONE : phrase;
 }
 
-static bool is_plain(const struct record *record)
+static bool moves_suffice_for_record(const struct record *record)
 {
-    if (record->notes || record->details || phrase_of(record) ||
+    if (record->notes || record->details || distinct_phrase(record) ||
         !board_is_plain(record->board))
         return false;
     for (const struct node *n = record->line; n; n = n->next)
-        if (!is_told_by_moves(n))
+        if (!moves_suffice_for_ply(n))
             return false;
     return true;
 }
@@ -186,10 +186,10 @@ static void add_details(struct text *out, const struct record *record)
    increase. */
 void content_write(const struct record *record, bool played, struct text *out)
 {
-    enum phrase phrase = phrase_of(record);
+    enum phrase phrase = distinct_phrase(record);
     struct walk walk;
 
-    if (played && is_plain(record))
+    if (played && moves_suffice_for_record(record))
         return;
     add_number(out, phrase);
     add_view(out, phrase ? record->closing.who : STR(""));

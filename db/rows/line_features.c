@@ -24,7 +24,7 @@ static void remove_feature(struct line_seen *s, unsigned feature)
     s->weight -= --s->counts[feature] == 0;
 }
 
-static void carry(struct line_seen *s, const struct position *p)
+static void count_cell_contents(struct line_seen *s, const struct position *p)
 {
     const struct rules_cells *cells = s->rules->cells;
     unsigned cell = 0, length;
@@ -37,8 +37,8 @@ static void carry(struct line_seen *s, const struct position *p)
         }
 }
 
-void line_from(struct line_seen *s, const struct position *before,
-               struct move move)
+void line_begin_at(struct line_seen *s, const struct position *before,
+                   struct move move)
 {
     unsigned features[CELLS_CHANGED];
 
@@ -66,8 +66,8 @@ struct canonical_known {
     uint64_t variant, exact, canonical;
 };
 
-static uint64_t canonical_of(const struct line_seen *s,
-                             const struct position *p, uint64_t exact)
+static uint64_t known_canonical_hash(const struct line_seen *s,
+                                     const struct position *p, uint64_t exact)
 {
     struct row *row = s->row;
 
@@ -82,7 +82,8 @@ static uint64_t canonical_of(const struct line_seen *s,
     return known->canonical;
 }
 
-static void see_opening(const struct line_seen *s, const struct position *p)
+static void add_opening_position(const struct line_seen *s,
+                                 const struct position *p)
 {
     struct row *row = s->row;
 
@@ -91,11 +92,11 @@ static void see_opening(const struct line_seen *s, const struct position *p)
         return;
     uint64_t exact = s->ply ? row->ways[s->ply - 1].next : s->rules->hash(p);
     row->openings[row->opening_count++] = (struct row_opening){
-        exact, canonical_of(s, p, exact), (uint32_t)s->ply};
+        exact, known_canonical_hash(s, p, exact), (uint32_t)s->ply};
 }
 
-static unsigned see_features(const struct line_seen *s,
-                             const struct position *p)
+static unsigned add_position_features(const struct line_seen *s,
+                                      const struct position *p)
 {
     uint64_t set[SIGNATURE_WORDS] = {0};
 
@@ -107,17 +108,18 @@ static unsigned see_features(const struct line_seen *s,
 
 /* If features are lasting, the last position has all of them, and the first
    position after the opening has the fewest, so the others need not be read. */
-bool line_goes_on(const struct line_seen *s)
+bool line_needs_positions(const struct line_seen *s)
 {
     return !s->rules->lasting || s->ply <= OPENING_PLIES;
 }
 
-static void see_position(struct line_seen *s, const struct position *p)
+static void add_position(struct line_seen *s, const struct position *p)
 {
-    unsigned weight = s->rules->touched ? s->weight : see_features(s, p);
+    unsigned weight =
+        s->rules->touched ? s->weight : add_position_features(s, p);
 
     if (s->ply <= OPENING_PLIES)
-        see_opening(s, p);
+        add_opening_position(s, p);
     else if (weight < s->row->light)
         s->row->light = weight;
 }
@@ -128,15 +130,15 @@ void line_begin(struct line_seen *s, struct row *row, const struct rules *rules,
     *s = (struct line_seen){
         .row = row, .rules = rules, .variant = row_variant(row)};
     if (rules->touched)
-        carry(s, p);
-    see_position(s, p);
+        count_cell_contents(s, p);
+    add_position(s, p);
 }
 
-void line_to(struct line_seen *s, const struct position *after,
-             struct move move)
+void line_add_ply(struct line_seen *s, const struct position *after,
+                  struct move move)
 {
     unsigned features[CELLS_CHANGED];
-    bool seen = line_goes_on(s);
+    bool seen = line_needs_positions(s);
 
     if (s->ply <= OPENING_PLIES) {
         s->row->ways[s->ply].next = s->rules->hash(after);
@@ -147,11 +149,11 @@ void line_to(struct line_seen *s, const struct position *after,
         for (unsigned i = s->rules->touched(after, move, features); i-- > 0;)
             add_feature(s, features[i]);
     if (seen)
-        see_position(s, after);
+        add_position(s, after);
 }
 
 void line_end(struct line_seen *s, const struct position *p)
 {
     if (s->rules->lasting)
-        see_features(s, p);
+        add_position_features(s, p);
 }

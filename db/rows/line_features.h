@@ -5,9 +5,9 @@
  *
  *     line_begin(&seen, row, rules, p);
  *     ... for each ply
- *         line_from(&seen, p, move);
+ *         line_begin_at(&seen, p, move);
  *         rules->play(p, move);
- *         line_to(&seen, p, move);
+ *         line_add_ply(&seen, p, move);
  *     line_end(&seen, p);
  */
 #ifndef DB_ROWS_LINE_FEATURES_H
@@ -32,13 +32,14 @@ struct line_seen {
    MIN_FEATURES_NONE. */
 void line_begin(struct line_seen *s, struct row *row, const struct rules *rules,
                 const struct position *p);
-/* Update the features: call line_from before each ply and line_to after it. */
-void line_from(struct line_seen *s, const struct position *before,
-               struct move move);
-void line_to(struct line_seen *s, const struct position *after,
-             struct move move);
+/* Update the features: call line_begin_at before each ply and line_add_ply
+   after it. */
+void line_begin_at(struct line_seen *s, const struct position *before,
+                   struct move move);
+void line_add_ply(struct line_seen *s, const struct position *after,
+                  struct move move);
 /* True if positions other than the last one can still add anything. */
-bool line_goes_on(const struct line_seen *s);
+bool line_needs_positions(const struct line_seen *s);
 /* Ends with the last position. May be called after any ply. */
 void line_end(struct line_seen *s, const struct position *p);
 

@@ -19,7 +19,7 @@ struct head {
     bool played, drafted;
 };
 
-static struct head head_of(const struct row *row)
+static struct head make_head(const struct row *row)
 {
     struct head h;
 
@@ -77,7 +77,7 @@ static void put_settings(struct text *out, const struct setting *s,
 
 void row_pack(const struct row *row, struct text *out)
 {
-    struct head h = head_of(row);
+    struct head h = make_head(row);
 
     text_add(out, (struct str){(const char *)&h, sizeof h});
     put_text(out, row->drafted ? row->text : STR_NONE);

@@ -109,7 +109,7 @@ struct days row_days(const struct row *row)
     return date_days(row->field[ROW_DATE], tag_value(row, STR("EndDate")));
 }
 
-static int by_name(const void *a, const void *b)
+static int compare_by_name(const void *a, const void *b)
 {
     const struct setting *x = a, *y = b;
     int order = str_compare(x->name, y->name);
@@ -129,16 +129,16 @@ static void take_tags(struct row *row, const struct record *record)
             row->tags[row->tag_count++] =
                 (struct setting){tag->name, tag->value};
     }
-    qsort(row->tags, row->tag_count, sizeof *row->tags, by_name);
-    qsort(row->option, row->option_count, sizeof *row->option, by_name);
+    qsort(row->tags, row->tag_count, sizeof *row->tags, compare_by_name);
+    qsort(row->option, row->option_count, sizeof *row->option, compare_by_name);
     row->field[ROW_RESULT] = result_ascii(record->final_result);
     row->days = row_days(row);
 }
 
 /* Sets the options that differ from the usual start, however they are written.
    Size "11" is the same as no Size if the usual size is 11. */
-static void settle_options(struct row *row, const struct rules *rules,
-                           const struct position *start)
+static void set_unusual_options(struct row *row, const struct rules *rules,
+                                const struct position *start)
 {
     size_t ends[ROW_OPTIONS_MAX], begin = 0, i = 0;
     struct text *words = &row->settings;
@@ -169,7 +169,7 @@ static void join_options(struct row *row)
 void row_options(struct row *row, const struct rules *rules,
                  const struct position *start)
 {
-    settle_options(row, rules, start);
+    set_unusual_options(row, rules, start);
     join_options(row);
 }
 
@@ -276,8 +276,8 @@ static bool take_start(struct row *row, const struct record *record,
     return same;
 }
 
-static void see_line(struct row *row, const struct record *record,
-                     struct replay *replay)
+static void read_line_features(struct row *row, const struct record *record,
+                               struct replay *replay)
 {
     const struct rules *rules = record->rules;
     const struct node *node = record->line;
@@ -288,15 +288,16 @@ static void see_line(struct row *row, const struct record *record,
     line_begin(&seen, row, rules, p);
     if (rules->lasting)
         line_end(&seen, replay->end);
-    while (line_goes_on(&seen) && node && node->state == NODE_LEGAL) {
+    while (line_needs_positions(&seen) && node && node->state == NODE_LEGAL) {
         struct move move = node->move;
-        line_from(&seen, p, move);
+        line_begin_at(&seen, p, move);
         p = replay_next(replay, record, &node);
-        line_to(&seen, p, move);
+        line_add_ply(&seen, p, move);
     }
 }
 
-static bool see_moves(struct row *row, const struct rules *rules, size_t *plies)
+static bool read_move_features(struct row *row, const struct rules *rules,
+                               size_t *plies)
 {
     struct str moves = row->moves;
     struct position *p = row->position;
@@ -308,9 +309,9 @@ static bool see_moves(struct row *row, const struct rules *rules, size_t *plies)
     for (*plies = 0; moves.len; ++*plies) {
         if (!code_take(&moves, &code) || !rules->unpack(p, code, &move))
             return false;
-        line_from(&seen, p, move);
+        line_begin_at(&seen, p, move);
         rules->play(p, move);
-        line_to(&seen, p, move);
+        line_add_ply(&seen, p, move);
     }
     line_end(&seen, p);
     return true;
@@ -331,7 +332,7 @@ int row_replay(struct row *row, size_t *plies)
     bool legal = rules_begin(rules, row->position, row->option,
                              row->option_count, row->start, &why);
     reason_release(&why);
-    return legal && see_moves(row, rules, plies);
+    return legal && read_move_features(row, rules, plies);
 }
 
 static void take_line(struct row *row, const struct record *record,
@@ -339,7 +340,7 @@ static void take_line(struct row *row, const struct record *record,
 {
     if (!take_start(row, record, replay->start) || !record->legal)
         return;
-    see_line(row, record, replay);
+    read_line_features(row, record, replay);
     add_codes(&row->moves_text, record, replay->start);
     row->moves = text_str(&row->moves_text);
     row->played = true;
@@ -350,7 +351,7 @@ static void take_game(struct row *row, const struct record *record,
 {
     row->game = str_of(record->rules->name);
     if (record->started || record->claimed)
-        settle_options(row, record->rules, replay->start);
+        set_unusual_options(row, record->rules, replay->start);
     join_options(row);
     if (record->started)
         take_line(row, record, replay);
@@ -404,7 +405,7 @@ static void add_keys(struct text *key, const struct row *row)
     add_key(key, row->content);
 }
 
-static uint64_t identity_of(struct row *row)
+static uint64_t hash_identity(struct row *row)
 {
     struct str key = str_trim(row->text);
 
@@ -418,7 +419,7 @@ static uint64_t identity_of(struct row *row)
 bool row_identity(struct row *row)
 {
     text_clear(&row->key);
-    row->identity = identity_of(row);
+    row->identity = hash_identity(row);
     return !row->key.failed;
 }
 
@@ -438,7 +439,7 @@ bool row_make(struct row *row, struct str text, const struct record *record,
             content_write(record, row->played, &row->content_text);
     }
     row->content = text_str(&row->content_text);
-    row->identity = identity_of(row);
+    row->identity = hash_identity(row);
     return !row->words.failed && !row->content_text.failed &&
            !row->moves_text.failed && !row->start_text.failed &&
            !row->key.failed && !row->settings.failed &&

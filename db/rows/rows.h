@@ -141,7 +141,7 @@ bool row_game_is_over(const struct row *row);
 /* Returns the days that the date may mean, together with the tag EndDate. */
 struct days row_days(const struct row *row);
 /* Returns an identity in the form that archives store: 32 bits, signed. */
-static inline int64_t row_hint(uint64_t identity)
+static inline int64_t row_stored_identity(uint64_t identity)
 {
     return (int32_t)(uint32_t)identity;
 }

@@ -36,7 +36,7 @@ static int check_version(struct sql *db, int64_t version)
                           (long long)version);
 }
 
-int sql_look(struct sql *db, int64_t *version)
+int sql_schema_state(struct sql *db, int64_t *version)
 {
     int found = sql_report(db, db->engine->look(db->connection, version));
     int fault = found > 0 ? check_version(db, *version) : ARCHIVE_OK;
@@ -92,7 +92,7 @@ int sql_make(struct sql *db)
     return fault ? fault : sql_script(db, db->engine->views);
 }
 
-int sql_unmake(struct sql *db)
+int sql_drop_schema(struct sql *db)
 {
     return sql_script(db, db->engine->unmake);
 }
@@ -134,7 +134,7 @@ int sql_optimize(struct sql *db)
     return sql_script(db, db->engine->optimize);
 }
 
-int sql_take_room(struct sql *db, bool much)
+int sql_set_cache_size(struct sql *db, bool much)
 {
     return sql_script(db,
                       much ? db->engine->much_room : db->engine->little_room);
@@ -157,7 +157,7 @@ int sql_copy(struct sql *db, int64_t version)
                  : ARCHIVE_OK;
 }
 
-void sql_uncopy(struct sql *db, int64_t version)
+void sql_remove_copy(struct sql *db, int64_t version)
 {
     const char *kept =
         db->engine->uncopy ? db->engine->uncopy(db->connection, version) : NULL;
@@ -205,7 +205,7 @@ int sql_vacuum(struct sql *db)
 
 /* Returns the second and third word of a statement such as "CREATE INDEX
    record_date ON ...". */
-static struct str made_by(struct str statement)
+static struct str created_object_name(struct str statement)
 {
     struct str rest = statement;
 
@@ -223,7 +223,8 @@ int sql_list_missing(struct sql *db, struct text *names)
         sql_report(db, db->engine->missing(db->connection, &statements));
 
     for (struct str rest = text_str(&statements); !fault && rest.len;) {
-        struct str name = made_by(str_line(&rest)), kind = str_take(&name, ' ');
+        struct str name = created_object_name(str_line(&rest)),
+                   kind = str_take(&name, ' ');
         text_add(names,
                  str_equal(kind, STR("INDEX")) ? STR("index ") : STR("view "));
         text_add(names, name);
@@ -234,9 +235,10 @@ int sql_list_missing(struct sql *db, struct text *names)
 }
 
 /* Drops a different object of the same name first. */
-static int make_missing(struct sql *db, struct str statement)
+static int create_missing_object(struct sql *db, struct str statement)
 {
-    struct str name = made_by(statement), kind = str_take(&name, ' ');
+    struct str name = created_object_name(statement),
+               kind = str_take(&name, ' ');
     struct text script = {0};
 
     text_addf(&script, "DROP %.*s IF EXISTS %.*s; %.*s", (int)kind.len,
@@ -256,7 +258,7 @@ int sql_make_missing(struct sql *db)
         sql_report(db, db->engine->missing(db->connection, &statements));
 
     for (struct str rest = text_str(&statements); !fault && rest.len;)
-        fault = make_missing(db, str_line(&rest));
+        fault = create_missing_object(db, str_line(&rest));
     text_release(&statements);
     return fault;
 }

@@ -120,7 +120,7 @@ void sql_load_row(struct sql_load *load, struct sql_values values)
                                                 values.count));
         return;
     }
-    sql_again(&load->insert, values);
+    sql_run_again(&load->insert, values);
     sql_next(&load->insert);
     load->fault = load->insert.fault;
 }

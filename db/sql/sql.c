@@ -121,20 +121,20 @@ struct prepared_statement {
     const char *text; /* used if `write` and `lookup` are both NULL */
 };
 
-static const void *address_of(const struct prepared_statement *asked)
+static const void *statement_key(const struct prepared_statement *asked)
 {
     return asked->write    ? (const void *)asked->write
            : asked->lookup ? (const void *)asked->lookup
                            : asked->text;
 }
 
-static bool is_asked(const struct sql_statement *s,
-                     const struct prepared_statement *asked)
+static bool is_prepared_for(const struct sql_statement *s,
+                            const struct prepared_statement *asked)
 {
     if (s->busy)
         return false;
     return asked->text ? !s->data && strcmp(s->text, asked->text) == 0
-                       : s->data == address_of(asked);
+                       : s->data == statement_key(asked);
 }
 
 static struct sql_statement *
@@ -158,13 +158,13 @@ static struct sql_statement *
 find_statement(struct sql *db, const struct prepared_statement *asked,
                int *fault)
 {
-    const void *address = address_of(asked);
+    const void *address = statement_key(asked);
     struct sql_statement **slot =
         &db->slots[(uintptr_t)address / STATEMENT_STEP % STATEMENT_SLOTS];
     struct sql_statement *s = *slot;
 
     *fault = ARCHIVE_OK;
-    while (s && !is_asked(s, asked))
+    while (s && !is_prepared_for(s, asked))
         s = s->next;
     if (s)
         return s;
@@ -192,9 +192,9 @@ void sql_rows_begin(struct sql_rows *rows)
         rows->db->engine->start_over(rows->db->connection);
 }
 
-static struct sql_rows ask_prepared(struct sql *db,
-                                    const struct prepared_statement *asked,
-                                    struct sql_values values)
+static struct sql_rows step_prepared(struct sql *db,
+                                     const struct prepared_statement *asked,
+                                     struct sql_values values)
 {
     struct sql_rows rows = {.db = db};
 
@@ -209,14 +209,14 @@ static struct sql_rows ask_prepared(struct sql *db,
 struct sql_rows sql_ask(struct sql *db, const char *sql,
                         struct sql_values values)
 {
-    return ask_prepared(db, &(struct prepared_statement){.text = sql}, values);
+    return step_prepared(db, &(struct prepared_statement){.text = sql}, values);
 }
 
 struct sql_rows sql_look_up(struct sql *db, const struct sql_lookup *lookup,
                             struct sql_values values)
 {
-    return ask_prepared(db, &(struct prepared_statement){.lookup = lookup},
-                        values);
+    return step_prepared(db, &(struct prepared_statement){.lookup = lookup},
+                         values);
 }
 
 struct sql_rows sql_ask_once(struct sql *db, struct str sql,
@@ -240,7 +240,7 @@ struct sql_rows sql_ask_text(struct sql *db, const struct text *sql,
         .db = db, .once = true, .fault = sql_fault(db, ARCHIVE_MEMORY)};
 }
 
-void sql_again(struct sql_rows *rows, struct sql_values values)
+void sql_run_again(struct sql_rows *rows, struct sql_values values)
 {
     if (rows->fault)
         return;
@@ -300,14 +300,15 @@ struct str sql_text(const struct sql_rows *rows, int column)
     return rows->db->engine->text(prepared_of(rows), column);
 }
 
-static enum archive_value_kind kind_of(const struct sql_rows *rows, int column)
+static enum archive_value_kind column_kind(const struct sql_rows *rows,
+                                           int column)
 {
     return rows->db->engine->kind(prepared_of(rows), column);
 }
 
 bool sql_is_null(const struct sql_rows *rows, int column)
 {
-    return kind_of(rows, column) == VALUE_NONE;
+    return column_kind(rows, column) == VALUE_NONE;
 }
 
 const char *sql_column(const struct sql_rows *rows, int column)
@@ -321,7 +322,7 @@ const char *sql_column(const struct sql_rows *rows, int column)
 
 struct archive_value sql_value(const struct sql_rows *rows, int column)
 {
-    struct archive_value value = {.kind = kind_of(rows, column)};
+    struct archive_value value = {.kind = column_kind(rows, column)};
 
     if (value.kind == VALUE_NUMBER)
         value.number = sql_number(rows, column);
@@ -335,7 +336,7 @@ struct archive_value sql_value(const struct sql_rows *rows, int column)
 static int call_defined(void *context, int64_t number, struct text *out,
                         bool *none)
 {
-    const struct defined *d = context;
+    const struct defined_function *d = context;
 
     return d->db->inner = d->what.call(d->what.context, number, out, none);
 }
@@ -343,7 +344,7 @@ static int call_defined(void *context, int64_t number, struct text *out,
 static int call_range(void *context, int64_t first, int64_t last,
                       sql_value_taker *take, void *taker)
 {
-    const struct defined *d = context;
+    const struct defined_function *d = context;
 
     return d->db->inner =
                d->what.range(d->what.context, first, last, take, taker);
@@ -352,8 +353,8 @@ static int call_range(void *context, int64_t first, int64_t last,
 int sql_define(struct sql *db, const struct sql_definition *what)
 {
     assert(db->defined_count < DEFINED_MAX);
-    struct defined *d = &db->defined[db->defined_count++];
-    *d = (struct defined){db, *what};
+    struct defined_function *d = &db->defined[db->defined_count++];
+    *d = (struct defined_function){db, *what};
     const struct sql_definition told = {what->name, call_defined,
                                         what->range ? call_range : NULL, d};
     return sql_report(db, db->engine->define(db->connection, &told));
@@ -373,7 +374,7 @@ int sql_precompute(struct sql *db, const struct sql_precomputed *what,
 static int run_prepared(struct sql *db, const struct prepared_statement *asked,
                         struct sql_values values)
 {
-    struct sql_rows rows = ask_prepared(db, asked, values);
+    struct sql_rows rows = step_prepared(db, asked, values);
 
     sql_next(&rows);
     return sql_end(&rows);
@@ -461,7 +462,7 @@ int sql_each(struct sql *db, const char *sql, struct sql_values values,
     return sql_end(&rows);
 }
 
-static int give_row(void *context, const struct sql_rows *row)
+static int give_row_values(void *context, const struct sql_rows *row)
 {
     const struct archive_rows *to = context;
     int columns = row->db->engine->columns(prepared_of(row));
@@ -474,10 +475,10 @@ static int give_row(void *context, const struct sql_rows *row)
     return ARCHIVE_OK;
 }
 
-int sql_give(struct sql *db, const char *sql, struct sql_values values,
-             const struct archive_rows *rows)
+int sql_give_rows(struct sql *db, const char *sql, struct sql_values values,
+                  const struct archive_rows *rows)
 {
     struct archive_rows to = *rows;
 
-    return sql_each(db, sql, values, give_row, &to);
+    return sql_each(db, sql, values, give_row_values, &to);
 }

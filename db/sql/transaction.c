@@ -61,7 +61,7 @@ int sql_save(struct sql *db)
     return run_transaction(db, TRANSACTION_SAVE, "SAVEPOINT part");
 }
 
-int sql_keep(struct sql *db)
+int sql_release_savepoint(struct sql *db)
 {
     return run_transaction(db, TRANSACTION_KEEP, "RELEASE part");
 }

@@ -45,14 +45,14 @@ int sqlite_changes_get(struct connection *connection, struct text *out)
 
 /* ---- undoing -------------------------------------------------------------- */
 
-struct undoing {
+struct undo_state {
     const char *const *tables;
     struct sql_conflict *conflict;
 };
 
-static int is_wanted(void *context, const char *table)
+static int is_recorded_table(void *context, const char *table)
 {
-    const struct undoing *u = context;
+    const struct undo_state *u = context;
 
     for (const char *const *wanted = u->tables; *wanted; wanted++)
         if (strcmp(*wanted, table) == 0)
@@ -64,7 +64,7 @@ static int is_wanted(void *context, const char *table)
 static int stop_at_conflict(void *context, int why,
                             sqlite3_changeset_iter *iter)
 {
-    struct undoing *u = context;
+    struct undo_state *u = context;
     const char *table = "";
     sqlite3_value *key = NULL;
     int columns, op = SQLITE_INSERT;
@@ -86,7 +86,7 @@ static int stop_at_conflict(void *context, int why,
 }
 
 /* Returns a pointer to the bytes that is not const. SQLite only reads them. */
-static void *bytes_of(struct str changes)
+static void *writable_bytes(struct str changes)
 {
     union {
         const char *given;
@@ -102,15 +102,16 @@ int sqlite_changes_undo(struct connection *connection, struct str changes,
                         const char *const *tables,
                         struct sql_conflict *conflict)
 {
-    struct undoing u = {tables, conflict};
+    struct undo_state u = {tables, conflict};
 
     *conflict = (struct sql_conflict){.found = false};
     int fault = changeset_each(changes, NULL, NULL);
     if (fault)
         return fault;
     int result = sqlite3changeset_apply_v2(
-        connection->db, (int)changes.len, bytes_of(changes), is_wanted,
-        stop_at_conflict, &u, NULL, NULL, SQLITE_CHANGESETAPPLY_INVERT);
+        connection->db, (int)changes.len, writable_bytes(changes),
+        is_recorded_table, stop_at_conflict, &u, NULL, NULL,
+        SQLITE_CHANGESETAPPLY_INVERT);
     return conflict->found && result == SQLITE_ABORT
                ? ARCHIVE_OK
                : sqlite_fault(connection->db, result);

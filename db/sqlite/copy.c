@@ -17,14 +17,14 @@
 enum { COPIES_MAX = 100, BLOCK = 1 << 16 };
 
 /* Names of files. Each ends with a NUL. */
-struct copying {
+struct copy_state {
     const char *archive;
     struct text part, path;
     struct text last; /* the name tried before `path`, or empty */
 };
 
 /* Finds a name that is not in use. */
-static bool find_free(struct copying *c, int64_t version)
+static bool find_free(struct copy_state *c, int64_t version)
 {
     struct text *path = &c->path, *last = &c->last;
     bool found = false;
@@ -49,7 +49,7 @@ static bool find_free(struct copying *c, int64_t version)
 }
 
 /* Makes an empty file with the permissions of the archive. */
-static bool make_part(const struct copying *c)
+static bool make_temporary_copy(const struct copy_state *c)
 {
     struct stat archive;
     int file = -1;
@@ -123,7 +123,7 @@ static bool is_copied(const char *path, const char *other)
     return same;
 }
 
-static void take_path(struct copying *c, struct connection *connection)
+static void take_path(struct copy_state *c, struct connection *connection)
 {
     connection->copy = c->path.ptr;
     c->path = (struct text){0};
@@ -131,13 +131,13 @@ static void take_path(struct copying *c, struct connection *connection)
 
 /* Makes a copy, unless the last one is identical, and removes all other files
    that it made. Returns NULL, or why it failed. */
-static const char *copy_and_name(struct copying *c,
+static const char *copy_and_name(struct copy_state *c,
                                  struct connection *connection, int64_t version)
 {
     int result = SQLITE_OK;
     const char *why = NULL;
 
-    if (!find_free(c, version) || !make_part(c))
+    if (!find_free(c, version) || !make_temporary_copy(c))
         return strerror(errno);
     if ((result = copy_to(c->archive, c->part.ptr)) != SQLITE_OK)
         why = sqlite3_errstr(result);
@@ -156,7 +156,8 @@ static const char *copy_and_name(struct copying *c,
 int sqlite_copy(struct connection *connection, int64_t version,
                 const char **why)
 {
-    struct copying c = {.archive = sqlite3_db_filename(connection->db, "main")};
+    struct copy_state c = {.archive =
+                               sqlite3_db_filename(connection->db, "main")};
 
     *why = copy_and_name(&c, connection, version);
     text_release(&c.part);
@@ -165,11 +166,11 @@ int sqlite_copy(struct connection *connection, int64_t version,
     return *why ? ARCHIVE_CANNOT_OPEN : ARCHIVE_OK;
 }
 
-const char *sqlite_uncopy(struct connection *connection, int64_t version)
+const char *sqlite_remove_copy(struct connection *connection, int64_t version)
 {
     int64_t now = 0;
 
-    if (connection->copy && sqlite_look(connection, &now) == 1 &&
+    if (connection->copy && sqlite_schema_state(connection, &now) == 1 &&
         now == version && unlink(connection->copy) == 0) {
         free(connection->copy);
         connection->copy = NULL;

@@ -25,7 +25,7 @@ enum {
 
 /* ---- faults --------------------------------------------------------------- */
 
-static const char *why(struct connection *connection, int fault)
+static const char *fault_message(struct connection *connection, int fault)
 {
     int error;
 
@@ -184,16 +184,16 @@ void archive_settle_process(void)
 
 /* ---- statements ----------------------------------------------------------- */
 
-static sqlite3_stmt *statement_of(struct prepared *s)
+static sqlite3_stmt *sqlite_statement(struct prepared *s)
 {
     return (sqlite3_stmt *)s;
 }
 
-static int fault_of(struct prepared *s, int result)
+static int fault_of_statement(struct prepared *s, int result)
 {
     return result == SQLITE_OK
                ? ARCHIVE_OK
-               : sqlite_fault(sqlite3_db_handle(statement_of(s)), result);
+               : sqlite_fault(sqlite3_db_handle(sqlite_statement(s)), result);
 }
 
 static int prepare(struct connection *connection, const struct statement *what,
@@ -208,9 +208,9 @@ static int prepare(struct connection *connection, const struct statement *what,
     return sqlite_fault(connection->db, result);
 }
 
-static void finish(struct prepared *s)
+static void finish_statement(struct prepared *s)
 {
-    sqlite3_finalize(statement_of(s));
+    sqlite3_finalize(sqlite_statement(s));
 }
 
 static int bind_value(sqlite3_stmt *s, int at, const struct archive_value *v)
@@ -233,43 +233,43 @@ static int bind_value(sqlite3_stmt *s, int at, const struct archive_value *v)
 static int bind(struct prepared *s, const struct archive_value *values,
                 size_t count)
 {
-    int used = sqlite3_bind_parameter_count(statement_of(s));
+    int used = sqlite3_bind_parameter_count(sqlite_statement(s));
     int result = SQLITE_OK;
 
     assert(count >= (size_t)used);
     (void)count;
     for (int at = 1; result == SQLITE_OK && at <= used; at++)
-        result = bind_value(statement_of(s), at, values++);
-    return fault_of(s, result);
+        result = bind_value(sqlite_statement(s), at, values++);
+    return fault_of_statement(s, result);
 }
 
 static int step(struct prepared *s)
 {
-    int result = sqlite3_step(statement_of(s));
+    int result = sqlite3_step(sqlite_statement(s));
 
     if (result == SQLITE_ROW)
         return 1;
-    return result == SQLITE_DONE ? 0 : fault_of(s, result);
+    return result == SQLITE_DONE ? 0 : fault_of_statement(s, result);
 }
 
 static void reset(struct prepared *s)
 {
-    sqlite3_reset(statement_of(s));
+    sqlite3_reset(sqlite_statement(s));
 }
 
 static int64_t number(struct prepared *s, int column)
 {
-    return sqlite3_column_int64(statement_of(s), column);
+    return sqlite3_column_int64(sqlite_statement(s), column);
 }
 
 static struct str text(struct prepared *s, int column)
 {
-    return sqlite_text(statement_of(s), column);
+    return sqlite_text(sqlite_statement(s), column);
 }
 
 static enum archive_value_kind kind(struct prepared *s, int column)
 {
-    switch (sqlite3_column_type(statement_of(s), column)) {
+    switch (sqlite3_column_type(sqlite_statement(s), column)) {
     case SQLITE_NULL:
         return VALUE_NONE;
     case SQLITE_INTEGER:
@@ -283,12 +283,12 @@ static enum archive_value_kind kind(struct prepared *s, int column)
 
 static int columns(struct prepared *s)
 {
-    return sqlite3_column_count(statement_of(s));
+    return sqlite3_column_count(sqlite_statement(s));
 }
 
 static const char *column(struct prepared *s, int number_of)
 {
-    return sqlite3_column_name(statement_of(s), number_of);
+    return sqlite3_column_name(sqlite_statement(s), number_of);
 }
 
 static int64_t last_id(struct connection *connection)
@@ -311,10 +311,10 @@ static int explain(struct prepared *s, struct text *sql, struct text *steps)
 {
     sqlite3_stmt *rows = NULL;
     struct text ask = {0};
-    char *expanded = sqlite3_expanded_sql(statement_of(s));
-    sqlite3 *db = sqlite3_db_handle(statement_of(s));
+    char *expanded = sqlite3_expanded_sql(sqlite_statement(s));
+    sqlite3 *db = sqlite3_db_handle(sqlite_statement(s));
 
-    text_addf(&ask, "EXPLAIN QUERY PLAN %s", sqlite3_sql(statement_of(s)));
+    text_addf(&ask, "EXPLAIN QUERY PLAN %s", sqlite3_sql(sqlite_statement(s)));
     int result =
         !expanded || ask.failed
             ? SQLITE_NOMEM
@@ -377,7 +377,8 @@ static int expect_many(struct connection *connection)
                : script(connection, "ANALYZE sqlite_schema");
 }
 
-static const char *function(struct connection *connection, enum sql_work work)
+static const char *sql_function_name(struct connection *connection,
+                                     enum sql_work work)
 {
     (void)connection;
     return work == WORK_TEXTS ? "" : NULL;
@@ -386,9 +387,9 @@ static const char *function(struct connection *connection, enum sql_work work)
 const struct engine engine_sqlite = {
     .open = open_link,
     .close = close_link,
-    .why = why,
+    .why = fault_message,
     .prepare = prepare,
-    .finish = finish,
+    .finish = finish_statement,
     .bind = bind,
     .step = step,
     .reset = reset,
@@ -401,19 +402,19 @@ const struct engine engine_sqlite = {
     .script = script,
     .start_over = start_over,
     .define = sqlite_define,
-    .function = function,
+    .function = sql_function_name,
     .begin = "BEGIN IMMEDIATE",
     .begin_reading = "BEGIN",
     .begin_looking = "BEGIN",
     .in_transaction = in_transaction,
-    .look = sqlite_look,
+    .look = sqlite_schema_state,
     .foreign = "this SQLite file is not a Ludex archive",
     .guard = sqlite_check_schema,
     .schema = sqlite_schema,
     .views = sqlite_views,
     .steps = sqlite_steps,
     .copy = sqlite_copy,
-    .uncopy = sqlite_uncopy,
+    .uncopy = sqlite_remove_copy,
     .is_read_only = is_read_only,
     .is_same = is_same,
     .much_room = "PRAGMA cache_size = -64000",

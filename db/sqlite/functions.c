@@ -70,7 +70,8 @@ static void free_regex(void *regex)
 
 /* Compiles the expression once per statement. Invalid expressions have been
    rejected before. */
-static struct regex *regex_of(sqlite3_context *context, sqlite3_value *value)
+static struct regex *compiled_regex(sqlite3_context *context,
+                                    sqlite3_value *value)
 {
     struct regex *regex = sqlite3_get_auxdata(context, 1);
     const char *why;
@@ -87,7 +88,7 @@ static struct regex *regex_of(sqlite3_context *context, sqlite3_value *value)
 static void sql_matches(sqlite3_context *context, int count,
                         sqlite3_value **values)
 {
-    struct regex *regex = regex_of(context, values[1]);
+    struct regex *regex = compiled_regex(context, values[1]);
     struct text text = {0};
 
     (void)count;
@@ -183,8 +184,8 @@ static void sql_ordered(sqlite3_context *context, int count,
     if (sqlite3_value_type(values[0]) == SQLITE_NULL)
         sqlite3_result_null(context);
     else
-        sqlite3_result_int(
-            context, ordered(value_view(values[0]), value_view(values[1])));
+        sqlite3_result_int(context, compare_decimals(value_view(values[0]),
+                                                     value_view(values[1])));
 }
 
 int sqlite_functions(sqlite3 *db)
@@ -220,7 +221,7 @@ int sqlite_functions(sqlite3 *db)
 
 /* ---- functions of one connection ------------------------------------------ */
 
-struct defined {
+struct defined_function {
     sql_function *call;
     void *context;
 };
@@ -228,7 +229,7 @@ struct defined {
 static void sql_defined(sqlite3_context *context, int count,
                         sqlite3_value **values)
 {
-    const struct defined *d = sqlite3_user_data(context);
+    const struct defined_function *d = sqlite3_user_data(context);
     struct text out = {0};
     bool none = false;
 
@@ -250,11 +251,11 @@ static void sql_defined(sqlite3_context *context, int count,
 int sqlite_define(struct connection *connection,
                   const struct sql_definition *what)
 {
-    struct defined *d = sqlite3_malloc(sizeof *d);
+    struct defined_function *d = sqlite3_malloc(sizeof *d);
 
     if (!d)
         return ARCHIVE_MEMORY;
-    *d = (struct defined){what->call, what->context};
+    *d = (struct defined_function){what->call, what->context};
     return sqlite_fault(
         connection->db,
         sqlite3_create_function_v2(connection->db, what->name, 1,

@@ -34,7 +34,7 @@ static bool next_index(const char **schema, struct index *out)
 
 /* Sets *there to true if the database has the index exactly as the schema
    defines it. */
-static int is_there(sqlite3 *db, const struct index *index, bool *there)
+static int index_exists(sqlite3 *db, const struct index *index, bool *there)
 {
     sqlite3_stmt *row = NULL;
     int result = sqlite3_prepare_v2(
@@ -54,7 +54,7 @@ static int is_there(sqlite3 *db, const struct index *index, bool *there)
     return result == SQLITE_ROW || result == SQLITE_DONE ? SQLITE_OK : result;
 }
 
-static int are_there(sqlite3 *db, bool *there)
+static int indexes_exist(sqlite3 *db, bool *there)
 {
     const char *schema = sqlite_schema;
     struct index index;
@@ -62,7 +62,7 @@ static int are_there(sqlite3 *db, bool *there)
 
     *there = true;
     while (result == SQLITE_OK && *there && next_index(&schema, &index))
-        result = is_there(db, &index, there);
+        result = index_exists(db, &index, there);
     return result;
 }
 
@@ -112,7 +112,7 @@ int sqlite_drop_indexes(struct connection *connection, bool *gone)
 {
     const char *schema = sqlite_schema;
     struct index index;
-    int result = are_there(connection->db, gone);
+    int result = indexes_exist(connection->db, gone);
 
     while (result == SQLITE_OK && *gone && next_index(&schema, &index)) {
         bool has = false;
@@ -124,7 +124,7 @@ int sqlite_drop_indexes(struct connection *connection, bool *gone)
     return sqlite_fault(connection->db, result);
 }
 
-static int make_missing(sqlite3 *db)
+static int create_missing_indexes(sqlite3 *db)
 {
     const char *schema = sqlite_schema;
     struct index index;
@@ -132,7 +132,7 @@ static int make_missing(sqlite3 *db)
     int result = SQLITE_OK;
 
     while (result == SQLITE_OK && next_index(&schema, &index)) {
-        result = is_there(db, &index, &there);
+        result = index_exists(db, &index, &there);
         if (result == SQLITE_OK && !there)
             result = run_statement(db, STR(""), index.sql);
     }
@@ -173,7 +173,7 @@ int sqlite_make_indexes(struct connection *connection)
         return fault;
     int result = may_use_files(connection->db, have);
     if (result == SQLITE_OK)
-        result = make_missing(connection->db);
+        result = create_missing_indexes(connection->db);
     int end = may_use_files(connection->db, false);
     return sqlite_fault(connection->db, result == SQLITE_OK ? end : result);
 }

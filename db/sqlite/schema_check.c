@@ -29,7 +29,7 @@ static struct str take_bytes(struct str *rest, size_t bytes)
 
 /* Removes the text up to and including `close` from the front, and returns
    it. */
-static struct str take_to(struct str *rest, size_t from, struct str close)
+static struct str take_through(struct str *rest, size_t from, struct str close)
 {
     while (from < rest->len && !str_starts(str_from(*rest, from), close))
         from++;
@@ -65,7 +65,7 @@ static struct str take_token(struct str *rest)
     for (size_t i = 0; i < sizeof quotings / sizeof *quotings; i++)
         if (str_starts(*rest, quotings[i].open)) {
             struct str all =
-                take_to(rest, quotings[i].open.len, quotings[i].close);
+                take_through(rest, quotings[i].open.len, quotings[i].close);
             return quotings[i].comment ? STR_NONE : all;
         }
     return take_bytes(rest, 1);
@@ -159,7 +159,7 @@ static bool is_plain_index(struct str statement)
 
 /* ---- the check ----------------------------------------------------------- */
 
-struct guard {
+struct schema_check {
     struct connection *connection;
     const struct engine_step *older; /* NULL if the archive has the current
                                         version */
@@ -182,7 +182,7 @@ struct object {
 
 /* True if the object has the name of an index of Ludex, which then cannot be
    made. */
-static bool is_in_the_way(const struct guard *g, const struct object *o)
+static bool blocks_index(const struct schema_check *g, const struct object *o)
 {
     struct str rest = text_str(&g->ours);
 
@@ -199,11 +199,11 @@ static bool is_in_the_way(const struct guard *g, const struct object *o)
 
 /* True if a change of the archive would run the object or would fail because of
    it. */
-static bool is_refused(const struct guard *g, const struct object *o)
+static bool is_refused(const struct schema_check *g, const struct object *o)
 {
     if (str_equal(o->type, STR("index")))
         return !is_plain_index(o->squeezed);
-    if (is_in_the_way(g, o))
+    if (blocks_index(g, o))
         return true;
     if (str_equal(o->type, STR("table")))
         return has_word(o->squeezed, STR("AS")); /* a computed column */
@@ -215,8 +215,8 @@ static struct str first_bytes(struct str name)
     return str_part(name, 0, name.len < NAME_TOLD ? name.len : NAME_TOLD);
 }
 
-static void refuse_object(struct guard *g, struct str type, struct str name,
-                          const char *why)
+static void refuse_object(struct schema_check *g, struct str type,
+                          struct str name, const char *why)
 {
     name = first_bytes(name);
     text_clear(g->why);
@@ -225,7 +225,7 @@ static void refuse_object(struct guard *g, struct str type, struct str name,
     g->fault = ARCHIVE_ALTERED;
 }
 
-static void take_foreign(struct guard *g, const struct object *o)
+static void note_foreign_object(struct schema_check *g, const struct object *o)
 {
     if (g->write && is_refused(g, o)) {
         refuse_object(g, o->type, o->name,
@@ -240,7 +240,7 @@ static void take_foreign(struct guard *g, const struct object *o)
     text_add(g->foreign, first_bytes(o->name));
 }
 
-static void take_object(struct guard *g, struct object *o)
+static void take_object(struct schema_check *g, struct object *o)
 {
     size_t begin = g->theirs.len;
 
@@ -250,7 +250,7 @@ static void take_object(struct guard *g, struct object *o)
     if (g->theirs.failed)
         return;
     if (!has_line(&g->ours, o->squeezed))
-        take_foreign(g, o);
+        note_foreign_object(g, o);
     text_add_char(&g->theirs, '\n');
 }
 
@@ -264,8 +264,9 @@ static bool is_sqlites(struct str name)
 }
 
 /* Passes every object of the schema to `take_one`, until the first fault. */
-static int each_object(struct guard *g,
-                       void (*take_one)(struct guard *g, struct object *o))
+static int each_object(struct schema_check *g,
+                       void (*take_one)(struct schema_check *g,
+                                        struct object *o))
 {
     sqlite3_stmt *rows = NULL;
     int result = sqlite3_prepare_v2(
@@ -319,7 +320,7 @@ static bool has_verbatim(const char *script, const char **from,
     return true;
 }
 
-static void count_verbatim(struct guard *g, struct object *o)
+static void count_verbatim(struct schema_check *g, struct object *o)
 {
     bool whole = strlen(o->sql.ptr) == o->sql.len; /* SQLite terminates the text
                                                       with a NUL */
@@ -334,7 +335,7 @@ static void count_verbatim(struct guard *g, struct object *o)
 
 /* Sets *usual to true if the database has only the objects that this version
    makes. This check is fast. */
-static int look_usual(struct guard *g, bool *usual)
+static int is_unchanged_schema(struct schema_check *g, bool *usual)
 {
     size_t wanted = 0;
     int result = each_object(g, count_verbatim);
@@ -348,7 +349,7 @@ static int look_usual(struct guard *g, bool *usual)
 /* Reports missing tables, since they are read and written. Missing views and
    indexes are not errors: views are for people, and without an index queries
    are only slow. */
-static void find_missing(struct guard *g)
+static void find_missing_tables(struct schema_check *g)
 {
     struct str rest = text_str(&g->ours);
     bool missing = false;
@@ -363,7 +364,7 @@ static void find_missing(struct guard *g)
     }
 }
 
-static int compare(struct guard *g)
+static int compare_schemas(struct schema_check *g)
 {
     if (g->older) {
         add_script(g->older->schema, &g->ours);
@@ -375,7 +376,7 @@ static int compare(struct guard *g)
     if (g->ours.failed || g->theirs.failed)
         return SQLITE_NOMEM;
     if (result == SQLITE_OK)
-        find_missing(g);
+        find_missing_tables(g);
     if (g->foreign_count > FOREIGN_TOLD)
         text_addf(g->foreign, " and %zu more", g->foreign_count - FOREIGN_TOLD);
     return result;
@@ -383,14 +384,14 @@ static int compare(struct guard *g)
 
 /* ---- missing objects ----------------------------------------------------- */
 
-static void note_object(struct guard *g, struct object *o)
+static void note_object(struct schema_check *g, struct object *o)
 {
     while (o->sql.len)
         take_compact(&o->sql, &g->theirs);
     text_add_char(&g->theirs, '\n');
 }
 
-static void add_missing(const struct guard *g, struct text *out)
+static void list_missing_tables(const struct schema_check *g, struct text *out)
 {
     struct str rest = text_str(&g->ours);
 
@@ -406,13 +407,13 @@ static void add_missing(const struct guard *g, struct text *out)
 
 int sqlite_list_missing(struct connection *connection, struct text *out)
 {
-    struct guard g = {.connection = connection};
+    struct schema_check g = {.connection = connection};
     int result;
 
     add_script(sqlite_schema, &g.ours);
     add_script(sqlite_views, &g.ours);
     result = each_object(&g, note_object);
-    add_missing(&g, out);
+    list_missing_tables(&g, out);
     if (g.ours.failed || g.theirs.failed || out->failed)
         result = SQLITE_NOMEM;
     text_release(&g.ours);
@@ -426,16 +427,16 @@ int sqlite_check_schema(struct connection *connection,
                         const struct engine_step *older, bool write,
                         struct text *why, struct text *foreign)
 {
-    struct guard g = {.connection = connection,
-                      .older = older,
-                      .write = write,
-                      .why = why,
-                      .foreign = foreign};
+    struct schema_check g = {.connection = connection,
+                             .older = older,
+                             .write = write,
+                             .why = why,
+                             .foreign = foreign};
     bool usual = false;
-    int result = older ? SQLITE_OK : look_usual(&g, &usual);
+    int result = older ? SQLITE_OK : is_unchanged_schema(&g, &usual);
 
     if (result == SQLITE_OK && !usual)
-        result = compare(&g);
+        result = compare_schemas(&g);
     connection->has_foreign = g.foreign_count > 0;
     text_release(&g.ours);
     text_release(&g.theirs);

@@ -43,7 +43,7 @@ struct str sqlite_text(sqlite3_stmt *statement, int column);
    fault. */
 int sqlite_number(struct connection *connection, const char *sql, int64_t *out);
 /* As described in engine.h. */
-int sqlite_look(struct connection *connection, int64_t *version);
+int sqlite_schema_state(struct connection *connection, int64_t *version);
 
 /* True if reading the file could do damage because of the journal next to it.
    Call before anything is read. (journal.c) */
@@ -76,7 +76,7 @@ int sqlite_drop_indexes(struct connection *connection, bool *gone);
 int sqlite_make_indexes(struct connection *connection);
 int sqlite_copy(struct connection *connection, int64_t version,
                 const char **why);
-const char *sqlite_uncopy(struct connection *connection, int64_t version);
+const char *sqlite_remove_copy(struct connection *connection, int64_t version);
 extern const char sqlite_schema[], sqlite_views[];
 extern const struct engine_step sqlite_steps[];
 

@@ -27,7 +27,7 @@ int sqlite_number(struct connection *connection, const char *sql, int64_t *out)
 
 /* Determines what the file is. Called in a transaction, because another program
    may be making the archive. */
-int sqlite_look(struct connection *connection, int64_t *version)
+int sqlite_schema_state(struct connection *connection, int64_t *version)
 {
     int64_t application = 0, tables = 0;
     int fault =

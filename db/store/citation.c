@@ -10,7 +10,7 @@ const char *const archive_cite_columns[CITE_COLUMNS + 1] = {
 
 /* ---- hashes --------------------------------------------------------------- */
 
-static int digit_of(char c)
+static int hex_digit_value(char c)
 {
     return c >= '0' && c <= '9'   ? c - '0'
            : c >= 'a' && c <= 'f' ? c - 'a' + 10
@@ -22,7 +22,7 @@ bool archive_hash_parse(struct str digits, uint64_t *hash)
 {
     *hash = 0;
     for (size_t i = 0; i < digits.len; i++) {
-        int digit = digit_of(digits.ptr[i]);
+        int digit = hex_digit_value(digits.ptr[i]);
         if (digit < 0)
             return false;
         *hash = *hash << 4 | (uint64_t)digit;
@@ -54,7 +54,7 @@ static int read_identity(struct archive *a, int64_t record, uint64_t *identity,
 int archive_find_hash(struct archive *a, uint64_t hash, int64_t after,
                       int64_t *record)
 {
-    int64_t hint = row_hint(hash);
+    int64_t hint = row_stored_identity(hash);
     uint64_t identity;
     bool there;
     int fault;
@@ -116,7 +116,7 @@ static void join_players(const struct sql_rows *row, struct text *out)
 }
 
 /* Returns no value for "", "*" and "????.??.??". */
-static struct archive_value known(struct str text)
+static struct archive_value known_value(struct str text)
 {
     size_t at = 0;
 
@@ -126,22 +126,24 @@ static struct archive_value known(struct str text)
                          : (struct archive_value){.kind = VALUE_NONE};
 }
 
-static void give(const struct sql_rows *row, int64_t record, struct str players,
-                 struct str hash, const struct archive_rows *rows)
+static void give_citation(const struct sql_rows *row, int64_t record,
+                          struct str players, struct str hash,
+                          const struct archive_rows *rows)
 {
     const struct archive_value values[CITE_COLUMNS] = {
         [CITE_RECORD] = value_number(record),
-        [CITE_PLAYERS] = known(players),
-        [CITE_EVENT] = known(sql_text(row, SEATS_MAX)),
-        [CITE_DATE] = known(sql_text(row, SEATS_MAX + 1)),
-        [CITE_RESULT] = known(sql_text(row, SEATS_MAX + 2)),
-        [CITE_HASH] = known(hash)};
+        [CITE_PLAYERS] = known_value(players),
+        [CITE_EVENT] = known_value(sql_text(row, SEATS_MAX)),
+        [CITE_DATE] = known_value(sql_text(row, SEATS_MAX + 1)),
+        [CITE_RESULT] = known_value(sql_text(row, SEATS_MAX + 2)),
+        [CITE_HASH] = known_value(hash)};
 
     rows->take(rows->context, values);
 }
 
-static int give_record(struct archive *a, int64_t record, struct str hash,
-                       const struct archive_rows *rows)
+static int give_record_citation(struct archive *a, int64_t record,
+                                struct str hash,
+                                const struct archive_rows *rows)
 {
     struct text players = {0};
     struct sql_rows row = sql_ask(
@@ -165,7 +167,7 @@ static int give_record(struct archive *a, int64_t record, struct str hash,
         if (players.failed)
             sql_stop(&row, sql_fault(a->sql, ARCHIVE_MEMORY));
         else
-            give(&row, record, text_str(&players), hash, rows);
+            give_citation(&row, record, text_str(&players), hash, rows);
     }
     text_release(&players);
     return sql_end(&row);
@@ -184,7 +186,7 @@ int archive_cite(struct archive *a, int64_t record,
     if (!fault && hash.failed)
         fault = sql_fault(a->sql, ARCHIVE_MEMORY);
     if (!fault)
-        fault = give_record(a, record, text_str(&hash), rows);
+        fault = give_record_citation(a, record, text_str(&hash), rows);
     text_release(&hash);
     return fault;
 }

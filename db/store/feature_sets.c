@@ -42,12 +42,12 @@ bool features_are_same(const struct features *a, const struct features *b)
 
 /* ---- blocks --------------------------------------------------------------- */
 
-static int64_t block_of(int64_t record)
+static int64_t block_number(int64_t record)
 {
     return record / SIGNATURE_BLOCK;
 }
 
-static size_t place_of(int64_t record)
+static size_t index_in_block(int64_t record)
 {
     return (size_t)(record % SIGNATURE_BLOCK);
 }
@@ -55,7 +55,7 @@ static size_t place_of(int64_t record)
 /* Records of an archive from an untrusted source may have any number. */
 static bool can_have(int64_t record)
 {
-    return record >= 0 && block_of(record) < INT64_MAX / SIGNATURE_STEP;
+    return record >= 0 && block_number(record) < INT64_MAX / SIGNATURE_STEP;
 }
 
 static void clear_block(struct block *b, int64_t number)
@@ -141,7 +141,7 @@ int feature_sets_get(struct feature_sets *s, int64_t record,
     *out = features_none();
     if (!can_have(record))
         return ARCHIVE_OK;
-    int64_t number = block_of(record);
+    int64_t number = block_number(record);
     struct block **place = &s->blocks[number % CACHED], *b = *place;
     int fault = ARCHIVE_OK;
 
@@ -156,7 +156,7 @@ int feature_sets_get(struct feature_sets *s, int64_t record,
     if (fault)
         b->number = -1;
     else
-        *out = features_at(b, place_of(record));
+        *out = features_at(b, index_in_block(record));
     return fault;
 }
 
@@ -193,7 +193,7 @@ int feature_sets_count(struct sql *sql, uint64_t *count)
 /* A search through all blocks. The part that is needed most often is read
    together with the first part of each block. Reading it separately would take
    one statement per block. */
-struct pass {
+struct feature_search {
     struct sql *sql;
     const struct features *wanted;
     size_t count;
@@ -206,7 +206,7 @@ struct pass {
     void *context;
 };
 
-static struct str keep_bytes(struct str bytes, char *room, size_t size)
+static struct str copy_bytes(struct str bytes, char *room, size_t size)
 {
     size_t length = bytes.len < size ? bytes.len : size;
 
@@ -217,7 +217,7 @@ static struct str keep_bytes(struct str bytes, char *room, size_t size)
 
 static int get_part(void *context, size_t part, struct str *bytes)
 {
-    struct pass *pass = context;
+    struct feature_search *pass = context;
 
     if (part == 0 || part == pass->likely) {
         *bytes = pass->bytes[part != 0];
@@ -228,11 +228,12 @@ static int get_part(void *context, size_t part, struct str *bytes)
         VALUES(value_number(pass->number * SIGNATURE_STEP + (int64_t)part)));
 
     if (sql_next(&row))
-        *bytes = keep_bytes(sql_text(&row, 0), pass->other, sizeof pass->other);
+        *bytes = copy_bytes(sql_text(&row, 0), pass->other, sizeof pass->other);
     return sql_end(&row);
 }
 
-static int give_found(const struct pass *pass, const uint64_t found[BITMAP])
+static int give_found_records(const struct feature_search *pass,
+                              const uint64_t found[BITMAP])
 {
     int fault = ARCHIVE_OK;
 
@@ -245,7 +246,7 @@ static int give_found(const struct pass *pass, const uint64_t found[BITMAP])
 }
 
 /* Filters the current block, if there is one, and clears it. */
-static int current_feature_filter(struct pass *pass)
+static int current_feature_filter(struct feature_search *pass)
 {
     uint64_t found[BITMAP];
 
@@ -254,12 +255,13 @@ static int current_feature_filter(struct pass *pass)
     int fault =
         feature_filter_block(get_part, pass, pass->wanted, pass->count, found);
     if (!fault)
-        fault = give_found(pass, found);
+        fault = give_found_records(pass, found);
     pass->number = -1;
     return fault;
 }
 
-static int take_part(struct pass *pass, const struct sql_rows *row)
+static int read_block_part(struct feature_search *pass,
+                           const struct sql_rows *row)
 {
     int64_t id = sql_number(row, 0), number = id / SIGNATURE_STEP;
     int fault = ARCHIVE_OK;
@@ -270,7 +272,7 @@ static int take_part(struct pass *pass, const struct sql_rows *row)
                                              `likely` */
         pass->number = number;
         pass->bytes[0] =
-            keep_bytes(sql_text(row, 1), pass->light, sizeof pass->light);
+            copy_bytes(sql_text(row, 1), pass->light, sizeof pass->light);
         pass->bytes[1] = STR_NONE;
     } else if (number == pass->number) {
         pass->bytes[1] = sql_text(row, 1);
@@ -285,13 +287,14 @@ int feature_sets_each(struct sql *sql, const struct features *wanted,
     unsigned all = (1U << SIGNATURE_WORDS) - 1;
     size_t word =
         count ? feature_filter_fullest(&wanted[0], all) : SIGNATURE_WORDS;
-    struct pass pass = {.sql = sql,
-                        .wanted = wanted,
-                        .count = count,
-                        .likely = word < SIGNATURE_WORDS ? word + 1 : 0,
-                        .number = -1,
-                        .take = take,
-                        .context = context};
+    struct feature_search pass = {.sql = sql,
+                                  .wanted = wanted,
+                                  .count = count,
+                                  .likely =
+                                      word < SIGNATURE_WORDS ? word + 1 : 0,
+                                  .number = -1,
+                                  .take = take,
+                                  .context = context};
     struct sql_rows rows =
         sql_ask(sql,
                 "SELECT id, bytes FROM signature"
@@ -299,16 +302,16 @@ int feature_sets_each(struct sql *sql, const struct features *wanted,
                 VALUES(value_number((int64_t)pass.likely)));
 
     while (sql_next(&rows))
-        sql_stop(&rows, take_part(&pass, &rows));
+        sql_stop(&rows, read_block_part(&pass, &rows));
     int fault = sql_end(&rows);
     return fault ? fault : current_feature_filter(&pass);
 }
 
 /* ---- writing ------------------------------------------------------------- */
 
-static int by_record(const void *left, const void *right)
+static int compare_by_record(const void *left, const void *right)
 {
-    const struct signed_record *a = left, *b = right;
+    const struct record_signature *a = left, *b = right;
 
     if (a->id != b->id)
         return a->id < b->id ? -1 : 1;
@@ -349,28 +352,29 @@ static int write_block(struct sql *sql, const struct block *b)
     return write_parts(sql, b, parts);
 }
 
-static void put_record(struct block *b, const struct signed_record *r)
+static void put_record(struct block *b, const struct record_signature *r)
 {
-    size_t place = place_of(r->id);
+    size_t place = index_in_block(r->id);
 
     b->light[place] = r->features.light;
     for (size_t i = 0; i < SIGNATURE_WORDS; i++)
         b->set[i][place] = r->features.set[i];
 }
 
-static int write_all(struct sql *sql, const struct signed_record *list,
-                     size_t count, struct block *b)
+static int write_signed_records(struct sql *sql,
+                                const struct record_signature *list,
+                                size_t count, struct block *b)
 {
     int fault = ARCHIVE_OK;
 
     for (size_t i = 0; !fault && i < count;) {
-        int64_t number = block_of(list[i].id);
+        int64_t number = block_number(list[i].id);
         if (!can_have(list[i].id)) {
             i++;
             continue;
         }
         fault = read_block(sql, number, b);
-        while (i < count && block_of(list[i].id) == number)
+        while (i < count && block_number(list[i].id) == number)
             put_record(b, &list[i++]);
         if (!fault)
             fault = write_block(sql, b);
@@ -378,7 +382,7 @@ static int write_all(struct sql *sql, const struct signed_record *list,
     return fault;
 }
 
-int feature_sets_write(struct sql *sql, struct signed_record *list,
+int feature_sets_write(struct sql *sql, struct record_signature *list,
                        size_t count)
 {
     struct block *b = count ? malloc(sizeof *b) : NULL;
@@ -389,8 +393,8 @@ int feature_sets_write(struct sql *sql, struct signed_record *list,
         return sql_fault(sql, ARCHIVE_MEMORY);
     for (size_t i = 0; i < count; i++)
         list[i].order = (uint32_t)i;
-    qsort(list, count, sizeof *list, by_record);
-    int fault = write_all(sql, list, count, b);
+    qsort(list, count, sizeof *list, compare_by_record);
+    int fault = write_signed_records(sql, list, count, b);
     free(b);
     return fault;
 }

@@ -51,7 +51,7 @@ int feature_sets_each(struct sql *sql, const struct features *wanted,
 
 /* ---- writing ------------------------------------------------------------- */
 
-struct signed_record {
+struct record_signature {
     int64_t id;
     uint32_t order; /* used only by feature_sets_write */
     struct features features;
@@ -59,7 +59,7 @@ struct signed_record {
 
 /* Writes signatures, in any order. If a record occurs several times, its last
    signature is written. */
-int feature_sets_write(struct sql *sql, struct signed_record *list,
+int feature_sets_write(struct sql *sql, struct record_signature *list,
                        size_t count);
 
 #endif

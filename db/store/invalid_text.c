@@ -72,20 +72,20 @@ static const struct column {
     {"query", "query"},
 };
 
-struct looking {
+struct invalid_text_search {
     struct sql *sql;
     size_t count;
 };
 
-static int look_at_row(void *context, const struct sql_rows *row)
+static int check_row_text(void *context, const struct sql_rows *row)
 {
-    struct looking *l = context;
+    struct invalid_text_search *l = context;
 
     l->count += !is_utf8(sql_text(row, 0));
     return ARCHIVE_OK;
 }
 
-static int check_column(struct looking *l, const struct column *c)
+static int check_column(struct invalid_text_search *l, const struct column *c)
 {
     struct text statement = {0};
     int fault;
@@ -96,7 +96,7 @@ static int check_column(struct looking *l, const struct column *c)
     text_add_char(&statement, '\0');
     fault = statement.failed
                 ? sql_fault(l->sql, ARCHIVE_MEMORY)
-                : sql_each(l->sql, statement.ptr, NO_VALUES, look_at_row, l);
+                : sql_each(l->sql, statement.ptr, NO_VALUES, check_row_text, l);
     text_release(&statement);
     return fault;
 }
@@ -105,7 +105,7 @@ int invalid_text_check(struct sql *sql,
                        void (*find)(void *context, struct str finding),
                        void *context)
 {
-    struct looking l = {.sql = sql};
+    struct invalid_text_search l = {.sql = sql};
     int fault = ARCHIVE_OK;
 
     for (size_t i = 0; !fault && i < sizeof columns / sizeof *columns; i++) {

@@ -36,9 +36,9 @@ static struct sql_values make_values(const struct opening_position *list,
     return (struct sql_values){values, VALUES_ALL};
 }
 
-static int ask_positions(struct sql *db, const struct text *sql,
-                         struct opening_position *list, size_t count,
-                         int64_t most)
+static int query_positions(struct sql *db, const struct text *sql,
+                           struct opening_position *list, size_t count,
+                           int64_t most)
 {
     struct archive_value values[VALUES_ALL];
     struct sql_rows rows =
@@ -51,7 +51,7 @@ static int ask_positions(struct sql *db, const struct text *sql,
         list += some;
         count -= some;
         if (count)
-            sql_again(&rows, make_values(list, count, most, values));
+            sql_run_again(&rows, make_values(list, count, most, values));
     }
     return sql_end(&rows);
 }
@@ -65,7 +65,7 @@ static int answer_positions(struct sql *db, const char *answer,
 
     make_statement(&sql, answer);
     if (count)
-        fault = ask_positions(db, &sql, list, count, most);
+        fault = query_positions(db, &sql, list, count, most);
     text_release(&sql);
     return fault;
 }

@@ -115,7 +115,7 @@ static int take_options(struct stored *s)
 }
 
 /* Reads the tags of the current record only. */
-static int take_own_tags(struct stored *s)
+static int read_record_tags(struct stored *s)
 {
     static const struct sql_lookup find_tags = {
         SQL_LOOKUP("tag", "name, value", "record"), .rest = " ORDER BY name"};
@@ -177,11 +177,11 @@ static int take_tags(struct stored *s)
     int fault = ARCHIVE_OK;
 
     if (!t)
-        return take_own_tags(s);
+        return read_record_tags(s);
     if (!has_tags(s))
         fault = read_tags_ahead(s);
     if (fault || !has_tags(s))
-        return fault ? fault : take_own_tags(s);
+        return fault ? fault : read_record_tags(s);
     while (t->at < t->count && t->list[t->at].record < s->id)
         t->at++;
     for (; t->at < t->count && t->list[t->at].record == s->id; t->at++)
@@ -192,7 +192,7 @@ static int take_tags(struct stored *s)
 }
 
 /* Prepares to read the records with the numbers from `first` to `last`. */
-static void begin(struct stored *s, int64_t first, int64_t last)
+static void begin_reading(struct stored *s, int64_t first, int64_t last)
 {
     uint64_t more = (uint64_t)last - (uint64_t)first;
 
@@ -211,7 +211,7 @@ void stored_begin_all(struct stored *s)
 
 void stored_begin_some(struct stored *s, int64_t first, int64_t last)
 {
-    begin(s, first, last);
+    begin_reading(s, first, last);
     s->records = sql_ask(s->sql,
                          RECORDS("t.text") " WHERE r.id BETWEEN ?1 AND ?2"
                                            " ORDER BY r.id",
@@ -222,14 +222,14 @@ void stored_begin_some(struct stored *s, int64_t first, int64_t last)
    would plan for many rows and search every partition. */
 void stored_begin_whole(struct stored *s, int64_t id)
 {
-    begin(s, id, id);
+    begin_reading(s, id, id);
     s->records = sql_ask(s->sql, RECORDS("t.text") " WHERE r.id = ?1",
                          VALUES(value_number(id)));
 }
 
 void stored_begin_one(struct stored *s, int64_t id)
 {
-    begin(s, id, id);
+    begin_reading(s, id, id);
     s->records = sql_ask(
         s->sql,
         RECORDS("CASE WHEN r.broken = 1 THEN t.text END") " WHERE r.id = ?1",

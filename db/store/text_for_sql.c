@@ -9,7 +9,7 @@
 /* Appends the text of a record. Sets *none to true if the record does not
    exist, or if its text is lost or on unreadable pages. This is not a fault, so
    that other columns can still be returned. */
-static int give_text(struct stored *s, struct text *out, bool *none)
+static int append_record_text(struct stored *s, struct text *out, bool *none)
 {
     *none = !stored_next(s) || stored_loss(s);
     if (!*none)
@@ -39,18 +39,19 @@ int archive_text(struct archive *a, int64_t id, struct text *out, bool *none)
     if (fault)
         return fault;
     stored_begin_whole(a->texts, id);
-    return give_text(a->texts, out, none);
+    return append_record_text(a->texts, out, none);
 }
 
 /* ---- functions for SQL --------------------------------------------------- */
 
-static int text_of(void *context, int64_t record, struct text *out, bool *none)
+static int sql_text_of_record(void *context, int64_t record, struct text *out,
+                              bool *none)
 {
     return archive_text(context, record, out, none);
 }
 
-static int texts_of(void *context, int64_t first, int64_t last,
-                    sql_value_taker *take, void *taker)
+static int sql_texts_of_records(void *context, int64_t first, int64_t last,
+                                sql_value_taker *take, void *taker)
 {
     struct archive *a = context;
     int fault = archive_make_texts(a);
@@ -134,8 +135,9 @@ int archive_game(struct archive *a, int64_t id, struct text *bytes,
 
 int archive_define_texts(struct archive *a)
 {
-    return sql_define(
-        a->sql, &(struct sql_definition){"text_of", text_of, texts_of, a});
+    return sql_define(a->sql,
+                      &(struct sql_definition){"text_of", sql_text_of_record,
+                                               sql_texts_of_records, a});
 }
 
 void archive_forget_texts(struct archive *a)

@@ -66,7 +66,7 @@ static int no_memory(struct text_store *s)
 
 /* ---- parts of dictionaries ----------------------------------------------- */
 
-static int64_t hash_of(struct dictionary_parts parts)
+static int64_t hash_parts(struct dictionary_parts parts)
 {
     uint64_t first = XXH3_64bits(parts.spellings.len ? parts.spellings.ptr : "",
                                  parts.spellings.len);
@@ -82,10 +82,11 @@ static int64_t hash_of(struct dictionary_parts parts)
  */
 enum { LEARNED_BITS = 16 };
 
-static int64_t seal_parts(struct dictionary_parts parts, int64_t learned)
+static int64_t mix_learned_records(struct dictionary_parts parts,
+                                   int64_t learned)
 {
     const uint64_t mask = ((uint64_t)1 << LEARNED_BITS) - 1;
-    uint64_t hash = (uint64_t)hash_of(parts);
+    uint64_t hash = (uint64_t)hash_parts(parts);
 
     return (
         int64_t)((hash & ~mask) |
@@ -94,7 +95,8 @@ static int64_t seal_parts(struct dictionary_parts parts, int64_t learned)
 
 static bool is_of_parts(int64_t hash, struct dictionary_parts parts)
 {
-    return (((uint64_t)hash ^ (uint64_t)hash_of(parts)) >> LEARNED_BITS) == 0;
+    return (((uint64_t)hash ^ (uint64_t)hash_parts(parts)) >> LEARNED_BITS) ==
+           0;
 }
 
 /* Compresses text. An empty text remains empty. */
@@ -135,8 +137,8 @@ static enum text_result expand_text(struct str from, struct text *to)
 }
 
 /* Reads and checks the parts of a dictionary in a row. */
-static enum text_result take_parts(struct text_store *s,
-                                   const struct sql_rows *row)
+static enum text_result read_dictionary_parts(struct text_store *s,
+                                              const struct sql_rows *row)
 {
     struct dictionary_parts parts;
     enum text_result result = expand_text(sql_text(row, 2), &s->spellings);
@@ -167,7 +169,7 @@ int text_store_check(struct text_store *s, int64_t id, const char **why)
     if (fault || *why)
         return fault;
     fault = sql_find(s->sql, &find_hash, VALUES(value_number(id)), &hash);
-    if (!fault && hash != seal_parts(parts, learned))
+    if (!fault && hash != mix_learned_records(parts, learned))
         *why = "it was made from a different number of texts";
     return fault;
 }
@@ -190,7 +192,7 @@ int text_store_parts(struct text_store *s, int64_t id,
     *damage = missing;
     if (sql_next(&row)) {
         *learned = sql_number(&row, 0);
-        result = take_parts(s, &row);
+        result = read_dictionary_parts(s, &row);
         *damage = result == TEXT_FINE ? NULL : damaged;
     }
     *parts = (struct dictionary_parts){text_str(&s->spellings),
@@ -350,7 +352,7 @@ int text_store_add(struct text_store *s, int64_t variant, int64_t learned,
         SQL_LOOKUP("dictionary", "id", "hash", "spellings", "samples")};
     static const struct sql_write insert_dictionary = {SQL_INSERT(
         "dictionary", "variant", "learned", "hash", "spellings", "samples")};
-    int64_t hash = seal_parts(parts, learned);
+    int64_t hash = mix_learned_records(parts, learned);
 
     if (!compress_text(parts.spellings, &s->squeezed))
         return no_memory(s);

@@ -21,7 +21,7 @@ bool variants_want(const struct variants *v, const struct rules *rules)
 }
 
 /* The variant whose options are being read, one per row. */
-struct loading {
+struct load_state {
     struct variants *v;
     struct variant now;
     struct setting options[ROW_OPTIONS_MAX];
@@ -29,7 +29,7 @@ struct loading {
 
 /* Adds the variant that was read to the list, if its game is wanted. Returns
    false if out of memory. */
-static bool keep_variant(struct loading *l)
+static bool add_loaded_variant(struct load_state *l)
 {
     struct variant *now = &l->now;
     size_t bytes = now->option_count * sizeof *l->options;
@@ -49,11 +49,11 @@ static bool keep_variant(struct loading *l)
 
 static int take_row(void *context, const struct sql_rows *row)
 {
-    struct loading *l = context;
+    struct load_state *l = context;
     int64_t id = sql_number(row, 0);
 
     if (id != l->now.id) {
-        if (!keep_variant(l))
+        if (!add_loaded_variant(l))
             return sql_fault(row->db, ARCHIVE_MEMORY);
         l->now =
             (struct variant){.id = id, .rules = game_find(sql_text(row, 1))};
@@ -67,7 +67,7 @@ static int take_row(void *context, const struct sql_rows *row)
 
 int variants_load(struct variants *v, struct sql *db, const struct rules *only)
 {
-    struct loading l = {.v = v};
+    struct load_state l = {.v = v};
 
     arena_init(&v->arena, 0, VARIANTS_ARENA);
     v->only = only;
@@ -76,7 +76,7 @@ int variants_load(struct variants *v, struct sql *db, const struct rules *only)
                          " LEFT JOIN option o ON o.variant = v.id"
                          " ORDER BY v.id, o.name",
                          NO_VALUES, take_row, &l);
-    if (!fault && (!keep_variant(&l) || v->arena.exhausted))
+    if (!fault && (!add_loaded_variant(&l) || v->arena.exhausted))
         fault = sql_fault(db, ARCHIVE_MEMORY);
     return fault;
 }

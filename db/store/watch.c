@@ -19,7 +19,7 @@ int watch_begin(const struct archive *a, int64_t *total)
                    NO_VALUES, total);
 }
 
-int watch_see(struct archive *a, uint64_t done, int64_t total)
+int watch_report(struct archive *a, uint64_t done, int64_t total)
 {
     if (a->watch.see && done % WATCH_EVERY == 0)
         a->stopped |= a->watch.see(a->watch.context, done, (uint64_t)total);

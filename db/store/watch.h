@@ -22,6 +22,6 @@ void watch_passed(struct archive *a, int64_t id);
 int watch_stopped(struct archive *a);
 /* Reports progress at intervals. Returns ARCHIVE_INTERRUPTED if
    archive_watch.see asks to stop, otherwise 0. */
-int watch_see(struct archive *a, uint64_t done, int64_t total);
+int watch_report(struct archive *a, uint64_t done, int64_t total);
 
 #endif

@@ -27,7 +27,7 @@ static size_t ascii_length(struct str s)
     return i;
 }
 
-size_t width_of(struct str s, enum unit unit)
+size_t width_in_units(struct str s, enum unit unit)
 {
     size_t i = ascii_length(s), width = i;
 
@@ -49,7 +49,7 @@ size_t column_after(size_t column, struct str s, enum unit unit)
         column = 0;
         s = str_from(s, (size_t)(line - s.ptr) + 1);
     }
-    return column + width_of(s, unit);
+    return column + width_in_units(s, unit);
 }
 
 /* ---- gaps ----------------------------------------------------------------- */

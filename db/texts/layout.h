@@ -20,7 +20,7 @@ enum unit {
     UNITS,
 };
 
-size_t width_of(struct str s, enum unit unit);
+size_t width_in_units(struct str s, enum unit unit);
 
 enum {
     GAP_MAX = 15,   /* most bytes of a pattern */

@@ -37,7 +37,7 @@ static bool take_number(struct shape *s, struct str *gap)
 }
 
 /* Finds the shape of a gap. Returns false if no pattern can make the gap. */
-static bool shape_of(struct str gap, struct shape *s)
+static bool find_gap_shape(struct str gap, struct shape *s)
 {
     bool fits = true;
 
@@ -83,13 +83,13 @@ static void count_shape(struct tally *t, const struct shape *s)
 }
 
 /* A text and its plies. */
-struct finding {
+struct layout_search {
     struct str text;
     const struct word *plies;
     size_t count;
 };
 
-static bool gap_at(const struct finding *f, size_t ply, struct str *gap)
+static bool gap_at(const struct layout_search *f, size_t ply, struct str *gap)
 {
     const struct word *w = f->plies + ply;
 
@@ -99,26 +99,27 @@ static bool gap_at(const struct finding *f, size_t ply, struct str *gap)
     return true;
 }
 
-struct numbered {
+struct numbered_ply {
     size_t ply;
     uint64_t number;
 };
 
 /* Finds the first two plies that have a number, not counting the first ply of
    the game. Returns how many were found. */
-static size_t find_numbered(const struct finding *f, struct numbered out[2])
+static size_t find_numbered(const struct layout_search *f,
+                            struct numbered_ply out[2])
 {
     size_t found = 0;
     struct shape s;
     struct str gap;
 
     for (size_t i = 1; i < f->count && found < 2; i++)
-        if (gap_at(f, i, &gap) && shape_of(gap, &s) && s.numbered)
-            out[found++] = (struct numbered){i, s.number};
+        if (gap_at(f, i, &gap) && find_gap_shape(gap, &s) && s.numbered)
+            out[found++] = (struct numbered_ply){i, s.number};
     return found;
 }
 
-static uint8_t plies_per_number(struct numbered a, struct numbered b)
+static uint8_t plies_per_number(struct numbered_ply a, struct numbered_ply b)
 {
     size_t plies = b.ply - a.ply;
     uint64_t numbers = b.number - a.number;
@@ -128,9 +129,9 @@ static uint8_t plies_per_number(struct numbered a, struct numbered b)
                : 0;
 }
 
-static void find_numbers(struct layout *l, const struct finding *f)
+static void find_numbers(struct layout *l, const struct layout_search *f)
 {
-    struct numbered at[2];
+    struct numbered_ply at[2];
     size_t found = find_numbered(f, at);
 
     if (found)
@@ -145,7 +146,7 @@ static void find_numbers(struct layout *l, const struct finding *f)
         l->first = (uint32_t)(at[0].number - before);
 }
 
-static bool count_gaps(struct layout *l, const struct finding *f,
+static bool count_gaps(struct layout *l, const struct layout_search *f,
                        struct tally tally[2])
 {
     bool ends = false;
@@ -154,7 +155,8 @@ static bool count_gaps(struct layout *l, const struct finding *f,
 
     for (size_t i = 1; i < f->count; i++) {
         size_t numbered = layout_gap(l, i) == &l->gap[1];
-        if (!gap_at(f, i, &gap) || !shape_of(gap, &s) || s.numbered != numbered)
+        if (!gap_at(f, i, &gap) || !find_gap_shape(gap, &s) ||
+            s.numbered != numbered)
             continue;
         count_shape(&tally[numbered], &s);
         l->carriage |= s.carriage;
@@ -164,7 +166,7 @@ static bool count_gaps(struct layout *l, const struct finding *f,
     return ends;
 }
 
-static void settle_gap(struct gap *gap, const struct tally *t, bool lines)
+static void choose_gap_bytes(struct gap *gap, const struct tally *t, bool lines)
 {
     *gap = t->gap;
     for (size_t i = 0; i < gap->length; i++)
@@ -182,7 +184,7 @@ static size_t layout_width(struct str text, struct word word, enum unit unit)
 
     while (end < text.len && !ascii_is_space(text.ptr[end]))
         end++;
-    return width_of(str_part(text, word.begin, end), unit);
+    return width_in_units(str_part(text, word.begin, end), unit);
 }
 
 /* The range of widths that explain all line breaks, and the lack of others. */
@@ -210,7 +212,7 @@ static void bound_gap(const struct layout *l, const struct shape *s,
 }
 
 static struct bounds bound_width(const struct layout *l,
-                                 const struct finding *f)
+                                 const struct layout_search *f)
 {
     struct bounds b = {0, UINT16_MAX};
     size_t column = 0, seen = 0;
@@ -219,7 +221,7 @@ static struct bounds bound_width(const struct layout *l,
 
     for (size_t i = 1; i < f->count; i++) {
         size_t end = f->plies[i - 1].end;
-        if (!gap_at(f, i, &gap) || !shape_of(gap, &s) ||
+        if (!gap_at(f, i, &gap) || !find_gap_shape(gap, &s) ||
             s.gap.length != layout_gap(l, i)->length)
             continue;
         column = column_after(column, str_part(f->text, seen, end), l->unit);
@@ -244,7 +246,7 @@ static uint32_t choose_width(struct bounds b)
     return (uint32_t)(b.least < UINT16_MAX ? b.least : UINT16_MAX);
 }
 
-static void find_width(struct layout *l, const struct finding *f)
+static void find_width(struct layout *l, const struct layout_search *f)
 {
     struct bounds b = {1, 0};
 
@@ -260,14 +262,14 @@ static void find_width(struct layout *l, const struct finding *f)
 void layout_find(struct layout *l, struct str text, const struct word *plies,
                  size_t count)
 {
-    struct finding f = {text, plies, count};
+    struct layout_search f = {text, plies, count};
     struct tally tally[2] = {{{{0}, 0}, {0}, {0}}};
 
     *l = (struct layout){0};
     find_numbers(l, &f);
     bool lines = count_gaps(l, &f, tally);
-    settle_gap(&l->gap[0], &tally[0], lines);
-    settle_gap(&l->gap[1], &tally[1], lines);
+    choose_gap_bytes(&l->gap[0], &tally[0], lines);
+    choose_gap_bytes(&l->gap[1], &tally[1], lines);
     if (lines)
         find_width(l, &f);
 }

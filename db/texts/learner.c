@@ -36,7 +36,7 @@ struct learner {
     struct sample **samples;
     size_t count, room, bytes;
     struct template_buffers buffers;
-    struct seen *seen;
+    struct spelling_count *seen;
     uint32_t *places; /* hash table of indexes into `seen`, from 1; 0 for an
                          empty slot */
     size_t seen_count;
@@ -85,7 +85,7 @@ static bool copy_tags(struct learner *l, const struct row *row,
     return s->tags;
 }
 
-static size_t size_of(const struct row *row)
+static size_t estimated_text_bytes(const struct row *row)
 {
     size_t size = sizeof(struct sample) + row->text.len + row->moves.len;
 
@@ -99,7 +99,7 @@ static size_t size_of(const struct row *row)
 
 bool learner_has_room(const struct learner *l, const struct row *row)
 {
-    return l->bytes + size_of(row) <= LEARNER_BYTES;
+    return l->bytes + estimated_text_bytes(row) <= LEARNER_BYTES;
 }
 
 bool learner_see(struct learner *l, const struct row *row)
@@ -115,7 +115,7 @@ bool learner_see(struct learner *l, const struct row *row)
     for (size_t i = 0; i < ROW_FIELDS; i++)
         s->field[i] = arena_copy(&l->arena, row->field[i]);
     l->samples[l->count++] = s;
-    l->bytes += size_of(row);
+    l->bytes += estimated_text_bytes(row);
     return !l->arena.exhausted;
 }
 
@@ -138,20 +138,21 @@ void learner_get(const struct learner *l, size_t i, struct row *out)
 void learner_drop_last(struct learner *l)
 {
     learner_get(l, --l->count, &l->row);
-    l->bytes -= size_of(&l->row);
+    l->bytes -= estimated_text_bytes(&l->row);
 }
 
 /* ---- spellings ------------------------------------------------------------ */
 
-static void see_word(struct learner *l, uint32_t code, struct str word)
+static void count_spelling(struct learner *l, uint32_t code, struct str word)
 {
     uint64_t at = XXH3_64bits_withSeed(word.ptr, word.len, code);
 
     for (size_t i = 0; i < SEEN_PROBES; i++, at++) {
         uint32_t *place = &l->places[at % SEEN_PLACES];
-        struct seen *seen = &l->seen[*place ? *place - 1 : l->seen_count];
+        struct spelling_count *seen =
+            &l->seen[*place ? *place - 1 : l->seen_count];
         if (!*place && l->seen_count < SEEN_MOST) {
-            *seen = (struct seen){word, code, 1};
+            *seen = (struct spelling_count){word, code, 1};
             *place = (uint32_t)++l->seen_count;
             return;
         }
@@ -164,7 +165,7 @@ static void see_word(struct learner *l, uint32_t code, struct str word)
 
 /* If a text has as many words as the record has plies, or one more for the
    result, takes these words for the plies. */
-static void see_plies(struct learner *l, const struct sample *s)
+static void count_spellings_of_sample(struct learner *l, const struct sample *s)
 {
     const struct template_buffers *d = &l->buffers;
     size_t words = d->words.count;
@@ -174,11 +175,11 @@ static void see_plies(struct learner *l, const struct sample *s)
     for (size_t i = 0; i < d->count; i++) {
         const struct word *w = &d->words.list[i];
         if (w->end - w->begin <= WORD_BYTES)
-            see_word(l, d->codes[i], str_part(s->text, w->begin, w->end));
+            count_spelling(l, d->codes[i], str_part(s->text, w->begin, w->end));
     }
 }
 
-static bool see_all(struct learner *l)
+static bool count_all_spellings(struct learner *l)
 {
     size_t plies = 0;
     bool fine = true;
@@ -188,7 +189,7 @@ static bool see_all(struct learner *l)
         fine = template_buffers_codes(&l->buffers, s->moves) &&
                words_find(&l->buffers.words, s->text);
         if (fine)
-            see_plies(l, s);
+            count_spellings_of_sample(l, s);
         plies += l->buffers.count;
     }
     return fine;
@@ -212,7 +213,7 @@ static bool learn_spellings(struct learner *l)
 {
     l->seen = malloc(SEEN_MOST * sizeof *l->seen);
     l->places = calloc(SEEN_PLACES, sizeof *l->places);
-    if (!l->seen || !l->places || !see_all(l))
+    if (!l->seen || !l->places || !count_all_spellings(l))
         return false;
     text_add_char(&l->spelled, 0); /* number of layouts, none so far */
     spellings_write(l->seen, l->seen_count, &l->spelled);
@@ -222,21 +223,21 @@ static bool learn_spellings(struct learner *l)
 /* ---- layouts -------------------------------------------------------------- */
 
 /* A layout in its stored form, and the number of samples that have it. */
-struct usual {
+struct layout_count {
     struct str bytes;
     size_t times;
 };
 
-static int by_times(const void *left, const void *right)
+static int compare_by_times(const void *left, const void *right)
 {
-    const struct usual *a = left, *b = right;
+    const struct layout_count *a = left, *b = right;
 
     if (a->times != b->times)
         return a->times > b->times ? -1 : 1;
     return str_compare(a->bytes, b->bytes);
 }
 
-static void count_layout(struct usual *list, size_t room, size_t *count,
+static void count_layout(struct layout_count *list, size_t room, size_t *count,
                          struct str bytes)
 {
     for (size_t i = 0; i < *count; i++)
@@ -245,12 +246,12 @@ static void count_layout(struct usual *list, size_t room, size_t *count,
             return;
         }
     if (*count < room)
-        list[(*count)++] = (struct usual){bytes, 1};
+        list[(*count)++] = (struct layout_count){bytes, 1};
 }
 
 /* Lists the most frequent layouts of the templates. Returns their number. */
 static size_t usual_layouts(const struct learner *l, size_t samples,
-                            struct usual *list, size_t room)
+                            struct layout_count *list, size_t room)
 {
     size_t count = 0, at = 0;
     struct layout layout;
@@ -263,12 +264,12 @@ static size_t usual_layouts(const struct learner *l, size_t samples,
                          str_part(template, 0, template.len - rest.len));
     }
     if (count)
-        qsort(list, count, sizeof *list, by_times);
+        qsort(list, count, sizeof *list, compare_by_times);
     return count < LAYOUTS_MAX ? count : LAYOUTS_MAX;
 }
 
 /* Writes the layouts in front of the spellings. */
-static bool put_layouts(struct learner *l, const struct usual *list,
+static bool put_layouts(struct learner *l, const struct layout_count *list,
                         size_t count)
 {
     struct text whole = {0};
@@ -296,7 +297,7 @@ static bool text_template_sample(struct learner *l, size_t i, size_t *size)
 }
 
 /* Makes templates of at most `most` samples, spread evenly over all samples. */
-static bool draft_some(struct learner *l, size_t most, size_t *count)
+static bool make_sample_templates(struct learner *l, size_t most, size_t *count)
 {
     size_t step = (l->count + most - 1) / most;
     bool fine = true;
@@ -310,10 +311,10 @@ static bool draft_some(struct learner *l, size_t most, size_t *count)
 
 static bool learn_layouts(struct learner *l)
 {
-    struct usual list[LOOKED_AT];
+    struct layout_count list[LOOKED_AT];
     size_t templates;
 
-    return draft_some(l, LOOKED_AT, &templates) &&
+    return make_sample_templates(l, LOOKED_AT, &templates) &&
            put_layouts(l, list, usual_layouts(l, templates, list, LOOKED_AT));
 }
 
@@ -341,7 +342,7 @@ static bool learn_common(struct learner *l)
 {
     size_t templates;
 
-    return draft_some(l, TRAINED_BY, &templates) &&
+    return make_sample_templates(l, TRAINED_BY, &templates) &&
            train_dictionary(l, templates);
 }
 

@@ -95,8 +95,8 @@ static bool put_frame(struct packer *p, const struct dictionary *d)
 
 /* True if the template restores the text exactly. If not, the text is stored
    unpacked. */
-static bool is_given_back(struct packer *p, const struct dictionary *d,
-                          const struct row *row, bool *failed)
+static bool restores_exactly(struct packer *p, const struct dictionary *d,
+                             const struct row *row, bool *failed)
 {
     text_clear(&p->text);
     enum text_result result =
@@ -120,7 +120,7 @@ bool text_pack(struct packer *p, const struct dictionary *d,
     if (!text_template_write(&p->buffers, &d->spellings, row, &p->template,
                              &certain))
         return false;
-    if (!certain && !is_given_back(p, d, row, &failed))
+    if (!certain && !restores_exactly(p, d, row, &failed))
         return !failed;
     put_head(&p->packed, row->text);
     if (p->packed.failed || !put_frame(p, d))

@@ -4,7 +4,7 @@
 #include "bytes.h"
 #include "text_template.h"
 
-struct restoring {
+struct text_restorer {
     const struct template_buffers *d;
     const struct spellings *s;
     const struct row *row;
@@ -17,7 +17,7 @@ struct restoring {
 
 /* Appends text, unless the result would be longer than the given length.
    Returns false in that case. */
-static bool put_text(struct restoring *r, struct str s, size_t column)
+static bool put_text(struct text_restorer *r, struct str s, size_t column)
 {
     if (s.len > r->length - r->out->len)
         return false;
@@ -26,7 +26,7 @@ static bool put_text(struct restoring *r, struct str s, size_t column)
     return true;
 }
 
-static bool put_measured(struct restoring *r, struct str s)
+static bool put_text_by_width(struct text_restorer *r, struct str s)
 {
     return put_text(r, s, column_after(r->column, s, r->layout.unit));
 }
@@ -41,7 +41,7 @@ static size_t plain_length(struct str s, bool up_to_blank)
     return length;
 }
 
-static bool take_byte(struct restoring *r, uint8_t *byte)
+static bool take_byte(struct text_restorer *r, uint8_t *byte)
 {
     if (!r->rest.len)
         return false;
@@ -51,7 +51,7 @@ static bool take_byte(struct restoring *r, uint8_t *byte)
 }
 
 /* Writes the gap of the next ply to `gap` and returns its length. */
-static size_t make_gap(struct restoring *r, size_t width, size_t *column,
+static size_t make_gap(struct text_restorer *r, size_t width, size_t *column,
                        char gap[GAP_BYTES])
 {
     bool bare = r->bare;
@@ -62,14 +62,14 @@ static size_t make_gap(struct restoring *r, size_t width, size_t *column,
                            gap);
 }
 
-static bool put_known_ply(struct restoring *r, size_t rank)
+static bool put_ply_spelling(struct text_restorer *r, size_t rank)
 {
     size_t count;
 
     if (r->ply >= r->d->count)
         return false;
     const struct spelling *list =
-        spellings_of(r->s, r->d->codes[r->ply], &count);
+        spellings_of_code(r->s, r->d->codes[r->ply], &count);
     if (rank >= count)
         return false;
     struct str word = list[rank].word;
@@ -87,29 +87,30 @@ static bool put_known_ply(struct restoring *r, size_t rank)
     return true;
 }
 
-static bool put_run(struct restoring *r)
+static bool put_known_plies(struct text_restorer *r)
 {
     uint8_t byte;
     bool fine = take_byte(r, &byte);
     size_t count = byte ? byte : r->d->count - r->ply;
 
     while (fine && count--)
-        fine = put_known_ply(r, 0);
+        fine = put_ply_spelling(r, 0);
     return fine;
 }
 
-static bool put_other_ply(struct restoring *r)
+static bool put_unknown_spelling(struct text_restorer *r)
 {
     struct str word = str_part(r->rest, 0, plain_length(r->rest, true));
     char gap[GAP_BYTES];
     size_t column = r->column;
-    size_t length = make_gap(r, width_of(word, r->layout.unit), &column, gap);
+    size_t length =
+        make_gap(r, width_in_units(word, r->layout.unit), &column, gap);
 
     r->ply++;
     return put_text(r, (struct str){gap, length}, column);
 }
 
-static bool restore_step(struct restoring *r)
+static bool restore_step(struct text_restorer *r)
 {
     uint8_t byte;
 
@@ -119,7 +120,7 @@ static bool restore_step(struct restoring *r)
     return true;
 }
 
-static bool put_tag(struct restoring *r)
+static bool put_tag(struct text_restorer *r)
 {
     const struct setting *tags = r->row->tags;
     uint8_t byte;
@@ -131,40 +132,40 @@ static bool put_tag(struct restoring *r)
         if (i && str_equal(tags[i].name, tags[i - 1].name))
             continue;
         if (!n--)
-            return put_measured(r, tags[i].value);
+            return put_text_by_width(r, tags[i].value);
     }
     return false;
 }
 
-static bool put_itself(struct restoring *r)
+static bool put_stored_byte(struct text_restorer *r)
 {
     struct str itself = str_part(r->rest, 0, 1);
     uint8_t byte;
 
-    return take_byte(r, &byte) && put_measured(r, itself);
+    return take_byte(r, &byte) && put_text_by_width(r, itself);
 }
 
-static bool restore_byte(struct restoring *r)
+static bool restore_byte(struct text_restorer *r)
 {
     char c = r->rest.ptr[0];
     size_t rank = rank_of_byte(c), field = field_of_byte(c);
 
     r->rest = str_from(r->rest, 1);
     if (rank < WORDS_MAX)
-        return put_known_ply(r, rank);
+        return put_ply_spelling(r, rank);
     if (field < ROW_FIELDS)
-        return put_measured(r, r->row->field[field]);
+        return put_text_by_width(r, r->row->field[field]);
     switch ((uint8_t)c) {
     case BYTE_ITSELF:
-        return put_itself(r);
+        return put_stored_byte(r);
     case BYTE_BARE:
         return r->bare = true;
     case BYTE_STEP:
         return restore_step(r);
     case BYTE_RUN:
-        return put_run(r);
+        return put_known_plies(r);
     case BYTE_PLY:
-        return put_other_ply(r);
+        return put_unknown_spelling(r);
     case BYTE_TAG:
         return put_tag(r);
     default:
@@ -172,7 +173,7 @@ static bool restore_byte(struct restoring *r)
     }
 }
 
-static bool restore_text(struct restoring *r)
+static bool restore_text(struct text_restorer *r)
 {
     bool fine = layout_read(&r->layout, &r->rest);
 
@@ -182,7 +183,7 @@ static bool restore_text(struct restoring *r)
             fine = restore_byte(r);
             continue;
         }
-        fine = put_measured(r, str_part(r->rest, 0, plain));
+        fine = put_text_by_width(r, str_part(r->rest, 0, plain));
         r->rest = str_from(r->rest, plain);
     }
     return fine && r->out->len == r->length;
@@ -193,12 +194,12 @@ enum text_result text_template_read(struct template_buffers *d,
                                     const struct row *row, struct str template,
                                     size_t length, struct text *out)
 {
-    struct restoring r = {.d = d,
-                          .s = s,
-                          .row = row,
-                          .rest = template,
-                          .length = out->len + length,
-                          .out = out};
+    struct text_restorer r = {.d = d,
+                              .s = s,
+                              .row = row,
+                              .rest = template,
+                              .length = out->len + length,
+                              .out = out};
 
     if (!template_buffers_codes(d, row->moves))
         return TEXT_MEMORY;

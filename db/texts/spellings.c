@@ -7,7 +7,8 @@
 
 /* ---- reading -------------------------------------------------------------- */
 
-static struct spelled *place_of(const struct spellings *s, uint32_t code)
+static struct code_spellings *find_code_slot(const struct spellings *s,
+                                             uint32_t code)
 {
     size_t at = code * UINT32_C(0x9E3779B1);
 
@@ -18,7 +19,8 @@ static struct spelled *place_of(const struct spellings *s, uint32_t code)
 }
 
 /* Counts the codes and the words. Returns false if the bytes are malformed. */
-static bool count_all(struct str bytes, size_t *codes, size_t *words)
+static bool count_codes_and_words(struct str bytes, size_t *codes,
+                                  size_t *words)
 {
     uint32_t code, count, length;
 
@@ -54,7 +56,7 @@ static uint64_t word_mark(struct str word)
     return (first * UINT64_C(0x9E3779B97F4A7C15) ^ last) + word.len;
 }
 
-static uint64_t head_of(struct str word)
+static uint64_t first_word_bytes(struct str word)
 {
     char head[sizeof(uint64_t)] = {0};
 
@@ -70,9 +72,9 @@ static void take_word(struct spellings *s, struct str *bytes)
     code_take(bytes, &length);
     to->word = str_part(*bytes, 0, length);
     to->mark = word_mark(to->word);
-    to->head = head_of(to->word);
+    to->head = first_word_bytes(to->word);
     for (enum unit unit = 0; unit < UNITS; unit++)
-        to->width[unit] = (uint8_t)width_of(to->word, unit);
+        to->width[unit] = (uint8_t)width_in_units(to->word, unit);
     *bytes = str_from(*bytes, length);
 }
 
@@ -95,12 +97,13 @@ bool spellings_read(struct spellings *s, struct str bytes, bool *failed)
     *failed = false;
     if (bytes.len && !read_layouts(s, &bytes))
         return false;
-    if (!count_all(bytes, &codes, &words))
+    if (!count_codes_and_words(bytes, &codes, &words))
         return false;
     *failed = !make_room(s, codes, words);
     while (!*failed && code_take(&bytes, &more) && code_take(&bytes, &count)) {
-        struct spelled *place = place_of(s, code += more);
-        *place = (struct spelled){code, (uint32_t)s->count, (uint8_t)count};
+        struct code_spellings *place = find_code_slot(s, code += more);
+        *place =
+            (struct code_spellings){code, (uint32_t)s->count, (uint8_t)count};
         while (count--)
             take_word(s, &bytes);
     }
@@ -114,10 +117,10 @@ void spellings_release(struct spellings *s)
     *s = (struct spellings){0};
 }
 
-const struct spelling *spellings_of(const struct spellings *s, uint32_t code,
-                                    size_t *count)
+const struct spelling *spellings_of_code(const struct spellings *s,
+                                         uint32_t code, size_t *count)
 {
-    const struct spelled *place = place_of(s, code);
+    const struct code_spellings *place = find_code_slot(s, code);
 
     *count = place->count;
     return s->list + place->first;
@@ -126,7 +129,7 @@ const struct spelling *spellings_of(const struct spellings *s, uint32_t code,
 size_t spellings_rank(const struct spellings *s, uint32_t code, struct str word)
 {
     size_t count;
-    const struct spelling *list = spellings_of(s, code, &count);
+    const struct spelling *list = spellings_of_code(s, code, &count);
     uint64_t mark = word_mark(word);
 
     for (size_t i = 0; i < count; i++)
@@ -138,9 +141,9 @@ size_t spellings_rank(const struct spellings *s, uint32_t code, struct str word)
 /* ---- writing ------------------------------------------------------------- */
 
 /* Sorts by code, then by frequency, most frequent first. */
-static int by_code_and_times(const void *left, const void *right)
+static int compare_by_code_and_times(const void *left, const void *right)
 {
-    const struct seen *a = left, *b = right;
+    const struct spelling_count *a = left, *b = right;
 
     if (a->code != b->code)
         return a->code < b->code ? -1 : 1;
@@ -151,8 +154,8 @@ static int by_code_and_times(const void *left, const void *right)
 
 /* Writes the words of one code. A word that occurs only once is omitted, unless
    it is the only word. */
-static void write_code(const struct seen *list, size_t count, uint32_t before,
-                       struct text *out)
+static void write_code(const struct spelling_count *list, size_t count,
+                       uint32_t before, struct text *out)
 {
     size_t n = count < WORDS_MAX ? count : WORDS_MAX;
 
@@ -166,12 +169,13 @@ static void write_code(const struct seen *list, size_t count, uint32_t before,
     }
 }
 
-void spellings_write(struct seen *list, size_t count, struct text *out)
+void spellings_write(struct spelling_count *list, size_t count,
+                     struct text *out)
 {
     uint32_t before = 0;
 
     if (count)
-        qsort(list, count, sizeof *list, by_code_and_times);
+        qsort(list, count, sizeof *list, compare_by_code_and_times);
     for (size_t i = 0, end; i < count; i = end) {
         for (end = i + 1; end < count; end++)
             if (list[end].code != list[i].code)

@@ -32,7 +32,8 @@ struct spelling {
 
 struct spellings {
     struct spelling *list;
-    struct spelled { /* the words of one code; `count` is 0 for an empty slot */
+    struct
+        code_spellings { /* the words of one code; `count` is 0 for an empty slot */
         uint32_t code, first;
         uint8_t count;
     } * places;
@@ -47,8 +48,8 @@ struct spellings {
 bool spellings_read(struct spellings *s, struct str bytes, bool *failed);
 void spellings_release(struct spellings *s);
 /* Returns the words of a code, and sets *count to their number. */
-const struct spelling *spellings_of(const struct spellings *s, uint32_t code,
-                                    size_t *count);
+const struct spelling *spellings_of_code(const struct spellings *s,
+                                         uint32_t code, size_t *count);
 /* True if the text begins with the spelling. */
 static inline bool spelling_is_at(const struct spelling *s, struct str text)
 {
@@ -69,13 +70,14 @@ size_t spellings_rank(const struct spellings *s, uint32_t code,
 /* ---- writing ------------------------------------------------------------- */
 
 /* A spelling in a sample, and how often it occurs. */
-struct seen {
+struct spelling_count {
     struct str word;
     uint32_t code, times;
 };
 
 /* Sorts the spellings and appends them. The caller must have appended the
    layouts before. */
-void spellings_write(struct seen *list, size_t count, struct text *out);
+void spellings_write(struct spelling_count *list, size_t count,
+                     struct text *out);
 
 #endif

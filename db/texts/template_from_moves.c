@@ -19,7 +19,7 @@ static bool find_match(const struct template_writer *w, size_t ply,
     struct str rest = str_from(w->text, begin);
     size_t count;
 
-    out->list = spellings_of(w->s, w->d->codes[ply], &count);
+    out->list = spellings_of_code(w->s, w->d->codes[ply], &count);
     for (size_t i = 0; i < count; i++) {
         size_t length = out->list[i].word.len;
         if (spelling_is_at(&out->list[i], rest) &&
@@ -43,7 +43,8 @@ static bool is_result(const struct template_writer *w, size_t begin)
 
 /* True if the text goes on as expected after a word that was taken for a ply:
    one of the next plies follows in a known spelling, or the text ends. */
-static bool goes_on(const struct template_writer *w, size_t ply, size_t end)
+static bool continues_as_expected(const struct template_writer *w, size_t ply,
+                                  size_t end)
 {
     struct match match;
 
@@ -60,14 +61,14 @@ static bool goes_on(const struct template_writer *w, size_t ply, size_t end)
 
 /* True if an unknown word may be the ply and a reader can determine its width.
    Sets *end to the end of the word. */
-static bool is_other_ply(const struct template_writer *w, size_t ply,
-                         size_t begin, size_t *end)
+static bool may_be_unknown_ply(const struct template_writer *w, size_t ply,
+                               size_t begin, size_t *end)
 {
     *end = word_end(w->text, begin);
     for (size_t i = begin; i < *end; i++)
         if (!byte_is_plain(w->text.ptr[i]))
             return false;
-    return ends_in_blank(w->text, *end) && goes_on(w, ply, *end);
+    return ends_in_blank(w->text, *end) && continues_as_expected(w, ply, *end);
 }
 
 /* Writes a ply that is in a known spelling directly after its gap, as most are.
@@ -104,7 +105,7 @@ static bool follow_ply(struct template_writer *w, size_t ply)
     if (begin == w->text.len)
         return false;
     if (!find_match(w, ply, begin, &m)) {
-        if (!is_other_ply(w, ply, begin, &end))
+        if (!may_be_unknown_ply(w, ply, begin, &end))
             return false;
         m.word = (struct word){(uint32_t)begin, (uint32_t)end, WORDS_MAX};
     }

@@ -41,7 +41,7 @@ static void put_text(struct template_writer *w, struct str s)
     text_add(w->out, s);
 }
 
-static void write_plain(struct template_writer *w, size_t end)
+static void write_text_before(struct template_writer *w, size_t end)
 {
     struct str s = str_part(w->text, w->at, end);
     size_t done = 0;
@@ -110,7 +110,7 @@ static void write_header(struct template_writer *w, size_t end)
                             (size_t)(mark - w->text.ptr) - begin};
         bool field = value.len && find_field(w->row, value, &last);
         if (field || (value.len && find_tag(w->row, value, &tag))) {
-            write_plain(w, begin);
+            write_text_before(w, begin);
             put_byte(w, field ? byte_of_field(last) : (char)BYTE_TAG);
             if (!field)
                 put_byte(w, (char)(TAG_ZERO + tag));
@@ -120,7 +120,7 @@ static void write_header(struct template_writer *w, size_t end)
         if (begin >= end)
             break;
     }
-    write_plain(w, end);
+    write_text_before(w, end);
 }
 
 /* Writes the text before a ply. If it ends with the gap that the layout
@@ -151,7 +151,7 @@ static bool write_gap(struct template_writer *w, struct next_ply next,
         if (length == shortest + more &&
             memcmp(gap, w->text.ptr + start, length) == 0) {
             w->missed += start > w->at;
-            write_plain(w, start);
+            write_text_before(w, start);
             w->column = column;
             w->at = begin;
             return true;
@@ -191,15 +191,16 @@ void template_writer_ply(struct template_writer *w, size_t ply)
     const struct word *word = &w->d->plies[ply];
     struct str spelled = str_part(w->text, word->begin, word->end);
     size_t count;
-    const struct spelling *list = spellings_of(w->s, w->d->codes[ply], &count);
+    const struct spelling *list =
+        spellings_of_code(w->s, w->d->codes[ply], &count);
     bool known = word->rank < WORDS_MAX, bare;
     size_t width = known ? list[word->rank].width[w->layout.unit]
-                         : width_of(spelled, w->layout.unit);
+                         : width_in_units(spelled, w->layout.unit);
 
     bare = !(known || ends_in_blank(w->text, word->end)) ||
            !write_gap(w, (struct next_ply){ply, width}, word->begin);
     if (bare)
-        write_plain(w, word->begin);
+        write_text_before(w, word->begin);
     write_step(w, ply);
     if (bare)
         put_byte(w, BYTE_BARE);
@@ -210,11 +211,11 @@ void template_writer_ply(struct template_writer *w, size_t ply)
     }
     put_byte(w, BYTE_PLY);
     w->ply++;
-    write_plain(w, word->end);
+    write_text_before(w, word->end);
 }
 
 /* Writes the rest of the text, whose last word is often the result. */
-static void write_rest(struct template_writer *w)
+static void write_remaining_text(struct template_writer *w)
 {
     struct str rest = str_from(w->text, w->at), last = str_trim(rest),
                result = w->row->field[ROW_RESULT];
@@ -222,11 +223,11 @@ static void write_rest(struct template_writer *w)
     if (w->ply && result.len && last.len > result.len &&
         str_ends(last, result)) {
         size_t begin = (size_t)(last.ptr - w->text.ptr) + last.len - result.len;
-        write_plain(w, begin);
+        write_text_before(w, begin);
         put_byte(w, byte_of_field(ROW_RESULT));
         write_value(w, begin, result.len);
     }
-    write_plain(w, w->text.len);
+    write_text_before(w, w->text.len);
 }
 
 bool template_writer_misses(const struct template_writer *w)
@@ -242,7 +243,7 @@ void template_writer_front(struct template_writer *w, size_t begin)
 
 void template_writer_end(struct template_writer *w)
 {
-    write_rest(w);
+    write_remaining_text(w);
     if (w->run)
         write_run(w);
 }

@@ -72,7 +72,8 @@ static bool write_needed(struct template_writer w)
 }
 
 /* Writes a template with the first of the usual layouts that fits. */
-static bool write_usual(struct template_writer *w, write_with_layout *write)
+static bool write_with_usual_layout(struct template_writer *w,
+                                    write_with_layout *write)
 {
     for (size_t i = 0; i < w->s->layout_count; i++) {
         w->layout = w->s->layouts[i];
@@ -91,13 +92,13 @@ bool text_template_write(struct template_buffers *d, const struct spellings *s,
     if (!template_buffers_codes(d, row->moves))
         return false;
     *certain = s->layout_count && str_utf8_fault(w.text) == w.text.len &&
-               write_usual(&w, text_template_follow);
+               write_with_usual_layout(&w, text_template_follow);
     if (*certain)
         return !out->failed;
     if (!words_find(&d->words, w.text))
         return false;
     template_buffers_align(d, s, w.text);
-    if (write_usual(&w, write_needed))
+    if (write_with_usual_layout(&w, write_needed))
         return !out->failed;
     layout_find(&w.layout, w.text, d->plies, d->count);
     write_draft(w, false);

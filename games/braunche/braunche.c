@@ -4,19 +4,19 @@
 
 #include "../tags.h"
 
-static uint8_t side(const struct position *p)
+static uint8_t side_to_move(const struct position *p)
 {
     return p->side;
 }
 
-static uint8_t player(const struct position *p, uint8_t colour)
+static uint8_t player_of_colour(const struct position *p, uint8_t colour)
 {
     (void)p;
     return colour; /* Black always plays first [seed]. */
 }
 
 /* The player who passes first gets half a point, so there is no draw [seed]. */
-static struct ending ending(const struct position *p)
+static struct ending game_ending(const struct position *p)
 {
     if (p->passes < 2)
         return (struct ending){false, NO_SIDE};
@@ -25,7 +25,7 @@ static struct ending ending(const struct position *p)
 
 /* ---- options ------------------------------------------------------------- */
 
-static void clear(const struct rules *self, struct position *p)
+static void clear_position(const struct rules *self, struct position *p)
 {
     (void)self;
     memset(p, 0, sizeof *p);
@@ -124,7 +124,7 @@ static const struct rules_tag tags[] = {
 
 /* ---- the board ----------------------------------------------------------- */
 
-static void draw(const struct position *p, struct board *out)
+static void refuse_draw(const struct position *p, struct board *out)
 {
     *out = (struct board){
         .layout = LAYOUT_HEXAGON,
@@ -142,7 +142,7 @@ static void draw(const struct position *p, struct board *out)
 
 /* ---- for queries --------------------------------------------------------- */
 
-static uint32_t traits(const struct position *before, struct move m)
+static uint32_t ply_traits(const struct position *before, struct move m)
 {
     (void)before;
     return m.bits == MOVE_PASS ? TRAIT_PASS : 0;
@@ -157,12 +157,12 @@ static unsigned row_length_at(const struct position *p, unsigned row)
 
 /* Returns the column in which a row begins. Lines of equal column lean to the
    right, lines of equal x to the left. */
-static unsigned begin(const struct position *p, unsigned row)
+static unsigned first_column(const struct position *p, unsigned row)
 {
     return row_begin(p->size, row);
 }
 
-static struct point point(const struct position *p, unsigned cell)
+static struct point cell_point(const struct position *p, unsigned cell)
 {
     unsigned x, y;
 
@@ -170,7 +170,7 @@ static struct point point(const struct position *p, unsigned cell)
     return point_of(p->size, x, y);
 }
 
-static uint8_t content(const struct position *p, unsigned cell)
+static uint8_t cell_content(const struct position *p, unsigned cell)
 {
     unsigned x, y;
 
@@ -179,8 +179,8 @@ static uint8_t content(const struct position *p, unsigned cell)
     return stone == NO_SIDE ? 0 : (uint8_t)(stone + 1);
 }
 
-static unsigned changed(const struct position *before, struct move m,
-                        unsigned *out)
+static unsigned changed_cells(const struct position *before, struct move m,
+                              unsigned *out)
 {
     if (m.bits == MOVE_PASS)
         return 0;
@@ -188,8 +188,8 @@ static unsigned changed(const struct position *before, struct move m,
     return 1;
 }
 
-static unsigned feature(const struct position *p, unsigned cell,
-                        uint8_t content)
+static unsigned cell_feature(const struct position *p, unsigned cell,
+                             uint8_t content)
 {
     unsigned x, y;
 
@@ -210,11 +210,11 @@ static const struct rules_scoring scoring = {
 static const struct rules_cells cells = {
     .contents = contents,
     .row_length = row_length_at,
-    .row_begin = begin,
-    .point = point,
-    .content = content,
-    .changed = changed,
-    .feature = feature,
+    .row_begin = first_column,
+    .point = cell_point,
+    .content = cell_content,
+    .changed = changed_cells,
+    .feature = cell_feature,
 };
 
 const struct rules braunche_rules = {
@@ -227,14 +227,14 @@ const struct rules braunche_rules = {
     .seats = 2,
     .position_size = sizeof(struct position),
     .moves_max = MOVES_MAX,
-    .clear = clear,
+    .clear = clear_position,
     .begin = braunche_begin,
     .format = braunche_format,
-    .draw = draw,
-    .side = side,
-    .turn = side,
-    .player = player,
-    .ending = ending,
+    .draw = refuse_draw,
+    .side = side_to_move,
+    .turn = side_to_move,
+    .player = player_of_colour,
+    .ending = game_ending,
     .resolve = braunche_resolve,
     .describe = braunche_describe,
     .play = braunche_play,
@@ -244,7 +244,7 @@ const struct rules braunche_rules = {
     .hash_canonical = braunche_hash_canonical,
     .lasting = true,
     .signature = braunche_signature,
-    .traits = traits,
+    .traits = ply_traits,
     .claims = &claims,
     .scoring = &scoring,
     .cells = &cells,

@@ -5,7 +5,7 @@
 
 static uint64_t stone_key(uint8_t side, unsigned x, unsigned y)
 {
-    return mix((uint64_t)side << 16 | y << 8 | x);
+    return mix_bits((uint64_t)side << 16 | y << 8 | x);
 }
 
 void braunche_put_stone(struct position *p, uint8_t side, unsigned x,
@@ -17,8 +17,8 @@ void braunche_put_stone(struct position *p, uint8_t side, unsigned x,
 
 static uint64_t rest_key(const struct position *p, uint8_t side, uint8_t passer)
 {
-    return mix(UINT64_C(1) << 32 | (uint64_t)p->size << 24 |
-               (uint64_t)passer << 16 | (uint64_t)p->passes << 8 | side);
+    return mix_bits(UINT64_C(1) << 32 | (uint64_t)p->size << 24 |
+                    (uint64_t)passer << 16 | (uint64_t)p->passes << 8 | side);
 }
 
 uint64_t braunche_hash(const struct position *p)
@@ -57,26 +57,27 @@ static const char *const names[SYMMETRIES + 1] = {
 };
 
 /* A point, relative to the centre of the board. */
-struct from_middle {
+struct centred_point {
     int u, v;
 };
 
-static struct from_middle mirror_point(struct from_middle p)
+static struct centred_point mirror_point(struct centred_point p)
 {
-    return (struct from_middle){p.v, p.u};
+    return (struct centred_point){p.v, p.u};
 }
 
 /* Rotates a point by 60 degrees: (1,0) becomes (1,1), and (0,1) becomes
    (-1,0). */
-static struct from_middle rotate_point(struct from_middle p)
+static struct centred_point rotate_point(struct centred_point p)
 {
-    return (struct from_middle){p.u - p.v, p.u};
+    return (struct centred_point){p.u - p.v, p.u};
 }
 
-static void turn(unsigned size, size_t symmetry, unsigned *x, unsigned *y)
+static void turn_coordinates(unsigned size, size_t symmetry, unsigned *x,
+                             unsigned *y)
 {
     int middle = (int)size - 1;
-    struct from_middle p = {(int)*x - middle, (int)*y - middle};
+    struct centred_point p = {(int)*x - middle, (int)*y - middle};
 
     symmetry %= KEEPING;
     if (symmetry >= KEEPING / 2)
@@ -93,7 +94,7 @@ static void add_stone(uint64_t hash[SYMMETRIES], unsigned size, uint8_t side,
                       unsigned x, unsigned y)
 {
     int middle = (int)size - 1;
-    struct from_middle p = {(int)x - middle, (int)y - middle};
+    struct centred_point p = {(int)x - middle, (int)y - middle};
 
     for (size_t i = 0; i < KEEPING; i++) {
         if (i == KEEPING / 2)
@@ -106,7 +107,7 @@ static void add_stone(uint64_t hash[SYMMETRIES], unsigned size, uint8_t side,
     }
 }
 
-static uint64_t least_of(const uint64_t *hash)
+static uint64_t least_hash(const uint64_t *hash)
 {
     uint64_t least = hash[0];
 
@@ -134,9 +135,9 @@ uint64_t braunche_hash_canonical(const struct position *p)
         for (uint8_t side = 0; side < 2; side++)
             for (uint32_t row = p->stones[side][y]; row; row &= row - 1)
                 add_stone(hash, p->size, side, (unsigned)__builtin_ctz(row), y);
-    uint64_t least = least_of(hash) ^ rest_key(p, p->side, p->passer);
-    uint64_t other =
-        least_of(hash + KEEPING) ^ rest_key(p, !p->side, other_side(p->passer));
+    uint64_t least = least_hash(hash) ^ rest_key(p, p->side, p->passer);
+    uint64_t other = least_hash(hash + KEEPING) ^
+                     rest_key(p, !p->side, other_side(p->passer));
     return may_exchange(p) && other < least ? other : least;
 }
 
@@ -149,7 +150,7 @@ static struct move turn_move(const struct position *start, struct move m,
         return (struct move){0};
     if (m.bits == MOVE_PASS)
         return m;
-    turn(start->size, symmetry, &x, &y);
+    turn_coordinates(start->size, symmetry, &x, &y);
     return move_to(x, y);
 }
 
@@ -161,7 +162,7 @@ static unsigned turn_cell(const struct position *start, unsigned cell,
     if (symmetry >= KEEPING && !may_exchange(start))
         return NO_CELL;
     braunche_cell_point(start->size, cell, &x, &y);
-    turn(start->size, symmetry, &x, &y);
+    turn_coordinates(start->size, symmetry, &x, &y);
     return braunche_cell(start->size, x, y);
 }
 

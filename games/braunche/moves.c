@@ -1,7 +1,7 @@
 /* Converts written plies to moves; lists, plays and packs moves. */
 #include "braunche.h"
 
-static bool is_over(const struct position *p)
+static bool game_is_over(const struct position *p)
 {
     return p->passes == 2; /* two consecutive passes [seed] */
 }
@@ -15,7 +15,7 @@ static void explain_illegal(const struct position *p, const struct ply *ply,
 {
     struct point at = ply->points[0];
 
-    if (is_over(p)) {
+    if (game_is_over(p)) {
         text_add(&why->text, STR("the game is over"));
         text_add(&why->label, STR("two passes in a row ended it"));
     } else if (ply->kind != PLY_DROP || ply->count != 1) {
@@ -42,11 +42,11 @@ bool braunche_resolve(const struct position *p, const struct ply *ply,
 {
     struct point at = ply->points[0];
 
-    if (!is_over(p) && ply->kind == PLY_PASS) {
+    if (!game_is_over(p) && ply->kind == PLY_PASS) {
         *out = (struct move){MOVE_PASS};
         return true;
     }
-    if (!is_over(p) && ply->kind == PLY_DROP && ply->count == 1 &&
+    if (!game_is_over(p) && ply->kind == PLY_DROP && ply->count == 1 &&
         point_inside(p->size, at)) {
         unsigned x = point_x(p->size, at), y = at.column - 1u;
         *out = move_to(x, y);
@@ -96,7 +96,7 @@ size_t braunche_moves(const struct position *p, struct move *out)
 {
     struct move *next = out;
 
-    if (is_over(p))
+    if (game_is_over(p))
         return 0;
     for (unsigned y = 0; y < rows_of(p->size); y++)
         for (uint32_t row = empty_row(p, y); row; row &= row - 1)
@@ -109,7 +109,7 @@ uint64_t braunche_count(const struct position *p)
 {
     uint64_t count = 1;
 
-    if (is_over(p))
+    if (game_is_over(p))
         return 0;
     for (unsigned y = 0; y < rows_of(p->size); y++)
         count += (unsigned)__builtin_popcount(empty_row(p, y));
@@ -129,7 +129,7 @@ bool braunche_unpack(const struct position *p, uint32_t code, struct move *out)
     unsigned x, y;
 
     *out = (struct move){MOVE_PASS};
-    if (is_over(p) || code > CELLS_MAX)
+    if (game_is_over(p) || code > CELLS_MAX)
         return false;
     if (code == 0)
         return true;

@@ -27,7 +27,7 @@ struct runs {
                                          side; entry 2 * y + side */
 };
 
-static unsigned first_of(const struct runs *r, unsigned i)
+static unsigned first_run_of_row(const struct runs *r, unsigned i)
 {
     while (r->list[i].up != i)
         i = r->list[i].up;
@@ -36,7 +36,7 @@ static unsigned first_of(const struct runs *r, unsigned i)
 
 static void join_runs(struct runs *r, unsigned i, unsigned other)
 {
-    unsigned a = first_of(r, i), b = first_of(r, other);
+    unsigned a = first_run_of_row(r, i), b = first_run_of_row(r, other);
 
     r->list[a < b ? b : a].up = (uint16_t)(a < b ? a : b);
 }
@@ -126,14 +126,14 @@ static void count_branches(const struct runs *r, struct group *groups)
         groups[label[0] - 1].branches = 1;
 }
 
-static struct group group_of(unsigned size, unsigned row, uint32_t stones)
+static struct group make_group(unsigned size, unsigned row, uint32_t stones)
 {
     unsigned x = (unsigned)__builtin_ctz(stones);
 
     return (struct group){.first = point_of(size, x, row / 2), .side = row % 2};
 }
 
-static uint16_t length_of(uint32_t run)
+static uint16_t run_length(uint32_t run)
 {
     return (uint16_t)__builtin_ctz(~(run >> __builtin_ctz(run)));
 }
@@ -148,11 +148,11 @@ static size_t take_groups(struct runs *r, struct group *out)
         for (; i < r->begin[row + 1]; i++) {
             struct run *run = &r->list[i];
             if (run->up == i) {
-                out[count++] = group_of(r->p->size, row, run->stones);
+                out[count++] = make_group(r->p->size, row, run->stones);
                 run->group = (uint16_t)count;
             }
             run->group = r->list[run->up].group;
-            out[run->group - 1].stones += length_of(run->stones);
+            out[run->group - 1].stones += run_length(run->stones);
         }
     return count;
 }
@@ -171,7 +171,7 @@ static size_t list_groups(const struct position *p, struct group *out)
 }
 
 /* n branches are worth 1 + 2 + ... + n points [seed]. */
-static int64_t value_of(const struct group *g)
+static int64_t group_value(const struct group *g)
 {
     return (int64_t)g->branches * (g->branches + 1) / 2;
 }
@@ -185,7 +185,7 @@ static void count_scores(const struct position *p, const struct group *groups,
     score[0] = 0;
     score[1] = 2 * (int64_t)p->komi; /* White gets the komi [ruling] */
     for (size_t i = 0; i < count; i++)
-        score[groups[i].side] += 2 * value_of(&groups[i]);
+        score[groups[i].side] += 2 * group_value(&groups[i]);
     if (p->passer != NO_SIDE)
         score[p->passer]++;
 }
@@ -235,7 +235,7 @@ static void explain_group(const struct group *g, struct text *out)
     text_addf(out, "  %c%u: %u stone%s, %u branch%s: %lld\n",
               'a' + g->first.column - 1, g->first.row, g->stones,
               g->stones == 1 ? "" : "s", g->branches,
-              g->branches == 1 ? "" : "es", (long long)value_of(g));
+              g->branches == 1 ? "" : "es", (long long)group_value(g));
 }
 
 /* Groups without a branch are worth nothing. They are counted, but not

@@ -4,7 +4,7 @@
 #include <string.h>
 
 /* A board that is being read. The points are in the order of the file. */
-struct reading {
+struct board_reader {
     struct brax_board *out;
     struct reason *why;
     struct str line; /* rest of the current line */
@@ -24,7 +24,7 @@ enum colour { COLOUR_NONE, COLOUR_BLUE, COLOUR_RED };
 
 /* ---- words --------------------------------------------------------------- */
 
-static struct text *begin_fault(struct reading *r)
+static struct text *begin_fault(struct board_reader *r)
 {
     text_addf(&r->why->text, "line %zu: ", r->number);
     return &r->why->text;
@@ -35,7 +35,7 @@ static bool is_blank(char c)
     return c == ' ' || c == '\t' || c == '\r';
 }
 
-static struct str take_word(struct reading *r)
+static struct str take_word(struct board_reader *r)
 {
     struct str *line = &r->line;
     size_t end = 0;
@@ -59,7 +59,8 @@ static void add_word(struct text *out, struct str word)
     text_add_char(out, '"');
 }
 
-static bool refuse_word(struct reading *r, struct str word, const char *wanted)
+static bool refuse_word(struct board_reader *r, struct str word,
+                        const char *wanted)
 {
     struct text *out = begin_fault(r);
 
@@ -71,14 +72,14 @@ static bool refuse_word(struct reading *r, struct str word, const char *wanted)
     return false;
 }
 
-static bool at_end(struct reading *r)
+static bool at_end(struct board_reader *r)
 {
     struct str word = take_word(r);
 
     return !word.len || refuse_word(r, word, "the end of the line");
 }
 
-static bool take_name(struct reading *r, struct point *out)
+static bool take_name(struct board_reader *r, struct point *out)
 {
     struct str word = take_word(r);
 
@@ -89,7 +90,7 @@ static bool take_name(struct reading *r, struct point *out)
 
 /* Reads the name of an existing point and sets *out to its index in the order
    of the file. */
-static bool take_point(struct reading *r, unsigned *out)
+static bool take_point(struct board_reader *r, unsigned *out)
 {
     struct point name;
 
@@ -105,7 +106,7 @@ static bool take_point(struct reading *r, unsigned *out)
     return false;
 }
 
-static bool take_coordinate(struct reading *r, int16_t *out)
+static bool take_coordinate(struct board_reader *r, int16_t *out)
 {
     struct str word = take_word(r), digits = word;
     bool negative = str_skip(&digits, STR("-"));
@@ -117,7 +118,7 @@ static bool take_coordinate(struct reading *r, int16_t *out)
     return true;
 }
 
-static void add_file_point(struct text *out, const struct reading *r,
+static void add_file_point(struct text *out, const struct board_reader *r,
                            unsigned point)
 {
     brax_add_name(out, r->node[point].name);
@@ -125,7 +126,7 @@ static void add_file_point(struct text *out, const struct reading *r,
 
 /* ---- lines --------------------------------------------------------------- */
 
-static bool read_title(struct reading *r)
+static bool read_title(struct board_reader *r)
 {
     struct str line = str_trim(r->line);
 
@@ -146,7 +147,7 @@ static bool read_title(struct reading *r)
     return true;
 }
 
-static bool read_new_point(struct reading *r)
+static bool define_point(struct board_reader *r)
 {
     struct brax_node node = {.degree = 0};
 
@@ -170,7 +171,7 @@ static bool read_new_point(struct reading *r)
     return true;
 }
 
-static bool read_colour(struct reading *r, uint8_t *out)
+static bool read_colour(struct board_reader *r, uint8_t *out)
 {
     struct str word = take_word(r);
 
@@ -183,7 +184,7 @@ static bool read_colour(struct reading *r, uint8_t *out)
     return true;
 }
 
-static void add_pair(struct text *out, const struct reading *r, unsigned a,
+static void add_pair(struct text *out, const struct board_reader *r, unsigned a,
                      unsigned b)
 {
     add_file_point(out, r, a);
@@ -191,7 +192,7 @@ static void add_pair(struct text *out, const struct reading *r, unsigned a,
     add_file_point(out, r, b);
 }
 
-static bool check_segment(struct reading *r, unsigned a, unsigned b)
+static bool check_segment(struct board_reader *r, unsigned a, unsigned b)
 {
     unsigned full = r->node[a].degree == BRAX_DEGREE ? a : b;
 
@@ -210,7 +211,7 @@ static bool check_segment(struct reading *r, unsigned a, unsigned b)
     return r->why->text.len == 0;
 }
 
-static bool read_segment(struct reading *r)
+static bool read_segment(struct board_reader *r)
 {
     unsigned a, b;
     uint8_t colour = COLOUR_NONE;
@@ -231,7 +232,7 @@ struct cell {
     unsigned count, blue;
 };
 
-static bool take_corners(struct reading *r, struct cell *c)
+static bool take_corners(struct board_reader *r, struct cell *c)
 {
     bool seen[BRAX_POINTS] = {false};
 
@@ -254,7 +255,7 @@ static bool take_corners(struct reading *r, struct cell *c)
     return false;
 }
 
-static bool count_sides(struct reading *r, struct cell *c)
+static bool count_sides(struct board_reader *r, struct cell *c)
 {
     c->blue = 0;
     for (unsigned i = 0; i < c->count; i++) {
@@ -272,7 +273,7 @@ static bool count_sides(struct reading *r, struct cell *c)
 
 /* A cell with 2n sides has n + x sides of one colour and n - x of the other,
    where x is n / 2 rounded down [seed 000]. */
-static bool read_cell(struct reading *r)
+static bool read_cell(struct board_reader *r)
 {
     struct cell c;
 
@@ -294,7 +295,7 @@ static bool read_cell(struct reading *r)
     return false;
 }
 
-static bool read_pieces(struct reading *r)
+static bool read_pieces(struct board_reader *r)
 {
     static const char *const words[BRAX_SEATS] = {"blue", "red", "blue-marked",
                                                   "red-marked"};
@@ -321,13 +322,13 @@ static bool read_pieces(struct reading *r)
 
 static const struct {
     const char *word;
-    bool (*read)(struct reading *r);
+    bool (*read)(struct board_reader *r);
 } lines[] = {
-    {"board", read_title}, {"point", read_new_point}, {"segment", read_segment},
+    {"board", read_title}, {"point", define_point}, {"segment", read_segment},
     {"cell", read_cell},   {"men", read_pieces},
 };
 
-static bool read_line(struct reading *r)
+static bool read_line(struct board_reader *r)
 {
     struct str word = take_word(r);
 
@@ -353,7 +354,7 @@ static struct str without_comment(struct str line)
     return line;
 }
 
-static bool read_lines(struct reading *r, struct str text)
+static bool read_lines(struct board_reader *r, struct str text)
 {
     while (text.len) {
         r->number++;
@@ -368,7 +369,8 @@ static bool read_lines(struct reading *r, struct str text)
 
 /* Sorts the points by column, then by row. `sorted` lists their indices in the
    file. */
-static void sort_points(const struct reading *r, uint8_t sorted[BRAX_POINTS])
+static void sort_points(const struct board_reader *r,
+                        uint8_t sorted[BRAX_POINTS])
 {
     struct brax_board *b = r->out;
 
@@ -385,7 +387,7 @@ static void sort_points(const struct reading *r, uint8_t sorted[BRAX_POINTS])
     }
 }
 
-static void add_neighbours(const struct reading *r, unsigned point,
+static void add_neighbours(const struct board_reader *r, unsigned point,
                            const uint8_t sorted[BRAX_POINTS],
                            enum colour colour)
 {
@@ -396,7 +398,7 @@ static void add_neighbours(const struct reading *r, unsigned point,
             node->to[node->degree++] = (uint8_t)i;
 }
 
-static void complete_board(const struct reading *r)
+static void complete_board(const struct board_reader *r)
 {
     uint8_t sorted[BRAX_POINTS];
     struct brax_board *b = r->out;
@@ -419,7 +421,7 @@ static void complete_board(const struct reading *r)
 bool brax_read_board(struct brax_board *out, struct str text,
                      struct reason *why)
 {
-    struct reading r;
+    struct board_reader r;
 
     memset(&r, 0, sizeof r);
     memset(out, 0, sizeof *out);

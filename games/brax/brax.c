@@ -66,52 +66,53 @@ const struct brax_profile brax_profiles[BRAX_PROFILES] = {
     },
 };
 
-static uint8_t side(const struct position *p)
+static uint8_t side_to_move(const struct position *p)
 {
     return mover_of(p) & 1;
 }
 
-static uint8_t turn(const struct position *p)
+static uint8_t turn_in_round(const struct position *p)
 {
     return p->turn;
 }
 
 /* The side that moves first is First. */
-static uint8_t player(const struct position *p, uint8_t colour)
+static uint8_t player_of_colour(const struct position *p, uint8_t colour)
 {
     return colour ^ p->begins;
 }
 
-static const char *mover(const struct position *p)
+static const char *mover_name(const struct position *p)
 {
     return brax_seats[mover_of(p)];
 }
 
-static const struct rules_teams teams = {
-    .mover = mover, .opens = brax_opens, .seat_side = brax_seat_side};
+static const struct rules_teams teams = {.mover = mover_name,
+                                         .opens = brax_opens_round,
+                                         .seat_side = brax_seat_side};
 
 static const struct rules_calls calls = {.said = "braxed",
                                          .allowed = brax_call_allowed};
 
-#define BRAX_RULES(row, called, is, plies, most, ...)                        \
-    {                                                                        \
-        __VA_ARGS__,                                                         \
-            .name = called, .title = is, .sides = {"Blue", "Red"},           \
-            .letters = {'B', 'R'}, .tags = brax_tags,                        \
-            .variant = &brax_profiles[row], .round = plies,                  \
-            .position_size = sizeof(struct position), .moves_max = most,     \
-            .clear = brax_clear, .begin = brax_begin, .place = brax_place,   \
-            .format = brax_format, .draw = brax_draw, .side = side,          \
-            .turn = turn, .player = player, .seat = brax_turn_seat,          \
-            .ending = brax_ending, .resolve = brax_resolve,                  \
-            .describe = brax_describe, .play = brax_play, .take = brax_take, \
-            .moves = brax_moves, .free_moves = brax_free_moves,              \
-            .count = brax_count, .hash = brax_hash,                          \
-            .hash_canonical = brax_hash_canonical, .lasting = false,         \
-            .signature = brax_signature, .left = brax_remaining,             \
-            .pack = brax_pack, .unpack = brax_unpack, .traits = brax_traits, \
-            .teams = &teams, .calls = &calls, .cells = &brax_cells,          \
-            .symmetry = &brax_symmetry,                                      \
+#define BRAX_RULES(row, called, is, plies, most, ...)                         \
+    {                                                                         \
+        __VA_ARGS__,                                                          \
+            .name = called, .title = is, .sides = {"Blue", "Red"},            \
+            .letters = {'B', 'R'}, .tags = brax_tags,                         \
+            .variant = &brax_profiles[row], .round = plies,                   \
+            .position_size = sizeof(struct position), .moves_max = most,      \
+            .clear = brax_clear, .begin = brax_begin, .place = brax_place,    \
+            .format = brax_format, .draw = brax_draw, .side = side_to_move,   \
+            .turn = turn_in_round, .player = player_of_colour,                \
+            .seat = brax_turn_seat, .ending = brax_ending,                    \
+            .resolve = brax_resolve, .describe = brax_describe,               \
+            .play = brax_play, .take = brax_take, .moves = brax_moves,        \
+            .free_moves = brax_free_moves, .count = brax_count,               \
+            .hash = brax_hash, .hash_canonical = brax_hash_canonical,         \
+            .lasting = false, .signature = brax_signature,                    \
+            .left = brax_remaining, .pack = brax_pack, .unpack = brax_unpack, \
+            .traits = brax_traits, .teams = &teams, .calls = &calls,          \
+            .cells = &brax_cells, .symmetry = &brax_symmetry,                 \
     }
 
 const struct rules brax_rules = BRAX_RULES(

@@ -374,7 +374,7 @@ bool brax_counts_forbid_call(const struct position *p,
                              const struct brax_pieces *after);
 /* Returns the called pieces of the player to move; empty if no call binds that
    player. */
-static inline brax_set brax_bound(const struct position *p)
+static inline brax_set brax_called_pieces(const struct position *p)
 {
     return p->called & p->seat[mover_of(p)];
 }
@@ -382,7 +382,7 @@ static inline brax_set brax_bound(const struct position *p)
 /* True if some ply moves one of these pieces, regardless of calls. */
 bool brax_any_moves(const struct position *p, brax_set men);
 /* Returns a set of pieces; a ply must move at least one of them. */
-brax_set brax_must(const struct position *p);
+brax_set brax_required_pieces(const struct position *p);
 
 /* moves.c */
 
@@ -408,8 +408,8 @@ void brax_play_turn(struct position *p, const struct brax_turn *t);
 bool brax_legal(const struct position *p, const struct brax_turn *t);
 /* Returns the points where a turn ends, and sets *after to the pieces after
    it. */
-brax_set brax_after(const struct position *p, const struct brax_turn *t,
-                    struct brax_pieces *after);
+brax_set brax_points_after(const struct position *p, const struct brax_turn *t,
+                           struct brax_pieces *after);
 struct ending brax_ending(const struct position *p);
 
 /* resolve.c */
@@ -479,8 +479,8 @@ void brax_write_board(const struct brax_board *board, struct text *out);
 
 extern const struct rules_tag brax_tags[];
 void brax_clear(const struct rules *self, struct position *p);
-void brax_put(struct position *p, unsigned point, unsigned seat);
-void brax_lift(struct position *p, unsigned point);
+void brax_put_piece(struct position *p, unsigned point, unsigned seat);
+void brax_lift_piece(struct position *p, unsigned point);
 void brax_format(const struct position *p, struct position_text *w);
 /* Returns the first place of a seat in the turn order, from 0. */
 unsigned brax_first_place(const struct position *p, unsigned seat);
@@ -489,7 +489,7 @@ uint8_t brax_seat_side(const struct position *p, uint8_t seat);
 /* Returns the seat to move. */
 uint8_t brax_turn_seat(const struct position *p);
 /* True if no player with pieces has a place in the round before the mover's. */
-bool brax_opens(const struct position *p);
+bool brax_opens_round(const struct position *p);
 
 /* parse.c */
 

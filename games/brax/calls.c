@@ -135,9 +135,9 @@ bool brax_any_moves(const struct position *p, brax_set men)
 }
 
 /* If no called piece can move, any move is legal [ruling]. */
-brax_set brax_must(const struct position *p)
+brax_set brax_required_pieces(const struct position *p)
 {
-    brax_set bound = brax_bound(p);
+    brax_set bound = brax_called_pieces(p);
 
     return bound && brax_any_moves(p, bound) ? bound : p->seat[mover_of(p)];
 }

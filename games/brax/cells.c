@@ -71,12 +71,12 @@ unsigned brax_cell_of_point(const struct brax_board *board, unsigned point)
     return cell;
 }
 
-static struct point point(const struct position *p, unsigned cell)
+static struct point cell_point(const struct position *p, unsigned cell)
 {
     return p->board.node[brax_point_of_cell(&p->board, cell)].name;
 }
 
-static uint8_t content(const struct position *p, unsigned cell)
+static uint8_t cell_content(const struct position *p, unsigned cell)
 {
     const struct brax_board *board = &p->board;
     unsigned at = brax_point_of_cell(board, cell);
@@ -87,8 +87,8 @@ static uint8_t content(const struct position *p, unsigned cell)
 }
 
 /* Returns the cells where a piece starts, passes through and ends. */
-static unsigned changed(const struct position *before, struct move move,
-                        unsigned *out)
+static unsigned changed_cells(const struct position *before, struct move move,
+                              unsigned *out)
 {
     const struct brax_board *board = &before->board;
     struct brax_turn turn = turn_of(board, move);
@@ -104,18 +104,18 @@ static unsigned changed(const struct position *before, struct move move,
     return count;
 }
 
-static unsigned feature(const struct position *p, unsigned cell,
-                        uint8_t content)
+static unsigned cell_feature(const struct position *p, unsigned cell,
+                             uint8_t content)
 {
     return brax_feature(content - 1U, brax_point_of_cell(&p->board, cell));
 }
 
 const struct rules_cells brax_cells = {.contents = contents,
                                        .row_length = row_length,
-                                       .point = point,
-                                       .content = content,
-                                       .changed = changed,
-                                       .feature = feature};
+                                       .point = cell_point,
+                                       .content = cell_content,
+                                       .changed = changed_cells,
+                                       .feature = cell_feature};
 
 uint32_t brax_traits(const struct position *before, struct move move)
 {
@@ -123,7 +123,7 @@ uint32_t brax_traits(const struct position *before, struct move move)
     struct brax_pieces after;
     unsigned side = mover_of(before) & 1;
 
-    brax_after(before, &turn, &after);
+    brax_points_after(before, &turn, &after);
     unsigned taken =
         side_count(&before->men, !side) - side_count(&after, !side);
     return (taken ? TRAIT_CAPTURE : 0) | (taken > 1 ? TRAIT_DOUBLE : 0) |

@@ -55,9 +55,9 @@ static bool edit_cell(struct position *p, const struct board_cell *cell,
         return false;
     }
     if (p->men.at[point])
-        brax_lift(p, point);
+        brax_lift_piece(p, point);
     if (cell->stone)
-        brax_put(p, point, side);
+        brax_put_piece(p, point, side);
     return true;
 }
 

@@ -14,14 +14,15 @@ static uint64_t set_hash(unsigned part, brax_set set)
 {
     uint64_t low = (uint64_t)set, high = (uint64_t)(set >> 64);
 
-    return set ? mix(mix(low ^ (uint64_t)part << 56) + mix(high)) : 0;
+    return set ? mix_bits(mix_bits(low ^ (uint64_t)part << 56) + mix_bits(high))
+               : 0;
 }
 
 uint64_t brax_view_hash(const struct position *p, const struct brax_view *view)
 {
     uint64_t rest = (uint64_t)PART_REST << 56 | view->turn << 8 |
                     view->callers << 4 | p->begins;
-    uint64_t hash = p->board.hash ^ mix(rest);
+    uint64_t hash = p->board.hash ^ mix_bits(rest);
 
     for (unsigned seat = 0; seat < BRAX_SEATS; seat++)
         hash ^= set_hash(seat, view->seat[seat]);
@@ -48,9 +49,9 @@ uint64_t brax_board_hash(const struct brax_board *board)
 
     for (unsigned i = 0; i < board->points; i++) {
         const struct brax_node *n = &board->node[i];
-        hash = mix(hash ^ (uint64_t)n->name.column << 8 ^ n->name.row);
+        hash = mix_bits(hash ^ (uint64_t)n->name.column << 8 ^ n->name.row);
         for (unsigned k = 0; k < n->degree; k++)
-            hash = mix(hash ^ (uint64_t)n->to[k] << 1 ^ (k < n->blue));
+            hash = mix_bits(hash ^ (uint64_t)n->to[k] << 1 ^ (k < n->blue));
     }
     return hash | 1; /* never 0, the standard board's */
 }

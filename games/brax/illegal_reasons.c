@@ -23,7 +23,7 @@ static void add_mover(struct text *out, const struct position *p)
 /* ---- ways of one piece --------------------------------------------------- */
 
 /* A written way: the numbers of its points, and the pieces on the board. */
-struct written {
+struct written_way {
     const struct position *p;
     const struct brax_pieces *men;
     struct reason *why;
@@ -31,7 +31,7 @@ struct written {
 };
 
 /* Each of these checks returns true, or false with a reason. */
-static bool check_points(struct written *w, const struct point *names,
+static bool check_points(struct written_way *w, const struct point *names,
                          unsigned count)
 {
     const struct brax_board *board = &w->p->board;
@@ -54,7 +54,7 @@ static bool check_points(struct written *w, const struct point *names,
     return true;
 }
 
-static bool check_piece(const struct written *w)
+static bool check_piece(const struct written_way *w)
 {
     unsigned code = w->men->at[w->at[0]], seat = mover_of(w->p);
 
@@ -72,7 +72,7 @@ static bool check_piece(const struct written *w)
     return false;
 }
 
-static bool check_not_own(const struct written *w, unsigned point)
+static bool check_not_own(const struct written_way *w, unsigned point)
 {
     unsigned code = w->men->at[point];
 
@@ -85,12 +85,13 @@ static bool check_not_own(const struct written *w, unsigned point)
 
 /* Returns the direction of the segment between two points; BRAX_DEGREE if there
    is none. */
-static unsigned find_segment(const struct written *w, unsigned a, unsigned b)
+static unsigned find_segment(const struct written_way *w, unsigned a,
+                             unsigned b)
 {
     return brax_direction(&w->p->board.node[a], b);
 }
 
-static bool check_segment(const struct written *w, unsigned a, unsigned b)
+static bool check_segment(const struct written_way *w, unsigned a, unsigned b)
 {
     if (find_segment(w, a, b) < BRAX_DEGREE)
         return true;
@@ -101,7 +102,7 @@ static bool check_segment(const struct written *w, unsigned a, unsigned b)
     return false;
 }
 
-static bool check_colour(const struct written *w, unsigned a, unsigned b)
+static bool check_colour(const struct written_way *w, unsigned a, unsigned b)
 {
     unsigned side = mover_of(w->p) & 1;
     unsigned colour = find_segment(w, a, b) < w->p->board.node[a].blue ? 0 : 1;
@@ -116,7 +117,7 @@ static bool check_colour(const struct written *w, unsigned a, unsigned b)
     return false;
 }
 
-static bool check_two_steps(const struct written *w, unsigned middle,
+static bool check_two_steps(const struct written_way *w, unsigned middle,
                             unsigned end)
 {
     unsigned from = w->at[0];
@@ -142,7 +143,7 @@ static bool check_two_steps(const struct written *w, unsigned middle,
 
 /* Returns a point that is joined to both ends, preferably by segments of the
    mover's colour; BRAX_POINTS if there is none. */
-static unsigned find_middle(const struct written *w)
+static unsigned find_middle(const struct written_way *w)
 {
     const struct brax_node *node = &w->p->board.node[w->at[0]];
     unsigned side = mover_of(w->p) & 1, best = BRAX_POINTS;
@@ -161,7 +162,7 @@ static unsigned find_middle(const struct written *w)
 
 /* Checks a way of which only the start and the end are written, and which no
    segment joins. */
-static bool check_ends(const struct written *w)
+static bool check_ends(const struct written_way *w)
 {
     struct brax_way ways[BRAX_WAYS];
     size_t count = brax_find_ways_over(w->p, w->men, w->at[0], w->at[1], ways);
@@ -189,7 +190,7 @@ static bool check_ends(const struct written *w)
     return false;
 }
 
-static bool check_way(struct written *w, const struct point *names,
+static bool check_way(struct written_way *w, const struct point *names,
                       unsigned count)
 {
     if (!check_points(w, names, count) || !check_piece(w))
@@ -292,11 +293,11 @@ static bool check_different(const struct position *p, const struct brax_turn *t,
 static bool check_bound(const struct position *p, const struct brax_turn *t,
                         struct reason *why)
 {
-    brax_set bound = brax_bound(p), from = set_of(t->way[0].from);
+    brax_set bound = brax_called_pieces(p), from = set_of(t->way[0].from);
 
     if (t->count > 1)
         from |= set_of(t->way[1].from);
-    if (!bound || from & brax_must(p))
+    if (!bound || from & brax_required_pieces(p))
         return true;
     why->kind = REASON_CALLED;
     brax_add_points(&why->text, &p->board, bound, STR(" or "));
@@ -334,7 +335,7 @@ static void explain_call(const struct position *p, const struct brax_turn *t,
     enum brax_call rule = profile_of(p)->call;
     struct brax_pieces after;
 
-    brax_after(p, t, &after);
+    brax_points_after(p, t, &after);
     if (rule == CALL_NONE)
         text_addf(&why->text, "%s has no calls", profile_of(p)->rules->name);
     else if (rule == CALL_MOVED && p->callers >> mover_of(p) & 1)
@@ -358,7 +359,7 @@ static void explain_turn(const struct position *p, const struct ply *ply,
 {
     unsigned first = ply->second ? ply->second : ply->count;
     struct brax_pieces men = p->men;
-    struct written w = {.p = p, .men = &men, .why = why};
+    struct written_way w = {.p = p, .men = &men, .why = why};
     struct brax_turn t = {.count = ply->second ? 2 : 1};
 
     if (!check_parts(p, ply, why) || !check_way(&w, ply->points, first))

@@ -30,7 +30,7 @@ static void mark_near(const struct brax_board *board, unsigned point,
     }
 }
 
-static bool any_near(brax_set men, const uint8_t near[BRAX_POINTS])
+static bool has_near_piece(brax_set men, const uint8_t near[BRAX_POINTS])
 {
     while (men)
         if (near[set_take(&men)])
@@ -46,7 +46,7 @@ static bool ended_near(const struct position *p, unsigned seat)
 
     for (brax_set left = p->ended & ~p->seat[seat]; left;)
         mark_near(&p->board, set_take(&left), seat & 1, near);
-    return any_near(p->seat[seat], near);
+    return has_near_piece(p->seat[seat], near);
 }
 
 static void find_calls(const struct position *p, struct calls *c)
@@ -62,7 +62,7 @@ static void find_calls(const struct position *p, struct calls *c)
     c->men = p->men;
     for (brax_set left = p->seat[foe] | p->seat[foe | 2]; left;)
         mark_near(&p->board, set_take(&left), side, c->near);
-    c->always = f->call == CALL_ANY ? any_near(p->seat[seat], c->near)
+    c->always = f->call == CALL_ANY ? has_near_piece(p->seat[seat], c->near)
                                     : ended_near(p, seat);
 }
 
@@ -79,8 +79,8 @@ static bool may_call(const struct position *p, struct calls *c,
 }
 
 /* Counts the plies of one piece and, if `out` is given, lists them. */
-static uint64_t of_man(const struct position *p, struct calls *c, unsigned from,
-                       struct move *out)
+static uint64_t turns_of_piece(const struct position *p, struct calls *c,
+                               unsigned from, struct move *out)
 {
     struct brax_way ways[BRAX_WAYS];
     size_t count = brax_ways(&p->board, p->men.at, from, mover_of(p) & 1, ways);
@@ -100,7 +100,7 @@ static uint64_t of_man(const struct position *p, struct calls *c, unsigned from,
     return total;
 }
 
-static uint64_t list_all(const struct position *p, struct move *out)
+static uint64_t list_all_turns(const struct position *p, struct move *out)
 {
     struct calls c;
     uint64_t total = 0;
@@ -108,19 +108,20 @@ static uint64_t list_all(const struct position *p, struct move *out)
     if (moves_two(p))
         return brax_list_pair_moves(p, out);
     find_calls(p, &c);
-    for (brax_set left = brax_must(p); left;)
-        total += of_man(p, &c, set_take(&left), out ? out + total : NULL);
+    for (brax_set left = brax_required_pieces(p); left;)
+        total +=
+            turns_of_piece(p, &c, set_take(&left), out ? out + total : NULL);
     return total;
 }
 
 static uint64_t list_moves(const struct position *p, struct move *out)
 {
-    return side_count(&p->men, !(mover_of(p) & 1)) ? list_all(p, out) : 0;
+    return side_count(&p->men, !(mover_of(p) & 1)) ? list_all_turns(p, out) : 0;
 }
 
 size_t brax_free_moves(const struct position *p, struct move *out)
 {
-    return (size_t)list_all(p, out);
+    return (size_t)list_all_turns(p, out);
 }
 
 size_t brax_moves(const struct position *p, struct move *out)

@@ -26,7 +26,8 @@ struct row {
     uint8_t points[BRAX_LETTERS];
 };
 
-static void find_row(const struct position *p, unsigned number, struct row *out)
+static void find_row_end(const struct position *p, unsigned number,
+                         struct row *out)
 {
     out->number = number;
     out->count = 0;
@@ -99,7 +100,7 @@ static bool read_item(struct reader *r, const struct row *row, unsigned *column)
                   "the lone player has at most %d pieces", BRAX_LONE_MEN);
         return false;
     }
-    brax_put(r->p, row->points[(*column)++], seat);
+    brax_put_piece(r->p, row->points[(*column)++], seat);
     r->at++;
     return true;
 }
@@ -127,7 +128,7 @@ static bool check_rows(struct reader *r)
     struct row row;
 
     for (unsigned number = 1; number <= r->p->board.rows; number++) {
-        find_row(r->p, number, &row);
+        find_row_end(r->p, number, &row);
         wanted += row.count > 0;
     }
     if (count == wanted)
@@ -156,7 +157,7 @@ static bool read_rows(struct reader *r)
     bool first = true;
 
     for (unsigned number = r->p->board.rows; number > 0; number--) {
-        find_row(r->p, number, &row);
+        find_row_end(r->p, number, &row);
         if (!row.count)
             continue;
         r->at += !first; /* skip the slash */
@@ -171,7 +172,7 @@ static bool read_rows(struct reader *r)
 
 /* Reads a place in the turn order, from 0. Returns false with a reason if it is
    invalid. */
-static bool read_place(struct reader *r, enum field field, unsigned *out)
+static bool read_turn_place(struct reader *r, enum field field, unsigned *out)
 {
     unsigned round = profile_of(r->p)->round;
     size_t length, part = reader_part_end(r, ',') - r->at;
@@ -192,7 +193,7 @@ static bool read_turn(struct reader *r)
     unsigned place;
 
     if (!reader_begin_field(r, FIELD_TURN) ||
-        !read_place(r, FIELD_TURN, &place))
+        !read_turn_place(r, FIELD_TURN, &place))
         return false;
     if (reader_field(r).len != 1) {
         text_add(reader_fault(r, FIELD_TURN, reader_field(r).len),
@@ -209,7 +210,7 @@ static bool read_turn(struct reader *r)
     return true;
 }
 
-static bool is_nothing(struct reader *r)
+static bool is_dash(struct reader *r)
 {
     if (!str_equal(reader_field(r), STR("-")))
         return false;
@@ -230,7 +231,7 @@ static bool read_caller(struct reader *r, unsigned *last)
 {
     unsigned place;
 
-    if (!read_place(r, FIELD_CALLERS, &place))
+    if (!read_turn_place(r, FIELD_CALLERS, &place))
         return false;
     if (brax_first_place(r->p, seat_at(r->p, place)) != place)
         text_addf(reader_fault(r, FIELD_CALLERS, 1),
@@ -251,7 +252,7 @@ static bool read_callers(struct reader *r)
 
     if (!reader_begin_field(r, FIELD_CALLERS))
         return false;
-    if (is_nothing(r))
+    if (is_dash(r))
         return true;
     if (!check_calls(r, FIELD_CALLERS) || !read_caller(r, &last))
         return false;
@@ -365,8 +366,7 @@ static bool read_called(struct reader *r)
     struct list l = {FIELD_CALLED, &r->p->called, check_called};
 
     return reader_begin_field(r, FIELD_CALLED) &&
-           (is_nothing(r) ||
-            (check_calls(r, FIELD_CALLED) && read_points(r, &l)));
+           (is_dash(r) || (check_calls(r, FIELD_CALLED) && read_points(r, &l)));
 }
 
 static bool read_ended(struct reader *r)
@@ -374,7 +374,7 @@ static bool read_ended(struct reader *r)
     struct list l = {FIELD_ENDED, &r->p->ended, check_ended};
 
     return reader_begin_field(r, FIELD_ENDED) &&
-           (is_nothing(r) || read_points(r, &l));
+           (is_dash(r) || read_points(r, &l));
 }
 
 /* ---- the start ----------------------------------------------------------- */
@@ -398,7 +398,7 @@ static bool start_own(struct position *p, struct reason *why)
             return false;
         }
         while (left)
-            brax_put(p, set_take(&left), seat);
+            brax_put_piece(p, set_take(&left), seat);
     }
     if (f->hunters && p->men.count[0] != f->hunters)
         text_addf(&why->text,

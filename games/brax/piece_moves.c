@@ -85,7 +85,8 @@ bool brax_near(const struct brax_board *board, const uint8_t *at,
     return false;
 }
 
-static void put_back(struct brax_pieces *men, unsigned point, uint8_t code)
+static void put_piece_back(struct brax_pieces *men, unsigned point,
+                           uint8_t code)
 {
     men->at[point] = code;
     if (code)
@@ -97,8 +98,8 @@ void brax_go_back(struct brax_pieces *men, const struct brax_way *w,
 {
     uint8_t code = men->at[w->end];
 
-    put_back(men, w->end, taken.end);
+    put_piece_back(men, w->end, taken.end);
     if (w->second)
-        put_back(men, w->middle, taken.middle);
+        put_piece_back(men, w->middle, taken.middle);
     men->at[w->from] = code;
 }

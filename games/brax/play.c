@@ -1,8 +1,8 @@
 /* Plays moves, and determines legality and the end of the game. */
 #include "brax.h"
 
-brax_set brax_after(const struct position *p, const struct brax_turn *t,
-                    struct brax_pieces *after)
+brax_set brax_points_after(const struct position *p, const struct brax_turn *t,
+                           struct brax_pieces *after)
 {
     brax_set ends = 0;
 
@@ -67,7 +67,7 @@ static bool moves_one_of(const struct brax_turn *t, brax_set men)
 static bool call_is_legal(const struct position *p, const struct brax_turn *t)
 {
     struct brax_pieces after;
-    brax_set ends = brax_after(p, t, &after);
+    brax_set ends = brax_points_after(p, t, &after);
 
     return brax_may_call(p, &after, ends);
 }
@@ -76,7 +76,8 @@ bool brax_legal(const struct position *p, const struct brax_turn *t)
 {
     return side_count(&p->men, !(mover_of(p) & 1)) &&
            way_is_legal(p, &p->men, &t->way[0]) && count_is_legal(p, t) &&
-           (!brax_bound(p) || moves_one_of(t, brax_must(p))) &&
+           (!brax_called_pieces(p) ||
+            moves_one_of(t, brax_required_pieces(p))) &&
            (!t->call || call_is_legal(p, t));
 }
 
@@ -119,7 +120,7 @@ void brax_play_turn(struct position *p, const struct brax_turn *t)
     unsigned seat = mover_of(p);
     brax_set ends = set_of(t->way[0].end);
 
-    if (brax_bound(p))
+    if (brax_called_pieces(p))
         p->called = 0;
     play_way(p, seat, &t->way[0]);
     if (t->count > 1) {

@@ -5,14 +5,14 @@
 
 #include "../reader.h"
 
-void brax_put(struct position *p, unsigned point, unsigned seat)
+void brax_put_piece(struct position *p, unsigned point, unsigned seat)
 {
     p->seat[seat] |= set_of(point);
     p->men.at[point] = seat_code(seat);
     p->men.count[seat]++;
 }
 
-void brax_lift(struct position *p, unsigned point)
+void brax_lift_piece(struct position *p, unsigned point)
 {
     unsigned seat = code_seat(p->men.at[point]);
 
@@ -218,7 +218,7 @@ uint8_t brax_turn_seat(const struct position *p)
     return seat;
 }
 
-bool brax_opens(const struct position *p)
+bool brax_opens_round(const struct position *p)
 {
     for (unsigned place = 0; place < p->turn; place++)
         if (p->men.count[seat_at(p, place)])

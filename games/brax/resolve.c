@@ -175,7 +175,7 @@ bool brax_call_allowed(const struct position *p, struct move m)
 {
     struct brax_turn t = turn_of(&p->board, m);
     struct brax_pieces after;
-    brax_set ends = brax_after(p, &t, &after);
+    brax_set ends = brax_points_after(p, &t, &after);
     return t.call || brax_may_call(p, &after, ends);
 }
 

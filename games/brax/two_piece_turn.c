@@ -107,8 +107,8 @@ static uint64_t put_sorted(uint64_t word, unsigned point)
     return (word << 8 | (point + 1)) << shift | low;
 }
 
-static uint64_t put_taken(uint64_t word, const struct brax_way *w,
-                          struct brax_taken taken)
+static uint64_t put_taken_pieces(uint64_t word, const struct brax_way *w,
+                                 struct brax_taken taken)
 {
     if (taken.middle)
         word = put_sorted(word, w->middle);
@@ -133,7 +133,7 @@ static void gather_single(const struct position *p, unsigned man,
         struct brax_taken taken = {w->second ? p->men.at[w->middle] : 0,
                                    p->men.at[w->end]};
         if (brax_pair_single(p, w))
-            add_turn(g, put_sorted(0, w->end), put_taken(0, w, taken),
+            add_turn(g, put_sorted(0, w->end), put_taken_pieces(0, w, taken),
                      path_bits(w));
     }
 }
@@ -151,7 +151,7 @@ static void gather_second(const struct position *p,
         struct brax_taken more = {v->second ? men->at[v->middle] : 0,
                                   men->at[v->end]};
         add_turn(g, put_sorted(put_sorted(0, w->end), v->end),
-                 put_taken(taken, v, more),
+                 put_taken_pieces(taken, v, more),
                  MOVE_TWO | path_bits(v) << WAY_BITS | path_bits(w));
     }
 }
@@ -167,8 +167,8 @@ static void gather_pair(const struct position *p, unsigned first,
         if (brax_pair_single(p, &ways[i]))
             continue;
         struct brax_taken taken = brax_go(&men, &ways[i]);
-        gather_second(p, &men, &ways[i], put_taken(0, &ways[i], taken), second,
-                      g);
+        gather_second(p, &men, &ways[i], put_taken_pieces(0, &ways[i], taken),
+                      second, g);
         brax_go_back(&men, &ways[i], taken);
     }
 }
@@ -223,7 +223,7 @@ static bool text_is_less(const struct position *p, uint32_t a, uint32_t b)
     return str_compare(first, second) < 0;
 }
 
-static size_t slot_of(const struct group *g, size_t slots, uint64_t key)
+static size_t find_turn_slot(const struct group *g, size_t slots, uint64_t key)
 {
     size_t at = (key * UINT64_C(0x9e3779b97f4a7c15) >> 32) & (slots - 1);
 
@@ -243,7 +243,7 @@ static void drop_equal(const struct position *p, struct group *g)
     memset(g->slot, 0, slots * sizeof *g->slot);
     for (size_t i = 0; i < g->count; i++) {
         struct candidate turn = g->turn[i];
-        size_t at = slot_of(g, slots, turn.key);
+        size_t at = find_turn_slot(g, slots, turn.key);
         struct candidate *old = &g->turn[g->slot[at] - (g->slot[at] > 0)];
         if (!g->slot[at]) {
             g->turn[kept++] = turn;
@@ -262,7 +262,7 @@ static bool may_call(const struct position *p, uint32_t bits)
 
     if (p->callers >> mover_of(p) & 1)
         return false;
-    brax_set ends = brax_after(p, &t, &after);
+    brax_set ends = brax_points_after(p, &t, &after);
     return brax_may_call(p, &after, ends);
 }
 
@@ -289,7 +289,7 @@ static uint64_t list_group(const struct position *p, struct group *g,
 
 uint64_t brax_list_pair_moves(const struct position *p, struct move *out)
 {
-    brax_set must = brax_must(p), men = p->seat[mover_of(p)];
+    brax_set must = brax_required_pieces(p), men = p->seat[mover_of(p)];
     struct group g;
     uint64_t total = 0;
 

@@ -182,8 +182,9 @@ static void add_check(struct danger *d, struct squares answer)
 
 /* Finds out whether the hostile figure in this direction attacks the king, or
    would do so if one blocker were removed. */
-static void look_along(const struct position *p, unsigned side, unsigned way,
-                       struct squares blockers, struct danger *d)
+static void check_attack_along(const struct position *p, unsigned side,
+                               unsigned way, struct squares blockers,
+                               struct danger *d)
 {
     unsigned king = p->king[side], first = nearest_square(blockers, way),
              at = first;
@@ -219,7 +220,7 @@ void bry_find_danger(const struct position *p, unsigned side, struct danger *d)
         struct squares ray = bry_rays[way][king];
         d->lines[way] = (struct squares){0, 0};
         if (squares_meet(ray, p->sides[!side]))
-            look_along(p, side, way, squares_both(ray, blockers), d);
+            check_attack_along(p, side, way, squares_both(ray, blockers), d);
     }
     while (squares_any(set))
         add_check(d, square_set(squares_take(&set)));
@@ -285,7 +286,7 @@ struct squares bry_legal_targets(const struct position *p,
 
 /* True if a figure can go to the square, with a pawn's double step and a king's
    leap included. */
-static bool can_go(const struct position *p, unsigned from, unsigned to)
+static bool can_reach(const struct position *p, unsigned from, unsigned to)
 {
     unsigned code = p->at[from], side = code_side(code);
     struct squares blockers = occupied(p);
@@ -301,7 +302,7 @@ static bool can_go(const struct position *p, unsigned from, unsigned to)
 
 bool bry_may_go(const struct position *p, unsigned from, unsigned to)
 {
-    return squares_have(p->sides[p->side], from) && can_go(p, from, to) &&
+    return squares_have(p->sides[p->side], from) && can_reach(p, from, to) &&
            !exposes_king(p, from, to);
 }
 

@@ -3,7 +3,7 @@
 
 /* Returns the ground of a square: a palace that has not been disbanded, or the
    rows where the other side's figures are promoted. */
-static uint8_t ground_of(const struct position *p, unsigned square)
+static uint8_t square_ground(const struct position *p, unsigned square)
 {
     for (unsigned side = 0; side < 2; side++)
         if (p->palaces >> side & 1 && squares_have(bry_palace[side], square))
@@ -21,7 +21,7 @@ static void draw_square(const struct position *p, unsigned square,
     struct board_cell *cell =
         &out->cells[square / BOARD_SIDE][square % BOARD_SIDE];
 
-    cell->ground = ground_of(p, square);
+    cell->ground = square_ground(p, square);
     if (!code)
         return;
     cell->stone = brayout_rules.letters[code_side(code)];

@@ -2,12 +2,12 @@
 
 #include <string.h>
 
-static uint8_t side(const struct position *p)
+static uint8_t side_to_move(const struct position *p)
 {
     return p->side;
 }
 
-static uint8_t player(const struct position *p, uint8_t colour)
+static uint8_t player_of_colour(const struct position *p, uint8_t colour)
 {
     (void)p;
     return colour;
@@ -15,7 +15,7 @@ static uint8_t player(const struct position *p, uint8_t colour)
 
 /* If only the two kings are left, the game is a tie, whatever else applies.
    Otherwise a player who cannot move loses, in check or not [seed]. */
-static struct ending ending(const struct position *p)
+static struct ending game_ending(const struct position *p)
 {
     struct danger d;
 
@@ -29,7 +29,7 @@ static struct ending ending(const struct position *p)
     return (struct ending){true, !p->side};
 }
 
-static void clear(const struct rules *self, struct position *p)
+static void clear_position(const struct rules *self, struct position *p)
 {
     (void)self;
     memset(p, 0, sizeof *p);
@@ -106,15 +106,15 @@ const struct rules brayout_rules = {
     .seats = 2,
     .position_size = sizeof(struct position),
     .moves_max = BRAYOUT_MOVES_MAX,
-    .clear = clear,
+    .clear = clear_position,
     .begin = brayout_begin,
     .place = brayout_place,
     .format = brayout_format,
     .draw = brayout_draw,
-    .side = side,
-    .turn = side,
-    .player = player,
-    .ending = ending,
+    .side = side_to_move,
+    .turn = side_to_move,
+    .player = player_of_colour,
+    .ending = game_ending,
     .resolve = brayout_resolve,
     .describe = brayout_describe,
     .play = brayout_play,
@@ -128,7 +128,7 @@ const struct rules brayout_rules = {
     .left = brayout_remaining,
     .age = brayout_age,
     .gains = 1, /* a move gains one feature: the figure on its new square */
-    .touched = bry_touched,
+    .touched = bry_touched_cells,
     .traits = bry_traits,
     .claims = &claims,
     .cells = &brayout_cells,

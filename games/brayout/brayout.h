@@ -272,23 +272,23 @@ static inline struct squares leap_squares(unsigned square)
  */
 enum { TO_SHIFT = 7, PLACE_SHIFT = 14, SPECIAL_SHIFT = 18, EXTRA_SHIFT = 21 };
 
-struct parts {
+struct move_parts {
     unsigned from, to, place, special, extra;
 };
 
-static inline struct move move_of(struct parts m)
+static inline struct move move_of(struct move_parts m)
 {
     return (struct move){m.from | m.to << TO_SHIFT | m.place << PLACE_SHIFT |
                          m.special << SPECIAL_SHIFT | m.extra << EXTRA_SHIFT};
 }
 
-static inline struct parts move_parts(struct move m)
+static inline struct move_parts move_parts(struct move m)
 {
     unsigned bits = (unsigned)m.bits;
 
-    return (struct parts){bits % 128, bits >> TO_SHIFT & 127,
-                          bits >> PLACE_SHIFT & 15, bits >> SPECIAL_SHIFT & 7,
-                          bits >> EXTRA_SHIFT & 15};
+    return (struct move_parts){
+        bits % 128, bits >> TO_SHIFT & 127, bits >> PLACE_SHIFT & 15,
+        bits >> SPECIAL_SHIFT & 7, bits >> EXTRA_SHIFT & 15};
 }
 
 /* attack.c: how figures move, and which figures attack a king. */
@@ -336,17 +336,17 @@ bool brayout_unpack(const struct position *p, uint32_t code, struct move *out);
 /* Returns the kinds of the prisoners as a bit set of enum figure. */
 unsigned bry_kinds_held(const uint8_t prisoners[PLACES]);
 /* True if the prisoner taken by the move may be put on its place. */
-bool bry_place_fits(const struct position *p, const struct parts *m);
+bool bry_place_fits(const struct position *p, const struct move_parts *m);
 /* Sets `prisoners` to the captor's places after the capture, but before the
    rest of the move. */
-void bry_prisoners_after(const struct position *p, const struct parts *m,
+void bry_prisoners_after(const struct position *p, const struct move_parts *m,
                          uint8_t out[PLACES]);
 /* True if the special action of the move is possible, and if a required one is
    present. */
-bool bry_special_fits(const struct position *p, const struct parts *m);
+bool bry_special_fits(const struct position *p, const struct move_parts *m);
 /* True if the figure on `from` must change into another figure on `to`. */
 static inline bool bry_must_become_other(const struct position *p,
-                                         const struct parts *m)
+                                         const struct move_parts *m)
 {
     unsigned figure = code_figure(p->at[m->from]);
 
@@ -369,7 +369,7 @@ extern const char *const bry_palace_names[4]; /* indexed by `palaces` */
 
 void bry_put_figure(struct position *p, unsigned square, uint8_t code);
 void brayout_play(struct position *p, struct move m);
-void bry_play_parts(struct position *p, const struct parts *m);
+void bry_play_parts(struct position *p, const struct move_parts *m);
 void brayout_format(const struct position *p, struct position_text *w);
 void brayout_draw(const struct position *p, struct board *out);
 bool brayout_place(struct position *p, const struct board *board, uint8_t side,
@@ -385,7 +385,7 @@ enum taken_as brayout_take(struct position *p, const struct ply *ply,
                            struct reason *why);
 
 /* True for a pawn's double step or a king's leap. */
-static inline bool bry_is_leap(unsigned figure, const struct parts *m)
+static inline bool bry_is_leap(unsigned figure, const struct move_parts *m)
 {
     return (figure == PAWN || figure == KING) &&
            bry_steps[m->from][m->to].count > 1;
@@ -405,7 +405,7 @@ void bry_explain_place(const struct position *p, const struct ply *ply,
                        struct reason *why);
 /* Explains why the move may not do what it claims, or must do more. */
 void bry_explain_special(const struct position *p, const struct ply *ply,
-                         const struct parts *m, struct reason *why);
+                         const struct move_parts *m, struct reason *why);
 
 /* cells.c */
 
@@ -420,8 +420,8 @@ uint64_t brayout_hash_canonical(const struct position *p);
 void brayout_signature(const struct position *p, uint64_t set[SIGNATURE_WORDS]);
 unsigned brayout_remaining(const struct position *p);
 uint32_t brayout_age(const struct position *p);
-unsigned bry_touched(const struct position *p, struct move move,
-                     unsigned *features);
+unsigned bry_touched_cells(const struct position *p, struct move move,
+                           unsigned *features);
 unsigned bry_feature(unsigned square, unsigned code); /* bit of this figure in a
                                                          signature */
 

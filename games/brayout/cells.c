@@ -17,7 +17,7 @@ static const char *const names[] = {
 
 enum { MIRRORED = 1, EXCHANGED = 2 }; /* bits of a symmetry's number */
 
-static unsigned square_of(unsigned cell)
+static unsigned cell_to_square(unsigned cell)
 {
     unsigned row = BOARD_SIDE - 1 - cell / BOARD_SIDE;
 
@@ -30,48 +30,48 @@ static unsigned row_length(const struct position *p, unsigned row)
     return row < BOARD_SIDE ? BOARD_SIDE : 0;
 }
 
-static struct point point(const struct position *p, unsigned cell)
+static struct point cell_point(const struct position *p, unsigned cell)
 {
     (void)p;
     return (struct point){(uint8_t)(cell % BOARD_SIDE + 1),
                           (uint8_t)(BOARD_SIDE - cell / BOARD_SIDE)};
 }
 
-static uint8_t content(const struct position *p, unsigned cell)
+static uint8_t cell_content(const struct position *p, unsigned cell)
 {
-    unsigned code = p->at[square_of(cell)];
+    unsigned code = p->at[cell_to_square(cell)];
 
     return (uint8_t)(code_figure(code) + OF_SECOND * code_side(code));
 }
 
-static unsigned cell_of(unsigned square)
+static unsigned square_to_cell(unsigned square)
 {
-    return square_of(square); /* its own inverse */
+    return cell_to_square(square); /* its own inverse */
 }
 
-static unsigned changed(const struct position *before, struct move move,
-                        unsigned *out)
+static unsigned changed_cells(const struct position *before, struct move move,
+                              unsigned *out)
 {
-    struct parts m = move_parts(move);
+    struct move_parts m = move_parts(move);
 
     (void)before;
-    out[0] = cell_of(m.from);
-    out[1] = cell_of(m.to);
+    out[0] = square_to_cell(m.from);
+    out[1] = square_to_cell(m.to);
     return 2;
 }
 
-static unsigned feature(const struct position *p, unsigned cell,
-                        uint8_t content)
+static unsigned cell_feature(const struct position *p, unsigned cell,
+                             uint8_t content)
 {
     bool second = content > OF_SECOND;
 
     (void)p;
-    return bry_feature(square_of(cell),
+    return bry_feature(cell_to_square(cell),
                        figure_code(content - OF_SECOND * second, second));
 }
 
 /* A prisoner is written as a figure of the side that lost it. */
-static unsigned held(const struct position *p, uint8_t content)
+static unsigned count_held(const struct position *p, uint8_t content)
 {
     unsigned side = content > OF_SECOND;
     unsigned figure = content - OF_SECOND * side, count = 0;
@@ -84,11 +84,11 @@ static unsigned held(const struct position *p, uint8_t content)
 const struct rules_cells brayout_cells = {
     .contents = contents,
     .row_length = row_length,
-    .point = point,
-    .content = content,
-    .changed = changed,
-    .feature = feature,
-    .held = held,
+    .point = cell_point,
+    .content = cell_content,
+    .changed = changed_cells,
+    .feature = cell_feature,
+    .held = count_held,
 };
 
 /* The last two symmetries rotate the board: a half turn reflects columns and
@@ -126,7 +126,7 @@ uint32_t bry_traits(const struct position *before, struct move move)
         [SPECIAL_REPLACE] = TRAIT_REPLACEMENT,
         [SPECIAL_BECOME] = TRAIT_REPLACEMENT,
     };
-    struct parts m = move_parts(move);
+    struct move_parts m = move_parts(move);
     struct position after = *before;
     uint32_t traits = specials[m.special];
 

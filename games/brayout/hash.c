@@ -10,7 +10,7 @@ enum { PART_CAPTIVITY = BOARD_SIDE, PART_REST = PART_CAPTIVITY + 2 };
 
 static uint64_t part_hash(unsigned part, uint64_t word)
 {
-    return mix((uint64_t)part << 56 | word);
+    return mix_bits((uint64_t)part << 56 | word);
 }
 
 /* Counts the prisoners by kind, whatever their places. The counts are packed
@@ -130,10 +130,10 @@ uint32_t brayout_age(const struct position *p)
     return 2 * (p->round - 1) + (p->round < ROUND_MAX ? p->side : 0);
 }
 
-unsigned bry_touched(const struct position *p, struct move move,
-                     unsigned *features)
+unsigned bry_touched_cells(const struct position *p, struct move move,
+                           unsigned *features)
 {
-    struct parts m = move_parts(move);
+    struct move_parts m = move_parts(move);
     unsigned count = 0;
 
     if (p->at[m.from])

@@ -42,7 +42,7 @@ static void add_figure(struct text *out, const struct position *p,
     bry_add_square(out, square);
 }
 
-static const char *name_of(unsigned side)
+static const char *side_name(unsigned side)
 {
     return brayout_rules.sides[side];
 }
@@ -70,7 +70,7 @@ static void add_held(struct text *out, unsigned side,
 
 /* ---- the board ----------------------------------------------------------- */
 
-static bool check_going(const struct position *p, struct reason *why)
+static bool check_figure_move(const struct position *p, struct reason *why)
 {
     struct ending ending = brayout_rules.ending(p);
 
@@ -82,11 +82,11 @@ static bool check_going(const struct position *p, struct reason *why)
         return false;
     }
     text_addf(&why->text, "the game is over: %s has won",
-              name_of(ending.winner));
+              side_name(ending.winner));
     text_addf(&why->label,
               bry_king_attacker(p, p->side) < SQUARES ? "%s is checkmated"
                                                       : "%s cannot move",
-              name_of(p->side));
+              side_name(p->side));
     return false;
 }
 
@@ -100,8 +100,8 @@ static bool check_inside(struct point at, struct reason *why)
     return false;
 }
 
-static bool check_from(const struct position *p, const struct ply *ply,
-                       unsigned from, struct reason *why)
+static bool check_origin(const struct position *p, const struct ply *ply,
+                         unsigned from, struct reason *why)
 {
     unsigned code = p->at[from];
     const struct figure_moves *f = &bry_figures[code_figure(code)];
@@ -111,7 +111,7 @@ static bool check_from(const struct position *p, const struct ply *ply,
         text_add(&why->text, STR(" is empty"));
     } else if (code_side(code) != p->side) {
         add_figure(&why->text, p, from);
-        text_addf(&why->text, " is %s's", name_of(!p->side));
+        text_addf(&why->text, " is %s's", side_name(!p->side));
     } else if (!bry_names_figure(ply, code)) {
         add_letter(&why->text, f->letter, f->promoted);
         text_add(&why->text, STR(" stands on "));
@@ -122,12 +122,12 @@ static bool check_from(const struct position *p, const struct ply *ply,
     } else {
         return true;
     }
-    text_addf(&why->label, "%s is to move", name_of(p->side));
+    text_addf(&why->label, "%s is to move", side_name(p->side));
     return false;
 }
 
-static bool check_to(const struct position *p, unsigned from, unsigned to,
-                     struct reason *why)
+static bool check_target(const struct position *p, unsigned from, unsigned to,
+                         struct reason *why)
 {
     unsigned code = p->at[to];
 
@@ -136,7 +136,7 @@ static bool check_to(const struct position *p, unsigned from, unsigned to,
         text_add(&why->text, STR(" stays where it is"));
     } else if (code && code_side(code) == p->side) {
         bry_add_square(&why->text, to);
-        text_addf(&why->text, " holds %s's own %s", name_of(p->side),
+        text_addf(&why->text, " holds %s's own %s", side_name(p->side),
                   bry_figures[code_figure(code)].name);
     } else if (code_figure(code) == KING) {
         add_figure(&why->text, p, to);
@@ -233,7 +233,7 @@ static bool check_reach(const struct position *p, unsigned from, unsigned to,
 static void explain_check(const struct position *p, unsigned from, unsigned to,
                           struct reason *why)
 {
-    struct move m = move_of((struct parts){.from = from, .to = to});
+    struct move m = move_of((struct move_parts){.from = from, .to = to});
     struct position after = *p;
     unsigned king;
 
@@ -244,7 +244,7 @@ static void explain_check(const struct position *p, unsigned from, unsigned to,
     text_add(&why->text, STR(" attacked by "));
     add_figure(&why->text, &after, bry_king_attacker(&after, p->side));
     if (bry_king_attacker(p, p->side) < SQUARES)
-        text_addf(&why->label, "%s is in check", name_of(p->side));
+        text_addf(&why->label, "%s is in check", side_name(p->side));
 }
 
 void bry_explain_move(const struct position *p, const struct ply *ply,
@@ -252,7 +252,7 @@ void bry_explain_move(const struct position *p, const struct ply *ply,
 {
     unsigned from, to;
 
-    if (!check_going(p, why))
+    if (!check_figure_move(p, why))
         return;
     if (ply->kind != PLY_MOVE || ply->count != 2) {
         text_add(&why->text, STR("not a ply of this game: a figure goes from "
@@ -264,7 +264,7 @@ void bry_explain_move(const struct position *p, const struct ply *ply,
         return;
     from = (ply->points[0].row - 1U) * BOARD_SIDE + ply->points[0].column - 1U;
     to = (ply->points[1].row - 1U) * BOARD_SIDE + ply->points[1].column - 1U;
-    if (check_from(p, ply, from, why) && check_to(p, from, to, why) &&
+    if (check_origin(p, ply, from, why) && check_target(p, from, to, why) &&
         check_leap(p, from, to, why) && check_way(p, from, to, why) &&
         check_reach(p, from, to, why))
         explain_check(p, from, to, why);
@@ -283,8 +283,8 @@ static bool check_captivity(const struct position *p, struct point place,
         return true;
     add_point(&why->text, place);
     text_addf(&why->text, " is not a place of %s's prisoners",
-              name_of(p->side));
-    text_addf(&why->label, "%s's are A%s to J%s", name_of(p->side),
+              side_name(p->side));
+    text_addf(&why->label, "%s's are A%s to J%s", side_name(p->side),
               p->side ? "ⵒ" : "0", p->side ? "ⵒ" : "0");
     return false;
 }
@@ -307,7 +307,7 @@ void bry_explain_place(const struct position *p, const struct ply *ply,
 
 /* Explains what a pawn or dragon must do at the end of the board. */
 static void explain_end(const struct position *p, const struct ply *ply,
-                        const struct parts *m, struct reason *why)
+                        const struct move_parts *m, struct reason *why)
 {
     const char *name = bry_figures[code_figure(p->at[m->from])].name;
     uint8_t prisoners[PLACES];
@@ -316,7 +316,7 @@ static void explain_end(const struct position *p, const struct ply *ply,
     if (!bry_kinds_held(prisoners)) {
         if (ply->special == SPECIAL_REPLACE)
             text_addf(&why->text, "%s holds no prisoner to replace the %s",
-                      name_of(p->side), name);
+                      side_name(p->side), name);
         else if (ply->special == SPECIAL_BECOME)
             text_addf(&why->text, "only an advisor becomes another figure");
         else
@@ -340,7 +340,7 @@ static void explain_end(const struct position *p, const struct ply *ply,
     add_held(&why->label, p->side, prisoners, true);
 }
 
-static void explain_advisor(const struct ply *ply, const struct parts *m,
+static void explain_advisor(const struct ply *ply, const struct move_parts *m,
                             struct reason *why)
 {
     if (ply->special == SPECIAL_BECOME && ply->becomes) {
@@ -353,8 +353,8 @@ static void explain_advisor(const struct ply *ply, const struct parts *m,
     text_add(&why->label, STR("⤊ and one of V, S, K, B, D"));
 }
 
-static void explain_promotion(const struct position *p, const struct parts *m,
-                              struct reason *why)
+static void explain_promotion(const struct position *p,
+                              const struct move_parts *m, struct reason *why)
 {
     const struct figure_moves *f = &bry_figures[code_figure(p->at[m->from])];
 
@@ -381,7 +381,7 @@ static void explain_promotion(const struct position *p, const struct parts *m,
 }
 
 void bry_explain_special(const struct position *p, const struct ply *ply,
-                         const struct parts *m, struct reason *why)
+                         const struct move_parts *m, struct reason *why)
 {
     bool advisor = code_figure(p->at[m->from]) == ADVISOR;
 

@@ -27,7 +27,7 @@ static unsigned figure_on(const struct position *p, unsigned square)
     return code_figure(p->at[square]);
 }
 
-bool bry_place_fits(const struct position *p, const struct parts *m)
+bool bry_place_fits(const struct position *p, const struct move_parts *m)
 {
     const uint8_t *prisoners = p->prisoners[p->side];
 
@@ -38,7 +38,7 @@ bool bry_place_fits(const struct position *p, const struct parts *m)
     return m->place >= 1 && m->place <= PLACES && !prisoners[m->place - 1];
 }
 
-void bry_prisoners_after(const struct position *p, const struct parts *m,
+void bry_prisoners_after(const struct position *p, const struct move_parts *m,
                          uint8_t out[PLACES])
 {
     memcpy(out, p->prisoners[p->side], PLACES);
@@ -46,7 +46,7 @@ void bry_prisoners_after(const struct position *p, const struct parts *m,
         out[m->place - 1] = bry_figures[figure_on(p, m->to)].captive;
 }
 
-static bool may_flip(const struct position *p, const struct parts *m)
+static bool may_flip(const struct position *p, const struct move_parts *m)
 {
     return bry_figures[figure_on(p, m->from)].flipped &&
            squares_have(bry_zone[p->side], m->to) &&
@@ -58,7 +58,7 @@ static bool is_captive(unsigned figure)
     return figure < FIGURES && figure && bry_figures[figure].captive == figure;
 }
 
-bool bry_special_fits(const struct position *p, const struct parts *m)
+bool bry_special_fits(const struct position *p, const struct move_parts *m)
 {
     unsigned figure = figure_on(p, m->from);
     uint8_t prisoners[PLACES];
@@ -82,7 +82,7 @@ bool bry_special_fits(const struct position *p, const struct parts *m)
 /* One figure's move between two squares, of which all forms are listed. */
 struct forms {
     const struct position *p;
-    struct parts m;
+    struct move_parts m;
     struct move *out; /* next free element of the list */
 };
 
@@ -234,7 +234,7 @@ enum {
     CODE_SPECIALS = CODE_BECOME + CAPTIVES,
 };
 
-static unsigned pack_special(struct parts m)
+static unsigned pack_special(struct move_parts m)
 {
     unsigned i = 0;
 
@@ -247,7 +247,7 @@ static unsigned pack_special(struct parts m)
     return CODE_BECOME + i;
 }
 
-static void unpack_special(unsigned code, struct parts *m)
+static void unpack_special(unsigned code, struct move_parts *m)
 {
     if (code >= CODE_BECOME) {
         m->special = SPECIAL_BECOME;
@@ -262,14 +262,14 @@ static void unpack_special(unsigned code, struct parts *m)
 
 uint32_t brayout_pack(const struct position *p, struct move m)
 {
-    struct parts parts = move_parts(m);
+    struct move_parts parts = move_parts(m);
     uint32_t extra = pack_special(parts) * CODE_PLACES + parts.place;
 
     (void)p;
     return (extra * SQUARES + parts.from) * SQUARES + parts.to;
 }
 
-static bool is_legal(const struct position *p, struct parts m)
+static bool is_legal(const struct position *p, struct move_parts m)
 {
     return !bare_kings(p) && bry_may_go(p, m.from, m.to) &&
            bry_place_fits(p, &m) && bry_special_fits(p, &m);
@@ -278,9 +278,9 @@ static bool is_legal(const struct position *p, struct parts m)
 bool brayout_unpack(const struct position *p, uint32_t code, struct move *out)
 {
     uint32_t extra = code / SQUARES / SQUARES;
-    struct parts m = {.from = code / SQUARES % SQUARES,
-                      .to = code % SQUARES,
-                      .place = extra % CODE_PLACES};
+    struct move_parts m = {.from = code / SQUARES % SQUARES,
+                           .to = code % SQUARES,
+                           .place = extra % CODE_PLACES};
 
     if (extra / CODE_PLACES >= CODE_SPECIALS)
         return false;

@@ -55,7 +55,7 @@ static unsigned release_prisoner(struct position *p, unsigned place)
 
 /* Returns the figure that the moved figure becomes. */
 static unsigned changed_figure(struct position *p, unsigned figure,
-                               const struct parts *m)
+                               const struct move_parts *m)
 {
     switch (m->special) {
     case SPECIAL_PROMOTE:
@@ -69,7 +69,7 @@ static unsigned changed_figure(struct position *p, unsigned figure,
     }
 }
 
-void bry_play_parts(struct position *p, const struct parts *m)
+void bry_play_parts(struct position *p, const struct move_parts *m)
 {
     unsigned figure = code_figure(p->at[m->from]);
 
@@ -87,7 +87,7 @@ void bry_play_parts(struct position *p, const struct parts *m)
 
 void brayout_play(struct position *p, struct move move)
 {
-    struct parts m = move_parts(move);
+    struct move_parts m = move_parts(move);
 
     bry_play_parts(p, &m);
 }

@@ -6,12 +6,12 @@ static bool is_on_board(struct point at)
     return at.column - 1U < BOARD_SIDE && at.row - 1U < BOARD_SIDE;
 }
 
-static unsigned square_of(struct point at)
+static unsigned point_to_square(struct point at)
 {
     return (at.row - 1U) * BOARD_SIDE + at.column - 1U;
 }
 
-static struct point point_of(unsigned square)
+static struct point square_to_point(unsigned square)
 {
     return (struct point){(uint8_t)(square % BOARD_SIDE + 1),
                           (uint8_t)(square / BOARD_SIDE + 1)};
@@ -31,21 +31,21 @@ bool bry_names_figure(const struct ply *ply, unsigned code)
 }
 
 static bool read_squares(const struct position *p, const struct ply *ply,
-                         struct parts *m)
+                         struct move_parts *m)
 {
     if (ply->kind != PLY_MOVE || ply->count != 2 || bare_kings(p) ||
         !is_on_board(ply->points[0]) || !is_on_board(ply->points[1]))
         return false;
-    m->from = square_of(ply->points[0]);
-    m->to = square_of(ply->points[1]);
+    m->from = point_to_square(ply->points[0]);
+    m->to = point_to_square(ply->points[1]);
     return bry_names_figure(ply, p->at[m->from]) &&
            bry_may_go(p, m->from, m->to);
 }
 
 /* Reads the place of the prisoner. If it is missing or impossible, uses the
    lowest empty place, if any. */
-static void read_place(const struct position *p, const struct ply *ply,
-                       struct parts *m, struct reason *why)
+static void read_prisoner_place(const struct position *p, const struct ply *ply,
+                                struct move_parts *m, struct reason *why)
 {
     if (!bry_figures[code_figure(p->at[m->to])].captive)
         return;
@@ -59,10 +59,10 @@ static void read_place(const struct position *p, const struct ply *ply,
 }
 
 static bool read_special(const struct position *p, const struct ply *ply,
-                         struct parts *m, struct reason *why)
+                         struct move_parts *m, struct reason *why)
 {
     uint8_t prisoners[PLACES];
-    struct parts claimed;
+    struct move_parts claimed;
     unsigned figure = code_figure(p->at[m->from]);
 
     if (ply->special <= SPECIAL_LEAP && !bry_must_become_other(p, m))
@@ -98,15 +98,15 @@ static bool read_special(const struct position *p, const struct ply *ply,
     return true;
 }
 
-static bool read_parts(const struct position *p, const struct ply *ply,
-                       struct parts *m, struct reason *why)
+static bool read_move_parts(const struct position *p, const struct ply *ply,
+                            struct move_parts *m, struct reason *why)
 {
-    *m = (struct parts){0};
+    *m = (struct move_parts){0};
     if (!read_squares(p, ply, m)) {
         bry_explain_move(p, ply, why);
         return false;
     }
-    read_place(p, ply, m, why);
+    read_prisoner_place(p, ply, m, why);
     if (read_special(p, ply, m, why))
         return true;
     reason_clear(why);
@@ -117,9 +117,9 @@ static bool read_parts(const struct position *p, const struct ply *ply,
 bool brayout_resolve(const struct position *p, const struct ply *ply,
                      struct move *out, struct reason *why)
 {
-    struct parts m;
+    struct move_parts m;
 
-    if (!read_parts(p, ply, &m, why))
+    if (!read_move_parts(p, ply, &m, why))
         return false;
     *out = move_of(m);
     return true;
@@ -127,7 +127,7 @@ bool brayout_resolve(const struct position *p, const struct ply *ply,
 
 /* Returns the state of the side to move (check, mate or stalemate), after the
    other side's move. */
-static uint8_t state_of(const struct position *p)
+static uint8_t find_check_state(const struct position *p)
 {
     struct danger d;
 
@@ -142,12 +142,12 @@ static uint8_t state_of(const struct position *p)
 /* A move, the code of its figure before the move, and that of the captured
    figure. */
 struct captured_move {
-    const struct parts *m;
+    const struct move_parts *m;
     uint8_t code, taken;
 };
 
-static inline struct captured_move deed_of(const struct position *p,
-                                           const struct parts *m)
+static inline struct captured_move
+find_captured_move(const struct position *p, const struct move_parts *m)
 {
     return (struct captured_move){m, p->at[m->from], p->at[m->to]};
 }
@@ -163,7 +163,7 @@ static struct point place_in(unsigned column, unsigned side)
                   : (struct point){0, 0};
 }
 
-static uint8_t special_of(const struct captured_move *d)
+static uint8_t special_of_capture(const struct captured_move *d)
 {
     return bry_is_leap(code_figure(d->code), d->m) ? SPECIAL_LEAP
                                                    : (uint8_t)d->m->special;
@@ -175,25 +175,27 @@ static inline bool is_complete(const struct ply *ply,
                                const struct captured_move *d, uint8_t state)
 {
     return ply->figure && ply->state == state &&
-           ply->takes == (d->taken != 0) && ply->special == special_of(d) &&
+           ply->takes == (d->taken != 0) &&
+           ply->special == special_of_capture(d) &&
            ply->challenger == is_challenger(d->code) &&
            point_equal(ply->place, place_in(d->m->place, code_side(d->code)));
 }
 
-static struct ply describe_deed(const struct captured_move *d, uint8_t state)
+static struct ply describe_captured_move(const struct captured_move *d,
+                                         uint8_t state)
 {
     const struct figure_moves *f = &bry_figures[code_figure(d->code)];
     unsigned side = code_side(d->code);
     struct ply ply = {
         .kind = PLY_MOVE,
         .count = 2,
-        .points = {point_of(d->m->from), point_of(d->m->to)},
+        .points = {square_to_point(d->m->from), square_to_point(d->m->to)},
         .figure = f->letter,
         .promoted = f->promoted,
         .challenger = is_challenger(d->code),
         .takes = d->taken != 0,
         .place = place_in(d->m->place, side),
-        .special = special_of(d),
+        .special = special_of_capture(d),
         .state = state,
     };
 
@@ -208,26 +210,26 @@ enum taken_as brayout_take(struct position *p, const struct ply *ply,
                            struct move *out, struct ply *full,
                            struct reason *why)
 {
-    struct parts m;
+    struct move_parts m;
 
-    if (!read_parts(p, ply, &m, why))
+    if (!read_move_parts(p, ply, &m, why))
         return TAKEN_NOT;
-    struct captured_move d = deed_of(p, &m);
+    struct captured_move d = find_captured_move(p, &m);
     *out = move_of(m);
     bry_play_parts(p, &m);
-    uint8_t state = state_of(p);
+    uint8_t state = find_check_state(p);
     if (is_complete(ply, &d, state))
         return TAKEN_AS_IS;
-    *full = describe_deed(&d, state);
+    *full = describe_captured_move(&d, state);
     return TAKEN_DESCRIBED;
 }
 
 struct ply brayout_describe(const struct position *p, struct move move)
 {
-    struct parts m = move_parts(move);
-    struct captured_move d = deed_of(p, &m);
+    struct move_parts m = move_parts(move);
+    struct captured_move d = find_captured_move(p, &m);
     struct position after = *p;
 
     bry_play_parts(&after, &m);
-    return describe_deed(&d, state_of(&after));
+    return describe_captured_move(&d, find_check_state(&after));
 }

@@ -111,12 +111,12 @@ static bool check_answer(const struct position *p, const struct board *board,
 {
     struct point to = other_end(at, i);
 
-    if (quax_inside(p, to) &&
+    if (quax_is_inside(p, to) &&
         board->cells[to.row - 1][to.column - 1].links & ends[i].answer)
         return true;
     quax_add_point(&why->text, at);
     text_add(&why->text, STR(" has half a link"));
-    if (quax_inside(p, to)) {
+    if (quax_is_inside(p, to)) {
         text_add(&why->text, STR(", no link answers it on "));
         quax_add_point(&why->text, to);
     } else {
@@ -179,11 +179,11 @@ static uint8_t side_by_plies(const struct position *p)
 bool quax_place(struct position *p, const struct board *board, uint8_t side,
                 uint32_t given, struct reason *why)
 {
-    if (!check_shape(p, board, quax_sized(given), why) ||
+    if (!check_shape(p, board, quax_size_given(given), why) ||
         !each_cell(p, board, place_stone, why) ||
         !each_cell(p, board, place_links, why))
         return false;
     p->side = side == NO_SIDE ? side_by_plies(p) : side;
-    quax_settle(p);
+    quax_complete_position(p);
     return true;
 }

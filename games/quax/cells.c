@@ -11,30 +11,30 @@ static unsigned row_length(const struct position *p, unsigned row)
     return row < p->size ? p->size : 0;
 }
 
-static struct point point(const struct position *p, unsigned cell)
+static struct point cell_point(const struct position *p, unsigned cell)
 {
     return (struct point){(uint8_t)(cell % p->size + 1),
                           (uint8_t)(p->size - cell / p->size)};
 }
 
-static uint8_t content(const struct position *p, unsigned cell)
+static uint8_t cell_content(const struct position *p, unsigned cell)
 {
-    uint8_t owner = quax_owner(p, point(p, cell));
+    uint8_t owner = quax_owner(p, cell_point(p, cell));
 
     return owner == NO_SIDE ? 0 : (uint8_t)(owner + 1);
 }
 
 /* Links and swaps do not change stones. */
-static unsigned changed(const struct position *before, struct move move,
-                        unsigned *out)
+static unsigned changed_cells(const struct position *before, struct move move,
+                              unsigned *out)
 {
     *out =
         (before->size - move_row(move)) * before->size + move_column(move) - 1;
     return move_kind(move) == KIND_DROP;
 }
 
-static unsigned feature(const struct position *p, unsigned cell,
-                        uint8_t content)
+static unsigned cell_feature(const struct position *p, unsigned cell,
+                             uint8_t content)
 {
     unsigned row = p->size - 1U - cell / p->size, side = content - 1U;
 
@@ -44,10 +44,10 @@ static unsigned feature(const struct position *p, unsigned cell,
 
 const struct rules_cells quax_cells = {.contents = contents,
                                        .row_length = row_length,
-                                       .point = point,
-                                       .content = content,
-                                       .changed = changed,
-                                       .feature = feature};
+                                       .point = cell_point,
+                                       .content = cell_content,
+                                       .changed = changed_cells,
+                                       .feature = cell_feature};
 
 static bool makes_link(const struct position *before, struct move move)
 {

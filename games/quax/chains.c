@@ -4,10 +4,10 @@
 static unsigned touched_edges(const struct position *p, uint8_t side,
                               unsigned column, unsigned row)
 {
-    return chain_touched(side == p->across ? column : row, p->size);
+    return chain_edges_touched(side == p->across ? column : row, p->size);
 }
 
-static void see_win(struct position *p, uint8_t side, unsigned root)
+static void note_win(struct position *p, uint8_t side, unsigned root)
 {
     if (p->chains[root] == TOUCH_BOTH)
         p->winner = side;
@@ -29,7 +29,7 @@ void quax_put_stone(struct position *p, unsigned column, unsigned row)
         root = chain_join(p->chains, root, cell - QUAX_STRIDE);
     if (own[row + 1] >> column & 1)
         root = chain_join(p->chains, root, cell + QUAX_STRIDE);
-    see_win(p, p->side, root);
+    note_win(p, p->side, root);
 }
 
 static void join_link(struct position *p, uint8_t side, struct move link)
@@ -39,7 +39,8 @@ static void join_link(struct position *p, uint8_t side, struct move link)
     unsigned left = back ? cell + QUAX_STRIDE : cell;
     unsigned right = back ? cell + 1 : cell + QUAX_STRIDE + 1;
 
-    see_win(p, side, chain_join(p->chains, chain_root(p->chains, left), right));
+    note_win(p, side,
+             chain_join(p->chains, chain_root(p->chains, left), right));
 }
 
 void quax_put_link(struct position *p, struct move link)
@@ -83,7 +84,7 @@ static void join_stone(struct position *p, uint8_t side, unsigned column,
         root = chain_join(p->chains, root, cell - 1);
     if (p->stones[side][row - 1] >> column & 1)
         root = chain_join(p->chains, root, cell - QUAX_STRIDE);
-    see_win(p, side, root);
+    note_win(p, side, root);
 }
 
 static void join_links(struct position *p, unsigned kind, unsigned row)

@@ -88,8 +88,8 @@ static bool has_arrived(const struct position *p, uint8_t side,
  * so it is added to the ground of one ply earlier. Returns false if nothing was
  * added.
  */
-static bool grow(const struct position *p, uint8_t side, struct ground *g,
-                 struct ground *before)
+static bool grow_by_links(const struct position *p, uint8_t side,
+                          struct ground *g, struct ground *before)
 {
     struct ground now = *g;
     uint32_t all = (UINT32_C(2) << p->size) - 2, more = 0;
@@ -108,7 +108,7 @@ static bool grow(const struct position *p, uint8_t side, struct ground *g,
     return more;
 }
 
-uint32_t quax_to_win(const struct position *p, uint8_t side)
+uint32_t quax_distance_to_win(const struct position *p, uint8_t side)
 {
     struct ground now = {0}, before = {0};
     unsigned idle = 0;
@@ -118,7 +118,7 @@ uint32_t quax_to_win(const struct position *p, uint8_t side)
         now.rows[row] = p->stones[side][row] & first_edge(p, side, row);
     take_chains(p, side, &now);
     for (; !has_arrived(p, side, &now); plies++) {
-        idle = grow(p, side, &now, &before) ? 0 : idle + 1;
+        idle = grow_by_links(p, side, &now, &before) ? 0 : idle + 1;
         if (idle == 2) /* two plies without progress: links from the earlier
                           ground were tried, too */
             return UINT32_MAX;

@@ -10,7 +10,8 @@ enum plane { PLANE_BLACK, PLANE_RED, PLANE_SLASH, PLANE_BACK, PLANE_REST };
 /* Hashes a row of one plane. Each row is one feature. */
 static uint64_t row_hash(enum plane plane, unsigned row, uint32_t word)
 {
-    return word ? mix((uint64_t)plane << 40 | (uint64_t)row << 32 | word) : 0;
+    return word ? mix_bits((uint64_t)plane << 40 | (uint64_t)row << 32 | word)
+                : 0;
 }
 
 static uint64_t rest_hash(unsigned side, unsigned size)

@@ -17,10 +17,10 @@ static void quax_add_move(struct text *out, struct move m)
         quax_add_point(out, ply.points[i]);
 }
 
-static bool check_inside(const struct position *p, struct point at,
-                         struct reason *why)
+static bool check_inside_board(const struct position *p, struct point at,
+                               struct reason *why)
 {
-    if (quax_inside(p, at))
+    if (quax_is_inside(p, at))
         return true;
     quax_add_point(&why->text, at);
     text_addf(&why->text, " is off the %dx%d board", p->size, p->size);
@@ -29,8 +29,8 @@ static bool check_inside(const struct position *p, struct point at,
     return false;
 }
 
-static bool check_own(const struct position *p, uint8_t side, struct point at,
-                      struct reason *why)
+static bool check_own_stone(const struct position *p, uint8_t side,
+                            struct point at, struct reason *why)
 {
     uint8_t owner = quax_owner(p, at);
 
@@ -76,8 +76,8 @@ static bool check_opening_node(const struct position *p, uint8_t side,
     return false;
 }
 
-static bool check_new(const struct position *p, struct move link,
-                      struct reason *why)
+static bool check_new_link(const struct position *p, struct move link,
+                           struct reason *why)
 {
     if (!quax_has_link(p, link))
         return true;
@@ -90,11 +90,11 @@ static bool check_new(const struct position *p, struct move link,
 bool quax_check_link(const struct position *p, uint8_t side, struct point a,
                      struct point b, struct reason *why)
 {
-    return check_inside(p, a, why) && check_inside(p, b, why) &&
-           check_diagonal(a, b, why) && check_own(p, side, a, why) &&
-           check_own(p, side, b, why) &&
+    return check_inside_board(p, a, why) && check_inside_board(p, b, why) &&
+           check_diagonal(a, b, why) && check_own_stone(p, side, a, why) &&
+           check_own_stone(p, side, b, why) &&
            check_opening_node(p, side, quax_link(a, b), why) &&
-           (p->relink || check_new(p, quax_link(a, b), why));
+           (p->relink || check_new_link(p, quax_link(a, b), why));
 }
 
 static void explain_drop(const struct position *p, const struct ply *ply,
@@ -102,7 +102,7 @@ static void explain_drop(const struct position *p, const struct ply *ply,
 {
     struct point at = ply->points[0];
 
-    if (!check_inside(p, at, why))
+    if (!check_inside_board(p, at, why))
         return;
     quax_add_point(&why->text, at);
     text_addf(&why->text, " is taken by %s",

@@ -74,7 +74,7 @@ static bool take_cell(struct str *token, struct point *out)
 static bool check_link(struct reader *r, struct point a, struct point b,
                        size_t length)
 {
-    uint8_t owner = quax_inside(r->p, a) ? quax_owner(r->p, a) : NO_SIDE;
+    uint8_t owner = quax_is_inside(r->p, a) ? quax_owner(r->p, a) : NO_SIDE;
     struct reason inner = {0};
     bool relink = r->p->relink;
 
@@ -132,11 +132,11 @@ bool quax_begin(struct position *p, struct str text, uint32_t given,
 
     if (text.len == 0)
         return true;
-    if (!read_board(&r, quax_sized(given)) ||
+    if (!read_board(&r, quax_size_given(given)) ||
         !reader_letter(&r, FIELD_SIDE, letters, "x or u for the side to move",
                        &p->side) ||
         !read_links(&r) || !reader_end(&r, FIELD_LINKS))
         return false;
-    quax_settle(p);
+    quax_complete_position(p);
     return true;
 }

@@ -115,7 +115,7 @@ const struct rules_tag quax_tags[] = {
 
 const struct rules_tag quickway_tags[] = {FAMILY_TAGS, {.name = NULL}};
 
-bool quax_sized(uint32_t given)
+bool quax_size_given(uint32_t given)
 {
     return given >> ROW_SIZE & 1;
 }
@@ -142,7 +142,7 @@ static bool is_start(const struct position *p)
     return p->side == 0;
 }
 
-void quax_settle(struct position *p)
+void quax_complete_position(struct position *p)
 {
     if (!is_start(p)) {
         p->midway = true;

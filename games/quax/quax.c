@@ -1,30 +1,30 @@
 #include "quax.h"
 
-static uint8_t side(const struct position *p)
+static uint8_t side_to_move(const struct position *p)
 {
     return p->side;
 }
 
-static uint8_t player(const struct position *p, uint8_t colour)
+static uint8_t player_of_colour(const struct position *p, uint8_t colour)
 {
     return colour ^ p->swapped;
 }
 
 /* Until a swap is legal, First plays both colours. */
-static uint8_t seat(const struct position *p)
+static uint8_t seat_to_move(const struct position *p)
 {
-    return p->swap > SWAP_NOW ? 0 : player(p, p->side);
+    return p->swap > SWAP_NOW ? 0 : player_of_colour(p, p->side);
 }
 
 /* After a swap, Red's ply begins a round. */
-static uint8_t turn(const struct position *p)
+static uint8_t turn_in_round(const struct position *p)
 {
     return p->side ^ p->swapped;
 }
 
 /* A side may run out of plies before any chain is complete. No source says what
    happens then. The game is not over, but has no next ply [ruling]. */
-static struct ending ending(const struct position *p)
+static struct ending game_ending(const struct position *p)
 {
     return (struct ending){p->winner != NO_SIDE, p->winner};
 }
@@ -37,7 +37,7 @@ static void play_swap(struct position *p)
     p->swap = SWAP_NEVER;
 }
 
-static void play(struct position *p, struct move m)
+static void play_move(struct position *p, struct move m)
 {
     switch (move_kind(m)) {
     case KIND_DROP:
@@ -57,14 +57,14 @@ static void play(struct position *p, struct move m)
     p->swap = p->swap > SWAP_NOW ? p->swap - 1 : SWAP_NEVER;
 }
 
-static enum taken_as take(struct position *p, const struct ply *ply,
-                          struct move *out, struct ply *full,
-                          struct reason *why)
+static enum taken_as take_ply(struct position *p, const struct ply *ply,
+                              struct move *out, struct ply *full,
+                              struct reason *why)
 {
     (void)full;
     if (!quax_resolve(p, ply, out, why))
         return TAKEN_NOT;
-    play(p, *out);
+    play_move(p, *out);
     return TAKEN_AS_IS;
 }
 
@@ -87,11 +87,12 @@ const struct quax_variant quax_variants[QUAX_VARIANTS] = {
     .letters = {'x', 'u'}, .round = 2, .seats = 2,                             \
     .position_size = sizeof(struct position), .moves_max = QUAX_MOVES_MAX,     \
     .clear = quax_clear, .begin = quax_begin, .place = quax_place,             \
-    .format = quax_format, .draw = quax_draw, .side = side, .turn = turn,      \
-    .player = player, .seat = seat, .ending = ending, .resolve = quax_resolve, \
-    .describe = quax_describe, .play = play, .take = take,                     \
-    .moves = quax_moves, .count = quax_count, .extra = quax_extra,             \
-    .hash = quax_hash, .hash_canonical = quax_hash_canonical, .lasting = true, \
+    .format = quax_format, .draw = quax_draw, .side = side_to_move,            \
+    .turn = turn_in_round, .player = player_of_colour, .seat = seat_to_move,   \
+    .ending = game_ending, .resolve = quax_resolve, .describe = quax_describe, \
+    .play = play_move, .take = take_ply, .moves = quax_moves,                  \
+    .count = quax_count, .extra = quax_extra, .hash = quax_hash,               \
+    .hash_canonical = quax_hash_canonical, .lasting = true,                    \
     .signature = quax_signature, .pack = quax_pack, .unpack = quax_unpack,     \
     .traits = quax_traits, .cells = &quax_cells, .symmetry = &quax_symmetry
 
@@ -101,7 +102,7 @@ const struct rules quax_rules = {
     .sides = {"Black", "Red"},
     .title = "Quax: join two edges with stones and diagonal links",
     .tags = quax_tags,
-    .to_win = quax_to_win,
+    .to_win = quax_distance_to_win,
     .variant = &quax_variants[ROW_QUAX],
 };
 

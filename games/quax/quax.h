@@ -111,7 +111,7 @@ static inline const struct quax_variant *quax_variant(const struct position *p)
     return &quax_variants[p->variant];
 }
 
-static inline bool quax_inside(const struct position *p, struct point at)
+static inline bool quax_is_inside(const struct position *p, struct point at)
 {
     return at.column - 1U < p->size && at.row - 1U < p->size;
 }
@@ -205,10 +205,10 @@ bool quax_begin(struct position *p, struct str text, uint32_t given,
 /* position.c */
 
 extern const struct rules_tag quax_tags[], quickway_tags[];
-bool quax_sized(uint32_t given); /* true if a tag gave the size */
+bool quax_size_given(uint32_t given); /* true if a tag gave the size */
 void quax_clear(const struct rules *self, struct position *p);
 /* Completes a position after its stones, links and side were set one by one. */
-void quax_settle(struct position *p);
+void quax_complete_position(struct position *p);
 void quax_format(const struct position *p, struct position_text *w);
 
 /* board.c */
@@ -247,7 +247,7 @@ bool quax_unpack(const struct position *p, uint32_t code, struct move *out);
 
 /* distance.c */
 
-uint32_t quax_to_win(const struct position *p, uint8_t side);
+uint32_t quax_distance_to_win(const struct position *p, uint8_t side);
 
 extern const struct rules_symmetry quax_symmetry; /* defined in symmetry.c */
 

@@ -38,9 +38,9 @@ static struct move as_move(const struct position *p, const struct ply *ply)
 {
     struct point a = ply->points[0], b = ply->points[1];
 
-    if (ply->kind == PLY_DROP && quax_inside(p, a))
+    if (ply->kind == PLY_DROP && quax_is_inside(p, a))
         return quax_move(KIND_DROP, a.column, a.row);
-    if (ply->kind == PLY_LINK && quax_inside(p, a) && quax_inside(p, b))
+    if (ply->kind == PLY_LINK && quax_is_inside(p, a) && quax_is_inside(p, b))
         return quax_link(a, b);
     if (ply->kind == PLY_SWAP)
         return quax_move(KIND_SWAP, 0, 0);

@@ -29,7 +29,7 @@ static unsigned cell_of_point(const struct position *p, unsigned column,
                            : cell + p->size + (column - 2) / 2;
 }
 
-static uint8_t content(const struct position *p, unsigned cell)
+static uint8_t cell_content(const struct position *p, unsigned cell)
 {
     struct point at = point_of_cell(p, cell);
     uint8_t owner = owner_of(p, at.column, at.row);
@@ -37,8 +37,8 @@ static uint8_t content(const struct position *p, unsigned cell)
     return owner == NO_SIDE ? 0 : (uint8_t)(owner + 1);
 }
 
-static unsigned changed(const struct position *before, struct move move,
-                        unsigned *out)
+static unsigned changed_cells(const struct position *before, struct move move,
+                              unsigned *out)
 {
     unsigned column = move_column(move), row = move_row(move), count = 0;
 
@@ -52,8 +52,8 @@ static unsigned changed(const struct position *before, struct move move,
     return count;
 }
 
-static unsigned feature(const struct position *p, unsigned cell,
-                        uint8_t content)
+static unsigned cell_feature(const struct position *p, unsigned cell,
+                             uint8_t content)
 {
     struct point at = point_of_cell(p, cell);
 
@@ -63,9 +63,9 @@ static unsigned feature(const struct position *p, unsigned cell,
 const struct rules_cells stymie_lattice = {.contents = contents,
                                            .row_length = row_length,
                                            .point = point_of_cell,
-                                           .content = content,
-                                           .changed = changed,
-                                           .feature = feature};
+                                           .content = cell_content,
+                                           .changed = changed_cells,
+                                           .feature = cell_feature};
 
 /* Bit 0 mirrors the columns, and bit 1 the rows. Bit 2, a reflection in the
    rising diagonal, is applied first; it turns Vert's edges into Horz's. */

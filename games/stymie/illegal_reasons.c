@@ -9,7 +9,7 @@ static void add_cell(struct text *out, struct point at)
     text_add_number(out, at.row);
 }
 
-static const char *kind_of(struct point at)
+static const char *cell_kind_name(struct point at)
 {
     return is_octagon(at.row) ? "octagon" : "square";
 }
@@ -40,7 +40,7 @@ static bool check_cell(const struct position *p, struct point at,
     return false;
 }
 
-static bool check_twice(const struct ply *ply, struct reason *why)
+static bool check_distinct_cells(const struct ply *ply, struct reason *why)
 {
     for (unsigned i = 1; i < ply->count; i++)
         for (unsigned k = 0; k < i; k++)
@@ -70,7 +70,8 @@ static bool check_kinds(const struct ply *ply, struct reason *why)
     if (ply->count == 1 || (octagons > 0 && octagons < ply->count))
         return true;
     text_addf(&why->text, "%s pieces, all on %ss",
-              ply->count == 2 ? "two" : "three", kind_of(ply->points[0]));
+              ply->count == 2 ? "two" : "three",
+              cell_kind_name(ply->points[0]));
     text_add(&why->label, ply->count == 2
                               ? STR("two go on an octagon and a square that "
                                     "touch")
@@ -126,7 +127,7 @@ static void explain_count(const struct position *p, struct reason *why)
 static void explain_placing(const struct position *p, const struct ply *ply,
                             struct reason *why)
 {
-    if (!check_twice(ply, why))
+    if (!check_distinct_cells(ply, why))
         return;
     for (unsigned i = 0; i < ply->count; i++)
         if (!check_cell(p, ply->points[i], why))

@@ -61,8 +61,8 @@ static uint32_t open_shape(uint32_t empty, const uint32_t around[DIRECTIONS],
     return empty;
 }
 
-static void look_around(const struct position *p, unsigned row,
-                        uint32_t around[DIRECTIONS])
+static void find_empty_neighbours(const struct position *p, unsigned row,
+                                  uint32_t around[DIRECTIONS])
 {
     for (unsigned i = 0; i < DIRECTIONS; i++)
         around[i] = empty_neighbours(p, row, i);
@@ -77,7 +77,7 @@ uint64_t stymie_count(const struct position *p)
         return 0;
     for (unsigned row = 1; row <= lines_of(p); row++) {
         uint32_t empty = empty_cells(p, row);
-        look_around(p, row, around);
+        find_empty_neighbours(p, row, around);
         count += (unsigned)__builtin_popcount(empty);
         for (unsigned i = first_shape(row); i < last_shape(p); i++)
             count += (unsigned)__builtin_popcount(open_shape(empty, around, i));
@@ -102,7 +102,7 @@ size_t stymie_moves(const struct position *p, struct move *out)
         return 0;
     for (unsigned row = 1; row <= lines_of(p); row++) {
         uint32_t empty = empty_cells(p, row);
-        look_around(p, row, around);
+        find_empty_neighbours(p, row, around);
         next = add_moves(next, row, empty, 0);
         for (unsigned i = first_shape(row); i < last_shape(p); i++)
             next =
@@ -138,7 +138,7 @@ bool stymie_legal(const struct position *p, struct move m)
 
 /* Returns the index of the shape of a move's neighbours; SHAPES if there is no
    such shape. */
-static unsigned shape_of(struct move m)
+static unsigned neighbour_shape(struct move m)
 {
     unsigned i = 0;
 
@@ -158,7 +158,8 @@ uint32_t stymie_pack(const struct position *p, struct move m)
     if (m.bits & MOVE_SWAP)
         return cells * (SHAPES + 1);
     uint32_t cell = stymie_cell(p, move_column(m), move_row(m));
-    return move_neighbours(m) ? cells + cell * SHAPES + shape_of(m) : cell;
+    return move_neighbours(m) ? cells + cell * SHAPES + neighbour_shape(m)
+                              : cell;
 }
 
 static struct move single_piece(const struct position *p, uint32_t cell)

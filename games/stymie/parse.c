@@ -55,7 +55,7 @@ static bool read_board(struct reader *r, bool sized)
            reader_board(r, lines_of(r->p), read_row);
 }
 
-static bool read_open(struct reader *r)
+static bool read_open_cells(struct reader *r)
 {
     uint8_t digit;
 
@@ -112,7 +112,8 @@ bool stymie_begin(struct position *p, struct str text, uint32_t given,
     return read_board(&r, given >> STYMIE_ROW_SIZE & 1) &&
            reader_letter(&r, FIELD_SIDE, letters, "v or h for the side to move",
                          &p->side) &&
-           read_open(&r) && read_number(&r) && reader_end(&r, FIELD_NUMBER);
+           read_open_cells(&r) && read_number(&r) &&
+           reader_end(&r, FIELD_NUMBER);
 }
 
 /* ---- writing ------------------------------------------------------------- */

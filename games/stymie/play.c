@@ -69,7 +69,7 @@ void stymie_put(struct position *p, uint8_t side, unsigned column, unsigned row)
 {
     p->stones[side][row] |= UINT32_C(1) << column;
     p->chains[row * CHAIN_STRIDE + column] =
-        (uint16_t)chain_touched(side == 0 ? row : column, lines_of(p));
+        (uint16_t)chain_edges_touched(side == 0 ? row : column, lines_of(p));
     if (p->chains[join_around(p, side, column, row)] == TOUCH_BOTH)
         p->winner = side;
 }
@@ -118,7 +118,7 @@ static uint64_t stones_hash(const struct position *p, size_t symmetry)
             for (uint32_t left = p->stones[side][row]; left; left &= left - 1) {
                 unsigned x = (unsigned)__builtin_ctz(left), y = row;
                 stymie_turn(lines_of(p), symmetry, &x, &y);
-                hash ^= mix(owner << 32 | (y * CHAIN_STRIDE + x));
+                hash ^= mix_bits(owner << 32 | (y * CHAIN_STRIDE + x));
             }
     }
     return hash;
@@ -126,8 +126,8 @@ static uint64_t stones_hash(const struct position *p, size_t symmetry)
 
 static uint64_t rest_hash(const struct position *p, unsigned side)
 {
-    return mix((uint64_t)p->number << 16 | (uint64_t)p->size << 8 |
-               (uint64_t)p->open << 1 | side);
+    return mix_bits((uint64_t)p->number << 16 | (uint64_t)p->size << 8 |
+                    (uint64_t)p->open << 1 | side);
 }
 
 uint64_t stymie_hash(const struct position *p)

@@ -5,7 +5,7 @@ enum { PIECES_MAX = 3 };
 
 /* Returns the direction from one cell to another; DIRECTIONS if they are not
    neighbours. */
-static unsigned direction_of(struct point from, struct point to)
+static unsigned direction_between(struct point from, struct point to)
 {
     unsigned right = to.column + 1U - from.column, up = to.row + 1U - from.row;
 
@@ -14,7 +14,7 @@ static unsigned direction_of(struct point from, struct point to)
 
 /* Returns the index of the piece that the other pieces touch. Of two pieces
    this is the octagon; of three it is the only one of its kind. */
-static unsigned middle_of(const struct ply *ply)
+static unsigned middle_piece(const struct ply *ply)
 {
     unsigned octagons = 0, middle = 0;
 
@@ -30,12 +30,12 @@ static unsigned middle_of(const struct ply *ply)
    not on the board. */
 static struct move as_placing(const struct position *p, const struct ply *ply)
 {
-    unsigned middle = middle_of(ply), neighbours = 0;
+    unsigned middle = middle_piece(ply), neighbours = 0;
     struct point at = ply->points[middle];
 
     for (unsigned i = 0; i < ply->count; i++) {
         struct point to = ply->points[i];
-        unsigned direction = direction_of(at, to);
+        unsigned direction = direction_between(at, to);
         if (!is_inside(p, to) || !is_cell(to))
             return (struct move){0};
         if (i == middle)

@@ -4,30 +4,30 @@
 
 #include "../tags.h"
 
-static uint8_t side(const struct position *p)
+static uint8_t side_to_move(const struct position *p)
 {
     return p->side;
 }
 
-static uint8_t player(const struct position *p, uint8_t colour)
+static uint8_t player_of_colour(const struct position *p, uint8_t colour)
 {
     return colour ^ p->swapped;
 }
 
 /* After a swap, Horz's ply begins a round. */
-static uint8_t turn(const struct position *p)
+static uint8_t turn_in_round(const struct position *p)
 {
     return p->side ^ p->swapped;
 }
 
-static struct ending ending(const struct position *p)
+static struct ending game_ending(const struct position *p)
 {
     return (struct ending){p->winner != NO_SIDE, p->winner};
 }
 
 /* ---- options ------------------------------------------------------------- */
 
-static void clear(const struct rules *self, struct position *p)
+static void clear_position(const struct rules *self, struct position *p)
 {
     (void)self;
     memset(p, 0, sizeof *p);
@@ -79,7 +79,7 @@ static const struct rules_tag tags[] = {
     {.name = NULL},
 };
 
-static void draw(const struct position *p, struct board *out)
+static void refuse_draw(const struct position *p, struct board *out)
 {
     unsigned lines = lines_of(p);
 
@@ -109,14 +109,14 @@ const struct rules stymie_rules = {
     .seats = 2,
     .position_size = sizeof(struct position),
     .moves_max = MOVES_MAX,
-    .clear = clear,
+    .clear = clear_position,
     .begin = stymie_begin,
     .format = stymie_format,
-    .draw = draw,
-    .side = side,
-    .turn = turn,
-    .player = player,
-    .ending = ending,
+    .draw = refuse_draw,
+    .side = side_to_move,
+    .turn = turn_in_round,
+    .player = player_of_colour,
+    .ending = game_ending,
     .resolve = stymie_resolve,
     .describe = stymie_describe,
     .play = stymie_play,

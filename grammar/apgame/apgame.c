@@ -14,7 +14,7 @@ const struct apgame_word_info apgame_words[APGAME_WORDS] = {
     [APGAME_ABANDONED] = {"abandoned", "abandoned", PHRASE_NONE},
 };
 
-static bool sniff(struct str head)
+static bool apgame_sniff(struct str head)
 {
     struct str name;
 
@@ -29,7 +29,7 @@ const struct notation notation_apgame = {
     .extension = ".json",
     .shared = true,
     .framing = {.borders = &json_borders},
-    .sniff = sniff,
+    .sniff = apgame_sniff,
     .certain = true,
     .draft = apgame_fill_draft,
     .write = apgame_write,

@@ -151,7 +151,7 @@ static void emit_unless(struct apgame_reader *l, const char *name,
 
 /* ---- other members ------------------------------------------------------- */
 
-static bool is_known(const struct field *table, struct str name)
+static bool is_known_field(const struct field *table, struct str name)
 {
     for (size_t i = 0; table[i].name; i++)
         if (str_equal(name, str_of(table[i].name)))
@@ -203,7 +203,7 @@ static void emit_rest(struct apgame_reader *l, uint32_t object,
 
     for (uint32_t key = object + 1; key < t->items[object].next;
          key = t->items[key + 1].next)
-        if (!is_known(table, span_str(t->text, t->items[key].span)))
+        if (!is_known_field(table, span_str(t->text, t->items[key].span)))
             emit_member(l, key, before);
 }
 
@@ -216,7 +216,7 @@ static void report_rest(struct apgame_reader *l, uint32_t object,
 
     for (uint32_t key = object + 1; key < t->items[object].next;
          key = t->items[key + 1].next)
-        if (!is_known(table, span_str(t->text, t->items[key].span)))
+        if (!is_known_field(table, span_str(t->text, t->items[key].span)))
             field_report(t, key, DIAG_LOSSY, "a record has no place for this");
 }
 
@@ -586,7 +586,8 @@ void apgame_fill_draft(struct draft *d)
         return;
     l->draft = d;
     d->broken = !tape_read(&l->tape, d->arena, d->diags, d->text, d->head) ||
-                !field_is(&l->tape, 0, JSON_OBJECT) || !tape_ends(&l->tape) ||
+                !field_is(&l->tape, 0, JSON_OBJECT) ||
+                !tape_value_ends(&l->tape) ||
                 !fields_read(&l->tape, 0, record_fields, true, &f) ||
                 !emit_header(l, f.at[RECORD_HEADER]) ||
                 !emit_moves(l, f.at[RECORD_MOVES]);

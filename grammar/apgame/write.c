@@ -19,7 +19,7 @@ struct apgame_writer {
 
 /* ---- what the format lacks ----------------------------------------------- */
 
-static struct str tag_of(const struct record *r, const char *name)
+static struct str tag_value(const struct record *r, const char *name)
 {
     const struct tag *tag = record_tag(r, str_of(name));
 
@@ -34,7 +34,7 @@ static bool has_swap(const struct record *r)
     return false;
 }
 
-static const char *why_not(const struct apgame_writer *s)
+static const char *unwritable_reason(const struct apgame_writer *s)
 {
     const struct record *r = s->record;
 
@@ -42,7 +42,7 @@ static const char *why_not(const struct apgame_writer *s)
         return "its game is unknown";
     if (s->options->seats != 2)
         return "apgame supports only games of two players";
-    if (str_equal(tag_of(r, "Pie"), STR("3")))
+    if (str_equal(tag_value(r, "Pie"), STR("3")))
         return "apgame has no pie rule after three plies";
     if (r->line && r->line->ply.kind == PLY_SWAP)
         return "its first ply is a swap";
@@ -83,7 +83,7 @@ static void add_variant(struct apgame_writer *s, bool *any)
 /* Adds the variants that are not tags of the game. */
 static void add_other_variants(struct apgame_writer *s, bool *any)
 {
-    struct str rest = tag_of(s->record, "Variants");
+    struct str rest = tag_value(s->record, "Variants");
 
     for (size_t i = 0; rest.len;) {
         bool ends = i == rest.len;
@@ -103,8 +103,8 @@ static void add_other_variants(struct apgame_writer *s, bool *any)
    south; in ours, west and east. */
 static void add_variants(struct apgame_writer *s)
 {
-    struct str size = tag_of(s->record, "Size");
-    struct str edges = tag_of(s->record, "Edges");
+    struct str size = tag_value(s->record, "Size");
+    struct str edges = tag_value(s->record, "Edges");
     bool quax = str_equal(s->options->game, STR("quax")), any = false;
 
     json_add_name(s->out, "variants");
@@ -119,7 +119,7 @@ static void add_variants(struct apgame_writer *s)
         text_add(&s->word, edges.len ? edges : STR("WE"));
         add_variant(s, &any);
     }
-    if (str_equal_nocase(tag_of(s->record, "Relink"), STR("yes"))) {
+    if (str_equal_nocase(tag_value(s->record, "Relink"), STR("yes"))) {
         text_add(&s->word, STR("relink"));
         add_variant(s, &any);
     }
@@ -153,7 +153,7 @@ static void add_date(struct apgame_writer *s, const char *name,
 
     text_clear(&s->word);
     if (value.len && date_has_days(&date) && date.first >= 10101)
-        add_day(&s->word, date.first, tag_of(s->record, time));
+        add_day(&s->word, date.first, tag_value(s->record, time));
     else
         text_add(&s->word, APGAME_NO_DATE);
     add_member(s->out, name, text_str(&s->word));
@@ -161,8 +161,8 @@ static void add_date(struct apgame_writer *s, const char *name,
 
 static void add_dates(struct apgame_writer *s)
 {
-    struct str begin = tag_of(s->record, "Date");
-    struct str end = tag_of(s->record, "EndDate");
+    struct str begin = tag_value(s->record, "Date");
+    struct str end = tag_value(s->record, "EndDate");
 
     add_date(s, "date-start", begin, "UTCTime");
     add_date(s, "date-end", end.len ? end : begin, "UTCEndTime");
@@ -249,7 +249,7 @@ static void add_ending(struct apgame_writer *s)
 
 static struct str player_name(const struct apgame_writer *s, size_t player)
 {
-    struct str name = tag_of(s->record, apgame_players[player].name);
+    struct str name = tag_value(s->record, apgame_players[player].name);
 
     return name.len ? name : str_of(apgame_players[player].name);
 }
@@ -258,14 +258,14 @@ static struct str player_name(const struct apgame_writer *s, size_t player)
 static void add_player_tags(struct apgame_writer *s,
                             const struct apgame_player *tags)
 {
-    struct str score = tag_of(s->record, tags->score);
+    struct str score = tag_value(s->record, tags->score);
 
     add_place(s, tags->id, "userid");
     if (is_number(score)) {
         json_add_name(s->out, "score");
         text_add(s->out, score);
     }
-    if (str_equal(tag_of(s->record, tags->type), APGAME_PROGRAM))
+    if (str_equal(tag_value(s->record, tags->type), APGAME_PROGRAM))
         text_add(s->out, STR(",\"is_ai\":true"));
 }
 
@@ -303,7 +303,7 @@ static void add_players(struct apgame_writer *s)
 
 static void add_header(struct apgame_writer *s)
 {
-    struct str site = tag_of(s->record, "Site");
+    struct str site = tag_value(s->record, "Site");
 
     json_add_name(s->out, "header");
     text_add(s->out, STR("{\"game\":{"));
@@ -318,7 +318,7 @@ static void add_header(struct apgame_writer *s)
     add_dates(s);
     if (s->pied)
         text_add(s->out, STR(",\"pied\":true"));
-    if (str_equal(tag_of(s->record, APGAME_RATED), APGAME_UNRATED))
+    if (str_equal(tag_value(s->record, APGAME_RATED), APGAME_UNRATED))
         text_add(s->out, STR(",\"unrated\":true"));
     add_place(s, "Position", "startingPosition");
     add_players(s);
@@ -366,7 +366,7 @@ static void add_entry(struct apgame_writer *s, size_t *count, struct str word)
    there is none. */
 static enum apgame_word last_word(const struct record *r)
 {
-    struct str termination = tag_of(r, "Termination");
+    struct str termination = tag_value(r, "Termination");
 
     for (size_t i = 0; i < APGAME_WORDS; i++)
         if ((apgame_words[i].phrase &&
@@ -407,7 +407,7 @@ bool apgame_write(const struct record *r, const struct write_options *options,
                               .out = out,
                               .result = (enum result_kind)r->final_result,
                               .pied = has_swap(r)};
-    const char *wrong = why_not(&s);
+    const char *wrong = unwritable_reason(&s);
 
     if (wrong) {
         text_add(why, str_of(wrong));

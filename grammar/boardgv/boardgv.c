@@ -48,10 +48,10 @@ uint32_t diagram_number(const char *digits, size_t length)
     return n < DIAGRAM_MANY ? n : DIAGRAM_MANY;
 }
 
-struct linked diagram_linked_of(const char *written, size_t length)
+struct linked_stone diagram_linked_of(const char *written, size_t length)
 {
-    struct linked linked = {.colour = written[0],
-                            .digits = (uint8_t)(length - 1)};
+    struct linked_stone linked = {.colour = written[0],
+                                  .digits = (uint8_t)(length - 1)};
 
     for (size_t i = 0; i < linked.digits; i++)
         if (written[i + 1] == '1')
@@ -59,7 +59,7 @@ struct linked diagram_linked_of(const char *written, size_t length)
     return linked;
 }
 
-static const struct record *record_of(const struct diagram *d)
+static const struct record *diagram_record(const struct diagram *d)
 {
     return d->scan.b->record;
 }
@@ -76,10 +76,10 @@ void diagram_fault(struct diagram *d, struct span span, const char *format, ...)
 
 static char character_at(const struct diagram *d, uint32_t offset)
 {
-    return record_of(d)->text.ptr[offset];
+    return diagram_record(d)->text.ptr[offset];
 }
 
-static uint8_t boundary_of(char letter)
+static uint8_t edge_of_letter(char letter)
 {
     for (size_t i = 0; i < BORDERS; i++)
         if (borders[i].letter == letter)
@@ -91,7 +91,7 @@ void diagram_borders(struct diagram *d, struct span span)
 {
     for (uint32_t i = 0; i < span.length; i++) {
         char letter = character_at(d, span.begin + i);
-        uint8_t border = boundary_of(letter);
+        uint8_t border = edge_of_letter(letter);
 
         if (d->board.borders & border) {
             diagram_fault(d, (struct span){span.begin + i, 1},
@@ -111,8 +111,8 @@ static bool is_size(struct diagram *d, struct span span, uint32_t n,
     return false;
 }
 
-void diagram_sizes(struct diagram *d, struct span rows_span, uint32_t rows,
-                   struct span columns_span, uint32_t columns)
+void diagram_set_size(struct diagram *d, struct span rows_span, uint32_t rows,
+                      struct span columns_span, uint32_t columns)
 {
     bool fine = is_size(d, rows_span, rows, "rows");
 
@@ -170,7 +170,7 @@ static struct board_cell *next_cell(struct diagram *d, struct span span)
     return &d->board.cells[row][column];
 }
 
-static struct span rest_of(struct span span, uint32_t from)
+static struct span span_from(struct span span, uint32_t from)
 {
     return (struct span){span.begin + from, span.length - from};
 }
@@ -184,7 +184,7 @@ static void put_stone(struct board_cell *cell, char letter)
 void diagram_stones(struct diagram *d, struct span span)
 {
     for (uint32_t i = 0; i < span.length && is_counted(d); i++) {
-        struct board_cell *cell = next_cell(d, rest_of(span, i));
+        struct board_cell *cell = next_cell(d, span_from(span, i));
         if (cell)
             put_stone(cell, character_at(d, span.begin + i));
     }
@@ -193,7 +193,7 @@ void diagram_stones(struct diagram *d, struct span span)
 void diagram_signs(struct diagram *d, struct span span)
 {
     for (uint32_t i = 0; i < span.length && is_counted(d); i++) {
-        struct board_cell *cell = next_cell(d, rest_of(span, i));
+        struct board_cell *cell = next_cell(d, span_from(span, i));
         const char *sign = strchr(signs, character_at(d, span.begin + i));
         if (cell)
             cell->number = (uint8_t)(sign - signs + 1);
@@ -205,7 +205,8 @@ static bool is_stone(char letter)
     return letter && strchr(stones, letter | 0x20) != NULL;
 }
 
-void diagram_linked(struct diagram *d, struct span span, struct linked linked)
+void diagram_linked(struct diagram *d, struct span span,
+                    struct linked_stone linked)
 {
     if (!is_counted(d))
         return;
@@ -242,7 +243,7 @@ static bool is_printable(struct str s)
 
 void diagram_unknown(struct diagram *d, struct span span)
 {
-    struct str s = {record_of(d)->text.ptr + span.begin, span.length};
+    struct str s = {diagram_record(d)->text.ptr + span.begin, span.length};
     enum { SHOWN = 20 };
 
     if (!is_counted(d))
@@ -281,8 +282,8 @@ void diagram_row_end(struct diagram *d, struct span span)
 }
 
 /* Returns why the other end of a link is missing; NULL if it is there. */
-static const char *why_unanswered(const struct board *b, int row, int column,
-                                  size_t k)
+static const char *unanswered_reason(const struct board *b, int row, int column,
+                                     size_t k)
 {
     int other_row = row + directions[k].row;
     int other_column = column + directions[k].column;
@@ -306,7 +307,7 @@ static void check_links(struct diagram *d, int row, int column)
     for (size_t k = 0; k < DIRECTIONS; k++) {
         if (!(d->board.cells[row][column].links & directions[k].link))
             continue;
-        const char *why = why_unanswered(&d->board, row, column, k);
+        const char *why = unanswered_reason(&d->board, row, column, k);
         if (why)
             diagram_fault(d, (struct span){span.begin + 3 + (uint32_t)k, 1},
                           "the link %s is missing at its other end: %s",
@@ -363,7 +364,7 @@ enum { ENTITIES = sizeof entities / sizeof *entities };
 
 static struct str diagram_view(const struct diagram *d, struct span span)
 {
-    return (struct str){record_of(d)->text.ptr + span.begin, span.length};
+    return (struct str){diagram_record(d)->text.ptr + span.begin, span.length};
 }
 
 size_t diagram_newlines(const char *token)
@@ -410,7 +411,7 @@ void diagram_entity(struct diagram *d, struct span span)
 
 void diagram_captioned(struct diagram *d)
 {
-    struct arena *arena = record_of(d)->arena;
+    struct arena *arena = diagram_record(d)->arena;
 
     if (d->caption.failed)
         arena->exhausted = arena->no_memory = true;

@@ -11,7 +11,7 @@
 
 %union {
     uint32_t number;
-    struct linked linked;
+    struct linked_stone linked;
 }
 
 %code {
@@ -69,7 +69,7 @@ closed
 
 head
     : borders COMMA NUMBER COMMA NUMBER COMMA
-        { diagram_sizes(d, @3, $3, @5, $5); }
+        { diagram_set_size(d, @3, $3, @5, $5); }
     ;
 
 borders

@@ -41,7 +41,7 @@ struct diagram {
 };
 
 /* A stone with links, as written. */
-struct linked {
+struct linked_stone {
     char colour;
     uint8_t links;  /* enum board_link */
     uint8_t digits; /* number of digits, which should be four */
@@ -54,19 +54,20 @@ enum { DIAGRAM_MANY = 1000000 };
 uint32_t diagram_number(const char *digits, size_t length);
 /* Reads the text after "@c", which consists of a letter and up to four binary
    digits. */
-struct linked diagram_linked_of(const char *written, size_t length);
+struct linked_stone diagram_linked_of(const char *written, size_t length);
 
 /* ---- called by the grammar's actions, each with a place in the text ------ */
 
 void diagram_fault(struct diagram *d, struct span span, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 void diagram_borders(struct diagram *d, struct span span);
-void diagram_sizes(struct diagram *d, struct span rows_span, uint32_t rows,
-                   struct span columns_span, uint32_t columns);
+void diagram_set_size(struct diagram *d, struct span rows_span, uint32_t rows,
+                      struct span columns_span, uint32_t columns);
 void diagram_empty(struct diagram *d, struct span span, uint32_t count);
 void diagram_stones(struct diagram *d, struct span span); /* one per letter */
 void diagram_signs(struct diagram *d, struct span span);
-void diagram_linked(struct diagram *d, struct span span, struct linked linked);
+void diagram_linked(struct diagram *d, struct span span,
+                    struct linked_stone linked);
 void diagram_not_linked(struct diagram *d, struct span span); /* a bare @ */
 void diagram_unknown(struct diagram *d, struct span span);
 void diagram_row_end(struct diagram *d, struct span span);

@@ -14,7 +14,7 @@ static void write_ply(const struct ply *ply, bool ascii, struct text *out)
 }
 
 /* True if the record has a pass. No other native notation has passes. */
-static bool is_own(const struct record *r, const struct node *node)
+static bool is_only_in_notation(const struct record *r, const struct node *node)
 {
     (void)r;
     return node->ply.kind == PLY_PASS;
@@ -32,7 +32,7 @@ static const char *plain_ply(const char *at, struct ply *ply)
     return plain_cell(at, &ply->points[0]);
 }
 
-static const char *plain(struct scan *scan, const char *at)
+static const char *read_plain_run(struct scan *scan, const char *at)
 {
     return plain_run(scan, at, plain_ply);
 }
@@ -47,7 +47,7 @@ const struct notation notation_braunche = {
     .games = braunche_games,
     .extension = ".bnc",
     .run = braunche_run,
-    .plain = plain,
+    .plain = read_plain_run,
     .write_ply = write_ply,
-    .is_own = is_own,
+    .is_own = is_only_in_notation,
 };

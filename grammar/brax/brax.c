@@ -11,29 +11,30 @@ enum { WAY_POINTS = 3 }; /* a start and up to two steps */
 
 /* ---- reading -------------------------------------------------------------- */
 
-struct written brax_start(struct point from)
+struct ply_builder brax_start(struct point from)
 {
-    return (struct written){
+    return (struct ply_builder){
         .ply = {.kind = PLY_PATH, .count = 1, .points = {from}}};
 }
 
-struct written brax_odd(struct written w, const char *why)
+struct ply_builder brax_mark_unreadable(struct ply_builder w, const char *why)
 {
     if (!w.odd)
         w.odd = why;
     return w;
 }
 
-struct written brax_step(struct written w, struct step step)
+struct ply_builder brax_step(struct ply_builder w, struct step step)
 {
     if (w.ply.count == WAY_POINTS)
-        return brax_odd(w, "a piece moves one step or two");
+        return brax_mark_unreadable(w, "a piece moves one step or two");
     w.ply.taken |= (uint8_t)(step.takes << w.ply.count);
     w.ply.points[w.ply.count++] = step.to;
     return w;
 }
 
-struct written brax_joined(struct written first, struct written second)
+struct ply_builder brax_join_paths(struct ply_builder first,
+                                   struct ply_builder second)
 {
     struct ply *ply = &first.ply;
 
@@ -42,10 +43,10 @@ struct written brax_joined(struct written first, struct written second)
     ply->taken |= (uint8_t)(second.ply.taken << ply->count);
     ply->second = ply->count;
     ply->count = (uint8_t)(ply->count + second.ply.count);
-    return second.odd ? brax_odd(first, second.odd) : first;
+    return second.odd ? brax_mark_unreadable(first, second.odd) : first;
 }
 
-void brax_build(struct scan *scan, struct written w, bool call,
+void brax_build(struct scan *scan, struct ply_builder w, bool call,
                 struct span where)
 {
     w.ply.call = call;
@@ -91,7 +92,7 @@ static void write_ply(const struct ply *ply, bool ascii, struct text *out)
 
 /* True for a call or a start in parentheses. No other native notation has
    them. */
-static bool is_own(const struct record *r, const struct node *node)
+static bool is_only_in_notation(const struct record *r, const struct node *node)
 {
     return node->ply.kind == PLY_PATH &&
            (node->ply.call || r->text.ptr[node->span.begin] == '(');
@@ -128,5 +129,5 @@ const struct notation notation_brax = {
     .run = brax_run,
     .plain = brax_plain_run,
     .write_ply = write_ply,
-    .is_own = is_own,
+    .is_own = is_only_in_notation,
 };

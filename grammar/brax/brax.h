@@ -5,7 +5,7 @@
 #include "../scan.h"
 
 /* A ply that is being built. */
-struct written {
+struct ply_builder {
     struct ply ply;
     const char *odd; /* why the ply cannot be read; NULL if it can */
 };
@@ -17,13 +17,14 @@ struct step {
 };
 
 /* Begin the path of a piece, add a point to it, or mark it as unreadable. */
-struct written brax_start(struct point from);
-struct written brax_step(struct written w, struct step step);
-struct written brax_odd(struct written w, const char *why);
+struct ply_builder brax_start(struct point from);
+struct ply_builder brax_step(struct ply_builder w, struct step step);
+struct ply_builder brax_mark_unreadable(struct ply_builder w, const char *why);
 /* Combines the paths of two pieces into one ply. */
-struct written brax_joined(struct written first, struct written second);
+struct ply_builder brax_join_paths(struct ply_builder first,
+                                   struct ply_builder second);
 /* Adds the completed ply to the record. */
-void brax_build(struct scan *scan, struct written w, bool call,
+void brax_build(struct scan *scan, struct ply_builder w, bool call,
                 struct span where);
 
 /* Scans and parses the movetext, beginning at `begin`. */

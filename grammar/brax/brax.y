@@ -12,7 +12,7 @@
 %union {
     struct point point;
     struct step step;
-    struct written written;
+    struct ply_builder written;
 }
 
 %token <written> PLAIN "a man's move" WAY "a man's way"
@@ -33,7 +33,7 @@
 movetext: movetext PLAIN         { brax_build(scan, $PLAIN, false, @2); }
     | movetext ply %prec ENDED { brax_build(scan, $ply, false, @2); }
     | movetext ply CALL          { brax_build(scan, $ply, true, span_between(@2, @3)); }
-    | movetext ply CALL JUNK     { brax_build(scan, brax_odd($ply, $JUNK), true, span_between(@2, @4)); }
+    | movetext ply CALL JUNK     { brax_build(scan, brax_mark_unreadable($ply, $JUNK), true, span_between(@2, @4)); }
     | movetext WORD CALL         { build_unread(scan->b, span_between(@2, @3), NULL); }
     | movetext ODD CALL          { build_unread(scan->b, span_between(@2, @3), $ODD); }
     | movetext CALL              { scan_unexpected(scan, DIAG_SYNTAX, @2, "a call", "a call comes directly after a move"); }
@@ -41,14 +41,14 @@ movetext: movetext PLAIN         { brax_build(scan, $PLAIN, false, @2); }
     ;
 
 ply: way %prec ENDED
-    | way '&' way                { $$ = brax_joined($1, $3); }
-    | way '&' PLAIN              { $$ = brax_joined($1, $3); }
-    | way '&' %prec ENDED        { $$ = brax_odd($1, "& is followed by a second piece's move"); }
+    | way '&' way                { $$ = brax_join_paths($1, $3); }
+    | way '&' PLAIN              { $$ = brax_join_paths($1, $3); }
+    | way '&' %prec ENDED        { $$ = brax_mark_unreadable($1, "& is followed by a second piece's move"); }
     ;
 
 way: WAY
     | START STEP                 { $$ = brax_step(brax_start($1), $2); }
-    | START JUNK                 { $$ = brax_odd(brax_start($1), $2); }
+    | START JUNK                 { $$ = brax_mark_unreadable(brax_start($1), $2); }
     | way STEP                   { $$ = brax_step($1, $2); }
-    | way JUNK                   { $$ = brax_odd($1, $2); }
+    | way JUNK                   { $$ = brax_mark_unreadable($1, $2); }
     ;

@@ -59,7 +59,7 @@ static const char *take_square(const char *at, struct point *point)
     return at + length;
 }
 
-int brayout_typed(const char *text, struct ply *ply)
+int brayout_parse_typed_ply(const char *text, struct ply *ply)
 {
     const char *at = text;
 
@@ -83,12 +83,13 @@ bool brayout_has_lower_case(const char *text, int length)
     return false;
 }
 
-struct written brayout_strange(const char *why)
+struct ply_builder brayout_unreadable_start(const char *why)
 {
-    return (struct written){.odd = why};
+    return (struct ply_builder){.odd = why};
 }
 
-struct written brayout_odd(struct written w, const char *why)
+struct ply_builder brayout_mark_unreadable(struct ply_builder w,
+                                           const char *why)
 {
     if (!w.odd)
         w.odd = why;
@@ -106,13 +107,13 @@ static void report_order(struct scan *scan, struct span where)
 
 /* Adds a symbol. Returns false if the ply already has a symbol of the same
    group. */
-static bool add_sign(struct scan *scan, struct written *w, enum sign sign,
+static bool add_sign(struct scan *scan, struct ply_builder *w, enum sign sign,
                      struct span where)
 {
     bool late = w->signs > (uint8_t)sign;
 
     if (w->signs & sign) {
-        *w = brayout_odd(*w, "a ply has one symbol of each kind");
+        *w = brayout_mark_unreadable(*w, "a ply has one symbol of each kind");
         return false;
     }
     if (late && !w->disordered && !w->odd)
@@ -122,8 +123,8 @@ static bool add_sign(struct scan *scan, struct written *w, enum sign sign,
     return true;
 }
 
-struct written brayout_takes(struct scan *scan, struct written w,
-                             struct point place, struct span where)
+struct ply_builder brayout_takes(struct scan *scan, struct ply_builder w,
+                                 struct point place, struct span where)
 {
     if (add_sign(scan, &w, SIGN_TAKES, where)) {
         w.ply.takes = true;
@@ -132,8 +133,9 @@ struct written brayout_takes(struct scan *scan, struct written w,
     return w;
 }
 
-struct written brayout_special(struct scan *scan, struct written w,
-                               struct special special, struct span where)
+struct ply_builder brayout_special(struct scan *scan, struct ply_builder w,
+                                   struct special_action special,
+                                   struct span where)
 {
     if (add_sign(scan, &w, SIGN_SPECIAL, where)) {
         w.ply.special = special.kind;
@@ -143,23 +145,23 @@ struct written brayout_special(struct scan *scan, struct written w,
     return w;
 }
 
-struct written brayout_state(struct scan *scan, struct written w, uint8_t state,
-                             struct span where)
+struct ply_builder brayout_state(struct scan *scan, struct ply_builder w,
+                                 uint8_t state, struct span where)
 {
     if (add_sign(scan, &w, SIGN_STATE, where))
         w.ply.state = state;
     return w;
 }
 
-struct written brayout_status(struct scan *scan, struct written w,
-                              uint8_t status, struct span where)
+struct ply_builder brayout_status(struct scan *scan, struct ply_builder w,
+                                  uint8_t status, struct span where)
 {
     if (add_sign(scan, &w, SIGN_STATUS, where))
         w.ply.status = status;
     return w;
 }
 
-void brayout_build(struct scan *scan, const struct written *w,
+void brayout_build(struct scan *scan, const struct ply_builder *w,
                    struct span where)
 {
     if (w->odd)
@@ -254,7 +256,7 @@ static void write_ply(const struct ply *ply, bool ascii, struct text *out)
 /* ---- the notation --------------------------------------------------------- */
 
 /* True for a figure before a parenthesis. No other native notation has this. */
-static bool is_own(const struct record *r, const struct node *node)
+static bool is_only_in_notation(const struct record *r, const struct node *node)
 {
     (void)r;
     return node->ply.kind == PLY_MOVE && node->ply.figure;
@@ -305,5 +307,5 @@ const struct notation notation_brayout = {
     .run = brayout_run,
     .plain = brayout_plain_run,
     .write_ply = write_ply,
-    .is_own = is_own,
+    .is_own = is_only_in_notation,
 };

@@ -10,12 +10,12 @@ struct figure {
     bool promoted, challenger;
 };
 
-struct movement {
+struct written_movement {
     struct point from, to;
 };
 
 /* A symbol of a special action and its operand. */
-struct special {
+struct special_action {
     uint8_t kind; /* enum ply_special */
     struct point prisoner;
     char becomes;
@@ -26,7 +26,7 @@ struct special {
 enum sign { SIGN_TAKES = 1, SIGN_SPECIAL = 2, SIGN_STATE = 4, SIGN_STATUS = 8 };
 
 /* A ply that is being built. */
-struct written {
+struct ply_builder {
     struct ply ply;
     uint8_t signs;   /* groups that the ply has so far */
     bool disordered; /* symbols are in the wrong order, and this has been
@@ -34,19 +34,19 @@ struct written {
     const char *odd; /* why the ply cannot be read; NULL if it can */
 };
 
-static inline struct written brayout_plain(char letter, struct point from,
-                                           struct point to)
+static inline struct ply_builder brayout_plain(char letter, struct point from,
+                                               struct point to)
 {
-    return (struct written){.ply = {.kind = PLY_MOVE,
-                                    .count = 2,
-                                    .points = {from, to},
-                                    .figure = letter}};
+    return (struct ply_builder){.ply = {.kind = PLY_MOVE,
+                                        .count = 2,
+                                        .points = {from, to},
+                                        .figure = letter}};
 }
 
-static inline struct written brayout_moved(struct figure figure,
-                                           struct point from, struct point to)
+static inline struct ply_builder
+brayout_moved(struct figure figure, struct point from, struct point to)
 {
-    struct written w = brayout_plain(figure.letter, from, to);
+    struct ply_builder w = brayout_plain(figure.letter, from, to);
 
     w.ply.promoted = figure.promoted;
     w.ply.challenger = figure.challenger;
@@ -61,7 +61,7 @@ struct point brayout_square(const char *text, int length);
  * or P(F5xF6). Returns its length. Without a letter the ply has no figure;
  * replaying it finds the figure on the board.
  */
-int brayout_typed(const char *text, struct ply *ply);
+int brayout_parse_typed_ply(const char *text, struct ply *ply);
 bool brayout_has_lower_case(const char *text, int length); /* except "x" */
 /* For tokens with spaces: brayout_word() returns the number of bytes before the
    first space or bracket, and brayout_bracket() the number up to and including
@@ -71,24 +71,26 @@ int brayout_bracket(const char *text);
 
 /* Mark a ply as unreadable, either from its beginning or from the current
    place. */
-struct written brayout_strange(const char *why);
-struct written brayout_odd(struct written w, const char *why);
+struct ply_builder brayout_unreadable_start(const char *why);
+struct ply_builder brayout_mark_unreadable(struct ply_builder w,
+                                           const char *why);
 
 /*
  * Add a symbol to the ply; `where` is its place. A symbol that should precede
  * an earlier one is reported. A second symbol of one group makes the ply
  * unreadable.
  */
-struct written brayout_takes(struct scan *scan, struct written w,
-                             struct point place, struct span where);
-struct written brayout_special(struct scan *scan, struct written w,
-                               struct special special, struct span where);
-struct written brayout_state(struct scan *scan, struct written w, uint8_t state,
-                             struct span where);
-struct written brayout_status(struct scan *scan, struct written w,
-                              uint8_t status, struct span where);
+struct ply_builder brayout_takes(struct scan *scan, struct ply_builder w,
+                                 struct point place, struct span where);
+struct ply_builder brayout_special(struct scan *scan, struct ply_builder w,
+                                   struct special_action special,
+                                   struct span where);
+struct ply_builder brayout_state(struct scan *scan, struct ply_builder w,
+                                 uint8_t state, struct span where);
+struct ply_builder brayout_status(struct scan *scan, struct ply_builder w,
+                                  uint8_t status, struct span where);
 /* Adds the completed ply to the record. */
-void brayout_build(struct scan *scan, const struct written *w,
+void brayout_build(struct scan *scan, const struct ply_builder *w,
                    struct span where);
 
 /* Scans and parses the movetext, beginning at `begin`. */

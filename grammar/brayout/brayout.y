@@ -11,10 +11,10 @@
 
 %union {
     struct figure figure;
-    struct movement movement;
+    struct written_movement movement;
     struct point point;
-    struct special special;
-    struct written written;
+    struct special_action special;
+    struct ply_builder written;
     char letter;
     uint8_t claim;
 }
@@ -43,27 +43,27 @@ movetext: movetext ply    { brayout_build(scan, &$ply, @2); }
 ply: PLAIN
     | FIGURE MOVEMENT     { $$ = brayout_moved($1, $2.from, $2.to); }
     | FIGURE FROM TO      { $$ = brayout_moved($1, $2, $3); }
-    | FIGURE JUNK         { $$ = brayout_strange($2); }
-    | FIGURE FROM JUNK    { $$ = brayout_strange($3); }
-    | STRANGE JUNK        { $$ = brayout_strange($1); }
+    | FIGURE JUNK         { $$ = brayout_unreadable_start($2); }
+    | FIGURE FROM JUNK    { $$ = brayout_unreadable_start($3); }
+    | STRANGE JUNK        { $$ = brayout_unreadable_start($1); }
     | ply capture         { $$ = brayout_takes(scan, $1, $2, @2); }
     | ply special         { $$ = brayout_special(scan, $1, $2, @2); }
     | ply STATE           { $$ = brayout_state(scan, $1, $2, @2); }
     | ply STATUS          { $$ = brayout_status(scan, $1, $2, @2); }
-    | ply JUNK            { $$ = brayout_odd($1, $2); }
-    | ply REPLACE JUNK    { $$ = brayout_odd($1, $3); }
-    | ply BECOME JUNK     { $$ = brayout_odd($1, $3); }
+    | ply JUNK            { $$ = brayout_mark_unreadable($1, $2); }
+    | ply REPLACE JUNK    { $$ = brayout_mark_unreadable($1, $3); }
+    | ply BECOME JUNK     { $$ = brayout_mark_unreadable($1, $3); }
     ;
 
 capture: TAKES            { $$ = (struct point){0, 0}; }
     | TAKES PLACE         { $$ = $2; }
     ;
 
-special: LEAP             { $$ = (struct special){.kind = SPECIAL_LEAP}; }
-    | PROMOTE             { $$ = (struct special){.kind = SPECIAL_PROMOTE}; }
-    | '='                 { $$ = (struct special){.kind = SPECIAL_PROMOTE}; }
-    | REPLACE PLACE       { $$ = (struct special){.kind = SPECIAL_REPLACE, .prisoner = $2}; }
-    | '=' PLACE           { $$ = (struct special){.kind = SPECIAL_REPLACE, .prisoner = $2}; }
-    | BECOME LETTER       { $$ = (struct special){.kind = SPECIAL_BECOME, .becomes = $2}; }
-    | '=' LETTER          { $$ = (struct special){.kind = SPECIAL_BECOME, .becomes = $2}; }
+special: LEAP             { $$ = (struct special_action){.kind = SPECIAL_LEAP}; }
+    | PROMOTE             { $$ = (struct special_action){.kind = SPECIAL_PROMOTE}; }
+    | '='                 { $$ = (struct special_action){.kind = SPECIAL_PROMOTE}; }
+    | REPLACE PLACE       { $$ = (struct special_action){.kind = SPECIAL_REPLACE, .prisoner = $2}; }
+    | '=' PLACE           { $$ = (struct special_action){.kind = SPECIAL_REPLACE, .prisoner = $2}; }
+    | BECOME LETTER       { $$ = (struct special_action){.kind = SPECIAL_BECOME, .becomes = $2}; }
+    | '=' LETTER          { $$ = (struct special_action){.kind = SPECIAL_BECOME, .becomes = $2}; }
     ;

@@ -39,8 +39,8 @@ struct gap {
     enum csv_column column;
 };
 
-static struct str columns_of(const struct write_options *options,
-                             const char *usual)
+static struct str chosen_columns(const struct write_options *options,
+                                 const char *usual)
 {
     return options->columns.len ? options->columns : str_of(usual);
 }
@@ -48,7 +48,7 @@ static struct str columns_of(const struct write_options *options,
 static void write_names(const char *usual, const struct write_options *options,
                         struct text *out)
 {
-    text_add(out, columns_of(options, usual));
+    text_add(out, chosen_columns(options, usual));
     text_add_char(out, '\n');
 }
 
@@ -281,7 +281,7 @@ static void write_row(struct csv_writer *w)
     text_add(w->out, str_from(same, begin));
 }
 
-static void release(struct csv_writer *w)
+static void release_csv_writer(struct csv_writer *w)
 {
     text_release(&w->field);
     text_release(&w->same);
@@ -305,19 +305,19 @@ static bool take_table(struct csv_writer *w, enum csv_column wanted)
     return true;
 }
 
-static bool begin(struct csv_writer *w, const struct record *r,
-                  const struct write_options *options, bool of_plies,
-                  struct text *out, struct text *why)
+static bool begin_csv_writer(struct csv_writer *w, const struct record *r,
+                             const struct write_options *options, bool of_plies,
+                             struct text *out, struct text *why)
 {
     bool fine = true;
 
-    *w = (struct csv_writer){
-        .record = r,
-        .options = options,
-        .home = notation_native(options->game),
-        .columns = columns_of(options, of_plies ? ply_columns : row_columns),
-        .separator = ',',
-        .out = out};
+    *w = (struct csv_writer){.record = r,
+                             .options = options,
+                             .home = notation_native(options->game),
+                             .columns = chosen_columns(
+                                 options, of_plies ? ply_columns : row_columns),
+                             .separator = ',',
+                             .out = out};
     if (options->table.len)
         fine = take_table(w, of_plies ? CSV_PLY : CSV_MOVETEXT);
     if (!w->home)
@@ -327,7 +327,7 @@ static bool begin(struct csv_writer *w, const struct record *r,
     else
         make_same(w);
     if (!w->home || !fine)
-        release(w);
+        release_csv_writer(w);
     return w->home && fine;
 }
 
@@ -335,7 +335,7 @@ static bool end_table(struct csv_writer *w)
 {
     w->out->failed |=
         w->field.failed | w->same.failed | w->gaps.failed | w->named.failed;
-    release(w);
+    release_csv_writer(w);
     return !w->out->failed;
 }
 
@@ -345,7 +345,7 @@ static bool csv_write(const struct record *r,
 {
     struct csv_writer w;
 
-    if (!begin(&w, r, options, false, out, why))
+    if (!begin_csv_writer(&w, r, options, false, out, why))
         return false;
     write_row(&w);
     return end_table(&w);
@@ -359,7 +359,7 @@ static bool plies_write(const struct record *r,
     struct csv_writer w;
     struct walk walk;
 
-    if (!begin(&w, r, options, true, out, why))
+    if (!begin_csv_writer(&w, r, options, true, out, why))
         return false;
     if (!r->line)
         write_row(&w);

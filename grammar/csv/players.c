@@ -66,7 +66,8 @@ static struct csv_row row_at(const struct player_list *l, size_t begin)
         .text = l->text, .separator = l->separator, .at = begin};
 }
 
-static struct str words_of(const struct player_list *l, struct csv_field field)
+static struct str field_text(const struct player_list *l,
+                             struct csv_field field)
 {
     return str_trim(csv_quote(l->arena, l->text, field).words);
 }
@@ -78,7 +79,7 @@ static bool has_heads(struct player_list *l, size_t begin)
     struct csv_field field;
 
     while (csv_next_field(&row, &field))
-        if (column_find(words_of(l, field)) == COLUMN_NAME)
+        if (column_find(field_text(l, field)) == COLUMN_NAME)
             return true;
     return false;
 }
@@ -89,7 +90,7 @@ static void read_heads(struct player_list *l, size_t begin)
     struct csv_field field;
 
     while (csv_next_field(&row, &field) && l->column_count < COLUMNS_MOST) {
-        struct str head = words_of(l, field);
+        struct str head = field_text(l, field);
         enum column column = column_find(head);
         for (size_t i = 0; i < l->column_count; i++)
             if (l->columns[i] == column)
@@ -130,7 +131,7 @@ static void set_cell(struct player_list *l, struct event_player *p,
         [COLUMN_NAME] = &p->name,       [COLUMN_TITLE] = &p->title,
         [COLUMN_COUNTRY] = &p->country, [COLUMN_ID] = &p->id,
         [COLUMN_NOTE] = &p->note,       [COLUMN_OTHER] = NULL};
-    struct str s = words_of(l, field);
+    struct str s = field_text(l, field);
     uint64_t rating;
 
     if (s.len == 0)
@@ -186,7 +187,7 @@ static bool read_row(struct player_list *l, size_t begin, size_t end)
     return true;
 }
 
-static int by_name(const void *left, const void *right)
+static int compare_by_name(const void *left, const void *right)
 {
     const struct event_player *const *x = left, *const *y = right;
     int order = str_compare((*x)->name, (*y)->name);
@@ -206,7 +207,7 @@ static void drop_twice(struct player_list *l)
     for (size_t i = 0; list && i < count; i++)
         list[i] = &e->players[i];
     if (list)
-        qsort(list, count, sizeof(*list), by_name);
+        qsort(list, count, sizeof(*list), compare_by_name);
     for (size_t i = 0; list && i < count; i++) {
         if (i > 0 && str_equal(list[i]->name, last)) {
             diag_report(l->diags, DIAG_PLAYER_TWICE, list[i]->span,
@@ -229,7 +230,7 @@ static size_t line_end(struct str s, size_t at)
     return at;
 }
 
-static bool begin(struct player_list *l)
+static bool begin_player_list(struct player_list *l)
 {
     struct event *e = l->event = ARENA_NEW(l->arena, struct event);
 
@@ -266,7 +267,7 @@ struct event *event_players_parse(struct arena *arena, struct str text,
     struct str rest = text;
 
     str_skip(&rest, STR("\xEF\xBB\xBF"));
-    if (!begin(&l))
+    if (!begin_player_list(&l))
         return NULL;
     l.separator = csv_separator(rest);
     read_rows(&l, text.len - rest.len + csv_names_begin(rest));

@@ -70,19 +70,20 @@ static bool has_field(const struct table_row *t, enum csv_column column)
     return t->at[column] && t->fields[t->at[column] - 1].span.length;
 }
 
-static struct quote field_of(const struct table_row *t, size_t field)
+static struct quote quote_field(const struct table_row *t, size_t field)
 {
     return csv_quote(t->draft->arena, t->draft->text, t->fields[field]);
 }
 
-static struct quote column_of(const struct table_row *t, enum csv_column column)
+static struct quote quote_column(const struct table_row *t,
+                                 enum csv_column column)
 {
-    return field_of(t, t->at[column] - 1);
+    return quote_field(t, t->at[column] - 1);
 }
 
 /* Returns the name of a column with the place of the current row's field,
    because the row of names is usually in another slice of the input. */
-static struct quote name_of(const struct table_row *t, size_t field)
+static struct quote quote_column_name(const struct table_row *t, size_t field)
 {
     return (struct quote){.words = t->names[field],
                           .at = t->fields[field].span.begin};
@@ -92,14 +93,14 @@ static void emit_tags(const struct table_row *t)
 {
     for (size_t i = 0; i < t->count; i++)
         if (t->columns[i] == CSV_COLUMNS && t->fields[i].span.length)
-            draft_tag(t->draft, name_of(t, i), field_of(t, i));
+            draft_tag(t->draft, quote_column_name(t, i), quote_field(t, i));
     if (has_field(t, CSV_TAGS))
-        draft_header(t->draft, column_of(t, CSV_TAGS));
+        draft_header(t->draft, quote_column(t, CSV_TAGS));
 }
 
 /* If there is no column `wanted`, uses one with a similar name instead.
    Otherwise the plies of the table would be read as a tag. */
-static void take_for(struct table_row *t, enum csv_column wanted)
+static void use_similar_column(struct table_row *t, enum csv_column wanted)
 {
     for (size_t i = 0; i < t->count && !t->at[wanted]; i++) {
         if (!csv_may_mean(t->names[i], wanted))
@@ -133,7 +134,7 @@ bool csv_names(struct str table, enum csv_column wanted, struct text *out)
     }
     t->separator = csv_separator(table);
     read_names(t, table);
-    take_for(t, wanted);
+    use_similar_column(t, wanted);
     for (size_t i = 0; i < t->count; i++)
         fine &= add_name(t, i, out);
     free(t);
@@ -149,7 +150,8 @@ static void emit_taken(const struct table_row *t)
                     t->taken.ptr, csv_column_name(t->taken_as));
 }
 
-static struct table_row *begin(struct draft *d, enum csv_column wanted)
+static struct table_row *begin_table_row(struct draft *d,
+                                         enum csv_column wanted)
 {
     struct table_row *t = ARENA_NEW(d->arena, struct table_row);
 
@@ -157,7 +159,7 @@ static struct table_row *begin(struct draft *d, enum csv_column wanted)
         t->draft = d;
         t->separator = csv_separator(d->preamble);
         read_names(t, d->preamble);
-        take_for(t, wanted);
+        use_similar_column(t, wanted);
     }
     return t;
 }
@@ -165,12 +167,12 @@ static struct table_row *begin(struct draft *d, enum csv_column wanted)
 static void emit_movetext(const struct table_row *t, enum csv_column column)
 {
     if (has_field(t, column))
-        draft_movetext(t->draft, column_of(t, column));
+        draft_movetext(t->draft, quote_column(t, column));
 }
 
 void csv_fill_draft(struct draft *d)
 {
-    struct table_row *t = begin(d, CSV_MOVETEXT);
+    struct table_row *t = begin_table_row(d, CSV_MOVETEXT);
 
     d->broken = !t || !read_row(t, d->head, d->text.len);
     if (d->broken)
@@ -184,10 +186,10 @@ void csv_fill_draft(struct draft *d)
 /* ---- one row per ply ----------------------------------------------------- */
 
 /* Reads an integer in a column. Returns false after reporting an error. */
-static bool number_of(const struct table_row *t, enum csv_column column,
-                      uint64_t *out)
+static bool read_column_number(const struct table_row *t,
+                               enum csv_column column, uint64_t *out)
 {
-    struct quote q = column_of(t, column);
+    struct quote q = quote_column(t, column);
 
     if (str_number(str_trim(q.words), out) && *out && *out < UINT32_MAX / 16)
         return true;
@@ -203,7 +205,7 @@ static bool number_of(const struct table_row *t, enum csv_column column,
 static void emit_clock(const struct table_row *t)
 {
     struct draft *d = t->draft;
-    struct quote q = column_of(t, CSV_CLOCK);
+    struct quote q = quote_column(t, CSV_CLOCK);
     struct span where = {q.at, (uint32_t)q.words.len};
     uint64_t clock, told;
 
@@ -215,7 +217,7 @@ static void emit_clock(const struct table_row *t)
         return;
     }
     bool noted = has_field(t, CSV_NOTES) &&
-                 clock_of_comment(column_of(t, CSV_NOTES).words, &told);
+                 clock_of_comment(quote_column(t, CSV_NOTES).words, &told);
     draft_clock(d, clock, noted ? &told : NULL, where);
 }
 
@@ -226,14 +228,14 @@ static void emit_ply(const struct table_row *t)
 
     if (!has_field(t, CSV_PLY))
         return;
-    if (has_field(t, CSV_ROUND) && number_of(t, CSV_ROUND, &round) &&
+    if (has_field(t, CSV_ROUND) && read_column_number(t, CSV_ROUND, &round) &&
         (has_field(t, CSV_TURN)
-             ? number_of(t, CSV_TURN, &turn)
+             ? read_column_number(t, CSV_TURN, &turn)
              : round != d->round)) /* the next ply of its round
                                                    needs no number */
         draft_number(d, (uint32_t)round, (uint32_t)turn,
                      t->fields[t->at[CSV_ROUND] - 1].span);
-    draft_ply(d, column_of(t, CSV_PLY));
+    draft_ply(d, quote_column(t, CSV_PLY));
     if (has_field(t, CSV_CLOCK))
         emit_clock(t);
     emit_movetext(t, CSV_NOTES);
@@ -242,7 +244,7 @@ static void emit_ply(const struct table_row *t)
 /* Looks for data that would be lost in a row after the first one. Only the
    first row gives data of the whole record; `was` are its fields. Sets
    d->diags->loses if this row has different data. */
-static void look_for_losses(struct table_row *t, const struct csv_field *was)
+static void report_lost_fields(struct table_row *t, const struct csv_field *was)
 {
     struct draft *d = t->draft;
 
@@ -260,7 +262,7 @@ static void look_for_losses(struct table_row *t, const struct csv_field *was)
 }
 
 /* Copies the fields. Returns NULL if out of memory. */
-static struct csv_field *keep_fields(const struct table_row *t)
+static struct csv_field *copy_fields(const struct table_row *t)
 {
     struct csv_field *kept =
         arena_alloc(t->draft->arena, (t->count + 1) * sizeof *kept);
@@ -272,7 +274,7 @@ static struct csv_field *keep_fields(const struct table_row *t)
 
 void csv_plies_fill_draft(struct draft *d)
 {
-    struct table_row *t = begin(d, CSV_PLY);
+    struct table_row *t = begin_table_row(d, CSV_PLY);
     struct csv_field *first = NULL;
     size_t next;
 
@@ -287,12 +289,12 @@ void csv_plies_fill_draft(struct draft *d)
             emit_tags(t);
             emit_movetext(t, CSV_OPENING);
             if (has_field(t, CSV_ENDING))
-                draft_ending(d, column_of(t, CSV_ENDING));
-            first = keep_fields(t);
+                draft_ending(d, quote_column(t, CSV_ENDING));
+            first = copy_fields(t);
         }
         if (!first)
             return; /* the arena is out of memory */
-        look_for_losses(t, first);
+        report_lost_fields(t, first);
         emit_ply(t);
     }
 }

@@ -213,7 +213,7 @@ static size_t line_end(struct str s, size_t at)
    field, or that of the error. */
 enum quoted { QUOTED_FINE, QUOTED_BROKEN, QUOTED_OPEN };
 
-static enum quoted pass_quoted(struct str s, size_t *at, char separator)
+static enum quoted skip_quoted(struct str s, size_t *at, char separator)
 {
     size_t lines = 0, i = *at + 1;
 
@@ -242,7 +242,7 @@ size_t csv_row_end(struct str s, size_t begin, bool last, char separator)
     while (at < s.len && !ends_line(s.ptr[at])) {
         enum quoted how = QUOTED_FINE;
         if (field && s.ptr[at] == '"') {
-            how = pass_quoted(s, &at, separator);
+            how = skip_quoted(s, &at, separator);
             field = false;
             if (how == QUOTED_OPEN && !last)
                 return BORDER_UNKNOWN;
@@ -285,12 +285,12 @@ size_t csv_skip_blank(struct str s, size_t at, bool last)
 }
 
 /* Returns the length of the blank rows at the beginning. */
-static size_t head(struct str s)
+static size_t blank_head_length(struct str s)
 {
     return csv_skip_blank(s, 0, true);
 }
 
-static size_t find_row(struct str s, bool last, struct str preamble)
+static size_t find_row_end(struct str s, bool last, struct str preamble)
 {
     size_t begin = csv_skip_blank(s, 0, true), end;
 
@@ -299,7 +299,7 @@ static size_t find_row(struct str s, bool last, struct str preamble)
 }
 
 /* Returns the end of the last record, before any blank rows. */
-static size_t end(struct str s, struct str preamble)
+static size_t last_record_end(struct str s, struct str preamble)
 {
     char separator = csv_separator(preamble);
 
@@ -316,16 +316,16 @@ static size_t end(struct str s, struct str preamble)
 }
 
 const struct record_boundaries csv_borders = {
-    .find = find_row,
+    .find = find_row_end,
     .begins = any_line,
-    .head = head,
-    .end = end,
+    .head = blank_head_length,
+    .end = last_record_end,
     .preamble = names_end,
 };
 
 /* Returns the index of a column in the rows; STR_NOWHERE if there is no such
    column. */
-static size_t place_of(struct str names_row, enum csv_column column)
+static size_t column_index(struct str names_row, enum csv_column column)
 {
     struct csv_row row = {.text = names_row,
                           .separator = csv_separator(names_row),
@@ -378,8 +378,9 @@ static struct row_place place_in(struct str row, const struct order *columns,
 
 /* True if the row continues the record: its index increases or, without an
    index, its round and turn come after those of the row before. */
-static bool goes_on(const struct order *columns, const struct row_place *before,
-                    const struct row_place *now)
+static bool continues_record(const struct order *columns,
+                             const struct row_place *before,
+                             const struct row_place *now)
 {
     if (columns->index != STR_NOWHERE)
         return now->index > before->index;
@@ -393,9 +394,9 @@ static bool goes_on(const struct order *columns, const struct row_place *before,
    ply. */
 static size_t find_plies(struct str s, bool last, struct str preamble)
 {
-    const struct order columns = {place_of(preamble, CSV_INDEX),
-                                  place_of(preamble, CSV_ROUND),
-                                  place_of(preamble, CSV_TURN)};
+    const struct order columns = {column_index(preamble, CSV_INDEX),
+                                  column_index(preamble, CSV_ROUND),
+                                  column_index(preamble, CSV_TURN)};
     char separator = csv_separator(preamble);
     struct row_place before = {0}, now;
     size_t end = 0;
@@ -408,7 +409,7 @@ static size_t find_plies(struct str s, bool last, struct str preamble)
         if (next == BORDER_UNKNOWN)
             return next;
         now = place_in(str_part(s, begin, next), &columns, separator);
-        if (end && !goes_on(&columns, &before, &now))
+        if (end && !continues_record(&columns, &before, &now))
             return begin;
         before = now;
         end = next;
@@ -418,7 +419,7 @@ static size_t find_plies(struct str s, bool last, struct str preamble)
 const struct record_boundaries csv_plies_borders = {
     .find = find_plies,
     .begins = any_line,
-    .head = head,
-    .end = end,
+    .head = blank_head_length,
+    .end = last_record_end,
     .preamble = names_end,
 };

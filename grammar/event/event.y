@@ -99,7 +99,7 @@ statement: common
          | OWN STRING           { event_read_text(reader, $1, @1, @2); }
          | COUNTRY STRING       { event_read_text(reader, PART_COUNTRY, @1, @2); }
          | COUNT NUMBER         { event_read_count(reader, $1, @1, @2); }
-         | UNFINISHED           { event_read_unfinished(reader, @1); }
+         | UNFINISHED           { event_read_unfinished_word(reader, @1); }
          | STAGE STRING         { event_read_stage(reader, @1, @2); }
          | ROUND NUMBER         { event_read_round(reader, @1, @2); }
          | ROUND PART           { event_read_round_unknown(reader, @1, @2); }

@@ -17,10 +17,11 @@ void event_names_begin(struct event_names *names)
     *names = (struct event_names){.next = &names->first};
 }
 
-struct event_use *event_use(struct event_reader *r, struct event_names *names,
-                            struct span string, uint32_t *into)
+struct event_name_use *event_name_use(struct event_reader *r,
+                                      struct event_names *names,
+                                      struct span string, uint32_t *into)
 {
-    struct event_use *u = event_need(r, sizeof *u);
+    struct event_name_use *u = event_need(r, sizeof *u);
 
     u->name = event_string(r, string);
     u->span = string;
@@ -39,8 +40,8 @@ struct event_use *event_use(struct event_reader *r, struct event_names *names,
    which are sorted by place in the text. */
 static int compare_uses(const void *a, const void *b)
 {
-    const struct event_use *x = *(struct event_use *const *)a;
-    const struct event_use *y = *(struct event_use *const *)b;
+    const struct event_name_use *x = *(struct event_name_use *const *)a;
+    const struct event_name_use *y = *(struct event_name_use *const *)b;
     int order = str_compare(x->name, y->name);
 
     if (order)
@@ -53,10 +54,11 @@ static int compare_uses(const void *a, const void *b)
 /* Sets the leader of each use. Returns the number of different names. */
 static size_t find_leaders(struct event_reader *r, struct event_names *names)
 {
-    struct event_use **uses = event_need(r, (names->count + 1) * sizeof *uses);
+    struct event_name_use **uses =
+        event_need(r, (names->count + 1) * sizeof *uses);
     size_t at = 0, count = 0;
 
-    for (struct event_use *u = names->first; u; u = u->next)
+    for (struct event_name_use *u = names->first; u; u = u->next)
         uses[at++] = u;
     qsort(uses, at, sizeof *uses, compare_uses);
     for (size_t i = 0; i < at; i++) {
@@ -74,12 +76,12 @@ static size_t find_leaders(struct event_reader *r, struct event_names *names)
 struct kind {
     const char *twice, *unknown;
     enum diag_code unknown_code;
-    bool (*number)(struct event_reader *r, struct event_use *u);
+    bool (*number)(struct event_reader *r, struct event_name_use *u);
     struct str (*name)(const struct event *e, size_t i);
     size_t (*count)(const struct event *e);
 };
 
-struct listed {
+struct listed_names {
     const struct kind *kind;
     const struct event *event;
     size_t count;
@@ -87,7 +89,7 @@ struct listed {
 
 static struct str listed_name(const void *list, size_t i)
 {
-    const struct listed *l = list;
+    const struct listed_names *l = list;
 
     if (i >= l->count || i >= NEAREST_LISTED || i >= l->kind->count(l->event))
         return STR_NONE;
@@ -96,9 +98,10 @@ static struct str listed_name(const void *list, size_t i)
 }
 
 static void report_unknown(struct event_reader *r, const struct kind *kind,
-                           struct event_names *names, const struct event_use *u)
+                           struct event_names *names,
+                           const struct event_name_use *u)
 {
-    const struct listed list = {kind, r->event, names->listed};
+    const struct listed_names list = {kind, r->event, names->listed};
     struct diag *d =
         diag_report(r->diags, kind->unknown_code, u->span, "%s", kind->unknown);
     struct text help = {0};
@@ -120,7 +123,7 @@ static void report_unknown(struct event_reader *r, const struct kind *kind,
 static void number_listed(struct event_reader *r, const struct kind *kind,
                           struct event_names *names)
 {
-    for (struct event_use *u = names->first; u; u = u->next)
+    for (struct event_name_use *u = names->first; u; u = u->next)
         if (!u->into && u->leader == u)
             kind->number(r, u);
         else if (!u->into)
@@ -131,7 +134,7 @@ static void number_listed(struct event_reader *r, const struct kind *kind,
 static void number_others(struct event_reader *r, const struct kind *kind,
                           struct event_names *names)
 {
-    for (struct event_use *u = names->first; u; u = u->next) {
+    for (struct event_name_use *u = names->first; u; u = u->next) {
         if (!u->into)
             continue;
         if (u->leader == u && kind->number(r, u) && names->listed)
@@ -147,7 +150,7 @@ static void number_names(struct event_reader *r, const struct kind *kind,
     number_others(r, kind, names);
 }
 
-static bool number_player(struct event_reader *r, struct event_use *u)
+static bool number_player(struct event_reader *r, struct event_name_use *u)
 {
     struct event *e = r->event;
     struct event_player *p = &e->players[e->player_count];
@@ -176,7 +179,7 @@ static size_t player_count(const struct event *e)
 }
 
 /* Teams need no limit, because each costs less memory than its name. */
-static bool number_team(struct event_reader *r, struct event_use *u)
+static bool number_team(struct event_reader *r, struct event_name_use *u)
 {
     struct event *e = r->event;
 
@@ -236,7 +239,7 @@ static void drop_unnamed(struct event_reader *r)
     }
 }
 
-static int by_seed(const void *left, const void *right)
+static int compare_by_seed(const void *left, const void *right)
 {
     const struct event_player *const *x = left, *const *y = right;
     const struct event_player *a = *x, *b = *y;
@@ -258,7 +261,7 @@ static void check_seeds(struct event_reader *r)
     for (size_t i = 0; list && i < count; i++)
         list[i] = &e->players[i];
     if (list)
-        qsort(list, count, sizeof *list, by_seed);
+        qsort(list, count, sizeof *list, compare_by_seed);
     for (size_t i = 1; list && i < count; i++)
         if (list[i]->seed && list[i]->seed == list[i - 1]->seed)
             diag_report(r->diags, DIAG_SEED_TWICE, list[i]->span,

@@ -32,8 +32,8 @@ static struct event_anchor *add_anchor(struct event_reader *r,
 
 /* Returns true, after reporting it, if the current event already has this
    statement. */
-static bool said_twice(struct event_reader *r, enum event_part field,
-                       struct span word)
+static bool report_repeated_field(struct event_reader *r, enum event_part field,
+                                  struct span word)
 {
     uint32_t bit = UINT32_C(1) << field;
     bool twice = r->event && (r->said & bit);
@@ -121,7 +121,7 @@ void event_read_text(struct event_reader *r, enum event_part field,
         add_champion(r, value, string);
         return;
     }
-    if (said_twice(r, field, word))
+    if (report_repeated_field(r, field, word))
         return;
     if (field == PART_SERIES && !r->event) {
         r->held.era = STR("");
@@ -134,7 +134,7 @@ void event_read_text(struct event_reader *r, enum event_part field,
 
 void event_read_game(struct event_reader *r, struct span word, struct span name)
 {
-    if (!said_twice(r, PART_GAME, word))
+    if (!report_repeated_field(r, PART_GAME, word))
         target_event(r)->game = event_view(r, name);
 }
 
@@ -150,7 +150,7 @@ void event_read_count(struct event_reader *r, enum event_part field,
                 {&s->drawn, &s->drawn_span}};
     uint64_t count;
 
-    if (said_twice(r, field, word) ||
+    if (report_repeated_field(r, field, word) ||
         !event_number(r, number, 0, EVENT_COUNT_MAX, &count))
         return;
     *into[field - PART_WON].count = (int64_t)count;
@@ -187,7 +187,7 @@ void event_read_format(struct event_reader *r, struct span word,
     struct event_format format;
     struct event *e = target_event(r);
 
-    if (said_twice(r, PART_FORMAT, word))
+    if (report_repeated_field(r, PART_FORMAT, word))
         return;
     if (!event_format_word(event_view(r, name), &format)) {
         unknown_format(r, name);
@@ -263,7 +263,7 @@ struct str event_day(struct event_reader *r, struct span span)
 void event_read_when(struct event_reader *r, enum event_part field,
                      struct span word, struct span date)
 {
-    if (said_twice(r, field, word))
+    if (report_repeated_field(r, field, word))
         return;
     if (field == PART_ENDS)
         r->event->ends_span = date;
@@ -272,11 +272,11 @@ void event_read_when(struct event_reader *r, enum event_part field,
 
 void event_read_rated(struct event_reader *r, struct span word, int rated)
 {
-    if (!said_twice(r, PART_RATED, word))
+    if (!report_repeated_field(r, PART_RATED, word))
         r->event->rated = (uint8_t)rated;
 }
 
-void event_read_unfinished(struct event_reader *r, struct span word)
+void event_read_unfinished_word(struct event_reader *r, struct span word)
 {
     add_anchor(r, PART_UNFINISHED, word);
     r->event->unfinished = true;

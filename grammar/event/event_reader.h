@@ -27,7 +27,7 @@ enum event_detail {
 
 /* A place where the name of a player or team is used, such as a list or a
    result. */
-struct event_use {
+struct event_name_use {
     struct str name;
     struct span span;
     uint32_t *into;         /* where the index is to be stored; NULL if the use
@@ -37,13 +37,13 @@ struct event_use {
     uint32_t said;          /* details that are given, as bits of enum
                                event_detail */
     uint32_t order, index;
-    const struct event_use *leader; /* first use of the same name */
-    struct event_use *next;
+    const struct event_name_use *leader; /* first use of the same name */
+    struct event_name_use *next;
 };
 
 /* All uses of names of players, or of teams. */
 struct event_names {
-    struct event_use *first, **next;
+    struct event_name_use *first, **next;
     size_t count, listed;
     size_t sought; /* number of unknown names for which a similar name was
                       sought */
@@ -104,7 +104,7 @@ struct event_reader {
     bool staged;   /* a stage has begun */
     bool matching; /* the next results belong to the last match */
     struct event_names players, teams;
-    struct event_use *use; /* last use in a list */
+    struct event_name_use *use; /* last use in a list */
     size_t stage_room, champion_room, runner_room;
 
     struct event_anchor *anchors; /* anchors of the current event, and those
@@ -157,10 +157,11 @@ uint32_t event_stage_of(struct event_reader *r, struct str name,
                         struct span span);
 
 /* Record the uses of names in lists and results; `into` is as in struct
-   event_use. (event_names.c) */
+   event_name_use. (event_names.c) */
 void event_names_begin(struct event_names *names);
-struct event_use *event_use(struct event_reader *r, struct event_names *names,
-                            struct span string, uint32_t *into);
+struct event_name_use *event_name_use(struct event_reader *r,
+                                      struct event_names *names,
+                                      struct span string, uint32_t *into);
 void event_name_all(struct event_reader *r);
 
 void event_begin(struct event_reader *r, struct span word);
@@ -188,7 +189,7 @@ void event_read_format(struct event_reader *r, struct span word,
 void event_read_when(struct event_reader *r, enum event_part field,
                      struct span word, struct span date);
 void event_read_rated(struct event_reader *r, struct span word, int rated);
-void event_read_unfinished(struct event_reader *r, struct span word);
+void event_read_unfinished_word(struct event_reader *r, struct span word);
 void event_read_stage(struct event_reader *r, struct span word,
                       struct span string);
 void event_read_round(struct event_reader *r, struct span word,

@@ -6,7 +6,7 @@
  */
 #include "event_reader.h"
 
-static bool is_beside(const struct event_reader *r, uint32_t at)
+static bool is_next_to_remark(const struct event_reader *r, uint32_t at)
 {
     while (at > 0 && ascii_is_space(r->base[at - 1])) {
         if (r->base[at - 1] == '\n' || r->base[at - 1] == '\r')
@@ -24,7 +24,7 @@ void event_remark(struct event_reader *r, struct span remark)
     event_report_control(r, remark);
     *loose = (struct unassigned_remark){
         r->loose,
-        {.text = str_trim(text), .beside = is_beside(r, remark.begin)},
+        {.text = str_trim(text), .beside = is_next_to_remark(r, remark.begin)},
         remark.begin};
     r->loose = loose;
 }
@@ -62,7 +62,7 @@ struct nearby_anchors {
                                         anchor */
 };
 
-static void move_back(struct nearby_anchors *a, uint32_t begin)
+static void move_remark_back(struct nearby_anchors *a, uint32_t begin)
 {
     for (; a->at > 0 && a->anchors[a->at - 1].begin > begin; a->at--) {
         const struct event_anchor *anchor = &a->anchors[a->at - 1];
@@ -86,8 +86,8 @@ static void assign_remark(struct unassigned_remark *loose,
 
 /* Assigns a remark to the next anchor. If that is a heading without a list, the
    remark goes to the heading of the next result. */
-static void give_next(const struct nearby_anchors *a,
-                      struct unassigned_remark *l)
+static void assign_to_next_anchor(const struct nearby_anchors *a,
+                                  struct unassigned_remark *l)
 {
     const struct event_anchor *after =
         a->at < a->count ? &a->anchors[a->at] : NULL;
@@ -111,7 +111,8 @@ static bool is_written(const struct nearby_anchors *a, uint8_t heading)
             a->anchors[at].heading > heading);
 }
 
-static void give_beside(struct nearby_anchors *a, struct unassigned_remark *l)
+static void assign_to_neighbour(struct nearby_anchors *a,
+                                struct unassigned_remark *l)
 {
     const struct event_anchor *before = &a->anchors[a->at - 1];
 
@@ -120,7 +121,7 @@ static void give_beside(struct nearby_anchors *a, struct unassigned_remark *l)
     else if (is_written(a, before->heading))
         assign_remark(l, a->is_result->remarks, 0, before->heading, true);
     else
-        give_next(a, l);
+        assign_to_next_anchor(a, l);
 }
 
 static void assign_remarks(struct event_reader *r, struct event_remark **end)
@@ -133,15 +134,15 @@ static void assign_remarks(struct event_reader *r, struct event_remark **end)
 
     for (struct unassigned_remark *l = r->loose; l; l = before) {
         before = l->before;
-        move_back(&a, l->begin);
+        move_remark_back(&a, l->begin);
         bool inside = a.at > 0 && l->begin < a.anchors[a.at - 1].end;
         if (a.at > 0 && (inside || l->remark.beside))
-            give_beside(&a, l);
+            assign_to_neighbour(&a, l);
         else if (l->remark.beside && r->last)
             assign_remark(l, &r->last->remarks[PART_END], 0, HEADING_NONE,
                           true);
         else
-            give_next(&a, l);
+            assign_to_next_anchor(&a, l);
     }
     r->loose = NULL;
     r->anchor_count = 0;

@@ -7,7 +7,7 @@
 static void list_name(struct event_reader *r, struct event_names *names,
                       struct span string)
 {
-    r->use = event_use(r, names, string, NULL);
+    r->use = event_name_use(r, names, string, NULL);
     event_anchor(r, string, &r->use->as.remarks);
 }
 
@@ -73,7 +73,7 @@ void event_read_detail(struct event_reader *r, enum event_detail detail,
     else if (detail == DETAIL_ID)
         set_id(r, &p->id, value);
     else
-        event_use(r, &r->teams, value, &p->team);
+        event_name_use(r, &r->teams, value, &p->team);
     r->use->said |= UINT32_C(1) << detail;
 }
 
@@ -102,7 +102,7 @@ static bool is_marked(struct event_reader *r, enum mark mark, struct span word)
     return before;
 }
 
-static void see_to_stage(struct event_reader *r, struct span first)
+static void ensure_stage(struct event_reader *r, struct span first)
 {
     if (!r->staged)
         r->stage = event_stage_of(r, STR(""), (struct span){first.begin, 0});
@@ -114,7 +114,7 @@ static struct event_result *add_result(struct event_reader *r,
 {
     struct event_result *result = event_need(r, sizeof *result);
 
-    see_to_stage(r, first);
+    ensure_stage(r, first);
     *result = (struct event_result){
         .stage = r->stage,
         .round = r->round,
@@ -123,7 +123,7 @@ static struct event_result *add_result(struct event_reader *r,
         .match = r->matching ? (uint32_t)r->event->match_count : 0,
         .span = span_between(first, last)};
     event_anchor(r, first, &result->remarks)->is_result = true;
-    event_use(r, &r->players, first, &result->first);
+    event_name_use(r, &r->players, first, &result->first);
     *r->next_result = result;
     r->next_result = &result->next;
     r->event->result_count++;
@@ -135,7 +135,7 @@ void event_read_pair(struct event_reader *r, struct span first,
 {
     struct event_result *pair = add_result(r, first, second);
 
-    event_use(r, &r->players, second, &pair->second);
+    event_name_use(r, &r->players, second, &pair->second);
     pair->kind =
         pairing < RESULT_KINDS ? (uint8_t)pairing : (uint8_t)RESULT_UNKNOWN;
     pair->how = pairing == PAIRING_BOTH_LOSE  ? HOW_FORFEIT
@@ -314,7 +314,7 @@ void event_read_match(struct event_reader *r, struct span word,
 {
     struct event_match *m = event_need(r, sizeof *m);
 
-    see_to_stage(r, word);
+    ensure_stage(r, word);
     *m = (struct event_match){.stage = r->stage,
                               .round = r->round,
                               .second = NOBODY,
@@ -323,9 +323,9 @@ void event_read_match(struct event_reader *r, struct span word,
                               .span =
                                   span_between(word, second ? *second : first)};
     event_anchor(r, word, &m->remarks)->is_result = true;
-    event_use(r, &r->teams, first, &m->first);
+    event_name_use(r, &r->teams, first, &m->first);
     if (second)
-        event_use(r, &r->teams, *second, &m->second);
+        event_name_use(r, &r->teams, *second, &m->second);
     *r->next_match = m;
     r->next_match = &m->next;
     r->event->match_count++;

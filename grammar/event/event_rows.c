@@ -26,7 +26,7 @@ static void add_count(struct text *out, const char *word, int64_t n)
         text_addf(out, " %s %lld", word, (long long)n);
 }
 
-static void find_common(struct rows *r, const struct event *list)
+static void find_common_columns(struct rows *r, const struct event *list)
 {
     r->series = r->game = r->source = true;
     for (const struct event *e = list; e; e = e->next) {
@@ -36,7 +36,7 @@ static void find_common(struct rows *r, const struct event *list)
     }
 }
 
-static void add_common(struct rows *r, const struct event *list)
+static void add_common_columns(struct rows *r, const struct event *list)
 {
     if (r->series)
         add_value(r->out, "", "series", list->series, "\n");
@@ -114,9 +114,9 @@ void events_write_rows(const struct event *events, struct text *out)
 {
     struct rows r = {.out = out};
 
-    find_common(&r, events);
+    find_common_columns(&r, events);
     if (events)
-        add_common(&r, events);
+        add_common_columns(&r, events);
     for (const struct event *e = events; e; e = e->next) {
         assert(!e->player_count && !e->results);
         add_heads(&r, e);

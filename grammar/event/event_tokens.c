@@ -111,7 +111,7 @@ static struct span without_quotes(const struct event_reader *r,
 
 void event_report_control(struct event_reader *r, struct span span)
 {
-    size_t at = str_control(event_view(r, span));
+    size_t at = str_find_control(event_view(r, span));
 
     if (at < span.length)
         diag_report(r->diags, DIAG_CONTROL_CHARACTER,

@@ -4,12 +4,9 @@
 #include "event_reader.h"
 
 static const char *const came_words[RESULT_CAMES] = {
-    [CAME_UNTOLD] = "",
-    [CAME_SURRENDER] = "surrender",
-    [CAME_AGREEMENT] = "agreement",
-    [CAME_TIME] = "time",
-    [CAME_CHEATING] = "cheating",
-    [CAME_FILIBUSTERING] = "filibustering",
+    [CAME_UNSPECIFIED] = "",        [CAME_SURRENDER] = "surrender",
+    [CAME_AGREEMENT] = "agreement", [CAME_TIME] = "time",
+    [CAME_CHEATING] = "cheating",   [CAME_FILIBUSTERING] = "filibustering",
     [CAME_ARRANGED] = "arranged",
 };
 
@@ -147,8 +144,8 @@ static void add_count(struct writer *w, const char *word, int64_t n,
 }
 
 /* Writes a value without quotes, such as a date or a word. */
-static void add_plain(struct writer *w, const char *word, struct str s,
-                      const struct event_remark *remarks)
+static void add_unquoted(struct writer *w, const char *word, struct str s,
+                         const struct event_remark *remarks)
 {
     if (!begin_line(w, 4, remarks, s.len > 0))
         return;
@@ -164,7 +161,7 @@ static void add_format(struct writer *w, struct event_format format)
     event_format_text(format, w->out);
 }
 
-static void add_more(struct writer *w, const struct event *e)
+static void add_event_details(struct writer *w, const struct event *e)
 {
     static const char *const rated[] = {
         [RATED_UNTOLD] = "", [RATED_YES] = "rated", [RATED_NO] = "unrated"};
@@ -173,9 +170,9 @@ static void add_more(struct writer *w, const struct event *e)
     add_text(w, "organizer", e->organizer, remarks[PART_ORGANIZER]);
     add_text(w, "federation", e->federation, remarks[PART_FEDERATION]);
     add_text(w, "tiebreaks", e->tiebreaks, remarks[PART_TIEBREAKS]);
-    add_plain(w, "begin ", e->begins, remarks[PART_BEGINS]);
-    add_plain(w, "end ", e->ends, remarks[PART_ENDS]);
-    add_plain(w, "", str_of(rated[e->rated]), remarks[PART_RATED]);
+    add_unquoted(w, "begin ", e->begins, remarks[PART_BEGINS]);
+    add_unquoted(w, "end ", e->ends, remarks[PART_ENDS]);
+    add_unquoted(w, "", str_of(rated[e->rated]), remarks[PART_RATED]);
     add_text(w, "note", e->note, remarks[PART_NOTE]);
 }
 
@@ -204,7 +201,7 @@ static void add_head(struct writer *w, const struct event *e)
     add_text(w, "city", e->city, remarks[PART_CITY]);
     add_text(w, "game", e->game, remarks[PART_GAME]);
     add_text(w, "source", e->source, remarks[PART_SOURCE]);
-    add_more(w, e);
+    add_event_details(w, e);
     if (begin_line(w, 4, remarks[PART_UNFINISHED], e->unfinished)) {
         text_add(w->out, STR("    unfinished"));
         end_line(w, remarks[PART_UNFINISHED]);
@@ -580,13 +577,13 @@ void event_write_bare(const struct event *event, struct text *out)
 
 /* ---- what the format lacks ----------------------------------------------- */
 
-static void add_lacking(struct text *out, bool lacks, const char *what)
+static void add_missing_name(struct text *out, bool lacks, const char *what)
 {
     if (lacks)
         text_addf(out, "%s%s", out->len ? ", " : "", what);
 }
 
-void event_lacks(const struct event *event, struct text *out)
+void event_list_unstorable(const struct event *event, struct text *out)
 {
     const struct event_terms *terms = &event->terms;
     bool requested = false, unrated = false;
@@ -595,11 +592,12 @@ void event_lacks(const struct event *event, struct text *out)
         requested |= r->requested;
         unrated |= r->unrated;
     }
-    add_lacking(out, terms->points.told, "points other than 1, ½ and 0 (162)");
-    add_lacking(out, terms->bonuses != NULL, "acceleration (250)");
-    add_lacking(out, terms->bans != NULL, "forbidden pairings (260)");
-    add_lacking(out, requested, "requests for a full-point bye (F)");
-    add_lacking(out, unrated, "games of less than a move (W, D, L)");
-    add_lacking(out, terms->initial && !event->results,
-                "the initial colour (152)");
+    add_missing_name(out, terms->points.told,
+                     "points other than 1, ½ and 0 (162)");
+    add_missing_name(out, terms->bonuses != NULL, "acceleration (250)");
+    add_missing_name(out, terms->bans != NULL, "forbidden pairings (260)");
+    add_missing_name(out, requested, "requests for a full-point bye (F)");
+    add_missing_name(out, unrated, "games of less than a move (W, D, L)");
+    add_missing_name(out, terms->initial && !event->results,
+                     "the initial colour (152)");
 }

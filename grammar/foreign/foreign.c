@@ -8,7 +8,7 @@
 
 /* True if the character may continue a word. Braces and NUL are left to the
    scanner. */
-static bool goes_on(char c)
+static bool continues_word(char c)
 {
     return (unsigned char)c > ' ' && c != '{' && c != '}' &&
            !plain_ends_word(c);
@@ -35,7 +35,7 @@ static const char *plain_ply(const char *at, struct ply *ply)
 
     if (!ascii_is_letter(*at))
         return NULL;
-    while (goes_on(*at))
+    while (continues_word(*at))
         at++;
     ply->kind = PLY_FOREIGN;
     return *at == '(' || *at == '.' ||
@@ -44,7 +44,7 @@ static const char *plain_ply(const char *at, struct ply *ply)
                : at;
 }
 
-static const char *plain(struct scan *scan, const char *at)
+static const char *read_plain_run(struct scan *scan, const char *at)
 {
     return plain_run(scan, at, plain_ply);
 }
@@ -58,5 +58,5 @@ const struct notation notation_foreign = {
     .title = "games without rules in Ludex, as words",
     .games = no_games,
     .run = foreign_run,
-    .plain = plain,
+    .plain = read_plain_run,
 };

@@ -11,7 +11,7 @@ static struct str scan_view(const struct scan *scan, struct span span)
     return (struct str){scan->base + span.begin, span.length};
 }
 
-static struct span span_of(const struct scan *scan, struct str s)
+static struct span span_of_text(const struct scan *scan, struct str s)
 {
     return (struct span){(uint32_t)(s.ptr - scan->base), (uint32_t)s.len};
 }
@@ -98,7 +98,7 @@ void header_loose_tag(struct scan *scan, struct span all, struct span name,
     bool closed;
     struct str plain = without_quotes(scan_view(scan, value), &closed);
 
-    value = span_of(scan, plain);
+    value = span_of_text(scan, plain);
     report_form(scan, all, name, value);
     add_tag(scan, all, name, value);
 }
@@ -124,13 +124,13 @@ void header_add_unclosed(struct scan *scan, struct span all, struct span name,
     value.len -= bracket;
     value = without_quotes(value, &closed);
     if (closed) { /* closed with a different quote */
-        report_form(scan, all, name, span_of(scan, value));
+        report_form(scan, all, name, span_of_text(scan, value));
     } else {
         d = diag_report(scan->b->diags, DIAG_UNCLOSED_STRING, quote, NULL);
         diag_label(scan->b->diags, d, "read as \"%.*s\"", (int)value.len,
                    value.ptr);
     }
-    build_tag(scan->b, name, span_of(scan, value));
+    build_tag(scan->b, name, span_of_text(scan, value));
 }
 
 void header_add_unopened(struct scan *scan, struct span line)
@@ -145,10 +145,10 @@ void header_add_unopened(struct scan *scan, struct span line)
     while (value.ptr[value.len - 1] != '"')
         value.len--;
     value = str_part(value, 1, value.len - 1);
-    d = diag_report(scan->b->diags, DIAG_BAD_TAG, span_of(scan, name),
+    d = diag_report(scan->b->diags, DIAG_BAD_TAG, span_of_text(scan, name),
                     "the [ of the tag is missing");
-    label_reading(scan, d, span_of(scan, name), span_of(scan, value));
-    build_tag(scan->b, span_of(scan, name), span_of(scan, value));
+    label_reading(scan, d, span_of_text(scan, name), span_of_text(scan, value));
+    build_tag(scan->b, span_of_text(scan, name), span_of_text(scan, value));
 }
 
 static struct span span_in(struct str text, struct str part)
@@ -158,7 +158,7 @@ static struct span span_in(struct str text, struct str part)
 
 /* Adds the plain tags at the beginning of the text. Returns the offset after
    them and the white space that follows. */
-static size_t read_plain(struct builder *b)
+static size_t read_plain_tags(struct builder *b)
 {
     struct str text = b->record->text;
     const char *at = text.ptr, *end = at + text.len, *after;
@@ -185,7 +185,7 @@ static bool is_movetext(struct str text, size_t at)
 size_t header_read(struct builder *b)
 {
     struct scan scan;
-    size_t begin = b->slow ? 0 : read_plain(b);
+    size_t begin = b->slow ? 0 : read_plain_tags(b);
 
     if (!b->slow && is_movetext(b->record->text, begin))
         return begin;
@@ -266,7 +266,7 @@ static bool is_listed(const char *const *names, struct str name)
 }
 
 /* First and Second exist in every game, even in unknown games. */
-static bool is_there(size_t seat, const struct write_options *options)
+static bool player_exists(size_t seat, const struct write_options *options)
 {
     return seat <= 2 || seat <= options->seats;
 }
@@ -279,7 +279,7 @@ static bool has_place(struct str name, const struct write_options *options)
         return true;
     for (size_t i = 0; i < COMMON; i++)
         if (str_equal_nocase(name, str_of(common[i].name)))
-            return is_there(common[i].seat, options);
+            return player_exists(common[i].seat, options);
     return false;
 }
 
@@ -301,7 +301,7 @@ void header_each(const struct record *r, const struct write_options *options,
     emit_all(r, options->own, &to);
     emit_if_there(r, "Position", &to);
     for (size_t i = 0; i < COMMON; i++)
-        if (is_there(common[i].seat, options))
+        if (player_exists(common[i].seat, options))
             emit_if_there(r, common[i].name, &to);
     for (const struct tag *tag = r->tags; tag; tag = tag->next)
         if (!has_place(tag->meant, options) || record_tag(r, tag->meant) != tag)

@@ -140,8 +140,8 @@ static bool take_field(const struct tape *t, uint32_t key,
     return true;
 }
 
-static bool all_there(const struct tape *t, uint32_t item,
-                      const struct field *table, const struct fields *out)
+static bool require_fields(const struct tape *t, uint32_t item,
+                           const struct field *table, const struct fields *out)
 {
     bool fine = true;
 
@@ -176,5 +176,5 @@ bool fields_read(const struct tape *t, uint32_t item, const struct field *table,
         if (wrong < FIELDS_MAX)
             wrong += !take_field(t, key, &table[i], &out->at[i]);
     }
-    return !wrong && all_there(t, item, table, out);
+    return !wrong && require_fields(t, item, table, out);
 }

@@ -2,7 +2,7 @@
 
 #include "lines.h"
 
-static bool sniff(struct str head)
+static bool json_sniff(struct str head)
 {
     struct str name;
 
@@ -16,7 +16,7 @@ const struct notation notation_json = {
     .title = "JSON objects, one per line, with the whole record",
     .extension = ".jsonl",
     .framing = {.borders = &json_borders},
-    .sniff = sniff,
+    .sniff = json_sniff,
     .certain = true,
     .draft = json_fill_draft,
     .write = json_write_record,

@@ -19,7 +19,7 @@ static size_t skip_line(struct str s, size_t i)
     return i;
 }
 
-static bool begins(struct str line)
+static bool begins_record(struct str line)
 {
     return line.len && line.ptr[0] == '{';
 }
@@ -69,7 +69,7 @@ static size_t strange_end(struct str s, size_t i)
     return i;
 }
 
-static size_t find(struct str s, bool last, struct str preamble)
+static size_t find_record_end(struct str s, bool last, struct str preamble)
 {
     size_t i = skip_signs(s, 0);
 
@@ -81,12 +81,12 @@ static size_t find(struct str s, bool last, struct str preamble)
     return i < s.len || last ? i : BORDER_UNKNOWN;
 }
 
-static size_t head(struct str s)
+static size_t head_length(struct str s)
 {
     return skip_signs(s, 0);
 }
 
-static size_t end(struct str s, struct str preamble)
+static size_t last_record_end(struct str s, struct str preamble)
 {
     (void)preamble;
     while (s.len && s.ptr[s.len - 1] != '}')
@@ -95,11 +95,11 @@ static size_t end(struct str s, struct str preamble)
 }
 
 const struct record_boundaries json_borders = {
-    .find = find,
-    .begins = begins,
-    .head = head,
+    .find = find_record_end,
+    .begins = begins_record,
+    .head = head_length,
     .joined = true,
-    .end = end,
+    .end = last_record_end,
 };
 
 bool json_first_name(struct str head_bytes, struct str *out)

@@ -73,7 +73,7 @@ static const struct field closing_fields[] = {
 
 /* The part of a line of play that is still to be read: notes and variations of
    the last ply, and further plies. */
-struct telling {
+struct unread_items {
     uint32_t ply, end; /* next ply of the line, and end of the line */
     uint32_t note, notes_end;
     uint32_t variation, variations_end;
@@ -84,19 +84,19 @@ struct telling {
 struct reader {
     struct draft *draft;
     struct tape tape;
-    struct telling lines[NESTING_MAX + 1];
+    struct unread_items lines[NESTING_MAX + 1];
     size_t depth;
 };
 
-static void note_wrong(struct reader *r, bool fine)
+static void report_wrong_value(struct reader *r, bool fine)
 {
     r->draft->lost |= !fine;
 }
 
 /* Sets the range of the items in a list. The range is empty if there is no
    list. */
-static void items_of(const struct tape *t, uint32_t list, uint32_t *begin,
-                     uint32_t *end)
+static void item_range(const struct tape *t, uint32_t list, uint32_t *begin,
+                       uint32_t *end)
 {
     *begin = list ? list + 1 : 0;
     *end = list ? t->items[list].next : 0;
@@ -113,7 +113,7 @@ static void read_tags(struct reader *r, uint32_t object)
         else
             break;
     }
-    note_wrong(r, key == t->items[object].next);
+    report_wrong_value(r, key == t->items[object].next);
 }
 
 /* Adds a note, which is either a comment or a glyph. */
@@ -154,7 +154,8 @@ static uint32_t read_notes(struct reader *r, uint32_t note, uint32_t end,
         if (fine && after > rank)
             return note;
         if (!fine || !emit_note(r, note, &f)) {
-            note_wrong(r, false); /* report only one error, since each report
+            report_wrong_value(
+                r, false); /* report only one error, since each report
                                 searches the list */
             return end;
         }
@@ -166,7 +167,7 @@ static void read_all_notes(struct reader *r, uint32_t list)
 {
     uint32_t note, end;
 
-    items_of(&r->tape, list, &note, &end);
+    item_range(&r->tape, list, &note, &end);
     read_notes(r, note, end, UINT64_MAX);
 }
 
@@ -183,7 +184,7 @@ static void read_number(struct reader *r, const struct fields *f)
         draft_number(r->draft, (uint32_t)round, (uint32_t)place,
                      t->items[number].span);
     else
-        note_wrong(r, false);
+        report_wrong_value(r, false);
 }
 
 /* Finds the clock in one of the comments of a list. */
@@ -209,7 +210,7 @@ static void read_clock(struct reader *r, const struct fields *f)
     if (!clock_parse_seconds(span_str(t->text, t->items[item].span), &clock)) {
         field_report(t, item, DIAG_BAD_FIELD,
                      "seconds are expected here, with at most three decimals");
-        note_wrong(r, false);
+        report_wrong_value(r, false);
         return;
     }
     bool commented = notes_clock(t, f->at[PLY_NOTES], &told);
@@ -218,14 +219,14 @@ static void read_clock(struct reader *r, const struct fields *f)
 
 static void push_line(struct reader *r, uint32_t list)
 {
-    struct telling *at = &r->lines[r->depth++];
+    struct unread_items *at = &r->lines[r->depth++];
 
-    *at = (struct telling){.within = false};
-    items_of(&r->tape, list, &at->ply, &at->end);
+    *at = (struct unread_items){.within = false};
+    item_range(&r->tape, list, &at->ply, &at->end);
 }
 
 /* Adds the next ply of a line, without its notes and variations. */
-static void begin_ply(struct reader *r, struct telling *at)
+static void begin_ply(struct reader *r, struct unread_items *at)
 {
     const struct tape *t = &r->tape;
     uint32_t ply = at->ply;
@@ -244,12 +245,12 @@ static void begin_ply(struct reader *r, struct telling *at)
     read_clock(r, &f);
     at->within = true;
     at->rank = 0;
-    items_of(t, f.at[PLY_NOTES], &at->note, &at->notes_end);
-    items_of(t, f.at[PLY_VARIATIONS], &at->variation, &at->variations_end);
+    item_range(t, f.at[PLY_NOTES], &at->note, &at->notes_end);
+    item_range(t, f.at[PLY_VARIATIONS], &at->variation, &at->variations_end);
 }
 
 /* Adds the notes and variations of a ply in their order. */
-static void go_on(struct reader *r, struct telling *at)
+static void add_ply_details(struct reader *r, struct unread_items *at)
 {
     const struct tape *t = &r->tape;
     uint32_t list = at->variation;
@@ -273,9 +274,9 @@ static void read_plies(struct reader *r, uint32_t list)
     if (list)
         push_line(r, list);
     while (r->depth) {
-        struct telling *at = &r->lines[r->depth - 1];
+        struct unread_items *at = &r->lines[r->depth - 1];
         if (at->within)
-            go_on(r, at);
+            add_ply_details(r, at);
         else if (at->ply < at->end)
             begin_ply(r, at);
         else if (--r->depth)
@@ -294,7 +295,7 @@ static void read_closing(struct reader *r, uint32_t closing)
 
     if (!fields_read(t, closing, closing_fields, true, &f) ||
         !field_word(t, f.at[CLOSING_PHRASE], phrase_words + 1, &phrase)) {
-        note_wrong(r, false);
+        report_wrong_value(r, false);
         return;
     }
     if (f.at[CLOSING_WHO])
@@ -315,7 +316,7 @@ static void read_result(struct reader *r, uint32_t item)
     }
     field_report(t, item, DIAG_BAD_FIELD,
                  "a result is \"1-0\", \"0-1\", \"1/2-1/2\" or \"*\"");
-    note_wrong(r, false);
+    report_wrong_value(r, false);
 }
 
 static void read_record(struct reader *r, const struct fields *f)
@@ -339,9 +340,10 @@ void json_fill_draft(struct draft *d)
         return;
     r->draft = d;
     d->broken = !tape_read(&r->tape, d->arena, d->diags, d->text, d->head) ||
-                !field_is(&r->tape, 0, JSON_OBJECT) || !tape_ends(&r->tape);
+                !field_is(&r->tape, 0, JSON_OBJECT) ||
+                !tape_value_ends(&r->tape);
     if (d->broken)
         return;
-    note_wrong(r, fields_read(&r->tape, 0, record_fields, true, &f));
+    report_wrong_value(r, fields_read(&r->tape, 0, record_fields, true, &f));
     read_record(r, &f);
 }

@@ -45,19 +45,19 @@ size_t json_string_end(struct str s, size_t i)
 /* ---- building ------------------------------------------------------------- */
 
 /* The state of a scan. */
-struct scanning {
+struct json_scanner {
     struct tape *t;
     size_t at;
     uint32_t open[JSON_DEPTH]; /* open objects and arrays */
     size_t depth;
 };
 
-static struct str rest_of(const struct scanning *s)
+static struct str unread_text(const struct json_scanner *s)
 {
     return str_from(s->t->text, s->at);
 }
 
-static bool report_fault(const struct scanning *s, size_t at, size_t length,
+static bool report_fault(const struct json_scanner *s, size_t at, size_t length,
                          const char *message)
 {
     struct span span = {(uint32_t)at, (uint32_t)length};
@@ -77,7 +77,7 @@ static bool report_fault(const struct scanning *s, size_t at, size_t length,
 }
 
 /* Estimates the number of values in a text of a certain length. */
-static uint32_t items_of(size_t length)
+static uint32_t estimate_items(size_t length)
 {
     const size_t bytes = 8, most = 64 << 10;
 
@@ -88,7 +88,7 @@ static struct json_item *add_item(struct tape *t, enum json_kind kind,
                                   size_t begin, size_t end)
 {
     if (t->count == t->room) {
-        uint32_t room = t->room ? 2 * t->room : items_of(t->text.len);
+        uint32_t room = t->room ? 2 * t->room : estimate_items(t->text.len);
         struct json_item *items = arena_alloc(t->arena, room * sizeof *items);
         if (!items)
             return NULL;
@@ -129,7 +129,7 @@ static size_t escape_length(struct str s, size_t at)
     return 6;
 }
 
-static bool scan_string(struct scanning *s, bool key)
+static bool scan_string(struct json_scanner *s, bool key)
 {
     struct str text = s->t->text;
     size_t begin = s->at + 1, i = begin, length;
@@ -208,9 +208,9 @@ static const struct {
     enum json_kind kind;
 } words[] = {{"true", JSON_TRUE}, {"false", JSON_FALSE}, {"null", JSON_NULL}};
 
-static bool scan_word(struct scanning *s)
+static bool scan_word(struct json_scanner *s)
 {
-    struct str rest = rest_of(s);
+    struct str rest = unread_text(s);
     size_t length = word_length(rest);
     struct str word = str_part(rest, 0, length < rest.len ? length : rest.len);
     enum json_kind kind = 0;
@@ -230,24 +230,24 @@ static bool scan_word(struct scanning *s)
 
 /* ---- objects and arrays --------------------------------------------------- */
 
-static void skip_white(struct scanning *s)
+static void skip_white(struct json_scanner *s)
 {
     while (s->at < s->t->text.len && is_white(s->t->text.ptr[s->at]))
         s->at++;
 }
 
-static char next_byte(struct scanning *s)
+static char next_byte(struct json_scanner *s)
 {
     skip_white(s);
     return s->at < s->t->text.len ? s->t->text.ptr[s->at] : '\0';
 }
 
-static struct json_item *open_container(const struct scanning *s)
+static struct json_item *open_container(const struct json_scanner *s)
 {
     return &s->t->items[s->open[s->depth - 1]];
 }
 
-static bool open(struct scanning *s, enum json_kind kind)
+static bool open_container_item(struct json_scanner *s, enum json_kind kind)
 {
     if (s->depth == JSON_DEPTH)
         return report_fault(s, s->at, 1, "nested too deeply");
@@ -258,7 +258,7 @@ static bool open(struct scanning *s, enum json_kind kind)
     return true;
 }
 
-static void close_container(struct scanning *s)
+static void close_container(struct json_scanner *s)
 {
     struct json_item *item = open_container(s);
 
@@ -269,7 +269,7 @@ static void close_container(struct scanning *s)
 }
 
 /* Reads a key and the colon after it. */
-static bool scan_key(struct scanning *s)
+static bool scan_key(struct json_scanner *s)
 {
     if (next_byte(s) != '"')
         return report_fault(s, s->at, 1,
@@ -283,19 +283,19 @@ static bool scan_key(struct scanning *s)
     return true;
 }
 
-static char closing_character(const struct scanning *s)
+static char closing_character(const struct json_scanner *s)
 {
     return open_container(s)->kind == JSON_OBJECT ? '}' : ']';
 }
 
-static bool scan_value(struct scanning *s)
+static bool scan_value(struct json_scanner *s)
 {
     char c = next_byte(s);
 
     if (c == '{')
-        return open(s, JSON_OBJECT);
+        return open_container_item(s, JSON_OBJECT);
     if (c == '[')
-        return open(s, JSON_ARRAY);
+        return open_container_item(s, JSON_ARRAY);
     if (c == '"')
         return scan_string(s, false);
     if (s->at == s->t->text.len)
@@ -305,7 +305,7 @@ static bool scan_value(struct scanning *s)
 
 /* Continues after a value: closes objects and arrays that end here, or goes on
    to the next value. */
-static bool go_on(struct scanning *s)
+static bool continue_after_value(struct json_scanner *s)
 {
     while (s->depth) {
         char c = next_byte(s);
@@ -326,11 +326,11 @@ static bool go_on(struct scanning *s)
 
 /* Continues after "{" or "[": goes on to the first value, or to the end of an
    empty object or array. */
-static bool enter_container(struct scanning *s)
+static bool enter_container(struct json_scanner *s)
 {
     if (next_byte(s) == closing_character(s)) {
         close_container(s);
-        return go_on(s);
+        return continue_after_value(s);
     }
     return open_container(s)->kind == JSON_ARRAY || scan_key(s);
 }
@@ -338,13 +338,13 @@ static bool enter_container(struct scanning *s)
 bool tape_read(struct tape *t, struct arena *arena, struct diags *diags,
                struct str text, size_t begin)
 {
-    struct scanning s = {.t = t, .at = begin};
+    struct json_scanner s = {.t = t, .at = begin};
 
     *t = (struct tape){.text = text, .arena = arena, .diags = diags};
     do {
         size_t depth = s.depth;
         if (!scan_value(&s) ||
-            !(s.depth > depth ? enter_container(&s) : go_on(&s)))
+            !(s.depth > depth ? enter_container(&s) : continue_after_value(&s)))
             return false;
     } while (s.depth);
     skip_white(&s);
@@ -352,7 +352,7 @@ bool tape_read(struct tape *t, struct arena *arena, struct diags *diags,
     return true;
 }
 
-bool tape_ends(const struct tape *t)
+bool tape_value_ends(const struct tape *t)
 {
     for (size_t i = t->end; i < t->text.len; i++) {
         char c = t->text.ptr[i];
@@ -367,7 +367,7 @@ bool tape_ends(const struct tape *t)
 
 /* ---- values of strings and numbers --------------------------------------- */
 
-static int32_t hex_of(const char *digits_at)
+static int32_t parse_hex(const char *digits_at)
 {
     int32_t n = 0;
 
@@ -378,7 +378,7 @@ static int32_t hex_of(const char *digits_at)
     return n;
 }
 
-static bool is_half(int32_t unit, int32_t first)
+static bool is_surrogate(int32_t unit, int32_t first)
 {
     return unit >= first && unit < first + 0x400;
 }
@@ -401,18 +401,18 @@ static size_t read_unicode(const struct tape *t, size_t at, int32_t *out)
 {
     enum { HIGH = 0xD800, LOW = 0xDC00 };
     const char *p = t->text.ptr + at;
-    int32_t unit = hex_of(p + 2), low;
+    int32_t unit = parse_hex(p + 2), low;
 
     *out = unit;
     if (unit == 0)
         *out = no_character(t, at, true);
-    if (is_half(unit, HIGH) && p[6] == '\\' && p[7] == 'u') {
-        low = hex_of(p + 8);
+    if (is_surrogate(unit, HIGH) && p[6] == '\\' && p[7] == 'u') {
+        low = parse_hex(p + 8);
         *out = 0x10000 + ((unit - HIGH) << 10) + (low - LOW);
-        if (is_half(low, LOW))
+        if (is_surrogate(low, LOW))
             return 12;
     }
-    if (is_half(unit, HIGH) || is_half(unit, LOW))
+    if (is_surrogate(unit, HIGH) || is_surrogate(unit, LOW))
         *out = no_character(t, at, false);
     return 6;
 }

@@ -56,7 +56,7 @@ bool tape_read(struct tape *t, struct arena *arena, struct diags *diags,
 
 /* True if only separators of objects follow the value. Otherwise reports an
    error. */
-bool tape_ends(const struct tape *t);
+bool tape_value_ends(const struct tape *t);
 
 /* Returns the value of a string. Halves of surrogate pairs and U+0000 are
    reported and become U+FFFD. */

@@ -39,7 +39,7 @@ static size_t string_end(struct str s, size_t i, bool *escaped)
 static bool read_tag(struct str s, struct pgn_item *item)
 {
     size_t name = skip_while(s, item->begin + 1, is_blank);
-    size_t end = skip_while(s, name, plain_tag_names);
+    size_t end = skip_while(s, name, is_plain_tag_name_char);
     size_t quote = skip_while(s, end, is_blank), close;
 
     if (end == name || quote >= s.len || s.ptr[quote] != '"')

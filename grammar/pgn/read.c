@@ -78,7 +78,7 @@ static struct str usual_name(struct str variant)
 /* ---- games of Ludex ------------------------------------------------------ */
 
 /* Returns the value of a tag, in which a backslash escapes the next byte. */
-static struct quote value_of(struct draft *d, const struct pgn_item *item)
+static struct quote unescape_value(struct draft *d, const struct pgn_item *item)
 {
     uint32_t at = (uint32_t)(item->value.ptr - d->text.ptr);
     size_t end = 0, count = 0;
@@ -128,7 +128,7 @@ static void emit_tag(struct draft *d, const struct head *h,
     struct str name = tag                                  ? str_of(tag->ours)
                       : str_is_word(item->name, "Variant") ? STR("Game")
                                                            : item->name;
-    struct quote value = value_of(d, item);
+    struct quote value = unescape_value(d, item);
     enum result_kind kind;
 
     if (was_added(h, item))
@@ -171,7 +171,7 @@ static bool is_escape(struct str text, size_t i)
 
 /* Returns the offset, from `i` on, of the next comment or line for other
    programs; text.len if there is none. */
-static size_t find_other(struct str text, size_t i)
+static size_t find_comment(struct str text, size_t i)
 {
     while (i < text.len && text.ptr[i] != '{' && text.ptr[i] != ';' &&
            !is_escape(text, i))
@@ -355,7 +355,7 @@ static void emit_movetext(struct draft *d, size_t at)
     enum result_kind of_moves = result_of_moves(text, at);
 
     while (at < text.len) {
-        size_t end = find_other(text, at);
+        size_t end = find_comment(text, at);
         emit_words(d, at, end, wrapped, of_moves);
         at = end < text.len ? emit_other(d, end) : end;
     }

@@ -39,7 +39,7 @@ static const struct tag *roster_tag(const struct writer *w,
     return record_tag(w->record, str_of(tag->ours));
 }
 
-static enum result_kind result_of(const struct record *r)
+static enum result_kind record_result_kind(const struct record *r)
 {
     return r->result.kind ? (enum result_kind)r->result.kind
                           : (enum result_kind)r->final_result;
@@ -49,7 +49,7 @@ static enum result_kind result_of(const struct record *r)
    another value. */
 static struct str result_value(const struct record *r, const struct tag *tag)
 {
-    enum result_kind kind = result_of(r);
+    enum result_kind kind = record_result_kind(r);
 
     if (tag && !result_find(tag->value, &kind))
         return tag->value;
@@ -69,7 +69,7 @@ static void add_roster(struct writer *w)
 }
 
 /* Adds the tags that list which of the required tags are not in the record. */
-static void add_own(struct writer *w)
+static void add_missing_tags_tag(struct writer *w)
 {
     const struct tag *result = record_tag(w->record, STR("Result"));
 
@@ -86,7 +86,7 @@ static void add_own(struct writer *w)
 }
 
 /* True for tags that have another meaning in PGN. */
-static bool is_taken(struct str name)
+static bool is_reserved_tag(struct str name)
 {
     static const char *const names[] = {"Variant",  "FEN",   "SetUp", PGN_ADDED,
                                         PGN_RESULT, "White", "Black", NULL};
@@ -94,14 +94,14 @@ static bool is_taken(struct str name)
     return str_in_list(name, names);
 }
 
-static void add_other(void *context, struct str name, struct str value)
+static void add_other_tag(void *context, struct str name, struct str value)
 {
     struct writer *w = context;
 
     for (const struct pgn_tag *row = pgn_roster; row->name; row++)
         if (str_is_word(name, row->ours))
             return;
-    if (is_taken(name))
+    if (is_reserved_tag(name))
         refuse_record(w, "a tag of this name means something else in PGN");
     tag_write(str_is_word(name, "Game") ? STR("Variant") : name, value, w->out);
     text_add_char(w->out, '\n');
@@ -110,8 +110,8 @@ static void add_other(void *context, struct str name, struct str value)
 static void add_header(struct writer *w, const struct write_options *options)
 {
     add_roster(w);
-    header_each(w->record, options, add_other, w);
-    add_own(w);
+    header_each(w->record, options, add_other_tag, w);
+    add_missing_tags_tag(w);
     text_add_char(w->out, '\n');
     w->used = 0;
 }
@@ -220,7 +220,7 @@ bool pgn_write(const struct record *r, const struct write_options *options,
     add_header(&w, options);
     native_write_movetext(home, r, options, &movetext);
     add_movetext(&w, text_str(&movetext));
-    add_word(&w, STR(""), result_ascii(result_of(r)), STR(""));
+    add_word(&w, STR(""), result_ascii(record_result_kind(r)), STR(""));
     text_add(out, STR("\n\n"));
     out->failed |= movetext.failed || w.words.failed;
     text_release(&movetext);

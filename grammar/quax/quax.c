@@ -19,7 +19,7 @@ static void write_ply(const struct ply *ply, bool ascii, struct text *out)
 }
 
 /* True for links, swaps and commas. No other native notation has them. */
-static bool is_own(const struct record *r, const struct node *node)
+static bool is_only_in_notation(const struct record *r, const struct node *node)
 {
     (void)r;
     return node->comma || node->ply.kind == PLY_LINK ||
@@ -38,7 +38,7 @@ static const char *plain_ply(const char *at, struct ply *ply)
     return link ? link : end;
 }
 
-static const char *plain(struct scan *scan, const char *at)
+static const char *read_plain_run(struct scan *scan, const char *at)
 {
     return plain_run(scan, at, plain_ply);
 }
@@ -53,8 +53,8 @@ const struct notation notation_quax = {
     .games = quax_games,
     .extension = ".qux",
     .run = quax_run,
-    .plain = plain,
+    .plain = read_plain_run,
     .write_ply = write_ply,
-    .is_own = is_own,
+    .is_own = is_only_in_notation,
     .commas = true,
 };

@@ -72,7 +72,7 @@ static void report_open(struct query_reader *reader)
         }
 }
 
-static bool is_open(const struct query_reader *reader)
+static bool has_open_groups(const struct query_reader *reader)
 {
     for (size_t i = 0; i < reader->depth; i++)
         if (reader->open[i].length)
@@ -93,8 +93,8 @@ static struct query_node *new_node(struct query_reader *reader,
     return node;
 }
 
-static struct str value_of(struct query_reader *reader,
-                           struct query_value *value, bool regex)
+static struct str value_text(struct query_reader *reader,
+                             struct query_value *value, bool regex)
 {
     struct span span = value->span;
 
@@ -135,7 +135,7 @@ struct query_node *query_condition(struct query_reader *reader,
     c->bound = value.bound;
     if (!value.quoted && !value.bound)
         check_quotes(reader, value.span);
-    c->value = value_of(reader, &value, op == QUERY_MATCHES);
+    c->value = value_text(reader, &value, op == QUERY_MATCHES);
     c->field_span = field;
     c->value_span = value.span;
     if ((str_equal(c->field, STR("sequence")) ||
@@ -210,7 +210,7 @@ struct query_node *query_range(struct query_reader *reader, struct span field,
         return query_condition(reader, field, QUERY_LESS_EQUAL, high);
     struct query_node *node = query_condition(reader, field, QUERY_WITHIN, low);
     struct condition *c = &node->condition;
-    c->high = value_of(reader, &high, false);
+    c->high = value_text(reader, &high, false);
     c->bound |= high.bound;
     check_range(reader, c, high.span);
     c->high_span = high.span;
@@ -218,7 +218,7 @@ struct query_node *query_range(struct query_reader *reader, struct span field,
 }
 
 /* Returns the first condition of a list, which may be negated. */
-static struct query_node *conditions_of(struct query_node *node)
+static struct query_node *first_condition(struct query_node *node)
 {
     if (node->kind == QUERY_NOT)
         node = node->first;
@@ -227,14 +227,14 @@ static struct query_node *conditions_of(struct query_node *node)
 
 struct query_node *query_last(struct query_node *node)
 {
-    for (struct query_node *c = conditions_of(node); c; c = c->next)
+    for (struct query_node *c = first_condition(node); c; c = c->next)
         c->condition.last = true;
     return node;
 }
 
 struct query_node *query_possibly(struct query_node *node)
 {
-    for (struct query_node *c = conditions_of(node); c; c = c->next)
+    for (struct query_node *c = first_condition(node); c; c = c->next)
         c->condition.possibly = true;
     return node;
 }
@@ -320,7 +320,7 @@ static struct str words_at(const struct query_reader *reader, struct span span)
 static void read_number(struct query_reader *reader, const char *what,
                         struct query_value number, uint64_t *out)
 {
-    struct str words = value_of(reader, &number, false);
+    struct str words = value_text(reader, &number, false);
 
     if (str_number(words, out) && *out <= INT64_MAX)
         return;
@@ -343,7 +343,7 @@ void query_offset(struct query_reader *reader, struct query_value number)
 /* Joins the conditions of a list, which may be negated, into one condition. */
 static struct query_node *join_values(struct query_node *node)
 {
-    struct query_node *first = conditions_of(node);
+    struct query_node *first = first_condition(node);
 
     first->condition.none = node->kind == QUERY_NOT;
     for (struct query_node *c = first; c->next; c = c->next)
@@ -379,7 +379,7 @@ struct query_node *query_lasting(struct query_reader *reader,
 static struct query_node *limit_plies(struct query_node *node, uint64_t from,
                                       uint64_t to, struct span span)
 {
-    for (struct query_node *n = conditions_of(node); n; n = n->next) {
+    for (struct query_node *n = first_condition(node); n; n = n->next) {
         n->condition.within = true;
         n->condition.from = from;
         n->condition.to = to;
@@ -459,7 +459,7 @@ void query_report_unexpected(struct query_reader *reader, struct span where,
     struct text words = {0};
 
     reader->faulty = true;
-    if (!where.length && is_open(reader)) {
+    if (!where.length && has_open_groups(reader)) {
         report_open(reader);
         return;
     }

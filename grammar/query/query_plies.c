@@ -6,7 +6,7 @@
 #include "query_reader.h"
 
 /* The plies of a value as read by one notation. */
-struct record_reader_of {
+struct plies_reader {
     struct query_reader *reader;
     const struct notation *notation;
     struct ply plies[QUERY_PLIES_MAX];
@@ -31,7 +31,7 @@ static struct str take_word(struct str *rest)
     return word;
 }
 
-static bool is_any(struct str word)
+static bool is_any_ply(struct str word)
 {
     return str_equal(word, STR("?")) || str_equal(word, STR("...")) ||
            str_equal(word, STR("\u2026"));
@@ -42,7 +42,7 @@ static bool is_gap(struct str word)
     return str_equal(word, STR("*")) || str_equal(word, STR(".."));
 }
 
-static void note_failure(struct record_reader_of *r, size_t at, size_t length)
+static void note_failure(struct plies_reader *r, size_t at, size_t length)
 {
     if (r->failed)
         return;
@@ -51,8 +51,8 @@ static void note_failure(struct record_reader_of *r, size_t at, size_t length)
     r->length = length;
 }
 
-static void add_ply(struct record_reader_of *r, const struct ply *ply,
-                    size_t at, size_t length)
+static void add_ply(struct plies_reader *r, const struct ply *ply, size_t at,
+                    size_t length)
 {
     if (r->count == QUERY_PLIES_MAX) {
         r->too_many = true;
@@ -69,8 +69,8 @@ static void add_ply(struct record_reader_of *r, const struct ply *ply,
 enum { PLIES_BYTES = QUERY_PLIES_MAX * 256 };
 
 /* Stores the plies that the notation has read at `at` of the value. */
-static void keep_plies(struct record_reader_of *r, const struct record *record,
-                       const struct diags *diags, size_t at)
+static void store_plies(struct plies_reader *r, const struct record *record,
+                        const struct diags *diags, size_t at)
 {
     if (diags->first)
         note_failure(r, at + diags->first->span.begin,
@@ -87,7 +87,7 @@ static void keep_plies(struct record_reader_of *r, const struct record *record,
         note_failure(r, at, record->text.len);
 }
 
-static void read_plies(struct record_reader_of *r, struct str words, size_t at)
+static void read_plies(struct plies_reader *r, struct str words, size_t at)
 {
     struct arena *arena = r->reader->arena;
 
@@ -109,7 +109,7 @@ static void read_plies(struct record_reader_of *r, struct str words, size_t at)
     bool begun = build_begin(&b, arena, &diags, (struct str){copy, words.len});
     if (begun) {
         notation_read(r->notation, &b, 0);
-        keep_plies(r, build_end(&b), &diags, at);
+        store_plies(r, build_end(&b), &diags, at);
     }
     diags_release(&diags);
     if (!begun || arena->exhausted)
@@ -118,19 +118,19 @@ static void read_plies(struct record_reader_of *r, struct str words, size_t at)
 
 /* Splits the value at gaps and at words for any ply. The text between two of
    them is read at once. */
-static void read_value(struct record_reader_of *r, struct str value)
+static void read_value(struct plies_reader *r, struct str value)
 {
     struct str rest = value, between = {value.ptr, 0};
 
     while (!r->failed) {
         struct str word = take_word(&rest);
-        bool parts = is_any(word) || is_gap(word);
+        bool parts = is_any_ply(word) || is_gap(word);
         between.len = (size_t)(word.ptr - between.ptr);
         if ((parts || !word.len) && str_trim(between).len)
             read_plies(r, between, (size_t)(between.ptr - value.ptr));
         if (!word.len)
             return;
-        if (is_any(word))
+        if (is_any_ply(word))
             add_ply(r, &(struct ply){.kind = PLY_NONE},
                     (size_t)(word.ptr - value.ptr), word.len);
         r->gap |= is_gap(word);
@@ -139,8 +139,8 @@ static void read_value(struct record_reader_of *r, struct str value)
     }
 }
 
-static void keep_reading(struct query_reader *reader, struct condition *c,
-                         const struct record_reader_of *r)
+static void store_reading(struct query_reader *reader, struct condition *c,
+                          const struct plies_reader *r)
 {
     struct query_plies *kept = ARENA_NEW(reader->arena, struct query_plies);
     struct ply *plies =
@@ -157,8 +157,9 @@ static void keep_reading(struct query_reader *reader, struct condition *c,
     c->plies = kept;
 }
 
-static void report(struct query_reader *reader, const struct condition *c,
-                   const struct record_reader_of *r)
+static void report_no_reading(struct query_reader *reader,
+                              const struct condition *c,
+                              const struct plies_reader *r)
 {
     size_t at = r->at < c->value.len ? r->at : c->value.len;
     size_t rest = c->value.len - at;
@@ -182,19 +183,18 @@ static void report(struct query_reader *reader, const struct condition *c,
 
 void query_read_plies(struct query_reader *reader, struct condition *c)
 {
-    struct record_reader_of r, furthest = {.notation = NULL};
+    struct plies_reader r, furthest = {.notation = NULL};
 
     for (size_t i = 0; notations[i]; i++) {
         if (!notation_is_native(notations[i]))
             continue;
-        r = (struct record_reader_of){.reader = reader,
-                                      .notation = notations[i]};
+        r = (struct plies_reader){.reader = reader, .notation = notations[i]};
         read_value(&r, c->value);
         if (!r.failed && r.count)
-            keep_reading(reader, c, &r);
+            store_reading(reader, c, &r);
         else if (!furthest.notation || r.at > furthest.at)
             furthest = r;
     }
     if (!c->plies)
-        report(reader, c, &furthest);
+        report_no_reading(reader, c, &furthest);
 }

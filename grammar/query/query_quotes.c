@@ -24,7 +24,7 @@ static bool word_ends(struct str rest)
 
 /* Sets *inside to the text between the quotes at the front of `rest`. Returns
    false if there are no quotes, or if the text contains an operator. */
-static bool find_inside(struct str rest, struct str open, struct str close,
+static bool find_quoted(struct str rest, struct str open, struct str close,
                         struct str *inside)
 {
     for (size_t at = open.len; at < rest.len && at < QUOTED_MAX; at++) {
@@ -46,7 +46,7 @@ static size_t find_quotes(struct str rest, struct str *inside)
     for (size_t i = 0; i < sizeof quotes / sizeof *quotes; i++) {
         struct str open = str_of(quotes[i].open);
         struct str close = str_of(quotes[i].close);
-        if (str_starts(rest, open) && find_inside(rest, open, close, inside))
+        if (str_starts(rest, open) && find_quoted(rest, open, close, inside))
             return open.len + inside->len + close.len;
     }
     return 0;

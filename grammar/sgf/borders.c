@@ -1,7 +1,7 @@
 #include "borders.h"
 
 /* True if the line begins a new tree, even within an unclosed value. */
-static bool begins(struct str line)
+static bool begins_tree(struct str line)
 {
     static const char *const first[] = {"FF[", "GM[", "AP[", "RU[",
                                         "SZ[", "CA[", NULL};
@@ -39,7 +39,7 @@ static size_t after_text(struct str s)
     return i;
 }
 
-static size_t head(struct str s)
+static size_t head_length(struct str s)
 {
     size_t begin = after_text(s);
 
@@ -47,7 +47,7 @@ static size_t head(struct str s)
 }
 
 /* The state of a scan of a tree. */
-struct scanned {
+struct tree_scan {
     size_t depth;
     bool value;
 };
@@ -61,7 +61,7 @@ static inline bool changes_state(char c, bool value)
 }
 
 /* Scans one byte. A backslash in a value also skips the next byte. */
-static inline size_t scan_byte(struct str s, size_t i, struct scanned *at)
+static inline size_t scan_byte(struct str s, size_t i, struct tree_scan *at)
 {
     char c = s.ptr[i++];
 
@@ -79,7 +79,7 @@ static inline size_t scan_byte(struct str s, size_t i, struct scanned *at)
    another tree. */
 static size_t tree_end(struct str s, size_t i, bool last)
 {
-    struct scanned at = {0, false};
+    struct tree_scan at = {0, false};
 
     while (i < s.len) {
         char c = s.ptr[i];
@@ -94,7 +94,7 @@ static size_t tree_end(struct str s, size_t i, bool last)
             continue;
         if (s.len - i < BEGINNING && !last)
             return BORDER_UNKNOWN;
-        if (begins(str_from(s, i)))
+        if (begins_tree(str_from(s, i)))
             return i;
     }
     return last ? s.len : BORDER_UNKNOWN;
@@ -127,7 +127,7 @@ static bool has_node(struct str s)
 
 /* Finds the end of a tree and of the line on which it ends. Text before the
    tree is included, unless that text is a broken tree. */
-static size_t find(struct str s, bool last, struct str preamble)
+static size_t find_tree_end(struct str s, bool last, struct str preamble)
 {
     size_t i = after_text(s);
     bool tree = i < s.len && s.ptr[i] == '(';
@@ -144,7 +144,7 @@ static size_t find(struct str s, bool last, struct str preamble)
     return i < s.len || last ? i : BORDER_UNKNOWN;
 }
 
-static size_t end(struct str s, struct str preamble)
+static size_t last_tree_end(struct str s, struct str preamble)
 {
     (void)preamble;
     while (s.len && s.ptr[s.len - 1] != ')')
@@ -153,8 +153,8 @@ static size_t end(struct str s, struct str preamble)
 }
 
 const struct record_boundaries sgf_borders = {
-    .find = find,
-    .begins = begins,
-    .head = head,
-    .end = end,
+    .find = find_tree_end,
+    .begins = begins_tree,
+    .head = head_length,
+    .end = last_tree_end,
 };

@@ -78,7 +78,7 @@ static void write_day(const struct day *day, struct text *out)
 
 /* Converts a date to a number that counts its days, months or years. Returns
    false if there is no such date. */
-static bool count_of(const struct day *day, int32_t *out)
+static bool date_number(const struct day *day, int32_t *out)
 {
     unsigned year = day->part[0], month = day->part[1];
 
@@ -95,8 +95,8 @@ static bool is_next_day(const struct day *day, const struct day *before)
 {
     int32_t a, b;
 
-    return day->count == before->count && count_of(before, &a) &&
-           count_of(day, &b) && b == a + 1;
+    return day->count == before->count && date_number(before, &a) &&
+           date_number(day, &b) && b == a + 1;
 }
 
 /* Reads the days of DT. Returns false if the value is anything else. */

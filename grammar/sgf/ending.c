@@ -81,7 +81,7 @@ static bool read_word(struct str s, struct score *out)
 }
 
 /* Reads a result in the form of other notations, such as "1-0" or "1/2". */
-static bool read_other(struct str s, struct score *out)
+static bool read_plain_result(struct str s, struct score *out)
 {
     *out = (struct score){.odd = true};
     return result_read(s, &out->kind);
@@ -137,7 +137,7 @@ static bool read_colour(struct str s, struct score *out)
 static bool read_score(const struct sgf_reader *r, struct str s,
                        struct score *out)
 {
-    return read_won(s, out) || read_word(s, out) || read_other(s, out) ||
+    return read_won(s, out) || read_word(s, out) || read_plain_result(s, out) ||
            (r->foreign && read_colour(s, out));
 }
 

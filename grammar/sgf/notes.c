@@ -127,8 +127,9 @@ static bool emit_named(struct sgf_reader *r, struct sgf_notes *notes)
 /* Adds a property as written, from its name to its last value, as a comment
    such as [%sgf TR[aa][bb]]. The writer converts comments that begin with
    "[%sgf " to properties. */
-static void keep_property(struct sgf_reader *r, const struct sgf_property *p,
-                          const char *command)
+static void add_property_comment(struct sgf_reader *r,
+                                 const struct sgf_property *p,
+                                 const char *command)
 {
     const struct sgf_value *last = p->values;
 
@@ -187,11 +188,11 @@ static bool emit_property(struct sgf_reader *r, const struct sgf_node *node,
         return false;
     if (is_clock(r, node, p, &clock))
         return emit_clock(r, node, p, clock);
-    keep_property(r, p, "[%sgf ");
+    add_property_comment(r, p, "[%sgf ");
     return true;
 }
 
-static bool emit_kept(struct sgf_reader *r, struct sgf_notes *notes)
+static bool emit_kept_property(struct sgf_reader *r, struct sgf_notes *notes)
 {
     const struct sgf_property *p;
 
@@ -237,7 +238,7 @@ void sgf_emit_aside(struct sgf_reader *r, const struct sgf_node *top)
             if (words)
                 emit_words(r, p);
             else
-                keep_property(r, p, r->foreign ? "[%sgf " : "");
+                add_property_comment(r, p, r->foreign ? "[%sgf " : "");
         }
 }
 
@@ -251,7 +252,7 @@ static const struct {
 } kinds[] = {
     {'n', emit_named},
     {'g', emit_number},
-    {'k', emit_kept},
+    {'k', emit_kept_property},
     {'c', emit_comment},
 };
 

@@ -177,7 +177,7 @@ static void emit_other_tags(struct sgf_reader *r, const struct sgf_property *p)
     }
 }
 
-static const char *tag_of(struct str property)
+static const char *tag_of_property(struct str property)
 {
     for (size_t i = 0; sgf_tags[i].property; i++)
         if (str_equal(property, str_of(sgf_tags[i].property)))
@@ -190,7 +190,7 @@ static const char *tag_of(struct str property)
 static void emit_tags(struct sgf_reader *r, const struct sgf_node *root)
 {
     for (const struct sgf_property *p = root->properties; p; p = p->next) {
-        const char *tag = tag_of(p->name);
+        const char *tag = tag_of_property(p->name);
         if (tag)
             sgf_emit_tag(r, tag, p);
         else if (str_equal(p->name, STR("DT")))
@@ -203,8 +203,8 @@ static void emit_tags(struct sgf_reader *r, const struct sgf_node *root)
     }
 }
 
-static struct str value_of(const struct sgf_reader *r,
-                           const struct sgf_node *root, const char *name)
+static struct str root_value(const struct sgf_reader *r,
+                             const struct sgf_node *root, const char *name)
 {
     const struct sgf_property *p = sgf_find(root, name);
 
@@ -212,7 +212,7 @@ static struct str value_of(const struct sgf_reader *r,
 }
 
 /* True if the root has properties that only Ludex writes. */
-static bool has_own(const struct sgf_node *root)
+static bool has_ludex_properties(const struct sgf_node *root)
 {
     return sgf_find(root, "LX") || sgf_find(root, "LP") || sgf_find(root, "LE");
 }
@@ -243,7 +243,7 @@ static struct str unnumbered_game(const struct sgf_reader *r,
                                   const struct sgf_node *root)
 {
     bool swap, words = has_words_of_hex(r, root, &swap);
-    struct str game = sgf_game_of_event(value_of(r, root, "EV"), words);
+    struct str game = sgf_game_of_event(root_value(r, root, "EV"), words);
 
     if (game.len)
         return game;
@@ -257,11 +257,11 @@ static struct str unnumbered_game(const struct sgf_reader *r,
 static struct str foreign_game(const struct sgf_reader *r,
                                const struct sgf_node *root)
 {
-    struct str rules = value_of(r, root, "RU"),
-               number = value_of(r, root, "GM");
+    struct str rules = root_value(r, root, "RU"),
+               number = root_value(r, root, "GM");
     bool go = !rules.len || sgf_is_rules_of_go(rules);
 
-    if (notation_native(rules) || has_own(root))
+    if (notation_native(rules) || has_ludex_properties(root))
         return STR_NONE;
     if (number.len)
         return sgf_game_numbered(number);
@@ -279,7 +279,7 @@ static void emit_game(struct sgf_reader *r, const struct sgf_node *root)
     if (r->foreign)
         draft_foreign(r->draft, foreign);
     if (r->foreign && !sgf_game_is_numbered(foreign) && sgf_find(root, "GM"))
-        draft_detail(r->draft, STR("GM"), value_of(r, root, "GM"));
+        draft_detail(r->draft, STR("GM"), root_value(r, root, "GM"));
     if (rules)
         draft_tag(r->draft,
                   sgf_fixed_quote(r->foreign ? "Rules" : "Game", rules->span),
@@ -429,7 +429,7 @@ static void add_chain(struct sgf_reader *r, struct chain **to,
 }
 
 /* Returns the next node that may replace the ply; NULL if there is none. */
-static const struct sgf_node *take_other(struct line *line)
+static const struct sgf_node *next_alternative(struct line *line)
 {
     while (line->others) {
         struct chain *chain = line->others;
@@ -505,7 +505,7 @@ static void end_line(struct sgf_reader *r, struct line *line)
 
     end_notes(r, line);
     line->others = line->waiting;
-    while ((other = take_other(line)))
+    while ((other = next_alternative(line)))
         sgf_emit_aside(r, other);
 }
 
@@ -523,7 +523,7 @@ static void emit_lines(struct sgf_reader *r, const struct sgf_node *root)
     lines[0] = (struct line){.next = root};
     for (;;) {
         struct line *line = &lines[depth];
-        const struct sgf_node *other = take_other(line);
+        const struct sgf_node *other = next_alternative(line);
         if (other) {
             emit_other(r, lines, &depth, other, before[depth]);
         } else if (line->next) {

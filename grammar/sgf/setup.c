@@ -70,7 +70,7 @@ static bool second_begins(const struct sgf_reader *r,
 
 /* ---- foreign games ------------------------------------------------------- */
 
-static int by_bytes(const void *a, const void *b)
+static int compare_by_bytes(const void *a, const void *b)
 {
     return str_compare(*(const struct str *)a, *(const struct str *)b);
 }
@@ -89,7 +89,7 @@ static void detail_points(struct sgf_reader *r, const struct sgf_property *p)
         return;
     for (const struct sgf_value *v = p->values; v; v = v->next)
         list[i++] = str_trim(sgf_raw(r, v));
-    qsort(list, count, sizeof *list, by_bytes);
+    qsort(list, count, sizeof *list, compare_by_bytes);
     text_clear(&r->words);
     for (i = 0; i < count; i++) {
         text_add(&r->words, i ? STR(" ") : STR(""));

@@ -173,7 +173,7 @@ bool sgf_is_kept_at_root(struct str name, bool several)
     return is_among(name, names) || (several && !sgf_is_root_name(name));
 }
 
-static bool sniff(struct str head)
+static bool sgf_sniff(struct str head)
 {
     struct str s = str_trim(head);
 
@@ -196,7 +196,7 @@ const struct notation notation_sgf = {
     .games = game_names,
     .extension = ".sgf",
     .framing = {.borders = &sgf_borders},
-    .sniff = sniff,
+    .sniff = sgf_sniff,
     .certain = true,
     .draft = sgf_fill_draft,
     .write = sgf_write,

@@ -9,7 +9,7 @@ struct sgf_opened {
     bool filled;
 };
 
-static void report(struct sgf *s, struct span span, const char *words)
+static void report_sgf(struct sgf *s, struct span span, const char *words)
 {
     s->draft->lost = true;
     diag_report(s->draft->diags, DIAG_SYNTAX, span, "%s", words);
@@ -23,7 +23,7 @@ void sgf_open(struct sgf *s, struct span span)
         scan_fatal(&s->scan);
     if (s->root && !s->open) {
         if (!s->after)
-            report(s, span, "the tree ended before this");
+            report_sgf(s, span, "the tree ended before this");
         s->after = true;
     }
     *o = (struct sgf_opened){s->open, s->at, span, false};
@@ -33,11 +33,11 @@ void sgf_open(struct sgf *s, struct span span)
 void sgf_close(struct sgf *s, struct span span)
 {
     if (!s->open) {
-        report(s, span, "no ( is open here");
+        report_sgf(s, span, "no ( is open here");
         return;
     }
     if (!s->open->filled)
-        report(s, span, "there is nothing between ( and )");
+        report_sgf(s, span, "there is nothing between ( and )");
     s->at = s->open->before;
     s->open = s->open->outer;
     s->property = NULL;
@@ -68,7 +68,7 @@ void sgf_add_node(struct sgf *s, struct span span)
     if (s->open)
         s->open->filled = true;
     else if (!s->loose)
-        report(s, span, "a node belongs between ( and )");
+        report_sgf(s, span, "a node belongs between ( and )");
     s->loose |= !s->open;
     node->span = span;
     node->end = &node->properties;
@@ -146,7 +146,7 @@ static bool has_property(const struct sgf_node *node, struct str name)
 
 /* Returns the name without lower-case letters, which FF[3] allowed: SZ for
    SiZe. A name without capital letters is not changed. */
-static struct str name_of(struct sgf *s, struct span span)
+static struct str property_name(struct sgf *s, struct span span)
 {
     struct str word = span_str(s->draft->text, span);
     size_t count = 0;
@@ -172,10 +172,10 @@ static void add_property(struct sgf *s, struct span name, struct span value)
     if (!p)
         scan_fatal(&s->scan);
     if (!s->at) {
-        report(s, name, "a property belongs in a node, after ;");
+        report_sgf(s, name, "a property belongs in a node, after ;");
         sgf_add_node(s, (struct span){name.begin, 0});
     }
-    p->name = name_of(s, name);
+    p->name = property_name(s, name);
     p->span = name;
     p->last = &p->values;
     if (has_property(s->at, p->name))
@@ -237,5 +237,5 @@ void sgf_report_lost(struct sgf *s, struct span span)
 void sgf_finish(struct sgf *s)
 {
     if (s->open && !s->unclosed && !s->scan.arena->exhausted)
-        report(s, s->open->span, "this ( is not closed");
+        report_sgf(s, s->open->span, "this ( is not closed");
 }

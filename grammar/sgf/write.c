@@ -102,7 +102,7 @@ static void add_ply(struct sgf_writer *w, const struct node *node, char colour)
     sgf_write_notes(w, node->before, node->notes, colour);
 }
 
-static void put_off(struct sgf_writer *w, struct branch branch)
+static void defer_branch(struct sgf_writer *w, struct branch branch)
 {
     text_add(&w->branches, (struct str){(const char *)&branch, sizeof branch});
 }
@@ -139,7 +139,7 @@ static void add_plies(struct sgf_writer *w)
         if (node->variations && !head)
             text_add_char(w->out, '(');
         if (node->variations)
-            put_off(w, (struct branch){node->variations, colour, head});
+            defer_branch(w, (struct branch){node->variations, colour, head});
         add_ply(w, node, colour);
         if (node->ply.kind != PLY_SWAP)
             colour = colour == 'B' ? 'W' : 'B';
@@ -150,7 +150,7 @@ static void add_plies(struct sgf_writer *w)
 
 /* ---- the whole ------------------------------------------------------------ */
 
-static unsigned rows_of(const struct record *r, const struct sgf_game *game)
+static unsigned board_rows(const struct record *r, const struct sgf_game *game)
 {
     const struct tag *tag = record_tag(r, STR("Size"));
     uint64_t size = game->size;
@@ -160,7 +160,7 @@ static unsigned rows_of(const struct record *r, const struct sgf_game *game)
     return sgf_rows(game, size);
 }
 
-static bool release(struct sgf_writer *w)
+static bool release_sgf_writer(struct sgf_writer *w)
 {
     struct text *texts[] = {&w->words, &w->comments, &w->order,
                             &w->order_before, &w->branches};
@@ -181,7 +181,7 @@ bool sgf_write(const struct record *r, const struct write_options *options,
 
     w.game = sgf_game(options->game);
     w.home = notation_native(options->game);
-    w.rows = w.game ? rows_of(r, w.game) : 0;
+    w.rows = w.game ? board_rows(r, w.game) : 0;
     if (!w.rows || w.rows > 52) {
         refuse_record(&w, "SGF has no board for it");
         return false;
@@ -189,6 +189,6 @@ bool sgf_write(const struct record *r, const struct write_options *options,
     sgf_write_root(&w, options);
     add_plies(&w);
     text_add(out, STR(")\n\n"));
-    out->failed |= release(&w);
+    out->failed |= release_sgf_writer(&w);
     return !w.refused && !out->failed;
 }

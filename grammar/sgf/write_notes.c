@@ -209,8 +209,8 @@ static void add_clock(struct sgf_writer *w, char colour, uint64_t clock)
 /* Returns the letter of a note in LO: n for the glyph with a property, g for a
    glyph given by its number, k for a comment that becomes a property, c for any
    other comment. */
-static char letter_of(struct sgf_writer *w, struct note_writer *n,
-                      const struct note *note)
+static char note_letter(struct sgf_writer *w, struct note_writer *n,
+                        const struct note *note)
 {
     if (note->kind == NOTE_GLYPH)
         return note == n->named ? 'n' : 'g';
@@ -224,7 +224,7 @@ static char letter_of(struct sgf_writer *w, struct note_writer *n,
 static void add_note(struct sgf_writer *w, struct note_writer *n,
                      const struct note *note)
 {
-    char letter = letter_of(w, n, note);
+    char letter = note_letter(w, n, note);
 
     text_add_repeat(n->order, 'v', note->rank - n->rank);
     text_add_char(n->order, letter);
@@ -243,8 +243,8 @@ static void add_note(struct sgf_writer *w, struct note_writer *n,
     n->timed |= note->timed;
 }
 
-static void add_noted(struct sgf_writer *w, struct note_writer *n,
-                      const struct note *notes)
+static void add_note_properties(struct sgf_writer *w, struct note_writer *n,
+                                const struct note *notes)
 {
     text_clear(n->order);
     if (!notes)
@@ -259,7 +259,7 @@ static void add_noted(struct sgf_writer *w, struct note_writer *n,
 
 /* True if the notes are in the order in which the reader adds them without LO:
    comments last, and numbers of glyphs together. */
-static bool is_usual(struct str order)
+static bool is_usual_order(struct str order)
 {
     char last = '\0';
     bool numbers = false;
@@ -277,15 +277,16 @@ static bool is_usual(struct str order)
 void sgf_write_notes(struct sgf_writer *w, const struct note *before,
                      const struct note *notes, char colour)
 {
-    add_noted(w,
-              &(struct note_writer){.before = true, .order = &w->order_before},
-              before);
-    add_noted(w,
-              &(struct note_writer){
-                  .colour = colour, .root = !colour, .order = &w->order},
-              notes);
-    bool usual = is_usual(text_str(&w->order_before));
-    if (usual && is_usual(text_str(&w->order)))
+    add_note_properties(
+        w, &(struct note_writer){.before = true, .order = &w->order_before},
+        before);
+    add_note_properties(w,
+                        &(struct note_writer){.colour = colour,
+                                              .root = !colour,
+                                              .order = &w->order},
+                        notes);
+    bool usual = is_usual_order(text_str(&w->order_before));
+    if (usual && is_usual_order(text_str(&w->order)))
         return;
     sgf_write_property(w->out, "LO", text_str(&w->order));
     if (!usual)

@@ -34,7 +34,7 @@ static bool add_date(struct sgf_writer *w, struct str date)
     return true;
 }
 
-static const char *property_of(struct str tag)
+static const char *property_of_tag(struct str tag)
 {
     for (const struct sgf_tag *row = sgf_tags; row->property; row++)
         if (str_is_word(tag, row->tag))
@@ -43,7 +43,7 @@ static const char *property_of(struct str tag)
 }
 
 /* Returns the part of RE after the winner; STR_NONE if a tag holds it. */
-static struct str detail_of(const struct record *r)
+static struct str result_detail(const struct record *r)
 {
     const struct tag *tag = record_tag(r, STR(SGF_DETAIL));
     bool won =
@@ -58,18 +58,18 @@ static struct str detail_of(const struct record *r)
 }
 
 /* True if RU, SZ or RE already expresses the value of the tag. */
-static bool is_elsewhere(const struct record *r, struct str tag)
+static bool is_written_elsewhere(const struct record *r, struct str tag)
 {
     return str_is_word(tag, "Game") || str_is_word(tag, "Size") ||
-           (str_is_word(tag, SGF_DETAIL) && detail_of(r).ptr);
+           (str_is_word(tag, SGF_DETAIL) && result_detail(r).ptr);
 }
 
 static void add_tag(void *context, struct str name, struct str value)
 {
     struct sgf_writer *w = context;
-    const char *property = property_of(name);
+    const char *property = property_of_tag(name);
 
-    if (is_elsewhere(w->record, name) ||
+    if (is_written_elsewhere(w->record, name) ||
         (str_is_word(name, "Date") && add_date(w, value)))
         return;
     if (property) {
@@ -162,7 +162,7 @@ static void add_score(struct sgf_writer *w, uint8_t kind)
 
     text_addf(w->out, "RE[%s", words[kind]);
     if (won)
-        sgf_write_words(w->out, resigned ? STR("R") : detail_of(w->record));
+        sgf_write_words(w->out, resigned ? STR("R") : result_detail(w->record));
     text_add_char(w->out, ']');
 }
 

@@ -5,7 +5,7 @@
 #include "../plies_fast.h"
 
 /* Sorts the cells of a ply by column, then by row; see ludex-stymie(5). */
-static void sort(struct ply *ply)
+static void sort_cells(struct ply *ply)
 {
     for (unsigned i = 1; i < ply->count; i++)
         for (unsigned k = i;
@@ -21,7 +21,7 @@ static void write_ply(const struct ply *ply, bool ascii, struct text *out)
     struct ply sorted = *ply;
 
     (void)ascii;
-    sort(&sorted);
+    sort_cells(&sorted);
     if (ply->kind == PLY_SWAP)
         text_add(out, STR("swap"));
     for (uint8_t i = 0; i < sorted.count; i++) {
@@ -33,7 +33,7 @@ static void write_ply(const struct ply *ply, bool ascii, struct text *out)
 
 /* True for a ply of three cells, which no other native notation has. A ply of
    two cells may also be a link of Quax. */
-static bool is_own(const struct record *r, const struct node *node)
+static bool is_only_in_notation(const struct record *r, const struct node *node)
 {
     (void)r;
     return node->ply.kind == PLY_DROP && node->ply.count == 3;
@@ -50,7 +50,7 @@ static const char *plain_ply(const char *at, struct ply *ply)
     return end;
 }
 
-static const char *plain(struct scan *scan, const char *at)
+static const char *read_plain_run(struct scan *scan, const char *at)
 {
     return plain_run(scan, at, plain_ply);
 }
@@ -66,7 +66,7 @@ const struct notation notation_stymie = {
     .title = "Stymie: c5, c5-d6, c5-d6-e5, swap",
     .games = stymie_games,
     .run = stymie_run,
-    .plain = plain,
+    .plain = read_plain_run,
     .write_ply = write_ply,
-    .is_own = is_own,
+    .is_own = is_only_in_notation,
 };

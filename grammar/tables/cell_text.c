@@ -275,7 +275,7 @@ static struct str clean_point(struct str words, size_t *length)
 
 /* Reduces each run of spaces to one space, and removes spaces next to line
    breaks. */
-static struct str settle_blanks(struct arena *arena, struct str words)
+static struct str reduce_spaces(struct arena *arena, struct str words)
 {
     char *out = arena_alloc(arena, 3 * words.len + 1);
     size_t len = 0, length;
@@ -316,7 +316,7 @@ struct str cell_words(struct arena *arena, struct str raw, enum markup markup)
     while (c.rest.len)
         if (!take_markup(&c, markup))
             add_byte(&c);
-    words = settle_blanks(arena, text_str(&c.out));
+    words = reduce_spaces(arena, text_str(&c.out));
     arena->exhausted |= c.out.failed;
     arena->no_memory |= c.out.failed;
     text_release(&c.out);

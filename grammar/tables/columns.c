@@ -14,7 +14,7 @@ enum {
     TAB = 8
 };
 
-struct column_of {
+struct text_column {
     size_t begin, end;    /* positions in a line */
     struct str head;      /* in the text; may be empty */
     bool filled, figures; /* other lines have something there; only digits */
@@ -26,7 +26,7 @@ struct paragraph {
     struct str *rest; /* what follows them */
     struct str title; /* the paragraph before, if it is one line; or empty */
     bool ink[WIDTH_MAX + 1];
-    struct column_of columns[WIDTH_MAX / 2 + 1];
+    struct text_column columns[WIDTH_MAX / 2 + 1];
     size_t width, count;
 };
 
@@ -109,7 +109,7 @@ static void find_columns(struct paragraph *p)
             i++;
         if (i > begin)
             p->columns[p->count++] =
-                (struct column_of){begin, i, STR(""), false, true};
+                (struct text_column){begin, i, STR(""), false, true};
         i += i < p->width;
     }
 }
@@ -120,8 +120,9 @@ static bool is_figure(char c)
 }
 
 /* Passes what a line has in each column. */
-static void each_part(struct paragraph *p, struct str line,
-                      void (*take)(struct column_of *c, struct str part))
+static void for_each_column_part(struct paragraph *p, struct str line,
+                                 void (*take)(struct text_column *c,
+                                              struct str part))
 {
     struct spot s = {0};
     size_t i = 0, from = 0, to = 0;
@@ -143,14 +144,14 @@ static void each_part(struct paragraph *p, struct str line,
         take(&p->columns[i], str_part(line, from, to));
 }
 
-static void note_filled(struct column_of *c, struct str part)
+static void note_filled(struct text_column *c, struct str part)
 {
     c->filled = true;
     for (size_t i = 0; i < part.len; i++)
         c->figures &= is_figure(part.ptr[i]);
 }
 
-static void note_head(struct column_of *c, struct str part)
+static void note_head(struct text_column *c, struct str part)
 {
     c->head = part;
 }
@@ -168,7 +169,7 @@ static bool is_head(struct paragraph *p, struct str head)
 
 /* Returns the text from the first part of a line to the second; either may be
    empty. */
-static struct str joined(struct str a, struct str b)
+static struct str join_parts(struct str a, struct str b)
 {
     if (!a.len || !b.len)
         return a.len ? a : b;
@@ -177,14 +178,15 @@ static struct str joined(struct str a, struct str b)
 
 /* True if two columns, which are one space apart, are one: the second belongs
    to words with a space below a short head, or both to a head with a space. */
-static bool is_one(struct paragraph *p, const struct column_of *a,
-                   const struct column_of *b)
+static bool is_one_column(struct paragraph *p, const struct text_column *a,
+                          const struct text_column *b)
 {
     if (b->begin != a->end + 1)
         return false;
     if (!b->head.len || !a->head.len)
         return a->head.len || (!a->figures && (b->head.len || !b->figures));
-    return (!a->filled || !b->filled) && is_head(p, joined(a->head, b->head));
+    return (!a->filled || !b->filled) &&
+           is_head(p, join_parts(a->head, b->head));
 }
 
 static void join_columns(struct paragraph *p)
@@ -192,11 +194,11 @@ static void join_columns(struct paragraph *p)
     size_t count = 0;
 
     for (size_t i = 0; i < p->count; i++) {
-        struct column_of *last = count ? &p->columns[count - 1] : NULL;
-        const struct column_of own = p->columns[i];
-        if (last && is_one(p, last, &own)) {
+        struct text_column *last = count ? &p->columns[count - 1] : NULL;
+        const struct text_column own = p->columns[i];
+        if (last && is_one_column(p, last, &own)) {
             last->end = own.end;
-            last->head = joined(last->head, own.head);
+            last->head = join_parts(last->head, own.head);
             last->filled |= own.filled;
             last->figures &= own.figures;
         } else {
@@ -260,7 +262,7 @@ static bool is_named_square(const struct paragraph *p, struct str lines)
 
 /* Lays out the columns of the lines from here. Returns the shape of a table
    with the first line as its heads. */
-static enum table_shape lay_out(struct paragraph *p, struct str lines)
+static enum table_shape lay_out_columns(struct paragraph *p, struct str lines)
 {
     const struct str all = lines;
     struct heads_seen seen = {.numbers = 0};
@@ -273,9 +275,9 @@ static enum table_shape lay_out(struct paragraph *p, struct str lines)
         note_ink(p, line);
     find_columns(p);
     heads = next_line(&lines);
-    each_part(p, heads, note_head);
+    for_each_column_part(p, heads, note_head);
     while ((line = next_line(&lines)).len)
-        each_part(p, line, note_filled);
+        for_each_column_part(p, line, note_filled);
     join_columns(p);
     for (size_t i = 0; i < p->count; i++) {
         struct str words = cell_words(arena, p->columns[i].head, MARKUP_NONE);
@@ -303,7 +305,7 @@ static struct str take_paragraph(struct str *rest)
 /* ---- trees ---------------------------------------------------------------- */
 
 /* The parts of a line of a tree: text without two blanks side by side. */
-struct parts {
+struct line_parts {
     struct str line;
     struct spot spot;
     bool more;
@@ -311,15 +313,15 @@ struct parts {
     struct str text;   /* of it */
 };
 
-static struct parts parts_of(struct str line)
+static struct line_parts split_parts(struct str line)
 {
-    struct parts parts = {.line = line};
+    struct line_parts parts = {.line = line};
 
     parts.more = next_spot(line, &parts.spot);
     return parts;
 }
 
-static bool next_part(struct parts *p)
+static bool next_part(struct line_parts *p)
 {
     while (p->more && p->spot.blank)
         p->more = next_spot(p->line, &p->spot);
@@ -342,14 +344,14 @@ static bool next_part(struct parts *p)
    heads. */
 static enum table_shape read_heads(struct paragraph *p, struct str line)
 {
-    struct parts parts = parts_of(line);
+    struct line_parts parts = split_parts(line);
     struct heads_seen seen = {.numbers = 0};
     struct arena *arena = p->grids->arena;
 
     p->count = 0;
     while (p->count < GRID_COLUMNS_MAX && next_part(&parts)) {
         p->columns[p->count++] =
-            (struct column_of){.begin = parts.begin, .end = parts.end};
+            (struct text_column){.begin = parts.begin, .end = parts.end};
         heads_note(&seen, head_words(arena, cell_words(arena, parts.text,
                                                        MARKUP_NONE)));
     }
@@ -361,7 +363,7 @@ static enum table_shape read_heads(struct paragraph *p, struct str line)
 static void add_tree_row(struct paragraph *p, struct str line)
 {
     enum { BEFORE = 2 };
-    struct parts parts = parts_of(line);
+    struct line_parts parts = split_parts(line);
     bool more = next_part(&parts);
 
     grids_row(p->grids, str_trim(line));
@@ -370,7 +372,7 @@ static void add_tree_row(struct paragraph *p, struct str line)
         for (; more && (i + 1 == p->count ||
                         parts.begin + BEFORE < p->columns[i + 1].begin);
              more = next_part(&parts))
-            raw = joined(raw, parts.text);
+            raw = join_parts(raw, parts.text);
         grids_cell(p->grids, raw, MARKUP_NONE, 1, 1);
     }
 }
@@ -415,7 +417,7 @@ static void read_tree(struct paragraph *p, struct str lines, struct str title)
 /* Returns the column whose head is above or below the part; p->count if there is
    none or more than one. */
 static size_t column_of_part(const struct paragraph *p,
-                             const struct parts *parts)
+                             const struct line_parts *parts)
 {
     size_t found = p->count, count = 0;
 
@@ -433,7 +435,7 @@ static size_t column_of_part(const struct paragraph *p,
 static void add_row_below_heads(struct paragraph *p, struct str line)
 {
     struct str cells[GRID_COLUMNS_MAX];
-    struct parts parts = parts_of(line);
+    struct line_parts parts = split_parts(line);
 
     for (size_t i = 0; i < p->count; i++)
         cells[i] = (struct str){line.ptr, 0};
@@ -485,7 +487,7 @@ static bool read_table(struct paragraph *p)
         }
         if (!rest.len || is_rule(line))
             continue;
-        if (lay_out(p, from)) {
+        if (lay_out_columns(p, from)) {
             grids_begin(p->grids, str_trim(line), false);
             grids_title(p->grids, title, MARKUP_NONE);
             while ((line = next_line(&from)).len)

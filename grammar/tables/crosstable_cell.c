@@ -7,7 +7,7 @@
 /* A score as it is written. */
 enum mark { MARK_NONE, MARK_DIGIT, MARK_SIGN };
 
-static bool take_any(struct str *s, const char *const *words)
+static bool take_any_word(struct str *s, const char *const *words)
 {
     for (size_t i = 0; words[i]; i++)
         if (str_skip(s, str_of(words[i])))
@@ -24,29 +24,29 @@ static enum mark take_score(struct str *s, enum bout_score *score)
     static const char *const minuses[] = {"-", "\u2013", "\u2212", NULL};
 
     *score = BOUT_UNKNOWN;
-    if (take_any(s, halves))
+    if (take_any_word(s, halves))
         return *score = BOUT_DRAWN, MARK_DIGIT;
-    if (take_any(s, ones))
+    if (take_any_word(s, ones))
         return *score = BOUT_WON, MARK_DIGIT;
-    if (take_any(s, zeros))
+    if (take_any_word(s, zeros))
         return *score = BOUT_LOST, MARK_DIGIT;
     if (str_skip(s, STR("+")))
         return *score = BOUT_WON, MARK_SIGN;
     if (str_skip(s, STR("=")))
         return *score = BOUT_DRAWN, MARK_SIGN;
-    if (take_any(s, minuses))
+    if (take_any_word(s, minuses))
         return *score = BOUT_LOST, MARK_SIGN;
     return str_skip(s, STR("?")) ? MARK_SIGN : MARK_NONE;
 }
 
-static char first_of(struct str s)
+static char first_byte(struct str s)
 {
     return s.len ? ascii_lower(s.ptr[0]) : '\0';
 }
 
 static enum bout_colour take_colour(struct str *s)
 {
-    char c = first_of(*s);
+    char c = first_byte(*s);
 
     if (!c || !strchr("wfbs", c))
         return BOUT_COLOURLESS;
@@ -82,7 +82,7 @@ static bool is_forfeit(const struct cell_style *style, enum mark mark,
 /* Takes W, L, D, or X and F, which are forfeits. */
 static bool take_letter(struct str *s, struct bout *out)
 {
-    char c = first_of(*s);
+    char c = first_byte(*s);
 
     if (!c || !strchr("wldxf", c))
         return false;
@@ -105,7 +105,7 @@ static bool read_meeting(struct str s, const struct cell_style *style,
     *out = (struct bout){0};
     letter = style->letters && take_letter(&s, out);
     *mark = MARK_NONE;
-    if (!letter && !ascii_is_digit(first_of(s)))
+    if (!letter && !ascii_is_digit(first_byte(s)))
         *mark = take_score(&s, &score);
     if (*mark == MARK_DIGIT)
         return false;
@@ -177,7 +177,8 @@ bool cell_is_empty(struct str cell)
 }
 
 /* Removes the white space. Returns false if the cell is too long. */
-static bool squeeze(struct str cell, char room[CELL_BYTES], struct str *out)
+static bool remove_white_space(struct str cell, char room[CELL_BYTES],
+                               struct str *out)
 {
     size_t len = 0;
 
@@ -214,8 +215,8 @@ size_t square_cell(struct str cell, const struct cell_style *style,
 }
 
 /* Reads a game or a bye. Adds nothing for a player who was absent. */
-static bool read_one(struct str s, const struct cell_style *style,
-                     struct bout *out, size_t *count)
+static bool read_game_or_bye(struct str s, const struct cell_style *style,
+                             struct bout *out, size_t *count)
 {
     int bye = bye_score(s, style);
     enum mark mark;
@@ -242,12 +243,13 @@ bool round_cell(struct str cell, const struct cell_style *style,
     *count = 0;
     while (rest.len && fine) {
         struct str part = str_take(&rest, ' ');
-        fine = *count < CELL_GAMES && read_one(part, style, out, count);
+        fine = *count < CELL_GAMES && read_game_or_bye(part, style, out, count);
     }
     if (fine)
         return true;
     *count = 0;
-    return squeeze(cell, room, &whole) && read_one(whole, style, out, count);
+    return remove_white_space(cell, room, &whole) &&
+           read_game_or_bye(whole, style, out, count);
 }
 
 void cell_style_note(struct cell_style *style, struct str cell)
@@ -260,7 +262,7 @@ void cell_style_note(struct cell_style *style, struct str cell)
     bool square, letter, meets;
 
     first = str_take(&first, ' ');
-    if (cell_is_empty(cell) || !squeeze(cell, room, &s))
+    if (cell_is_empty(cell) || !remove_white_space(cell, room, &s))
         return;
     square = square_cell(s, &plain, bouts) > 0;
     meets = read_meeting(s, &plain, bouts, &mark) ||

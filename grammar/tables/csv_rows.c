@@ -19,7 +19,7 @@ static struct csv_row row_at(const struct rows *r, size_t at, char separator)
     return (struct csv_row){.text = r->text, .separator = separator, .at = at};
 }
 
-static struct str words_of(const struct rows *r, struct csv_field field)
+static struct str field_text(const struct rows *r, struct csv_field field)
 {
     struct arena *arena = r->grids->arena;
 
@@ -28,22 +28,23 @@ static struct str words_of(const struct rows *r, struct csv_field field)
 }
 
 /* What a row may be. */
-struct look {
+struct row_guess {
     size_t count, filled; /* fields, and those that are not empty */
     struct str last;      /* the last of these */
     enum table_shape shape;
     bool broken; /* a quote is not closed, or other text follows it */
 };
 
-static struct look look_at(const struct rows *r, size_t at, char separator)
+static struct row_guess guess_row(const struct rows *r, size_t at,
+                                  char separator)
 {
-    struct look look = {.last = STR("")};
+    struct row_guess look = {.last = STR("")};
     struct csv_row row = row_at(r, at, separator);
     struct heads_seen seen = {.numbers = 0};
     struct csv_field field;
 
     for (; csv_next_field(&row, &field); look.count++) {
-        struct str words = words_of(r, field);
+        struct str words = field_text(r, field);
         heads_note(&seen, head_words(r->grids->arena, words));
         look.filled += words.len > 0;
         if (words.len)
@@ -62,7 +63,7 @@ static void add_row(struct rows *r, size_t at, size_t end)
     grids_row(r->grids, str_trim(str_part(r->text, at, end)));
     while (csv_next_field(&row, &field))
         grids_words(r->grids, span_str(r->text, field.span),
-                    words_of(r, field));
+                    field_text(r, field));
     if (r->grids->row)
         r->grids->row->broken = row.broken;
 }
@@ -103,12 +104,12 @@ static void begin_table(struct rows *r, size_t at, char separator)
 /* Reads a row that is not empty. Returns the offset of the next one. */
 static size_t read_row(struct rows *r, size_t at)
 {
-    struct look look = {.last = STR("")};
+    struct row_guess look = {.last = STR("")};
     size_t end;
 
     if (r->since++ < TITLES) {
         char separator = csv_separator(str_from(r->text, at));
-        look = look_at(r, at, separator);
+        look = guess_row(r, at, separator);
         if (look.shape || (look.count > 2 && is_named_square(r, at, separator)))
             begin_table(r, at, separator);
     }
@@ -141,13 +142,13 @@ void csv_guess(struct grids *g)
     struct rows r = {.grids = g, .text = g->text, .title = STR("")};
     size_t at = csv_names_begin(g->text), next;
     char separator = csv_separator(g->text);
-    struct look look, other;
+    struct row_guess look, other;
 
     if (at >= r.text.len)
         return;
     next = csv_row_end(r.text, at, true, separator);
-    look = look_at(&r, at, separator);
-    other = look_at(&r, next, separator);
+    look = guess_row(&r, at, separator);
+    other = guess_row(&r, next, separator);
     if (next >= r.text.len || look.broken || look.count < 2 ||
         look.count != other.count)
         return;

@@ -1,6 +1,6 @@
 #include "grid.h"
 
-static struct span span_of(const struct grids *g, struct str where)
+static struct span span_in_text(const struct grids *g, struct str where)
 {
     return (struct span){(uint32_t)(where.ptr - g->text.ptr),
                          (uint32_t)where.len};
@@ -13,7 +13,7 @@ void grids_begin(struct grids *g, struct str where, bool lossy)
     grids_end(g);
     if (!grid)
         return;
-    grid->span = span_of(g, where);
+    grid->span = span_in_text(g, where);
     grid->lossy = lossy;
     *g->next = g->grid = grid;
     g->next = &grid->next;
@@ -24,13 +24,13 @@ void grids_begin(struct grids *g, struct str where, bool lossy)
 void grids_row(struct grids *g, struct str where)
 {
     if (g->row && !g->row->cells && !g->row->crossing.length) {
-        g->row->span = span_of(g, where);
+        g->row->span = span_in_text(g, where);
         return;
     }
     g->row = g->grid ? ARENA_NEW(g->arena, struct grid_row) : NULL;
     if (!g->row)
         return;
-    g->row->span = span_of(g, where);
+    g->row->span = span_in_text(g, where);
     *g->next_row = g->row;
     g->next_row = &g->row->next;
     g->next_cell = &g->row->cells;
@@ -39,7 +39,7 @@ void grids_row(struct grids *g, struct str where)
 void grids_crossing(struct grids *g, struct str where)
 {
     if (g->row)
-        g->row->crossing = span_of(g, where);
+        g->row->crossing = span_in_text(g, where);
 }
 
 static uint32_t limit_span(uint64_t n, uint32_t most)
@@ -56,7 +56,7 @@ static struct grid_cell *add_cell(struct grids *g, struct str where)
     cell = g->row ? ARENA_NEW(g->arena, struct grid_cell) : NULL;
     if (!cell)
         return NULL;
-    cell->span = span_of(g, where);
+    cell->span = span_in_text(g, where);
     cell->columns = cell->rows = 1;
     *g->next_cell = cell;
     g->next_cell = &cell->next;
@@ -92,7 +92,7 @@ void grids_title(struct grids *g, struct str raw, enum markup markup)
     if (!g->grid || !trimmed.len)
         return;
     g->grid->title = cell_words(g->arena, trimmed, markup);
-    g->grid->title_span = span_of(g, trimmed);
+    g->grid->title_span = span_in_text(g, trimmed);
 }
 
 void grids_end(struct grids *g)

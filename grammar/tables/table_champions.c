@@ -38,7 +38,7 @@ static bool read_format(struct table_reader *r, struct str words,
     return event_format_find(copy, out);
 }
 
-static enum kind kind_of(struct table_reader *r, struct str cell)
+static enum kind cell_kind(struct table_reader *r, struct str cell)
 {
     struct event_format format;
     uint64_t number;
@@ -128,7 +128,7 @@ static void set_format(struct table_reader *r, const struct grid_cell *c)
 
 /* Returns the text of the event that a column sets; NULL if the column does not
    set a plain text. */
-static struct str *words_of(struct event *e, uint8_t column)
+static struct str *event_text_field(struct event *e, uint8_t column)
 {
     switch (column) {
     case COLUMN_COUNTRY:
@@ -185,11 +185,11 @@ static void set_champions(struct table_reader *r, struct event_stated *s,
     s->champion_span = c->span;
 }
 
-static void set(struct table_reader *r, uint8_t column,
-                const struct grid_cell *c)
+static void set_event_field(struct table_reader *r, uint8_t column,
+                            const struct grid_cell *c)
 {
     struct event_stated *s = &r->event->stated;
-    struct str *words = words_of(r->event, column);
+    struct str *words = event_text_field(r->event, column);
 
     if (words)
         set_words(r, column, words, c);
@@ -210,10 +210,10 @@ static void set(struct table_reader *r, uint8_t column,
 /* ---- rows ----------------------------------------------------------------- */
 
 /* True if each cell has the kind of its column. */
-static bool fits(struct table_reader *r)
+static bool fits_columns(struct table_reader *r)
 {
     for (size_t i = 0; i < r->count; i++) {
-        enum kind kind = kind_of(r, text_at(r, i));
+        enum kind kind = cell_kind(r, text_at(r, i));
         if (kind != KIND_GAP && r->columns[i] > COLUMN_YEAR &&
             kind != kind_of_column(r->columns[i]))
             return false;
@@ -225,7 +225,7 @@ static void read_by_column(struct table_reader *r)
 {
     for (size_t i = 0; i < r->count; i++)
         if (!table_is_gap(text_at(r, i)))
-            set(r, r->columns[i], r->cells[i]);
+            set_event_field(r, r->columns[i], r->cells[i]);
 }
 
 /* Returns the leftmost column of this kind that has no cell yet. */
@@ -245,7 +245,7 @@ static void read_by_kind(struct table_reader *r)
     bool taken[GRID_COLUMNS_MAX] = {false};
 
     for (size_t i = 0; i < GRID_COLUMNS_MAX; i++) {
-        enum kind kind = kind_of(r, text_at(r, i));
+        enum kind kind = cell_kind(r, text_at(r, i));
         bool year = i < r->count && r->columns[i] == COLUMN_YEAR;
         if (kind == KIND_GAP || year)
             continue;
@@ -256,7 +256,7 @@ static void read_by_kind(struct table_reader *r)
             continue;
         }
         taken[column] = true;
-        set(r, r->columns[column], r->cells[i]);
+        set_event_field(r, r->columns[column], r->cells[i]);
     }
 }
 
@@ -269,7 +269,7 @@ static void read_event(struct table_reader *r, const struct grid_row *row,
         return;
     e->year = (int32_t)year;
     e->era = r->era;
-    if (r->grid->lossy && !fits(r))
+    if (r->grid->lossy && !fits_columns(r))
         read_by_kind(r);
     else
         read_by_column(r);

@@ -22,14 +22,14 @@ struct line {
 };
 
 /* A game, as one of the players has it. */
-struct meeting {
+struct reported_game {
     struct bout bout;
     uint32_t player, round;
     const struct grid_cell *cell;
     bool taken; /* the other player has it too */
 };
 
-struct cross {
+struct crosstable_reader {
     struct table_reader *r;
     struct event *event;
     size_t columns;
@@ -44,7 +44,7 @@ struct cross {
     bool rounds; /* a head names a round */
     bool named;  /* heads name the opponents, in the order of the rows */
     bool half;   /* only one half of the square is filled */
-    struct meeting *list;
+    struct reported_game *list;
     size_t count, room;
     struct event_result **results;
     size_t result_room;
@@ -61,7 +61,8 @@ static size_t count_columns(const struct grid_row *row)
     return count;
 }
 
-static bool is_taken(const struct cross *c, enum column column)
+static bool is_used_column(const struct crosstable_reader *c,
+                           enum column column)
 {
     for (size_t i = 0; i < c->columns; i++)
         if (c->kinds[i] == column)
@@ -69,7 +70,8 @@ static bool is_taken(const struct cross *c, enum column column)
     return false;
 }
 
-static bool read_heads(struct cross *c, const struct grid_row *heads)
+static bool read_heads(struct crosstable_reader *c,
+                       const struct grid_row *heads)
 {
     struct table_reader *r = c->r;
     size_t count = count_columns(heads);
@@ -89,7 +91,7 @@ static bool read_heads(struct cross *c, const struct grid_row *heads)
         } else if (column == COLUMN_MEETING) {
             c->numbers[c->meeting_columns++] = head_number(words, &round);
             c->rounds |= round;
-        } else if (column > COLUMN_LEFT && is_taken(c, column)) {
+        } else if (column > COLUMN_LEFT && is_used_column(c, column)) {
             column = COLUMN_LEFT;
         }
         if (column == COLUMN_UNTOLD && cell->text.len) {
@@ -120,8 +122,9 @@ static void set_number(struct table_reader *r, const struct grid_cell *cell,
         table_report_cell(r, cell, "a number is expected: omitted");
 }
 
-static void set_cell(struct cross *c, struct event_player *p, struct line *line,
-                     enum column column, const struct grid_cell *cell)
+static void set_cell(struct crosstable_reader *c, struct event_player *p,
+                     struct line *line, enum column column,
+                     const struct grid_cell *cell)
 {
     enum { NUMBER_MOST = 99999, RATING_MOST = 9999 };
     struct str *const words[COLUMNS] = {
@@ -147,7 +150,7 @@ static void set_cell(struct cross *c, struct event_player *p, struct line *line,
         *words[column] = table_line(r, cell->text);
 }
 
-static bool has_room(struct cross *c)
+static bool has_room(struct crosstable_reader *c)
 {
     struct event *e = c->event;
     size_t count = e->player_count;
@@ -163,7 +166,7 @@ static bool is_repeated_head(const struct line *line,
 }
 
 /* Reads a row. Returns false if no more rows are read. */
-static bool read_row(struct cross *c, const struct grid_row *row)
+static bool read_row(struct crosstable_reader *c, const struct grid_row *row)
 {
     struct event *e = c->event;
     struct event_player *p;
@@ -200,7 +203,7 @@ static bool read_row(struct cross *c, const struct grid_row *row)
 
 /* Makes the table of rows by number. Returns the second row with a number that
    an earlier one has; the number of rows if there is none. */
-static size_t list_numbers(struct cross *c)
+static size_t list_numbers(struct crosstable_reader *c)
 {
     size_t count = c->event->player_count, i = 0;
 
@@ -221,11 +224,11 @@ static size_t list_numbers(struct cross *c)
 }
 
 /* Numbers the players, as the column of numbers does, or by their rows. */
-static bool number_players(struct cross *c)
+static bool number_players(struct crosstable_reader *c)
 {
     size_t count = c->event->player_count, twice = 0;
 
-    if (!c->named && is_taken(c, COLUMN_NUMBER)) {
+    if (!c->named && is_used_column(c, COLUMN_NUMBER)) {
         twice = list_numbers(c);
         if (twice == count)
             return c->row_of != NULL;
@@ -241,13 +244,14 @@ static bool number_players(struct cross *c)
 }
 
 /* Returns the player with a number, or NOBODY. */
-static uint32_t player_of(const struct cross *c, uint32_t number)
+static uint32_t player_with_number(const struct crosstable_reader *c,
+                                   uint32_t number)
 {
     return number <= c->most && c->row_of[number] ? c->row_of[number] - 1
                                                   : NOBODY;
 }
 
-static int by_seed(const void *left, const void *right)
+static int compare_by_seed(const void *left, const void *right)
 {
     const uint32_t *a = left, *b = right;
 
@@ -255,7 +259,7 @@ static int by_seed(const void *left, const void *right)
 }
 
 /* True if each player has another seed. */
-static bool have_seeds(const struct cross *c)
+static bool have_seeds(const struct crosstable_reader *c)
 {
     size_t count = c->event->player_count, i = 0;
     uint32_t *seeds = arena_alloc(c->r->arena, count * sizeof *seeds);
@@ -263,7 +267,7 @@ static bool have_seeds(const struct cross *c)
     for (; seeds && i < count; i++)
         seeds[i] = c->event->players[i].seed;
     if (i)
-        qsort(seeds, count, sizeof *seeds, by_seed);
+        qsort(seeds, count, sizeof *seeds, compare_by_seed);
     for (i = 1; seeds && i < count && seeds[i] != seeds[i - 1]; i++)
         ;
     return seeds && i >= count && seeds[0];
@@ -271,10 +275,10 @@ static bool have_seeds(const struct cross *c)
 
 /* Makes names that several rows have different, by their ids, or by their
    seeds, or by the numbers of their rows. */
-static void separate_names(struct cross *c)
+static void separate_names(struct crosstable_reader *c)
 {
     struct event *e = c->event;
-    bool seeds = is_taken(c, COLUMN_SEED) && have_seeds(c);
+    bool seeds = is_used_column(c, COLUMN_SEED) && have_seeds(c);
 
     for (size_t i = 0; !seeds && i < e->player_count; i++) {
         c->lines[i].seed = e->players[i].seed;
@@ -294,7 +298,8 @@ static const enum result_kind first_kinds[] = {
     [BOUT_WON] = RESULT_FIRST,
 };
 
-static void count_score(struct cross *c, uint32_t player, enum bout_score score)
+static void count_score(struct crosstable_reader *c, uint32_t player,
+                        enum bout_score score)
 {
     if (player != NOBODY && score != BOUT_UNKNOWN)
         c->lines[player].scores[score - BOUT_LOST]++;
@@ -309,8 +314,9 @@ static enum bout_score other_score(enum bout_score score)
 
 /* Adds the result of a game that `first` began. The score is that of
    `first`. */
-static void add_result(struct cross *c, uint32_t first, uint32_t second,
-                       enum bout_score score, struct event_result like)
+static void add_result(struct crosstable_reader *c, uint32_t first,
+                       uint32_t second, enum bout_score score,
+                       struct event_result like)
 {
     struct event_result *result = ARENA_NEW(c->r->arena, struct event_result);
 
@@ -326,7 +332,7 @@ static void add_result(struct cross *c, uint32_t first, uint32_t second,
     count_score(c, second, other_score(score));
 }
 
-static int by_round(const void *left, const void *right)
+static int compare_by_round(const void *left, const void *right)
 {
     const struct event_result *const *x = left, *const *y = right;
     const struct event_result *a = *x, *b = *y;
@@ -337,7 +343,7 @@ static int by_round(const void *left, const void *right)
 
 /* Links the results in order of rounds. Their boards are only their order so
    far. */
-static void link_results(struct cross *c)
+static void link_results(struct crosstable_reader *c)
 {
     struct event_result **next = &c->event->results;
     size_t count = c->event->result_count;
@@ -345,7 +351,7 @@ static void link_results(struct cross *c)
     for (size_t i = 0; i < count; i++)
         c->results[i]->board = (uint32_t)i;
     if (count)
-        qsort(c->results, count, sizeof(*c->results), by_round);
+        qsort(c->results, count, sizeof(*c->results), compare_by_round);
     for (size_t i = 0; i < count; i++) {
         c->results[i]->board = 0;
         *next = c->results[i];
@@ -353,24 +359,26 @@ static void link_results(struct cross *c)
     }
 }
 
-static struct str name_of(const struct cross *c, uint32_t player)
+static struct str player_name(const struct crosstable_reader *c,
+                              uint32_t player)
 {
     return c->event->players[player].name;
 }
 
 /* Reports a cell in the row of a player. */
-static void report_cell(struct cross *c, uint32_t player,
+static void report_cell(struct crosstable_reader *c, uint32_t player,
                         const struct grid_cell *cell, const char *why)
 {
     table_report_cell(c->r, cell, why);
     c->lines[player].doubtful = true;
 }
 
-static void report_pair(struct cross *c, enum diag_code code,
+static void report_pair(struct crosstable_reader *c, enum diag_code code,
                         const struct grid_cell *cell, uint32_t a, uint32_t b,
                         const char *what)
 {
-    struct str x = str_shown(name_of(c, a)), y = str_shown(name_of(c, b));
+    struct str x = str_shown(player_name(c, a)),
+               y = str_shown(player_name(c, b));
 
     diag_report(c->r->diags, code, cell->span, "%.*s and %.*s: %s", (int)x.len,
                 x.ptr, (int)y.len, y.ptr, what);
@@ -380,9 +388,10 @@ static void report_pair(struct cross *c, enum diag_code code,
 
 /* Returns the score of the one, or unknown, after a report, if the two
    contradict each other. */
-static enum bout_score agreed(struct cross *c, const struct grid_cell *cell,
-                              const struct bout *a, const struct bout *b,
-                              uint32_t one, uint32_t other)
+static enum bout_score agreed_score(struct crosstable_reader *c,
+                                    const struct grid_cell *cell,
+                                    const struct bout *a, const struct bout *b,
+                                    uint32_t one, uint32_t other)
 {
     if (a->score == BOUT_UNKNOWN)
         return other_score((enum bout_score)b->score);
@@ -404,8 +413,8 @@ static bool is_dash(const struct bout *b)
 
 /* Returns how a game of this score came about. Unknown by forfeit means that
    both lost. */
-static uint8_t how_of(const struct bout *a, const struct bout *b,
-                      enum bout_score score)
+static uint8_t result_how(const struct bout *a, const struct bout *b,
+                          enum bout_score score)
 {
     bool unplayed = score == BOUT_UNKNOWN ? is_dash(a) && is_dash(b)
                                           : a->forfeit || b->forfeit;
@@ -421,14 +430,14 @@ static bool is_blank(const struct grid_cell *cell)
 }
 
 /* Returns the cell of a player against the opponent with a column. */
-static const struct grid_cell *cell_of(const struct cross *c, uint32_t player,
-                                       uint32_t place)
+static const struct grid_cell *cell_against(const struct crosstable_reader *c,
+                                            uint32_t player, uint32_t place)
 {
     return place < c->lines[player].count ? c->lines[player].meetings[place]
                                           : NULL;
 }
 
-static size_t read_games(struct cross *c, uint32_t player,
+static size_t read_games(struct crosstable_reader *c, uint32_t player,
                          const struct grid_cell *cell,
                          struct bout bouts[CELL_GAMES])
 {
@@ -452,7 +461,7 @@ static bool is_unplayed(const struct bout *a, const struct bout *b)
 
 /* Adds the games of two players, of whom `one` is in the upper row. Colours
    alternate, as nothing says who began. */
-static void add_games(struct cross *c, uint32_t one, uint32_t other,
+static void add_games(struct crosstable_reader *c, uint32_t one, uint32_t other,
                       const struct grid_cell *a, const struct grid_cell *b,
                       size_t *most)
 {
@@ -477,8 +486,8 @@ static void add_games(struct cross *c, uint32_t one, uint32_t other,
     for (size_t i = 0; i < count; i++) {
         struct event_result like = {.span = cell->span};
         enum bout_score score =
-            agreed(c, cell, &own[i], &theirs[i], one, other);
-        like.how = how_of(&own[i], &theirs[i], score);
+            agreed_score(c, cell, &own[i], &theirs[i], one, other);
+        like.how = result_how(&own[i], &theirs[i], score);
         if (i % 2)
             add_result(c, other, one, other_score(score), like);
         else
@@ -488,13 +497,13 @@ static void add_games(struct cross *c, uint32_t one, uint32_t other,
 
 /* True if one half of the square, above or below the diagonal, is blank, so
    that the other half is all that there is. */
-static bool is_half(const struct cross *c)
+static bool is_half_square(const struct crosstable_reader *c)
 {
     size_t above = 0, below = 0;
 
     for (uint32_t i = 0; i < c->event->player_count; i++)
         for (size_t k = 0; k < c->lines[i].count; k++) {
-            uint32_t j = player_of(c, c->numbers[k]);
+            uint32_t j = player_with_number(c, c->numbers[k]);
             bool there = j != NOBODY && !is_blank(c->lines[i].meetings[k]);
             above += there && j > i;
             below += there && j < i;
@@ -502,14 +511,14 @@ static bool is_half(const struct cross *c)
     return !above || !below;
 }
 
-static void read_square_row(struct cross *c, uint32_t i, const uint32_t *place,
-                            size_t *most)
+static void read_square_row(struct crosstable_reader *c, uint32_t i,
+                            const uint32_t *place, size_t *most)
 {
     const struct line *line = &c->lines[i];
 
     for (size_t k = 0; k < line->count; k++) {
         const struct grid_cell *a = line->meetings[k], *b;
-        uint32_t j = player_of(c, c->numbers[k]);
+        uint32_t j = player_with_number(c, c->numbers[k]);
         if (j == i || is_blank(a))
             continue;
         if (j == NOBODY || place[j] != k) {
@@ -518,7 +527,7 @@ static void read_square_row(struct cross *c, uint32_t i, const uint32_t *place,
                         "omitted");
             continue;
         }
-        b = place[i] == NOBODY ? NULL : cell_of(c, j, place[i]);
+        b = place[i] == NOBODY ? NULL : cell_against(c, j, place[i]);
         if (i < j)
             add_games(c, i, j, a, b, most);
         else if (is_blank(b))
@@ -526,18 +535,18 @@ static void read_square_row(struct cross *c, uint32_t i, const uint32_t *place,
     }
 }
 
-static void read_square(struct cross *c)
+static void read_square(struct crosstable_reader *c)
 {
     size_t count = c->event->player_count, most = 0;
     uint32_t *place = arena_alloc(c->r->arena, (count + 1) * sizeof *place);
 
     if (!place)
         return;
-    c->half = is_half(c);
+    c->half = is_half_square(c);
     for (size_t i = 0; i < count; i++)
         place[i] = NOBODY;
     for (size_t k = 0; k < c->meeting_columns; k++) {
-        uint32_t j = player_of(c, c->numbers[k]);
+        uint32_t j = player_with_number(c, c->numbers[k]);
         if (j != NOBODY && place[j] == NOBODY)
             place[j] = (uint32_t)k;
     }
@@ -552,16 +561,17 @@ static void read_square(struct cross *c)
 
 /* ---- rounds --------------------------------------------------------------- */
 
-static void add_meeting(struct cross *c, uint32_t player, size_t column,
-                        const struct grid_cell *cell, const struct bout *bout)
+static void add_meeting(struct crosstable_reader *c, uint32_t player,
+                        size_t column, const struct grid_cell *cell,
+                        const struct bout *bout)
 {
-    struct meeting m = {.bout = *bout,
-                        .player = player,
-                        .round = (uint32_t)column + 1,
-                        .cell = cell};
+    struct reported_game m = {.bout = *bout,
+                              .player = player,
+                              .round = (uint32_t)column + 1,
+                              .cell = cell};
 
     if (bout->opponent) {
-        m.bout.opponent = player_of(c, bout->opponent);
+        m.bout.opponent = player_with_number(c, bout->opponent);
         if (m.bout.opponent == NOBODY || m.bout.opponent == player) {
             report_cell(c, player, cell,
                         m.bout.opponent == player
@@ -576,7 +586,7 @@ static void add_meeting(struct cross *c, uint32_t player, size_t column,
         c->list[c->count++] = m;
 }
 
-static void read_meetings(struct cross *c, uint32_t player)
+static void read_meetings(struct crosstable_reader *c, uint32_t player)
 {
     struct line *line = &c->lines[player];
     struct bout bouts[CELL_GAMES];
@@ -598,7 +608,8 @@ static void read_meetings(struct cross *c, uint32_t player)
 }
 
 /* Finds the same game in the opponent's row; NULL if it is not there. */
-static struct meeting *mirror_of(const struct cross *c, const struct meeting *m)
+static struct reported_game *opponent_meeting(const struct crosstable_reader *c,
+                                              const struct reported_game *m)
 {
     const struct line *line = &c->lines[m->bout.opponent];
     size_t low = line->first, high = line->end;
@@ -618,8 +629,9 @@ static struct meeting *mirror_of(const struct cross *c, const struct meeting *m)
 
 /* True if the player of `m` was the first. Unless a cell says so, the player in
    the upper row is. */
-static bool was_first(struct cross *c, const struct meeting *m,
-                      const struct meeting *mirror)
+static bool was_first(struct crosstable_reader *c,
+                      const struct reported_game *m,
+                      const struct reported_game *mirror)
 {
     enum bout_colour own = (enum bout_colour)m->bout.colour,
                      other = mirror ? (enum bout_colour)mirror->bout.colour
@@ -634,7 +646,7 @@ static bool was_first(struct cross *c, const struct meeting *m,
     return own == BOUT_FIRST;
 }
 
-static void add_bye(struct cross *c, const struct meeting *m)
+static void add_bye(struct crosstable_reader *c, const struct reported_game *m)
 {
     const struct event_result like = {
         .how = HOW_BYE, .round = m->round, .span = m->cell->span};
@@ -642,9 +654,9 @@ static void add_bye(struct cross *c, const struct meeting *m)
     add_result(c, m->player, NOBODY, (enum bout_score)m->bout.score, like);
 }
 
-static void add_round(struct cross *c, struct meeting *m)
+static void add_round(struct crosstable_reader *c, struct reported_game *m)
 {
-    struct meeting *mirror;
+    struct reported_game *mirror;
     struct event_result like = {.round = m->round, .span = m->cell->span};
     static const struct bout nothing = {0};
     uint32_t other = m->bout.opponent;
@@ -655,14 +667,14 @@ static void add_round(struct cross *c, struct meeting *m)
         add_bye(c, m);
         return;
     }
-    mirror = mirror_of(c, m);
+    mirror = opponent_meeting(c, m);
     if (!mirror)
         report_pair(c, DIAG_ONE_SIDED, m->cell, m->player, other,
                     "only the first of them has this game");
     enum bout_score score =
-        agreed(c, mirror ? mirror->cell : m->cell, &m->bout,
-               mirror ? &mirror->bout : &nothing, m->player, other);
-    like.how = how_of(&m->bout, mirror ? &mirror->bout : &nothing, score);
+        agreed_score(c, mirror ? mirror->cell : m->cell, &m->bout,
+                     mirror ? &mirror->bout : &nothing, m->player, other);
+    like.how = result_how(&m->bout, mirror ? &mirror->bout : &nothing, score);
     m->taken = true;
     if (mirror)
         mirror->taken = true;
@@ -672,7 +684,7 @@ static void add_round(struct cross *c, struct meeting *m)
         add_result(c, other, m->player, other_score(score), like);
 }
 
-static bool any_colour(const struct cross *c)
+static bool any_colour(const struct crosstable_reader *c)
 {
     for (size_t i = 0; i < c->count; i++)
         if (c->list[i].bout.colour != BOUT_COLOURLESS)
@@ -680,7 +692,7 @@ static bool any_colour(const struct cross *c)
     return false;
 }
 
-static void read_rounds(struct cross *c)
+static void read_rounds(struct crosstable_reader *c)
 {
     for (uint32_t i = 0; i < c->event->player_count; i++)
         read_meetings(c, i);
@@ -697,37 +709,37 @@ static const struct points {
     uint32_t won, drawn;
 } usual_points[] = {{2, 1}, {4, 2}, {6, 2}};
 
-static uint64_t points_of(const struct line *line, struct points p)
+static uint64_t line_points(const struct line *line, struct points p)
 {
     return (uint64_t)line->scores[2] * p.won +
            (uint64_t)line->scores[1] * p.drawn;
 }
 
-static bool is_right(const struct line *line, struct points p)
+static bool points_are_right(const struct line *line, struct points p)
 {
     uint64_t halves;
 
     return line->doubtful || !line->points ||
            !cell_halves(line->points->text, &halves) ||
-           halves == points_of(line, p);
+           halves == line_points(line, p);
 }
 
 /* Checks the stated points by 1-½-0, unless they all follow from 2-1-0 or
    3-1-0. */
-static void check_points(struct cross *c)
+static void check_points(struct crosstable_reader *c)
 {
     size_t count = c->event->player_count;
 
     for (size_t k = 0; k < sizeof usual_points / sizeof *usual_points; k++) {
         size_t i = 0;
-        while (i < count && is_right(&c->lines[i], usual_points[k]))
+        while (i < count && points_are_right(&c->lines[i], usual_points[k]))
             i++;
         if (i == count)
             return;
     }
     for (size_t i = 0; i < count; i++) {
-        uint64_t halves = points_of(&c->lines[i], usual_points[0]);
-        if (!is_right(&c->lines[i], usual_points[0]))
+        uint64_t halves = line_points(&c->lines[i], usual_points[0]);
+        if (!points_are_right(&c->lines[i], usual_points[0]))
             diag_report(
                 c->r->diags, DIAG_STATED_POINTS, c->lines[i].points->span,
                 "the points are stated as %.*s, but the results give "
@@ -747,7 +759,7 @@ static bool is_first_place(const struct line *line)
 }
 
 /* Returns the only player in place 1, or NOBODY. */
-static uint32_t first_in_place(const struct cross *c)
+static uint32_t first_in_place(const struct crosstable_reader *c)
 {
     uint32_t first = NOBODY;
 
@@ -762,7 +774,7 @@ static uint32_t first_in_place(const struct cross *c)
 }
 
 /* Returns the only player with the most points, or NOBODY. */
-static uint32_t first_by_points(const struct cross *c)
+static uint32_t first_by_points(const struct crosstable_reader *c)
 {
     uint32_t first = NOBODY;
     uint64_t most = 0, halves;
@@ -780,9 +792,9 @@ static uint32_t first_by_points(const struct cross *c)
 /* Names the player whom the table has first. This is not a statement that the
    event makes, as the table may not be final. In a round robin, points follow
    from the results, which decide. */
-static void report_first(struct cross *c)
+static void report_first(struct crosstable_reader *c)
 {
-    bool placed = is_taken(c, COLUMN_PLACE);
+    bool placed = is_used_column(c, COLUMN_PLACE);
     uint32_t first = placed ? first_in_place(c)
                      : c->event->format.kind == FORMAT_UNKNOWN
                          ? first_by_points(c)
@@ -791,7 +803,7 @@ static void report_first(struct cross *c)
     if (first == NOBODY)
         return;
     const struct line *line = &c->lines[first];
-    struct str name = str_shown(name_of(c, first));
+    struct str name = str_shown(player_name(c, first));
     struct diag *d = diag_report(
         c->r->diags, DIAG_CHAMPION_NOT_SET,
         placed ? line->place->span : line->points->span,
@@ -805,7 +817,7 @@ static void report_first(struct cross *c)
 /* ---- tables --------------------------------------------------------------- */
 
 /* Looks at all cells, to find out how they are written. */
-static void find_style(struct cross *c)
+static void find_style(struct crosstable_reader *c)
 {
     for (size_t i = 0; i < c->event->player_count; i++)
         for (size_t k = 0; k < c->lines[i].count; k++)
@@ -814,7 +826,7 @@ static void find_style(struct cross *c)
 
 void table_read_crosstable(struct table_reader *r, const struct grid_row *heads)
 {
-    struct cross c = {.r = r, .event = table_event(r, heads->span)};
+    struct crosstable_reader c = {.r = r, .event = table_event(r, heads->span)};
 
     if (!c.event || !read_heads(&c, heads))
         return;

@@ -24,8 +24,8 @@ static void report_skipped(struct table_reader *r, const struct grid *grid)
     text_release(&list);
 }
 
-static enum table_shape shape_of(struct arena *arena,
-                                 const struct grid_row *row)
+static enum table_shape row_shape(struct arena *arena,
+                                  const struct grid_row *row)
 {
     struct heads_seen seen = {.numbers = 0};
 
@@ -44,7 +44,7 @@ static const struct grid_row *find_heads(struct arena *arena,
 
     *shape = SHAPE_NONE;
     for (int i = 0; row && i < 3; i++, row = row->next)
-        if ((*shape = shape_of(arena, row)) ||
+        if ((*shape = row_shape(arena, row)) ||
             (*shape = named_square_find(arena, row) ? SHAPE_CROSS : SHAPE_NONE))
             return row;
     return NULL;

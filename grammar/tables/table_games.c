@@ -177,7 +177,7 @@ static struct str line_at(struct table_reader *r, enum column column)
     return table_line(r, words_at(r, column, &cell));
 }
 
-static struct str else_given(struct str words, struct str given)
+static struct str text_or_given(struct str words, struct str given)
 {
     return words.len ? words : given;
 }
@@ -196,9 +196,9 @@ static void read_row(struct games *games, const struct grid_row *row)
     set_kind(r, &g);
     set_year(r, &g);
     g.name = line_at(r, COLUMN_NAME);
-    g.series = else_given(line_at(r, COLUMN_SERIES), r->given->series);
-    g.game = else_given(line_at(r, COLUMN_GAME), r->given->game);
-    g.source = else_given(line_at(r, COLUMN_SOURCE), r->given->source);
+    g.series = text_or_given(line_at(r, COLUMN_SERIES), r->given->series);
+    g.game = text_or_given(line_at(r, COLUMN_GAME), r->given->game);
+    g.source = text_or_given(line_at(r, COLUMN_SOURCE), r->given->source);
     g.result.round = number_at(r, COLUMN_ROUND, ROUNDS_MOST);
     g.result.board = number_at(r, COLUMN_BOARD, EVENT_BOARDS_MAX);
     g.result.note = line_at(r, COLUMN_NOTE);
@@ -210,19 +210,19 @@ static void read_row(struct games *games, const struct grid_row *row)
 /* ---- players -------------------------------------------------------------- */
 
 /* One of the two players of a game. */
-struct use {
+struct player_use {
     struct game *game;
     uint8_t seat;
 };
 
-static struct str use_name(const struct use *u)
+static struct str use_name(const struct player_use *u)
 {
     return u->game->players[u->seat];
 }
 
-static int by_name(const void *left, const void *right)
+static int compare_by_name(const void *left, const void *right)
 {
-    const struct use *x = left, *y = right;
+    const struct player_use *x = left, *y = right;
     int order = str_compare(use_name(x), use_name(y));
 
     if (order == 0)
@@ -234,15 +234,15 @@ static int by_name(const void *left, const void *right)
 static size_t link_names(struct table_reader *r, struct game *const *list,
                          size_t count)
 {
-    struct use *uses = arena_alloc(r->arena, 2 * count * sizeof *uses);
-    const struct use *leader = NULL;
+    struct player_use *uses = arena_alloc(r->arena, 2 * count * sizeof *uses);
+    const struct player_use *leader = NULL;
     size_t names = 0;
 
     if (!uses)
         return 0;
     for (size_t i = 0; i < 2 * count; i++)
-        uses[i] = (struct use){list[i / 2], i % 2};
-    qsort(uses, 2 * count, sizeof *uses, by_name);
+        uses[i] = (struct player_use){list[i / 2], i % 2};
+    qsort(uses, 2 * count, sizeof *uses, compare_by_name);
     for (size_t i = 0; i < 2 * count; i++) {
         if (!leader || !str_equal(use_name(leader), use_name(&uses[i]))) {
             leader = &uses[i];
@@ -255,7 +255,7 @@ static size_t link_names(struct table_reader *r, struct game *const *list,
 }
 
 /* Returns the number of a player, who is added to the event. */
-static uint32_t player_of(struct event *e, struct game *g, uint8_t seat)
+static uint32_t game_player(struct event *e, struct game *g, uint8_t seat)
 {
     const struct game *leader = g->leaders[seat];
     uint8_t at = g->seats[seat];
@@ -285,15 +285,15 @@ static void add_event(struct table_reader *r, struct game *const *list,
     if (!e || !e->players)
         return;
     table_set_title(r, e);
-    e->name = else_given(list[0]->name, e->name);
+    e->name = text_or_given(list[0]->name, e->name);
     e->year = list[0]->year ? list[0]->year : e->year;
     e->series = list[0]->series;
     e->game = list[0]->game;
     e->source = list[0]->source;
     for (size_t i = 0; i < count; i++) {
         struct event_result *result = &list[i]->result;
-        result->first = player_of(e, list[i], 0);
-        result->second = player_of(e, list[i], 1);
+        result->first = game_player(e, list[i], 0);
+        result->second = game_player(e, list[i], 1);
         if (result->first == NOBODY || result->second == NOBODY)
             continue;
         e->result_count++;
@@ -307,7 +307,7 @@ static void add_event(struct table_reader *r, struct game *const *list,
     table_add(r, e);
 }
 
-static int by_event(const void *left, const void *right)
+static int compare_by_event(const void *left, const void *right)
 {
     struct game *const *x = left, *const *y = right;
     int order = integer_compare((*x)->year, (*y)->year);
@@ -336,7 +336,7 @@ void table_read_games(struct table_reader *r, const struct grid_row *heads)
         return;
     for (size_t i = 0; i < games.count; i++)
         list[i] = &games.list[i];
-    qsort(list, games.count, sizeof(*list), by_event);
+    qsort(list, games.count, sizeof(*list), compare_by_event);
     for (size_t i = 0, end; i < games.count; i = end) {
         end = i + 1;
         while (end < games.count && same_event(list[i], list[end]))

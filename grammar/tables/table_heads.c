@@ -180,8 +180,8 @@ void heads_note(struct heads_seen *seen, struct str words)
     }
 }
 
-static bool has(const struct heads_seen *seen, enum table_shape shape,
-                enum column column)
+static bool shape_has_column(const struct heads_seen *seen,
+                             enum table_shape shape, enum column column)
 {
     return seen->columns[shape] >> column & 1;
 }
@@ -191,17 +191,17 @@ enum table_shape heads_shape(const struct heads_seen *seen)
     uint64_t told =
         seen->columns[SHAPE_CHAMPIONS] >> COLUMN_YEAR; /* the year is bit 0 */
 
-    if (has(seen, SHAPE_GAMES, COLUMN_FIRST) &&
-        has(seen, SHAPE_GAMES, COLUMN_SECOND) &&
-        (has(seen, SHAPE_GAMES, COLUMN_RESULT) ||
-         has(seen, SHAPE_GAMES, COLUMN_WINNER)))
+    if (shape_has_column(seen, SHAPE_GAMES, COLUMN_FIRST) &&
+        shape_has_column(seen, SHAPE_GAMES, COLUMN_SECOND) &&
+        (shape_has_column(seen, SHAPE_GAMES, COLUMN_RESULT) ||
+         shape_has_column(seen, SHAPE_GAMES, COLUMN_WINNER)))
         return SHAPE_GAMES;
     if ((told & 1) && told >> 1)
         return SHAPE_CHAMPIONS;
-    if (has(seen, SHAPE_CROSS, COLUMN_PLAYER) && seen->numbers > 1)
+    if (shape_has_column(seen, SHAPE_CROSS, COLUMN_PLAYER) && seen->numbers > 1)
         return SHAPE_CROSS;
-    return has(seen, SHAPE_TREE, COLUMN_MEETING) && seen->of_tree > 1 &&
-                   seen->of_tree == seen->heads
+    return shape_has_column(seen, SHAPE_TREE, COLUMN_MEETING) &&
+                   seen->of_tree > 1 && seen->of_tree == seen->heads
                ? SHAPE_TREE
                : SHAPE_NONE;
 }

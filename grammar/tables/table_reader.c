@@ -95,7 +95,7 @@ bool table_is_year(struct str s, uint64_t *year)
 }
 
 /* Returns the order that dates of the text show, if none is given. */
-static enum date_order order_of(struct table_reader *r)
+static enum date_order detect_date_order(struct table_reader *r)
 {
     struct date_evidence evidence = {.begun = false};
 
@@ -114,7 +114,7 @@ bool table_date(struct table_reader *r, const struct grid_cell *c,
 {
     struct date day_first, month_first;
 
-    *out = date_parse_as(c->text, order_of(r));
+    *out = date_parse_as(c->text, detect_date_order(r));
     if (date_has_days(out))
         return true;
     if (out->form != DATE_NONE ||
@@ -133,7 +133,7 @@ bool table_date(struct table_reader *r, const struct grid_cell *c,
 
 /* ---- heads and rows ------------------------------------------------------- */
 
-static bool told_before(const struct table_reader *r, enum column column)
+static bool is_reported_column(const struct table_reader *r, enum column column)
 {
     return column > COLUMN_LEFT && column != COLUMN_MEETING &&
            memchr(r->columns, column, r->count);
@@ -209,7 +209,7 @@ void table_read_heads(struct table_reader *r, const struct grid_row *row)
             column_find(r->shape, head_words(r->arena, c->text));
         for (uint32_t i = 0; i < c->columns && r->count < GRID_COLUMNS_MAX;
              i++) {
-            if (i || told_before(r, column))
+            if (i || is_reported_column(r, column))
                 column = COLUMN_UNTOLD;
             r->columns[r->count++] = (uint8_t)column;
         }

@@ -60,7 +60,7 @@ static struct str without_lines(struct str s)
 }
 
 /* Takes the last word off; false if there is only one. */
-static bool take_last(struct str *s, struct str *word)
+static bool take_last_word(struct str *s, struct str *word)
 {
     size_t at = s->len;
 
@@ -79,12 +79,12 @@ static void read_points(struct entry *e)
     struct str rest = e->written, word, before;
 
     e->name = e->written;
-    if (!take_last(&rest, &word) || !cell_halves(word, &e->points))
+    if (!take_last_word(&rest, &word) || !cell_halves(word, &e->points))
         return;
     e->scored = true;
     e->name = rest;
-    if (take_last(&rest, &word) && str_is_word(word, "+") &&
-        take_last(&rest, &before) && cell_halves(before, &e->play_off)) {
+    if (take_last_word(&rest, &word) && str_is_word(word, "+") &&
+        take_last_word(&rest, &before) && cell_halves(before, &e->play_off)) {
         uint64_t points = e->play_off;
         e->play_off = e->points;
         e->points = points;
@@ -140,8 +140,8 @@ static void read_rows(struct tree *t, const struct grid_row *heads)
     }
 }
 
-static const struct entry *find_written(const struct tree *t, size_t column,
-                                        struct str words)
+static const struct entry *find_entry_above(const struct tree *t, size_t column,
+                                            struct str words)
 {
     for (size_t i = 0; i < t->counts[column]; i++)
         if (str_equal(t->columns[column][i].written, words))
@@ -155,7 +155,7 @@ static void split_entries(struct tree *t)
 {
     size_t last = t->width - 1;
     bool plain = t->winner && t->counts[last] && last &&
-                 find_written(t, last - 1, t->columns[last][0].written);
+                 find_entry_above(t, last - 1, t->columns[last][0].written);
 
     for (size_t k = 0; k < t->width; k++)
         for (size_t i = 0; i < t->counts[k]; i++) {
@@ -168,7 +168,7 @@ static void split_entries(struct tree *t)
 
 /* ---- players -------------------------------------------------------------- */
 
-static int by_name(const void *left, const void *right)
+static int compare_by_name(const void *left, const void *right)
 {
     struct entry *const *x = left, *const *y = right;
     int order = str_compare((*x)->name, (*y)->name);
@@ -193,7 +193,7 @@ static void number_players(struct tree *t)
     for (size_t k = 0; k < t->width; k++)
         for (size_t i = 0; i < t->counts[k]; i++)
             list[at++] = &t->columns[k][i];
-    qsort(list, count, sizeof(*list), by_name);
+    qsort(list, count, sizeof(*list), compare_by_name);
     for (size_t i = 0; i < count; i++) {
         if (i && str_equal(list[i]->name, list[i - 1]->name)) {
             list[i]->player = list[i - 1]->player;
@@ -232,7 +232,7 @@ static struct event_result *add_result(struct tree *t, size_t round,
     return result;
 }
 
-static enum result_kind kind_of(uint64_t a, uint64_t b)
+static enum result_kind compare_scores(uint64_t a, uint64_t b)
 {
     return a > b ? RESULT_FIRST : a < b ? RESULT_SECOND : RESULT_DRAW;
 }
@@ -259,7 +259,7 @@ static void add_games(struct tree *t, size_t round, const struct entry *a,
 {
     enum { GAMES_MOST = 32 };
     uint64_t x = a->points, y = b->points;
-    enum result_kind kind = kind_of(x, y);
+    enum result_kind kind = compare_scores(x, y);
     bool all = (!x || !y) && (x + y) % 2 == 0 && x + y <= GAMES_MOST;
 
     if (!x && !y)
@@ -272,8 +272,8 @@ static void add_games(struct tree *t, size_t round, const struct entry *a,
     else
         note_score(t, add_result(t, round, a, b, kind), x, y);
     if (a->played_off && b->played_off) {
-        struct event_result *result =
-            add_result(t, round, a, b, kind_of(a->play_off, b->play_off));
+        struct event_result *result = add_result(
+            t, round, a, b, compare_scores(a->play_off, b->play_off));
         if (result)
             result->tiebreak = true;
     }
@@ -305,8 +305,8 @@ static void add_match(struct tree *t, size_t round, const struct entry *a,
     }
 }
 
-static bool is_of(const struct entry *winner, const struct entry *a,
-                  const struct entry *b)
+static bool won_between(const struct entry *winner, const struct entry *a,
+                        const struct entry *b)
 {
     return winner->player == a->player || (b && winner->player == b->player);
 }
@@ -327,12 +327,12 @@ static void read_round(struct tree *t, size_t k)
             winner->player == a->player) {
             add_result(t, k, a, NULL, RESULT_FIRST);
             i++, j++;
-        } else if (winner && !is_of(winner, a, b) && !paired) {
+        } else if (winner && !won_between(winner, a, b) && !paired) {
             j++; /* who enters in the next round */
         } else if (!b) {
             i++;
         } else {
-            bool stranger = winner && !is_of(winner, a, b);
+            bool stranger = winner && !won_between(winner, a, b);
             if (stranger)
                 table_report_cell(t->r, winner->cell,
                                   "not one of the two players before");

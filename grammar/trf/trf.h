@@ -217,7 +217,7 @@ void trf_add_bye(struct trf_reader *r, uint32_t player, uint32_t round,
 
 /* A player's round as it is written. It is blank if opponent and result are
    0. */
-struct trf_written {
+struct trf_written_cell {
     uint32_t opponent;
     char colour, result;
 };
@@ -226,11 +226,12 @@ struct trf_written {
    existing lines have them. */
 struct trf_side {
     const struct event *event;
-    const uint32_t *numbers;   /* numbers of the players */
-    struct trf_written *cells; /* entry p * rounds + r is round r (from 0) of
+    const uint32_t *numbers; /* numbers of the players */
+    struct trf_written_cell
+        *cells;        /* entry p * rounds + r is round r (from 0) of
                                   player p */
-    int64_t *points;           /* points of the players, in tenths */
-    struct str *dates;         /* dates of the rounds as YYYY.MM.DD; index 0 is
+    int64_t *points;   /* points of the players, in tenths */
+    struct str *dates; /* dates of the rounds as YYYY.MM.DD; index 0 is
                                   round 1 */
     uint32_t rounds;
     bool paired; /* this program made the pairings, with FIDE's Dutch system of
@@ -244,17 +245,17 @@ void trf_add_record(const struct trf_side *s, enum trf_record_id record,
 /* Appends the columns of a player that come before the points. */
 void trf_add_details(const struct trf_side *s, uint32_t player, struct str name,
                      struct text *out);
-void trf_add_cell(struct trf_written cell, struct text *out);
+void trf_add_cell(struct trf_written_cell cell, struct text *out);
 /* Computes cells, points and dates. The date of a round is that of its results,
    otherwise that in `base`. */
-void trf_fill(struct trf_side *s, const struct str *base);
+void trf_compute_cells(struct trf_side *s, const struct str *base);
 bool trf_has_remark(const struct event_remark *remarks, const char *text);
 /* Appends at most `width` characters. Characters that a line may not contain
    become spaces. */
 void trf_add_clean(struct text *out, struct str s, size_t width);
 
 /* An existing line of TRF. */
-struct trf_old {
+struct trf_old_line {
     struct str text, end;
     uint32_t begin;  /* offset in the whole text */
     uint16_t record; /* enum trf_record_id */
@@ -265,7 +266,7 @@ struct trf_old {
 
 struct trf_old_lines {
     struct str text; /* the whole text */
-    struct trf_old *list;
+    struct trf_old_line *list;
     size_t count;
 };
 

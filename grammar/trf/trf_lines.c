@@ -9,7 +9,7 @@
 /* Returns the place of a line in the order of records. Lines with unknown codes
    that end in 2, and lines of programs, belong to the head. Other codes with
    letters are a federation's lines about players. */
-static uint16_t order_of(struct str line, enum trf_record_id record)
+static uint16_t record_order(struct str line, enum trf_record_id record)
 {
     if (record < TRF_RECORDS)
         return (uint16_t)trf_records[record].same;
@@ -24,21 +24,21 @@ static uint16_t order_of(struct str line, enum trf_record_id record)
 
 /* Sets the order of each line. A line that is not a record gets the order of
    the next record, or `last` if no record follows. */
-static void set_orders(struct trf_old *list, size_t count, uint16_t last)
+static void set_orders(struct trf_old_line *list, size_t count, uint16_t last)
 {
     for (size_t i = count; i > 0; i--) {
-        struct trf_old *line = &list[i - 1];
+        struct trf_old_line *line = &list[i - 1];
         line->at = (uint32_t)i - 1;
         line->record = (uint16_t)trf_find_record(line->text);
         if (trf_is_coded(line->text))
-            last = order_of(line->text, line->record);
+            last = record_order(line->text, line->record);
         line->order = last;
     }
 }
 
-static int by_order(const void *left, const void *right)
+static int compare_by_order(const void *left, const void *right)
 {
-    const struct trf_old *a = left, *b = right;
+    const struct trf_old_line *a = left, *b = right;
 
     return a->order != b->order ? (a->order > b->order) - (a->order < b->order)
                                 : (a->at > b->at) - (a->at < b->at);
@@ -65,8 +65,9 @@ static bool take_lines(struct trf_old_lines *out, struct arena *arena)
         return false;
     str_skip(&rest, STR("\xEF\xBB\xBF"));
     while (rest.len) {
-        struct trf_old *line = &out->list[out->count++];
-        *line = (struct trf_old){.begin = (uint32_t)(out->text.len - rest.len)};
+        struct trf_old_line *line = &out->list[out->count++];
+        *line = (struct trf_old_line){.begin =
+                                          (uint32_t)(out->text.len - rest.len)};
         line->text = trf_take_line(&rest, &line->end);
     }
     set_orders(out->list, out->count, TRF_ORDER_END);
@@ -123,7 +124,7 @@ static bool join_lines(struct trf_old_lines *lines, struct arena *arena)
     struct text text = {0};
 
     for (size_t i = 0; i < lines->count; i++) {
-        struct trf_old *line = &lines->list[i];
+        struct trf_old_line *line = &lines->list[i];
         line->begin = (uint32_t)text.len;
         text_add(&text, line->text);
         text_add_char(&text, '\n');
@@ -148,7 +149,7 @@ static bool take_remarks(const struct event *e, struct arena *arena,
     add_comments(&text, e->remarks[PART_AFTER]);
     if (!copy_text(arena, &text, &last.text) || !take_lines(&last, arena))
         return false;
-    struct trf_old *all =
+    struct trf_old_line *all =
         arena_alloc(arena, (out->count + last.count + 1) * sizeof *all);
     if (!all)
         return false;
@@ -158,7 +159,7 @@ static bool take_remarks(const struct event *e, struct arena *arena,
         all[out->count + i].at = (uint32_t)(out->count + i);
     out->list = all;
     out->count += last.count;
-    qsort(all, out->count, sizeof *all, by_order);
+    qsort(all, out->count, sizeof *all, compare_by_order);
     return join_lines(out, arena);
 }
 
@@ -188,7 +189,7 @@ struct line_list {
     size_t count;
 };
 
-static int by_text(const void *left, const void *right)
+static int compare_by_text(const void *left, const void *right)
 {
     const struct str *a = left, *b = right;
 
@@ -209,7 +210,7 @@ static bool list_lines(const struct event *e, struct arena *arena,
     for (const struct event_remark *r = e->remarks[PART_HEAD]; r; r = r->next)
         if (str_starts(r->text, STR(TRF_REMARK)))
             out->list[out->count++] = r->text;
-    qsort(out->list, out->count, sizeof *out->list, by_text);
+    qsort(out->list, out->count, sizeof *out->list, compare_by_text);
     return true;
 }
 

@@ -50,8 +50,8 @@ static struct str read_birth(struct trf_reader *r, struct trf_line *line)
                                               : trf_day(r, s, span, "omitted");
 }
 
-static struct str name_of(struct trf_reader *r, struct trf_line *line,
-                          uint64_t number, struct span *span)
+static struct str player_name(struct trf_reader *r, struct trf_line *line,
+                              uint64_t number, struct span *span)
 {
     struct str s = trf_field(line, TRF_PLAYER_NAME, 0, span);
     struct text text = {0};
@@ -65,7 +65,7 @@ static struct str name_of(struct trf_reader *r, struct trf_line *line,
     return s;
 }
 
-static void keep_sex(struct trf_reader *r, struct trf_line *line,
+static void read_sex(struct trf_reader *r, struct trf_line *line,
                      struct event_player *p)
 {
     size_t at = trf_byte(line, trf_column(TRF_PLAYER_SEX, 0));
@@ -88,8 +88,8 @@ static void read_details(struct trf_reader *r, struct trf_line *line,
     struct str s;
     uint64_t rating;
 
-    p->name = name_of(r, line, t->number, &p->span);
-    keep_sex(r, line, p);
+    p->name = player_name(r, line, t->number, &p->span);
+    read_sex(r, line, p);
     p->title = trf_copy(r, trf_field(line, TRF_PLAYER_TITLE, 0, &span));
     trf_take_number(r, line, TRF_PLAYER_RATING, 0, TRF_NUMBER_MAX, &rating);
     p->rating = (uint32_t)rating;

@@ -7,8 +7,8 @@
 /* ---- remarks -------------------------------------------------------------- */
 
 /* Stores a line or a comment as a future remark. */
-static void keep_remark(struct trf_reader *r, const struct trf_line *line,
-                        const char *mark)
+static void store_remark(struct trf_reader *r, const struct trf_line *line,
+                         const char *mark)
 {
     struct event_remark *remark = ARENA_NEW(r->arena, struct event_remark);
     struct text text = {0};
@@ -23,12 +23,12 @@ static void keep_remark(struct trf_reader *r, const struct trf_line *line,
     text_release(&text);
 }
 
-static void keep_line(struct trf_reader *r, const struct trf_line *line)
+static void store_line(struct trf_reader *r, const struct trf_line *line)
 {
-    keep_remark(r, line, TRF_REMARK);
+    store_remark(r, line, TRF_REMARK);
 }
 
-static int by_place(const void *left, const void *right)
+static int compare_by_place(const void *left, const void *right)
 {
     const struct trf_remark_line *a = left, *b = right;
 
@@ -41,7 +41,7 @@ static void link_kept(struct trf_reader *r)
     struct event_remark **next = &r->event->remarks[PART_HEAD];
 
     if (r->kept_count)
-        qsort(r->kept, r->kept_count, sizeof *r->kept, by_place);
+        qsort(r->kept, r->kept_count, sizeof *r->kept, compare_by_place);
     for (size_t i = 0; i < r->kept_count; i++) {
         *next = r->kept[i].remark;
         next = &(*next)->next;
@@ -49,8 +49,8 @@ static void link_kept(struct trf_reader *r)
 }
 
 /* Reports that lines with this code are preserved, once for each code. */
-static void note_kept(struct trf_reader *r, const struct trf_line *line,
-                      const char *why)
+static void report_preserved(struct trf_reader *r, const struct trf_line *line,
+                             const char *why)
 {
     size_t number = trf_code_number(line->text);
     uint8_t bit = (uint8_t)(1u << number % 8);
@@ -82,7 +82,7 @@ struct reader {
     bool once;             /* an event can have only one; others are not read */
 };
 
-static bool read_nothing(struct trf_reader *r, struct trf_line *line)
+static bool ignore_line(struct trf_reader *r, struct trf_line *line)
 {
     (void)r, (void)line;
     return true;
@@ -95,8 +95,8 @@ static const struct reader readers[TRF_RECORDS] = {
     [TRF_FEDERATION] = {.read = trf_read_country, .once = true},
     [TRF_BEGINS] = {.read = trf_read_begin, .once = true},
     [TRF_ENDS] = {.read = trf_read_end, .once = true},
-    [TRF_PLAYERS] = {.read = read_nothing},
-    [TRF_RATED] = {.read = read_nothing},
+    [TRF_PLAYERS] = {.read = ignore_line},
+    [TRF_RATED] = {.read = ignore_line},
     [TRF_TYPE] = {.read = trf_read_type},
     [TRF_CODED_TYPE] = {.read = trf_read_type},
     [TRF_DATES] = {.read = trf_read_dates,
@@ -138,8 +138,8 @@ static const struct reader readers[TRF_RECORDS] = {
 };
 
 /* Preserves a line that has no reader, or that is about teams. */
-static void keep_other(struct trf_reader *r, const struct trf_line *line,
-                       bool of_teams)
+static void preserve_line(struct trf_reader *r, const struct trf_line *line,
+                          bool of_teams)
 {
     if (!trf_is_coded(line->text)) {
         diag_report(
@@ -150,11 +150,12 @@ static void keep_other(struct trf_reader *r, const struct trf_line *line,
             "omitted");
         return;
     }
-    keep_line(r, line);
-    note_kept(r, line,
-              of_teams ? "with records of teams, %.3s is about teams too: "
-                         "stored as a remark"
-                       : "an event has no place for %.3s: stored as a remark");
+    store_line(r, line);
+    report_preserved(
+        r, line,
+        of_teams ? "with records of teams, %.3s is about teams too: "
+                   "stored as a remark"
+                 : "an event has no place for %.3s: stored as a remark");
 }
 
 /* Returns true, after reporting it, if the event can have only one line of this
@@ -185,18 +186,18 @@ static void read_line(struct trf_reader *r, struct trf_line *line,
         r->there[record] = true;
     if (!reader->read || of_teams) {
         if (pass == PASS_LINES)
-            keep_other(r, line, of_teams);
+            preserve_line(r, line, of_teams);
         return;
     }
     if (reader->pass == pass && !reader->read(r, line))
-        keep_line(r, line);
+        store_line(r, line);
     if (pass == PASS_REMARK && reader->last && !reader->last(r, line))
-        keep_line(r, line);
+        store_line(r, line);
 }
 
 static void report_control(struct trf_reader *r, const struct trf_line *line)
 {
-    size_t at = str_control(line->text);
+    size_t at = str_find_control(line->text);
 
     if (at < line->text.len)
         diag_report(r->diags, DIAG_CONTROL_CHARACTER,
@@ -218,7 +219,7 @@ static void read_lines(struct trf_reader *r, struct str text, enum pass pass)
             report_control(r, &line);
         if (str_starts(line.text, STR("###"))) {
             if (pass == PASS_LINES)
-                keep_remark(r, &line, "");
+                store_remark(r, &line, "");
             continue;
         }
         read_line(r, &line, pass);
@@ -236,7 +237,7 @@ static bool is_of_teams(struct str text)
     return trf_are_teams(&signs);
 }
 
-static bool begin(struct trf_reader *r, struct str text)
+static bool begin_reader(struct trf_reader *r, struct str text)
 {
     struct event *e = r->event = ARENA_NEW(r->arena, struct event);
 
@@ -265,7 +266,7 @@ static void set_format(struct trf_reader *r)
 
 /* Adds a remark that lists the records missing from the file, so that a writer
    does not add them although the event implies them. */
-static void note_missing(struct trf_reader *r)
+static void remark_missing_records(struct trf_reader *r)
 {
     const struct {
         enum trf_record_id record;
@@ -282,7 +283,7 @@ static void note_missing(struct trf_reader *r)
             text_addf(&text, " %s", trf_records[records[i].record].code);
     none.text = text_str(&text);
     if (text.len)
-        keep_remark(r, &none, TRF_WITHOUT);
+        store_remark(r, &none, TRF_WITHOUT);
     r->diags->no_memory |= text.failed;
     text_release(&text);
 }
@@ -298,7 +299,7 @@ static void end_event(struct trf_reader *r, struct str text)
 
 bool trf_read(struct trf_reader *r, struct str text)
 {
-    if (!begin(r, text))
+    if (!begin_reader(r, text))
         return false;
     read_lines(r, text, PASS_LINES);
     read_lines(r, text, PASS_DATES);
@@ -308,7 +309,7 @@ bool trf_read(struct trf_reader *r, struct str text)
     set_format(r);
     trf_find_lost_dates(r);
     read_lines(r, text, PASS_REMARK);
-    note_missing(r);
+    remark_missing_records(r);
     link_kept(r);
     return true;
 }

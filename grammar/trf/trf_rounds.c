@@ -103,8 +103,8 @@ void trf_add_bye(struct trf_reader *r, uint32_t player, uint32_t round,
 
 /* ---- games ---------------------------------------------------------------- */
 
-static struct trf_cell *cell_of(const struct trf_reader *r, uint32_t player,
-                                uint32_t round)
+static struct trf_cell *find_cell(const struct trf_reader *r, uint32_t player,
+                                  uint32_t round)
 {
     const struct trf_player *p = &r->players[player];
 
@@ -114,8 +114,8 @@ static struct trf_cell *cell_of(const struct trf_reader *r, uint32_t player,
 static void emit_one_sided(struct trf_reader *r, uint32_t player,
                            uint32_t round, uint32_t other)
 {
-    struct trf_cell *own = cell_of(r, player, round);
-    struct trf_cell *his = cell_of(r, other, round);
+    struct trf_cell *own = find_cell(r, player, round);
+    struct trf_cell *his = find_cell(r, other, round);
     unsigned number = (unsigned)r->players[player].number;
 
     if (his && his->opponent)
@@ -150,8 +150,8 @@ static bool is_first(struct trf_reader *r, struct trf_cell *own,
 static void add_game(struct trf_reader *r, uint32_t player, uint32_t other,
                      uint32_t round)
 {
-    struct trf_cell *own = cell_of(r, player, round);
-    struct trf_cell *his = cell_of(r, other, round);
+    struct trf_cell *own = find_cell(r, player, round);
+    struct trf_cell *his = find_cell(r, other, round);
     bool first = is_first(r, own, his);
     char a = first ? own->result : his->result;
     char b = first ? his->result : own->result;
@@ -182,7 +182,7 @@ static void add_game(struct trf_reader *r, uint32_t player, uint32_t other,
 
 static void take_game(struct trf_reader *r, uint32_t player, uint32_t round)
 {
-    struct trf_cell *own = cell_of(r, player, round), *his;
+    struct trf_cell *own = find_cell(r, player, round), *his;
     uint32_t other;
 
     own->left_out = true;
@@ -199,7 +199,7 @@ static void take_game(struct trf_reader *r, uint32_t player, uint32_t round)
         return;
     }
     other = r->indices[own->opponent] - 1;
-    his = cell_of(r, other, round);
+    his = find_cell(r, other, round);
     if (!his || his->opponent != r->players[player].number)
         emit_one_sided(r, player, round, other);
     else
@@ -210,7 +210,7 @@ static void take_game(struct trf_reader *r, uint32_t player, uint32_t round)
 
 static void take_cell(struct trf_reader *r, uint32_t player, uint32_t round)
 {
-    struct trf_cell *cell = cell_of(r, player, round);
+    struct trf_cell *cell = find_cell(r, player, round);
 
     if (cell && cell->opponent)
         take_game(r, player, round);

@@ -19,7 +19,7 @@ void trf_add_clean(struct text *out, struct str s, size_t width)
     }
 }
 
-static size_t width_of(enum trf_field_id id)
+static size_t field_width(enum trf_field_id id)
 {
     return trf_fields[id].to - trf_fields[id].from + 1u;
 }
@@ -28,22 +28,24 @@ static size_t width_of(enum trf_field_id id)
    truncated value could mean something else. */
 static struct str text_that_fits(struct str s, enum trf_field_id id)
 {
-    return str_code_points(s) <= width_of(id) ? s : STR("");
+    return str_code_points(s) <= field_width(id) ? s : STR("");
 }
 
-static void add_left(struct text *out, struct str s, enum trf_field_id id)
+static void add_left_aligned(struct text *out, struct str s,
+                             enum trf_field_id id)
 {
-    size_t points = str_code_points(s), width = width_of(id);
+    size_t points = str_code_points(s), width = field_width(id);
 
     trf_add_clean(out, s, width);
     if (points < width)
         text_add_repeat(out, ' ', width - points);
 }
 
-static void add_right(struct text *out, struct str s, enum trf_field_id id)
+static void add_right_aligned(struct text *out, struct str s,
+                              enum trf_field_id id)
 {
-    text_add_repeat(out, ' ', width_of(id) - str_code_points(s));
-    trf_add_clean(out, s, width_of(id));
+    text_add_repeat(out, ' ', field_width(id) - str_code_points(s));
+    trf_add_clean(out, s, field_width(id));
 }
 
 bool trf_has_remark(const struct event_remark *remarks, const char *text)
@@ -273,7 +275,7 @@ static void add_birth(struct str born, struct text *out)
     text_add(out, str_of(day));
 }
 
-static char sex_of(const struct event_player *p)
+static char sex_letter(const struct event_player *p)
 {
     for (const struct event_remark *r = p->remarks; r; r = r->next) {
         struct str s = r->text;
@@ -290,24 +292,25 @@ void trf_add_details(const struct trf_side *s, uint32_t player, struct str name,
     const struct event_player *p = &s->event->players[player];
 
     text_addf(out, "%s %4u %c", trf_records[TRF_PLAYER].code,
-              (unsigned)s->numbers[player], sex_of(p));
-    add_left(out, text_that_fits(p->title, TRF_PLAYER_TITLE), TRF_PLAYER_TITLE);
+              (unsigned)s->numbers[player], sex_letter(p));
+    add_left_aligned(out, text_that_fits(p->title, TRF_PLAYER_TITLE),
+                     TRF_PLAYER_TITLE);
     text_add_char(out, ' ');
-    add_left(out, name, TRF_PLAYER_NAME);
+    add_left_aligned(out, name, TRF_PLAYER_NAME);
     if (p->rating && p->rating <= TRF_NUMBER_MAX)
         text_addf(out, " %4u ", (unsigned)p->rating);
     else
         text_add(out, STR("      "));
-    add_left(out, text_that_fits(p->country, TRF_PLAYER_COUNTRY),
-             TRF_PLAYER_COUNTRY);
+    add_left_aligned(out, text_that_fits(p->country, TRF_PLAYER_COUNTRY),
+                     TRF_PLAYER_COUNTRY);
     text_add_char(out, ' ');
-    add_right(out, text_that_fits(p->id, TRF_PLAYER_ID), TRF_PLAYER_ID);
+    add_right_aligned(out, text_that_fits(p->id, TRF_PLAYER_ID), TRF_PLAYER_ID);
     text_add_char(out, ' ');
     add_birth(p->born, out);
     text_add_char(out, ' ');
 }
 
-void trf_add_cell(struct trf_written cell, struct text *out)
+void trf_add_cell(struct trf_written_cell cell, struct text *out)
 {
     if (!cell.result)
         text_add(out, STR("          "));
@@ -408,7 +411,7 @@ static int64_t points_of_letter(const struct event_points *p, char result)
 }
 
 static void put_cell(struct trf_side *s, uint32_t player, uint32_t round,
-                     struct trf_written cell)
+                     struct trf_written_cell cell)
 {
     static const struct event_points usual = {.win = 10, .draw = 5, .bye = 10};
     const struct event_points *told = &s->event->terms.points;
@@ -422,16 +425,17 @@ static void put_result(struct trf_side *s, const struct event_result *r,
                        const struct round_sum *sum)
 {
     if (r->how == HOW_BYE) {
-        put_cell(s, r->first, r->round,
-                 (struct trf_written){0, '-', bye_letter(s->event, r, sum)});
+        put_cell(
+            s, r->first, r->round,
+            (struct trf_written_cell){0, '-', bye_letter(s->event, r, sum)});
         return;
     }
     put_cell(s, r->first, r->round,
-             (struct trf_written){s->numbers[r->second], 'w',
-                                  result_letter(r, false)});
+             (struct trf_written_cell){s->numbers[r->second], 'w',
+                                       result_letter(r, false)});
     put_cell(s, r->second, r->round,
-             (struct trf_written){s->numbers[r->first], 'b',
-                                  result_letter(r, true)});
+             (struct trf_written_cell){s->numbers[r->first], 'b',
+                                       result_letter(r, true)});
 }
 
 static void sum_rounds(const struct event *e, struct round_sum *sums)
@@ -448,7 +452,7 @@ static void sum_rounds(const struct event *e, struct round_sum *sums)
     }
 }
 
-void trf_fill(struct trf_side *s, const struct str *base)
+void trf_compute_cells(struct trf_side *s, const struct str *base)
 {
     bool dated[TRF_ROUNDS_MAX] = {false};
     struct round_sum sums[TRF_ROUNDS_MAX] = {{false, false, false}};
@@ -499,7 +503,7 @@ static bool has_record(const struct event *e, const struct event_result *r)
 static bool has_came(const struct event *e, const struct event_result *r)
 {
     (void)e;
-    return r->came != CAME_UNTOLD;
+    return r->came != CAME_UNSPECIFIED;
 }
 
 static bool is_tiebreak(const struct event *e, const struct event_result *r)
@@ -574,18 +578,18 @@ static bool has_odd_detail(const struct event_player *p)
            text_that_fits(p->id, TRF_PLAYER_ID).len < p->id.len;
 }
 
-static bool is_noted(const struct event_player *p)
+static bool has_note_line(const struct event_player *p)
 {
     return p->note.len > 0;
 }
 
-static void add_lacking(struct text *out, bool lacks, const char *what)
+static void add_missing_name(struct text *out, bool lacks, const char *what)
 {
     if (lacks)
         text_addf(out, "%s%s", out->len ? ", " : "", what);
 }
 
-static void lack_of_results(const struct event *e, struct text *out)
+static void lacking_results_text(const struct event *e, struct text *out)
 {
     static const struct {
         bool (*has)(const struct event *, const struct event_result *);
@@ -604,42 +608,46 @@ static void lack_of_results(const struct event *e, struct text *out)
     };
 
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        add_lacking(out, any_result(e, rows[i].has), rows[i].what);
-    add_lacking(out, has_two_dates(e), "dates of the same round that differ");
+        add_missing_name(out, any_result(e, rows[i].has), rows[i].what);
+    add_missing_name(out, has_two_dates(e),
+                     "dates of the same round that differ");
 }
 
 static bool has_long_name(const struct event_player *p)
 {
-    return str_code_points(p->name) > width_of(TRF_PLAYER_NAME);
+    return str_code_points(p->name) > field_width(TRF_PLAYER_NAME);
 }
 
-void trf_lacks(const struct event *e, struct text *out)
+void trf_list_unstorable(const struct event *e, struct text *out)
 {
     const struct event_stated *s = &e->stated;
 
-    add_lacking(out, e->series.len > 0, "the series");
-    add_lacking(out, e->era.len > 0, "the era");
-    add_lacking(out, e->game.len > 0, "the game");
-    add_lacking(out, e->source.len > 0, "the source");
-    add_lacking(out, e->organizer.len + e->federation.len > 0, "the organizer");
-    add_lacking(out, e->rated != RATED_UNTOLD, "the rated flag");
-    add_lacking(out, e->unfinished, "the mark of an unfinished event");
-    add_lacking(out, e->note.len > 0, "the event's note");
-    add_lacking(out, e->year != 0 && e->begins.len == 0, "the year");
-    add_lacking(out, s->champion_count + s->runner_up_count > 0 || s->won >= 0,
-                "statements about the champion");
-    add_lacking(out,
-                e->format.kind == FORMAT_FIRST_TO ||
-                    e->format.kind == FORMAT_BEST_OF || e->format.tiebreak,
-                "the format");
-    add_lacking(out, e->stage_count > 1, "stages after the first");
-    add_lacking(out, e->team_count > 0, "teams");
-    add_lacking(out, e->player_count > TRF_NUMBER_MAX, "players after 9999");
-    add_lacking(out, !e->trf.len && any_player(e, has_long_name),
-                "names of more than 33 characters");
-    add_lacking(
+    add_missing_name(out, e->series.len > 0, "the series");
+    add_missing_name(out, e->era.len > 0, "the era");
+    add_missing_name(out, e->game.len > 0, "the game");
+    add_missing_name(out, e->source.len > 0, "the source");
+    add_missing_name(out, e->organizer.len + e->federation.len > 0,
+                     "the organizer");
+    add_missing_name(out, e->rated != RATED_UNTOLD, "the rated flag");
+    add_missing_name(out, e->unfinished, "the mark of an unfinished event");
+    add_missing_name(out, e->note.len > 0, "the event's note");
+    add_missing_name(out, e->year != 0 && e->begins.len == 0, "the year");
+    add_missing_name(out,
+                     s->champion_count + s->runner_up_count > 0 || s->won >= 0,
+                     "statements about the champion");
+    add_missing_name(out,
+                     e->format.kind == FORMAT_FIRST_TO ||
+                         e->format.kind == FORMAT_BEST_OF || e->format.tiebreak,
+                     "the format");
+    add_missing_name(out, e->stage_count > 1, "stages after the first");
+    add_missing_name(out, e->team_count > 0, "teams");
+    add_missing_name(out, e->player_count > TRF_NUMBER_MAX,
+                     "players after 9999");
+    add_missing_name(out, !e->trf.len && any_player(e, has_long_name),
+                     "names of more than 33 characters");
+    add_missing_name(
         out, any_player(e, has_odd_detail),
         "ratings, titles, countries and numbers wider than their columns");
-    add_lacking(out, any_player(e, is_noted), "notes of players");
-    lack_of_results(e, out);
+    add_missing_name(out, any_player(e, has_note_line), "notes of players");
+    lacking_results_text(e, out);
 }

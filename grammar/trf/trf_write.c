@@ -52,7 +52,7 @@ static void begin_line(struct writer *w)
     w->open = false;
 }
 
-static void end_old_line(struct writer *w, const struct trf_old *line)
+static void end_old_line(struct writer *w, const struct trf_old_line *line)
 {
     w->open = w->style->as_read && !line->end.len;
     if (w->style->as_read)
@@ -61,7 +61,7 @@ static void end_old_line(struct writer *w, const struct trf_old *line)
         end_line(w);
 }
 
-static void write_old(struct writer *w, const struct trf_old *line)
+static void write_old(struct writer *w, const struct trf_old_line *line)
 {
     begin_line(w);
     text_add(w->out, line->text);
@@ -112,7 +112,7 @@ static bool is_type(enum trf_record_id record)
 
 /* True if the old line is up to date and of the version that is being
    written. */
-static bool is_current(const struct writer *w, const struct trf_old *line)
+static bool is_current(const struct writer *w, const struct trf_old_line *line)
 {
     enum trf_record_id same = trf_records[line->record].same;
     enum trf_record_id as = in_version(w, line->record);
@@ -146,7 +146,7 @@ static void write_record(struct writer *w, enum trf_record_id record)
 
 /* Writes a line of a record that occurs once. If several lines are equivalent,
    the first one gets the new data. */
-static void write_single(struct writer *w, const struct trf_old *line)
+static void write_single(struct writer *w, const struct trf_old_line *line)
 {
     enum trf_record_id same = trf_records[line->record].same;
 
@@ -183,10 +183,10 @@ static void trim_end(struct text *out)
         out->len--;
 }
 
-static const struct trf_written *cell_of(const struct trf_side *s,
-                                         uint32_t player, uint32_t round)
+static const struct trf_written_cell *
+written_cell(const struct trf_side *s, uint32_t player, uint32_t round)
 {
-    static const struct trf_written none = {0};
+    static const struct trf_written_cell none = {0};
 
     return round < s->rounds ? &s->cells[(size_t)player * s->rounds + round]
                              : &none;
@@ -213,7 +213,7 @@ static void write_new_player(struct writer *w, uint32_t player)
     add_points(w->out, w->now.points[player]);
     text_addf(w->out, " %4u", (unsigned)w->ranks[player]);
     for (uint32_t i = 0; i < w->now.rounds; i++)
-        trf_add_cell(*cell_of(&w->now, player, i), w->out);
+        trf_add_cell(*written_cell(&w->now, player, i), w->out);
     trim_end(w->out);
     end_line(w);
 }
@@ -228,7 +228,8 @@ static void write_new_players(struct writer *w)
 
 /* ---- players with a line ------------------------------------------------- */
 
-static bool same_cell(const struct trf_written *a, const struct trf_written *b)
+static bool same_cell(const struct trf_written_cell *a,
+                      const struct trf_written_cell *b)
 {
     return a->opponent == b->opponent && a->colour == b->colour &&
            a->result == b->result;
@@ -267,11 +268,11 @@ static bool drops_byes(const struct writer *w, uint32_t round)
 static bool keeps_cell(const struct writer *w, uint32_t player, uint32_t round)
 {
     const struct trf_player *p = &w->r->players[player];
-    const struct trf_written *now = cell_of(&w->now, player, round);
+    const struct trf_written_cell *now = written_cell(&w->now, player, round);
     const struct trf_cell *own =
         round < p->cell_count ? &p->cells[round] : NULL;
 
-    if (!same_cell(now, cell_of(&w->was, player, round)))
+    if (!same_cell(now, written_cell(&w->was, player, round)))
         return false;
     if (own ? own->left_out : p->broken)
         return false;
@@ -317,7 +318,8 @@ static bool is_restated(const struct writer *w, uint32_t player)
 {
     for (uint32_t i = 0; i < w->now.rounds; i++)
         if (!keeps_cell(w, player, i) &&
-            same_cell(cell_of(&w->now, player, i), cell_of(&w->was, player, i)))
+            same_cell(written_cell(&w->now, player, i),
+                      written_cell(&w->was, player, i)))
             return true;
     return false;
 }
@@ -372,7 +374,7 @@ static void add_old_blanks(struct writer *w, size_t begin, struct str old)
         text_add(w->out, str_from(old, new.len));
 }
 
-static void write_old_player(struct writer *w, const struct trf_old *old,
+static void write_old_player(struct writer *w, const struct trf_old_line *old,
                              uint32_t player)
 {
     struct trf_line line = {.text = old->text, .column = 1};
@@ -399,7 +401,7 @@ static void write_old_player(struct writer *w, const struct trf_old *old,
         if (keeps_cell(w, player, i))
             add_columns(w, &line, column, column + 9);
         else
-            trf_add_cell(*cell_of(&w->now, player, i), w->out);
+            trf_add_cell(*written_cell(&w->now, player, i), w->out);
     if (!w->r->players[player].broken)
         text_add(w->out, str_from(line.text, trf_byte(&line, column)));
     trim_end(w->out);
@@ -410,7 +412,8 @@ static void write_old_player(struct writer *w, const struct trf_old *old,
 /* ---- all lines ------------------------------------------------------------ */
 
 /* Returns the player of an old line; NOBODY if the line was unreadable. */
-static uint32_t player_of(struct writer *w, const struct trf_old *line)
+static uint32_t player_of_old_line(struct writer *w,
+                                   const struct trf_old_line *line)
 {
     size_t at = w->next_player;
 
@@ -422,13 +425,13 @@ static uint32_t player_of(struct writer *w, const struct trf_old *line)
 
 /* Writes an old line. An unreadable line is omitted, unless the event's own
    file contains it. */
-static void write_old_line(struct writer *w, const struct trf_old *line)
+static void write_old_line(struct writer *w, const struct trf_old_line *line)
 {
     enum trf_record_id record = (enum trf_record_id)line->record;
     bool coded = trf_is_coded(line->text);
 
     if (record == TRF_PLAYER) {
-        uint32_t player = player_of(w, line);
+        uint32_t player = player_of_old_line(w, line);
         if (player != NOBODY)
             write_old_player(w, line, player);
         else if (w->style->as_read)
@@ -506,7 +509,7 @@ static bool may_change(const struct writer *w, enum trf_record_id record)
     return !is_type(record) || !w->r->of_teams;
 }
 
-static bool is_new(const struct writer *w, enum trf_record_id record)
+static bool is_new_record(const struct writer *w, enum trf_record_id record)
 {
     if (record == TRF_PLAYER)
         return w->said.player_count > w->r->player_count;
@@ -526,14 +529,14 @@ static void find_changes(struct writer *w)
         w->changed[TRF_CODED_TYPE] = may_change(w, TRF_CODED_TYPE);
     for (size_t i = 0; i < TRF_RECORDS; i++) {
         enum trf_record_id record = (enum trf_record_id)i;
-        if (is_new(w, record))
+        if (is_new_record(w, record))
             add_new_line(w,
                          record == TRF_PLAYER ? record : in_version(w, record));
     }
     for (uint32_t i = 0; i < w->r->player_count && !w->results_changed; i++)
         for (uint32_t k = 0; k < w->now.rounds; k++)
-            w->results_changed |=
-                !same_cell(cell_of(&w->now, i, k), cell_of(&w->was, i, k));
+            w->results_changed |= !same_cell(written_cell(&w->now, i, k),
+                                             written_cell(&w->was, i, k));
 }
 
 /* ---- preparation --------------------------------------------------------- */
@@ -597,7 +600,7 @@ static bool fill_side(struct writer *w, struct trf_side *s)
     s->dates = arena_alloc(w->arena, TRF_ROUNDS_MAX * sizeof *s->dates);
     if (!s->cells || !s->points || !s->dates)
         return false;
-    trf_fill(s, w->r->dates);
+    trf_compute_cells(s, w->r->dates);
     return true;
 }
 
@@ -606,7 +609,7 @@ struct standing_of {
     uint32_t rank, player;
 };
 
-static int by_place(const void *left, const void *right)
+static int compare_by_place(const void *left, const void *right)
 {
     const struct standing_of *a = left, *b = right;
 
@@ -635,9 +638,9 @@ static bool find_ranks(struct writer *w)
             .rank = given ? given[i] : 0,
             .player = (uint32_t)i};
     if (count)
-        qsort(list, count, sizeof *list, by_place);
+        qsort(list, count, sizeof *list, compare_by_place);
     for (size_t i = 0; i < count; i++) {
-        bool shared = i > 0 && by_place(&list[i - 1], &list[i]) == 0;
+        bool shared = i > 0 && compare_by_place(&list[i - 1], &list[i]) == 0;
         w->ranks[list[i].player] =
             shared ? w->ranks[list[i - 1].player] : (uint32_t)i + 1;
     }
@@ -661,7 +664,7 @@ static bool read_old(struct writer *w)
 }
 
 /* Copies data that the event does not hold from the old lines. */
-static void take_unheld(struct writer *w, const struct event *e)
+static void take_unwritten(struct writer *w, const struct event *e)
 {
     const struct event_terms *terms = &w->r->event->terms;
 
@@ -680,7 +683,7 @@ static void find_version(struct writer *w)
     w->of_2026 = w->style->of_2026;
     w->ends = w->style->ends;
     for (size_t i = 0; i < w->old.count; i++) {
-        const struct trf_old *line = &w->old.list[i];
+        const struct trf_old_line *line = &w->old.list[i];
         if (line->record < TRF_RECORDS) {
             w->there[line->record] = true;
             w->told[trf_records[line->record].same] = true;
@@ -693,13 +696,13 @@ static void find_version(struct writer *w)
         w->of_2026 |= w->there[i] && trf_records[i].since == TRF_SINCE_2026;
 }
 
-static bool begin(struct writer *w, const struct event *e)
+static bool begin_writer(struct writer *w, const struct event *e)
 {
     size_t players = e->player_count;
 
     if (!trf_old_lines(e, w->arena, &w->old) || !read_old(w))
         return false;
-    take_unheld(w, e);
+    take_unwritten(w, e);
     find_version(w);
     w->names = arena_alloc(w->arena, (players + 1) * sizeof *w->names);
     w->old_names = arena_alloc(w->arena, (players + 1) * sizeof *w->names);
@@ -718,7 +721,7 @@ bool trf_write(const struct event *event, const struct trf_style *style,
     if (!w)
         return false;
     *w = (struct writer){.style = style, .arena = arena, .out = out};
-    if (!begin(w, event))
+    if (!begin_writer(w, event))
         return false;
     find_changes(w);
     write_lines(w);

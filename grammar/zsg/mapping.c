@@ -46,7 +46,7 @@ static struct str next_word(struct str *line, bool *unclosed)
     return word;
 }
 
-static struct entry entry_of(struct str line)
+static struct entry find_entry(struct str line)
 {
     struct entry e = {.count = 0};
 
@@ -129,7 +129,7 @@ static const struct {
    not. */
 static const char *take_line(struct mapping *n, struct str line)
 {
-    struct entry e = entry_of(line);
+    struct entry e = find_entry(line);
 
     if (e.count == 0 || str_trim(line).ptr[0] == '#')
         return NULL;

@@ -7,14 +7,14 @@ static const char version[] = "0.02";
 
 /* ---- reader: called by the grammar's actions ----------------------------- */
 
-static struct record *record_of(const struct zsg *z)
+static struct record *current_record(const struct zsg *z)
 {
     return z->scan.b->record;
 }
 
 static struct str text_view(const struct zsg *z, struct span span)
 {
-    return (struct str){record_of(z)->text.ptr + span.begin, span.length};
+    return (struct str){current_record(z)->text.ptr + span.begin, span.length};
 }
 
 /* ---- unknown names ------------------------------------------------------- */
@@ -29,7 +29,7 @@ static void note_unknown(struct zsg *z, const char *what, struct span span)
     if (z->unknown_count == 0)
         z->unknown_span = span;
     if (z->unknown_count < UNKNOWN_MAX)
-        z->unknown[z->unknown_count++] = (struct unknown){what, name};
+        z->unknown[z->unknown_count++] = (struct unknown_name){what, name};
     else
         z->more_unknown++;
 }
@@ -205,9 +205,9 @@ static struct span before_last(const struct zsg *z, const struct line *line)
 /* ---- plies ---------------------------------------------------------------- */
 
 /* Returns the side to move: the number of plies so far, modulo two. */
-static size_t turn_of(const struct zsg *z)
+static size_t side_to_move(const struct zsg *z)
 {
-    return record_of(z)->plies % 2;
+    return current_record(z)->plies % 2;
 }
 
 /* Replaces the last ply with `ply`, which extends to the end of `line`. */
@@ -247,7 +247,7 @@ static bool was_doubtful(struct zsg *z, uint32_t number)
 
     z->doubtful = NULL;
     if (!node || node != build_last(z->scan.b) || node->number != number ||
-        turn_of(z))
+        side_to_move(z))
         return false;
     report_unjoined(z, node->span,
                     "a move of one piece is incomplete, and a move of another "
@@ -259,28 +259,29 @@ static bool was_doubtful(struct zsg *z, uint32_t number)
 static void begin_ply(struct zsg *z, struct ply ply, uint32_t number,
                       struct span number_span, struct span span)
 {
-    bool behind_part = z->halved && ply.kind == PLY_PATH && turn_of(z) == 1;
+    bool behind_part =
+        z->halved && ply.kind == PLY_PATH && side_to_move(z) == 1;
 
     close_ply(z);
     was_doubtful(z, number);
     z->number = number;
     z->ply = ply;
     z->judged_call = false;
-    build_number(z->scan.b, number_span, number, turn_of(z) ? 3 : 1);
+    build_number(z->scan.b, number_span, number, side_to_move(z) ? 3 : 1);
     build_ply(z->scan.b, &ply, span);
     z->doubtful = behind_part ? build_last(z->scan.b) : NULL;
 }
 
 /* Returns why a part does not continue the current ply; NULL if it does. */
-static const char *why_unjoined(const struct zsg *z, const struct ply *part,
-                                uint32_t number)
+static const char *unjoined_reason(const struct zsg *z, const struct ply *part,
+                                   uint32_t number)
 {
     bool goes_on =
         point_equal(z->ply.points[z->ply.count - 1], part->points[0]);
 
     if (goes_on && number != z->number)
         return "its number differs from the part before it";
-    if (!goes_on && number == z->number && turn_of(z) == 0)
+    if (!goes_on && number == z->number && side_to_move(z) == 0)
         return "it does not begin where the part before it ended";
     return NULL;
 }
@@ -298,7 +299,7 @@ static void join_step(struct zsg *z, const struct ply *part, struct span span)
 static void read_step(struct zsg *z, const struct ply *part, uint32_t number,
                       struct span number_span, bool partial, struct span span)
 {
-    const char *why = z->open ? why_unjoined(z, part, number) : NULL;
+    const char *why = z->open ? unjoined_reason(z, part, number) : NULL;
     bool joins = z->open && !why && z->number == number &&
                  point_equal(z->ply.points[z->ply.count - 1], part->points[0]);
 
@@ -354,7 +355,7 @@ static size_t take_side(const struct zsg *z, struct span *words)
             text.ptr[side.len] != ' ')
             continue;
         struct str rest = str_trim(str_from(text, side.len));
-        words->begin = (uint32_t)(rest.ptr - record_of(z)->text.ptr);
+        words->begin = (uint32_t)(rest.ptr - current_record(z)->text.ptr);
         words->length = (uint32_t)rest.len;
         return i;
     }
@@ -363,7 +364,8 @@ static size_t take_side(const struct zsg *z, struct span *words)
 
 /* Returns the index in names.calls of the piece that is dropped; 2 if it is
    neither of these pieces. */
-static size_t call_of(struct zsg *z, struct span piece, struct word at)
+static size_t dropped_piece_call(struct zsg *z, struct span piece,
+                                 struct word at)
 {
     for (size_t i = 0; i < 2; i++) {
         if (!str_equal(text_view(z, piece), z->names.calls[i].piece))
@@ -379,13 +381,14 @@ static size_t call_of(struct zsg *z, struct span piece, struct word at)
 
 /* Returns why a line about a call does not belong to the current ply; NULL if
    it does. */
-static const char *why_stray(const struct zsg *z, size_t side, uint32_t number)
+static const char *stray_reason(const struct zsg *z, size_t side,
+                                uint32_t number)
 {
-    if (!record_of(z)->line)
+    if (!current_record(z)->line)
         return "there is no move before it";
     if (z->judged_call)
         return "the move before it has such a line already";
-    if (turn_of(z) != 1 - side)
+    if (side_to_move(z) != 1 - side)
         return "the move before it belongs to the other side";
     if (z->number != number)
         return "the move before it has another number";
@@ -404,13 +407,13 @@ static void add_call(struct zsg *z, const struct line *line, uint32_t number,
         begin_ply(z, unread_ply(), number, number_span, span);
         return;
     }
-    call = call_of(z, piece, line->last);
+    call = dropped_piece_call(z, piece, line->last);
     if (call == 2) {
         begin_ply(z, unread_ply(), number, number_span, span);
         return;
     }
     close_ply(z);
-    why = why_stray(z, side, number);
+    why = stray_reason(z, side, number);
     if (why && was_doubtful(z, number))
         return;
     if (why) {
@@ -478,7 +481,7 @@ static const char stones[] = {'s', 'u'};
 
 static struct board_cell *edited_cell(struct zsg *z, struct word at)
 {
-    struct record *r = record_of(z);
+    struct record *r = current_record(z);
     struct point point = at.point;
 
     if (!point.column || point.row > BOARD_SIDE_MAX) {
@@ -512,7 +515,7 @@ static void edit_in(struct zsg *z, const struct line *line)
 
 void zsg_detail(struct zsg *z, struct span span)
 {
-    struct record *r = record_of(z);
+    struct record *r = current_record(z);
     struct text words = {0};
 
     if (r->plies)
@@ -539,7 +542,7 @@ void zsg_edit(struct zsg *z, struct span span)
         zsg_detail(z, span);
         return;
     }
-    if (record_of(z)->line)
+    if (current_record(z)->line)
         scan_unexpected(&z->scan, DIAG_SYNTAX, span, "an edit",
                         "edits come before the moves");
     else if (line.off.span.length && !line.more && !line.count) {
@@ -604,7 +607,7 @@ static struct str foreign_game(const struct zsg *z)
 
 static void finish_record(struct zsg *z)
 {
-    struct record *r = record_of(z);
+    struct record *r = current_record(z);
     struct str game = foreign_game(z);
 
     begin_moves(z);
@@ -718,7 +721,7 @@ static void write_edits(const struct zsg_writer *s, const struct board *board)
 
 /* Returns the players as given in the save that the record came from: C
    (computer) or H (human) for each. */
-static struct str players_of(const struct record *r)
+static struct str players_of_record(const struct record *r)
 {
     const struct tag *tag = record_tag(r, STR("Players"));
     struct str players = tag ? tag->value : STR("CC");
@@ -735,7 +738,7 @@ static void write_header(const struct zsg_writer *s, const struct record *r,
     const struct tag *rules = record_tag(r, STR("RulesFile"));
     bool same =
         rules && str_equal_nocase(file_name(rules->value), s->names->rules);
-    struct str players = players_of(r);
+    struct str players = players_of_record(r);
     struct str file = same ? rules->value : s->names->rules;
 
     text_addf(s->out, "%s%s %.*s\nRulesFile=", title, version, (int)players.len,
@@ -747,7 +750,7 @@ static void write_header(const struct zsg_writer *s, const struct record *r,
 }
 
 /* Returns why the record cannot be written as a save; NULL if it can. */
-static const char *why_not(const struct record *r)
+static const char *unwritable_reason(const struct record *r)
 {
     if (r->missing)
         return "Red moves first, but in a save White moves first, which is "
@@ -774,7 +777,7 @@ static bool zsg_write(const struct record *r,
     }
     variant = mapping_variant(&names, options->game);
     wrong = variant.len
-                ? why_not(r)
+                ? unwritable_reason(r)
                 : "only games of brax-zillions and brax-easy can be saved";
     if (wrong) {
         text_add(why, str_of(wrong));

@@ -73,7 +73,7 @@ struct line {
 enum { UNKNOWN_MAX = 64 };
 
 /* A name that the mapping does not have. Each name is listed once. */
-struct unknown {
+struct unknown_name {
     const char *what;
     struct str name;
 };
@@ -99,7 +99,7 @@ struct zsg {
     bool judged_call; /* a line about the call of this ply has been read */
     const struct node *doubtful; /* a ply that followed an incomplete move
                                     without continuing it */
-    struct unknown unknown[UNKNOWN_MAX];
+    struct unknown_name unknown[UNKNOWN_MAX];
     size_t unknown_count;
     size_t more_unknown;      /* number of names that did not fit the list */
     struct span unknown_span; /* place of the first unknown name */

@@ -16,8 +16,8 @@ static int get_part(void *context, size_t part, struct str *bytes)
     return 0;
 }
 
-static void give_rows(ReturnSetInfo *set, int64 first,
-                      const uint64_t found[SIGNATURE_BLOCK / 64])
+static void return_found_records(ReturnSetInfo *set, int64 first,
+                                 const uint64_t found[SIGNATURE_BLOCK / 64])
 {
     bool none = false;
 
@@ -43,9 +43,9 @@ Datum ludex_sql_sift(PG_FUNCTION_ARGS)
         binding_fail(STR("this is not a feature filter"));
     InitMaterializedSRF(fcinfo, MAT_SRF_USE_EXPECTED_DESC);
     feature_filter_block(get_part, fcinfo, sought, count, found);
-    give_rows((ReturnSetInfo *)fcinfo->resultinfo,
-              PG_GETARG_INT64(ARGUMENT_FIRST) / SIGNATURE_STEP *
-                  SIGNATURE_BLOCK,
-              found);
+    return_found_records((ReturnSetInfo *)fcinfo->resultinfo,
+                         PG_GETARG_INT64(ARGUMENT_FIRST) / SIGNATURE_STEP *
+                             SIGNATURE_BLOCK,
+                         found);
     PG_RETURN_NULL();
 }

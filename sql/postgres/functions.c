@@ -11,14 +11,14 @@
 /* ---- data retained during a statement ------------------------------------ */
 
 /* The text of the second argument, and the data that was made from it. */
-struct kept {
+struct cached_argument {
     struct text words, folded;
     struct regex *regex;
 };
 
 static void free_kept(void *context)
 {
-    struct kept *kept = context;
+    struct cached_argument *kept = context;
 
     text_release(&kept->words);
     text_release(&kept->folded);
@@ -26,15 +26,16 @@ static void free_kept(void *context)
     free(kept);
 }
 
-static struct kept *kept_of(FunctionCallInfo fcinfo)
+static struct cached_argument *cached_argument(FunctionCallInfo fcinfo)
 {
     if (fcinfo->flinfo->fn_extra)
         return fcinfo->flinfo->fn_extra;
-    return binding_keep(fcinfo, calloc(1, sizeof(struct kept)), free_kept);
+    return binding_keep(fcinfo, calloc(1, sizeof(struct cached_argument)),
+                        free_kept);
 }
 
 /* True if the words are the same as in the last call. */
-static bool is_kept(struct kept *kept, struct str words)
+static bool is_cached_argument(struct cached_argument *kept, struct str words)
 {
     if (kept->words.room && str_equal(text_str(&kept->words), words))
         return true;
@@ -55,12 +56,12 @@ static bool is_kept(struct kept *kept, struct str words)
 PG_FUNCTION_INFO_V1(ludex_sql_contains);
 Datum ludex_sql_contains(PG_FUNCTION_ARGS)
 {
-    struct kept *kept = kept_of(fcinfo);
+    struct cached_argument *kept = cached_argument(fcinfo);
     struct str part = binding_words(fcinfo, 1);
     struct text text = {0};
     bool failed, contains;
 
-    if (!is_kept(kept, part))
+    if (!is_cached_argument(kept, part))
         fold_text(part, &kept->folded);
     fold_text(binding_words(fcinfo, 0), &text);
     failed = text.failed || kept->folded.failed;
@@ -82,14 +83,14 @@ Datum ludex_sql_holds(PG_FUNCTION_ARGS)
 PG_FUNCTION_INFO_V1(ludex_sql_matches);
 Datum ludex_sql_matches(PG_FUNCTION_ARGS)
 {
-    struct kept *kept = kept_of(fcinfo);
+    struct cached_argument *kept = cached_argument(fcinfo);
     struct str words = binding_words(fcinfo, 1);
     const char *why = NULL;
     struct text text = {0};
     bool failed, matches;
     size_t at = 0;
 
-    if (!is_kept(kept, words) || !kept->regex)
+    if (!is_cached_argument(kept, words) || !kept->regex)
         kept->regex = regex_make(words, &at, &why);
     if (!kept->regex && why)
         binding_fail(str_of(why));
@@ -146,7 +147,7 @@ Datum ludex_sql_played(PG_FUNCTION_ARGS)
 PG_FUNCTION_INFO_V1(ludex_sql_folded);
 Datum ludex_sql_folded(PG_FUNCTION_ARGS)
 {
-    struct kept *kept = kept_of(fcinfo);
+    struct cached_argument *kept = cached_argument(fcinfo);
 
     text_clear(&kept->folded);
     fold_name(binding_words(fcinfo, 0), &kept->folded);
@@ -169,13 +170,13 @@ Datum ludex_sql_ordered(PG_FUNCTION_ARGS)
     if (PG_ARGISNULL(0))
         PG_RETURN_NULL();
     PG_RETURN_INT32(
-        ordered(binding_words(fcinfo, 0), binding_words(fcinfo, 1)));
+        compare_decimals(binding_words(fcinfo, 0), binding_words(fcinfo, 1)));
 }
 
 PG_FUNCTION_INFO_V1(ludex_sql_vocabulary);
 Datum ludex_sql_vocabulary(PG_FUNCTION_ARGS)
 {
-    struct kept *kept = kept_of(fcinfo);
+    struct cached_argument *kept = cached_argument(fcinfo);
 
     text_clear(&kept->words);
     evaluator_vocabulary(&kept->words);

@@ -19,7 +19,7 @@ static bool is_number(FunctionCallInfo fcinfo, int at)
     return get_fn_expr_argtype(fcinfo->flinfo, at) == INT8OID;
 }
 
-static struct archive_value value_of(FunctionCallInfo fcinfo, int at)
+static struct archive_value argument_value(FunctionCallInfo fcinfo, int at)
 {
     if (PG_ARGISNULL(at))
         return (struct archive_value){.kind = VALUE_NONE};
@@ -31,8 +31,8 @@ static struct archive_value value_of(FunctionCallInfo fcinfo, int at)
                                   .text = binding_words(fcinfo, at)};
 }
 
-static Datum datum_of(FunctionCallInfo fcinfo,
-                      const struct archive_value *value)
+static Datum value_to_datum(FunctionCallInfo fcinfo,
+                            const struct archive_value *value)
 {
     switch (value->kind) {
     case VALUE_NUMBER:
@@ -53,7 +53,7 @@ static void free_core(void *core)
     core_free(core);
 }
 
-static struct core *core_of(FunctionCallInfo fcinfo)
+static struct core *function_core(FunctionCallInfo fcinfo)
 {
     if (fcinfo->flinfo->fn_extra)
         return fcinfo->flinfo->fn_extra;
@@ -71,15 +71,15 @@ static const struct core_function *find_function(const char *name)
 
 static Datum run_function(FunctionCallInfo fcinfo, const char *name)
 {
-    struct core *core = core_of(fcinfo);
+    struct core *core = function_core(fcinfo);
     struct archive_value args[CORE_ARGUMENTS], out;
 
     for (int i = 0; i < fcinfo->nargs; i++)
-        args[i] = value_of(fcinfo, i);
+        args[i] = argument_value(fcinfo, i);
     if (!core_call(core, find_function(name), args, (size_t)fcinfo->nargs,
                    &out))
         binding_fail(core_why(core));
-    return datum_of(fcinfo, &out);
+    return value_to_datum(fcinfo, &out);
 }
 
 #define FUNCTION(name)                      \
@@ -130,13 +130,13 @@ static void put_ply(ReturnSetInfo *set, const struct core_ply *ply)
 PG_FUNCTION_INFO_V1(ludex_plies);
 Datum ludex_plies(PG_FUNCTION_ARGS)
 {
-    struct core *core = core_of(fcinfo);
+    struct core *core = function_core(fcinfo);
     struct archive_value args[CORE_ARGUMENTS];
     struct core_ply ply;
 
     InitMaterializedSRF(fcinfo, 0);
     for (int i = 0; i < fcinfo->nargs; i++)
-        args[i] = value_of(fcinfo, i);
+        args[i] = argument_value(fcinfo, i);
     if (!core_plies_begin(core, args, (size_t)fcinfo->nargs))
         binding_fail(core_why(core));
     while (core_plies_next(core, &ply)) {

@@ -48,14 +48,14 @@ void binding_release(void *context)
 
 /* ---- functions ----------------------------------------------------------- */
 
-struct bound {
+struct bound_function {
     struct binding *binding;
     const struct core_function *function;
 };
 
 static void free_bound(void *context)
 {
-    struct bound *bound = context;
+    struct bound_function *bound = context;
 
     binding_release(bound->binding);
     free(bound);
@@ -64,8 +64,8 @@ static void free_bound(void *context)
 /* Notices the beginning of a statement: the data attached to a constant
    argument disappears with its statement, so if there is none, another
    statement has begun. */
-static void see_statement(sqlite3_context *context, int last,
-                          struct binding *binding)
+static void begin_new_statement(sqlite3_context *context, int last,
+                                struct binding *binding)
 {
     if (sqlite3_get_auxdata(context, last))
         return;
@@ -76,12 +76,12 @@ static void see_statement(sqlite3_context *context, int last,
 static void call_function(sqlite3_context *context, int count,
                           sqlite3_value **values)
 {
-    const struct bound *bound = sqlite3_user_data(context);
+    const struct bound_function *bound = sqlite3_user_data(context);
     struct archive_value args[CORE_ARGUMENTS], out;
     struct core *core = bound->binding->core;
 
     if (count)
-        see_statement(context, count - 1, bound->binding);
+        begin_new_statement(context, count - 1, bound->binding);
     for (int i = 0; i < count; i++)
         args[i] = binding_value(values[i]);
     if (core_call(core, bound->function, args, (size_t)count, &out)) {
@@ -97,11 +97,11 @@ static void call_function(sqlite3_context *context, int count,
 static int define_function(struct binding *binding,
                            const struct core_function *f, int count)
 {
-    struct bound *bound = malloc(sizeof *bound);
+    struct bound_function *bound = malloc(sizeof *bound);
 
     if (!bound)
         return SQLITE_NOMEM;
-    *bound = (struct bound){binding, f};
+    *bound = (struct bound_function){binding, f};
     binding->users++;
     return sqlite3_create_function_v2(
         binding->db, f->name, count,
@@ -193,7 +193,7 @@ static struct binding *make_binding(sqlite3 *db)
 
 /* SQLite unloads an extension that fails to load, so nothing may remain
    registered that would be called when the connection is closed. */
-static void take_back(sqlite3 *db)
+static void remove_functions(sqlite3 *db)
 {
     for (const struct core_function *f = core_functions; f->name; f++)
         for (int count = 0; count <= CORE_ARGUMENTS; count++)
@@ -231,7 +231,7 @@ int sqlite3_ludex_init(sqlite3 *db, char **message,
         return SQLITE_NOMEM;
     result = define_everything(binding);
     if (result != SQLITE_OK)
-        take_back(db);
+        remove_functions(db);
     else
         make_views(db); /* ludex_views() tries again later, and reports why it
                            fails */

@@ -45,7 +45,7 @@ static int fail_table(sqlite3_vtab *table, struct str why)
 }
 
 /* SQLite requires that the used arguments are numbered without gaps. */
-static void take_none(sqlite3_index_info *info)
+static void number_arguments(sqlite3_index_info *info)
 {
     for (int i = 0; i < info->nConstraint; i++) {
         info->aConstraintUsage[i].argvIndex = 0;
@@ -79,16 +79,16 @@ static int choose_plan(sqlite3_index_info *info, int first, int most)
     }
     info->idxNum = seen == (1u << count) - 1 ? count : -1;
     if (info->idxNum < 0)
-        take_none(info);
+        number_arguments(info);
     return SQLITE_OK;
 }
 
 /* The arguments as passed, which are returned as hidden columns. */
-struct given {
+struct hidden_arguments {
     sqlite3_value *list[4];
 };
 
-static void forget_given(struct given *given)
+static void release_arguments(struct hidden_arguments *given)
 {
     for (size_t i = 0; i < 4; i++) {
         sqlite3_value_free(given->list[i]);
@@ -97,18 +97,19 @@ static void forget_given(struct given *given)
 }
 
 /* Stores the arguments. Returns false if out of memory. */
-static bool keep_given(struct given *given, int count, sqlite3_value **values)
+static bool copy_arguments(struct hidden_arguments *given, int count,
+                           sqlite3_value **values)
 {
     bool kept = true;
 
-    forget_given(given);
+    release_arguments(given);
     for (int i = 0; i < count && kept; i++)
         kept = (given->list[i] = sqlite3_value_dup(values[i])) != NULL;
     return kept;
 }
 
-static void show_given(const struct given *given, int at,
-                       sqlite3_context *context)
+static void result_argument(const struct hidden_arguments *given, int at,
+                            sqlite3_context *context)
 {
     if (given->list[at])
         sqlite3_result_value(context, given->list[at]);
@@ -132,7 +133,7 @@ struct ply_cursor {
     sqlite3_vtab_cursor base;
     struct core *core; /* the cursor's own core, since several cursors may be
                           open at once */
-    struct given given;
+    struct hidden_arguments given;
     struct core_ply at;
     bool over;
 };
@@ -181,7 +182,7 @@ static int plies_close(sqlite3_vtab_cursor *base)
     struct ply_cursor *cursor = (struct ply_cursor *)base;
 
     core_free(cursor->core);
-    forget_given(&cursor->given);
+    release_arguments(&cursor->given);
     free(cursor);
     return SQLITE_OK;
 }
@@ -205,7 +206,7 @@ static int plies_filter(sqlite3_vtab_cursor *base, int count, const char *plan,
         return fail_table(base->pVtab,
                           STR("ludex_plies takes game, options, start"
                               " and moves, or one record"));
-    if (!keep_given(&cursor->given, argc, argv))
+    if (!copy_arguments(&cursor->given, argc, argv))
         return SQLITE_NOMEM;
     for (int i = 0; i < argc; i++)
         args[i] = binding_value(cursor->given.list[i]);
@@ -249,7 +250,7 @@ static int plies_column(sqlite3_vtab_cursor *base, sqlite3_context *context,
     if (column < PLY_ARGUMENTS)
         binding_result(context, &values[column]);
     else
-        show_given(&cursor->given, column - PLY_ARGUMENTS, context);
+        result_argument(&cursor->given, column - PLY_ARGUMENTS, context);
     return SQLITE_OK;
 }
 
@@ -277,7 +278,7 @@ static const sqlite3_module plies = {
 struct record_cursor {
     sqlite3_vtab_cursor base;
     struct core_records *records;
-    struct given given;
+    struct hidden_arguments given;
     sqlite3_int64 number;
     bool over;
 };
@@ -331,7 +332,7 @@ static int records_close(sqlite3_vtab_cursor *base)
     struct record_cursor *cursor = (struct record_cursor *)base;
 
     core_records_close(cursor->records);
-    forget_given(&cursor->given);
+    release_arguments(&cursor->given);
     free(cursor);
     return SQLITE_OK;
 }
@@ -371,7 +372,7 @@ static int records_filter(sqlite3_vtab_cursor *base, int count,
     if (!path)
         return fail_table(base->pVtab,
                           STR("ludex_records takes the name of a file"));
-    if (!keep_given(&cursor->given, argc, argv))
+    if (!copy_arguments(&cursor->given, argc, argv))
         return SQLITE_NOMEM;
     cursor->records = core_records_open(path, &why);
     return cursor->records ? records_next(base) : fail_with(base->pVtab, &why);
@@ -392,7 +393,7 @@ static int records_column(sqlite3_vtab_cursor *base, sqlite3_context *context,
             cursor->records, (enum core_record_column)column);
         binding_result(context, &value);
     } else {
-        show_given(&cursor->given, 0, context);
+        result_argument(&cursor->given, 0, context);
     }
     return SQLITE_OK;
 }

@@ -1,7 +1,7 @@
 /* Converts SQLite's values in both directions. */
 #include "binding.h"
 
-static struct str bytes_of(sqlite3_value *value, const void *bytes)
+static struct str blob_str(sqlite3_value *value, const void *bytes)
 {
     return bytes ? (struct str){bytes, (size_t)sqlite3_value_bytes(value)}
                  : STR("");
@@ -11,7 +11,7 @@ static struct str bytes_of(sqlite3_value *value, const void *bytes)
 static struct archive_value text_value(sqlite3_value *value)
 {
     return (struct archive_value){
-        .kind = VALUE_TEXT, .text = bytes_of(value, sqlite3_value_text(value))};
+        .kind = VALUE_TEXT, .text = blob_str(value, sqlite3_value_text(value))};
 }
 
 /* 2.0 is the number 2. Ludex does not use other fractions. */
@@ -37,7 +37,7 @@ struct archive_value binding_value(sqlite3_value *value)
     case SQLITE_BLOB:
         return (struct archive_value){
             .kind = VALUE_BYTES,
-            .text = bytes_of(value, sqlite3_value_blob(value))};
+            .text = blob_str(value, sqlite3_value_blob(value))};
     case SQLITE_FLOAT:
         return real_value(value);
     default:

@@ -33,14 +33,15 @@ static size_t block_size(const struct arena *a, size_t least)
     return least;
 }
 
-static bool is_kept(const struct arena *a, const struct arena_block *block)
+static bool is_retained_block(const struct arena *a,
+                              const struct arena_block *block)
 {
     (void)a;
     (void)block;
     return false;
 }
 
-static void let_go(struct arena_block *block)
+static void free_block(struct arena_block *block)
 {
     memset(block, TEXT_SPOILT, block->size);
     free(block);
@@ -55,12 +56,13 @@ static size_t block_size(const struct arena *a, size_t least)
     return wanted < least ? least : wanted;
 }
 
-static bool is_kept(const struct arena *a, const struct arena_block *block)
+static bool is_retained_block(const struct arena *a,
+                              const struct arena_block *block)
 {
     return block && block->size <= a->soft;
 }
 
-static void let_go(struct arena_block *block)
+static void free_block(struct arena_block *block)
 {
     free(block);
 }
@@ -72,7 +74,7 @@ static void drop_newest(struct arena *a)
 
     a->blocks = block->older;
     a->held -= block->size;
-    let_go(block);
+    free_block(block);
 }
 
 static void use_newest(struct arena *a)
@@ -90,7 +92,7 @@ void arena_reset(struct arena *a)
     struct arena_block *kept = a->blocks;
 
     a->exhausted = false;
-    if (is_kept(a, kept)) {
+    if (is_retained_block(a, kept)) {
         a->blocks = kept->older;
         a->held -= kept->size;
     } else {

@@ -78,7 +78,7 @@ static bool read_sixtieth(struct str s, uint64_t *out)
     return s.len == 2 && str_number(s, out) && *out < 60;
 }
 
-static bool read_whole(struct str s, uint64_t *seconds)
+static bool read_whole_seconds(struct str s, uint64_t *seconds)
 {
     uint64_t hours, minutes, rest;
 
@@ -90,8 +90,8 @@ static bool read_whole(struct str s, uint64_t *seconds)
 }
 
 /* Reads the whole part with `read`, and then the fraction. */
-static bool read_both(struct str words, uint64_t *out,
-                      bool (*read)(struct str s, uint64_t *seconds))
+static bool read_with_fraction(struct str words, uint64_t *out,
+                               bool (*read)(struct str s, uint64_t *seconds))
 {
     const char *dot = words.len ? memchr(words.ptr, '.', words.len) : NULL;
     size_t end = dot ? (size_t)(dot - words.ptr) : words.len;
@@ -107,12 +107,12 @@ static bool read_both(struct str words, uint64_t *out,
 
 bool clock_parse(struct str words, uint64_t *out)
 {
-    return read_both(words, out, read_whole);
+    return read_with_fraction(words, out, read_whole_seconds);
 }
 
 bool clock_parse_seconds(struct str words, uint64_t *out)
 {
-    return read_both(words, out, str_number);
+    return read_with_fraction(words, out, str_number);
 }
 
 void clock_write(uint64_t clock, struct text *out)

@@ -5,7 +5,7 @@
 #include "month.h"
 
 /* The parts of a date: digits and question marks. */
-struct parts {
+struct date_parts {
     char year[4], month[2], day[2];
 };
 
@@ -13,7 +13,7 @@ enum { MONTHS = 12, DAYS = 31 };
 
 /* ---- possible days ------------------------------------------------------- */
 
-static unsigned days_of(unsigned year, unsigned month)
+static unsigned days_of_month(unsigned year, unsigned month)
 {
     static const uint8_t days[] = {0,  31, 28, 31, 30, 31, 30,
                                    31, 31, 30, 31, 30, 31};
@@ -33,7 +33,8 @@ static bool may_be(const char *part, size_t digits, unsigned number)
 
 /* Returns the earliest or the latest day in a year that the parts may mean, or
    0 if there is none. */
-static uint32_t day_of_year(const struct parts *p, unsigned year, bool latest)
+static uint32_t day_of_year(const struct date_parts *p, unsigned year,
+                            bool latest)
 {
     for (unsigned i = 1; i <= MONTHS; i++) {
         unsigned month = latest ? MONTHS + 1 - i : i;
@@ -41,7 +42,7 @@ static uint32_t day_of_year(const struct parts *p, unsigned year, bool latest)
             continue;
         for (unsigned k = 1; k <= DAYS; k++) {
             unsigned day = latest ? DAYS + 1 - k : k;
-            if (day <= days_of(year, month) && may_be(p->day, 2, day))
+            if (day <= days_of_month(year, month) && may_be(p->day, 2, day))
                 return year * 10000 + month * 100 + day;
         }
     }
@@ -49,7 +50,7 @@ static uint32_t day_of_year(const struct parts *p, unsigned year, bool latest)
 }
 
 /* Returns the year in which unknown digits are replaced by this digit. */
-static unsigned bound_of_year(const struct parts *p, char digit)
+static unsigned bound_of_year(const struct date_parts *p, char digit)
 {
     unsigned year = 0;
 
@@ -61,7 +62,7 @@ static unsigned bound_of_year(const struct parts *p, char digit)
 
 /* Does the same for all possible years. Years differ only in 29 February: if
    neither a leap year nor a common year has the day, no year has it. */
-static uint32_t day_of_any(const struct parts *p, bool latest)
+static uint32_t day_of_any(const struct date_parts *p, bool latest)
 {
     if (!day_of_year(p, 2000, latest))
         return 0;
@@ -83,7 +84,7 @@ static bool is_digit(char c)
     return ascii_is_digit(c) || c == '?';
 }
 
-static bool parse_usual(struct str s, struct parts *p)
+static bool parse_usual(struct str s, struct date_parts *p)
 {
     if (s.len != DATE_BYTES || s.ptr[4] != '.' || s.ptr[7] != '.')
         return false;
@@ -220,7 +221,7 @@ static void add_sign(struct pieces *p, char c, char *pending)
 }
 
 /* Adds the separator before a piece, unless it is the first. */
-static void settle_sign(struct pieces *p, char pending)
+static void add_pending_separator(struct pieces *p, char pending)
 {
     if (p->sign == '\0')
         p->sign = pending ? pending : ' ';
@@ -228,7 +229,7 @@ static void settle_sign(struct pieces *p, char pending)
         p->sign = '?'; /* allowed only next to words */
 }
 
-static struct pieces take_apart(struct str s)
+static struct pieces split_date(struct str s)
 {
     struct pieces p = {.count = 0};
     char pending = '\0';
@@ -241,7 +242,7 @@ static struct pieces take_apart(struct str s)
             add_sign(&p, '.', &pending);
         } else if (is_digit(s.ptr[0]) || in_word(s.ptr[0])) {
             if (p.count)
-                settle_sign(&p, pending);
+                add_pending_separator(&p, pending);
             pending = '\0';
             n = piece_length(s);
             add_piece(&p, str_part(s, 0, n));
@@ -277,17 +278,17 @@ static bool put_month(const struct piece *piece, char out[2])
     return true;
 }
 
-static unsigned number_of(const char digits[2])
+static unsigned two_digit_number(const char digits[2])
 {
     return (unsigned)(digits[0] - '0') * 10 + (unsigned)(digits[1] - '0');
 }
 
-static bool is_whole(const char digits[2])
+static bool are_two_digits(const char digits[2])
 {
     return ascii_is_digit(digits[0]) && ascii_is_digit(digits[1]);
 }
 
-static void exchange(struct parts *p)
+static void exchange_day_and_month(struct date_parts *p)
 {
     char day[2] = {p->month[0], p->month[1]};
 
@@ -298,21 +299,22 @@ static void exchange(struct parts *p)
 /* Decides which of two numbers is the day. With slashes the month may come
    first: only a number greater than 12 or a given order decides. With dots the
    day is first, unless an order is given. */
-static bool settle_order(struct parts *p, char sign, enum date_order order)
+static bool choose_day_order(struct date_parts *p, char sign,
+                             enum date_order order)
 {
     bool known = order == DATE_DAY_FIRST || order == DATE_MONTH_FIRST;
 
-    if (!is_whole(p->day) || !is_whole(p->month))
+    if (!are_two_digits(p->day) || !are_two_digits(p->month))
         return sign == '.';
     if (sign == '.' && !known)
         return true;
-    if (number_of(p->month) > MONTHS ||
-        (order == DATE_MONTH_FIRST && number_of(p->day) <= MONTHS)) {
-        exchange(p);
+    if (two_digit_number(p->month) > MONTHS ||
+        (order == DATE_MONTH_FIRST && two_digit_number(p->day) <= MONTHS)) {
+        exchange_day_and_month(p);
         return true;
     }
-    return known || number_of(p->day) > MONTHS ||
-           number_of(p->day) == number_of(p->month);
+    return known || two_digit_number(p->day) > MONTHS ||
+           two_digit_number(p->day) == two_digit_number(p->month);
 }
 
 /* True for "?", a date of which everything is unknown. */
@@ -326,7 +328,7 @@ static bool is_unknown(const struct pieces *in)
     return in->count == 1 && n == text.len;
 }
 
-static bool put_compact(struct str digits, struct parts *p)
+static bool put_compact(struct str digits, struct date_parts *p)
 {
     if (digits.len != COMPACT)
         return false;
@@ -350,7 +352,7 @@ static bool put_year(const struct pieces *in, const struct piece *piece,
 }
 
 /* 1961.5.12, 1961/05, 1961, 20200512 */
-static bool parse_forwards(const struct pieces *in, struct parts *p)
+static bool parse_forwards(const struct pieces *in, struct date_parts *p)
 {
     if (in->sign == '?' || in->sign == ' ')
         return false;
@@ -364,17 +366,17 @@ static bool parse_forwards(const struct pieces *in, struct parts *p)
 }
 
 /* 12.5.1961; 25/12/1999 and 12/25/1999 */
-static bool parse_backwards(const struct pieces *in, struct parts *p)
+static bool parse_backwards(const struct pieces *in, struct date_parts *p)
 {
     return in->count == 3 && in->sign != '?' && in->sign != ' ' &&
            put_digits(&in->list[0], 2, p->day) &&
            put_digits(&in->list[1], 2, p->month) &&
            put_year(in, &in->list[2], p->year) &&
-           settle_order(p, in->sign, in->order);
+           choose_day_order(p, in->sign, in->order);
 }
 
 /* 12 May 1961, 12-May-1961, 12. V. 1961 */
-static bool parse_day_month(const struct pieces *in, struct parts *p)
+static bool parse_day_month(const struct pieces *in, struct date_parts *p)
 {
     return in->count == 3 && put_digits(&in->list[0], 2, p->day) &&
            put_month(&in->list[1], p->month) &&
@@ -382,7 +384,7 @@ static bool parse_day_month(const struct pieces *in, struct parts *p)
 }
 
 /* May 25, 1999 */
-static bool parse_month_day(const struct pieces *in, struct parts *p)
+static bool parse_month_day(const struct pieces *in, struct date_parts *p)
 {
     return in->count == 3 && put_month(&in->list[0], p->month) &&
            put_digits(&in->list[1], 2, p->day) &&
@@ -390,7 +392,7 @@ static bool parse_month_day(const struct pieces *in, struct parts *p)
 }
 
 /* 1961 May 12, 1961 May */
-static bool parse_year_month(const struct pieces *in, struct parts *p)
+static bool parse_year_month(const struct pieces *in, struct date_parts *p)
 {
     return in->count >= 2 && put_digits(&in->list[0], 4, p->year) &&
            put_month(&in->list[1], p->month) &&
@@ -398,14 +400,14 @@ static bool parse_year_month(const struct pieces *in, struct parts *p)
 }
 
 /* May 1961 */
-static bool parse_month_year(const struct pieces *in, struct parts *p)
+static bool parse_month_year(const struct pieces *in, struct date_parts *p)
 {
     return in->count == 2 && put_month(&in->list[0], p->month) &&
            put_digits(&in->list[1], 4, p->year);
 }
 
 /* Replaces zeros for unknown parts by question marks. */
-static void settle_zeros(struct parts *p)
+static void replace_zeros(struct date_parts *p)
 {
     if (memcmp(p->year, "0000", 4) == 0)
         memset(p->year, '?', 4);
@@ -415,13 +417,14 @@ static void settle_zeros(struct parts *p)
         memset(p->day, '?', 2);
 }
 
-static bool parse_other(struct str s, enum date_order order, struct parts *p)
+static bool parse_other(struct str s, enum date_order order,
+                        struct date_parts *p)
 {
-    static bool (*const forms[])(const struct pieces *, struct parts *) = {
+    static bool (*const forms[])(const struct pieces *, struct date_parts *) = {
         parse_forwards,  parse_backwards,  parse_day_month,
         parse_month_day, parse_year_month, parse_month_year};
-    const struct parts nothing = {"????", "??", "??"};
-    struct pieces in = take_apart(s);
+    const struct date_parts nothing = {"????", "??", "??"};
+    struct pieces in = split_date(s);
     bool read = false;
 
     in.order = order;
@@ -438,9 +441,10 @@ static bool parse_other(struct str s, enum date_order order, struct parts *p)
 
 /* Removes two digits from the beginning and stores them. Returns false if there
    are no two digits, or if their number is `limit` or more. */
-static bool take_two(struct str *s, unsigned limit, char out[2])
+static bool take_two_digits(struct str *s, unsigned limit, char out[2])
 {
-    if (s->len < 2 || !is_whole(s->ptr) || number_of(s->ptr) >= limit)
+    if (s->len < 2 || !are_two_digits(s->ptr) ||
+        two_digit_number(s->ptr) >= limit)
         return false;
     memcpy(out, s->ptr, 2);
     *s = str_from(*s, 2);
@@ -471,8 +475,8 @@ static bool take_zone(struct str s, bool *utc)
     if (s.ptr[0] != '+' && s.ptr[0] != '-')
         return false;
     s = str_from(s, 1);
-    return take_two(&s, 24, two) &&
-           (!s.len || (str_skip(&s, STR(":")), take_two(&s, 60, two))) &&
+    return take_two_digits(&s, 24, two) &&
+           (!s.len || (str_skip(&s, STR(":")), take_two_digits(&s, 60, two))) &&
            !s.len;
 }
 
@@ -482,12 +486,12 @@ static bool parse_time(struct str s, struct date *d)
     char *out = d->time;
 
     memcpy(out, "00:00:??", TIME_BYTES);
-    if (!take_two(&s, 24, out))
+    if (!take_two_digits(&s, 24, out))
         return false;
     bool colons = str_skip(&s, STR(":"));
-    if (!take_two(&s, 60, out + 3))
+    if (!take_two_digits(&s, 60, out + 3))
         return false;
-    if (colons == str_skip(&s, STR(":")) && take_two(&s, 60, out + 6))
+    if (colons == str_skip(&s, STR(":")) && take_two_digits(&s, 60, out + 6))
         skip_fraction(&s);
     return take_zone(s, &d->utc);
 }
@@ -499,7 +503,7 @@ static size_t time_begins(struct str s)
     for (size_t i = 1; i + 2 < s.len; i++) {
         bool apart = s.ptr[i] == 'T' || s.ptr[i] == 't' || s.ptr[i] == ' ';
         bool after = ascii_is_digit(s.ptr[i - 1]) || s.ptr[i - 1] == ',';
-        if (apart && after && is_whole(s.ptr + i + 1) &&
+        if (apart && after && are_two_digits(s.ptr + i + 1) &&
             (s.ptr[i] != ' ' || (i + 3 < s.len && s.ptr[i + 3] == ':')))
             return i + 1;
     }
@@ -521,7 +525,7 @@ static bool take_time(struct str *s, struct date *d)
 
 /* ---- all forms ----------------------------------------------------------- */
 
-static void write_usual(const struct parts *p, char out[DATE_BYTES])
+static void write_usual_form(const struct date_parts *p, char out[DATE_BYTES])
 {
     memcpy(out, p->year, 4);
     memcpy(out + 5, p->month, 2);
@@ -531,7 +535,7 @@ static void write_usual(const struct parts *p, char out[DATE_BYTES])
 
 struct date date_parse_as(struct str written, enum date_order order)
 {
-    struct parts p;
+    struct date_parts p;
     struct str s = str_trim(written);
     struct date d = {.form = DATE_NONE};
     bool usual = parse_usual(s, &p);
@@ -539,10 +543,10 @@ struct date date_parse_as(struct str written, enum date_order order)
     if (!usual && (s.len > WRITTEN_MOST || !take_time(&s, &d) ||
                    !parse_other(s, order, &p)))
         return (struct date){.form = DATE_NONE};
-    settle_zeros(&p);
+    replace_zeros(&p);
     d.first = day_of_any(&p, false);
     d.last = day_of_any(&p, true);
-    write_usual(&p, d.usual);
+    write_usual_form(&p, d.usual);
     usual =
         written.len == DATE_BYTES && memcmp(d.usual, s.ptr, DATE_BYTES) == 0;
     d.form = usual ? DATE_USUAL : DATE_OTHER;
@@ -582,7 +586,7 @@ static unsigned take_number(struct str *s)
 }
 
 /* Looks at a text that begins with a number: 13/5/2002. */
-static void look_at(struct date_evidence *e, struct str s)
+static void examine_date(struct date_evidence *e, struct str s)
 {
     unsigned first = take_number(&s), second;
     size_t digits = 0;
@@ -613,7 +617,7 @@ size_t date_evidence_add(struct date_evidence *e, struct str piece, bool last)
     for (size_t i = e->begun; i < end; i++)
         if (ascii_is_digit(piece.ptr[i]) &&
             (i == 0 || !ascii_is_digit(piece.ptr[i - 1])))
-            look_at(e, str_from(piece, i));
+            examine_date(e, str_from(piece, i));
     e->begun |= end > 0;
     return end ? end - 1 : 0;
 }

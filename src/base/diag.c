@@ -59,7 +59,8 @@ static void take_level(struct str *argument, bool *off, bool *error)
     *error = !*off && str_skip(argument, STR("error="));
 }
 
-static const char *see_slugs(struct str slug, size_t *best, const char *near)
+static const char *find_nearest_slug(struct str slug, size_t *best,
+                                     const char *near)
 {
     for (size_t i = 0; i < DIAG_COUNT; i++)
         if (str_nearer(slug, str_of(infos[i].slug), best))
@@ -72,10 +73,10 @@ const char *diag_nearest(struct str argument)
 {
     bool off, error;
     size_t best = 4;
-    const char *near = see_slugs(argument, &best, NULL);
+    const char *near = find_nearest_slug(argument, &best, NULL);
 
     take_level(&argument, &off, &error);
-    return see_slugs(argument, &best, near);
+    return find_nearest_slug(argument, &best, near);
 }
 
 bool diag_levels_set(struct diag_levels *levels, struct str argument,
@@ -157,7 +158,7 @@ static void insert_diag(struct diags *d, struct diag *diag)
 
 static void note_error(struct diags *d, struct span span)
 {
-    uint32_t begin = diag_unshift(d, span).begin;
+    uint32_t begin = diag_map_to_file(d, span).begin;
 
     text_add(d->errors, (struct str){(const char *)&begin, sizeof begin});
     d->no_memory |= d->errors->failed;
@@ -185,7 +186,7 @@ struct diag *diag_reportv(struct diags *d, enum diag_code code,
     if (!diag)
         return NULL;
     *diag = (struct diag){.code = code, .severity = severity};
-    diag->span = diag_unshift(d, span);
+    diag->span = diag_map_to_file(d, span);
     diag->message = str_of(infos[code].text);
     if (format)
         diag->message = format_copy(d, format, args);
@@ -264,7 +265,7 @@ bool diag_blame(struct diags *d, struct span word)
 {
     struct diag *lone = d->lone;
 
-    if (!lone || !is_inside(lone, diag_unshift(d, word)))
+    if (!lone || !is_inside(lone, diag_map_to_file(d, word)))
         return false;
     d->counts[lone->severity]--;
     d->counts[SEVERITY_ERROR]++;
@@ -303,7 +304,7 @@ void diag_drop(struct diags *d, const struct diag *diag)
 
 void diag_retract(struct diags *d, struct span word)
 {
-    struct span span = diag_unshift(d, word);
+    struct span span = diag_map_to_file(d, word);
     struct diag *before = d->cleared, *at = before ? before->next : d->first;
 
     for (; at && at->span.begin < span.begin; at = at->next)
@@ -337,7 +338,7 @@ uint32_t shifts_before(const struct shifts *shifts, uint32_t at)
     return i ? (uint32_t)((int64_t)at + shifts->list[i - 1].by) : at;
 }
 
-struct span diag_unshift(const struct diags *d, struct span span)
+struct span diag_map_to_file(const struct diags *d, struct span span)
 {
     uint32_t begin = span.begin, end = span.begin + span.length;
 

@@ -48,7 +48,7 @@ void json_line(struct text *out, json_t *value)
 }
 
 /* Releases a value if it could not be completed. */
-static void keep_if(json_t **whole, bool fine)
+static void release_unless_complete(json_t **whole, bool fine)
 {
     if (!fine) {
         json_decref(*whole);
@@ -58,12 +58,13 @@ static void keep_if(json_t **whole, bool fine)
 
 void json_set(json_t **object, const char *key, json_t *value)
 {
-    keep_if(object, json_object_set_new_nocheck(*object, key, value) == 0);
+    release_unless_complete(
+        object, json_object_set_new_nocheck(*object, key, value) == 0);
 }
 
 void json_append(json_t **array, json_t *value)
 {
-    keep_if(array, json_array_append_new(*array, value) == 0);
+    release_unless_complete(array, json_array_append_new(*array, value) == 0);
 }
 
 json_t *json_count(uint64_t count)

@@ -60,7 +60,7 @@ static void mark_group(struct misreading *m, const char *characters,
         m->groups[(unsigned char)*c] |= bit;
 }
 
-static uint64_t groups_of(const struct misreading *m, int32_t c)
+static uint64_t character_groups(const struct misreading *m, int32_t c)
 {
     return c >= 0 && c < MISREADING_ASCII ? m->groups[c] : 0;
 }
@@ -106,7 +106,8 @@ static int32_t lower_case(int32_t c)
 /* Returns the cost of the first group that contains both characters. */
 static unsigned shape_cost(const struct misreading *m, int32_t a, int32_t b)
 {
-    uint64_t both = groups_of(m, a) & groups_of(m, b) & (IS_ONE - 1);
+    uint64_t both =
+        character_groups(m, a) & character_groups(m, b) & (IS_ONE - 1);
 
     return both ? groups[__builtin_ctzll(both)].cost : COST_OTHER;
 }
@@ -128,7 +129,8 @@ static unsigned exchange_cost(const struct misreading *m, int32_t a, int32_t b)
         best = shape_cost(m, x, y);
     if (best == COST_OTHER && same_kind)
         best = x - y == 1 || y - x == 1 ? COST_NEXT : COST_KIND;
-    if (best == COST_OTHER && groups_of(m, a) & groups_of(m, b) & IS_BRACKET)
+    if (best == COST_OTHER &&
+        character_groups(m, a) & character_groups(m, b) & IS_BRACKET)
         best = COST_BRACKET;
     return best + COST_ERROR;
 }
@@ -139,7 +141,7 @@ static unsigned missing_cost(const struct misreading *m,
                              bool omitted)
 {
     int32_t c = s->at[at];
-    uint64_t kind = groups_of(m, c);
+    uint64_t kind = character_groups(m, c);
 
     if (kind & IS_BRACKET)
         return COST_BRACKET + COST_ERROR;
@@ -156,7 +158,7 @@ static unsigned pair_cost(const struct misreading *m,
                           const struct misread_text *two, size_t i,
                           const struct misread_text *one, size_t j)
 {
-    if (!(groups_of(m, one->at[j]) & IS_ONE))
+    if (!(character_groups(m, one->at[j]) & IS_ONE))
         return COST_OTHER + 2 * COST_ERROR;
     for (size_t k = 0; k < sizeof pairs / sizeof *pairs; k++)
         if (lower_case(two->at[i - 1]) == pairs[k].two[0] &&
@@ -166,7 +168,7 @@ static unsigned pair_cost(const struct misreading *m,
     return COST_OTHER + 2 * COST_ERROR;
 }
 
-static unsigned smaller(unsigned a, unsigned b)
+static unsigned smaller_cost(unsigned a, unsigned b)
 {
     return a < b ? a : b;
 }
@@ -180,14 +182,15 @@ static unsigned cost_at(const struct misreading *m, unsigned *const rows[3],
     const struct misread_text *w = &m->written;
     unsigned best = rows[1][j] + exchange_cost(m, w->at[i], meant->at[j]);
 
-    best = smaller(best, rows[1][j + 1] + extra);
-    best = smaller(best, rows[0][j] + missing[j]);
+    best = smaller_cost(best, rows[1][j + 1] + extra);
+    best = smaller_cost(best, rows[0][j] + missing[j]);
     if (i && j && w->at[i] == meant->at[j - 1] && w->at[i - 1] == meant->at[j])
-        best = smaller(best, rows[2][j - 1] + COST_EXCHANGED + COST_ERROR);
+        best = smaller_cost(best, rows[2][j - 1] + COST_EXCHANGED + COST_ERROR);
     if (i)
-        best = smaller(best, rows[2][j] + pair_cost(m, w, i, meant, j));
+        best = smaller_cost(best, rows[2][j] + pair_cost(m, w, i, meant, j));
     if (j)
-        best = smaller(best, rows[1][j - 1] + pair_cost(m, meant, j, w, i));
+        best =
+            smaller_cost(best, rows[1][j - 1] + pair_cost(m, meant, j, w, i));
     return best;
 }
 
@@ -201,15 +204,15 @@ static unsigned make_row(const struct misreading *m, unsigned *const rows[3],
 
     for (size_t j = 0; j < meant->count; j++) {
         rows[0][j + 1] = cost_at(m, rows, i, meant, j, extra, missing);
-        best = smaller(best, rows[0][j + 1]);
+        best = smaller_cost(best, rows[0][j + 1]);
     }
     return best;
 }
 
 /* Stops when two consecutive rows exceed the limit, since no later cost can
    then be lower. */
-static unsigned cost_of(const struct misreading *m,
-                        const struct misread_text *meant, unsigned limit)
+static unsigned typing_cost(const struct misreading *m,
+                            const struct misread_text *meant, unsigned limit)
 {
     unsigned room[3][MISREADING_LENGTH + 1], missing[MISREADING_LENGTH];
     unsigned last = 0;
@@ -237,8 +240,8 @@ unsigned misreading_cost(const struct misreading *m, struct str meant,
 
     if (m->too_long || !decode_text(meant, &text))
         return limit;
-    unsigned cost = cost_of(m, &text, limit + COST_ERROR);
-    return smaller(cost < COST_ERROR ? cost : cost - COST_ERROR, limit);
+    unsigned cost = typing_cost(m, &text, limit + COST_ERROR);
+    return smaller_cost(cost < COST_ERROR ? cost : cost - COST_ERROR, limit);
 }
 
 /* Sorted by `of`. */

@@ -66,7 +66,7 @@ static struct str plain_word(struct str word, char room[WORD_BYTES])
     return (struct str){room, length};
 }
 
-static unsigned numeral_of(struct str word)
+static unsigned roman_numeral_month(struct str word)
 {
     for (unsigned i = 0; i < MONTHS; i++)
         if (str_equal(word, str_of(numerals[i])))
@@ -107,7 +107,7 @@ unsigned month_find(struct str word)
 {
     char room[WORD_BYTES];
     struct str plain = plain_word(word, room);
-    unsigned month = numeral_of(plain);
+    unsigned month = roman_numeral_month(plain);
 
     if (!month && plain.len)
         month = month_named(plain, true, false);

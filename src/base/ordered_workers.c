@@ -41,7 +41,7 @@ static void *batch_at(const struct ordered_workers *r, size_t at)
 /* ---- workers ------------------------------------------------------------- */
 
 /* Called with the lock, which is released while a batch is processed. */
-static void work_on(struct worker *w, size_t at)
+static void process_batch(struct worker *w, size_t at)
 {
     struct ordered_workers *r = w->ring;
 
@@ -60,7 +60,7 @@ static void *run_worker(void *argument)
     pthread_mutex_lock(&r->lock);
     while (!r->ended) {
         if (r->taken < r->filled)
-            work_on(w, r->taken++);
+            process_batch(w, r->taken++);
         else
             pthread_cond_wait(&r->changed, &r->lock);
     }
@@ -80,7 +80,7 @@ static bool make_worker(struct ordered_workers *r)
 }
 
 /* Returns the index of the first worker that has its own thread. */
-static unsigned first_of(const struct ordered_workers *r)
+static unsigned first_threaded_worker(const struct ordered_workers *r)
 {
     return r->shared;
 }
@@ -100,7 +100,7 @@ static void set_signals(sigset_t *set)
    so that a signal which the owner blocks does not end the program. */
 static void start_threads(struct ordered_workers *r)
 {
-    unsigned next = first_of(r);
+    unsigned next = first_threaded_worker(r);
     sigset_t blocked, before;
 
     set_signals(&blocked);
@@ -110,7 +110,7 @@ static void start_threads(struct ordered_workers *r)
                           &r->workers[next]) == 0)
         next++;
     pthread_sigmask(SIG_SETMASK, &before, NULL);
-    r->running = next - first_of(r);
+    r->running = next - first_threaded_worker(r);
 }
 
 unsigned ordered_workers_processors(void)
@@ -183,7 +183,7 @@ void ordered_workers_close(struct ordered_workers *r)
     pthread_cond_broadcast(&r->changed);
     pthread_mutex_unlock(&r->lock);
     for (unsigned i = 0; i < r->running; i++)
-        pthread_join(r->workers[first_of(r) + i].thread, NULL);
+        pthread_join(r->workers[first_threaded_worker(r) + i].thread, NULL);
     for (unsigned i = 0; r->work.end && i < r->made; i++)
         r->work.end(r->work.context, r->workers[i].workspace);
     for (size_t i = 0; r->work.release && r->batches && i < r->size; i++)
@@ -229,7 +229,7 @@ void *ordered_workers_oldest(struct ordered_workers *r)
     pthread_mutex_lock(&r->lock);
     while (!is_done(r)) {
         if (works && r->taken < r->filled)
-            work_on(&r->workers[0], r->taken++);
+            process_batch(&r->workers[0], r->taken++);
         else
             pthread_cond_wait(&r->changed, &r->lock);
     }

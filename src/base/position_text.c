@@ -79,7 +79,7 @@ struct compared {
 
 /* Compares four words, stores the new ones, and returns the bits that
    differ. */
-static __m128i keep_four(uint32_t *kept, const uint32_t *now)
+static __m128i store_four(uint32_t *kept, const uint32_t *now)
 {
     __m128i a = _mm_loadu_si128((const __m128i *)(const void *)kept);
     __m128i b = _mm_loadu_si128((const __m128i *)(const void *)now);
@@ -99,8 +99,8 @@ static unsigned compare_fours(const struct compared *c,
     unsigned i = 0;
 
     for (; i + 4 <= c->count; i += 4) {
-        __m128i four = _mm_or_si128(keep_four(c->kept[0] + i, c->now[0] + i),
-                                    keep_four(c->kept[1] + i, c->now[1] + i));
+        __m128i four = _mm_or_si128(store_four(c->kept[0] + i, c->now[0] + i),
+                                    store_four(c->kept[1] + i, c->now[1] + i));
         __m128 zero = _mm_castsi128_ps(_mm_cmpeq_epi32(four, none));
         same |= (uint32_t)_mm_movemask_ps(zero) << i;
         all = _mm_or_si128(all, four);

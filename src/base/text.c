@@ -352,7 +352,7 @@ size_t str_utf8_fault(struct str s)
     return s.len;
 }
 
-size_t str_control(struct str s)
+size_t str_find_control(struct str s)
 {
     size_t i = 0;
 
@@ -369,7 +369,7 @@ enum { EXACT = 4096 };
 
 /* Moves a short buffer each time it grows, and allocates no spare bytes, so
    that uses of invalid views are detected. */
-static char *grow(struct text *t, size_t wanted, size_t *room)
+static char *grow_buffer(struct text *t, size_t wanted, size_t *room)
 {
     *room = wanted < EXACT ? wanted : 2 * wanted;
     char *grown = malloc(*room);
@@ -384,7 +384,7 @@ static char *grow(struct text *t, size_t wanted, size_t *room)
 #else
 enum { LEAST = 24 }; /* small, since tables have thousands of cells */
 
-static char *grow(struct text *t, size_t wanted, size_t *room)
+static char *grow_buffer(struct text *t, size_t wanted, size_t *room)
 {
     *room = t->room ? t->room * 2 : wanted <= LEAST ? LEAST : 64;
     while (*room < wanted)
@@ -402,7 +402,7 @@ static bool reserve_bytes(struct text *t, size_t more)
     if (t->failed || t->room - t->len >= more)
         return !t->failed;
 
-    char *grown = grow(t, t->len + more, &room);
+    char *grown = grow_buffer(t, t->len + more, &room);
     if (!grown) {
         t->failed = true;
         return false;
@@ -554,7 +554,7 @@ const struct text_escape text_html_escapes[] = {
 };
 
 /* Returns the escape of a character, or NULL if it needs none. */
-static const char *escape_of(char c, const struct text_escape *escapes)
+static const char *find_escape(char c, const struct text_escape *escapes)
 {
     while (escapes->c && escapes->c != c)
         escapes++;
@@ -568,7 +568,7 @@ void text_add_escaped(struct text *t, struct str s,
         struct str safe = str_take_safe(&s);
         size_t from = 0;
         for (size_t i = 0; i < safe.len; i++) {
-            const char *by = escape_of(safe.ptr[i], escapes);
+            const char *by = find_escape(safe.ptr[i], escapes);
             if (!by)
                 continue;
             text_add(t, str_part(safe, from, i));

@@ -67,16 +67,16 @@ static bool begins_record(struct stretch s, size_t i)
     return false;
 }
 
-struct after after_result(struct stretch s, size_t i)
+struct result_end after_result(struct stretch s, size_t i)
 {
-    const struct after unknown = {.border = BORDER_UNKNOWN};
+    const struct result_end unknown = {.border = BORDER_UNKNOWN};
 
     while ((i = skip_blanks(s, i)) < s.len && !ends_line(s, i)) {
         size_t end = item_end(s, i);
         if (end == i && begins_record(s, i))
-            return (struct after){.border = i};
+            return (struct result_end){.border = i};
         if (end == i && ascii_is_digit(s.ptr[i]))
-            return (struct after){.border = i, .goes_on = true};
+            return (struct result_end){.border = i, .goes_on = true};
         i = end > i ? end : segment_end(s, i);
         if (i == s.len && !s.last)
             return unknown;
@@ -86,5 +86,5 @@ struct after after_result(struct stretch s, size_t i)
         return unknown;
     if (i < s.len && (s.ptr[i] == '{' || s.ptr[i] == ';'))
         i = rest_of_input(s, i);
-    return (struct after){.border = i};
+    return (struct result_end){.border = i};
 }

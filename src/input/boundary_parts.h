@@ -63,20 +63,20 @@ size_t phrase_at(struct stretch s, size_t i);
 
 /* ---- after a result ------------------------------------------------------ */
 
-struct after {
+struct result_end {
     size_t
         border; /* offset at which the next record begins, or BORDER_UNKNOWN */
     bool goes_on; /* more plies of the record come after it, with a number that
                       continues the last one */
 };
 
-struct after after_result(struct stretch s, size_t end);
+struct result_end after_result(struct stretch s, size_t end);
 
 /* ---- move numbers -------------------------------------------------------- */
 
 /* The state of a scan for move numbers outside comments and variations, from
    the beginning of the movetext. */
-struct numbers {
+struct number_scan {
     size_t i, depth;
     bool any,
         higher; /* `any`: a number was found; `higher`: a number above 1 */
@@ -85,7 +85,8 @@ struct numbers {
 /* True if the line that begins at `line` has the number 1 of a first player,
    after a higher number, or, if an empty line precedes it, after any number.
    Continues the scan from its last place. */
-bool number_restarts(struct stretch s, struct numbers *numbers, size_t line);
+bool number_restarts(struct stretch s, struct number_scan *numbers,
+                     size_t line);
 /* Returns the beginning of the first such line between two offsets, or
    `end`. */
 size_t number_restart(struct stretch s, size_t begin, size_t end);

@@ -95,7 +95,7 @@ static inline size_t pass_bytes(const unsigned char *p, size_t i, size_t len,
 #ifdef __SSE2__
 enum { SIXTEEN = 16 };
 
-static inline __m128i each(unsigned char byte)
+static inline __m128i splat_byte(unsigned char byte)
 {
     return _mm_set1_epi8((char)byte);
 }
@@ -105,35 +105,35 @@ static inline __m128i sixteen_at(const unsigned char *p)
     return _mm_loadu_si128((const __m128i *)(const void *)p);
 }
 
-static inline __m128i equal(__m128i bytes, unsigned char byte)
+static inline __m128i bytes_equal(__m128i bytes, unsigned char byte)
 {
-    return _mm_cmpeq_epi8(bytes, each(byte));
+    return _mm_cmpeq_epi8(bytes, splat_byte(byte));
 }
 
 /* Selects the bytes that are equal to `byte` if the bits of `but` are
    ignored. */
-static inline __m128i alike(__m128i bytes, unsigned char but,
-                            unsigned char byte)
+static inline __m128i bytes_alike(__m128i bytes, unsigned char but,
+                                  unsigned char byte)
 {
-    return equal(_mm_or_si128(bytes, each(but)), byte | but);
+    return bytes_equal(_mm_or_si128(bytes, splat_byte(but)), byte | but);
 }
 
-static inline __m128i between(__m128i bytes, unsigned char first,
-                              unsigned char last)
+static inline __m128i bytes_between(__m128i bytes, unsigned char first,
+                                    unsigned char last)
 {
-    __m128i from = _mm_sub_epi8(bytes, each(first));
+    __m128i from = _mm_sub_epi8(bytes, splat_byte(first));
 
     return _mm_cmpeq_epi8(
-        _mm_min_epu8(from, each((unsigned char)(last - first))), from);
+        _mm_min_epu8(from, splat_byte((unsigned char)(last - first))), from);
 }
 
-static inline __m128i either(__m128i a, __m128i b)
+static inline __m128i bytes_or(__m128i a, __m128i b)
 {
     return _mm_or_si128(a, b);
 }
 
 /* Returns a mask with a bit for each selected byte. */
-static inline unsigned bits_of(__m128i chosen)
+static inline unsigned byte_mask(__m128i chosen)
 {
     return (unsigned)_mm_movemask_epi8(chosen);
 }
@@ -141,53 +141,59 @@ static inline unsigned bits_of(__m128i chosen)
 /* Selects SPECIAL bytes, and NEWLINE bytes with the required next byte. */
 static inline __m128i are_special(__m128i bytes, __m128i next)
 {
-    __m128i goes_on = either(between(next, '0', '9'), equal(next, '('));
+    __m128i goes_on =
+        bytes_or(bytes_between(next, '0', '9'), bytes_equal(next, '('));
 
-    return either(either(_mm_andnot_si128(goes_on, equal(bytes, '\n')),
-                         either(equal(bytes, '\r'), equal(bytes, '*'))),
-                  either(either(equal(bytes, '\0'), equal(bytes, ';')),
-                         alike(bytes, '{' ^ '[', '[')));
+    return bytes_or(
+        bytes_or(_mm_andnot_si128(goes_on, bytes_equal(bytes, '\n')),
+                 bytes_or(bytes_equal(bytes, '\r'), bytes_equal(bytes, '*'))),
+        bytes_or(bytes_or(bytes_equal(bytes, '\0'), bytes_equal(bytes, ';')),
+                 bytes_alike(bytes, '{' ^ '[', '[')));
 }
 
 /* Selects WORD, NUMERAL and LETTER bytes with the required next byte. For "0.",
    a further check is needed. */
 static inline __m128i are_words(__m128i bytes, __m128i next)
 {
-    __m128i word = equal(bytes, 0xC2);
-    __m128i numeral = alike(bytes, '0' ^ '1', '0');
-    __m128i full_stop = _mm_andnot_si128(equal(bytes, '0'), equal(next, '.'));
-    __m128i goes_on = either(between(next, '0', '9'), full_stop);
-    __m128i letter =
-        either(either(alike(bytes, 0x20, 'r'), alike(bytes, 0x20, 'a')),
-               either(alike(bytes, 0x20, 'd'), alike(bytes, 0x20, 'w')));
+    __m128i word = bytes_equal(bytes, 0xC2);
+    __m128i numeral = bytes_alike(bytes, '0' ^ '1', '0');
+    __m128i full_stop =
+        _mm_andnot_si128(bytes_equal(bytes, '0'), bytes_equal(next, '.'));
+    __m128i goes_on = bytes_or(bytes_between(next, '0', '9'), full_stop);
+    __m128i letter = bytes_or(
+        bytes_or(bytes_alike(bytes, 0x20, 'r'), bytes_alike(bytes, 0x20, 'a')),
+        bytes_or(bytes_alike(bytes, 0x20, 'd'), bytes_alike(bytes, 0x20, 'w')));
     __m128i letters =
-        either(between(either(next, each(0x20)), 'a', 'z'), equal(next, '_'));
+        bytes_or(bytes_between(bytes_or(next, splat_byte(0x20)), 'a', 'z'),
+                 bytes_equal(next, '_'));
 
-    return either(either(word, _mm_andnot_si128(goes_on, numeral)),
-                  _mm_and_si128(letter, letters));
+    return bytes_or(bytes_or(word, _mm_andnot_si128(goes_on, numeral)),
+                    _mm_and_si128(letter, letters));
 }
 
 /* Does the check of is_half(): returns all bytes except a "0." without 5. */
 static inline unsigned no_zero(__m128i bytes, __m128i next, __m128i after)
 {
-    __m128i zero = _mm_and_si128(equal(bytes, '0'), equal(next, '.'));
+    __m128i zero =
+        _mm_and_si128(bytes_equal(bytes, '0'), bytes_equal(next, '.'));
 
-    return ~bits_of(_mm_andnot_si128(equal(after, '5'), zero));
+    return ~byte_mask(_mm_andnot_si128(bytes_equal(after, '5'), zero));
 }
 
 /* Returns the bytes after which a word may begin: those of before_word, and
    non-ASCII bytes. */
 static inline unsigned end_before_word(__m128i bytes)
 {
-    __m128i brackets = either(alike(bytes, '(' ^ ')', '('),
-                              either(equal(bytes, '{'), equal(bytes, '}')));
-    __m128i stops = either(
-        alike(bytes, ',' ^ '.', ','),
-        either(alike(bytes, ';' ^ '?', ';'), alike(bytes, ' ' ^ '!', ' ')));
+    __m128i brackets =
+        bytes_or(bytes_alike(bytes, '(' ^ ')', '('),
+                 bytes_or(bytes_equal(bytes, '{'), bytes_equal(bytes, '}')));
+    __m128i stops = bytes_or(bytes_alike(bytes, ',' ^ '.', ','),
+                             bytes_or(bytes_alike(bytes, ';' ^ '?', ';'),
+                                      bytes_alike(bytes, ' ' ^ '!', ' ')));
 
-    return bits_of(
-               either(between(bytes, '\t', '\r'), either(brackets, stops))) |
-           bits_of(bytes);
+    return byte_mask(bytes_or(bytes_between(bytes, '\t', '\r'),
+                              bytes_or(brackets, stops))) |
+           byte_mask(bytes);
 }
 
 /* Returns the depth after these brackets, given as bit masks with the first
@@ -218,15 +224,16 @@ static inline size_t pass_sixteens(const unsigned char *p, size_t i, size_t len,
 {
     for (; i > 0 && len - i > SIXTEEN + 1; i += SIXTEEN) {
         __m128i bytes = sixteen_at(p + i), next = sixteen_at(p + i + 1);
-        unsigned stops = bits_of(are_words(bytes, next));
+        unsigned stops = byte_mask(are_words(bytes, next));
         if (stops)
             stops &= end_before_word(sixteen_at(p + i - 1));
         if (stops)
             stops &= no_zero(bytes, next, sixteen_at(p + i + 2));
-        stops |= bits_of(are_special(bytes, next));
+        stops |= byte_mask(are_special(bytes, next));
         unsigned before = (stops & (0 - stops)) - 1;
-        *depth = depth_after(*depth, bits_of(equal(bytes, '(')) & before,
-                             bits_of(equal(bytes, ')')) & before);
+        *depth =
+            depth_after(*depth, byte_mask(bytes_equal(bytes, '(')) & before,
+                        byte_mask(bytes_equal(bytes, ')')) & before);
         if (stops)
             return i + (unsigned)__builtin_ctz(stops);
     }

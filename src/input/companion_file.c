@@ -42,27 +42,28 @@ static void report_no_memory(struct text *why)
 
 /* Stores the text that was read, or the reason for refusing it. */
 static bool take_text(struct source *source, char *room, size_t length,
-                      struct text *out, struct odd *odd, struct text *why)
+                      struct text *out, struct odd_text *odd, struct text *why)
 {
     *odd = source_odd(source, 0, length);
-    if (length > SIDEFILE_MAX)
-        text_addf(why, "it is longer than %d KiB", SIDEFILE_MAX >> 10);
+    if (length > COMPANION_FILE_MAX)
+        text_addf(why, "it is longer than %d KiB", COMPANION_FILE_MAX >> 10);
     else if (odd->worst == ODD_UNDECODABLE)
         text_addf(why, "it has bytes that are not %s", odd->encoding);
     else
         out->len += drop_mark(room, length);
-    return length <= SIDEFILE_MAX && odd->worst != ODD_UNDECODABLE;
+    return length <= COMPANION_FILE_MAX && odd->worst != ODD_UNDECODABLE;
 }
 
 static bool read_source(struct source *source, struct text *out,
-                        struct odd *odd, struct text *why)
+                        struct odd_text *odd, struct text *why)
 {
-    char *room = text_room(out, SIDEFILE_MAX + 1);
+    char *room = text_room(out, COMPANION_FILE_MAX + 1);
     size_t length = 0;
     int64_t got = 1;
 
-    while (room && got > 0 && length <= SIDEFILE_MAX) {
-        got = source_read(source, room + length, SIDEFILE_MAX + 1 - length);
+    while (room && got > 0 && length <= COMPANION_FILE_MAX) {
+        got =
+            source_read(source, room + length, COMPANION_FILE_MAX + 1 - length);
         length += got > 0 ? (size_t)got : 0;
     }
     if (room && got >= 0)
@@ -75,10 +76,11 @@ static bool read_source(struct source *source, struct text *out,
 }
 
 bool companion_file_read(const char *path, const char *encoding,
-                         struct text *out, struct odd *odd, struct text *why)
+                         struct text *out, struct odd_text *odd,
+                         struct text *why)
 {
     const struct source_options options = {SOURCE_MEMORY_USUAL, encoding};
-    struct odd unasked;
+    struct odd_text unasked;
     struct source *source;
     int fault = source_open_as(&source, path, &options);
     bool fine;
@@ -106,7 +108,7 @@ static bool is_file(const char *path, struct text *why)
     return false;
 }
 
-static bool is_plain(struct str name)
+static bool is_plain_file_name(struct str name)
 {
     return name.len && name.ptr[0] != '.' && name.ptr[0] != '-' &&
            !memchr(name.ptr, '/', name.len) &&
@@ -128,7 +130,7 @@ bool companion_file_fetch(const void *context, struct str name,
                           struct text *why)
 {
     struct text path = {0}, text = {0};
-    bool fine = is_plain(name);
+    bool fine = is_plain_file_name(name);
 
     if (!fine)
         text_add(why, STR("a record names files of its own folder only"));

@@ -128,7 +128,7 @@ struct converter {
 };
 
 /* Returns the number of bytes of a NUL in the encoding. */
-static size_t unit_of(iconv_t iconv_of)
+static size_t nul_length(iconv_t iconv_of)
 {
     char zeros[LETTER_MAX] = {0}, out[LETTER_MAX], *from = zeros, *to = out;
     size_t in = 1, left = sizeof out;
@@ -152,7 +152,7 @@ int converter_open(struct converter **out, const char *name)
         free(c);
         return SOURCE_MEMORY;
     }
-    c->unit = unit_of(c->iconv);
+    c->unit = nul_length(c->iconv);
     *out = c;
     return 0;
 }

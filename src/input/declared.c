@@ -94,7 +94,7 @@ size_t declared_trees(struct str head)
 
 /* Removes everything up to and including a word, in upper or lower case.
    Returns false if the word is not there. */
-static bool take_to(struct str *rest, struct str word)
+static bool take_past_word(struct str *rest, struct str word)
 {
     for (struct str s = *rest; s.len >= word.len; s = str_from(s, 1))
         if (str_equal_nocase(str_part(s, 0, word.len), word)) {
@@ -150,7 +150,7 @@ static bool element_declares(struct str element, struct str *name)
         if (rest.len < begin.len ||
             !str_equal_nocase(str_part(rest, 0, begin.len), begin))
             continue;
-        while (take_to(&rest, declarations[i].word))
+        while (take_past_word(&rest, declarations[i].word))
             if (take_value(rest, name))
                 return true;
     }
@@ -167,7 +167,7 @@ static enum declared scan_page(struct str page, struct str *name)
             text++;
         rest = str_from(rest, text);
         if (str_starts(rest, STR("<!--"))) {
-            if (!take_to(&rest, STR("-->")))
+            if (!take_past_word(&rest, STR("-->")))
                 break;
             continue;
         }

@@ -164,7 +164,7 @@ static int fill_input(struct decoder *d)
 }
 
 /* Reads until at least this many bytes are available, or the supply ends. */
-static int look_ahead(struct decoder *d, size_t bytes)
+static int read_at_least(struct decoder *d, size_t bytes)
 {
     int fault = 0;
 
@@ -180,7 +180,7 @@ static size_t output_room(const struct decoder *d)
     return OUT - d->out_end;
 }
 
-static void put(struct decoder *d, struct str s)
+static void put_text(struct decoder *d, struct str s)
 {
     memcpy(d->out + d->out_end, s.ptr, s.len);
     d->out_end += s.len;
@@ -207,7 +207,7 @@ static bool mark_odd(struct decoder *d, size_t bytes, enum odd_kind kind)
 
 static bool put_undecodable(struct decoder *d)
 {
-    put(d, STR("\uFFFD"));
+    put_text(d, STR("\uFFFD"));
     return mark_odd(d, STR("\uFFFD").len, ODD_UNDECODABLE);
 }
 
@@ -254,7 +254,7 @@ static bool is_cut(struct str s)
 }
 
 /* True for the first two bytes of a valid sequence of three or more. */
-static bool is_half(struct str s)
+static bool is_cut_sequence(struct str s)
 {
     return (unsigned char)s.ptr[0] >= 0xE0 && s.len > 1 &&
            utf8_goes_on(s.ptr[1]);
@@ -266,7 +266,7 @@ static size_t copy_valid(struct decoder *d, struct str s)
     if (s.len > output_room(d))
         s.len = output_room(d);
     s.len = str_utf8_fault(s);
-    put(d, s);
+    put_text(d, s);
     return s.len;
 }
 
@@ -283,7 +283,7 @@ static int leave_utf8(struct decoder *d)
         return converter_open(&d->converter, d->asked);
     }
     if (!d->guess.best) {
-        fault = look_ahead(d, GUESS_BYTES);
+        fault = read_at_least(d, GUESS_BYTES);
         if (!fault)
             fault = guess_encoding(waiting_bytes(d), d->seen, &d->guess);
         if (fault)
@@ -343,7 +343,7 @@ static int find_faults(struct decoder *d)
     if (!fails)
         count = count_beyond_ascii(str_part(waiting_bytes(d), 0, valid));
     if (count && d->asked && !d->seen) {
-        fault = look_ahead(d, GUESS_BYTES);
+        fault = read_at_least(d, GUESS_BYTES);
         if (fault)
             return fault;
         fails = has_fault(waiting_bytes(d), d->ended, &valid);
@@ -364,9 +364,10 @@ static bool put_single(struct decoder *d, struct str s)
 {
     unsigned at = (unsigned char)s.ptr[0] - 0x80U;
     const struct single_letter *letter = &d->single->letters[at];
-    bool cut = d->guess.half_is_error && (d->guess.mostly_utf8 || is_half(s));
+    bool cut =
+        d->guess.half_is_error && (d->guess.mostly_utf8 || is_cut_sequence(s));
 
-    put(d, (struct str){letter->utf8, letter->length});
+    put_text(d, (struct str){letter->utf8, letter->length});
     return mark_odd(d, letter->length,
                     letter->undefined ? ODD_UNDEFINED
                     : cut             ? ODD_CUT
@@ -381,7 +382,7 @@ static size_t copy_ascii(struct decoder *d, struct str s)
     while (length < most && (unsigned char)s.ptr[length] < 0x80)
         length++;
     s.len = length;
-    put(d, s);
+    put_text(d, s);
     return length;
 }
 
@@ -527,7 +528,7 @@ static int find_tree_faults(struct decoder *d)
     int fault = 0;
 
     if (d->asked && length == d->in_end - d->in_at) {
-        fault = look_ahead(d, GUESS_BYTES);
+        fault = read_at_least(d, GUESS_BYTES);
         if (fault)
             return fault;
         length = tree_length(waiting_bytes(d));
@@ -651,7 +652,7 @@ static int choose_wide(struct decoder *d, struct str head)
         return choose_asked_wide(d, head);
     if (head.len < 2 || !head.ptr[0] == !head.ptr[1])
         return 0;
-    fault = look_ahead(d, GUESS_BYTES);
+    fault = read_at_least(d, GUESS_BYTES);
     if (fault)
         return fault;
     d->guess.best = guess_wide(waiting_bytes(d));
@@ -698,7 +699,7 @@ static bool head_is_open(struct str head)
            declared_head(head, &name) == DECLARED_OPEN;
 }
 
-static int begin(struct decoder *d)
+static int begin_decoding(struct decoder *d)
 {
     struct str head;
     int fault = 0;
@@ -749,7 +750,7 @@ static int advance_input(struct decoder *d)
     if (d->begun && d->in_at < d->in_end && !d->starved)
         return convert_waiting(d);
     if (!d->begun || !d->ended) {
-        fault = d->begun ? fill_input(d) : begin(d);
+        fault = d->begun ? fill_input(d) : begin_decoding(d);
         return fault ? fault : find_faults(d);
     }
     flush_converter(d);
@@ -826,7 +827,7 @@ struct text_form decoder_form(const struct decoder *d)
 
 /* ---- odd characters ------------------------------------------------------ */
 
-static void add_run(struct odd *odd, const struct run *run, uint64_t from,
+static void add_run(struct odd_text *odd, const struct run *run, uint64_t from,
                     uint64_t to)
 {
     uint64_t begin = run->at > from ? run->at : from;
@@ -853,9 +854,9 @@ static void drop_runs(struct decoder *d, uint64_t to)
     d->run_begin = 0;
 }
 
-struct odd decoder_odd(struct decoder *d, uint64_t from, uint64_t to)
+struct odd_text decoder_odd(struct decoder *d, uint64_t from, uint64_t to)
 {
-    struct odd odd = {0};
+    struct odd_text odd = {0};
 
     if (!d->run_count)
         return odd;
@@ -888,7 +889,8 @@ static int64_t read_bytes(void *context, void *into, size_t size)
     return (int64_t)size;
 }
 
-static int decode_bytes(struct str bytes, struct text *out, struct odd *odd)
+static int decode_bytes(struct str bytes, struct text *out,
+                        struct odd_text *odd)
 {
     enum { PIECE = 4096 };
     size_t begin = out->len;
@@ -907,9 +909,9 @@ static int decode_bytes(struct str bytes, struct text *out, struct odd *odd)
     return (int)n;
 }
 
-int text_decode(struct str bytes, struct text *out, struct odd *odd)
+int text_decode(struct str bytes, struct text *out, struct odd_text *odd)
 {
-    *odd = (struct odd){0};
+    *odd = (struct odd_text){0};
     if (str_utf8_fault(bytes) < bytes.len)
         return decode_bytes(bytes, out, odd);
     str_skip(&bytes, STR("\uFEFF"));

@@ -28,6 +28,6 @@ bool decoder_drained(const struct decoder *d);
 struct str decoder_head(const struct decoder *d);
 struct text_form decoder_form(const struct decoder *d);
 /* Does the same as source_odd. */
-struct odd decoder_odd(struct decoder *d, uint64_t from, uint64_t to);
+struct odd_text decoder_odd(struct decoder *d, uint64_t from, uint64_t to);
 
 #endif

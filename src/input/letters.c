@@ -209,8 +209,8 @@ static int32_t word_cost(struct str word, const struct letter_map *map,
 }
 
 /* Returns the cost of the characters of a word that are not letters. */
-static int32_t signs_cost(struct str word, const struct letter_map *map,
-                          int32_t undefined)
+static int32_t nonletter_cost(struct str word, const struct letter_map *map,
+                              int32_t undefined)
 {
     int32_t cost = 0;
 
@@ -247,9 +247,9 @@ static bool is_shared(struct str word, const struct letter_map *map)
     return true;
 }
 
-static struct letter_range range_of(struct str word,
-                                    const struct letter_map *map,
-                                    struct letter_range languages)
+static struct letter_range letter_range_of(struct str word,
+                                           const struct letter_map *map,
+                                           struct letter_range languages)
 {
     if (languages.last < LETTERS_CYRILLIC && is_shared(word, map))
         return (struct letter_range){LETTERS_POLISH, LETTERS_NORDIC};
@@ -279,7 +279,7 @@ static int32_t least_cost(struct str word, const struct letter_map *map,
                           struct letter_range languages,
                           enum letter_group usual)
 {
-    struct letter_range range = range_of(word, map, languages);
+    struct letter_range range = letter_range_of(word, map, languages);
     int32_t least = INT32_MAX;
 
     for (unsigned i = range.first; i <= range.last; i++) {
@@ -303,7 +303,7 @@ int32_t letters_cost(struct str text, const struct letter_map *map,
     while (text.len) {
         struct str word = str_take(&text, ' ');
         cost += least_cost(word, map, languages, usual) +
-                signs_cost(word, map, undefined);
+                nonletter_cost(word, map, undefined);
     }
     return cost;
 }

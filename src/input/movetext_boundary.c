@@ -8,12 +8,13 @@ struct movetext {
     struct stretch s;
     size_t i;
     size_t depth;
-    size_t open_until;      /* comments that begin before this offset have no
+    size_t open_until; /* comments that begin before this offset have no
                                end */
-    bool broken;            /* within an unclosed comment */
-    size_t border;          /* end of the record, when known */
-    struct numbers numbers; /* scan of move numbers, as far as it was needed */
-    size_t white_end;       /* end of the last empty lines that were examined */
+    bool broken;       /* within an unclosed comment */
+    size_t border;     /* end of the record, when known */
+    struct number_scan
+        numbers;      /* scan of move numbers, as far as it was needed */
+    size_t white_end; /* end of the last empty lines that were examined */
     size_t line;  /* beginning of the segment, which is a line or a part of a
                      line after a comment */
     size_t prose; /* end of the prose in the segment, when computed */
@@ -139,7 +140,7 @@ static bool result_counts(const struct movetext *m, size_t end)
 /* Called after a result. Returns true if the record ends here. */
 static bool result_ends(struct movetext *m, size_t end)
 {
-    struct after after = after_result(m->s, end);
+    struct result_end after = after_result(m->s, end);
 
     m->i = m->border = after.border;
     if (m->border == BORDER_UNKNOWN && m->s.len >= SLICE_MAX)

@@ -10,7 +10,7 @@ static bool is_first_number(struct stretch s, size_t i)
 }
 
 /* Skips a move number, or other digits. */
-static void pass_number(struct stretch s, struct numbers *n)
+static void pass_number(struct stretch s, struct number_scan *n)
 {
     size_t begin = n->i;
 
@@ -22,7 +22,7 @@ static void pass_number(struct stretch s, struct numbers *n)
 }
 
 /* Returns the length of the prose at the beginning of a line. */
-static size_t prose_at(struct stretch s, const struct numbers *n)
+static size_t prose_at(struct stretch s, const struct number_scan *n)
 {
     if (n->i > 0 && !ends_line(s, n->i - 1))
         return 0;
@@ -31,7 +31,7 @@ static size_t prose_at(struct stretch s, const struct numbers *n)
 }
 
 /* Advances to `to`. Returns false if there is an unclosed comment before it. */
-static bool pass_numbers(struct stretch s, struct numbers *n, size_t to)
+static bool pass_numbers(struct stretch s, struct number_scan *n, size_t to)
 {
     while (n->i < to) {
         char c = s.ptr[n->i];
@@ -56,7 +56,7 @@ static bool pass_numbers(struct stretch s, struct numbers *n, size_t to)
     return true;
 }
 
-bool number_restarts(struct stretch s, struct numbers *n, size_t line)
+bool number_restarts(struct stretch s, struct number_scan *n, size_t line)
 {
     return line < s.len && is_first_number(s, line) &&
            pass_numbers(s, n, line) && n->i == line && n->depth == 0 &&
@@ -65,7 +65,7 @@ bool number_restarts(struct stretch s, struct numbers *n, size_t line)
 
 size_t number_restart(struct stretch s, size_t begin, size_t end)
 {
-    struct numbers n = {.i = begin};
+    struct number_scan n = {.i = begin};
     const char *at;
 
     for (size_t i = begin;

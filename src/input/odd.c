@@ -2,7 +2,7 @@
 #include "source.h"
 
 /* True if the text has non-ASCII characters that are not odd. */
-static bool has_others(struct str text, size_t odd)
+static bool has_other_non_ascii(struct str text, size_t odd)
 {
     size_t count = 0;
 
@@ -11,7 +11,7 @@ static bool has_others(struct str text, size_t odd)
     return count > odd;
 }
 
-static struct diag *report_guess(const struct odd *odd, struct span where,
+static struct diag *report_guess(const struct odd_text *odd, struct span where,
                                  struct diags *diags)
 {
     enum diag_code code = str_equal(str_of(odd->encoding), STR("Windows-1252"))
@@ -24,8 +24,8 @@ static struct diag *report_guess(const struct odd *odd, struct span where,
     return diag_report(diags, code, where, "read as %s", odd->encoding);
 }
 
-static struct diag *report_undecodable(const struct odd *odd, struct span where,
-                                       struct diags *diags)
+static struct diag *report_undecodable(const struct odd_text *odd,
+                                       struct span where, struct diags *diags)
 {
     if (!*odd->encoding)
         return diag_report(diags, DIAG_UNDECODABLE, where, NULL);
@@ -33,8 +33,8 @@ static struct diag *report_undecodable(const struct odd *odd, struct span where,
                        odd->encoding);
 }
 
-static struct diag *report_invalid(const struct odd *odd, struct span where,
-                                   struct diags *diags)
+static struct diag *report_invalid(const struct odd_text *odd,
+                                   struct span where, struct diags *diags)
 {
     struct diag *d = diag_report(diags, DIAG_INVALID_UTF8, where, NULL);
 
@@ -46,7 +46,7 @@ static struct diag *report_invalid(const struct odd *odd, struct span where,
     return d;
 }
 
-struct diag *odd_report(const struct odd *odd, struct str text,
+struct diag *odd_report(const struct odd_text *odd, struct str text,
                         struct diags *diags)
 {
     struct span where = {(uint32_t)odd->first, 0};
@@ -58,7 +58,7 @@ struct diag *odd_report(const struct odd *odd, struct str text,
     assert(odd->first < text.len);
     where.length = (uint32_t)str_code_point(str_from(text, odd->first), &point);
     if (odd->worst != ODD_UNDECODABLE &&
-        (odd->worst != ODD_GUESSED || has_others(text, odd->count)))
+        (odd->worst != ODD_GUESSED || has_other_non_ascii(text, odd->count)))
         return report_invalid(odd, where, diags);
     d = odd->worst == ODD_GUESSED ? report_guess(odd, where, diags)
                                   : report_undecodable(odd, where, diags);

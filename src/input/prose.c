@@ -90,7 +90,7 @@ struct signs {
     bool cell; /* there is a digit after a letter */
 };
 
-static struct signs signs_of(struct str s)
+static struct signs find_signs(struct str s)
 {
     struct signs of = {.letters = 0};
     int32_t point;
@@ -158,7 +158,7 @@ static bool is_address(struct str word)
            !memchr(word.ptr, '(', word.len) && !memchr(word.ptr, '{', word.len);
 }
 
-static enum kind kind_of(struct str s, const struct signs *signs)
+static enum kind word_kind(struct str s, const struct signs *signs)
 {
     struct str word = bare_word(s);
 
@@ -178,15 +178,15 @@ static bool next_word(struct str line, size_t at, struct word *out)
     out->end = word_end(line, out->begin);
 
     struct str s = str_part(line, out->begin, out->end);
-    struct signs signs = signs_of(s);
+    struct signs signs = find_signs(s);
 
-    out->kind = kind_of(s, &signs);
+    out->kind = word_kind(s, &signs);
     out->letters = signs.letters;
     return s.len > 0;
 }
 
 /* True if a sequence of words may continue with a word of this kind. */
-static bool goes_on(enum kind kind)
+static bool continues_sequence(enum kind kind)
 {
     return kind == KIND_WORD || kind == KIND_LITTLE || kind == KIND_NUMBER ||
            kind == KIND_COLOUR;
@@ -252,26 +252,27 @@ static size_t known_word(struct str s, size_t at)
 #ifdef __SSE2__
 static inline __m128i are_latin(__m128i bytes)
 {
-    return between(either(bytes, each(0x20)), 'a', 'z');
+    return bytes_between(bytes_or(bytes, splat_byte(0x20)), 'a', 'z');
 }
 
 /* Advances sixteen bytes at a time, as long as there are no two consecutive
    letters, non-ASCII bytes or comments. */
-static size_t pass_many(struct str s, size_t at)
+static size_t skip_plain_blocks(struct str s, size_t at)
 {
     const unsigned char *p = (const unsigned char *)s.ptr;
 
     for (; s.len - at > SIXTEEN; at += SIXTEEN) {
         __m128i bytes = sixteen_at(p + at), next = sixteen_at(p + at + 1);
         __m128i pairs = _mm_and_si128(are_latin(bytes), are_latin(next));
-        __m128i comments = either(equal(bytes, '{'), equal(bytes, ';'));
-        if (bits_of(either(pairs, comments)) | bits_of(bytes))
+        __m128i comments =
+            bytes_or(bytes_equal(bytes, '{'), bytes_equal(bytes, ';'));
+        if (byte_mask(bytes_or(pairs, comments)) | byte_mask(bytes))
             break;
     }
     return at;
 }
 #else
-static size_t pass_many(struct str s, size_t at)
+static size_t skip_plain_blocks(struct str s, size_t at)
 {
     (void)s;
     return at;
@@ -280,13 +281,13 @@ static size_t pass_many(struct str s, size_t at)
 
 /* Returns the offset of the first byte from `at` on that belongs to a word or
    begins a comment. */
-static size_t pass_plies(struct str s, size_t at)
+static size_t skip_plies(struct str s, size_t at)
 {
     unsigned before = 0;
 
     for (; at < s.len; at++) {
         if (!(before & ~(unsigned)SIGN))
-            at = pass_many(s, at);
+            at = skip_plain_blocks(s, at);
         unsigned now = classes[(unsigned char)s.ptr[at]];
         if (now & (before | COMMENT) & ~(unsigned)SIGN)
             break;
@@ -297,7 +298,7 @@ static size_t pass_plies(struct str s, size_t at)
 
 bool prose_has_words(struct str s)
 {
-    for (size_t i = 0; (i = pass_plies(s, i)) < s.len;) {
+    for (size_t i = 0; (i = skip_plies(s, i)) < s.len;) {
         size_t end = s.ptr[i] == '{' || s.ptr[i] == ';' ? comment_end(s, i)
                                                         : known_word(s, i);
         if (!end)
@@ -354,7 +355,8 @@ static struct count count_words(struct str line, bool to_result)
         }
         c.phrase_second |= number == 1 && word.kind == KIND_PHRASE;
         c.words += word.kind == KIND_WORD;
-        c.row = goes_on(word.kind) ? c.row + (word.kind == KIND_WORD) : 0;
+        c.row = continues_sequence(word.kind) ? c.row + (word.kind == KIND_WORD)
+                                              : 0;
         c.longest = c.row > c.longest ? c.row : c.longest;
         c.plies += word.kind == KIND_PLY || word.kind == KIND_NAMED;
         c.numbered |= move && word.kind == KIND_PLY;
@@ -461,7 +463,7 @@ bool prose_is_text(struct str text)
 
 /* ---- sequences of words -------------------------------------------------- */
 
-static bool split_text(struct str s, size_t from, size_t to)
+static bool has_bracket_between(struct str s, size_t from, size_t to)
 {
     while (from < to && !is_bracket(s.ptr[from]))
         from++;
@@ -501,8 +503,9 @@ static bool row_at(struct str s, size_t *at, size_t until, struct row *row)
 
     *row = (struct row){.end = *at};
     for (; next_word(s, *at, &word); *at = word.end) {
-        if (!goes_on(word.kind) || row->gap > GAP_MOST ||
-            (row->begun ? split_text(s, *at, word.begin) : word.begin >= until))
+        if (!continues_sequence(word.kind) || row->gap > GAP_MOST ||
+            (row->begun ? has_bracket_between(s, *at, word.begin)
+                        : word.begin >= until))
             break;
         take_word(row, &word);
     }

@@ -161,7 +161,7 @@ bool source_is_packed(const struct source *s)
     return packed_is_compressed(s->packed);
 }
 
-struct odd source_odd(struct source *s, uint64_t from, uint64_t to)
+struct odd_text source_odd(struct source *s, uint64_t from, uint64_t to)
 {
     return decoder_odd(s->decoder, from, to);
 }

@@ -71,7 +71,7 @@ void splitter_set_unit(struct splitter *s, enum text_unit unit)
 
 /* ---- the window ---------------------------------------------------------- */
 
-static void read_once(struct splitter *s)
+static void read_supply(struct splitter *s)
 {
     int64_t n = source_read(s->source, s->window + s->end, s->room - s->end);
 
@@ -83,14 +83,14 @@ static void read_once(struct splitter *s)
 
 /* Reads as many bytes as fit, or as are available without waiting, but at least
    one. */
-static void read_more(struct splitter *s)
+static void fill_window(struct splitter *s)
 {
     do
-        read_once(s);
+        read_supply(s);
     while (!s->ended && s->end < s->room && !source_would_wait(s->source));
 }
 
-static bool grow(struct splitter *s)
+static bool grow_window(struct splitter *s)
 {
     char *grown = realloc(s->window, s->room * 2 + SLICE_SLACK);
 
@@ -111,11 +111,11 @@ static bool want_more(struct splitter *s)
         s->end -= s->begin;
         s->begin = 0;
     }
-    if (s->end == s->room && !grow(s)) {
+    if (s->end == s->room && !grow_window(s)) {
         s->fault = SOURCE_MEMORY;
         s->ended = true;
     }
-    read_more(s);
+    fill_window(s);
     return !s->fault || s->end > 0;
 }
 
@@ -130,7 +130,7 @@ static void drop_mark(struct splitter *s)
 
 /* True if the bytes from a pipe suffice to recognise the input: they have a tag
    on the first line, as most records do, or a JSON object. */
-static bool is_told(const struct splitter *s)
+static bool is_recognisable(const struct splitter *s)
 {
     struct str head = str_trim((struct str){s->window, s->end});
 
@@ -144,8 +144,8 @@ static void start_reading(struct splitter *s)
     if (s->started)
         return;
     do
-        read_more(s);
-    while (!s->ended && !is_told(s));
+        fill_window(s);
+    while (!s->ended && !is_recognisable(s));
     drop_mark(s);
 }
 
@@ -166,7 +166,7 @@ int splitter_peek(struct splitter *s, struct str *out)
 
 /* ---- slices -------------------------------------------------------------- */
 
-static struct str preamble_of(const struct splitter *s)
+static struct str preamble_text(const struct splitter *s)
 {
     return (struct str){s->preamble, s->preamble_length};
 }
@@ -174,10 +174,10 @@ static struct str preamble_of(const struct splitter *s)
 static struct stretch rest_of_window(struct splitter *s)
 {
     return (struct stretch){s->window + s->begin, s->end - s->begin, s->ended,
-                            &s->unclosed,         preamble_of(s),    false};
+                            &s->unclosed,         preamble_text(s),  false};
 }
 
-static bool keep_preamble(struct splitter *s, size_t length)
+static bool copy_preamble(struct splitter *s, size_t length)
 {
     s->lead = s->preamble_length = length;
     if (length == 0)
@@ -205,7 +205,7 @@ static int find_preamble(struct splitter *s)
         if (!want_more(s))
             return s->fault;
     }
-    return keep_preamble(s, length == BORDER_UNKNOWN ? 0 : length)
+    return copy_preamble(s, length == BORDER_UNKNOWN ? 0 : length)
                ? 0
                : SOURCE_MEMORY;
 }
@@ -222,7 +222,7 @@ static struct stretch next_stretch(struct splitter *s)
     return r;
 }
 
-static size_t subtract(size_t from, size_t length)
+static size_t subtract_or_zero(size_t from, size_t length)
 {
     return from > length ? from - length : 0;
 }
@@ -242,7 +242,7 @@ static const char *find_lf(const char *p, const char *end)
 }
 
 /* Counts lines and columns in bytes that are returned or skipped. */
-static void count_passed(struct splitter *s, size_t length)
+static void count_position(struct splitter *s, size_t length)
 {
     const char *p = s->window + s->begin, *end = p + length, *line = p;
     const char *newline;
@@ -256,9 +256,9 @@ static void count_passed(struct splitter *s, size_t length)
     s->column += str_units((struct str){line, (size_t)(end - line)}, s->unit);
     s->begin += length;
     s->offset += length;
-    s->unclosed = (struct unclosed){subtract(s->unclosed.from, length),
-                                    subtract(s->unclosed.line, length),
-                                    subtract(s->unclosed.to, length)};
+    s->unclosed = (struct unclosed){subtract_or_zero(s->unclosed.from, length),
+                                    subtract_or_zero(s->unclosed.line, length),
+                                    subtract_or_zero(s->unclosed.to, length)};
 }
 
 static bool is_ascii(const char *p, size_t length)
@@ -278,7 +278,7 @@ static bool is_ascii(const char *p, size_t length)
 bool slice_of_text(struct slice *out, struct str text, struct text *room)
 {
     struct str kept = str_cut(text, SLICE_MAX);
-    struct odd odd;
+    struct odd_text odd;
     size_t length;
 
     text_clear(room);
@@ -315,21 +315,21 @@ static bool is_only(const struct splitter *s, size_t length)
     return !s->given && s->ended && s->begin + length == s->end;
 }
 
-static void give_slice(struct splitter *s, size_t length, enum slice_flaw flaw,
+static void make_slice(struct splitter *s, size_t length, enum slice_flaw flaw,
                        struct slice *out)
 {
     char *p = s->window + s->begin;
     const struct stretch all = {p + s->lead,  length - s->lead, true,
-                                &s->unclosed, preamble_of(s),   false};
+                                &s->unclosed, preamble_text(s), false};
 
-    struct odd odd = source_odd(s->source, s->offset, s->offset + length);
+    struct odd_text odd = source_odd(s->source, s->offset, s->offset + length);
 
     odd.first -= odd.count ? s->offset : 0;
     odd.end -= odd.count ? s->offset : 0;
     *out = (struct slice){.ptr = p,
                           .len = length,
                           .head = s->lead + boundary_head(all, s->framing),
-                          .preamble = preamble_of(s),
+                          .preamble = preamble_text(s),
                           .at = {s->offset},
                           .line = s->line,
                           .column = s->column,
@@ -343,7 +343,7 @@ static void give_slice(struct splitter *s, size_t length, enum slice_flaw flaw,
                                    boundary_is_text(all)};
     s->given = true;
     s->lead = 0;
-    count_passed(s, length);
+    count_position(s, length);
     s->skipping = flaw == SLICE_TOO_LONG;
     s->result_line = !s->skipping && framing_is_tagged(s->framing) &&
                      ends_in_line(p, length);
@@ -355,7 +355,7 @@ static void skip_too_long(struct splitter *s)
     for (;;) {
         size_t next = boundary_skip(rest_of_window(s), 0, s->framing);
         if (next != BORDER_UNKNOWN) {
-            count_passed(s, next);
+            count_position(s, next);
             return;
         }
         /* A boundary may begin in the last line. */
@@ -364,7 +364,7 @@ static void skip_too_long(struct splitter *s)
         while (keep < length && keep < PEEK && p[length - 1 - keep] != '\n')
             keep++;
         keep += keep < length;
-        count_passed(s, length - keep);
+        count_position(s, length - keep);
         want_more(s);
     }
 }
@@ -441,13 +441,13 @@ int splitter_next(struct splitter *s, struct slice *out)
         if (r.last && border == r.len && is_blank(s, r))
             return s->fault;
         if (border != BORDER_UNKNOWN) {
-            give_slice(
+            make_slice(
                 s, border,
                 border == r.len && r.last ? last_flaw(s, r) : SLICE_WHOLE, out);
             return 1;
         }
         if (r.len >= SLICE_MAX) {
-            give_slice(s, SLICE_MAX, SLICE_TOO_LONG, out);
+            make_slice(s, SLICE_MAX, SLICE_TOO_LONG, out);
             return 1;
         }
         if (!want_more(s))

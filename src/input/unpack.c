@@ -357,7 +357,7 @@ static int64_t fill_magic(struct packed *s)
     return 0;
 }
 
-static int tell_format(struct packed *s)
+static int detect_format(struct packed *s)
 {
     int fault = (int)fill_magic(s);
     const struct format *f = formats;
@@ -382,7 +382,7 @@ int packed_open(struct packed **out, struct supply supply, unsigned memory)
         return SOURCE_MEMORY;
     p->supply = supply;
     p->memory = memory;
-    return tell_format(p);
+    return detect_format(p);
 }
 
 void packed_close(struct packed *p)

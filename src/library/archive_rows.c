@@ -26,11 +26,11 @@ int table_of_archive(struct ludex_table **out, struct ludex_archive *a,
 int read_keep(enum duplicate_better out[BETTERS],
               const struct ludex_option *options, struct ludex_error *error)
 {
-    struct keep_asked {
+    struct keep_options {
         const char *keep;
     } asked = {"best"};
     const struct option_row rows[] = {
-        {"keep", TO_TEXT(struct keep_asked, keep)}, OPTIONS_END};
+        {"keep", TO_TEXT(struct keep_options, keep)}, OPTIONS_END};
     int code = options_read(rows, &asked, options, error);
 
     if (!code && !archive_read_better(str_of(asked.keep), out))

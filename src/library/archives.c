@@ -25,7 +25,7 @@ static bool may_work(void *context)
     return watcher_stops(&a->watcher, a->done, a->total);
 }
 
-static bool see_progress(void *context, uint64_t done, uint64_t total)
+static bool report_progress(void *context, uint64_t done, uint64_t total)
 {
     struct ludex_archive *a = context;
 
@@ -37,7 +37,7 @@ static bool see_progress(void *context, uint64_t done, uint64_t total)
 void ludex_archive_watch(struct ludex_archive *a, ludex_progress *progress,
                          void *context)
 {
-    const struct archive_watch watch = {see_progress, a};
+    const struct archive_watch watch = {report_progress, a};
 
     a->watcher = (struct watcher){.progress = progress, .context = context};
     a->done = a->total = 0;
@@ -176,8 +176,9 @@ int archive_may_change(const struct ludex_archive *a, bool writes,
                    : LUDEX_OK;
 }
 
-static int begin(struct ludex_import *import, const char *source,
-                 const struct ludex_option *options, struct ludex_error *error)
+static int begin_import(struct ludex_import *import, const char *source,
+                        const struct ludex_option *options,
+                        struct ludex_error *error)
 {
     struct ludex_archive *a = import->archive;
     int fault, code = read_settings(import, options, error);
@@ -205,7 +206,7 @@ int ludex_import_new(struct ludex_import **out, struct ludex_archive *a,
     if (!import)
         return fail_no_memory(error);
     import->archive = a;
-    code = begin(import, source, options, error);
+    code = begin_import(import, source, options, error);
     if (code)
         ludex_import_free(import);
     else
@@ -223,8 +224,8 @@ static int may_go_on(const struct ludex_import *import,
 }
 
 /* Converts a fault to a code. After a fault, the import can only be freed. */
-static int settle_import(struct ludex_import *import, int fault,
-                         struct ludex_error *error)
+static int end_import_call(struct ludex_import *import, int fault,
+                           struct ludex_error *error)
 {
     import->failed |= fault != 0;
     return fault ? fail_archive(error, import->archive, fault) : LUDEX_OK;
@@ -236,16 +237,16 @@ int ludex_import_source(struct ludex_import *import, const char *source,
     int code = may_go_on(import, error);
 
     return code ? code
-                : settle_import(import,
-                                archive_import_file(import->import, source),
-                                error);
+                : end_import_call(import,
+                                  archive_import_file(import->import, source),
+                                  error);
 }
 
 static int watch_import(struct ludex_import *import, struct ludex_error *error)
 {
     return ++import->records % WATCH_EVERY == 0 &&
-                   see_progress(import->archive, import->records, 0)
-               ? settle_import(import, ARCHIVE_INTERRUPTED, error)
+                   report_progress(import->archive, import->records, 0)
+               ? end_import_call(import, ARCHIVE_INTERRUPTED, error)
                : LUDEX_OK;
 }
 
@@ -271,7 +272,7 @@ int ludex_import_record(struct ludex_import *import, struct ludex_record *r,
                                   &as->reading->replay, &imported, &number);
     ludex_record_walk(as, LUDEX_MAIN_LINE);
     if (fault)
-        return settle_import(import, fault, error);
+        return end_import_call(import, fault, error);
     if (how)
         *how = (enum ludex_imported)imported;
     if (id)
@@ -308,7 +309,7 @@ int ludex_import_event(struct ludex_import *import,
     if (!code)
         code = watch_import(import, error);
     if (!code)
-        code = settle_import(
+        code = end_import_call(
             import,
             archive_import_event(import->import, e,
                                  import->replaces ? &reason : NULL, &imported,
@@ -353,7 +354,7 @@ void ludex_import_free(struct ludex_import *import)
 /* ---- exports ------------------------------------------------------------- */
 
 /* An export in progress. */
-struct exporting {
+struct export_state {
     struct ludex_query *query;
     ludex_write *write;
     void *context;
@@ -365,14 +366,14 @@ struct exporting {
 
 enum { TEXT, BYTE, GAME };
 
-static int put_bytes(struct exporting *x, struct str bytes)
+static int put_bytes(struct export_state *x, struct str bytes)
 {
     return bytes.len ? x->write(x->context, bytes.ptr, bytes.len) : 0;
 }
 
 /* Exports one record. Returns 0, -errno from the caller's function, or
    -ENOMEM. */
-static int export_one(struct exporting *x)
+static int export_one(struct export_state *x)
 {
     struct str text = query_value(x->query, TEXT).text;
     int64_t byte = query_value(x->query, BYTE).number;
@@ -384,14 +385,14 @@ static int export_one(struct exporting *x)
     x->byte =
         byte < INT64_MAX - (int64_t)text.len ? byte + (int64_t)text.len : -1;
     text_clear(&x->joint);
-    if (!concat_joint(&x->concat, text, query_value(x->query, GAME).text,
-                      follows, &x->joint))
+    if (!concat_separate(&x->concat, text, query_value(x->query, GAME).text,
+                         follows, &x->joint))
         return SOURCE_MEMORY;
     fault = put_bytes(x, text_str(&x->joint));
     return fault ? fault : put_bytes(x, text);
 }
 
-static int export_all(struct exporting *x, uint64_t *records,
+static int export_all(struct export_state *x, uint64_t *records,
                       struct ludex_error *error)
 {
     int more, fault;
@@ -410,7 +411,7 @@ int ludex_archive_export(struct ludex_archive *a, const char *query,
                          ludex_write *write, void *context, uint64_t *records,
                          struct ludex_error *error)
 {
-    struct exporting x = {.write = write, .context = context};
+    struct export_state x = {.write = write, .context = context};
     uint64_t count = 0;
     int code = ludex_query_new(&x.query, a, query, "text,byte,game", parameters,
                                error);

@@ -26,8 +26,8 @@ int archive_may_change(const struct ludex_archive *a, bool writes,
                        struct ludex_error *error);
 /* Sets *change and *count, either of which may be NULL, to the results of a
    change. */
-void archive_tell_edited(const struct archive_edited *done, int64_t *change,
-                         int64_t *count);
+void archive_tell_edited(const struct archive_edit_result *done,
+                         int64_t *change, int64_t *count);
 /* Reports a fault of an archive. */
 int fail_archive(struct ludex_error *error, struct ludex_archive *a, int fault);
 

@@ -86,7 +86,7 @@ const char *ludex_position_content(const struct ludex_position *p,
 enum { OPTION_TEXTS = RULES_TAGS_MAX };
 
 /* The parts from which a new position is made. */
-struct setting_up {
+struct board_setup {
     struct ludex_position *position;
     uint8_t *contents; /* one per cell */
     size_t count;
@@ -98,7 +98,7 @@ struct setting_up {
     struct ludex_position *made;
 };
 
-static int read_options(struct setting_up *s, struct ludex_error *error)
+static int read_options(struct board_setup *s, struct ludex_error *error)
 {
     const struct rules *rules = position_rules(s->position);
     size_t ends[OPTION_TEXTS], begin = 0;
@@ -121,7 +121,7 @@ static int read_options(struct setting_up *s, struct ludex_error *error)
 
 /* Reads the contents of the board. With `clear`, the board is empty, and the
    other fields are those of the start position. */
-static int read_fields(struct setting_up *s, bool clear,
+static int read_fields(struct board_setup *s, bool clear,
                        struct ludex_error *error)
 {
     const struct rules *rules = position_rules(s->position);
@@ -147,7 +147,7 @@ static int read_fields(struct setting_up *s, bool clear,
     return !fine || s->fields.failed ? fail_no_memory(error) : LUDEX_OK;
 }
 
-static int put_cell(struct setting_up *s, const struct ludex_cell *cell,
+static int put_cell(struct board_setup *s, const struct ludex_cell *cell,
                     struct ludex_error *error)
 {
     const char *const *contents = cells_of(s->position)->contents;
@@ -172,7 +172,7 @@ static void write_run(size_t *empty, struct text *out)
     *empty = 0;
 }
 
-static void write_board(const struct setting_up *s, struct text *out)
+static void write_board(const struct board_setup *s, struct text *out)
 {
     const struct rules_cells *cells = cells_of(s->position);
     size_t cell = 0, empty = 0;
@@ -195,7 +195,7 @@ static void write_board(const struct setting_up *s, struct text *out)
 
 /* True if the rules accept the position with this word for the side to move,
    and the side to move is then `side`. */
-static bool try_side(struct setting_up *s, struct str word, int side,
+static bool try_side(struct board_setup *s, struct str word, int side,
                      struct reason *why)
 {
     const struct rules *rules = position_rules(s->position);
@@ -232,7 +232,7 @@ static struct str without_place(struct str why)
 
 /* The field for the side to move contains either a letter of the side, or its
    place in the turn order. */
-static int set_up(struct setting_up *s, int side, struct ludex_error *error)
+static int set_up(struct board_setup *s, int side, struct ludex_error *error)
 {
     const struct rules *rules = position_rules(s->position);
     const char words[] = {side < 0 ? '-' : rules->letters[side], '1', '2', '3',
@@ -272,7 +272,7 @@ static int may_set(const struct ludex_position *p, int side,
 int ludex_position_set(struct ludex_position *p, const struct ludex_cell *cells,
                        int clear, int side, struct ludex_error *error)
 {
-    struct setting_up s = {.position = p};
+    struct board_setup s = {.position = p};
     int code = may_set(p, side, error);
 
     if (!code)

@@ -71,8 +71,8 @@ static int read_settings(struct ludex_edit *e,
                                               : LUDEX_OK;
 }
 
-static int begin(struct ludex_edit *e, const struct edit_kind *kind,
-                 struct ludex_error *error)
+static int begin_edit(struct ludex_edit *e, const struct edit_kind *kind,
+                      struct ludex_error *error)
 {
     struct archive *a = e->archive->archive;
     const struct archive_edit_request asked = {kind->name, text_str(&e->what),
@@ -112,7 +112,7 @@ int ludex_edit_new(struct ludex_edit **out, struct ludex_archive *a,
     arena_init(&e->arena, 0, DUPLICATES_ARENA);
     code = read_settings(e, options, error);
     if (!code)
-        code = begin(e, which, error);
+        code = begin_edit(e, which, error);
     if (code)
         ludex_edit_free(e);
     else
@@ -127,7 +127,7 @@ static bool has_ended(const struct ludex_edit *e)
 
 /* Ends a change. With `keep`, commits it. */
 static int end_change(struct ludex_edit *e, bool keep,
-                      struct archive_edited *done)
+                      struct archive_edit_result *done)
 {
     int fault = e->names ? archive_names_end(e->archive->archive, keep, done)
                          : archive_edit_end(e->edit, keep, done);
@@ -141,7 +141,7 @@ static int end_change(struct ludex_edit *e, bool keep,
 int ludex_edit_commit(struct ludex_edit *e, int64_t *change, int64_t *count,
                       struct ludex_error *error)
 {
-    struct archive_edited done = {0};
+    struct archive_edit_result done = {0};
     int fault, code = edit_may_go_on(e, e->names, error);
 
     archive_tell_edited(&done, change, count);
@@ -159,7 +159,7 @@ int ludex_edit_commit(struct ludex_edit *e, int64_t *change, int64_t *count,
 
 void ludex_edit_free(struct ludex_edit *e)
 {
-    struct archive_edited done;
+    struct archive_edit_result done;
 
     if (!e)
         return;

@@ -10,7 +10,7 @@
 #include "tables.h"
 
 /* A text of events, and its diagnostics. */
-struct checking {
+struct event_check_state {
     struct ludex_events *events;
     struct slice slice;
     struct standings_options standings;
@@ -22,23 +22,23 @@ static int set_level(void *to, const struct option_row *row, const char *value,
                      struct ludex_error *error)
 {
     (void)row;
-    return level_set(&((struct checking *)to)->levels, value, error);
+    return level_set(&((struct event_check_state *)to)->levels, value, error);
 }
 
 static int take_points(void *to, const struct option_row *row,
                        const char *value, struct ludex_error *error)
 {
     (void)row;
-    return standings_set_points(&((struct checking *)to)->standings, value,
-                                error);
+    return standings_set_points(&((struct event_check_state *)to)->standings,
+                                value, error);
 }
 
 static int take_tiebreaks(void *to, const struct option_row *row,
                           const char *value, struct ludex_error *error)
 {
     (void)row;
-    return standings_set_tiebreaks(&((struct checking *)to)->standings, value,
-                                   error);
+    return standings_set_tiebreaks(&((struct event_check_state *)to)->standings,
+                                   value, error);
 }
 
 static const struct option_row rows[] = {
@@ -49,7 +49,7 @@ static const struct option_row rows[] = {
 };
 
 /* Checks one event as ludex-event(1) does. Returns false if out of memory. */
-static bool check_event(struct checking *c, const struct event *e)
+static bool check_event(struct event_check_state *c, const struct event *e)
 {
     const struct rules *rules = game_find(e->game);
     struct arena arena;
@@ -76,8 +76,9 @@ static void add_row(struct table *t, const struct diag *d,
     text_add(table_cell_of(t, TABLE_WORDS), d->label);
 }
 
-static int list_all(struct ludex_table **out, struct checking *c,
-                    struct ludex_error *error)
+static int list_diagnostics(struct ludex_table **out,
+                            struct event_check_state *c,
+                            struct ludex_error *error)
 {
     static const char *const heads[] = {
         "severity", "slug", ">line", ">column", "text", "message", "reason"};
@@ -93,7 +94,7 @@ static int list_all(struct ludex_table **out, struct checking *c,
     return table_hand_out(out, &table, made, error);
 }
 
-static int check_text(struct ludex_table **out, struct checking *c,
+static int check_text(struct ludex_table **out, struct event_check_state *c,
                       struct str text, struct ludex_error *error)
 {
     if (!events_parse(c->events, text, &c->slice, &c->diags))
@@ -105,14 +106,14 @@ static int check_text(struct ludex_table **out, struct checking *c,
         return fail_no_memory(error);
     if (c->events->arena.exhausted || c->slice.flaw == SLICE_TOO_LONG)
         return fail(error, LUDEX_TOO_LARGE, "there are too many events");
-    return list_all(out, c, error);
+    return list_diagnostics(out, c, error);
 }
 
 int ludex_events_check(struct ludex_table **out, const void *bytes,
                        size_t length, const struct ludex_option *options,
                        struct ludex_error *error)
 {
-    struct checking c = {.standings = standings_usual};
+    struct event_check_state c = {.standings = standings_usual};
     int code;
 
     *out = NULL;

@@ -146,16 +146,16 @@ int ludex_events_set_result(struct ludex_events *e, size_t event,
 /* ---- draws --------------------------------------------------------------- */
 
 /* The options of draws and of generated events. */
-struct made {
+struct draw_options {
     uint64_t seed, players, rounds, draws, forfeits, byes, withdrawals;
     size_t system; /* index into pairing_systems */
 };
 
 static const struct option_row draw_rows[] = {
-    {"seed", TO_NUMBER(struct made, seed, 0, UINT64_MAX)},
-    {"rounds", TO_NUMBER(struct made, rounds, 1, 999)},
-    {"system",
-     TO_WORD(struct made, system, pairing_systems, "system of pairing")},
+    {"seed", TO_NUMBER(struct draw_options, seed, 0, UINT64_MAX)},
+    {"rounds", TO_NUMBER(struct draw_options, rounds, 1, 999)},
+    {"system", TO_WORD(struct draw_options, system, pairing_systems,
+                       "system of pairing")},
     OPTIONS_END,
 };
 
@@ -163,7 +163,7 @@ int ludex_events_draw(struct ludex_events *e, size_t event,
                       const struct ludex_option *options,
                       struct ludex_error *error)
 {
-    struct made m = {.seed = 1};
+    struct draw_options m = {.seed = 1};
     struct event *of;
     struct arena work;
     struct pairing p;
@@ -192,19 +192,19 @@ int ludex_events_draw(struct ludex_events *e, size_t event,
 /* ---- generated events ---------------------------------------------------- */
 
 static const struct option_row made_rows[] = {
-    {"seed", TO_NUMBER(struct made, seed, 0, UINT64_MAX)},
-    {"players", TO_NUMBER(struct made, players, 1, 9999)},
-    {"rounds", TO_NUMBER(struct made, rounds, 1, 999)},
-    {"system",
-     TO_WORD(struct made, system, pairing_systems, "system of pairing")},
-    {"draws", TO_NUMBER(struct made, draws, 0, 100)},
-    {"forfeits", TO_NUMBER(struct made, forfeits, 0, 100)},
-    {"byes", TO_NUMBER(struct made, byes, 0, 100)},
-    {"withdrawals", TO_NUMBER(struct made, withdrawals, 0, 100)},
+    {"seed", TO_NUMBER(struct draw_options, seed, 0, UINT64_MAX)},
+    {"players", TO_NUMBER(struct draw_options, players, 1, 9999)},
+    {"rounds", TO_NUMBER(struct draw_options, rounds, 1, 999)},
+    {"system", TO_WORD(struct draw_options, system, pairing_systems,
+                       "system of pairing")},
+    {"draws", TO_NUMBER(struct draw_options, draws, 0, 100)},
+    {"forfeits", TO_NUMBER(struct draw_options, forfeits, 0, 100)},
+    {"byes", TO_NUMBER(struct draw_options, byes, 0, 100)},
+    {"withdrawals", TO_NUMBER(struct draw_options, withdrawals, 0, 100)},
     OPTIONS_END,
 };
 
-static struct event_chances chances_of(const struct made *m)
+static struct event_chances make_chances(const struct draw_options *m)
 {
     uint8_t kind = pairing_system_kind(m->system);
 
@@ -224,13 +224,13 @@ int ludex_events_new_generated(struct ludex_events **out,
                                const struct ludex_option *options,
                                struct ludex_error *error)
 {
-    struct made m = {.seed = 1,
-                     .players = 40,
-                     .rounds = 9,
-                     .draws = 30,
-                     .forfeits = 2,
-                     .byes = 2,
-                     .withdrawals = 1};
+    struct draw_options m = {.seed = 1,
+                             .players = 40,
+                             .rounds = 9,
+                             .draws = 30,
+                             .forfeits = 2,
+                             .byes = 2,
+                             .withdrawals = 1};
     struct event_chances chances;
     struct ludex_events *e;
     bool many = false;
@@ -242,7 +242,7 @@ int ludex_events_new_generated(struct ludex_events **out,
     e = events_make();
     if (!e)
         return fail_no_memory(error);
-    chances = chances_of(&m);
+    chances = make_chances(&m);
     e->first = event_generate(&chances, &e->arena, &many);
     if (e->first) {
         *out = events_counted(e);

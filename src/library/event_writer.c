@@ -60,10 +60,10 @@ static const char *write_event(struct ludex_events *events,
     text_clear(&events->lost);
     if (a->to == TO_EVENT) {
         event_write(e, &events->written);
-        event_lacks(e, &events->lost);
+        event_list_unstorable(e, &events->lost);
     } else {
         written = write_trf(a, e, &events->written);
-        trf_lacks(e, &events->lost);
+        trf_list_unstorable(e, &events->lost);
     }
     return written && !events->lost.failed ? text_c(&events->written, length)
                                            : NULL;

@@ -118,8 +118,8 @@ static bool parse_kind(struct ludex_events *e, const struct text_kind *kind,
     return true;
 }
 
-static int parse(struct ludex_events *e, const struct text_kind *kind,
-                 struct str text, struct ludex_error *error)
+static int parse_text(struct ludex_events *e, const struct text_kind *kind,
+                      struct str text, struct ludex_error *error)
 {
     struct diag_levels levels;
     struct diags diags;
@@ -152,7 +152,7 @@ static int read_events(struct ludex_events **out, struct str text,
     if (code)
         return code;
     e = events_make();
-    code = e ? parse(e, &kind, text, error) : fail_no_memory(error);
+    code = e ? parse_text(e, &kind, text, error) : fail_no_memory(error);
     if (code)
         ludex_events_free(e);
     else
@@ -293,9 +293,9 @@ int events_read_options(struct events_options *a,
 
 /* ---- tables -------------------------------------------------------------- */
 
-typedef bool of_stage(const struct event *event, uint32_t stage,
-                      const struct standings_options *options,
-                      struct table *out);
+typedef bool stage_table_maker(const struct event *event, uint32_t stage,
+                               const struct standings_options *options,
+                               struct table *out);
 
 static bool make_bracket(const struct event *event, uint32_t stage,
                          const struct standings_options *options,
@@ -350,7 +350,7 @@ static bool make_results(const struct event *event, uint32_t stage,
 
 static const struct {
     const char *name;
-    of_stage *make;
+    stage_table_maker *make;
 } stage_tables[] = {
     {"standings", table_standings},   {"teams", table_teams},
     {"crosstable", table_crosstable}, {"bracket", make_bracket},
@@ -387,9 +387,9 @@ int events_find(const struct ludex_events *e, size_t index, struct event **out,
 
 /* Makes a table of all events. Returns false if out of memory, or, with *known
    false, if there is no table of this name. */
-static bool make_of_all(const struct event *events, const char *name,
-                        const struct events_options *a, struct table *out,
-                        bool *known)
+static bool make_table_of_events(const struct event *events, const char *name,
+                                 const struct events_options *a,
+                                 struct table *out, bool *known)
 {
     struct str player = str_of(a->player);
 
@@ -435,7 +435,7 @@ int ludex_events_table(struct ludex_table **out, struct ludex_events *e,
     *out = NULL;
     if (code)
         return code;
-    made = make_of_all(e->first, name, &asked, &table, &known);
+    made = make_table_of_events(e->first, name, &asked, &table, &known);
     if (known)
         return table_hand_out(out, &table, made, error);
     while (i < STAGE_TABLES && strcmp(stage_tables[i].name, name) != 0)

@@ -89,7 +89,7 @@ static int read_options(struct explore_options *a,
 /* Adds a row. It has no ply if the games ended there, or if it is the row of
    the position itself. */
 static void add_row(struct table_of_rows *t, const struct rules *rules,
-                    const struct explored *e)
+                    const struct explored_ply *e)
 {
     struct archive_value values[EXPLORED_COLUMNS];
     struct text ply = {0}, players = {0};

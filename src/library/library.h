@@ -91,7 +91,7 @@ int game_named(const struct rules **out, const char *name,
 int notation_named(const struct notation **out, const char *name,
                    struct ludex_error *error);
 
-enum ludex_result result_of(enum result_kind kind);
+enum ludex_result public_result(enum result_kind kind);
 
 /* Makes a position of the game, which is not set up yet. Returns NULL if out of
    memory. `lent` is set if the position belongs to a record. */

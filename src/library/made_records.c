@@ -6,7 +6,7 @@
 
 /* ---- making and freeing -------------------------------------------------- */
 
-static void release(struct made_record *m)
+static void release_made_record(struct made_record *m)
 {
     record_at_release(&m->tree);
     record_at_release(&m->written);
@@ -28,7 +28,7 @@ static void release(struct made_record *m)
 void ludex_record_free(struct ludex_record *r)
 {
     if (r && r->made)
-        release(r->made);
+        release_made_record(r->made);
 }
 
 static struct made_record *new_made_record(void)
@@ -67,10 +67,11 @@ static int read_text(struct made_record *m, struct str text,
     return m->tree.record.failed ? fail_no_memory(error) : LUDEX_OK;
 }
 
-static int hand_out(struct ludex_record **out, struct made_record *m, int code)
+static int give_record(struct ludex_record **out, struct made_record *m,
+                       int code)
 {
     if (code)
-        release(m);
+        release_made_record(m);
     else
         *out = &m->tree.record;
     return code;
@@ -135,7 +136,8 @@ int ludex_record_new(struct ludex_record **out, const char *game,
     if (!code && !m)
         code = fail_no_memory(error);
     if (m)
-        code = hand_out(out, m, read_text(m, text_str(&header), NULL, error));
+        code =
+            give_record(out, m, read_text(m, text_str(&header), NULL, error));
     text_release(&header);
     return code;
 }
@@ -180,8 +182,8 @@ int ludex_record_copy(struct ludex_record **out, struct ludex_record *r,
     if (!m)
         return fail_no_memory(error);
     if (!copy_options(m, from->options, &from->slice))
-        return hand_out(out, m, fail_no_memory(error));
-    return hand_out(
+        return give_record(out, m, fail_no_memory(error));
+    return give_record(
         out, m, read_text(m, slice_text(&from->slice), &from->slice, error));
 }
 
@@ -222,7 +224,7 @@ static bool write_tree(struct made_record *m)
                                 &m->reading.diags, &m->rendered) == WRITING_FIT;
 }
 
-static bool read_back(struct made_record *m)
+static bool read_written_text(struct made_record *m)
 {
     struct reading_options options = m->options;
     struct record *record;
@@ -248,7 +250,7 @@ struct ludex_record *record_as_written(struct ludex_record *r)
 
     if (!m || !m->edited)
         return r;
-    if (m->stale && (!write_tree(m) || !read_back(m))) {
+    if (m->stale && (!write_tree(m) || !read_written_text(m))) {
         r->failed = true;
         return NULL;
     }
@@ -370,7 +372,7 @@ static struct node *add_node(struct ludex_record *r, struct node *after,
                              const struct ply *ply, struct move move)
 {
     struct made_record *m = r->made;
-    struct node *next = record_next(r->record, after), *node;
+    struct node *next = record_next_node(r->record, after), *node;
     struct ply full =
         r->record->rules->describe(position_state(m->position), move);
 
@@ -403,9 +405,9 @@ int ludex_record_add_ply(struct ludex_record *r, const struct ludex_node *after,
         code = position_read_ply(r->made->position, text, &ply, &move, error);
     if (code)
         return code;
-    node = find_move(record_next(r->record, from), move);
+    node = find_move(record_next_node(r->record, from), move);
     if (!node) {
-        if (record_next(r->record, from) && r->made->depth == NESTING_MAX)
+        if (record_next_node(r->record, from) && r->made->depth == NESTING_MAX)
             return fail(error, LUDEX_REFUSED,
                         "variations nested more than %d deep", NESTING_MAX);
         node = add_node(r, from, &ply, move);

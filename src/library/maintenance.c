@@ -8,8 +8,8 @@
 
 /* ---- changes ------------------------------------------------------------- */
 
-void archive_tell_edited(const struct archive_edited *done, int64_t *change,
-                         int64_t *count)
+void archive_tell_edited(const struct archive_edit_result *done,
+                         int64_t *change, int64_t *count)
 {
     if (change)
         *change = done->change;
@@ -19,8 +19,8 @@ void archive_tell_edited(const struct archive_edited *done, int64_t *change,
 
 /* Converts the result of a function that undoes or forgets changes to a
    code. */
-static int settle_change(struct ludex_archive *a, int fault,
-                         struct ludex_error *error)
+static int end_change_call(struct ludex_archive *a, int fault,
+                           struct ludex_error *error)
 {
     if (fault == 1)
         return fail(error, LUDEX_REFUSED, "%s", archive_message(a->archive));
@@ -41,14 +41,14 @@ int ludex_archive_undo(struct ludex_archive *a, int64_t change,
                        struct ludex_error *error)
 {
     struct undo_options asked = {.reason = ""};
-    struct archive_edited done = {0};
+    struct archive_edit_result done = {0};
     int code = options_read(undo_rows, &asked, options, error);
 
     archive_tell_edited(&done, made, NULL);
     if (!code)
         code = archive_may_change(a, true, error);
     if (!code)
-        code = settle_change(
+        code = end_change_call(
             a, archive_undo(a->archive, change, str_of(asked.reason), &done),
             error);
     if (!code)
@@ -60,7 +60,7 @@ int ludex_archive_forget(struct ludex_archive *a, const char *until,
                          uint64_t *changes, uint64_t *bytes,
                          struct ludex_error *error)
 {
-    struct archive_forgotten forgotten = {0, 0};
+    struct archive_forget_result forgotten = {0, 0};
     int64_t last, day;
     int code = archive_may_change(a, true, error);
 
@@ -69,7 +69,7 @@ int ludex_archive_forget(struct ludex_archive *a, const char *until,
             fail(error, LUDEX_REFUSED,
                  "\"%s\" is neither the number of a change nor a date", until);
     if (!code)
-        code = settle_change(
+        code = end_change_call(
             a, archive_forget(a->archive, last, day, &forgotten), error);
     if (changes)
         *changes = code ? 0 : (uint64_t)forgotten.changes;
@@ -119,7 +119,7 @@ int ludex_archive_remove_query(struct ludex_archive *a, const char *name,
 
 /* Makes a table of one row. */
 static int table_of_counts(struct ludex_table **out,
-                           const struct archive_merged *merged,
+                           const struct archive_merge_result *merged,
                            struct ludex_error *error)
 {
     enum { COUNTS_MAX = 16 };
@@ -143,7 +143,7 @@ int ludex_archive_merge(struct ludex_archive *a, struct ludex_archive *other,
                         struct ludex_table **unchanged,
                         struct ludex_error *error)
 {
-    struct archive_merged merged = {0};
+    struct archive_merge_result merged = {0};
     struct ludex_table *kept = NULL;
     struct table_of_rows t;
     int fault, code = archive_may_change(a, true, error);

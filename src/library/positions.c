@@ -40,7 +40,7 @@ struct ludex_position {
     max_align_t state[]; /* the game's struct position */
 };
 
-static struct position *state_of(struct ludex_position *p)
+static struct position *position_of_handle(struct ludex_position *p)
 {
     return (struct position *)(void *)p->state;
 }
@@ -50,7 +50,7 @@ static const struct position *state_of_position(const struct ludex_position *p)
     return (const struct position *)(const void *)p->state;
 }
 
-static struct text *text_of(struct ludex_position *p, size_t which)
+static struct text *text_slot(struct ludex_position *p, size_t which)
 {
     text_clear(&p->texts[which]);
     return &p->texts[which];
@@ -83,12 +83,12 @@ const struct rules *position_rules(const struct ludex_position *p)
 
 struct position *position_within(struct ludex_position *p)
 {
-    return state_of(p);
+    return position_of_handle(p);
 }
 
 struct text *position_cell_text(struct ludex_position *p)
 {
-    return text_of(p, TEXT_CELL);
+    return text_slot(p, TEXT_CELL);
 }
 
 const struct position *position_state(const struct ludex_position *p)
@@ -166,8 +166,8 @@ static int set_up(struct ludex_position *p, const struct ludex_option *options,
     int count = read_options(p->rules, options, settings, error);
     int code = count < 0 ? count : LUDEX_OK;
 
-    if (!code && !rules_begin(p->rules, state_of(p), settings, (size_t)count,
-                              str_of(text ? text : ""), &why))
+    if (!code && !rules_begin(p->rules, position_of_handle(p), settings,
+                              (size_t)count, str_of(text ? text : ""), &why))
         code = fail_reason(error, &why, (size_t)count);
     reason_release(&why);
     return code;
@@ -214,7 +214,7 @@ const struct ludex_game *ludex_position_game(const struct ludex_position *p)
 const char *ludex_position_option(struct ludex_position *p, const char *name)
 {
     const struct rules_tag *tag = rules_option(p->rules, str_of(name));
-    struct text *out = text_of(p, TEXT_OPTION);
+    struct text *out = text_slot(p, TEXT_OPTION);
 
     if (tag)
         tag->get(state_of_position(p), out);
@@ -223,7 +223,7 @@ const char *ludex_position_option(struct ludex_position *p, const char *name)
 
 const char *ludex_position_text(struct ludex_position *p)
 {
-    struct text *out = text_of(p, TEXT_STRING);
+    struct text *out = text_slot(p, TEXT_STRING);
 
     rules_format(p->rules, state_of_position(p), out);
     return text_c(out, NULL);
@@ -247,7 +247,7 @@ int ludex_position_is_over(const struct ludex_position *p)
     return p->rules->ending(state_of_position(p)).over;
 }
 
-enum ludex_result result_of(enum result_kind kind)
+enum ludex_result public_result(enum result_kind kind)
 {
     static const enum ludex_result results[RESULT_KINDS] = {
         [RESULT_FIRST] = LUDEX_FIRST_WINS,
@@ -267,13 +267,13 @@ const char *ludex_result_text(enum ludex_result result)
 
 enum ludex_result ludex_position_result(const struct ludex_position *p)
 {
-    return result_of(replay_result(p->rules, state_of_position(p)));
+    return public_result(replay_result(p->rules, state_of_position(p)));
 }
 
 const char *ludex_position_score(struct ludex_position *p)
 {
     const struct rules_scoring *scoring = p->rules->scoring;
-    struct text *out = text_of(p, TEXT_SCORE);
+    struct text *out = text_slot(p, TEXT_SCORE);
 
     if (scoring)
         scoring->write(state_of_position(p), out);
@@ -283,7 +283,7 @@ const char *ludex_position_score(struct ludex_position *p)
 const char *ludex_position_counting(struct ludex_position *p)
 {
     const struct rules_scoring *scoring = p->rules->scoring;
-    struct text *out = text_of(p, TEXT_COUNTING);
+    struct text *out = text_slot(p, TEXT_COUNTING);
 
     if (scoring && ludex_position_is_over(p))
         scoring->explain(state_of_position(p), out);
@@ -341,7 +341,7 @@ const char *const *ludex_position_plies(struct ludex_position *p, size_t *count)
     return p->plies;
 }
 
-static bool see_perft(void *context, uint64_t counted)
+static bool report_perft_progress(void *context, uint64_t counted)
 {
     return watcher_stops(context, counted, 0);
 }
@@ -350,7 +350,7 @@ int ludex_position_perft(const struct ludex_position *p, unsigned depth,
                          uint64_t *count)
 {
     struct watcher watcher = p->watcher;
-    const struct perft_watch watch = {see_perft, &watcher};
+    const struct perft_watch watch = {report_perft_progress, &watcher};
     size_t size = perft_work_size(p->rules, depth);
     void *work = depth ? malloc(size) : NULL;
     bool whole;
@@ -409,8 +409,8 @@ static const struct record *read_plies(struct ludex_position *p,
 }
 
 /* Checks that the text is one legal ply. Returns 0 or a code. */
-static int take_one(struct ludex_position *p, const char *ply,
-                    const struct record **out, struct ludex_error *error)
+static int read_single_ply(struct ludex_position *p, const char *ply,
+                           const struct record **out, struct ludex_error *error)
 {
     const struct record *r = read_plies(p, ply);
     const struct diags *diags = r ? &p->player->reading.diags : NULL;
@@ -445,7 +445,7 @@ int ludex_position_play(struct ludex_position *p, const char *ply,
     int code = position_may_change(p, error);
 
     if (!code)
-        code = take_one(p, ply, &r, error);
+        code = read_single_ply(p, ply, &r, error);
     if (!code)
         position_set(p, p->player->reading.replay.end);
     return code;
@@ -456,7 +456,7 @@ int position_read_ply(struct ludex_position *p, const char *text,
                       struct ludex_error *error)
 {
     const struct record *r;
-    int code = take_one(p, text, &r, error);
+    int code = read_single_ply(p, text, &r, error);
 
     if (code)
         return code;
@@ -483,7 +483,7 @@ int position_read_line(struct ludex_position *p, const char *plies,
 
 void position_play_move(struct ludex_position *p, struct move move)
 {
-    p->rules->play(state_of(p), move);
+    p->rules->play(position_of_handle(p), move);
     forget_plies(p);
 }
 
@@ -492,11 +492,11 @@ int ludex_position_why_not(struct ludex_position *p, const char *ply,
 {
     const struct record *r;
 
-    return take_one(p, ply, &r, error);
+    return read_single_ply(p, ply, &r, error);
 }
 
 /* Plays all plies before the first one with an error. */
-static size_t play_on(struct ludex_position *p, const struct record *r)
+static size_t play_legal_plies(struct ludex_position *p, const struct record *r)
 {
     struct replay *replay = &p->player->reading.replay;
     const struct diag *fault = p->player->reading.diags.first;
@@ -506,10 +506,10 @@ static size_t play_on(struct ludex_position *p, const struct record *r)
     while (fault && fault->severity != SEVERITY_ERROR)
         fault = fault->next;
     replay_begin(replay, r);
-    while (
-        next && next->state == NODE_LEGAL &&
-        (!fault || diag_unshift(&p->player->reading.diags, next->span).begin <
-                       fault->span.begin)) {
+    while (next && next->state == NODE_LEGAL &&
+           (!fault ||
+            diag_map_to_file(&p->player->reading.diags, next->span).begin <
+                fault->span.begin)) {
         replay_next(replay, r, &next);
         played++;
     }
@@ -533,7 +533,7 @@ int ludex_position_play_line(struct ludex_position *p, const char *plies,
         return fail_no_memory(error);
     diags = &p->player->reading.diags;
     if (r) {
-        size_t count = play_on(p, r);
+        size_t count = play_legal_plies(p, r);
         if (played)
             *played = count;
     }
@@ -546,7 +546,7 @@ static const char *write_ply(struct ludex_position *p, const struct ply *ply,
                              size_t which, struct ludex_error *error)
 {
     const struct notation *home = notation_native(str_of(p->rules->name));
-    struct text *out = text_of(p, which);
+    struct text *out = text_slot(p, which);
     const char *text;
 
     home->write_ply(ply, false, out);
@@ -562,7 +562,7 @@ const char *ludex_position_describe(struct ludex_position *p, const char *ply,
     const struct record *r;
     struct ply full;
 
-    if (take_one(p, ply, &r, error))
+    if (read_single_ply(p, ply, &r, error))
         return NULL;
     full = p->rules->describe(state_of_position(p), r->line->move);
     full.status = r->line->ply.status; /* added by the players */
@@ -574,13 +574,13 @@ static size_t count_turns(const struct rules *rules)
 {
     size_t count = 0;
 
-    while (rules_turns(rules) && rules->symmetry->names[count])
+    while (rules_maps_moves(rules) && rules->symmetry->names[count])
         count++;
     return count;
 }
 
-const char *ludex_position_turned(struct ludex_position *p, const char *ply,
-                                  size_t symmetry, struct ludex_error *error)
+const char *ludex_position_map_ply(struct ludex_position *p, const char *ply,
+                                   size_t symmetry, struct ludex_error *error)
 {
     const struct record *r;
     struct move move = {0};
@@ -591,7 +591,7 @@ const char *ludex_position_turned(struct ludex_position *p, const char *ply,
              p->rules->name);
         return NULL;
     }
-    if (take_one(p, ply, &r, error))
+    if (read_single_ply(p, ply, &r, error))
         return NULL;
     move =
         p->rules->symmetry->move(state_of_position(p), r->line->move, symmetry);
@@ -609,7 +609,7 @@ const char *ludex_position_turned(struct ludex_position *p, const char *ply,
 const char *ludex_position_board(struct ludex_position *p, int unicode)
 {
     const struct picture_style style = {.unicode = unicode != 0};
-    struct text *out = text_of(p, TEXT_BOARD);
+    struct text *out = text_slot(p, TEXT_BOARD);
     struct board board = {0};
 
     p->rules->draw(state_of_position(p), &board);
@@ -619,7 +619,7 @@ const char *ludex_position_board(struct ludex_position *p, int unicode)
 
 const char *ludex_position_svg(struct ludex_position *p)
 {
-    struct text *out = text_of(p, TEXT_SVG);
+    struct text *out = text_slot(p, TEXT_SVG);
     struct board board = {0};
 
     p->rules->draw(state_of_position(p), &board);

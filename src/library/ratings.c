@@ -103,8 +103,9 @@ static const struct option_row rows[] = {
     OPTIONS_END,
 };
 
-static int begin(struct ratings_options *a, const struct ludex_option *options,
-                 struct ludex_error *error)
+static int begin_ratings(struct ratings_options *a,
+                         const struct ludex_option *options,
+                         struct ludex_error *error)
 {
     const struct rules *rules;
     const char *other;
@@ -314,7 +315,7 @@ int ludex_events_ratings(struct ludex_table **out, struct ludex_events *events,
                          struct ludex_error *error)
 {
     struct ratings_options a;
-    int code = begin(&a, options, error);
+    int code = begin_ratings(&a, options, error);
 
     *out = NULL;
     if (!code) {
@@ -328,13 +329,13 @@ int ludex_events_ratings(struct ludex_table **out, struct ludex_events *events,
 /* ---- of archives --------------------------------------------------------- */
 
 /* Numbers of records. */
-struct chosen {
+struct chosen_records {
     int64_t *list;
     size_t count, room;
 };
 
-static int choose_records(struct chosen *c, struct ludex_archive *archive,
-                          const char *query,
+static int choose_records(struct chosen_records *c,
+                          struct ludex_archive *archive, const char *query,
                           const struct ludex_parameter *parameters,
                           struct ludex_error *error)
 {
@@ -380,7 +381,7 @@ static int rate_chosen(struct ratings_options *a, struct ludex_archive *archive,
                        struct ludex_error *error)
 {
     static const int64_t none = 0;
-    struct chosen c = {NULL, 0, 0};
+    struct chosen_records c = {NULL, 0, 0};
     int code = choose_records(&c, archive, query, parameters, error);
     const struct archive_rated records = {.game = str_of(a->game),
                                           .records = c.count ? c.list : &none,
@@ -413,7 +414,7 @@ int ludex_archive_ratings(struct ludex_table **out,
                           struct ludex_error *error)
 {
     struct ratings_options a;
-    int code = begin(&a, options, error);
+    int code = begin_ratings(&a, options, error);
 
     *out = NULL;
     if (!code)

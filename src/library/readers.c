@@ -190,7 +190,7 @@ static int open_source(struct ludex_reader *reader, const struct input *in,
 }
 
 /* Determines the notation, or finds that the input has no records. */
-static int begin(struct ludex_reader *reader)
+static int begin_reader(struct ludex_reader *reader)
 {
     const char *foreign;
     int fault;
@@ -229,7 +229,7 @@ static int open_input(struct ludex_reader *reader, const struct input *in,
     how.encoding = *reader->encoding ? reader->encoding : NULL;
     fault = open_source(reader, in, &how);
     if (fault >= 0)
-        fault = begin(reader);
+        fault = begin_reader(reader);
     if (fault == SOURCE_TRUNCATED) { /* the fault is reported when records are
                                         read */
         reader->fault = fault;

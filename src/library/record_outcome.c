@@ -21,7 +21,7 @@ size_t ludex_record_plies(struct ludex_record *r)
 enum ludex_result ludex_record_result(struct ludex_record *r)
 {
     record_settle(r);
-    return r->record ? result_of((enum result_kind)r->record->final_result)
+    return r->record ? public_result((enum result_kind)r->record->final_result)
                      : LUDEX_UNFINISHED;
 }
 
@@ -47,7 +47,7 @@ const char *ludex_severity_name(enum ludex_severity severity)
                : "";
 }
 
-static const char *keep_optional(struct ludex_record *r, struct str text)
+static const char *keep_nonempty_text(struct ludex_record *r, struct str text)
 {
     return text.len ? record_keep_text(r, text) : NULL;
 }
@@ -72,9 +72,9 @@ static void describe_diag(struct ludex_record *r, const struct diag *d,
         .slug = diag_info(d->code)->slug,
         .severity = (enum ludex_severity)d->severity,
         .message = record_keep_text(r, d->message),
-        .reason = keep_optional(r, d->label),
+        .reason = keep_nonempty_text(r, d->label),
         .text = record_keep_text(r, spot->text),
-        .position = keep_optional(r, d->position),
+        .position = keep_nonempty_text(r, d->position),
         .help = copy_help(r, d),
         .ply = d->ply,
         .line = spot->line,
@@ -128,7 +128,8 @@ size_t ludex_record_count(struct ludex_record *r, enum ludex_severity severity)
                : 0;
 }
 
-static const char *report(struct ludex_record *r, bool json, size_t *length)
+static const char *make_report(struct ludex_record *r, bool json,
+                               size_t *length)
 {
     struct report_style style = {.json = json};
     struct text *out = &r->reports[json];
@@ -144,7 +145,7 @@ const char *ludex_record_report(struct ludex_record *r,
 {
     struct ludex_record *as = record_as_written(r);
     const char *text =
-        as ? report(as, format == LUDEX_FORMAT_JSON, length) : NULL;
+        as ? make_report(as, format == LUDEX_FORMAT_JSON, length) : NULL;
 
     if (!text && length)
         *length = 0;

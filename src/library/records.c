@@ -72,8 +72,8 @@ int ludex_record_failed(const struct ludex_record *r)
 /* ---- texts --------------------------------------------------------------- */
 
 /* Returns the slot of a key, or the slot where it would be stored. */
-static struct kept_text *find_text(const struct ludex_record *r,
-                                   const void *key)
+static struct returned_text *find_text(const struct ludex_record *r,
+                                       const void *key)
 {
     uint64_t hash = (uint64_t)(uintptr_t)key * UINT64_C(0x9E3779B97F4A7C15);
     size_t at = (size_t)(hash >> 32) & (r->kept_room - 1);
@@ -83,11 +83,12 @@ static struct kept_text *find_text(const struct ludex_record *r,
     return &r->kept[at];
 }
 
-static bool grow(struct ludex_record *r)
+static bool grow_texts(struct ludex_record *r)
 {
-    struct kept_text *old = r->kept;
+    struct returned_text *old = r->kept;
     size_t room = r->kept_room;
-    struct kept_text *kept = calloc(room ? 2 * room : KEPT_ROOM, sizeof *kept);
+    struct returned_text *kept =
+        calloc(room ? 2 * room : KEPT_ROOM, sizeof *kept);
 
     if (!kept)
         return false;
@@ -116,18 +117,18 @@ static const char *known_text(const struct ludex_record *r, const void *key)
     return r->kept_room ? find_text(r, key)->text : NULL;
 }
 
-static const char *keep(struct ludex_record *r, const void *key,
-                        struct str text)
+static const char *keep_text(struct ludex_record *r, const void *key,
+                             struct str text)
 {
     const char *out;
 
-    if (2 * r->kept_count >= r->kept_room && !grow(r)) {
+    if (2 * r->kept_count >= r->kept_room && !grow_texts(r)) {
         r->failed = true;
         return NULL;
     }
     out = record_keep_text(r, text);
     if (out) {
-        *find_text(r, key) = (struct kept_text){key, out};
+        *find_text(r, key) = (struct returned_text){key, out};
         r->kept_count++;
     }
     return out;
@@ -140,7 +141,7 @@ static const char *text_at(struct ludex_record *r, const struct str *text)
 
     if (!text->len)
         return "";
-    return out ? out : keep(r, text, *text);
+    return out ? out : keep_text(r, text, *text);
 }
 
 /* ---- properties ---------------------------------------------------------- */
@@ -201,7 +202,7 @@ int ludex_record_tag_at(struct ludex_record *r, size_t index, const char **name,
 
 /* ---- the tree ------------------------------------------------------------ */
 
-static const struct node *node_of(const struct ludex_node *node)
+static const struct node *node_of_handle(const struct ludex_node *node)
 {
     return (const struct node *)(const void *)node;
 }
@@ -211,7 +212,7 @@ static const struct ludex_note *note_handle(const struct note *note)
     return (const struct ludex_note *)(const void *)note;
 }
 
-static const struct note *note_of(const struct ludex_note *note)
+static const struct note *note_of_handle(const struct ludex_note *note)
 {
     return (const struct note *)(const void *)note;
 }
@@ -223,17 +224,17 @@ const struct ludex_node *ludex_record_first(const struct ludex_record *r)
 
 const struct ludex_node *ludex_node_next(const struct ludex_node *node)
 {
-    return node_handle(node_of(node)->next);
+    return node_handle(node_of_handle(node)->next);
 }
 
 const struct ludex_node *ludex_node_variation(const struct ludex_node *node)
 {
-    return node_handle(node_of(node)->variations);
+    return node_handle(node_of_handle(node)->variations);
 }
 
 const struct ludex_node *ludex_node_sibling(const struct ludex_node *node)
 {
-    return node_handle(node_of(node)->sibling);
+    return node_handle(node_of_handle(node)->sibling);
 }
 
 /* A ply that is unreadable or illegal is written as in the text. */
@@ -258,8 +259,8 @@ const char *ludex_record_ply(struct ludex_record *r,
 
     if (out)
         return out;
-    write_node(r->record, node_of(node), &words);
-    out = words.failed ? NULL : keep(r, node, text_str(&words));
+    write_node(r->record, node_of_handle(node), &words);
+    out = words.failed ? NULL : keep_text(r, node, text_str(&words));
     r->failed |= !out;
     text_release(&words);
     return out;
@@ -267,17 +268,17 @@ const char *ludex_record_ply(struct ludex_record *r,
 
 int ludex_node_is_legal(const struct ludex_node *node)
 {
-    return node_of(node)->state == NODE_LEGAL;
+    return node_of_handle(node)->state == NODE_LEGAL;
 }
 
 unsigned ludex_node_round(const struct ludex_node *node)
 {
-    return node_of(node)->round;
+    return node_of_handle(node)->round;
 }
 
 unsigned ludex_node_turn(const struct ludex_node *node)
 {
-    return node_of(node)->turn;
+    return node_of_handle(node)->turn;
 }
 
 const struct ludex_note *ludex_record_notes(const struct ludex_record *r)
@@ -287,28 +288,30 @@ const struct ludex_note *ludex_record_notes(const struct ludex_record *r)
 
 const struct ludex_note *ludex_node_notes(const struct ludex_node *node)
 {
-    return note_handle(node_of(node)->notes);
+    return note_handle(node_of_handle(node)->notes);
 }
 
 const struct ludex_note *ludex_node_notes_before(const struct ludex_node *node)
 {
-    return note_handle(node_of(node)->before);
+    return note_handle(node_of_handle(node)->before);
 }
 
 const struct ludex_note *ludex_note_next(const struct ludex_note *note)
 {
-    return note_handle(note_of(note)->next);
+    return note_handle(note_of_handle(note)->next);
 }
 
 int ludex_note_glyph(const struct ludex_note *note)
 {
-    return note_of(note)->kind == NOTE_GLYPH ? note_of(note)->glyph : 0;
+    return note_of_handle(note)->kind == NOTE_GLYPH
+               ? note_of_handle(note)->glyph
+               : 0;
 }
 
 const char *ludex_record_comment(struct ludex_record *r,
                                  const struct ludex_note *note)
 {
-    return text_at(r, &note_of(note)->text);
+    return text_at(r, &note_of_handle(note)->text);
 }
 
 /* ---- positions along a walk ---------------------------------------------- */
@@ -333,7 +336,7 @@ int ludex_record_walk(struct ludex_record *r, enum ludex_lines lines)
 
 /* Advances the walk to the next ply. In the main line, variations are
    skipped. */
-static void go_on(struct ludex_record *r)
+static void walk_to_next_ply(struct ludex_record *r)
 {
     struct walk *w = &r->walk;
 
@@ -353,7 +356,7 @@ int ludex_record_step(struct ludex_record *r)
 {
     if (r->ended)
         return 0;
-    go_on(r);
+    walk_to_next_ply(r);
     if (r->ended)
         return 0;
     r->now = position_walk_next(&r->positions, &r->walk);

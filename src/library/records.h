@@ -8,7 +8,7 @@
 #include "library.h"
 
 /* A text that was returned, with its address in the record as its key. */
-struct kept_text {
+struct returned_text {
     const void *key; /* NULL for a free slot */
     const char *text;
 };
@@ -30,7 +30,7 @@ struct ludex_record {
     struct text reports[2];        /* indexed by enum ludex_format */
 
     struct arena arena; /* memory of returned texts */
-    struct kept_text *kept;
+    struct returned_text *kept;
     size_t kept_count, kept_room; /* kept_room is a power of two, or 0 */
     struct ludex_diagnostic *diagnostics; /* in the arena; NULL until first
                                              needed */

@@ -18,8 +18,8 @@ static const struct option_row rows[] = {
 
 /* ---- reading ------------------------------------------------------------- */
 
-static int read_found(struct ludex_events *e, struct archive *a,
-                      struct archive_query *found, bool people)
+static int read_found_events(struct ludex_events *e, struct archive *a,
+                             struct archive_query *found, bool people)
 {
     struct event **next = &e->first;
     int fault = ARCHIVE_OK, more;
@@ -55,14 +55,14 @@ static int read_query(struct ludex_events *e, struct parsed_query *asked,
     if (!code)
         code = parsed_query_failed(asked, &diags, fault, error);
     diags_release(&diags);
-    fault = code ? 0 : read_found(e, a, found, people);
+    fault = code ? 0 : read_found_events(e, a, found, people);
     archive_query_free(found);
     return fault ? fail_archive(error, asked->archive, fault) : code;
 }
 
-static int read_all(struct ludex_events *e, struct ludex_archive *a,
-                    const struct stored_events_options *how, const char *word,
-                    struct ludex_error *error)
+static int read_stored_events(struct ludex_events *e, struct ludex_archive *a,
+                              const struct stored_events_options *how,
+                              const char *word, struct ludex_error *error)
 {
     const struct archive_wanted all = {.year = -1, .people = how->people};
     int fault =
@@ -86,7 +86,7 @@ static int read_events(struct ludex_events *e, struct ludex_archive *a,
     if (code)
         return code;
     if (how.records || !*query)
-        return read_all(e, a, &how, query, error);
+        return read_stored_events(e, a, &how, query, error);
     code = parsed_query_read(&asked, a, query, parameters, error);
     if (!code)
         code = read_query(e, &asked, how.people, error);

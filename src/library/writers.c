@@ -106,8 +106,8 @@ const char *ludex_writer_preamble(struct ludex_writer *w, size_t *length)
 
 /* Converts the outcome of writing a record to a code. If out of memory, the
    workspace is initialised again. */
-static int settle_record(struct ludex_writer *w, enum writing_fit fit,
-                         struct ludex_error *error)
+static int end_record_call(struct ludex_writer *w, enum writing_fit fit,
+                           struct ludex_error *error)
 {
     if (fit == WRITING_UNFIT)
         return fail(error, LUDEX_REFUSED, "%.*s", (int)w->writing.why.len,
@@ -153,7 +153,7 @@ const char *ludex_writer_record(struct ludex_writer *w,
         return NULL;
     }
     record_settle(record);
-    if (!settle_record(w, write_record(w, record), error)) {
+    if (!end_record_call(w, write_record(w, record), error)) {
         text = text_c(&w->out, length);
         if (!text)
             fail_no_memory(error);

@@ -42,7 +42,7 @@ static void add_template(const char *name, const struct page_part *parts,
 }
 
 /* Adds text that contains comments. */
-static void add_said(struct text *out, struct str words)
+static void add_text_with_comments(struct text *out, struct str words)
 {
     text_add_char(out, '{');
     while (words.len) {
@@ -65,7 +65,7 @@ static void add_words(struct latex *l, const char *name, const char *part,
 {
     struct text argument = {0};
 
-    add_said(&argument, words);
+    add_text_with_comments(&argument, words);
     add_template(name,
                  (const struct page_part[]){{part, text_str(&argument), true},
                                             {NULL, STR_NONE, false}},
@@ -237,7 +237,7 @@ static void add_piece(struct latex *l, const struct booklet_piece *piece)
 
 /* ---- whole booklets ------------------------------------------------------ */
 
-static bool give_text(struct latex *l, size_t enough)
+static bool flush_text(struct latex *l, size_t enough)
 {
     bool fine = !l->failed && !l->out.failed && !l->rounds.failed;
 
@@ -293,13 +293,13 @@ static bool add_index(struct latex *l)
         add_template("booklet_index.tex", none, &l->out);
     for (size_t i = 0; fine && i < l->b->player_count; i++) {
         add_player(l, &l->b->players[i]);
-        fine = give_text(l, PART);
+        fine = flush_text(l, PART);
     }
     add_template("booklet_foot.tex", none, &l->out);
-    return fine && give_text(l, 0);
+    return fine && flush_text(l, 0);
 }
 
-static bool add_all(struct latex *l)
+static bool add_all_records(struct latex *l)
 {
     const struct booklet *b = l->b;
     struct booklet_piece piece;
@@ -308,7 +308,7 @@ static bool add_all(struct latex *l)
     add_head(l);
     if (!b->rewind(b->context))
         return false;
-    while (give_text(l, PART) && (more = b->next(b->context, &piece)) > 0)
+    while (flush_text(l, PART) && (more = b->next(b->context, &piece)) > 0)
         add_piece(l, &piece);
     end_rounds(l);
     return more == 0 && add_index(l);
@@ -322,7 +322,7 @@ bool booklet_latex(const struct booklet *b)
     if (!l)
         return false;
     l->b = b;
-    fine = add_all(l);
+    fine = add_all_records(l);
     text_release(&l->out);
     text_release(&l->rounds);
     free(l);

@@ -35,7 +35,7 @@ static void end_row(struct writer *w)
 
 /* Returns the length of a paragraph, up to the last sentence that fits, or else
    the last space. */
-static size_t paragraph_of(struct str words)
+static size_t paragraph_length(struct str words)
 {
     size_t blank = 0, sentence = 0;
 
@@ -63,7 +63,7 @@ static void end_words(struct writer *w)
     struct str rest = str_trim(text_str(&w->words));
 
     while (rest.len) {
-        size_t length = paragraph_of(rest);
+        size_t length = paragraph_length(rest);
         booklet_piece_add(w->out, BOOKLET_WORDS, str_part(rest, 0, length));
         rest = str_trim(str_from(rest, length));
     }
@@ -173,7 +173,8 @@ static void draw_diagram(struct writer *w, const struct scene *scene)
         w->out->failed = true;
 }
 
-static bool is_wanted(const struct writer *w, const struct walk *walk)
+static bool is_diagram_requested(const struct writer *w,
+                                 const struct walk *walk)
 {
     const struct booklet_options *o = w->options;
 
@@ -191,7 +192,7 @@ static bool is_wanted(const struct writer *w, const struct walk *walk)
 static void draw_after(struct writer *w, const struct walk *walk,
                        const struct position *position)
 {
-    if (position && is_wanted(w, walk))
+    if (position && is_diagram_requested(w, walk))
         draw_diagram(w, &(struct scene){.rules = w->r->rules,
                                         .record = walk->depth ? NULL : w->r,
                                         .position = position,
@@ -332,7 +333,7 @@ static void add_field(struct text *piece, const struct text *field)
 }
 
 /* Returns the result as text, or an empty text if the game is unfinished. */
-static struct str result_of(const struct record *r)
+static struct str result_words(const struct record *r)
 {
     enum result_kind kind =
         (enum result_kind)(r->final_result ? r->final_result : r->result.kind);
@@ -348,7 +349,7 @@ static void write_head(struct writer *w, struct str otherwise)
 
     page_record_title(r, otherwise, &title);
     page_record_about(r, &about);
-    text_add(&result, result_of(r));
+    text_add(&result, result_words(r));
     add_field(&piece, &title);
     add_field(&piece, &about);
     add_field(&piece, &result);
@@ -376,7 +377,7 @@ static void write_ending(struct writer *w)
     if (w->r->closing.phrase != PHRASE_NONE)
         ending_words_add(w->r, &words);
     else
-        text_add(&words, result_of(w->r));
+        text_add(&words, result_words(w->r));
     text_add_safe(&safe, text_str(&words));
     if (safe.len)
         booklet_piece_add(w->out, BOOKLET_ENDING, text_str(&safe));

@@ -14,7 +14,7 @@ void page_downloads_release(struct page_downloads *d)
 }
 
 /* Returns a new, empty download, or NULL if out of memory. */
-static struct page_download *next_of(struct page_downloads *d)
+static struct page_download *add_download(struct page_downloads *d)
 {
     size_t before = d->room;
 
@@ -25,8 +25,8 @@ static struct page_download *next_of(struct page_downloads *d)
     return &d->list[d->count];
 }
 
-static bool is_wanted(enum page_download_set set, const struct notation *n,
-                      const struct record *r)
+static bool is_in_download_set(enum page_download_set set,
+                               const struct notation *n, const struct record *r)
 {
     if (set == PAGE_DOWNLOAD_HOME || !r->rules)
         return n == (r->rules ? notation_native(str_of(r->rules->name)) : NULL);
@@ -38,9 +38,10 @@ static bool is_wanted(enum page_download_set set, const struct notation *n,
 
 /* Writes the record in one notation. What was changed in the record for this
    notation is undone for the next one. */
-static enum writing_fit write_one(struct page_downloads *d,
-                                  const struct notation *n, struct record *r,
-                                  struct replay *replay, struct text *out)
+static enum writing_fit write_download(struct page_downloads *d,
+                                       const struct notation *n,
+                                       struct record *r, struct replay *replay,
+                                       struct text *out)
 {
     const struct writing_options asked = {.to = n};
     struct board *board = r->board;
@@ -65,13 +66,13 @@ bool page_downloads_make(struct page_downloads *d, enum page_download_set set,
     for (size_t i = 0; notations[i]; i++) {
         struct page_download *next;
         enum writing_fit fit;
-        if (!is_wanted(set, notations[i], r))
+        if (!is_in_download_set(set, notations[i], r))
             continue;
-        next = next_of(d);
+        next = add_download(d);
         if (!next)
             return false;
         next->notation = notations[i];
-        fit = write_one(d, notations[i], r, replay, &next->text);
+        fit = write_download(d, notations[i], r, replay, &next->text);
         if (fit == WRITING_NO_MEMORY || next->text.failed)
             return false;
         d->count += fit == WRITING_FIT;

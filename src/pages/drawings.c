@@ -9,12 +9,12 @@ static void write_template(const char *name, const struct page_part *parts,
 }
 
 /* Numbers as the parts of one template. */
-struct numbers {
+struct template_numbers {
     struct text texts[6];
     size_t count;
 };
 
-static struct str number_text(struct numbers *n, int64_t value)
+static struct str number_text(struct template_numbers *n, int64_t value)
 {
     struct text *t = &n->texts[n->count++];
 
@@ -23,7 +23,7 @@ static struct str number_text(struct numbers *n, int64_t value)
     return text_str(t);
 }
 
-static void numbers_release(struct numbers *n, struct text *out)
+static void numbers_release(struct template_numbers *n, struct text *out)
 {
     for (size_t i = 0; i < n->count; i++) {
         out->failed |= n->texts[i].failed;
@@ -32,7 +32,7 @@ static void numbers_release(struct numbers *n, struct text *out)
 }
 
 /* Returns the approximate width of a text, at most `widest`. */
-static int64_t width_of(struct str words, int64_t widest)
+static int64_t text_width(struct str words, int64_t widest)
 {
     int64_t width = 9 * (int64_t)str_columns(words) + 12;
 
@@ -69,8 +69,8 @@ static struct bracket_sizes bracket_sizes(const struct bracket_drawing *b)
 
     for (size_t i = 0; i < b->count; i++)
         for (size_t k = 0; k < b->list[i].sides; k++) {
-            int64_t name = width_of(b->list[i].names[k], NAME_MOST);
-            int64_t score = width_of(b->list[i].scores[k], 90);
+            int64_t name = text_width(b->list[i].names[k], NAME_MOST);
+            int64_t score = text_width(b->list[i].scores[k], 90);
             s.names = name > s.names ? name : s.names;
             s.scores = score > s.scores ? score : s.scores;
         }
@@ -87,7 +87,7 @@ static void add_side(const struct bracket_sizes *s, uint32_t column,
                      size_t line, struct str name, struct str score,
                      const char *state, struct text *out)
 {
-    struct numbers n = {.count = 0};
+    struct template_numbers n = {.count = 0};
     int64_t x = s->column * column, y = line_y(line);
 
     write_template("bracket_side.html",
@@ -110,7 +110,7 @@ static void add_match(const struct bracket_sizes *s,
                       const struct bracket_match *m, struct text *out)
 {
     uint32_t column = m->round - 1;
-    struct numbers n = {.count = 0};
+    struct template_numbers n = {.count = 0};
     bool decided = m->won[0] || m->won[1];
 
     for (size_t i = 0; i < m->sides; i++)
@@ -139,7 +139,7 @@ void drawing_draw_bracket(const struct bracket_drawing *b, struct str caption,
 {
     struct bracket_sizes s = bracket_sizes(b);
     struct text matches = {0};
-    struct numbers n = {.count = 0};
+    struct template_numbers n = {.count = 0};
 
     for (size_t i = 0; i < b->count; i++)
         add_match(&s, &b->list[i], &matches);
@@ -171,7 +171,7 @@ static int64_t year_x(const struct scale *s, int64_t year)
 }
 
 /* Returns the distance between marks: 1, 2, 5, 10, 20 ... years. */
-static int64_t step_of(const struct scale *s)
+static int64_t mark_distance(const struct scale *s)
 {
     static const int64_t steps[] = {1, 2, 5};
     int64_t step = 1, ten = 1;
@@ -187,11 +187,11 @@ static int64_t step_of(const struct scale *s)
 
 static void add_ticks(const struct scale *s, int64_t bottom, struct text *out)
 {
-    int64_t step = step_of(s);
+    int64_t step = mark_distance(s);
     int64_t year = s->from + (step - s->from % step) % step;
 
     for (; year < s->before; year += step) {
-        struct numbers n = {.count = 0};
+        struct template_numbers n = {.count = 0};
         write_template("timeline_year.html",
                        (const struct page_part[]){
                            {"x", number_text(&n, year_x(s, year)), false},
@@ -207,7 +207,7 @@ static void add_ticks(const struct scale *s, int64_t bottom, struct text *out)
 static void add_reign(const struct scale *s, const struct reign *r, bool named,
                       struct text *out)
 {
-    struct numbers n = {.count = 0};
+    struct template_numbers n = {.count = 0};
     int64_t x = year_x(s, r->from), end = year_x(s, r->before);
     int64_t y = ROW * (int64_t)r->row;
 
@@ -230,11 +230,11 @@ void drawing_draw_timeline(const struct reign *reigns, size_t count,
 {
     struct scale s = {0, reigns[0].from, reigns[count - 1].before};
     struct text bars = {0};
-    struct numbers n = {.count = 0};
+    struct template_numbers n = {.count = 0};
     uint32_t next = 0;
 
     for (size_t i = 0; i < count; i++) {
-        int64_t width = width_of(reigns[i].champion, NAME_MOST);
+        int64_t width = text_width(reigns[i].champion, NAME_MOST);
         s.left = width > s.left ? width : s.left;
     }
     add_ticks(&s, ROW * (int64_t)rows + 4, &bars);

@@ -17,7 +17,7 @@ static void write_template(const char *name, const struct page_part *parts,
 /* What the cells of a column are linked to. */
 enum column_kind { COLUMN_PLAIN, COLUMN_PLAYER, COLUMN_EVENT, COLUMN_RESULT };
 
-static enum column_kind kind_of(struct str head)
+static enum column_kind column_kind_of_head(struct str head)
 {
     static const struct {
         const char *head;
@@ -36,7 +36,7 @@ static enum column_kind kind_of(struct str head)
     return COLUMN_PLAIN;
 }
 
-static struct str head_of(const struct table *t, size_t column)
+static struct str column_head(const struct table *t, size_t column)
 {
     struct str head = text_str(&t->columns[column].head);
 
@@ -46,12 +46,12 @@ static struct str head_of(const struct table *t, size_t column)
 }
 
 /* Returns the year in the column "year" of the row, or 0 if there is none. */
-static int32_t year_of(const struct table *t, size_t row)
+static int32_t row_year(const struct table *t, size_t row)
 {
     uint64_t year;
 
     for (size_t i = 0; i < t->column_count; i++)
-        if (str_equal(head_of(t, i), STR("year")))
+        if (str_equal(column_head(t, i), STR("year")))
             return str_number(text_str(&t->cells[row * t->column_count + i]),
                               &year) &&
                            year <= EVENT_YEAR_MAX
@@ -67,12 +67,12 @@ static void add_address(const struct table *t, size_t cell,
     size_t row = cell / t->column_count;
     struct str words = text_str(&t->cells[cell]);
 
-    switch (kind_of(head_of(t, cell % t->column_count))) {
+    switch (column_kind_of_head(column_head(t, cell % t->column_count))) {
     case COLUMN_PLAYER:
         links->player(links->context, words, out);
         break;
     case COLUMN_EVENT:
-        links->event(links->context, words, year_of(t, row), out);
+        links->event(links->context, words, row_year(t, row), out);
         break;
     case COLUMN_RESULT:
         if (records && records[row])
@@ -139,7 +139,7 @@ void page_table(struct table *t, struct str caption,
         empty[i] = is_empty(t, i);
         out->failed |= t->columns[i].head.failed;
         if (!empty[i])
-            add_cell("table_head.html", head_of(t, i), t->columns[i].right,
+            add_cell("table_head.html", column_head(t, i), t->columns[i].right,
                      STR(""), &heads);
     }
     if (empty)
@@ -342,9 +342,9 @@ static void add_event(const struct page_events *p, const struct event *e,
 
 /* Returns the winner of an event, as stated or according to its results, or an
    empty text if unknown. */
-static struct str champion_of(const struct event *e,
-                              const struct standings_options *options,
-                              struct arena *arena)
+static struct str event_champion(const struct event *e,
+                                 const struct standings_options *options,
+                                 struct arena *arena)
 {
     struct decision d;
 
@@ -389,7 +389,7 @@ struct title {
     size_t number;
 };
 
-static int by_year(const void *left, const void *right)
+static int compare_by_year(const void *left, const void *right)
 {
     const struct title *a = left, *b = right;
 
@@ -404,13 +404,13 @@ static size_t list_titles(const struct page_events *p, struct title *list,
     size_t count = 0;
 
     for (const struct event *e = p->events; e; e = e->next) {
-        struct str champion = champion_of(e, p->options, arena);
+        struct str champion = event_champion(e, p->options, arena);
         if (champion.len && e->year) {
             list[count] = (struct title){e, champion, count};
             count++;
         }
     }
-    qsort(list, count, sizeof *list, by_year);
+    qsort(list, count, sizeof *list, compare_by_year);
     return count;
 }
 
@@ -438,7 +438,7 @@ static size_t make_reigns(const struct title *titles, size_t count,
     return reigns;
 }
 
-static int by_champion(const void *left, const void *right)
+static int compare_by_champion(const void *left, const void *right)
 {
     const struct reign *a = *(struct reign *const *)left;
     const struct reign *b = *(struct reign *const *)right;
@@ -457,7 +457,7 @@ static uint32_t number_rows(struct reign *list, size_t count,
         sorted[i] = &list[i];
         list[i].row = NOBODY;
     }
-    qsort(sorted, count, sizeof *sorted, by_champion);
+    qsort(sorted, count, sizeof *sorted, compare_by_champion);
     /* the first reign of each champion represents all of them */
     for (size_t i = 1; i < count; i++)
         if (str_equal(sorted[i]->champion, sorted[i - 1]->champion))

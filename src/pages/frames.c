@@ -16,22 +16,22 @@ void frames_release(struct frames *f)
     *f = (struct frames){.failed = f->failed};
 }
 
-void frame_release(struct drawn *frame)
+void frame_release(struct drawn_frame *frame)
 {
     text_release(&frame->numbers);
 }
 
-static const size_t *ends_of(const struct frames *f)
+static const size_t *frame_ends(const struct frames *f)
 {
     return (const size_t *)(const void *)f->ends.ptr;
 }
 
-static uint32_t *numbers_of(const struct text *list)
+static uint32_t *line_numbers(const struct text *list)
 {
     return (uint32_t *)(void *)list->ptr;
 }
 
-static size_t length_of(const struct drawn *frame)
+static size_t frame_length(const struct drawn_frame *frame)
 {
     return frame->numbers.len / sizeof(uint32_t);
 }
@@ -43,8 +43,8 @@ size_t frames_count(const struct frames *f)
 
 struct str frames_line(const struct frames *f, size_t i)
 {
-    return str_part(text_str(&f->lines), i ? ends_of(f)[i - 1] : 0,
-                    ends_of(f)[i]);
+    return str_part(text_str(&f->lines), i ? frame_ends(f)[i - 1] : 0,
+                    frame_ends(f)[i]);
 }
 
 static void add_bytes(struct text *out, const void *bytes, size_t size)
@@ -62,7 +62,7 @@ static void put_line(struct frames *f, uint64_t hash, uint32_t number)
 }
 
 /* Makes room for one more line. */
-static bool grow(struct frames *f)
+static bool grow_lines(struct frames *f)
 {
     size_t count = f->slot_count ? f->slot_count * 2 : SLOTS_FIRST;
     const uint64_t *hashes = (const uint64_t *)(const void *)f->hashes.ptr;
@@ -97,11 +97,11 @@ static uint32_t add_line(struct frames *f, struct str line, uint64_t hash)
     return number;
 }
 
-static uint32_t number_of(struct frames *f, struct str line)
+static uint32_t line_number(struct frames *f, struct str line)
 {
     uint64_t hash = XXH3_64bits(line.ptr, line.len);
 
-    if (f->failed || !grow(f)) {
+    if (f->failed || !grow_lines(f)) {
         f->failed = true;
         return 0;
     }
@@ -112,7 +112,7 @@ static uint32_t number_of(struct frames *f, struct str line)
     return add_line(f, line, hash);
 }
 
-void frame_make(struct frames *f, struct str drawing, struct drawn *frame)
+void frame_make(struct frames *f, struct str drawing, struct drawn_frame *frame)
 {
     text_clear(&frame->numbers);
     while (drawing.len && !f->failed) {
@@ -120,7 +120,7 @@ void frame_make(struct frames *f, struct str drawing, struct drawn *frame)
         uint32_t number;
         if (str_starts(line, STR("<title>")) || str_starts(line, STR("<desc>")))
             continue;
-        number = number_of(f, line);
+        number = line_number(f, line);
         add_bytes(&frame->numbers, &number, sizeof number);
     }
     f->failed |= frame->numbers.failed;
@@ -153,7 +153,7 @@ static void end_edit(struct edits *e)
    again later is retained. */
 static void count_lines(struct frames *f, const struct edits *e, uint32_t step)
 {
-    uint32_t *seen = numbers_of(&f->seen);
+    uint32_t *seen = line_numbers(&f->seen);
 
     for (size_t k = 0; k < e->to_count; k++)
         seen[e->to[k]] += step;
@@ -161,7 +161,7 @@ static void count_lines(struct frames *f, const struct edits *e, uint32_t step)
 
 static void walk_both(struct frames *f, struct edits *e)
 {
-    uint32_t *seen = numbers_of(&f->seen);
+    uint32_t *seen = line_numbers(&f->seen);
 
     while (e->i < e->from_count || e->j < e->to_count) {
         if (e->i < e->from_count && e->j < e->to_count &&
@@ -180,14 +180,14 @@ static void walk_both(struct frames *f, struct edits *e)
     end_edit(e);
 }
 
-json_t *frame_edits(struct frames *f, const struct drawn *from,
-                    const struct drawn *to)
+json_t *frame_edits(struct frames *f, const struct drawn_frame *from,
+                    const struct drawn_frame *to)
 {
     struct edits e = {.list = json_array(),
-                      .from = numbers_of(&from->numbers),
-                      .to = numbers_of(&to->numbers),
-                      .from_count = length_of(from),
-                      .to_count = length_of(to)};
+                      .from = line_numbers(&from->numbers),
+                      .to = line_numbers(&to->numbers),
+                      .from_count = frame_length(from),
+                      .to_count = frame_length(to)};
 
     if (f->failed) {
         json_decref(e.list);

@@ -19,25 +19,26 @@ struct frames {
     bool failed;
 };
 
-struct drawn {
+struct drawn_frame {
     struct text numbers; /* number of each line of the drawing, from the top: a
                             uint32_t */
 };
 
 void frames_release(struct frames *f);
-void frame_release(struct drawn *frame);
+void frame_release(struct drawn_frame *frame);
 size_t frames_count(const struct frames *f);
 struct str frames_line(const struct frames *f, size_t i);
 /* Splits a drawing into lines, without its title and description, which differ
    between drawings. *frame is overwritten. */
-void frame_make(struct frames *f, struct str drawing, struct drawn *frame);
+void frame_make(struct frames *f, struct str drawing,
+                struct drawn_frame *frame);
 /*
  * Returns the edits that convert `from` to `to`, as a list [at, out, in,
  * number..., at, ...]: at line `at` of `from`, `out` lines are removed and `in`
  * lines with the given numbers are inserted. Edits are in ascending order of
  * `at`.
  */
-json_t *frame_edits(struct frames *f, const struct drawn *from,
-                    const struct drawn *to);
+json_t *frame_edits(struct frames *f, const struct drawn_frame *from,
+                    const struct drawn_frame *to);
 
 #endif

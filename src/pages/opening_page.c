@@ -91,8 +91,8 @@ static void make_texts(const struct page_opening *p, const struct page_way *way,
     }
 }
 
-static void add_way(const struct page_opening *p, const struct page_way *way,
-                    struct text *out)
+static void add_continuation(const struct page_opening *p,
+                             const struct page_way *way, struct text *out)
 {
     struct way_texts t = {.bar = {0}};
 
@@ -156,7 +156,7 @@ bool page_opening_write(const struct page_opening *p, struct text *out)
     add_summary(&p->all, &summary);
     for (size_t i = 0; i < p->count; i++)
         if (p->ways[i].games)
-            add_way(p, &p->ways[i], &ways);
+            add_continuation(p, &p->ways[i], &ways);
     page_write(&(struct page){"opening.html",
                               (const struct page_part[]){
                                   {"title", p->title, false},

@@ -15,7 +15,7 @@ struct tally {
     uint32_t games, counts[OUTCOMES];
 };
 
-static int outcome_of(const struct page_game *g)
+static int game_outcome(const struct page_game *g)
 {
     if (g->kind == RESULT_DRAW)
         return DRAWN;
@@ -27,19 +27,19 @@ static int outcome_of(const struct page_game *g)
 static void count_game(struct tally *t, const struct page_game *g)
 {
     t->games++;
-    t->counts[outcome_of(g)]++;
+    t->counts[game_outcome(g)]++;
 }
 
 /* ---- tallies ------------------------------------------------------------- */
 
-static int by_opponent(const void *left, const void *right)
+static int compare_by_opponent(const void *left, const void *right)
 {
     const struct tally *a = left, *b = right;
 
     return str_compare(a->opponent, b->opponent);
 }
 
-static int by_year(const void *left, const void *right)
+static int compare_by_year(const void *left, const void *right)
 {
     const struct tally *a = left, *b = right;
 
@@ -47,12 +47,12 @@ static int by_year(const void *left, const void *right)
 }
 
 /* Sorts by number of games, the highest first. */
-static int by_games(const void *left, const void *right)
+static int compare_by_games(const void *left, const void *right)
 {
     const struct tally *a = left, *b = right;
 
     return a->games != b->games ? (a->games < b->games ? 1 : -1)
-                                : by_opponent(a, b);
+                                : compare_by_opponent(a, b);
 }
 
 /* Sorts tallies of single games, and combines those that are equal. */
@@ -93,9 +93,10 @@ static void add_tallies(const struct page_player *p, struct tally *list,
         if (years ? g->year != 0 : g->opponent.len != 0)
             list[count++] = one;
     }
-    count = join_tallies(list, count, years ? by_year : by_opponent);
+    count = join_tallies(list, count,
+                         years ? compare_by_year : compare_by_opponent);
     if (!years)
-        qsort(list, count, sizeof *list, by_games);
+        qsort(list, count, sizeof *list, compare_by_games);
     out->failed |= !table_init(&t, heads, sizeof heads / sizeof *heads);
     for (size_t i = 0; i < count; i++) {
         if (years)
@@ -135,7 +136,7 @@ static void add_games(const struct page_player *p, struct text *out)
         text_add(table_cell(&t), g->opponent);
         text_add(table_cell(&t), g->second ? STR("second") : STR("first"));
         text_add(table_cell(&t), result_text((enum result_kind)g->kind));
-        text_add(table_cell(&t), str_of(outcome_words[outcome_of(g)]));
+        text_add(table_cell(&t), str_of(outcome_words[game_outcome(g)]));
     }
     page_table(&t, STR("Games"), p->place.links, records, out);
     table_release(&t);

@@ -11,7 +11,7 @@
 /* A position in a line of play. */
 struct spot {
     size_t index; /* index in the list */
-    struct drawn frame;
+    struct drawn_frame frame;
     struct text string;
 };
 
@@ -24,7 +24,7 @@ struct maker {
     const struct page_record *p;
     struct picture_theme theme;
     struct frames frames;
-    struct drawn first;
+    struct drawn_frame first;
     size_t first_lines;
     struct position_text line;
     struct text drawing;
@@ -125,7 +125,7 @@ static void copy_spot(struct maker *m, const struct spot *from, struct spot *to)
 
 /* Returns the level of the current ply of the walk, with the position before
    the ply. */
-static struct level *level_of(struct maker *m, const struct walk *w)
+static struct level *current_level(struct maker *m, const struct walk *w)
 {
     struct level *level = &m->levels[w->depth];
     struct spot swapped;
@@ -140,8 +140,8 @@ static struct level *level_of(struct maker *m, const struct walk *w)
     return level;
 }
 
-static struct scene scene_of(const struct maker *m,
-                             const struct position *position)
+static struct scene make_scene(const struct maker *m,
+                               const struct position *position)
 {
     return (struct scene){.rules = m->p->record->rules,
                           .record = m->p->record,
@@ -151,8 +151,8 @@ static struct scene scene_of(const struct maker *m,
 static void add_ply(struct maker *m, const struct walk *w,
                     const struct position *position)
 {
-    struct level *level = level_of(m, w);
-    struct scene scene = scene_of(m, position);
+    struct level *level = current_level(m, w);
+    struct scene scene = make_scene(m, position);
     struct text id = {0};
 
     scene.node = w->node;
@@ -167,7 +167,7 @@ static void add_ply(struct maker *m, const struct walk *w,
     text_release(&id);
 }
 
-static void add_all(struct maker *m)
+static void add_line_data(struct maker *m)
 {
     const struct record *r = m->p->record;
     struct position_walk *positions = malloc(sizeof *positions);
@@ -178,7 +178,7 @@ static void add_all(struct maker *m)
         m->frames.failed = true;
         return;
     }
-    start = scene_of(m, r->started ? replay_begin(m->p->replay, r) : NULL);
+    start = make_scene(m, r->started ? replay_begin(m->p->replay, r) : NULL);
     add_position(m, &start, STR("0"), NULL, &m->levels[0].here);
     if (r->started) {
         position_walk_begin(positions, m->p->replay, r);
@@ -195,7 +195,7 @@ static struct scene last_scene(const struct maker *m)
 {
     const struct record *r = m->p->record;
     const struct node *next = r->line;
-    struct scene scene = scene_of(m, NULL);
+    struct scene scene = make_scene(m, NULL);
 
     if (!r->started)
         return scene;
@@ -208,7 +208,7 @@ static struct scene last_scene(const struct maker *m)
     return scene;
 }
 
-static void make_first(struct maker *m, struct record_data *d)
+static void draw_first_scene(struct maker *m, struct record_data *d)
 {
     struct scene last = last_scene(m);
 
@@ -224,7 +224,7 @@ static void make_first(struct maker *m, struct record_data *d)
     }
 }
 
-static json_t *lines_of(const struct maker *m)
+static json_t *lines_as_json(const struct maker *m)
 {
     json_t *lines = json_array();
 
@@ -235,7 +235,7 @@ static json_t *lines_of(const struct maker *m)
 
 /* Returns the line numbers of the first drawing, which is in the page
    itself. */
-static json_t *numbers_of(const struct drawn *frame)
+static json_t *numbers_as_json(const struct drawn_frame *frame)
 {
     const uint32_t *numbers =
         (const uint32_t *)(const void *)frame->numbers.ptr;
@@ -276,11 +276,11 @@ bool record_data_make(struct record_data *d, const struct page_record *p)
     m->p = p;
     m->theme = p->theme ? *p->theme : record_data_theme();
     m->list = json_array();
-    make_first(m, d);
-    add_all(m);
+    draw_first_scene(m, d);
+    add_line_data(m);
     d->plies_list = json_object();
-    json_set(&d->plies_list, "first", numbers_of(&m->first));
-    json_set(&d->plies_list, "lines", lines_of(m));
+    json_set(&d->plies_list, "first", numbers_as_json(&m->first));
+    json_set(&d->plies_list, "lines", lines_as_json(m));
     json_set(&d->plies_list, "plies", json_incref(m->list));
     fine = !m->frames.failed && d->plies_list && !d->drawing.failed &&
            !d->position.failed && !d->say.failed && !m->drawing.failed;

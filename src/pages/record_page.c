@@ -11,7 +11,7 @@
 
 static const char *const seats[] = {"First", "Second", "Third", "Fourth"};
 
-static struct str value_of(const struct record *r, const char *name)
+static struct str tag_value(const struct record *r, const char *name)
 {
     const struct tag *tag = record_tag(r, str_of(name));
 
@@ -24,14 +24,14 @@ void page_record_title(const struct record *r, struct str otherwise,
     size_t begin = out->len;
 
     for (size_t i = 0; i < sizeof seats / sizeof *seats; i++) {
-        struct str name = value_of(r, seats[i]);
+        struct str name = tag_value(r, seats[i]);
         if (!name.len)
             continue;
         text_add(out, out->len > begin ? STR(" – ") : STR(""));
         text_add(out, name);
     }
     if (out->len == begin)
-        text_add(out, value_of(r, "Event"));
+        text_add(out, tag_value(r, "Event"));
     if (out->len == begin)
         text_add(out, otherwise);
 }
@@ -43,7 +43,7 @@ void page_record_about(const struct record *r, struct text *out)
 
     text_add(out, r->rules ? str_of(r->rules->name) : r->foreign);
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        struct str value = value_of(r, names[i]);
+        struct str value = tag_value(r, names[i]);
         if (!value.len || str_equal(value, STR("?")))
             continue;
         text_add(out, out->len > begin ? STR(", ") : STR(""));

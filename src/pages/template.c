@@ -14,7 +14,7 @@ const struct page_file *page_file_find(struct str name)
     return NULL;
 }
 
-static struct str bytes_of(const struct page_file *file)
+static struct str file_bytes(const struct page_file *file)
 {
     return (struct str){(const char *)file->bytes, file->len};
 }
@@ -88,7 +88,8 @@ static bool take_piece(struct str *rest, struct str *before, struct str *inner)
     return false;
 }
 
-static const struct page_part *part_of(const struct page *page, struct str name)
+static const struct page_part *find_part(const struct page *page,
+                                         struct str name)
 {
     const struct page_part *p = page->parts;
 
@@ -137,7 +138,7 @@ static bool add_file(const struct page *page, struct str inner,
     assert(file);
     if (!page->root) {
         text_add(out, style ? STR("<style>") : STR("<script>"));
-        text_add(out, bytes_of(file));
+        text_add(out, file_bytes(file));
         text_add(out, style ? STR("</style>") : STR("</script>"));
     } else if (style) {
         text_addf(out, "<link rel=\"stylesheet\" href=\"%s%s\">", page->root,
@@ -167,7 +168,7 @@ static void add_piece(const struct page *page, struct str whole,
     if (str_skip(&inner, STR("/")) || add_file(page, inner, out))
         return;
     if (str_skip(&inner, STR("#"))) {
-        if (part_of(page, inner)->text.len == 0)
+        if (find_part(page, inner)->text.len == 0)
             skip_section(rest, inner);
         return;
     }
@@ -175,7 +176,7 @@ static void add_piece(const struct page *page, struct str whole,
         add_policy(page, whole, out);
         return;
     }
-    part = part_of(page, inner);
+    part = find_part(page, inner);
     if (part->markup)
         text_add(out, part->text);
     else
@@ -189,11 +190,11 @@ void page_write(const struct page *page, struct text *out)
     bool more;
 
     assert(file);
-    rest = bytes_of(file);
+    rest = file_bytes(file);
     do {
         more = take_piece(&rest, &before, &inner);
         text_add(out, before);
         if (more)
-            add_piece(page, bytes_of(file), inner, &rest, out);
+            add_piece(page, file_bytes(file), inner, &rest, out);
     } while (more);
 }

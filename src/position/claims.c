@@ -110,7 +110,7 @@ static bool path_agrees(const struct ply *asked, const struct ply *is)
     unsigned b = is->second ? is->second : is->count;
 
     for (unsigned i = 0; i < asked->count; i++)
-        if (asked->taken >> i & 1 && !ply_takes_on(is, asked->points[i]))
+        if (asked->taken >> i & 1 && !ply_captures_at(is, asked->points[i]))
             return false;
     return way_agrees(asked, 0, a, is, 0, b) &&
            way_agrees(asked, a, asked->count, is, b, is->count) &&

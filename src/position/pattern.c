@@ -16,7 +16,7 @@ struct test {
 };
 
 /* A pattern at one place of the board: tests that must all be true. */
-struct placing {
+struct placed_pattern {
     const struct test *tests;
     size_t count;
     uint64_t hash;
@@ -25,7 +25,8 @@ struct placing {
 };
 
 struct pattern {
-    struct placing *placings; /* the pattern matches if one of these does */
+    struct placed_pattern
+        *placings; /* the pattern matches if one of these does */
     size_t count;
     unsigned cells, contents; /* number of cells on the board, and of possible
                                  contents */
@@ -292,7 +293,8 @@ static size_t row_end(const struct pattern_reader *r, unsigned row)
     return row + 1 < r->count ? r->rows[row + 1].at - 1 : r->text.len;
 }
 
-static bool check_whole(struct pattern_reader *r, const struct shape *shape)
+static bool check_whole_board(struct pattern_reader *r,
+                              const struct shape *shape)
 {
     if (r->count != shape->rows) {
         text_addf(begin_fault(r, 0, r->text.len),
@@ -372,7 +374,7 @@ static uint64_t turn_set(const struct maker *m, uint64_t set, size_t symmetry)
 
 /* Estimates how often a test passes, assuming that half of the cells are empty,
    and that all other contents are equally frequent. */
-static unsigned looseness(uint64_t allowed)
+static unsigned test_pass_chance(uint64_t allowed)
 {
     return (unsigned)__builtin_popcountll(allowed & ~UINT64_C(1)) +
            (allowed & 1 ? CONTENTS_MAX : 0);
@@ -381,7 +383,7 @@ static unsigned looseness(uint64_t allowed)
 static int compare_tests(const void *left, const void *right)
 {
     const struct test *a = left, *b = right;
-    unsigned x = looseness(a->allowed), y = looseness(b->allowed);
+    unsigned x = test_pass_chance(a->allowed), y = test_pass_chance(b->allowed);
 
     if (x != y)
         return x < y ? -1 : 1;
@@ -408,7 +410,7 @@ static bool make_room(struct maker *m)
 }
 
 /* Adds the features of all cells for which only one content is allowed. */
-static void add_features(const struct maker *m, struct placing *placing)
+static void add_features(const struct maker *m, struct placed_pattern *placing)
 {
     for (size_t i = 0; m->rules->cells->feature && i < placing->count; i++) {
         const struct test *t = &placing->tests[i];
@@ -420,7 +422,7 @@ static void add_features(const struct maker *m, struct placing *placing)
     }
 }
 
-static bool keep_placing(struct maker *m, size_t symmetry)
+static bool add_placing(struct maker *m, size_t symmetry)
 {
     struct test *tests = arena_alloc(m->arena, (m->count + 1) * sizeof *tests);
 
@@ -435,8 +437,8 @@ static bool keep_placing(struct maker *m, size_t symmetry)
         }
     }
     qsort(tests, m->count, sizeof *tests, compare_tests);
-    struct placing *placing = &m->pattern->placings[m->pattern->count++];
-    *placing = (struct placing){
+    struct placed_pattern *placing = &m->pattern->placings[m->pattern->count++];
+    *placing = (struct placed_pattern){
         .tests = tests, .count = m->count, .hash = hash_tests(tests, m->count)};
     add_features(m, placing);
     return true;
@@ -448,24 +450,25 @@ static bool is_allowed(const struct maker *m, size_t symmetry)
            m->rules->symmetry->cell(m->start, 0, symmetry) != NO_CELL;
 }
 
-static bool keep_turned(struct maker *m)
+static bool add_rotated_placings(struct maker *m)
 {
     for (size_t i = 0; i < m->symmetries; i++)
-        if (is_allowed(m, i) && !keep_placing(m, i))
+        if (is_allowed(m, i) && !add_placing(m, i))
             return false;
     return true;
 }
 
 static int compare_placings(const void *left, const void *right)
 {
-    const struct placing *a = left, *b = right;
+    const struct placed_pattern *a = left, *b = right;
 
     if (a->hash != b->hash)
         return a->hash < b->hash ? -1 : 1;
     return a->count < b->count ? -1 : a->count > b->count;
 }
 
-static bool is_same_placing(const struct placing *a, const struct placing *b)
+static bool is_same_placing(const struct placed_pattern *a,
+                            const struct placed_pattern *b)
 {
     if (a->hash != b->hash || a->count != b->count)
         return false;
@@ -493,11 +496,12 @@ static void drop_same(struct pattern *pattern)
 static bool place_all(struct maker *m, bool whole)
 {
     if (whole)
-        return place_pattern(m, 0, 0, true) && keep_turned(m);
+        return place_pattern(m, 0, 0, true) && add_rotated_placings(m);
     for (unsigned row = 0; row < m->shape->rows; row++) {
         unsigned end = m->shape->begin[row] + m->shape->length[row];
         for (unsigned column = 0; column < end; column++)
-            if (place_pattern(m, row, column, false) && !keep_turned(m))
+            if (place_pattern(m, row, column, false) &&
+                !add_rotated_placings(m))
                 return false;
     }
     return true;
@@ -525,8 +529,8 @@ static size_t count_cells(const struct pattern_reader *r)
 /* ---- the placings by cell ------------------------------------------------ */
 
 /* Returns the index of a cell and content in `first`. */
-static size_t place_of(const struct pattern *pattern, unsigned cell,
-                       unsigned content)
+static size_t cell_content_index(const struct pattern *pattern, unsigned cell,
+                                 unsigned content)
 {
     return (size_t)cell * pattern->contents + content;
 }
@@ -540,10 +544,10 @@ static void each_suited(struct pattern *pattern,
         for (size_t k = 0; k < pattern->placings[i].count; k++) {
             const struct test *t = &pattern->placings[i].tests[k];
             for (uint64_t left = t->allowed; left; left &= left - 1)
-                take(
-                    pattern,
-                    place_of(pattern, t->cell, (unsigned)__builtin_ctzll(left)),
-                    i);
+                take(pattern,
+                     cell_content_index(pattern, t->cell,
+                                        (unsigned)__builtin_ctzll(left)),
+                     i);
         }
 }
 
@@ -555,7 +559,8 @@ static void count_suited(struct pattern *pattern, size_t place, size_t placing)
 
 /* Fills each list from its end. When all items are stored, `first` is the
    beginning of the list. */
-static void keep_suited(struct pattern *pattern, size_t place, size_t placing)
+static void fill_suited_list(struct pattern *pattern, size_t place,
+                             size_t placing)
 {
     pattern->suited[--pattern->first[place]] = (uint16_t)placing;
 }
@@ -566,7 +571,7 @@ static bool make_index(struct maker *m, unsigned cells)
 
     pattern->cells = cells;
     pattern->contents = (unsigned)count_contents(m->rules);
-    size_t places = place_of(pattern, cells, 0);
+    size_t places = cell_content_index(pattern, cells, 0);
     pattern->first = arena_alloc(m->arena, (places + 1) * sizeof(uint32_t));
     if (!pattern->first)
         return false;
@@ -577,7 +582,7 @@ static bool make_index(struct maker *m, unsigned cells)
     pattern->suited = arena_alloc(
         m->arena, (pattern->first[places] + (size_t)1) * sizeof(uint16_t));
     if (pattern->suited)
-        each_suited(pattern, keep_suited);
+        each_suited(pattern, fill_suited_list);
     return pattern->suited != NULL;
 }
 /* ---- making patterns ----------------------------------------------------- */
@@ -602,7 +607,7 @@ const struct pattern *pattern_make(struct arena *arena,
     if (!r.rows || !read_rows(&r))
         return NULL;
     find_shape(rules, start, &shape);
-    if (whole && !check_whole(&r, &shape))
+    if (whole && !check_whole_board(&r, &shape))
         return NULL;
     m.pattern = ARENA_NEW(arena, struct pattern);
     m.tests = arena_alloc(arena, (count_cells(&r) + 1) * sizeof *m.tests);
@@ -622,8 +627,8 @@ const struct pattern *pattern_make(struct arena *arena,
    instead of being looked up for each cell. */
 typedef uint8_t (*content_of)(const struct position *p, unsigned cell);
 
-static bool placing_fits(const struct placing *placing, content_of content,
-                         const struct position *p)
+static bool placing_fits(const struct placed_pattern *placing,
+                         content_of content, const struct position *p)
 {
     for (size_t i = 0; i < placing->count; i++) {
         const struct test *t = &placing->tests[i];
@@ -687,15 +692,16 @@ void pattern_watch_begin(const struct pattern *pattern, struct pattern_watch *w,
         w->fitting += w->missing[i] == 0;
     }
     for (unsigned cell = 0; cell < pattern->cells; cell++)
-        enter_cell(pattern, w, place_of(pattern, cell, contents[cell]));
+        enter_cell(pattern, w,
+                   cell_content_index(pattern, cell, contents[cell]));
 }
 
 void pattern_watch_change(const struct pattern *pattern,
                           struct pattern_watch *w, unsigned cell, uint8_t was,
                           uint8_t is)
 {
-    leave_cell(pattern, w, place_of(pattern, cell, was));
-    enter_cell(pattern, w, place_of(pattern, cell, is));
+    leave_cell(pattern, w, cell_content_index(pattern, cell, was));
+    enter_cell(pattern, w, cell_content_index(pattern, cell, is));
 }
 
 bool pattern_watch_fits(const struct pattern_watch *w)

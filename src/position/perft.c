@@ -23,7 +23,7 @@ static size_t aligned_size(size_t size)
     return (size + align - 1) / align * align;
 }
 
-static struct layout layout_of(const struct rules *rules)
+static struct layout find_layout(const struct rules *rules)
 {
     struct layout l;
 
@@ -35,7 +35,7 @@ static struct layout layout_of(const struct rules *rules)
 
 size_t perft_work_size(const struct rules *rules, size_t depth)
 {
-    size_t size = layout_of(rules).size;
+    size_t size = find_layout(rules).size;
 
     return depth <= SIZE_MAX / size ? depth * size : SIZE_MAX;
 }
@@ -104,7 +104,7 @@ bool perft_watched(const struct rules *rules, const struct position *p,
                    size_t depth, void *work, const struct perft_watch *watch,
                    uint64_t *total)
 {
-    struct tree t = {rules, layout_of(rules), work};
+    struct tree t = {rules, find_layout(rules), work};
     uint64_t asked = 0;
     size_t ply = 0;
 

@@ -78,14 +78,15 @@ struct solver {
 
 /* ---- the table ----------------------------------------------------------- */
 
-static struct entry *bucket_of(const struct solver *s, struct identity id)
+static struct entry *entry_bucket(const struct solver *s, struct identity id)
 {
     return s->table + id.hash % s->buckets * BUCKET;
 }
 
-static struct entry *find_own(const struct solver *s, struct identity id)
+static struct entry *find_entry_of_solver(const struct solver *s,
+                                          struct identity id)
 {
-    struct entry *e = bucket_of(s, id);
+    struct entry *e = entry_bucket(s, id);
 
     for (size_t i = 0; i < BUCKET; i++)
         if (e[i].hash == id.hash && e[i].plies == id.plies && e[i].work)
@@ -96,23 +97,23 @@ static struct entry *find_own(const struct solver *s, struct identity id)
 static const struct entry *find_entry(const struct solver *s,
                                       struct identity id)
 {
-    const struct entry *e = find_own(s, id);
+    const struct entry *e = find_entry_of_solver(s, id);
 
-    return e || !s->base ? e : find_own(s->base, id);
+    return e || !s->base ? e : find_entry_of_solver(s->base, id);
 }
 
 /* Returns the entry for a position: the one that it already has, or the one
    with the least work. */
 static struct entry *place_for(struct solver *s, struct identity id)
 {
-    struct entry *e = find_own(s, id);
+    struct entry *e = find_entry_of_solver(s, id);
 
     if (e)
         return e;
-    e = bucket_of(s, id);
+    e = entry_bucket(s, id);
     for (size_t i = 1; i < BUCKET; i++)
-        if (bucket_of(s, id)[i].work < e->work)
-            e = bucket_of(s, id) + i;
+        if (entry_bucket(s, id)[i].work < e->work)
+            e = entry_bucket(s, id) + i;
     return e;
 }
 
@@ -132,8 +133,8 @@ static void store_proof(struct solver *s, struct identity id,
 
 /* A symmetry that exchanges the sides also exchanges the winner. It does not
    change whether the side to move is the attacker. */
-static struct identity identity_of(const struct solver *s,
-                                   const struct position *p)
+static struct identity position_identity(const struct solver *s,
+                                         const struct position *p)
 {
     bool attacks = s->rules->side(p) == s->attacker;
     uint64_t salt = attacks ? UINT64_C(0x9e3779b97f4a7c15) : 0;
@@ -185,14 +186,14 @@ static bool some_ply_wins(struct solver *s, const struct position *p,
     return false;
 }
 
-static struct proof won_by(struct solver *s, uint8_t winner)
+static struct proof winner_of_state(struct solver *s, uint8_t winner)
 {
     if (winner == NO_SIDE)
         s->drawn = true;
     return winner == s->attacker ? proven : refuted;
 }
 
-static uint8_t way_of(const struct solver *s, const struct position *p)
+static uint8_t search_strategy(const struct solver *s, const struct position *p)
 {
     return s->rules->side(p) == s->attacker ? WAY_WIN : WAY_FAIL;
 }
@@ -204,13 +205,13 @@ static uint8_t way_of(const struct solver *s, const struct position *p)
  */
 static struct proof measure_position(struct solver *s, const struct position *p)
 {
-    uint8_t side = s->rules->side(p), way = way_of(s, p);
+    uint8_t side = s->rules->side(p), way = search_strategy(s, p);
     uint32_t own = s->rules->to_win(p, side);
     uint32_t other = s->rules->to_win(p, !side);
     struct proof guess;
 
     if (own == 1)
-        return won_by(s, side);
+        return winner_of_state(s, side);
     own = own < FAR ? own : FAR;
     other = other < FAR ? other : FAR;
     guess.needs[way] = own * own;
@@ -223,14 +224,14 @@ static struct proof first_look(struct solver *s, const struct position *p)
     struct ending end = s->rules->ending(p);
 
     if (end.over)
-        return won_by(s, end.winner);
+        return winner_of_state(s, end.winner);
     if (s->rules->count(p) == 0)
-        return won_by(s, NO_SIDE);
+        return winner_of_state(s, NO_SIDE);
     if (s->rules->to_win)
         return measure_position(s, p);
     size_t count = rules_moves(s->rules, p, s->replies);
     if (some_ply_wins(s, p, count))
-        return won_by(s, s->rules->side(p));
+        return winner_of_state(s, s->rules->side(p));
     return (struct proof){{1, 1}};
 }
 
@@ -261,7 +262,7 @@ static void add_child(struct solver *s, struct level *level, struct move move)
 
     play_move(s, s->child, level->position, move);
     c->move = move;
-    c->id = identity_of(s, s->child);
+    c->id = position_identity(s, s->child);
     const struct entry *known = find_entry(s, c->id);
     if (known) {
         c->proof = known->proof;
@@ -331,7 +332,7 @@ static void enter_position(struct solver *s, const struct position *p,
     level->id = id;
     level->limit = limit;
     level->since = s->nodes;
-    level->way = way_of(s, p);
+    level->way = search_strategy(s, p);
     expand_level(s, level);
 }
 
@@ -425,14 +426,15 @@ static void search_step(struct solver *s)
 
 /* Determines whether `attacker` can force a win from p, and sets *out if this
    is decided. */
-static enum solve_state ask_attacker(struct solver *s, const struct position *p,
-                                     uint8_t attacker, bool *out)
+static enum solve_state search_for_attacker(struct solver *s,
+                                            const struct position *p,
+                                            uint8_t attacker, bool *out)
 {
     struct proof proof;
 
     s->attacker = attacker;
     s->fault = SOLVE_DECIDED;
-    struct identity id = identity_of(s, p);
+    struct identity id = position_identity(s, p);
     const struct entry *known = find_entry(s, id);
     proof = known ? known->proof : first_look(s, p);
     if (!is_settled(proof)) {
@@ -454,11 +456,11 @@ solve_position(struct solver *s, const struct position *p, uint8_t *winner)
 {
     bool wins = false;
 
-    enum solve_state state = ask_attacker(s, p, 0, &wins);
+    enum solve_state state = search_for_attacker(s, p, 0, &wins);
     *winner = wins ? 0 : 1;
     if (state != SOLVE_DECIDED || wins || !s->drawn)
         return state;
-    state = ask_attacker(s, p, 1, &wins);
+    state = search_for_attacker(s, p, 1, &wins);
     *winner = wins ? 1 : NO_SIDE;
     return state;
 }

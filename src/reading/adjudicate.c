@@ -57,8 +57,9 @@ static size_t table_size(uint64_t nodes)
                                            : TABLE_MOST;
 }
 
-static void report(const struct record *record, uint8_t side,
-                   const struct solution *solution, struct diags *diags)
+static void report_adjudication(const struct record *record, uint8_t side,
+                                const struct solution *solution,
+                                struct diags *diags)
 {
     const char *name = record->rules->sides[side];
 
@@ -89,5 +90,5 @@ void adjudicate(struct replay *r, const struct record *record, uint64_t nodes,
     struct solution solution = solver_solve(solver, r->end, nodes);
     r->no_memory |= solution.state == SOLVE_NO_MEMORY;
     solver_close(solver);
-    report(record, side, &solution, diags);
+    report_adjudication(record, side, &solution, diags);
 }

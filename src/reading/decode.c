@@ -14,7 +14,7 @@ enum {
 };
 
 /* A new text that is being made, with its shifts relative to the old one. */
-struct making {
+struct shifted_copy {
     struct str old;
     char *new;
     size_t at, length; /* number of bytes read from the old text, and written to
@@ -24,23 +24,23 @@ struct making {
 };
 
 /* Allocates memory for at most `changes` replacements and as many shifts. */
-static bool making_begin(struct making *m, struct str old, size_t changes,
+static bool making_begin(struct shifted_copy *m, struct str old, size_t changes,
                          struct arena *arena)
 {
-    *m = (struct making){.old = old};
+    *m = (struct shifted_copy){.old = old};
     m->new = arena_alloc(arena, old.len + changes * LONGEST + SLICE_SLACK);
     m->shifts = arena_alloc(arena, (changes + 1) * sizeof *m->shifts);
     return m->new && m->shifts;
 }
 
-static void copy(struct making *m, size_t bytes)
+static void copy_run(struct shifted_copy *m, size_t bytes)
 {
     memcpy(m->new + m->length, m->old.ptr + m->at, bytes);
     m->length += bytes;
     m->at += bytes;
 }
 
-static void replace_bytes(struct making *m, size_t bytes, struct str by)
+static void replace_bytes(struct shifted_copy *m, size_t bytes, struct str by)
 {
     memcpy(m->new + m->length, by.ptr, by.len);
     m->length += by.len;
@@ -51,7 +51,7 @@ static void replace_bytes(struct making *m, size_t bytes, struct str by)
                            (int32_t)((int64_t)m->at - (int64_t)m->length)};
 }
 
-static struct str making_end(struct making *m, struct shifts *shifts)
+static struct str making_end(struct shifted_copy *m, struct shifts *shifts)
 {
     *shifts = (struct shifts){m->shifts, m->count};
     return (struct str){m->new, m->length};
@@ -132,7 +132,7 @@ static void report_invalid(const struct census *c, struct diags *diags)
         diags->lone = d;
 }
 
-static void report_bytes(const struct census *c, const struct odd *odd,
+static void report_bytes(const struct census *c, const struct odd_text *odd,
                          struct str text, struct diags *diags)
 {
     struct diag *d = odd_report(odd, text, diags);
@@ -152,7 +152,7 @@ static bool is_white(struct str s, size_t i)
 
 /* Returns the replacement of a NUL: a space next to white space, otherwise
    U+FFFD. */
-static struct str instead_of_nul(const struct making *m)
+static struct str instead_of_nul(const struct shifted_copy *m)
 {
     bool again = m->at > 0 && m->old.ptr[m->at - 1] == '\0';
     bool among = m->at == 0 || is_white(m->old, m->at - 1) ||
@@ -162,26 +162,26 @@ static struct str instead_of_nul(const struct making *m)
     return among ? STR(" ") : STR("\uFFFD");
 }
 
-static void decode_bytes(struct making *m)
+static void decode_bytes(struct shifted_copy *m)
 {
     int32_t point;
 
     while (m->at < m->old.len) {
         size_t n = str_code_point(str_from(m->old, m->at), &point);
         if (point > 0)
-            copy(m, n);
+            copy_run(m, n);
         else
             replace_bytes(m, 1, point < 0 ? STR("\uFFFD") : instead_of_nul(m));
     }
 }
 
-struct str decode(const struct slice *slice, struct arena *arena,
-                  struct diags *diags)
+struct str decode_slice(const struct slice *slice, struct arena *arena,
+                        struct diags *diags)
 {
     struct str bytes = slice_text(slice);
     bool nul = bytes.len && memchr(bytes.ptr, '\0', bytes.len);
     struct census c = {0};
-    struct making m;
+    struct shifted_copy m;
 
     if (nul || !slice->utf8)
         c = take_census(bytes);
@@ -226,7 +226,8 @@ static const struct look_alike common_list[] = {
 static const struct look_alikes common = {common_list, sizeof common_list /
                                                            sizeof *common_list};
 
-static const struct look_alike *look_up(struct look_alikes in, int32_t point)
+static const struct look_alike *find_look_alike(struct look_alikes in,
+                                                int32_t point)
 {
     size_t at;
 
@@ -239,10 +240,10 @@ static const struct look_alike *look_up(struct look_alikes in, int32_t point)
 static struct str meant_by(int32_t point, struct look_alikes own,
                            char buffer[1])
 {
-    const struct look_alike *found = look_up(own, point);
+    const struct look_alike *found = find_look_alike(own, point);
 
     if (!found)
-        found = look_up(common, point);
+        found = find_look_alike(common, point);
     if (found && found->meant)
         return str_of(found->meant);
     if (point >= FULL_WIDTH_FIRST && point <= FULL_WIDTH_LAST)
@@ -266,8 +267,8 @@ static size_t skip_comment_at(struct str text, size_t at)
 
 /* Reports a word with look-alikes that begins at offset `at` in the old
    text. */
-static void report_word(const struct making *m, enum diag_code code, size_t at,
-                        size_t old_at, struct diags *diags)
+static void report_word(const struct shifted_copy *m, enum diag_code code,
+                        size_t at, size_t old_at, struct diags *diags)
 {
     struct span span = {(uint32_t)old_at, (uint32_t)(m->at - old_at)};
     struct diag *d = diag_report(diags, code, span, NULL);
@@ -288,7 +289,7 @@ static bool ends_word(struct str s, size_t i)
            strchr("()!?,.", s.ptr[i]);
 }
 
-static void fold_word(struct making *m, struct look_alikes own,
+static void fold_word(struct shifted_copy *m, struct look_alikes own,
                       struct diags *diags)
 {
     size_t at = m->length, old_at = m->at;
@@ -311,7 +312,7 @@ static void fold_word(struct making *m, struct look_alikes own,
             replace_bytes(m, n, meant);
             folded = true;
         } else {
-            copy(m, n);
+            copy_run(m, n);
         }
     }
     if (folded)
@@ -324,7 +325,8 @@ struct blanks {
     size_t count;
 };
 
-static void fold_blank(struct making *m, size_t bytes, struct blanks *blanks)
+static void fold_blank(struct shifted_copy *m, size_t bytes,
+                       struct blanks *blanks)
 {
     if (blanks->count++ == 0)
         blanks->first = (struct span){(uint32_t)m->at, (uint32_t)bytes};
@@ -378,19 +380,19 @@ static size_t prose_at(struct prose *prose, bool *more, size_t at)
     return *more && prose->begin == at ? prose->end - prose->begin : 0;
 }
 
-struct str fold(struct str text, size_t begin, bool prose,
-                struct look_alikes own, struct arena *arena,
-                struct diags *diags)
+struct str fold_look_alikes(struct str text, size_t begin, bool prose,
+                            struct look_alikes own, struct arena *arena,
+                            struct diags *diags)
 {
     size_t foldable = count_foldable(str_from(text, begin), own);
     struct blanks blanks = {.count = 0};
-    struct making m;
+    struct shifted_copy m;
 
     if (foldable == 0)
         return text;
     if (!making_begin(&m, text, foldable, arena))
         return STR_NONE;
-    copy(&m, begin);
+    copy_run(&m, begin);
     struct prose words;
     prose_begin(&words, str_from(text, begin));
     bool more = prose && prose_next(&words);
@@ -402,7 +404,7 @@ struct str fold(struct str text, size_t begin, bool prose,
         if (skip == 0 && is_white(text, m.at))
             skip = 1;
         if (skip)
-            copy(&m, skip);
+            copy_run(&m, skip);
         else if (blank)
             fold_blank(&m, blank, &blanks);
         else

@@ -19,8 +19,8 @@
  * are the odd characters of a source. The result has SLICE_SLACK bytes after
  * it. Returns an empty text if the arena is exhausted or if out of memory.
  */
-struct str decode(const struct slice *slice, struct arena *arena,
-                  struct diags *diags);
+struct str decode_slice(const struct slice *slice, struct arena *arena,
+                        struct diags *diags);
 
 /*
  * Replaces look-alikes (Cyrillic letters, dashes, full-width forms, and those
@@ -28,8 +28,8 @@ struct str decode(const struct slice *slice, struct arena *arena,
  * non-ASCII spaces by plain ones, with one warning. Comments, the text before
  * `begin` and, if `prose`, prose are not changed.
  */
-struct str fold(struct str text, size_t begin, bool prose,
-                struct look_alikes own, struct arena *arena,
-                struct diags *diags);
+struct str fold_look_alikes(struct str text, size_t begin, bool prose,
+                            struct look_alikes own, struct arena *arena,
+                            struct diags *diags);
 
 #endif

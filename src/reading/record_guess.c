@@ -14,7 +14,7 @@ void record_guesser_release(struct record_guesser *g)
     text_release(&g->source);
 }
 
-static void begin(struct record_guesser *g, bool chosen)
+static void begin_question(struct record_guesser *g, bool chosen)
 {
     g->count = 0;
     g->declined.why = REFUSED_NOTHING;
@@ -41,7 +41,7 @@ struct change {
     bool brace;       /* the brace of an unclosed comment */
 };
 
-static size_t errors_of(const struct diags *d)
+static size_t count_errors(const struct diags *d)
 {
     return d->counts[SEVERITY_ERROR];
 }
@@ -240,18 +240,19 @@ struct state {
                                them */
 };
 
-static struct state state_of(const struct record *r, const struct diags *d)
+static struct state measure_record(const struct record *r,
+                                   const struct diags *d)
 {
     uint32_t legal = legal_plies(r);
 
-    return (struct state){legal, legal == all_plies(r), errors_of(d),
+    return (struct state){legal, legal == all_plies(r), count_errors(d),
                           d->tally ? d->tally->counts[DIAG_WRONG_NUMBER] : 0};
 }
 
 /* True if more of the record is legal after a change, and no move number
    contradicts it. */
-static bool is_better(const struct change *c, struct state was,
-                      struct state now)
+static bool is_improvement(const struct change *c, struct state was,
+                           struct state now)
 {
     if (now.numbers > was.numbers)
         return false;
@@ -281,7 +282,7 @@ static bool may_close(struct record_guesser *g, const struct record *r,
     text_add(&g->closed, str_from(r->text, c->closes));
     r = read_again(g, text_str(&g->closed), slice, options);
     g->no_memory |= g->closed.failed;
-    return r && is_better(c, was, state_of(r, &g->reading.diags));
+    return r && is_improvement(c, was, measure_record(r, &g->reading.diags));
 }
 
 /* Reads the text with a change. `r` may become invalid. Returns NULL if the
@@ -296,14 +297,16 @@ static struct record *try_change(struct record_guesser *g,
     if (c->closes && may_close(g, r, c, was, slice, options))
         return NULL;
     now = read_again(g, text_str(&g->next), slice, options);
-    return now && is_better(c, was, state_of(now, &g->reading.diags)) ? now
-                                                                      : NULL;
+    return now && is_improvement(c, was, measure_record(now, &g->reading.diags))
+               ? now
+               : NULL;
 }
 
 /* True if guesses may be made in a record. */
-static bool is_open(const struct record *r, const struct record_reader *reading)
+static bool may_guess(const struct record *r,
+                      const struct record_reader *reading)
 {
-    return r && !r->drafted && r->rules && errors_of(&reading->diags);
+    return r && !r->drafted && r->rules && count_errors(&reading->diags);
 }
 
 struct record *record_guess(struct record_guesser *g, const struct slice *slice,
@@ -316,11 +319,11 @@ struct record *record_guess(struct record_guesser *g, const struct slice *slice,
     struct change c;
 
     g->declined.why = REFUSED_NOTHING;
-    if (!is_open(record, reading))
+    if (!may_guess(record, reading))
         return NULL;
-    begin(g, false);
+    begin_question(g, false);
     while (g->count < GUESSES_MAX && find_change(g, reader, now, &c)) {
-        struct state was = state_of(now, &reader->diags);
+        struct state was = measure_record(now, &reader->diags);
         if (!apply_change(g, now, &c))
             break;
         note_guess(g, now, &c);
@@ -361,7 +364,7 @@ static bool find_question(struct record_guesser *g, struct record *r,
         return false;
     replay_guess(&g->reading.replay, r, found);
     for (const struct diag *d = diags->first; d && !out->diag; d = d->next)
-        if (d->span.begin == diag_unshift(diags, n->span).begin &&
+        if (d->span.begin == diag_map_to_file(diags, n->span).begin &&
             d->severity == SEVERITY_ERROR)
             out->diag = d;
     return true;
@@ -387,10 +390,10 @@ static bool are_plies(const struct record *r, const struct change *c,
 }
 
 /* Returns the change that answers a question. */
-static struct change change_of(struct record_guesser *g,
-                               const struct guess_question *q,
-                               enum guess_answer answer, size_t which,
-                               struct str words)
+static struct change find_answer(struct record_guesser *g,
+                                 const struct guess_question *q,
+                                 enum guess_answer answer, size_t which,
+                                 struct str words)
 {
     struct change c = {.span = q->node->span, .index = q->index};
 
@@ -434,9 +437,9 @@ struct record *record_guess_chosen(struct record_guesser *g,
     struct guess_question q;
     bool refused = false;
 
-    if (!is_open(record, reading))
+    if (!may_guess(record, reading))
         return NULL;
-    begin(g, true);
+    begin_question(g, true);
     text_clear(&g->text);
     text_add(&g->text, record->text);
     record = read_again(g, text_str(&g->text), slice, options);
@@ -450,7 +453,7 @@ struct record *record_guess_chosen(struct record_guesser *g,
             return NULL;
         if (answer == GUESS_DONE)
             break;
-        struct change c = change_of(g, &q, answer, which, words);
+        struct change c = find_answer(g, &q, answer, which, words);
         enum diag_code code = q.diag ? q.diag->code : DIAG_ILLEGAL_MOVE;
         record =
             change_text(g, record, &c, answer == GUESS_WORDS, slice, options);

@@ -57,13 +57,14 @@ static void show_plies(const struct notation *notation, struct diags *diags)
 }
 
 /* Reads the movetext after replacing look-alikes. */
-static void read_as(const struct notation *notation, struct builder *b,
-                    size_t begin)
+static void read_in_notation(const struct notation *notation, struct builder *b,
+                             size_t begin)
 {
     struct record *record = b->record;
 
-    record->text = fold(record->text, begin, b->prose, notation->look_alikes,
-                        record->arena, b->diags);
+    record->text =
+        fold_look_alikes(record->text, begin, b->prose, notation->look_alikes,
+                         record->arena, b->diags);
     if (record->text.ptr)
         notation_read(notation, b, begin);
     show_plies(notation, b->diags);
@@ -104,7 +105,7 @@ find_notation(const struct builder *b, size_t begin,
             continue;
         trial.slow = b->slow;
         trial.prose = b->prose;
-        read_as(notations[i], &trial, begin);
+        read_in_notation(notations[i], &trial, begin);
         if (fits(notations[i], trial.record))
             found = notations[i];
     }
@@ -117,10 +118,11 @@ find_notation(const struct builder *b, size_t begin,
 static const struct notation *guess_notation(const struct builder *b,
                                              size_t begin)
 {
-    return find_notation(b, begin, notation_tells);
+    return find_notation(b, begin, notation_has_content);
 }
 
-static const struct notation *guessed(struct builder *b, size_t begin)
+static const struct notation *guess_foreign_notation(struct builder *b,
+                                                     size_t begin)
 {
     const struct notation *notation = guess_notation(b, begin);
     struct span here = {(uint32_t)begin, 1};
@@ -138,8 +140,8 @@ static const struct notation *guessed(struct builder *b, size_t begin)
 /* Determines the game by the tag Game, the user's option, or the notation of
    the file, in this order. Returns NULL if none of these determines it, or if
    the name is unrecognised. */
-static const struct rules *game_of(const struct builder *b,
-                                   const struct reading_options *options)
+static const struct rules *choose_game(const struct builder *b,
+                                       const struct reading_options *options)
 {
     const struct tag *tag = record_tag(b->record, STR("Game"));
     const struct notation *notation = options->notation;
@@ -155,8 +157,8 @@ static const struct rules *game_of(const struct builder *b,
 
 /* Returns the notation of the movetext: that of the file, or, if that is for
    another game, the native notation of the game. Returns NULL if unknown. */
-static const struct notation *notation_of(struct builder *b, size_t begin,
-                                          const struct notation *of_file)
+static const struct notation *choose_notation(struct builder *b, size_t begin,
+                                              const struct notation *of_file)
 {
     const struct rules *rules = b->record->rules;
 
@@ -166,14 +168,14 @@ static const struct notation *notation_of(struct builder *b, size_t begin,
         return notation_native(str_of(rules->name));
     if (of_file || record_tag(b->record, STR("Game")))
         return of_file;
-    return guessed(b, begin);
+    return guess_foreign_notation(b, begin);
 }
 
 /* Reads a record of a foreign game. */
 static void read_foreign(struct builder *b, size_t begin,
                          const struct draft *draft)
 {
-    b->words_are_plies = draft_tells_plies(draft);
+    b->words_are_plies = draft_reports_plies(draft);
     b->record->arena->no_memory |=
         !record_set_foreign(b->record, draft->foreign);
     b->prose = false; /* all words of this game are plies */
@@ -186,19 +188,19 @@ static void read_moves(struct builder *b, size_t begin,
 {
     const struct notation *notation;
 
-    b->record->rules = game_of(b, options);
-    notation = notation_of(b, begin, options->notation);
+    b->record->rules = choose_game(b, options);
+    notation = choose_notation(b, begin, options->notation);
     b->record->notation = notation;
     if (notation && (!options->game_only || notation->tells_game))
-        read_as(notation, b, begin);
+        read_in_notation(notation, b, begin);
     if (notation && notation->tells_game) /* the game is known at this point */
-        b->record->rules = game_of(b, options);
+        b->record->rules = choose_game(b, options);
 }
 
 /* ---- records ------------------------------------------------------------- */
 
-static void replay(struct record_reader *r, struct record *record,
-                   const struct reading_options *options)
+static void replay_record_text(struct record_reader *r, struct record *record,
+                               const struct reading_options *options)
 {
     record->dates = options->dates;
     if (record->foreign.len) {
@@ -218,7 +220,7 @@ static void replay(struct record_reader *r, struct record *record,
         adjudicate(&r->replay, record, options->adjudicate, &r->diags);
 }
 
-static struct span head_of(const struct slice *slice)
+static struct span slice_head(const struct slice *slice)
 {
     return (struct span){(uint32_t)slice->head, 1};
 }
@@ -226,13 +228,13 @@ static struct span head_of(const struct slice *slice)
 static void report_slice(struct record_reader *r, const struct slice *slice)
 {
     if (slice->flaw == SLICE_TOO_LONG) {
-        struct diag *d =
-            diag_report(&r->diags, DIAG_RECORD_TOO_LONG, head_of(slice), NULL);
+        struct diag *d = diag_report(&r->diags, DIAG_RECORD_TOO_LONG,
+                                     slice_head(slice), NULL);
         diag_label(&r->diags, d, "only its first %zu bytes were examined",
                    slice->len);
     }
     if (slice->same_line)
-        diag_report(&r->diags, DIAG_SAME_LINE, head_of(slice), NULL);
+        diag_report(&r->diags, DIAG_SAME_LINE, slice_head(slice), NULL);
 }
 
 static void begin_slice(struct record_reader *r, const struct slice *slice)
@@ -248,14 +250,14 @@ static void report_exhausted(struct record_reader *r, const struct slice *slice)
     struct diag *d;
 
     diags_clear(&r->diags);
-    d = diag_report(&r->diags, DIAG_RECORD_TOO_LARGE, head_of(slice), NULL);
+    d = diag_report(&r->diags, DIAG_RECORD_TOO_LARGE, slice_head(slice), NULL);
     diag_label(&r->diags, d, "it needs more than %d MiB of memory",
                READING_HARD >> 20);
 }
 
 /* Returns the place of the record in the decoded text. */
-static struct span place_of(struct str text, struct str preamble,
-                            const struct reading_options *options)
+static struct span record_span(struct str text, struct str preamble,
+                               const struct reading_options *options)
 {
     struct unclosed none = {0};
     const struct stretch all = {text.ptr, text.len, true,
@@ -268,9 +270,9 @@ static struct span place_of(struct str text, struct str preamble,
 
 /* Returns the draft that the notation makes of the record's text, or the text
    itself if there is no draft. */
-static struct str draft_of(struct record_reader *r, const struct slice *slice,
-                           struct str text,
-                           const struct reading_options *options)
+static struct str make_draft(struct record_reader *r, const struct slice *slice,
+                             struct str text,
+                             const struct reading_options *options)
 {
     const struct notation *notation = options->notation;
 
@@ -328,7 +330,7 @@ static void read_draft(struct record_reader *r, struct builder *b,
 static struct record *read_stray(struct record_reader *r,
                                  const struct slice *slice, struct str text)
 {
-    struct span span = head_of(slice);
+    struct span span = slice_head(slice);
     struct builder b;
 
     if (!text.ptr || !build_begin(&b, &r->arena, &r->diags, text))
@@ -353,16 +355,16 @@ static struct record *read_slice(struct record_reader *r,
     struct builder b;
 
     if (!slice->ascii)
-        text = decode(slice, &r->arena, &r->diags);
+        text = decode_slice(slice, &r->arena, &r->diags);
     if (slice->stray)
         return read_stray(r, slice, text);
-    text = draft_of(r, slice, text, options);
+    text = make_draft(r, slice, text, options);
     stands = made && r->draft.as_it_stands;
     if (!text.ptr || !build_begin(&b, &r->arena, &r->diags, text))
         return NULL;
     b.record->place = drafts && !stands
                           ? (struct span){0, 1}
-                          : place_of(text, slice->preamble, options);
+                          : record_span(text, slice->preamble, options);
     b.record->drafted = made && !stands;
     b.record->source = drafts ? options->notation : NULL;
     if (made)
@@ -372,7 +374,7 @@ static struct record *read_slice(struct record_reader *r,
     else
         read_text(&b, too_long, NULL, options);
     if (!r->arena.exhausted && !options->game_only)
-        replay(r, b.record, options);
+        replay_record_text(r, b.record, options);
     return b.record;
 }
 
@@ -427,7 +429,7 @@ static void report_cut(struct record_reader *r, const struct slice *slice)
 }
 
 /* Returns the record, or NULL if out of memory. */
-static struct record *settle_record(struct record_reader *r,
+static struct record *finish_record(struct record_reader *r,
                                     struct record *record)
 {
     r->no_memory |=
@@ -450,7 +452,7 @@ struct record *record_reader_run(struct record_reader *r,
         report_exhausted(r, slice);
     else if (slice->flaw == SLICE_CUT)
         report_cut(r, slice);
-    return settle_record(r, record);
+    return finish_record(r, record);
 }
 
 /* Copies the text of plies, since scanners write to it. */
@@ -465,7 +467,7 @@ static bool begin_plies(struct record_reader *r, struct builder *b,
         return false;
     memcpy(text, plies.ptr, plies.len);
     const struct slice slice = {.ptr = text, .len = plies.len};
-    struct str decoded = decode(&slice, &r->arena, &r->diags);
+    struct str decoded = decode_slice(&slice, &r->arena, &r->diags);
     return decoded.ptr && build_begin(b, &r->arena, &r->diags, decoded);
 }
 
@@ -483,14 +485,14 @@ struct record *record_reader_plies(struct record_reader *r,
     if (begin_plies(r, &b, plies)) {
         b.record->rules = rules;
         b.record->notation = home;
-        read_as(home, &b, 0);
+        read_in_notation(home, &b, 0);
         build_end(&b);
         if (!r->arena.exhausted)
             replay_line_from(&r->replay, b.record, from, &r->diags);
     }
     if (!b.record || r->arena.exhausted)
         report_exhausted(r, &slice);
-    return settle_record(r, b.record);
+    return finish_record(r, b.record);
 }
 
 /* ---- recognising files --------------------------------------------------- */
@@ -500,7 +502,7 @@ static bool is_movetext(const struct notation *n, const struct record *r)
 {
     struct words words = count_words(r);
 
-    return notation_tells(n, r) || (words.all > 1 && !words.unread);
+    return notation_has_content(n, r) || (words.all > 1 && !words.unread);
 }
 
 bool record_reader_finds_record(struct record_reader *r,
@@ -521,7 +523,7 @@ bool record_reader_finds_record(struct record_reader *r,
         return true;
     arena_reset(&r->arena);
     diags_clear(&r->diags);
-    text = decode(slice, &r->arena, &r->diags);
+    text = decode_slice(slice, &r->arena, &r->diags);
     return text.ptr && build_begin(&b, &r->arena, &r->diags, text) &&
            find_notation(&b, 0, is_movetext);
 }

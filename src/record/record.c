@@ -28,7 +28,7 @@ bool tag_is_name(struct str name)
 {
     size_t i = 0;
 
-    while (i < name.len && plain_tag_names(name.ptr[i]))
+    while (i < name.len && is_plain_tag_name_char(name.ptr[i]))
         i++;
     return name.len && i == name.len && !ascii_is_digit(name.ptr[0]);
 }
@@ -142,8 +142,8 @@ struct str glyph_text(uint8_t glyph)
 
 /* Finds the points of the path of a piece in a ply; `man` is 0 for the first
    piece, 1 for the second. */
-static void part_of(const struct ply *ply, unsigned man, unsigned *begin,
-                    unsigned *end)
+static void find_path_points(const struct ply *ply, unsigned man,
+                             unsigned *begin, unsigned *end)
 {
     *begin = man ? ply->second : 0;
     *end = man || !ply->second ? ply->count : ply->second;
@@ -154,8 +154,8 @@ uint8_t ply_claimed(const struct ply *written, const struct ply *full)
     unsigned taken = 0, w, w_end, r, r_end;
 
     for (unsigned man = 0; man <= (full->second != 0); man++) {
-        part_of(written, man, &w, &w_end);
-        part_of(full, man, &r, &r_end);
+        find_path_points(written, man, &w, &w_end);
+        find_path_points(full, man, &r, &r_end);
         taken |= (written->taken >> (w_end - 1) & 1u) << (r_end - 1);
         if (r_end - r == 3)
             taken |= ((w_end - w == 3 ? written->taken >> (w + 1)
@@ -377,7 +377,7 @@ static void add_unread(struct builder *b, struct span span, const char *why)
 }
 
 /* A number without dots is a move number only if a ply comes after it. */
-static void settle_number(struct builder *b)
+static void decide_number(struct builder *b)
 {
     if (b->dots != DOTS_ANY)
         return;
@@ -388,7 +388,7 @@ static void settle_number(struct builder *b)
 /* Forgets a number that is not followed by a ply. */
 static void drop_number(struct builder *b)
 {
-    settle_number(b);
+    decide_number(b);
     b->record->stray_number |= b->dots != 0;
     b->dots = 0;
 }
@@ -533,7 +533,7 @@ static void join_brackets(struct builder *b)
     b->unread = goes_on ? in.before : in.inner;
     struct span all = goes_on ? last->span : in.whole;
     if (b->unread)
-        b->unread->span = diag_unshift(b->diags, all);
+        b->unread->span = diag_map_to_file(b->diags, all);
     diag_retract(b->diags, all);
     if (!goes_on)
         add_unread_node(b, all);
@@ -554,7 +554,7 @@ static bool joins_unread(struct builder *b, struct span span)
         return false;
     last->span.length += span.length;
     if (b->unread)
-        b->unread->span = diag_unshift(b->diags, last->span);
+        b->unread->span = diag_map_to_file(b->diags, last->span);
     diag_retract(b->diags, last->span);
     return true;
 }
@@ -569,7 +569,7 @@ void build_unread(struct builder *b, struct span span, const char *why)
 
 void build_comma(struct builder *b, struct span span)
 {
-    settle_number(b);
+    decide_number(b);
     if (!b->at.last)
         diag_report(b->diags, DIAG_SYNTAX, span, "a comma before any ply");
     else if (b->at.last->comma)
@@ -593,7 +593,7 @@ static struct note *add_note(struct builder *b, enum note_kind kind)
 
 /* Returns the words of a comment, in which each run of white space becomes one
    space. */
-static struct str words_of(struct arena *arena, struct str raw)
+static struct str reduce_white_space(struct arena *arena, struct str raw)
 {
     struct str s = str_trim(raw);
     char *out = s.len ? arena_alloc(arena, s.len) : NULL;
@@ -613,7 +613,7 @@ static struct note *add_comment(struct builder *b, struct str words)
 
     if (!note)
         return NULL;
-    note->text = note->bytes = words_of(b->record->arena, words);
+    note->text = note->bytes = reduce_white_space(b->record->arena, words);
     if (b->comments_left) {
         note->bytes = *b->comments++;
         b->comments_left--;
@@ -759,7 +759,7 @@ void build_close(struct builder *b, struct span span)
 {
     if (build_is_over(b, span) || (b->depth == 0 && joins_unread(b, span)))
         return;
-    settle_number(b);
+    decide_number(b);
     if (b->depth == 0) {
         report_stray(b, span);
         return;
@@ -794,7 +794,7 @@ void build_result(struct builder *b, enum result_kind kind, struct span span)
 
     if (b->after)
         return;
-    settle_number(b);
+    decide_number(b);
     if (b->depth && result->span.length)
         refuse_inner(b);
     else if (result->span.length)
@@ -811,7 +811,7 @@ void build_phrase(struct builder *b, enum phrase phrase, struct span who,
 
     if (b->after)
         return;
-    settle_number(b);
+    decide_number(b);
     if (b->depth && closing->phrase)
         refuse_inner(b);
     else if (closing->phrase)

@@ -67,8 +67,8 @@ struct note_place {
     struct note **link, *rest;
 };
 
-static void find_place(struct note_place *p, struct record *r,
-                       struct node *node, struct diags *diags)
+static void find_note_place(struct note_place *p, struct record *r,
+                            struct node *node, struct diags *diags)
 {
     *p = (struct note_place){.builder = {.record = r, .diags = diags},
                              .link = node ? &node->notes : &r->notes};
@@ -82,7 +82,7 @@ static void find_place(struct note_place *p, struct record *r,
     p->builder.at.last = node;
 }
 
-static bool put_rest(struct note_place *p)
+static bool put_remaining_notes(struct note_place *p)
 {
     bool added = *p->link != NULL;
 
@@ -99,12 +99,12 @@ bool record_add_comment(struct record *r, struct node *node, struct str words)
     struct diags nothing;
 
     diags_init(&nothing, &silence, 0);
-    find_place(&place, r, node, &nothing);
+    find_note_place(&place, r, node, &nothing);
     r->text = words;
     build_comment(&place.builder, (struct span){0, (uint32_t)words.len});
     r->text = text;
     diags_release(&nothing);
-    if (put_rest(&place) && !r->arena->exhausted)
+    if (put_remaining_notes(&place) && !r->arena->exhausted)
         return true;
     *place.link = place.rest;
     return false;
@@ -114,9 +114,9 @@ bool record_add_glyph(struct record *r, struct node *node, uint8_t glyph)
 {
     struct note_place place;
 
-    find_place(&place, r, node, NULL);
+    find_note_place(&place, r, node, NULL);
     build_glyph(&place.builder, glyph);
-    return put_rest(&place);
+    return put_remaining_notes(&place);
 }
 
 void record_remove_notes(struct record *r, struct node *node)
@@ -129,7 +129,7 @@ void record_remove_notes(struct record *r, struct node *node)
 
 /* ---- plies --------------------------------------------------------------- */
 
-struct node *record_next(const struct record *r, const struct node *after)
+struct node *record_next_node(const struct record *r, const struct node *after)
 {
     return after ? after->next : r->line;
 }
@@ -144,7 +144,7 @@ void record_count_plies(struct record *r)
 struct node *record_add_ply(struct record *r, struct node *after,
                             const struct ply *ply, struct move move)
 {
-    struct node *next = record_next(r, after), **link;
+    struct node *next = record_next_node(r, after), **link;
     struct node *node = ARENA_NEW(r->arena, struct node);
 
     if (!node)

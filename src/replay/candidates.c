@@ -255,7 +255,8 @@ static bool is_numbered_for(const struct run *run, const struct position *p,
            (n->dots == 1) == (run->rules->turn(p) == 0);
 }
 
-bool replay_try(const struct run *run, struct position *p, const struct node *n)
+bool replay_try_ply(const struct run *run, struct position *p,
+                    const struct node *n)
 {
     struct node copy = *n;
     struct ply full;
@@ -273,7 +274,7 @@ static void follow_line(struct search *s, struct position *p,
     for (; n && n->ply.kind != PLY_UNREAD && c->follows < FOLLOW_MAX &&
            s->budget && is_numbered_for(s->run, p, n);
          n = n->next, s->budget--) {
-        if (!replay_try(s->run, p, n))
+        if (!replay_try_ply(s->run, p, n))
             break;
         c->follows++;
     }
@@ -413,7 +414,7 @@ static void add_earlier(struct search *s)
 
 /* ---- all ----------------------------------------------------------------- */
 
-static int by_cost(const void *a, const void *b)
+static int compare_by_cost(const void *a, const void *b)
 {
     const struct candidate *x = a, *y = b;
 
@@ -427,7 +428,7 @@ static int by_cost(const void *a, const void *b)
 
 /* True if the text of a word and the next words may be one ply, since none of
    these words was read, or since they are joined like the pieces of a turn. */
-static bool goes_on(const struct search *s, const struct node *next)
+static bool may_continue_ply(const struct search *s, const struct node *next)
 {
     struct str text = s->run->record->text;
     struct span all = span_between(s->node->span, next->span);
@@ -438,7 +439,7 @@ static bool goes_on(const struct search *s, const struct node *next)
 }
 
 /* Examines the word, and the word together with the next words. */
-static void add_here(struct search *s)
+static void add_words_here(struct search *s)
 {
     enum { JOINED = 3 };
     bool unread = s->node->ply.kind == PLY_UNREAD;
@@ -452,7 +453,7 @@ static void add_here(struct search *s)
     if (unread || s->node->ply.kind == PLY_LINK) /* "d3f5" is read as a link */
         add_splits(s);
     for (unsigned i = 0; i < JOINED && unread && s->after; i++) {
-        if (!goes_on(s, s->after))
+        if (!may_continue_ply(s, s->after))
             return;
         s->span = span_between(s->span, s->after->span);
         s->after = s->after->next;
@@ -464,7 +465,7 @@ static void add_here(struct search *s)
 /* A single word in brackets may be a ply of the surrounding line, as in
    "(PD3-D4)". Searches for it at the position after the ply that it seems to
    replace. */
-static void add_around(struct search *s, const struct position *after)
+static void add_surrounding_ply(struct search *s, const struct position *after)
 {
     const struct node *n = s->node;
     struct str text = s->run->record->text;
@@ -487,9 +488,9 @@ static void add_around(struct search *s, const struct position *after)
     try_all(s);
 }
 
-static void sort(struct candidates *c)
+static void sort_candidates(struct candidates *c)
 {
-    qsort(c->list, c->count, sizeof *c->list, by_cost);
+    qsort(c->list, c->count, sizeof *c->list, compare_by_cost);
 }
 
 /* If a variation is better explained as a ply of the surrounding line, replaces
@@ -505,8 +506,8 @@ static void consider_around(const struct run *run, const struct position *after,
                        .out = &around,
                        .budget = BUDGET};
 
-    add_around(&s, after);
-    sort(&around);
+    add_surrounding_ply(&s, after);
+    sort_candidates(&around);
     if (around.count &&
         (!out->count || around.list[0].cost < out->list[0].cost))
         *out = around;
@@ -528,12 +529,12 @@ void replay_candidates(const struct run *run, const struct position *before,
     if (!run->home || !replay_have_moves(run->replay, run->rules))
         return;
     after = run->replay->trial_start;
-    add_here(&s);
+    add_words_here(&s);
     try_all(&s);
-    sort(out);
+    sort_candidates(out);
     if (!run->replaced && node->ply.kind != PLY_UNREAD)
         add_earlier(&s);
-    sort(out);
+    sort_candidates(out);
     if (!run->first || run->replaced->state != NODE_LEGAL)
         return;
     memcpy(after, before, run->rules->position_size);

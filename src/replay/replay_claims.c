@@ -8,7 +8,7 @@
  * A line of play, as far as it was read, in a record with an unknown start.
  * Numbers are counted from the first round of the record, which is 1.
  */
-struct thread {
+struct line_state {
     const struct node *last, *before; /* the last ply and the ply before it */
     int64_t shift;                    /* difference between written and counted
                                          numbers */
@@ -23,10 +23,11 @@ struct thread {
                       of the game */
 };
 
-struct claiming {
+struct claim_check {
     const struct run *run;
-    struct thread now[NESTING_MAX + 1];    /* indexed by depth */
-    struct thread before[NESTING_MAX + 1]; /* state before the ply that has the
+    struct line_state now[NESTING_MAX + 1]; /* indexed by depth */
+    struct line_state
+        before[NESTING_MAX + 1]; /* state before the ply that has the
                                               variations */
     bool numbered; /* a number was found; from there on, numbers are checked */
 };
@@ -39,7 +40,8 @@ bool replay_is_fragment(const struct record *record)
 }
 
 /* Sets the evidence for the player to move. */
-static void set_witness(struct thread *t, struct span number, uint32_t index)
+static void set_witness(struct line_state *t, struct span number,
+                        uint32_t index)
 {
     t->number = number;
     t->index = index;
@@ -47,8 +49,8 @@ static void set_witness(struct thread *t, struct span number, uint32_t index)
 
 /* ---- who moved first ----------------------------------------------------- */
 
-static uint8_t told_by_signs(const struct run *run, const struct node *node,
-                             const char **why)
+static uint8_t turn_by_symbols(const struct run *run, const struct node *node,
+                               const char **why)
 {
     bool swaps = node->ply.kind == PLY_SWAP;
 
@@ -63,8 +65,8 @@ static uint8_t told_by_signs(const struct run *run, const struct node *node,
 /* Sets *turn to the place in the round that is determined by the number of the
    ply, its symbols, or the comma after it, in this order. Returns false if none
    of these determines it. */
-static bool told_by(const struct run *run, const struct node *node,
-                    uint8_t *turn)
+static bool turn_by_evidence(const struct run *run, const struct node *node,
+                             uint8_t *turn)
 {
     const char *why;
     uint8_t mover;
@@ -72,21 +74,21 @@ static bool told_by(const struct run *run, const struct node *node,
     *turn = node->dots == 3;
     if (node->dots || run->rules->round > 2)
         return node->dots != 0;
-    mover = told_by_signs(run, node, &why);
+    mover = turn_by_symbols(run, node, &why);
     *turn = mover == NO_SIDE ? 1 : mover;
     return mover != NO_SIDE || node->comma;
 }
 
 /* Determines the place of the first ply in its round; it is 0 if nothing
    determines it. */
-static void find_first(const struct run *run, struct thread *t)
+static void find_first(const struct run *run, struct line_state *t)
 {
     uint32_t round = run->rules->round;
     struct walk w;
     uint8_t turn;
 
     for (walk_begin(&w, run->record); w.node; walk_next(&w)) {
-        if (!told_by(run, w.node, &turn))
+        if (!turn_by_evidence(run, w.node, &turn))
             continue;
         t->turn = (uint8_t)((turn + round - (w.index - 1) % round) % round);
         set_witness(t, w.node->number_span, w.index);
@@ -97,7 +99,7 @@ static void find_first(const struct run *run, struct thread *t)
 
 void replay_find_first(const struct run *run)
 {
-    struct thread t = {.turn = 0};
+    struct line_state t = {.turn = 0};
 
     find_first(run, &t);
     run->record->missing = t.turn;
@@ -108,8 +110,8 @@ void replay_find_first(const struct run *run)
 /* True if the number begins a round before the last one is complete, because a
    player who is out of the game is skipped. Only if rounds have more than two
    places. */
-static bool begins_early(const struct claiming *c, const struct thread *t,
-                         const struct node *node)
+static bool begins_early(const struct claim_check *c,
+                         const struct line_state *t, const struct node *node)
 {
     int64_t round = c->run->rules->round;
 
@@ -119,7 +121,7 @@ static bool begins_early(const struct claiming *c, const struct thread *t,
 
 /* The first number determines the round in which the record begins, and can
    only contradict symbols before it. Later numbers are counted from it. */
-static void check_number(struct claiming *c, struct thread *t,
+static void check_number(struct claim_check *c, struct line_state *t,
                          const struct node *node, uint32_t index)
 {
     struct replay *r = c->run->replay;
@@ -141,7 +143,7 @@ static void check_number(struct claiming *c, struct thread *t,
 
 /* ---- symbols ------------------------------------------------------------- */
 
-static void report_mover(const struct run *run, const struct thread *t,
+static void report_mover(const struct run *run, const struct line_state *t,
                          const struct node *node, uint32_t index,
                          const char *why)
 {
@@ -159,11 +161,11 @@ static void report_mover(const struct run *run, const struct thread *t,
     diag_position(run->diags, d, index, STR(""));
 }
 
-static void check_signs(const struct claiming *c, struct thread *t,
+static void check_signs(const struct claim_check *c, struct line_state *t,
                         const struct node *node, uint32_t index)
 {
     const char *why;
-    uint8_t mover = told_by_signs(c->run, node, &why);
+    uint8_t mover = turn_by_symbols(c->run, node, &why);
 
     if (!why)
         return;
@@ -182,7 +184,7 @@ static void check_signs(const struct claiming *c, struct thread *t,
     set_witness(t, (struct span){0, 0}, index);
 }
 
-static bool check_end(const struct run *run, const struct thread *t,
+static bool check_end(const struct run *run, const struct line_state *t,
                       struct node *node, uint32_t index)
 {
     const char *end = claims_end(run->rules, t->before ? &t->before->ply : NULL,
@@ -200,8 +202,8 @@ static bool check_end(const struct run *run, const struct thread *t,
 
 /* ---- lines --------------------------------------------------------------- */
 
-static void count_on(const struct claiming *c, struct thread *t,
-                     const struct node *node)
+static void count_ply(const struct claim_check *c, struct line_state *t,
+                      const struct node *node)
 {
     uint8_t round = c->run->rules->round;
 
@@ -211,8 +213,8 @@ static void count_on(const struct claiming *c, struct thread *t,
     t->turn = (uint8_t)((node->turn + 1) % round);
 }
 
-static void claim_ply(struct claiming *c, struct thread *t, struct node *node,
-                      uint32_t index)
+static void claim_ply(struct claim_check *c, struct line_state *t,
+                      struct node *node, uint32_t index)
 {
     if (begins_early(c, t, node)) {
         t->turn = 0;
@@ -231,16 +233,16 @@ static void claim_ply(struct claiming *c, struct thread *t, struct node *node,
             replay_check_comma(c->run, node, index);
         check_signs(c, t, node, index);
     }
-    count_on(c, t, node);
+    count_ply(c, t, node);
 }
 
 /* Processes all lines of play in the order of the text. */
-static void claim_all(struct claiming *c)
+static void claim_all(struct claim_check *c)
 {
     struct walk w;
 
     for (walk_begin(&w, c->run->record); w.node; walk_next(&w)) {
-        struct thread *t = &c->now[w.depth];
+        struct line_state *t = &c->now[w.depth];
         if (w.depth && w.outer[w.depth - 1].variation == w.node)
             *t = c->before[w.depth - 1];
         c->before[w.depth] = *t;
@@ -284,7 +286,7 @@ static uint8_t side_of_first(const struct run *run)
 
 /* Returns how the main line ends according to the claims of its last ply. */
 static struct finish claimed_finish(const struct run *run,
-                                    const struct thread *t)
+                                    const struct line_state *t)
 {
     const struct ply *last = t->last ? &t->last->ply : NULL;
     const struct ply *before = t->before ? &t->before->ply : NULL;
@@ -304,7 +306,8 @@ static struct finish claimed_finish(const struct run *run,
     return f;
 }
 
-static void replay_claimed_end(const struct run *run, const struct thread *t)
+static void replay_claimed_end(const struct run *run,
+                               const struct line_state *t)
 {
     struct finish finish;
 
@@ -320,7 +323,7 @@ static void replay_claimed_end(const struct run *run, const struct thread *t)
 void replay_claims(const struct run *run)
 {
     struct record *record = run->record;
-    struct claiming *c = ARENA_NEW(record->arena, struct claiming);
+    struct claim_check *c = ARENA_NEW(record->arena, struct claim_check);
 
     diag_report(run->diags, DIAG_POSITION_UNKNOWN,
                 record_tag(record, STR("Position"))->value_span, NULL);

@@ -40,8 +40,8 @@ static int make_edits(struct replay *r, struct record *record,
 
 /* True if all options of the start have their defaults. Changes of a board
    cannot express options. */
-static bool is_usual(struct replay *r, const struct rules *rules,
-                     struct text *why)
+static bool is_usual_start(struct replay *r, const struct rules *rules,
+                           struct text *why)
 {
     for (const struct rules_tag *tag = rules->tags; tag_is_option(tag); tag++) {
         text_clear(&r->words);
@@ -63,7 +63,7 @@ int replay_edits(struct replay *r, struct record *record, struct text *why)
     reason_clear(&r->why);
     if (!boards || !rules_begin(rules, r->usual, NULL, 0, STR(""), &r->why))
         return -1;
-    if (!is_usual(r, rules, why))
+    if (!is_usual_start(r, rules, why))
         return 0;
     if (memcmp(r->usual, r->start, rules->position_size) == 0)
         return 1;

@@ -10,8 +10,8 @@ static enum result_kind won_by(uint8_t player)
 
 /* Returns the player, First or Second, whose team has this seat, or NO_SIDE if
    unknown. */
-static uint8_t team_of(const struct rules *rules, const struct finish *f,
-                       uint8_t seat)
+static uint8_t team_of_seat(const struct rules *rules, const struct finish *f,
+                            uint8_t seat)
 {
     if (seat < 2)
         return seat;
@@ -56,7 +56,7 @@ static bool phrase_player(const struct run *run, const struct finish *f,
     if (!seat_known(closing->who, &seat) || seat >= run->rules->seats)
         return colour_player(run, f, closing, player);
     closing->who = str_of(seat_names[seat]);
-    *player = team_of(run->rules, f, seat);
+    *player = team_of_seat(run->rules, f, seat);
     return true;
 }
 
@@ -143,9 +143,9 @@ static enum result_kind agreement_result(const struct finish *f,
 
 /* Returns the result that the players stated by a phrase or with the last
    ply. */
-static enum result_kind said_by_players(const struct run *run,
-                                        const struct finish *f,
-                                        const struct node *last)
+static enum result_kind result_stated_by_players(const struct run *run,
+                                                 const struct finish *f,
+                                                 const struct node *last)
 {
     switch (run->record->closing.phrase) {
     case PHRASE_RESIGNS:
@@ -160,15 +160,17 @@ static enum result_kind said_by_players(const struct run *run,
 }
 
 /* Results according to different sources; RESULT_NONE if undecided. */
-struct said {
+struct stated_results {
     enum result_kind by_board, by_players;
 };
 
-static struct said said_by_play(const struct run *run, const struct finish *f,
-                                const struct node *last)
+static struct stated_results result_by_play(const struct run *run,
+                                            const struct finish *f,
+                                            const struct node *last)
 {
     const struct closing *closing = &run->record->closing;
-    struct said said = {f->result, said_by_players(run, f, last)};
+    struct stated_results said = {f->result,
+                                  result_stated_by_players(run, f, last)};
 
     if (said.by_board && said.by_players && said.by_board != said.by_players)
         report_mismatch(run, closing->phrase ? closing->span : last->span,
@@ -226,7 +228,7 @@ static void check_termination(const struct run *run, enum result_kind result)
 
 /* Returns the result by play, which the text must not contradict. */
 static enum result_kind decided_by(const struct run *run,
-                                   const struct said *said)
+                                   const struct stated_results *said)
 {
     const struct termination *end = find_termination(run);
 
@@ -237,7 +239,8 @@ static enum result_kind decided_by(const struct run *run,
 
 /* Returns the result if neither play nor the text decides it: a player who
    claims a win has won. */
-static enum result_kind left_to(const struct run *run, const struct said *said)
+static enum result_kind left_to(const struct run *run,
+                                const struct stated_results *said)
 {
     const struct termination *end = find_termination(run);
     bool holds = end && end->needs == NEEDS_WINNER && is_won(said->by_players);
@@ -281,7 +284,7 @@ void replay_check_result(const struct run *run, const struct finish *f,
                          const struct node *last)
 {
     const struct result *written = &run->record->result;
-    const struct said said = said_by_play(run, f, last);
+    const struct stated_results said = result_by_play(run, f, last);
     const char *who_says = f->over ? f->who_says : "the players say";
     enum result_kind right = decided_by(run, &said), tagged;
     bool decided = right != RESULT_NONE;

@@ -8,7 +8,7 @@ enum { PLAYERS = 2 };
 
 /* State of a line: the place of its last ply, counted from the first ply of
    First. */
-struct counted {
+struct line_state {
     int64_t place;
     bool known; /* the place was determined by a number */
 };
@@ -51,21 +51,21 @@ static void report_number(const struct record *record, const struct walk *w,
 }
 
 /* Counts a ply whose place should be `place`. */
-static struct counted count_ply(const struct record *record,
-                                const struct walk *w, struct counted next,
-                                struct diags *diags)
+static struct line_state count_ply(const struct record *record,
+                                   const struct walk *w, struct line_state next,
+                                   struct diags *diags)
 {
     if (!w->node->dots)
         return next;
     int64_t place = written_place(w->node, next.known ? next.place : -1);
     if (next.known && place != next.place)
         report_number(record, w, next.place, diags);
-    return (struct counted){place, true};
+    return (struct line_state){place, true};
 }
 
 static void check_numbers(struct record *record, struct diags *diags)
 {
-    struct counted at[NESTING_MAX + 1] = {{-1, false}};
+    struct line_state at[NESTING_MAX + 1] = {{-1, false}};
     struct walk w;
 
     record->missing = record->line && record->line->dots == 3;
@@ -73,7 +73,7 @@ static void check_numbers(struct record *record, struct diags *diags)
         return;
     for (walk_begin(&w, record); w.node; walk_next(&w)) {
         bool first = w.depth && w.outer[w.depth - 1].variation == w.node;
-        struct counted next = at[w.depth - first];
+        struct line_state next = at[w.depth - first];
         next.place += !first;
         at[w.depth] = count_ply(record, &w, next, diags);
     }

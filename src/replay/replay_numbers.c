@@ -3,7 +3,8 @@
 
 /* Returns the place of a ply of that round, counted from the first ply of round
    1. */
-static int64_t place_of(const struct run *run, uint32_t number, uint8_t turn)
+static int64_t place_of_numbered_ply(const struct run *run, uint32_t number,
+                                     uint8_t turn)
 {
     return ((int64_t)number - 1) * run->rules->round + turn;
 }
@@ -28,7 +29,7 @@ static bool dots_fit(const struct node *node, int64_t turn)
 static bool number_fits(const struct run *run, const struct node *node,
                         int64_t place)
 {
-    int64_t turn = place - place_of(run, node->number, 0);
+    int64_t turn = place - place_of_numbered_ply(run, node->number, 0);
 
     return place >= 0 && turn >= 0 && turn < run->rules->round &&
            dots_fit(node, turn);
@@ -50,7 +51,7 @@ static void report_number(const struct run *run, const struct node *node,
 
 bool replay_follow_number(const struct run *run, const struct node *node)
 {
-    int64_t counted = place_of(run, node->round, node->turn);
+    int64_t counted = place_of_numbered_ply(run, node->round, node->turn);
     uint8_t turn = node->dots == 1 && !node->opens ? 0 : node->turn;
 
     if (!node->dots || number_fits(run, node, counted + run->replay->shift))
@@ -62,14 +63,15 @@ bool replay_follow_number(const struct run *run, const struct node *node)
     }
     if (node->dots == 3 && turn == 0)
         turn = 1;
-    run->replay->shift = place_of(run, node->number, turn) - counted;
+    run->replay->shift =
+        place_of_numbered_ply(run, node->number, turn) - counted;
     return false;
 }
 
 void replay_check_number(const struct run *run, const struct node *node,
                          uint32_t index)
 {
-    int64_t counted = place_of(run, node->round, node->turn);
+    int64_t counted = place_of_numbered_ply(run, node->round, node->turn);
     int64_t place = counted + run->replay->shift;
 
     if (replay_number_is_usual(run, node))

@@ -87,8 +87,8 @@ void replay_candidates(const struct run *run, const struct position *before,
                        struct candidates *out);
 /* Plays a ply as written, without changing its node or reporting errors.
    Returns false if it is illegal. */
-bool replay_try(const struct run *run, struct position *p,
-                const struct node *n);
+bool replay_try_ply(const struct run *run, struct position *p,
+                    const struct node *n);
 /* Plays a candidate at the position for which it was found. */
 struct candidate;
 void candidate_play(const struct candidate *c, const struct rules *rules,

@@ -21,7 +21,7 @@ void position_walk_again(struct position_walk *p)
 
 /* Goes back to the position at which the variations of a ply at this depth
    begin. */
-static void go_back(struct position_walk *p, size_t depth)
+static void return_to_position(struct position_walk *p, size_t depth)
 {
     p->known = p->before_known[depth];
     if (p->known)
@@ -36,7 +36,7 @@ static void play_node(struct position_walk *p, const struct node *node)
         p->record->rules->play(p->replay->now, node->move);
 }
 
-static void keep_position(struct position_walk *p, const struct walk *w)
+static void save_position(struct position_walk *p, const struct walk *w)
 {
     size_t size = p->known ? p->record->rules->position_size : 0;
 
@@ -55,14 +55,14 @@ const struct position *position_walk_next(struct position_walk *p,
                                           const struct walk *w)
 {
     if (w->depth && w->outer[w->depth - 1].variation == w->node) {
-        go_back(p, w->depth - 1);
+        return_to_position(p, w->depth - 1);
     } else if (w->depth < p->depth) {
-        go_back(p, w->depth);
+        return_to_position(p, w->depth);
         play_node(p, p->ply[w->depth]);
     }
     p->depth = w->depth;
     if (w->node->variations)
-        keep_position(p, w);
+        save_position(p, w);
     play_node(p, w->node);
     return p->known ? p->replay->now : NULL;
 }

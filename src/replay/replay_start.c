@@ -6,14 +6,14 @@
 #include "../record/tags.h"
 
 /* The options set by tags (`tags`) or by the fetcher (NULL). */
-struct gathered {
+struct gathered_options {
     struct setting options[RULES_TAGS_MAX];
     const struct tag *tags[RULES_TAGS_MAX];
     size_t count;
 };
 
-static void add_option(struct gathered *g, struct str name, struct str value,
-                       const struct tag *tag)
+static void add_option(struct gathered_options *g, struct str name,
+                       struct str value, const struct tag *tag)
 {
     g->tags[g->count] = tag;
     g->options[g->count++] = (struct setting){name, value};
@@ -21,8 +21,8 @@ static void add_option(struct gathered *g, struct str name, struct str value,
 
 /* Reads the file that an option refers to. Returns false, after reporting it,
    if this fails. */
-static bool add_file(const struct run *run, struct gathered *g, struct str name,
-                     const struct tag *tag)
+static bool add_file(const struct run *run, struct gathered_options *g,
+                     struct str name, const struct tag *tag)
 {
     const struct fetcher *f = &run->replay->fetcher;
     struct reason *why = &run->replay->why;
@@ -47,7 +47,7 @@ static bool add_file(const struct run *run, struct gathered *g, struct str name,
     return false;
 }
 
-static bool gather_options(const struct run *run, struct gathered *g)
+static bool gather_options(const struct run *run, struct gathered_options *g)
 {
     bool fine = true;
 
@@ -79,8 +79,9 @@ static struct span span_inside(const struct tag *tag, size_t at, size_t length)
 
 /* Reports a refused option. `at` is its index, or the number of options if the
    position was refused. */
-static void report_start(const struct run *run, const struct gathered *g,
-                         size_t at, const struct tag *position)
+static void report_start(const struct run *run,
+                         const struct gathered_options *g, size_t at,
+                         const struct tag *position)
 {
     const struct reason *why = &run->replay->why;
     const struct tag *option = at < g->count ? g->tags[at] : NULL;
@@ -100,8 +101,8 @@ static void report_start(const struct run *run, const struct gathered *g,
 }
 
 /* Makes the start from a diagram. `side` is the side to move. */
-static bool place_diagram(const struct run *run, const struct gathered *g,
-                          uint8_t side)
+static bool place_diagram(const struct run *run,
+                          const struct gathered_options *g, uint8_t side)
 {
     const struct rules *rules = run->rules;
     struct reason *why = &run->replay->why;
@@ -117,7 +118,7 @@ static bool place_diagram(const struct run *run, const struct gathered *g,
 
 bool replay_set_up(const struct run *run, uint8_t side)
 {
-    struct gathered g;
+    struct gathered_options g;
     const struct tag *position = record_tag(run->record, STR("Position"));
     bool fragment = replay_is_fragment(run->record);
     struct reason *why = &run->replay->why;

@@ -22,7 +22,7 @@ static void add_help(const struct run *run, struct diag *d, uint32_t index,
 
 struct diag *replay_find_report(const struct run *run, const struct node *node)
 {
-    struct span span = diag_unshift(run->diags, node->span);
+    struct span span = diag_map_to_file(run->diags, node->span);
 
     for (struct diag *d = run->diags->first; d; d = d->next)
         if (d->code == DIAG_UNKNOWN_WORD && d->span.begin == span.begin)
@@ -60,7 +60,7 @@ static const struct node *play_ahead(const struct run *run,
     candidate_play(c, run->rules, p);
     *index += c->count;
     for (; n && n->ply.kind != PLY_UNREAD; n = n->next, ++*index)
-        if (!replay_try(run, p, n))
+        if (!replay_try_ply(run, p, n))
             return NULL;
     return n;
 }

@@ -5,7 +5,7 @@
 /* ---- [%csl ...] and [%cal ...] ------------------------------------------- */
 
 /* Returns the stone of that colour, or 0 for the accent colour. */
-static char colour_of(char letter)
+static char stone_of_letter(char letter)
 {
     static const char letters[] = "GRYBM", stones[] = "tupsv";
     const char *found = letter ? strchr(letters, letter) : NULL;
@@ -38,7 +38,7 @@ static void take_coloured(struct str words, bool arrows,
         struct str one = str_trim(str_take(&words, ','));
         struct picture_note note = {.sign =
                                         arrows ? PICTURE_ARROW : PICTURE_FIELD};
-        note.colour = one.len ? colour_of(*one.ptr) : 0;
+        note.colour = one.len ? stone_of_letter(*one.ptr) : 0;
         one = str_from(one, one.len ? 1 : 0);
         if (take_point(&one, &note.at) &&
             (!arrows || take_point(&one, &note.to)) && !one.len)

@@ -81,7 +81,7 @@ static void add_line(struct scene_drawing *out, enum picture_sign sign,
 
 /* Adds the path of a ply from point to point. A second piece has its own
    path. */
-static void add_way(struct scene_drawing *out, const struct ply *ply)
+static void add_path(struct scene_drawing *out, const struct ply *ply)
 {
     bool goes = ply->kind == PLY_PATH || ply->kind == PLY_LINK;
 
@@ -94,7 +94,7 @@ static void add_way(struct scene_drawing *out, const struct ply *ply)
    path. */
 static void mark_last(struct scene_drawing *out, const struct ply *ply)
 {
-    add_way(out, ply);
+    add_path(out, ply);
     for (unsigned i = 0; i < ply->count && ply->kind != PLY_LINK; i++)
         add_line(out, PICTURE_TOUCHED, ply->points[i], (struct point){0, 0});
 }
@@ -115,8 +115,8 @@ static bool has_label(const struct scene_drawing *drawing,
 
 /* Adds "; 9: e4" to the caption for a ply that has no cell, or whose cell
    already has a number. */
-static void tell_number(const struct scene *s, const struct ply *ply,
-                        uint64_t number, struct scene_drawing *out)
+static void add_number_to_caption(const struct scene *s, const struct ply *ply,
+                                  uint64_t number, struct scene_drawing *out)
 {
     const struct notation *home = notation_native(str_of(s->rules->name));
 
@@ -139,13 +139,13 @@ static void number_ply(const struct scene *s, const struct ply *ply,
     if (ply->kind == PLY_MOVE)
         add_line(out, PICTURE_ARROW, ply->points[0], ply->points[1]);
     if (ply->kind == PLY_PATH)
-        add_way(out, ply);
+        add_path(out, ply);
     if (ply->count)
         label.at = ply->points[ply->kind == PLY_DROP ? 0 : ply->count - 1];
     if (ply->kind == PLY_LINK)
         label.to = ply->points[0];
     if (!ply->count || has_label(out, &label))
-        tell_number(s, ply, number, out);
+        add_number_to_caption(s, ply, number, out);
     else
         add_note(out, &label);
 }
@@ -201,7 +201,7 @@ static void add_notes(const struct scene *s, struct scene_drawing *out)
 
 /* ---- the drawing --------------------------------------------------------- */
 
-static char stone_of(const struct scene *s, const struct board *b)
+static char stone_of_mover(const struct scene *s, const struct board *b)
 {
     uint8_t side = s->rules->side(s->position);
 
@@ -243,7 +243,7 @@ bool scene_draw(const struct scene *s, struct scene_drawing *out)
 {
     scene_board(s, &out->board);
     if (s->position && !s->rules->ending(s->position).over)
-        out->look.to_move = stone_of(s, &out->board);
+        out->look.to_move = stone_of_mover(s, &out->board);
     out->look.notes = out->notes;
     out->look.note_count = 0;
     begin_words(s, out);

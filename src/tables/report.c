@@ -280,7 +280,7 @@ static void add_person(struct text *out, const struct report_style *style,
     add_help(out, diag);
 }
 
-static size_t not_kept(const struct diags *diags)
+static size_t count_dropped(const struct diags *diags)
 {
     size_t all = 0;
 
@@ -289,8 +289,9 @@ static size_t not_kept(const struct diags *diags)
     return all - diags->kept;
 }
 
-static void add_more(struct text *out, const struct report_style *style,
-                     struct str file, uint64_t number, size_t more)
+static void add_dropped_count(struct text *out,
+                              const struct report_style *style, struct str file,
+                              uint64_t number, size_t more)
 {
     if (style->json) {
         json_t *line = begin_line(file, number);
@@ -317,7 +318,7 @@ void report_pieces(struct text *out, struct text *pieces,
                    const struct record *record, const struct diags *diags)
 {
     struct report_walk c;
-    size_t more = not_kept(diags);
+    size_t more = count_dropped(diags);
 
     report_walk_begin(&c, slice, style->unit);
     for (const struct diag *diag = diags->first; diag; diag = diag->next) {
@@ -330,7 +331,7 @@ void report_pieces(struct text *out, struct text *pieces,
             add_piece(pieces, out->len, diag->code);
     }
     if (more)
-        add_more(out, style, file, number, more);
+        add_dropped_count(out, style, file, number, more);
     out->failed |= pieces && pieces->failed;
 }
 

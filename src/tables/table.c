@@ -209,7 +209,7 @@ static const struct fraction fractions[] = {
 
 /* Returns the decimals of a number with their point, ".06" of "1464.06", or an
    empty text. */
-static struct str decimals_of(struct str s)
+static struct str decimal_part(struct str s)
 {
     const char *point = s.len ? memchr(s.ptr, '.', s.len) : NULL;
     struct str after = point ? str_from(s, (size_t)(point - s.ptr)) : STR("");
@@ -227,7 +227,7 @@ static bool read_number(struct str s, struct number *out)
 
     out->minus = str_skip(&s, STR("-"));
     out->whole = 0;
-    out->decimals = decimals_of(s);
+    out->decimals = decimal_part(s);
     s.len -= out->decimals.len;
     if (out->decimals.len)
         return str_number(s, &out->whole);
@@ -238,7 +238,7 @@ static bool read_number(struct str s, struct number *out)
     return str_number(s, &out->whole) || (s.len == 0 && *fractions[i].sign);
 }
 
-static double value_of(const struct number *n)
+static double number_value(const struct number *n)
 {
     double value = 0;
 
@@ -266,7 +266,7 @@ bool table_real(const struct table *t, size_t row, size_t column, double *out,
     if (!is_counted(t, row, column, &n))
         return false;
     *whole = !n.decimals.len;
-    *out = n.minus ? -value_of(&n) : value_of(&n);
+    *out = n.minus ? -number_value(&n) : number_value(&n);
     return true;
 }
 
@@ -290,7 +290,7 @@ static void add_padded_row(struct table *t, size_t row, bool head,
     text_add_char(out, '\n');
 }
 
-static size_t width_of(const struct table *t, size_t column)
+static size_t column_width(const struct table *t, size_t column)
 {
     size_t width = str_columns(text_str(&t->columns[column].head));
 
@@ -304,7 +304,7 @@ static size_t width_of(const struct table *t, size_t column)
 static void begin_text(struct table *t, struct text *out)
 {
     for (size_t i = 0; i < t->column_count; i++)
-        t->columns[i].width = width_of(t, i);
+        t->columns[i].width = column_width(t, i);
     if (t->title.len) {
         text_add_safe(out, text_str(&t->title));
         text_add(out, STR("\n\n"));
@@ -356,7 +356,7 @@ static void add_csv_row(struct table *t, size_t row, struct text *out)
     text_add(out, STR("\r\n"));
 }
 
-static json_t *json_of(const struct table *t, size_t row, size_t column)
+static json_t *cell_as_json(const struct table *t, size_t row, size_t column)
 {
     struct str cell = cell_at(t, row, column);
     struct number n;
@@ -366,7 +366,7 @@ static json_t *json_of(const struct table *t, size_t row, size_t column)
     if (!is_counted(t, row, column, &n))
         return json_text(cell);
     if (n.decimals.len)
-        return json_real(n.minus ? -value_of(&n) : value_of(&n));
+        return json_real(n.minus ? -number_value(&n) : number_value(&n));
     return json_integer((json_int_t)(n.minus ? 0 - n.whole : n.whole));
 }
 
@@ -377,7 +377,7 @@ static void add_json_row(struct table *t, size_t row, struct text *out)
 
     for (size_t i = 0; i < t->column_count; i++)
         if (cell_at(t, row, i).len || kind_at(t, row, i) != TABLE_PLAIN)
-            json_set(&line, t->columns[i].head.ptr, json_of(t, row, i));
+            json_set(&line, t->columns[i].head.ptr, cell_as_json(t, row, i));
     if (t->rule.len)
         json_set(&line, "rule", json_text(text_str(&t->rule)));
     json_line(out, line);
@@ -532,7 +532,7 @@ static const struct {
     [TABLE_VALUES] = {"values", NULL, add_values_row, NULL},
 };
 
-static bool is_whole(const struct table *t)
+static bool has_whole_rows(const struct table *t)
 {
     bool failed = t->failed || t->title.failed || t->rule.failed;
 
@@ -543,7 +543,7 @@ static bool is_whole(const struct table *t)
 
 static void write_rows(struct table *t, enum table_form form, struct text *out)
 {
-    out->failed |= !is_whole(t);
+    out->failed |= !has_whole_rows(t);
     if (out->failed)
         return;
     if (!t->begun && forms[form].begin)

@@ -4,7 +4,7 @@
 
 #include "notation.h"
 
-static int by_text(const void *a, const void *b)
+static int compare_by_text(const void *a, const void *b)
 {
     return str_compare(text_str(&((const struct legal_ply *)a)->text),
                        text_str(&((const struct legal_ply *)b)->text));
@@ -39,7 +39,7 @@ bool legal_plies_list(struct legal_plies *p, const struct rules *rules,
     free(moves);
     if (!p->list || !fine)
         return false;
-    qsort(p->list, p->count, sizeof *p->list, by_text);
+    qsort(p->list, p->count, sizeof *p->list, compare_by_text);
     return true;
 }
 

@@ -187,7 +187,8 @@ static void repair_symbols(struct record *r)
 }
 
 /* Called by the writer: struct write_options. */
-static void tell_position(void *context, const struct walk *w, struct text *out)
+static void write_position_text(void *context, const struct walk *w,
+                                struct text *out)
 {
     struct position_walk *walk = context;
     const struct position *p = w             ? position_walk_next(walk, w)
@@ -212,7 +213,7 @@ static void set_options(struct record_writer *w,
         return;
     if (to->has_positions && !asked->no_positions) {
         position_walk_begin(&w->positions, replay, r);
-        w->options.position = tell_position;
+        w->options.position = write_position_text;
         w->options.positions = &w->positions;
     }
     w->options.game = str_of(rules->name);

@@ -17,7 +17,7 @@ static void use_position(struct ludex_position *p, const char *text)
     ludex_position_why_not(p, text, error);
     ludex_position_describe(p, text, error);
     for (size_t i = 0; i < 8; i++)
-        ludex_position_turned(p, text, i, error);
+        ludex_position_map_ply(p, text, i, error);
     ludex_error_free(error);
     if (!ludex_position_text(p) || !ludex_position_board(p, 1))
         abort();

@@ -36,7 +36,7 @@ static void read_again(const struct event *events, struct arena *arena,
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct text decoded = {0};
-    struct odd odd;
+    struct odd_text odd;
     const struct event_defaults given = {.series = STR("Cup")};
     struct diag_levels levels;
     struct diags diags;

@@ -299,8 +299,8 @@ static inline void invariants_of_position(struct invariants *l, uint64_t *seed)
 static inline void invariants_start_turned(struct invariants *l,
                                            struct position **turned)
 {
-    for (size_t i = 0; rules_turns(l->rules) && l->rules->symmetry->names[i];
-         i++) {
+    for (size_t i = 0;
+         rules_maps_moves(l->rules) && l->rules->symmetry->names[i]; i++) {
         ck_assert_uint_lt(i, INVARIANTS_SYMMETRIES);
         turned[i] = malloc(l->rules->position_size);
         ck_assert(turned[i] && invariants_start(l, turned[i], STR("")));

@@ -270,11 +270,11 @@ START_TEST(symmetries)
 {
     struct ludex_position *p = start("quax", "5"), *q = start("quax", "5");
 
-    ck_assert_str_eq(ludex_position_turned(p, "a2", 0, error), "a2");
-    ck_assert_str_eq(ludex_position_turned(p, "a2", 3, error), "e4");
-    ck_assert_ptr_null(ludex_position_turned(p, "a2", 5, error));
+    ck_assert_str_eq(ludex_position_map_ply(p, "a2", 0, error), "a2");
+    ck_assert_str_eq(ludex_position_map_ply(p, "a2", 3, error), "e4");
+    ck_assert_ptr_null(ludex_position_map_ply(p, "a2", 5, error));
     ck_assert_int_eq(ludex_error_code(error), LUDEX_REFUSED);
-    ck_assert_ptr_null(ludex_position_turned(p, "a2", 99, error));
+    ck_assert_ptr_null(ludex_position_map_ply(p, "a2", 99, error));
     ludex_position_play(p, "a2", NULL);
     ludex_position_play(q, "e4", NULL);
     ck_assert_uint_ne(ludex_position_hash(p), ludex_position_hash(q));

@@ -123,7 +123,7 @@ static int names_begin(struct archive *a)
 
 static int names_end(struct archive *a, bool apply)
 {
-    struct archive_edited done;
+    struct archive_edit_result done;
 
     return archive_names_end(a, apply, &done);
 }
@@ -247,7 +247,7 @@ END_TEST
 
 START_TEST(itself)
 {
-    struct archive_merged counts;
+    struct archive_merge_result counts;
     const struct archive_rows rows = {see, NULL};
 
     ck_assert_int_eq(archive_merge(archive, archive, &counts, &rows),

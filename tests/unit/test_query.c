@@ -142,7 +142,7 @@ START_TEST(cells_turn_as_moves_do)
     struct game g;
     struct move move;
 
-    if (!rules_turns(rules))
+    if (!rules_maps_moves(rules))
         return;
     begin_game(&g, rules);
     struct position *other = malloc(rules->position_size);

@@ -79,10 +79,10 @@ static const struct {
     {{.kind = RESULT_FIRST, .days = {19600101, 19691231}}, RATING_UNDATED},
     {{.kind = RESULT_FIRST}, RATING_UNDATED},
     {{.kind = RESULT_FIRST, .reason = RATING_UNPLAYED}, RATING_UNPLAYED},
-    {{.kind = RESULT_FIRST, .first = {"Bob", 3}}, RATING_HIMSELF},
+    {{.kind = RESULT_FIRST, .first = {"Bob", 3}}, RATING_SAME_PLAYER},
     {{.kind = RESULT_FIRST, .first = {"?", 1}}, RATING_NAMELESS},
     {{.kind = RESULT_FIRST, .first = {" ", 1}}, RATING_NAMELESS},
-    {{.kind = RESULT_NONE, .first = {"Bob", 3}}, RATING_HIMSELF},
+    {{.kind = RESULT_NONE, .first = {"Bob", 3}}, RATING_SAME_PLAYER},
 };
 
 START_TEST(test_reasons)

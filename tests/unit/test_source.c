@@ -546,7 +546,7 @@ START_TEST(other_encodings)
         ck_assert_uint_eq(length, want.len);
         ck_assert_int_eq(memcmp(got, want.ptr, length), 0);
         ck_assert(is_form(source_form(source), encodings[_i].form));
-        struct odd odd = source_odd(source, 0, length);
+        struct odd_text odd = source_odd(source, 0, length);
         ck_assert_uint_eq(odd.count, encodings[_i].odd);
         ck_assert_int_eq(odd.worst, encodings[_i].worst);
         source_close(source);

@@ -221,7 +221,7 @@ START_TEST(anything)
     size_t length = 0, wanted = random_below(&state, _i % 10 ? 400 : LONGEST);
     uint64_t at = 0;
     struct text text = {0};
-    struct odd odd;
+    struct odd_text odd;
     struct source *source;
     struct slice slice;
     struct splitter *s;

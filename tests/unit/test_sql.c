@@ -164,7 +164,7 @@ START_TEST(again_with_other_values)
     struct sql_rows rows = sql_ask_text(db, &sql, VALUES(value_number(0)));
     text_release(&sql);
     ck_assert(sql_next(&rows));
-    sql_again(&rows, VALUES(value_number(2)));
+    sql_run_again(&rows, VALUES(value_number(2)));
     ck_assert(sql_next(&rows));
     ck_assert_int_eq(sql_number(&rows, 0), 3);
     ck_assert(!sql_next(&rows));
@@ -197,8 +197,8 @@ START_TEST(rows_are_given)
 {
     int64_t sum = 0;
 
-    ck_assert_int_eq(sql_give(db, "SELECT id, a FROM t", NO_VALUES,
-                              &(struct archive_rows){add, &sum}),
+    ck_assert_int_eq(sql_give_rows(db, "SELECT id, a FROM t", NO_VALUES,
+                                   &(struct archive_rows){add, &sum}),
                      ARCHIVE_OK);
     ck_assert_int_eq(sum, 10 + 40 + 3);
 }
@@ -211,7 +211,7 @@ START_TEST(a_fault_waits_for_the_end)
     struct sql_rows rows = sql_ask(db, "SELECT x FROM nowhere", NO_VALUES);
 
     ck_assert(!sql_next(&rows));
-    sql_again(&rows, NO_VALUES);
+    sql_run_again(&rows, NO_VALUES);
     ck_assert(!sql_next(&rows));
     ck_assert_int_eq(sql_end(&rows), ARCHIVE_BROKEN);
     ck_assert_str_eq(sql_message(db),
@@ -276,7 +276,7 @@ START_TEST(a_part_is_undone)
     ck_assert_int_eq(count(), 2);
     ck_assert_int_eq(sql_save(db), ARCHIVE_OK);
     sql_run(db, &remove_one, VALUES(value_number(2)));
-    ck_assert_int_eq(sql_keep(db), ARCHIVE_OK);
+    ck_assert_int_eq(sql_release_savepoint(db), ARCHIVE_OK);
     ck_assert_int_eq(sql_commit(db), ARCHIVE_OK);
     sql_rollback(db);
     ck_assert_int_eq(count(), 1);
@@ -320,11 +320,11 @@ START_TEST(tables)
 {
     int64_t version;
 
-    ck_assert_int_eq(sql_look(db, &version), ARCHIVE_FOREIGN);
+    ck_assert_int_eq(sql_schema_state(db, &version), ARCHIVE_FOREIGN);
     ck_assert_int_eq(sql_script(db, "DROP TABLE t"), ARCHIVE_OK);
-    ck_assert_int_eq(sql_look(db, &version), 0);
+    ck_assert_int_eq(sql_schema_state(db, &version), 0);
     ck_assert_int_eq(sql_make(db), ARCHIVE_OK);
-    ck_assert_int_eq(sql_look(db, &version), 1);
+    ck_assert_int_eq(sql_schema_state(db, &version), 1);
     ck_assert_int_eq(version, ARCHIVE_VERSION);
 }
 END_TEST

@@ -30,7 +30,7 @@ assert.equal(p.mover, 'Red');
 assert.equal(p.option('Size'), '5');
 assert.equal(p.plies().length, 24);
 assert.equal(p.perft(2), 552n);
-assert.equal(p.turned('a2', 3), 'e4');
+assert.equal(p.mapPly('a2', 3), 'e4');
 assert.equal(p.describe('swap'), 'swap');
 assert.match(p.board(), /x Black: left-right/);
 assert.match(p.svg, /<svg [^]*<\/svg>\s*$/);

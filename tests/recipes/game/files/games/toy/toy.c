@@ -201,8 +201,8 @@ static uint64_t count(const struct position *p)
 
 static uint64_t hash(const struct position *p)
 {
-    return mix((uint64_t)p->stones[0] << 32 | (uint64_t)p->stones[1] << 16 |
-               p->side);
+    return mix_bits((uint64_t)p->stones[0] << 32 |
+                    (uint64_t)p->stones[1] << 16 | p->side);
 }
 
 static void signature(const struct position *p, uint64_t set[SIGNATURE_WORDS])

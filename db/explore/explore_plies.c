@@ -6,17 +6,17 @@
 #include "explorer.h"
 #include "list.h"
 
-struct explored explored_of(const struct tally *t)
+struct explored_ply explored_of(const struct tally *t)
 {
     const int64_t year = 10000;
-    struct explored out = {.ends = t->code == TALLY_ENDS,
-                           .games = t->games,
-                           .won = t->won,
-                           .plies = t->plies,
-                           .oldest = t->oldest,
-                           .newest = t->newest,
-                           .first_year = t->oldest_day / year,
-                           .last_year = t->newest_day / year};
+    struct explored_ply out = {.ends = t->code == TALLY_ENDS,
+                               .games = t->games,
+                               .won = t->won,
+                               .plies = t->plies,
+                               .oldest = t->oldest,
+                               .newest = t->newest,
+                               .first_year = t->oldest_day / year,
+                               .last_year = t->newest_day / year};
 
     memcpy(out.results, t->results, sizeof out.results);
     return out;
@@ -54,8 +54,8 @@ static bool make_room(const struct explorer *x, struct node_plies *ways)
     return ways->moves && ways->keys && (x->asked->exact || ways->games);
 }
 
-static bool list_ways(struct explorer *x, const struct tallies *forms,
-                      size_t number, struct node_plies *ways)
+static bool list_node_plies(struct explorer *x, const struct tallies *forms,
+                            size_t number, struct node_plies *ways)
 {
     const struct rules *rules = x->asked->rules;
     const struct position *p = x->nodes[number].position;
@@ -74,7 +74,8 @@ static bool list_ways(struct explorer *x, const struct tallies *forms,
         rules->play(after, ways->moves[i]);
         ways->keys[i] = route_key(&x->route, after);
         if (ways->games)
-            ways->games[i] = forms_of(forms, number, rules->hash(after));
+            ways->games[i] =
+                count_exact_forms(forms, number, rules->hash(after));
     }
     free(after);
     return made;
@@ -110,8 +111,8 @@ static bool is_better_form(struct explorer *x, const struct node_plies *ways,
 
 /* Finds the ply that belongs to a tally. Sets the code of the tally to the
    index of the ply in the list. */
-static void find_way(struct explorer *x, const struct node_plies *ways,
-                     struct tally *tally)
+static void find_tally_ply(struct explorer *x, const struct node_plies *ways,
+                           struct tally *tally)
 {
     size_t found = ways->count; /* index of the swap */
 
@@ -127,7 +128,7 @@ static void find_way(struct explorer *x, const struct node_plies *ways,
 
 /* Sorts by number of games, the largest first, then in the order in which the
    rules list plies. */
-static int by_games(const void *left, const void *right)
+static int compare_by_games(const void *left, const void *right)
 {
     const struct tally *a = *(const struct tally *const *)left;
     const struct tally *b = *(const struct tally *const *)right;
@@ -143,7 +144,7 @@ static int by_games(const void *left, const void *right)
    next level. Returns false if out of memory. */
 static bool add_node(struct explorer *x, const struct tree_node *from,
                      size_t number, const struct tally *tally,
-                     struct listed *listed)
+                     struct listed_ply *listed)
 {
     struct position *after = explorer_copy(x, from->position);
 
@@ -162,15 +163,16 @@ static bool add_node(struct explorer *x, const struct tree_node *from,
     return true;
 }
 
-static int add_way(struct explorer *x, struct tallies *work, size_t number,
-                   const struct node_plies *ways, const struct tally *tally)
+static int add_node_ply(struct explorer *x, struct tallies *work, size_t number,
+                        const struct node_plies *ways,
+                        const struct tally *tally)
 {
     struct tree_node *node = &x->nodes[number];
 
     if (!LIST_ROOM(x->list, x->count, x->room, 64))
         return no_memory(x);
-    struct listed *listed = &x->list[x->count++];
-    struct explored *way = &listed->way;
+    struct listed_ply *listed = &x->list[x->count++];
+    struct explored_ply *way = &listed->way;
     *way = explored_of(tally);
     way->depth = node->depth + 1;
     way->position = node->position;
@@ -186,27 +188,28 @@ static int add_way(struct explorer *x, struct tallies *work, size_t number,
 }
 
 /* Lists the plies of a node, those with the most games first. */
-static int add_ways(struct explorer *x, struct counted *counted, size_t number,
-                    struct tally **ordered, size_t count)
+static int add_node_plies(struct explorer *x, struct node_tallies *counted,
+                          size_t number, struct tally **ordered, size_t count)
 {
     struct node_plies ways;
     size_t width = x->asked->width ? x->asked->width : count;
-    int fault = list_ways(x, &counted->forms, number, &ways) ? ARCHIVE_OK
-                                                             : no_memory(x);
+    int fault = list_node_plies(x, &counted->forms, number, &ways)
+                    ? ARCHIVE_OK
+                    : no_memory(x);
 
     for (size_t i = 0; !fault && i < count; i++)
-        find_way(x, &ways, ordered[i]);
+        find_tally_ply(x, &ways, ordered[i]);
     if (x->failed)
         fault = no_memory(x);
-    qsort(ordered, count, sizeof *ordered, by_games);
+    qsort(ordered, count, sizeof *ordered, compare_by_games);
     x->nodes[number].first = x->count;
     for (size_t i = 0; !fault && i < count && i < width; i++)
-        fault = add_way(x, &counted->ways, number, &ways, ordered[i]);
+        fault = add_node_ply(x, &counted->ways, number, &ways, ordered[i]);
     release_ways(&ways);
     return fault;
 }
 
-int explorer_take(struct explorer *x, struct counted *counted)
+int explorer_take(struct explorer *x, struct node_tallies *counted)
 {
     size_t count, some;
     struct tally **ways = tallies_by_node(&counted->ways, &count);
@@ -214,7 +217,7 @@ int explorer_take(struct explorer *x, struct counted *counted)
 
     for (size_t at = 0; !fault && at < count; at += some) {
         some = tallies_of_node(ways + at, count - at);
-        fault = add_ways(x, counted, ways[at]->node, ways + at, some);
+        fault = add_node_plies(x, counted, ways[at]->node, ways + at, some);
     }
     free(ways);
     return fault;

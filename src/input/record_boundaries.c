@@ -125,8 +125,12 @@ size_t boundary_head(struct stretch s, struct framing framing)
 
 bool boundary_is_text(struct stretch s)
 {
-    size_t begin = skip_white(s, skip_mark(s, 0));
+    /* The slice is not the text in which comments are looked for. */
+    struct unclosed unclosed = {0, 0, 0};
+    size_t begin;
 
+    s.unclosed = &unclosed;
+    begin = skip_white(s, skip_mark(s, 0));
     return begin < s.len && s.ptr[begin] != '[' && header_end(s) == begin &&
            prose_is_text(rest_of(s, begin));
 }

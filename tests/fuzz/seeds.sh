@@ -80,7 +80,8 @@ for table in markdown html mediawiki csv text; do
     "$LUDEX" event samples/events/champions.event champions --format $table \
         >"$to/tables/$table"
 done
-cp tests/data/champions.txt tests/data/quax.html tests/data/twice.html \
+cp tests/data/champions.txt "$to/tables/years.txt"
+cp tests/data/quax.html tests/data/twice.html \
     tests/data/tables/*.csv tests/data/tables/*.txt "$to/tables"
 printf 'name,rating,club\n"Lee, Ann",2000,North\nBob,,\n' >"$to/tables/players.csv"
 sed -n 's/^\.Ql //p' man/ludex-query.7 | sort -u | awk -v to="$to/queries/" '

@@ -11,7 +11,28 @@ say() {
     status=1
 }
 
-mandoc -T lint -W warning man/*.[1357] || status=1
+# EXAMPLES come before the options, so these sections come later than mandoc
+# expects.
+complaints=$(mandoc -T lint -W warning man/*.[1357] | grep -Ev \
+    'out of conventional order: Sh (ENVIRONMENT|EXIT STATUS|RETURN VALUES)$')
+[ -z "$complaints" ] || say "$complaints"
+# A reader meets EXAMPLES early: at most 90 lines below SYNOPSIS in section 1,
+# and at most 65 lines below DESCRIPTION in the other sections.
+late=$(awk '
+    FNR == 1 { command = FILENAME ~ /\.1$/; start = 0 }
+    command && /^\.Sh SYNOPSIS/ { start = FNR; examples[FILENAME] = 0 }
+    !command && /^\.Sh DESCRIPTION/ { start = FNR }
+    /^\.Sh EXAMPLES/ {
+        examples[FILENAME] = 1
+        if (FNR - start > (command ? 90 : 65))
+            print FILENAME ":" FNR ": EXAMPLES must be nearer to the top"
+    }
+    END {
+        for (page in examples)
+            if (!examples[page])
+                print page ": there are no EXAMPLES"
+    }' man/*.[1357])
+[ -z "$late" ] || say "$late"
 # A quotation extends to the end of its line, and may itself contain quotation
 # marks.
 quoted=$(grep -nE '^\..*\<([ADQS]q) .*\<\1 ' man/*.[1357]) && say "$quoted"

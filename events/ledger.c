@@ -185,7 +185,9 @@ static void adjust_points(struct ledger *l)
             if (drawn && share.unplayed)
                 l->adjusted[i] +=
                     share.rounds * ledger_points_of(l, SCORE_DRAWN) -
-                    (share.round_result ? ledger_points_of(l, share.score) : 0);
+                    (share.round_result
+                         ? ledger_result_points(l, share.round_result)
+                         : 0);
         }
     }
 }
@@ -219,17 +221,20 @@ static uint8_t source_of_list(const struct ledger *l,
                                             : LIST_USUAL;
 }
 
-/* Uses the points that the event states, if they are the same as points for a
-   win, a draw and a loss. */
-static void set_points(struct points *points, const struct event_points *own)
+/* Uses the points that the event states, if all are halves. */
+static void set_points(struct ledger *l, struct points *points)
 {
-    enum { HALF = 5 }; /* half a point, in tenths of a point */
+    const struct event_points *own = &l->event->terms.points;
+    const uint16_t all[] = {own->win, own->draw, own->loss, own->bye,
+                            own->absent};
 
-    if (own->told && own->bye == own->win && own->absent == own->loss &&
-        own->win % HALF == 0 && own->draw % HALF == 0 && own->loss % HALF == 0)
-        *points = (struct points){(uint8_t)(own->win / HALF),
-                                  (uint8_t)(own->draw / HALF),
-                                  (uint8_t)(own->loss / HALF)};
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        if (!own->told || all[i] % POINT_HALF)
+            return;
+    l->own = own;
+    *points = (struct points){(uint8_t)(own->win / POINT_HALF),
+                              (uint8_t)(own->draw / POINT_HALF),
+                              (uint8_t)(own->loss / POINT_HALF)};
 }
 
 /* Sets the options, including the points and the list of tie-breaks that apply.
@@ -245,7 +250,7 @@ static bool set_options(struct ledger *l, const struct standings_options *asked)
     l->options = own;
     l->list_source = source_of_list(l, asked);
     if (!asked->points_asked)
-        set_points(&own->points, &l->event->terms.points);
+        set_points(l, &own->points);
     if (l->list_source == LIST_STATED)
         tiebreaks_read(l->event->tiebreaks, own);
     if (l->list_source == LIST_OF_SWISS) {

@@ -37,6 +37,8 @@ struct ledger {
     const struct event *event;
     const struct standings_options *options; /* options with the values that
                                                 apply */
+    const struct event_points *own;          /* points that the event states, if
+                                       standings use them, or NULL */
     uint8_t list_source;                     /* enum list_source */
     struct arena *arena;
     uint32_t stage;
@@ -68,7 +70,7 @@ struct ledger {
                                         for `met` */
 };
 
-enum { ROUNDS_MAX = 65536 };
+enum { ROUNDS_MAX = 65536, POINT_HALF = 5 /* half a point, in tenths */ };
 
 /* Returns false if out of memory. */
 bool ledger_make(struct ledger *l, const struct event *event, uint32_t stage,
@@ -90,7 +92,10 @@ bool ledger_counts(const struct ledger *l,
 /* True for a bye in a round robin, which is a free round and not a game. */
 bool ledger_free(const struct ledger *l,
                  const struct round_result *round_result);
-/* Returns the points that a round_result gives; 0 for a free round. */
+/* Returns the points that a round_result gives, and ledger_gain() the same but 0
+   for a free round. */
+int64_t ledger_result_points(const struct ledger *l,
+                             const struct round_result *round_result);
 int64_t ledger_gain(const struct ledger *l,
                     const struct round_result *round_result);
 

@@ -60,12 +60,24 @@ bool ledger_free(const struct ledger *l,
     return round_result->opponent == NOBODY && ledger_round_robin(l);
 }
 
+int64_t ledger_result_points(const struct ledger *l,
+                             const struct round_result *round_result)
+{
+    const struct event_result *r = round_result->result;
+    uint8_t score = round_result->score;
+
+    if (l->own && r->how == HOW_BYE && score == SCORE_WON && !r->requested)
+        return l->own->bye / POINT_HALF;
+    if (l->own && r->how != HOW_PLAYED && score == SCORE_LOST)
+        return l->own->absent / POINT_HALF;
+    return ledger_points_of(l, score);
+}
+
 int64_t ledger_gain(const struct ledger *l,
                     const struct round_result *round_result)
 {
-    return ledger_free(l, round_result)
-               ? 0
-               : ledger_points_of(l, round_result->score);
+    return ledger_free(l, round_result) ? 0
+                                        : ledger_result_points(l, round_result);
 }
 
 bool ledger_counts(const struct ledger *l,

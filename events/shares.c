@@ -79,7 +79,7 @@ static void take_round_result(struct shares *s,
         out->opponent = l->adjusted[round_result->opponent];
     else
         set_unplayed(s, out);
-    s->so_far += ledger_points_of(l, round_result->score);
+    s->so_far += ledger_result_points(l, round_result);
 }
 
 bool shares_next(struct shares *s, struct share *out)

@@ -131,6 +131,16 @@ typedef bool pairing_system(const struct event *event, uint32_t stage,
                             struct arena *arena, struct pairing *out);
 pairing_system pairing_round_robin, pairing_knockout;
 
+/* Marks the players whom Baku acceleration gives virtual points. Returns false
+   if out of memory. (baku.c) */
+bool baku_mark_group(const struct event *e, uint32_t stage, struct arena *arena,
+                     bool *group);
+/* Last round with the points of a win, and last accelerated round. */
+struct baku_rounds {
+    uint32_t full, all;
+};
+struct baku_rounds baku_rounds(uint32_t rounds);
+
 /* Returns the format of a stage; that of the event if the stage has none. */
 struct event_format pairing_format(const struct event *event, uint32_t stage);
 

@@ -16,6 +16,8 @@ struct history {
     uint32_t stage, after;
     struct swiss_player *all; /* one entry for every player of the event */
     struct event_points points;
+    bool *group; /* players with Baku acceleration, or NULL */
+    struct baku_rounds baku;
     struct past_result
         *list; /* results of the rounds up to `after`, in order */
     size_t count;
@@ -59,10 +61,14 @@ static bool collect_results(struct history *h)
 
 /* ---- points --------------------------------------------------------------- */
 
-static int64_t bonus_points(const struct event *event, uint32_t player,
+static int64_t bonus_points(const struct history *h, uint32_t player,
                             uint32_t round)
 {
+    const struct event *event = h->swiss->event;
     int64_t sum = 0;
+
+    if (h->group && h->group[player] && round <= h->baku.all)
+        sum = round <= h->baku.full ? h->points.win : h->points.draw;
 
     for (const struct event_bonus *b = event->terms.bonuses; b; b = b->next)
         if (b->player == player && round >= b->from && round < b->before)
@@ -103,13 +109,11 @@ static void note_float(struct history *h, struct swiss_player *p,
 static void take_game(struct history *h, const struct event_result *r,
                       bool second)
 {
-    const struct event *event = h->swiss->event;
     uint32_t own = second ? r->second : r->first;
     uint32_t other = second ? r->first : r->second;
     struct swiss_player *p = &h->all[own];
-    int64_t mine = p->points + bonus_points(event, own, r->round);
-    int64_t theirs =
-        h->all[other].points + bonus_points(event, other, r->round);
+    int64_t mine = p->points + bonus_points(h, own, r->round);
+    int64_t theirs = h->all[other].points + bonus_points(h, other, r->round);
 
     if (p->met_count >= h->after)
         return;
@@ -351,6 +355,18 @@ points_per_result(const struct event *event,
                                  .unknown = 5 * p->draw};
 }
 
+/* Prepares Baku acceleration, which needs the number of rounds. */
+static bool accelerate(struct history *h, uint32_t rounds)
+{
+    const struct event *e = h->swiss->event;
+
+    if (e->terms.acceleration != ACCELERATION_BAKU || rounds == UINT32_MAX)
+        return true;
+    h->baku = baku_rounds(rounds);
+    h->group = arena_alloc(h->swiss->arena, e->player_count + 1);
+    return h->group && baku_mark_group(e, h->stage, h->swiss->arena, h->group);
+}
+
 bool swiss_history(struct swiss *s, uint32_t stage, uint32_t rounds,
                    const struct standings_options *options)
 {
@@ -358,7 +374,7 @@ bool swiss_history(struct swiss *s, uint32_t stage, uint32_t rounds,
     size_t end;
 
     h.points = points_per_result(s->event, options);
-    if (!collect_results(&h))
+    if (!collect_results(&h) || !accelerate(&h, rounds))
         return false;
     for (size_t i = 0; i < h.count; i = end) {
         for (end = i + 1;
@@ -373,7 +389,7 @@ bool swiss_history(struct swiss *s, uint32_t stage, uint32_t rounds,
         struct swiss_player *p = &h.all[i];
         if (p->absent)
             continue;
-        p->score = p->points + bonus_points(s->event, i, s->after + 1);
+        p->score = p->points + bonus_points(&h, i, s->after + 1);
         p->topscorer = s->after + 1 >= rounds &&
                        2 * p->points > (int64_t)s->after * h.points.win;
         find_preference(p);

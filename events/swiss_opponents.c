@@ -1,6 +1,20 @@
 /* Decides which players may meet (C1, C3, and bans). */
 #include "swiss.h"
 
+/* True if the ban applies to the two players. */
+static bool concerns(const struct event *e, const struct event_ban *ban,
+                     uint32_t a, uint32_t b)
+{
+    const struct event_player *x = &e->players[a], *y = &e->players[b];
+
+    if (ban->kind == BAN_COUNTRY)
+        return x->country.len && str_equal(x->country, y->country);
+    if (ban->kind == BAN_CLUB)
+        return x->club.len && str_equal(x->club, y->club);
+    return (ban->players[0] == a && ban->players[1] == b) ||
+           (ban->players[0] == b && ban->players[1] == a);
+}
+
 static bool is_banned(const struct swiss *s, uint32_t a, uint32_t b)
 {
     uint32_t round = s->after + 1;
@@ -8,8 +22,7 @@ static bool is_banned(const struct swiss *s, uint32_t a, uint32_t b)
     for (const struct event_ban *ban = s->event->terms.bans; ban;
          ban = ban->next)
         if (round >= ban->from && round < ban->before &&
-            ((ban->players[0] == a && ban->players[1] == b) ||
-             (ban->players[0] == b && ban->players[1] == a)))
+            concerns(s->event, ban, a, b))
             return true;
     return false;
 }

@@ -187,11 +187,23 @@ static void add_stated_points(struct text *out, const struct event_points *p)
 }
 
 static bool states_others(const struct event_points *stated,
-                          const struct points *counted)
+                          const struct points *counted, const struct ledger *l)
 {
-    return stated->told && (stated->win != 5 * counted->win ||
-                            stated->draw != 5 * counted->draw ||
-                            stated->loss != 5 * counted->loss);
+    return !l->own && stated->told &&
+           (stated->win != 5 * counted->win ||
+            stated->draw != 5 * counted->draw ||
+            stated->loss != 5 * counted->loss);
+}
+
+/* Appends the points that the event states; those of an unknown result do not
+   count in standings. */
+static void add_points_in_force(struct text *out,
+                                const struct event_points *own)
+{
+    struct event_points points = *own;
+
+    points.unknown = points.draw;
+    event_points_text(&points, out);
 }
 
 void add_ranking_rule(struct table *t, const struct ledger *l)
@@ -201,8 +213,11 @@ void add_ranking_rule(struct table *t, const struct ledger *l)
     text_add(&t->rule, l->format.kind == FORMAT_KNOCKOUT
                            ? STR("first the round of defeat; points ")
                            : STR("points "));
-    add_point_values(&t->rule, &l->options->points);
-    if (states_others(stated, &l->options->points)) {
+    if (l->own)
+        add_points_in_force(&t->rule, l->own);
+    else
+        add_point_values(&t->rule, &l->options->points);
+    if (states_others(stated, &l->options->points, l)) {
         text_add(&t->rule, STR(" (the event states "));
         add_stated_points(&t->rule, stated);
         text_add(&t->rule, STR(", by which it is paired)"));

@@ -62,7 +62,8 @@ enum result_came {
 
 enum event_rated { RATED_UNTOLD, RATED_YES, RATED_NO };
 
-#define NOBODY UINT32_MAX
+#define NOBODY       UINT32_MAX
+#define EVENT_ALWAYS UINT32_MAX
 
 /* What a remark of a result or match belongs to: a heading before it, which is
    not stored separately, or the result or match itself. */
@@ -95,6 +96,9 @@ enum event_part {
     PART_ORGANIZER,
     PART_FEDERATION,
     PART_TIEBREAKS,
+    PART_POINTS,
+    PART_INITIAL,
+    PART_ACCELERATION,
     PART_BEGINS,
     PART_ENDS,
     PART_RATED,
@@ -159,7 +163,7 @@ struct event_match {
 /* Every member except the name may be empty or 0. */
 struct event_player {
     struct str name;
-    struct str title, country, born, id,
+    struct str title, country, club, born, id,
         note; /* born: a date, or only a year */
     uint32_t rating;
     uint32_t seed;  /* seeding, from 1 */
@@ -198,12 +202,18 @@ struct event_stated {
     struct span won_span, lost_span, drawn_span;
 };
 
-/* Two players who must not be paired, in addition to those who have already
-   met. */
+enum event_ban_kind { BAN_PLAYERS, BAN_COUNTRY, BAN_CLUB };
+
+/* Players who must not be paired, in addition to those who have already met:
+   two players, or all players of the same country or club. */
 struct event_ban {
     struct event_ban *next;
-    uint32_t players[2];   /* indices of players */
-    uint32_t from, before; /* first round, and the round after the last one */
+    uint8_t kind;          /* enum event_ban_kind */
+    uint32_t players[2];   /* indices of players, for BAN_PLAYERS */
+    uint32_t from, before; /* first round, and the round after the last one;
+                              EVENT_ALWAYS: all later rounds */
+    struct event_remark *remarks;
+    struct span span;
 };
 
 /* Points that are added to a player's score when pairing (acceleration). */
@@ -212,7 +222,11 @@ struct event_bonus {
     uint32_t player;       /* index of the player */
     uint32_t from, before; /* as in struct event_ban */
     int32_t tenths;        /* tenths of a point */
+    struct event_remark *remarks;
+    struct span span;
 };
+
+enum event_acceleration { ACCELERATION_NONE, ACCELERATION_BAKU };
 
 /* The points for a result of a round, in tenths of a point. */
 struct event_points {
@@ -224,6 +238,8 @@ struct event_points {
 struct event_terms {
     uint8_t initial; /* RESULT_FIRST or RESULT_SECOND: the colour, in round 1,
                         of players with odd numbers; RESULT_NONE: unspecified */
+    uint8_t acceleration; /* enum event_acceleration: computed for each
+                             round, in addition to the bonuses */
     struct event_points points;
     struct event_ban *bans;
     struct event_bonus *bonuses;
@@ -288,6 +304,7 @@ enum {
                                 place */
     EVENT_YEAR_MAX = 9999,
     EVENT_COUNT_MAX = 1000000, /* maximum number of games won, and of rounds */
+    EVENT_TENTHS_MAX = 999,    /* maximum points for a result, in tenths */
 };
 
 /*
@@ -304,8 +321,28 @@ struct event *event_parse_dated(struct arena *arena, struct str text,
 /* Writes an event in the form that event_parse reads. */
 void event_write(const struct event *event, struct text *out);
 /* Appends a list of the parts of TRF that event files and archives cannot
-   store: "points of its own (162)". */
+   store: "games of less than a move (W, D, L)". */
 void event_list_unstorable(const struct event *event, struct text *out);
+/* Sets the points to those of an event that states only a win, a draw and a
+   loss: a bye counts as a win, an unknown result as a draw, and an absence gives
+   nothing. */
+void event_points_usual(struct event_points *points, uint16_t win,
+                        uint16_t draw, uint16_t loss);
+/* Appends "3-1-0 bye 1 absent ½", without the points that are usual.
+   event_points_read() does the inverse, and returns false for any other text.
+   (event_points.c) */
+void event_points_text(const struct event_points *points, struct text *out);
+bool event_points_read(struct str text, struct event_points *out);
+/* Appends "1½", or "0.3". event_tenths() does the inverse; it also reads "0.5"
+   and "1/2", and returns false if the number exceeds EVENT_TENTHS_MAX. */
+void event_tenths_text(uint32_t tenths, struct text *out);
+bool event_tenths(struct str text, uint32_t *out);
+/* Words of an initial colour, an acceleration and a ban, by enum; NULL if there
+   is no word. */
+extern const char *const event_initial_words[RESULT_KINDS];
+extern const char *const event_acceleration_words[2];
+extern const char *const event_ban_words[3];
+
 /* Writes an event without remarks, so that two texts of one event can be
    compared. */
 void event_write_bare(const struct event *event, struct text *out);

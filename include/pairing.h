@@ -93,6 +93,12 @@ uint8_t pairing_system_kind(size_t system);
 const struct event *pairing_with_system(const struct event *e, uint32_t stage,
                                         uint8_t kind, struct arena *arena);
 
+/* Returns a copy of the event, in the arena, that states the virtual points of
+   its acceleration for each player instead of the acceleration. Returns NULL if
+   out of memory. */
+const struct event *pairing_with_bonuses(const struct event *e,
+                                         struct arena *arena);
+
 /* How a pairing is printed. */
 struct pairing_style {
     bool numbers; /* print only the numbers of boards and players */

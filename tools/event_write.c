@@ -60,7 +60,8 @@ static int write_trf(const struct event_writer *writer, const struct event *e,
     arena_init(&arena, WRITE_SOFT, WRITE_HARD);
     style.ranks = standings_ranks(
         e, writer->standings ? writer->standings : &standings_usual, &arena);
-    bool written = style.ranks && trf_write(e, &style, &arena, out);
+    const struct event *own = pairing_with_bonuses(e, &arena);
+    bool written = own && style.ranks && trf_write(own, &style, &arena, out);
     arena_release(&arena);
     trf_list_unstorable(e, &lacks);
     written = written && !out->failed && !lacks.failed;

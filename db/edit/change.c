@@ -18,7 +18,8 @@ const char *const edit_tables[] = {
     "claim",        "tag",         "label",     "shape",
     "result",       "series",      "era",       "event",
     "team",         "champion",    "runner_up", "stage",
-    "entrant",      "team_match",  "remark",    NULL};
+    "entrant",      "ban",         "bonus",     "team_match",
+    "remark",       NULL};
 
 static bool is_among(const char *table, const char *const *list, size_t count)
 {
@@ -39,8 +40,9 @@ bool edit_is_of_record(const char *table)
 bool edit_table_is_of_events(const char *table)
 {
     static const char *const tables[] = {
-        "result",    "series", "era",     "event",      "team",  "champion",
-        "runner_up", "stage",  "entrant", "team_match", "remark"};
+        "result",   "series",     "era",   "event",   "team",
+        "champion", "runner_up",  "stage", "entrant", "ban",
+        "bonus",    "team_match", "remark"};
 
     return is_among(table, tables, sizeof tables / sizeof *tables);
 }

@@ -32,6 +32,13 @@ static bool is_list_of_tiebreaks(struct str words)
     return !tiebreaks_read(words, &options).len;
 }
 
+static bool is_points(struct str words)
+{
+    struct event_points points;
+
+    return event_points_read(words, &points);
+}
+
 static bool is_end(struct str word)
 {
     return result_came_find(word) != RESULT_CAMES;
@@ -55,6 +62,11 @@ static const struct kind {
      is_format, "is not a format"},
     {"SELECT id, tiebreaks FROM event WHERE tiebreaks IS NOT NULL",
      is_list_of_tiebreaks, "are not tie-breaks"},
+    {"SELECT id, points FROM event WHERE points IS NOT NULL", is_points,
+     "are not points"},
+    {"SELECT event, CAST(tenths AS TEXT) FROM bonus"
+     " WHERE tenths < 0 OR tenths > 999",
+     is_never, "cannot be tenths of points"},
     {"SELECT id, begins FROM event WHERE begins IS NOT NULL UNION ALL"
      " SELECT id, ends FROM event WHERE ends IS NOT NULL UNION ALL"
      " SELECT event, date FROM result WHERE date IS NOT NULL UNION ALL"
@@ -82,7 +94,15 @@ static const struct kind {
      " SELECT event, CAST(board AS TEXT) FROM result"
      " WHERE board < 1 OR board > 2147483647 UNION ALL"
      " SELECT event, CAST(round AS TEXT) FROM team_match"
-     " WHERE round < 1 OR round > 2147483647",
+     " WHERE round < 1 OR round > 2147483647 UNION ALL"
+     " SELECT event, CAST(first_round AS TEXT) FROM ban"
+     " WHERE first_round < 1 OR first_round > 1000000 UNION ALL"
+     " SELECT event, CAST(last_round AS TEXT) FROM ban"
+     " WHERE last_round < first_round OR last_round > 1000000 UNION ALL"
+     " SELECT event, CAST(first_round AS TEXT) FROM bonus"
+     " WHERE first_round < 1 OR first_round > 1000000 UNION ALL"
+     " SELECT event, CAST(last_round AS TEXT) FROM bonus"
+     " WHERE last_round < first_round OR last_round > 1000000",
      is_never, "cannot be a seed, a rating, a board or a round"},
 };
 

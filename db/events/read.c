@@ -9,6 +9,8 @@ struct reader {
     struct event **next_event;
     struct event_result **next_result;
     struct event_match **next_match;
+    struct event_ban **next_ban;
+    struct event_bonus **next_bonus;
     bool people;
 };
 
@@ -93,6 +95,7 @@ static int take_player(void *context, const struct sql_rows *row)
         .team = stored_number(row, 7, r->e->team_count),
         .board = (uint32_t)sql_number(row, 8),
         .note = copy_column(r, row, 9),
+        .club = copy_column(r, row, 10),
     };
     return memory_fault(r);
 }
@@ -192,6 +195,69 @@ static int take_result(void *context, const struct sql_rows *row)
                : memory_fault(r);
 }
 
+static uint8_t find_word(struct str text, const char *const *words,
+                         size_t count)
+{
+    for (size_t i = 1; i < count; i++)
+        if (words[i] && str_equal(text, str_of(words[i])))
+            return (uint8_t)i;
+    return 0;
+}
+
+/* Reads the rounds of a ban or a bonus. */
+static void read_rounds(const struct sql_rows *row, int column, uint32_t *from,
+                        uint32_t *before)
+{
+    int64_t last = optional_count(row, column + 1);
+
+    *from = (uint32_t)sql_number(row, column);
+    *before = last < 0 ? EVENT_ALWAYS : (uint32_t)last + 1;
+}
+
+static int take_ban(void *context, const struct sql_rows *row)
+{
+    struct reader *r = context;
+    struct event_ban *ban = ARENA_NEW(r->arena, struct event_ban);
+
+    if (!ban)
+        return memory_fault(r);
+    ban->kind = find_word(sql_text(row, 0), event_ban_words, 3);
+    ban->players[0] = optional_index(row, 1, r->e->player_count);
+    ban->players[1] = optional_index(row, 2, r->e->player_count);
+    read_rounds(row, 3, &ban->from, &ban->before);
+    *r->next_ban = ban;
+    r->next_ban = &ban->next;
+    return ban->kind == BAN_PLAYERS &&
+                   (ban->players[0] == NOBODY || ban->players[1] == NOBODY)
+               ? sql_fail(r->a->sql, ARCHIVE_BROKEN,
+                          "the archive is damaged: a ban of event %lld names "
+                          "somebody that the event does not have",
+                          (long long)r->id)
+               : memory_fault(r);
+}
+
+static int take_bonus(void *context, const struct sql_rows *row)
+{
+    struct reader *r = context;
+    struct event_bonus *bonus = ARENA_NEW(r->arena, struct event_bonus);
+    int64_t tenths = sql_number(row, 1);
+
+    if (!bonus)
+        return memory_fault(r);
+    bonus->player = optional_index(row, 0, r->e->player_count);
+    bonus->tenths =
+        tenths < 0 || tenths > EVENT_TENTHS_MAX ? 0 : (int32_t)tenths;
+    read_rounds(row, 2, &bonus->from, &bonus->before);
+    *r->next_bonus = bonus;
+    r->next_bonus = &bonus->next;
+    return bonus->player == NOBODY
+               ? sql_fail(r->a->sql, ARCHIVE_BROKEN,
+                          "the archive is damaged: a bonus of event %lld names "
+                          "somebody that the event does not have",
+                          (long long)r->id)
+               : memory_fault(r);
+}
+
 static int take_match(void *context, const struct sql_rows *row)
 {
     struct reader *r = context;
@@ -288,9 +354,29 @@ static int read_results(struct reader *r)
                             VALUES(value_number(r->id)), take_result, r);
 }
 
+static int read_terms(struct reader *r)
+{
+    int fault;
+
+    r->next_ban = &r->e->terms.bans;
+    r->next_bonus = &r->e->terms.bonuses;
+    fault = sql_each(r->a->sql,
+                     "SELECT same, entrant, opponent, first_round, last_round"
+                     " FROM ban WHERE event = ?1 ORDER BY number",
+                     VALUES(value_number(r->id)), take_ban, r);
+    return fault ? fault
+                 : sql_each(r->a->sql,
+                            "SELECT entrant, tenths, first_round, last_round"
+                            " FROM bonus WHERE event = ?1 ORDER BY number",
+                            VALUES(value_number(r->id)), take_bonus, r);
+}
+
 static int read_results_and_remarks(struct reader *r)
 {
-    int fault = read_results(r);
+    int fault = read_terms(r);
+
+    if (!fault)
+        fault = read_results(r);
 
     return fault ? fault : remarks_read(r->a, r->id, r->e, r->arena);
 }
@@ -316,7 +402,7 @@ static int read_lists(struct reader *r)
         fault =
             read_list(r, "SELECT count(*) FROM entrant WHERE event = ?1",
                       "SELECT " CALLED ", " COUNTRY ", seed, title, born,"
-                      " member, rating, team, board, note FROM entrant t"
+                      " member, rating, team, board, note, club FROM entrant t"
                       " LEFT JOIN spelling s ON s.id = t.spelling"
                       " WHERE event = ?1 ORDER BY number",
                       sizeof *e->players, (void **)&e->players, take_player);
@@ -347,6 +433,11 @@ static void read_head(struct reader *r, const struct sql_rows *row)
     e->stated.drawn = optional_count(row, TEXTS + 6);
     if (!sql_is_null(row, TEXTS + 7))
         e->rated = sql_number(row, TEXTS + 7) ? RATED_YES : RATED_NO;
+    event_points_read(sql_text(row, TEXTS + 8), &e->terms.points);
+    e->terms.initial =
+        find_word(sql_text(row, TEXTS + 9), event_initial_words, RESULT_KINDS);
+    e->terms.acceleration =
+        find_word(sql_text(row, TEXTS + 10), event_acceleration_words, 2);
 }
 
 static int take_event(void *context, const struct sql_rows *row)
@@ -376,7 +467,7 @@ static int take_event(void *context, const struct sql_rows *row)
     "e.game,"                                                                 \
     " e.source, e.organizer, e.federation, e.tiebreaks, e.begins, e.ends,"    \
     " e.note, e.year, e.format, e.unfinished, e.won, e.lost, e.drawn,"        \
-    " e.rated FROM event e"                                                   \
+    " e.rated, e.points, e.initial_colour, e.acceleration FROM event e"       \
     " LEFT JOIN series s ON s.id = e.series"                                  \
     " LEFT JOIN era a ON a.id = e.era"                                        \
     " LEFT JOIN event_name n ON n.id = e.event_name"                          \

@@ -17,6 +17,9 @@ static const char *const part_names[EVENT_PARTS] = {
     [PART_ORGANIZER] = "organizer",
     [PART_FEDERATION] = "federation",
     [PART_TIEBREAKS] = "tiebreaks",
+    [PART_POINTS] = "points",
+    [PART_INITIAL] = "initial-colour",
+    [PART_ACCELERATION] = "acceleration",
     [PART_BEGINS] = "begin",
     [PART_ENDS] = "end",
     [PART_RATED] = "rated",
@@ -41,13 +44,16 @@ enum {
     OF_STAGE_FORMAT,
     OF_TEAM,
     OF_PLAYER,
+    OF_BAN,
+    OF_BONUS,
     OF_MATCH,
     OF_RESULT,
     OFS
 };
 
-static const char *const item_names[OFS] = {"stage",  "stage format", "team",
-                                            "player", "match",        "result"};
+static const char *const item_names[OFS] = {
+    "stage",  "stage format", "team",  "player",
+    "forbid", "accelerate",   "match", "result"};
 
 static const char *const heading_names[] = {[HEADING_NONE] = NULL,
                                             [HEADING_STAGE] = "stage",
@@ -63,15 +69,33 @@ struct items {
     size_t counts[OFS];
 };
 
+static size_t count_bans(const struct event *e)
+{
+    size_t count = 0;
+
+    for (const struct event_ban *b = e->terms.bans; b; b = b->next)
+        count++;
+    return count;
+}
+
+static size_t count_bonuses(const struct event *e)
+{
+    size_t count = 0;
+
+    for (const struct event_bonus *b = e->terms.bonuses; b; b = b->next)
+        count++;
+    return count;
+}
+
 static bool make_items(struct items *items, struct event *e,
                        struct arena *arena)
 {
     size_t at = 0;
 
     *items = (struct items){.e = e};
-    const size_t counts[OFS] = {e->stage_count, e->stage_count,
-                                e->team_count,  e->player_count,
-                                e->match_count, e->result_count};
+    const size_t counts[OFS] = {
+        e->stage_count, e->stage_count,   e->team_count,  e->player_count,
+        count_bans(e),  count_bonuses(e), e->match_count, e->result_count};
     for (size_t i = 0; i < OFS; i++) {
         items->lists[i] =
             arena_alloc(arena, (counts[i] + 1) * sizeof *items->lists[i]);
@@ -83,6 +107,12 @@ static bool make_items(struct items *items, struct event *e,
         items->lists[OF_TEAM][i] = &e->teams[i].remarks;
     for (size_t i = 0; i < e->player_count; i++)
         items->lists[OF_PLAYER][i] = &e->players[i].remarks;
+    for (struct event_ban *b = e->terms.bans; b; b = b->next)
+        items->lists[OF_BAN][at++] = &b->remarks;
+    at = 0;
+    for (struct event_bonus *b = e->terms.bonuses; b; b = b->next)
+        items->lists[OF_BONUS][at++] = &b->remarks;
+    at = 0;
     for (struct event_match *m = e->matches; m; m = m->next)
         items->lists[OF_MATCH][at++] = &m->remarks;
     at = 0;
@@ -155,6 +185,13 @@ int remarks_store(struct sql *sql, int64_t event, const struct event *e)
         fault = store_list(&s, "team", i, e->teams[i].remarks);
     for (size_t i = 0; !fault && i < e->player_count; i++)
         fault = store_list(&s, "player", i, e->players[i].remarks);
+    for (const struct event_ban *b = e->terms.bans; !fault && b; b = b->next)
+        fault = store_list(&s, "forbid", at++, b->remarks);
+    at = 0;
+    for (const struct event_bonus *b = e->terms.bonuses; !fault && b;
+         b = b->next)
+        fault = store_list(&s, "accelerate", at++, b->remarks);
+    at = 0;
     for (const struct event_match *m = e->matches; !fault && m; m = m->next)
         fault = store_list(&s, "match", at++, m->remarks);
     at = 0;

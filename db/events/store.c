@@ -34,11 +34,11 @@ static const struct sql_lookup
 static const struct sql_write
     insert_series = {SQL_INSERT("series", "name")},
     insert_era = {SQL_INSERT("era", "series", "name")},
-    insert_event = {SQL_INSERT("event", "id", "import", "series", "era", "year",
-                               "event_name", "country", "city", "game",
-                               "source", "format", "unfinished", "won", "lost",
-                               "drawn", "organizer", "federation", "tiebreaks",
-                               "begins", "ends", "rated", "note")},
+    insert_event = {SQL_INSERT(
+        "event", "id", "import", "series", "era", "year", "event_name",
+        "country", "city", "game", "source", "format", "unfinished", "won",
+        "lost", "drawn", "organizer", "federation", "tiebreaks", "begins",
+        "ends", "rated", "note", "points", "initial_colour", "acceleration")},
     insert_champion = {SQL_INSERT("champion", "event", "number", "spelling",
                                   "team")},
     insert_runner_up = {SQL_INSERT("runner_up", "event", "number", "spelling",
@@ -48,7 +48,11 @@ static const struct sql_write
     insert_stage = {SQL_INSERT("stage", "event", "number", "name", "format")},
     insert_entrant = {SQL_INSERT("entrant", "event", "number", "spelling",
                                  "country", "seed", "title", "born", "member",
-                                 "rating", "team", "board", "note")},
+                                 "rating", "team", "board", "note", "club")},
+    insert_ban = {SQL_INSERT("ban", "event", "number", "same", "entrant",
+                             "opponent", "first_round", "last_round")},
+    insert_bonus = {SQL_INSERT("bonus", "event", "number", "entrant", "tenths",
+                               "first_round", "last_round")},
     insert_match = {SQL_INSERT(
         "team_match", "event", "number", "stage", "round", "first", "second",
         "result", "how", "first_points", "second_points", "date", "note")},
@@ -90,14 +94,23 @@ static int write_format(const struct event_store *s, struct event_format of,
     return format->failed ? sql_fault(s->sql, ARCHIVE_MEMORY) : ARCHIVE_OK;
 }
 
+static struct archive_value value_optional_word(const char *word)
+{
+    return word ? value_words(str_of(word)) : value_none();
+}
+
 static int store_head(struct event_store *s)
 {
     const struct event *e = s->e;
-    struct text format = {0};
+    struct text format = {0}, points = {0};
     int fault = import_source(s->import);
 
     if (!fault)
         fault = write_format(s, e->format, &format);
+    if (e->terms.points.told)
+        event_points_text(&e->terms.points, &points);
+    if (!fault && points.failed)
+        fault = sql_fault(s->sql, ARCHIVE_MEMORY);
     if (!fault)
         fault = sql_insert(
             s->sql, &insert_event,
@@ -113,9 +126,13 @@ static int store_head(struct event_store *s)
                 value_text(e->federation), value_text(e->tiebreaks),
                 value_text(e->begins), value_text(e->ends),
                 e->rated ? value_number(e->rated == RATED_YES) : value_none(),
-                value_text(e->note)),
+                value_text(e->note), value_text(text_str(&points)),
+                value_optional_word(event_initial_words[e->terms.initial]),
+                value_optional_word(
+                    event_acceleration_words[e->terms.acceleration])),
             &s->id);
     text_release(&format);
+    text_release(&points);
     return fault;
 }
 
@@ -194,15 +211,49 @@ static int store_player(const struct event_store *s, size_t at)
     if (!fault)
         fault = names_find_or_add(s->import->names, NAME_SPELLING, p->name,
                                   &spelling);
-    return fault
-               ? fault
-               : sql_run(s->sql, &insert_entrant,
-                         VALUES(value_number(s->id), value_number((int64_t)at),
-                                value_id(spelling), value_text(p->country),
-                                value_id(p->seed), value_text(p->title),
-                                value_text(p->born), value_text(p->id),
-                                value_id(p->rating), value_index(p->team),
-                                value_id(p->board), value_text(p->note)));
+    return fault ? fault
+                 : sql_run(s->sql, &insert_entrant,
+                           VALUES(value_number(s->id),
+                                  value_number((int64_t)at), value_id(spelling),
+                                  value_text(p->country), value_id(p->seed),
+                                  value_text(p->title), value_text(p->born),
+                                  value_text(p->id), value_id(p->rating),
+                                  value_index(p->team), value_id(p->board),
+                                  value_text(p->note), value_text(p->club)));
+}
+
+static int store_ban(const struct event_store *s, int64_t number,
+                     const struct event_ban *b)
+{
+    bool pair = b->kind == BAN_PLAYERS;
+
+    return sql_run(s->sql, &insert_ban,
+                   VALUES(value_number(s->id), value_number(number),
+                          value_optional_word(event_ban_words[b->kind]),
+                          pair ? value_number(b->players[0]) : value_none(),
+                          pair ? value_number(b->players[1]) : value_none(),
+                          value_number(b->from),
+                          b->before == EVENT_ALWAYS
+                              ? value_none()
+                              : value_number((int64_t)b->before - 1)));
+}
+
+static int store_terms(const struct event_store *s)
+{
+    int64_t number = 0;
+    int fault = ARCHIVE_OK;
+
+    for (const struct event_ban *b = s->e->terms.bans; !fault && b; b = b->next)
+        fault = store_ban(s, number++, b);
+    number = 0;
+    for (const struct event_bonus *b = s->e->terms.bonuses; !fault && b;
+         b = b->next)
+        fault = sql_run(s->sql, &insert_bonus,
+                        VALUES(value_number(s->id), value_number(number++),
+                               value_number(b->player), value_number(b->tenths),
+                               value_number(b->from),
+                               value_number((int64_t)b->before - 1)));
+    return fault;
 }
 
 static int store_match(const struct event_store *s, int64_t number,
@@ -260,6 +311,8 @@ static int store_event(struct event_store *s)
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
         for (size_t at = 0; !fault && at < lists[i].count; at++)
             fault = lists[i].store(s, at);
+    if (!fault)
+        fault = store_terms(s);
     for (const struct event_match *m = e->matches; !fault && m; m = m->next)
         fault = store_match(s, number++, m);
     number = 0;
@@ -272,7 +325,8 @@ static int delete_event(struct sql *sql, int64_t id)
 {
     static const struct sql_write deletes[] = {
         {SQL_DELETE("remark", "event")},     {SQL_DELETE("result", "event")},
-        {SQL_DELETE("team_match", "event")}, {SQL_DELETE("entrant", "event")},
+        {SQL_DELETE("team_match", "event")}, {SQL_DELETE("ban", "event")},
+        {SQL_DELETE("bonus", "event")},      {SQL_DELETE("entrant", "event")},
         {SQL_DELETE("stage", "event")},      {SQL_DELETE("runner_up", "event")},
         {SQL_DELETE("champion", "event")},   {SQL_DELETE("team", "event")},
         {SQL_DELETE("event", "id")},

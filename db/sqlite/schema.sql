@@ -377,6 +377,9 @@ CREATE TABLE event (
     organizer TEXT,
     federation TEXT,
     tiebreaks TEXT, -- in force, separated by commas
+    points TEXT,    -- "3-1-0 bye 1", as in event files
+    initial_colour TEXT CHECK (initial_colour IN ('first', 'second')),
+    acceleration TEXT CHECK (acceleration = 'baku'),
     begins TEXT,    -- YYYY.MM.DD with ?, or a year
     ends TEXT,
     rated INTEGER CHECK (rated IN (0, 1)),
@@ -442,6 +445,7 @@ CREATE TABLE entrant (
     number INTEGER NOT NULL,
     spelling INTEGER REFERENCES spelling,
     country TEXT,
+    club TEXT,
     seed INTEGER, -- place in the draw, from 1
     title TEXT,
     born TEXT,    -- YYYY.MM.DD with ?, or a year
@@ -454,6 +458,34 @@ CREATE TABLE entrant (
     FOREIGN KEY (event, team) REFERENCES team (event, number)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX entrant_spelling ON entrant (spelling);
+
+-- Players who must not meet: two entrants, or all of one country or club.
+CREATE TABLE ban (
+    event INTEGER NOT NULL REFERENCES event,
+    number INTEGER NOT NULL,
+    same TEXT CHECK (same IN ('country', 'club')), -- NULL: two entrants
+    entrant INTEGER, -- numbers of entrants
+    opponent INTEGER,
+    first_round INTEGER NOT NULL,
+    last_round INTEGER, -- NULL: all later rounds
+    PRIMARY KEY (event, number),
+    FOREIGN KEY (event, entrant) REFERENCES entrant (event, number),
+    FOREIGN KEY (event, opponent) REFERENCES entrant (event, number),
+    CHECK ((same IS NULL) = (entrant IS NOT NULL)),
+    CHECK ((same IS NULL) = (opponent IS NOT NULL))
+) STRICT, WITHOUT ROWID;
+
+-- Points that are added to the score of an entrant when a round is paired.
+CREATE TABLE bonus (
+    event INTEGER NOT NULL REFERENCES event,
+    number INTEGER NOT NULL,
+    entrant INTEGER NOT NULL,
+    tenths INTEGER NOT NULL, -- of a point
+    first_round INTEGER NOT NULL,
+    last_round INTEGER NOT NULL,
+    PRIMARY KEY (event, number),
+    FOREIGN KEY (event, entrant) REFERENCES entrant (event, number)
+) STRICT, WITHOUT ROWID;
 
 -- A match between two teams, in the order of the source. Its games are results.
 CREATE TABLE team_match (

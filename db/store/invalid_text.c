@@ -62,6 +62,7 @@ static const struct column {
     {"team", "note"},
     {"stage", "name"},
     {"entrant", "country"},
+    {"entrant", "club"},
     {"entrant", "title"},
     {"entrant", "member"},
     {"entrant", "note"},

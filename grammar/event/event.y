@@ -32,6 +32,9 @@ static void contest_error(const struct span *where, void *scanner,
 %token WHEN "begin or end" RATED "rated" TEAMS "teams" TEAM "team"
 %token MATCH "match" BOARD "board" SCORE "a score" NOTE "a note"
 %token TITLE "title" BORN "born" ID "id" RATING "rating"
+%token CLUB "club" POINTS "points" INITIAL "initial-colour" ROUNDS "rounds"
+%token ACCELERATION "acceleration" ACCELERATE "accelerate" FORBID "forbid"
+%token THREE "points such as 3-1-0" MIXED "a number with a half"
 %token ANNULLED "annulled" CAME "how the result came about"
 %token OPEN "{" CLOSE "}" RESUME "the next statement"
 
@@ -106,6 +109,17 @@ statement: common
          | WHEN when            { event_read_when(reader, $1, @1, @2); }
          | RATED                { event_read_rated(reader, @1, $1); }
          | note STRING          { event_read_text(reader, PART_NOTE, @1, @2); }
+         | POINTS THREE others  { event_read_points(reader, @1, @2); }
+         | INITIAL NAME         { event_read_initial(reader, @1, @2); }
+         | ACCELERATION NAME    { event_read_acceleration(reader, @1, @2); }
+         | FORBID STRING STRING span
+                                { event_read_ban(reader, @1, @2, @3); }
+         | FORBID NAME COUNTRY span
+                                { event_read_ban_of(reader, @1, @2, BAN_COUNTRY); }
+         | FORBID NAME CLUB span
+                                { event_read_ban_of(reader, @1, @2, BAN_CLUB); }
+         | ACCELERATE STRING value ROUNDS NUMBER to
+                                { event_read_bonus(reader, @1, @2, @3, @5); }
          | list players "}"     { event_end_players(reader, @3); }
          | team_list teams "}"  { event_end_teams(reader, @3); }
          | pairing options %prec ALONE
@@ -115,6 +129,28 @@ statement: common
          | error resume ignore "}"
                                 { reader->ignoring = false; }
          ;
+
+others: %empty                  { event_begin_points(reader); }
+      | others other
+      ;
+
+other: BYE value                { event_read_points_of(reader, @1, @2); }
+     | NAME value               { event_read_points_of(reader, @1, @2); }
+     ;
+
+value: NUMBER
+     | DATE
+     | RESULT
+     | MIXED
+     ;
+
+span: %empty                    { event_read_span(reader, NULL); }
+    | ROUNDS NUMBER to          { event_read_span(reader, &@2); }
+    ;
+
+to: %empty                      { event_read_span_end(reader, NULL, NULL); }
+  | NAME NUMBER                 { event_read_span_end(reader, &@1, &@2); }
+  ;
 
 note: NOTE
     | BESIDE
@@ -217,6 +253,7 @@ details: %empty
        ;
 
 detail: COUNTRY STRING          { event_read_detail(reader, DETAIL_COUNTRY, @1, @2); }
+      | CLUB STRING             { event_read_detail(reader, DETAIL_CLUB, @1, @2); }
       | TITLE STRING            { event_read_detail(reader, DETAIL_TITLE, @1, @2); }
       | BORN when               { event_read_detail(reader, DETAIL_BORN, @1, @2); }
       | ID STRING               { event_read_detail(reader, DETAIL_ID, @1, @2); }

@@ -27,6 +27,7 @@ struct event_name_use *event_name_use(struct event_reader *r,
     u->span = string;
     u->into = into;
     u->as.team = NOBODY;
+    u->index = NOBODY;
     u->order = (uint32_t)names->count++;
     names->listed += !into;
     *names->next = u;
@@ -37,7 +38,7 @@ struct event_name_use *event_name_use(struct event_reader *r,
 /* ---- grouping uses of a name --------------------------------------------- */
 
 /* Sorts uses by name. Uses in a list come before other uses of the same name,
-   which are sorted by place in the text. */
+   and weak uses after them; otherwise they are sorted by place in the text. */
 static int compare_uses(const void *a, const void *b)
 {
     const struct event_name_use *x = *(struct event_name_use *const *)a;
@@ -48,6 +49,8 @@ static int compare_uses(const void *a, const void *b)
         return order;
     if (!x->into != !y->into)
         return x->into ? 1 : -1;
+    if (x->weak != y->weak)
+        return x->weak ? 1 : -1;
     return x->order < y->order ? -1 : 1;
 }
 
@@ -75,6 +78,7 @@ static size_t find_leaders(struct event_reader *r, struct event_names *names)
 /* The differences between players and teams. */
 struct kind {
     const char *twice, *unknown;
+    const char *stranger; /* for a weak use */
     enum diag_code unknown_code;
     bool (*number)(struct event_reader *r, struct event_name_use *u);
     struct str (*name)(const struct event *e, size_t i);
@@ -102,8 +106,8 @@ static void report_unknown(struct event_reader *r, const struct kind *kind,
                            const struct event_name_use *u)
 {
     const struct listed_names list = {kind, r->event, names->listed};
-    struct diag *d =
-        diag_report(r->diags, kind->unknown_code, u->span, "%s", kind->unknown);
+    struct diag *d = diag_report(r->diags, kind->unknown_code, u->span, "%s",
+                                 u->weak ? kind->stranger : kind->unknown);
     struct text help = {0};
     size_t near = STR_NOWHERE;
 
@@ -135,12 +139,14 @@ static void number_others(struct event_reader *r, const struct kind *kind,
                           struct event_names *names)
 {
     for (struct event_name_use *u = names->first; u; u = u->next) {
-        if (!u->into)
+        if (!u->into || u->leader != u)
             continue;
-        if (u->leader == u && kind->number(r, u) && names->listed)
+        if (u->weak || (kind->number(r, u) && names->listed))
             report_unknown(r, kind, names, u);
-        *u->into = u->leader->index;
     }
+    for (struct event_name_use *u = names->first; u; u = u->next)
+        if (u->into)
+            *u->into = u->leader->index;
 }
 
 static void number_names(struct event_reader *r, const struct kind *kind,
@@ -206,6 +212,7 @@ static size_t team_count(const struct event *e)
 static const struct kind of_players = {
     .twice = "the list already has this player: omitted",
     .unknown = "this name is not in the event's list of players: added to it",
+    .stranger = "the event has no player with this name: statement omitted",
     .unknown_code = DIAG_UNKNOWN_PLAYER,
     .number = number_player,
     .name = player_name,
@@ -286,4 +293,5 @@ void event_name_all(struct event_reader *r)
     number_names(r, &of_players, &r->players);
     check_seeds(r);
     drop_unnamed(r);
+    event_check_terms(r);
 }

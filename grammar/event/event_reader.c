@@ -32,8 +32,8 @@ static struct event_anchor *add_anchor(struct event_reader *r,
 
 /* Returns true, after reporting it, if the current event already has this
    statement. */
-static bool report_repeated_field(struct event_reader *r, enum event_part field,
-                                  struct span word)
+bool event_report_repeated(struct event_reader *r, enum event_part field,
+                           struct span word)
 {
     uint32_t bit = UINT32_C(1) << field;
     bool twice = r->event && (r->said & bit);
@@ -121,7 +121,7 @@ void event_read_text(struct event_reader *r, enum event_part field,
         add_champion(r, value, string);
         return;
     }
-    if (report_repeated_field(r, field, word))
+    if (event_report_repeated(r, field, word))
         return;
     if (field == PART_SERIES && !r->event) {
         r->held.era = STR("");
@@ -134,7 +134,7 @@ void event_read_text(struct event_reader *r, enum event_part field,
 
 void event_read_game(struct event_reader *r, struct span word, struct span name)
 {
-    if (!report_repeated_field(r, PART_GAME, word))
+    if (!event_report_repeated(r, PART_GAME, word))
         target_event(r)->game = event_view(r, name);
 }
 
@@ -150,7 +150,7 @@ void event_read_count(struct event_reader *r, enum event_part field,
                 {&s->drawn, &s->drawn_span}};
     uint64_t count;
 
-    if (report_repeated_field(r, field, word) ||
+    if (event_report_repeated(r, field, word) ||
         !event_number(r, number, 0, EVENT_COUNT_MAX, &count))
         return;
     *into[field - PART_WON].count = (int64_t)count;
@@ -187,7 +187,7 @@ void event_read_format(struct event_reader *r, struct span word,
     struct event_format format;
     struct event *e = target_event(r);
 
-    if (report_repeated_field(r, PART_FORMAT, word))
+    if (event_report_repeated(r, PART_FORMAT, word))
         return;
     if (!event_format_word(event_view(r, name), &format)) {
         unknown_format(r, name);
@@ -263,7 +263,7 @@ struct str event_day(struct event_reader *r, struct span span)
 void event_read_when(struct event_reader *r, enum event_part field,
                      struct span word, struct span date)
 {
-    if (report_repeated_field(r, field, word))
+    if (event_report_repeated(r, field, word))
         return;
     if (field == PART_ENDS)
         r->event->ends_span = date;
@@ -272,7 +272,7 @@ void event_read_when(struct event_reader *r, enum event_part field,
 
 void event_read_rated(struct event_reader *r, struct span word, int rated)
 {
-    if (!report_repeated_field(r, PART_RATED, word))
+    if (!event_report_repeated(r, PART_RATED, word))
         r->event->rated = (uint8_t)rated;
 }
 
@@ -365,6 +365,8 @@ static void start_event(struct event_reader *r, struct span word)
     r->matching = false;
     r->next_result = &e->results;
     r->next_match = &e->matches;
+    r->next_ban = &e->terms.bans;
+    r->next_bonus = &e->terms.bonuses;
     event_names_begin(&r->players);
     event_names_begin(&r->teams);
     r->stage_room = r->champion_room = r->runner_room = 0;
@@ -519,24 +521,44 @@ static bool misspelt_round(const struct event_reader *r, struct span word,
     return r->depth && at > begin;
 }
 
+/* Words of the format, for suggestions. */
+static const char *const keywords[] = {
+    "series",       "era",
+    "source",       "country",
+    "city",         "game",
+    "format",       "event",
+    "champion",     "runner-up",
+    "won",          "lost",
+    "drawn",        "stage",
+    "unfinished",   "round",
+    "players",      "seed",
+    "bye",          "half-bye",
+    "zero-bye",     "withdrawn",
+    "forfeit",      "tiebreak",
+    "plies",        "record",
+    "organizer",    "tiebreaks",
+    "begin",        "federation",
+    "end",          "rated",
+    "unrated",      "note",
+    "title",        "born",
+    "id",           "rating",
+    "teams",        "team",
+    "points",       "forbid",
+    "club",         "accelerate",
+    "acceleration", "initial-colour",
+    "match",        "board",
+    "annulled",     "time",
+    "surrender",    "agreement",
+    "cheating",     "arranged",
+    NULL,
+};
+
 /* Reports an error such as "expected a string in quotes". If the token is a
    word, suggests the most similar one. */
 void event_report_unexpected(struct event_reader *r, bool cut,
                              const char *token, const char *const *expected,
                              size_t count)
 {
-    static const char *const keywords[] = {
-        "series",    "era",       "source",    "country",  "city",
-        "game",      "format",    "event",     "champion", "runner-up",
-        "won",       "lost",      "drawn",     "stage",    "unfinished",
-        "round",     "players",   "seed",      "bye",      "half-bye",
-        "zero-bye",  "withdrawn", "forfeit",   "tiebreak", "plies",
-        "record",    "organizer", "tiebreaks", "begin",    "federation",
-        "end",       "rated",     "unrated",   "note",     "title",
-        "born",      "id",        "rating",    "teams",    "team",
-        "match",     "board",     "annulled",  "time",     "surrender",
-        "agreement", "cheating",  "arranged",  NULL,
-    };
     struct text words = {0};
     struct span where = cut ? r->before : r->token.span, number;
     bool word = !cut && str_equal(str_of(token), STR("a word"));

@@ -14,6 +14,7 @@ enum { PAIRING_BOTH_LOSE = RESULT_KINDS, PAIRING_ANNULLED };
 /* Details that a list may give of a player or team. */
 enum event_detail {
     DETAIL_COUNTRY,
+    DETAIL_CLUB,
     DETAIL_TITLE,
     DETAIL_BORN,
     DETAIL_ID,
@@ -37,6 +38,8 @@ struct event_name_use {
     uint32_t said;          /* details that are given, as bits of enum
                                event_detail */
     uint32_t order, index;
+    bool weak; /* the use does not add the name to the event: the index becomes
+                  NOBODY if nothing else does */
     const struct event_name_use *leader; /* first use of the same name */
     struct event_name_use *next;
 };
@@ -104,6 +107,12 @@ struct event_reader {
     bool staged;   /* a stage has begun */
     bool matching; /* the next results belong to the last match */
     struct event_names players, teams;
+    struct event_ban **next_ban;
+    struct event_bonus **next_bonus;
+    struct event_points points;      /* of the current statement */
+    uint32_t span_from, span_before; /* rounds of the current statement */
+    struct span acceleration;        /* place of the word */
+    bool misread; /* a part of the current statement is unreadable */
     struct event_name_use *use; /* last use in a list */
     size_t stage_room, champion_room, runner_room;
 
@@ -197,6 +206,38 @@ void event_read_round(struct event_reader *r, struct span word,
 /* Reads the heading "round ?": the results that follow belong to no round. */
 void event_read_round_unknown(struct event_reader *r, struct span word,
                               struct span part);
+
+/* Read what pairings depend on. Parts of a statement are read before the
+   statement itself. (event_terms.c) */
+void event_begin_points(struct event_reader *r);
+void event_read_points_of(struct event_reader *r, struct span word,
+                          struct span value);
+void event_read_points(struct event_reader *r, struct span word,
+                       struct span three);
+void event_read_initial(struct event_reader *r, struct span word,
+                        struct span name);
+void event_read_acceleration(struct event_reader *r, struct span word,
+                             struct span name);
+/* Reads the first round of a statement; without one, the statement is about all
+   rounds. The last round, in event_read_span_end(), is read before. */
+void event_read_span(struct event_reader *r, const struct span *first);
+void event_read_span_end(struct event_reader *r, const struct span *to,
+                         const struct span *last);
+void event_read_ban(struct event_reader *r, struct span word, struct span first,
+                    struct span second);
+void event_read_ban_of(struct event_reader *r, struct span word,
+                       struct span same, enum event_ban_kind kind);
+void event_read_bonus(struct event_reader *r, struct span word,
+                      struct span player, struct span points,
+                      struct span first);
+/* Drops bans that name an unknown player, the same player twice, or players who
+   are already forbidden to meet, and bonuses of unknown players. Called after
+   the names are numbered. */
+void event_check_terms(struct event_reader *r);
+/* Reports that a statement already occurs in this event, and returns true.
+   Otherwise notes that it does. */
+bool event_report_repeated(struct event_reader *r, enum event_part field,
+                           struct span word);
 
 void event_read_player(struct event_reader *r, struct span string);
 void event_read_team(struct event_reader *r, struct span string);

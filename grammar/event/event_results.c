@@ -52,6 +52,7 @@ void event_read_detail(struct event_reader *r, enum event_detail detail,
 {
     struct event_player *p = &r->use->as;
     struct str *const strings[EVENT_DETAILS] = {[DETAIL_COUNTRY] = &p->country,
+                                                [DETAIL_CLUB] = &p->club,
                                                 [DETAIL_TITLE] = &p->title,
                                                 [DETAIL_NOTE] = &p->note};
     const struct {

@@ -161,6 +161,23 @@ static void add_format(struct writer *w, struct event_format format)
     event_format_text(format, w->out);
 }
 
+static void add_terms(struct writer *w, const struct event *e)
+{
+    const struct event_terms *t = &e->terms;
+    const char *initial = event_initial_words[t->initial];
+    const char *acceleration = event_acceleration_words[t->acceleration];
+
+    if (begin_line(w, 4, e->remarks[PART_POINTS], t->points.told)) {
+        text_add(w->out, STR("    points "));
+        event_points_text(&t->points, w->out);
+        end_line(w, e->remarks[PART_POINTS]);
+    }
+    add_unquoted(w, "initial-colour ", str_of(initial ? initial : ""),
+                 e->remarks[PART_INITIAL]);
+    add_unquoted(w, "acceleration ", str_of(acceleration ? acceleration : ""),
+                 e->remarks[PART_ACCELERATION]);
+}
+
 static void add_event_details(struct writer *w, const struct event *e)
 {
     static const char *const rated[] = {
@@ -170,6 +187,7 @@ static void add_event_details(struct writer *w, const struct event *e)
     add_text(w, "organizer", e->organizer, remarks[PART_ORGANIZER]);
     add_text(w, "federation", e->federation, remarks[PART_FEDERATION]);
     add_text(w, "tiebreaks", e->tiebreaks, remarks[PART_TIEBREAKS]);
+    add_terms(w, e);
     add_unquoted(w, "begin ", e->begins, remarks[PART_BEGINS]);
     add_unquoted(w, "end ", e->ends, remarks[PART_ENDS]);
     add_unquoted(w, "", str_of(rated[e->rated]), remarks[PART_RATED]);
@@ -259,6 +277,7 @@ static void add_player(struct writer *w, const struct event *e,
     event_add_string(w->out, p->name);
     add_string_of(w, "title", p->title);
     add_string_of(w, "country", p->country);
+    add_string_of(w, "club", p->club);
     if (p->born.len)
         text_addf(w->out, " born %.*s", (int)p->born.len, p->born.ptr);
     add_string_of(w, "id", p->id);
@@ -313,6 +332,48 @@ static void add_players(struct writer *w, const struct event *e)
     for (size_t i = 0; i < e->player_count; i++)
         add_player(w, e, &e->players[i]);
     add_list_end(w, e->remarks[PART_PLAYERS_END]);
+}
+
+static void add_rounds(struct writer *w, uint32_t from, uint32_t before)
+{
+    if (before != EVENT_ALWAYS)
+        text_addf(w->out, " rounds %u to %u", (unsigned)from,
+                  (unsigned)before - 1);
+    else if (from > 1)
+        text_addf(w->out, " rounds %u to %u", (unsigned)from,
+                  (unsigned)EVENT_COUNT_MAX);
+}
+
+static void add_ban(struct writer *w, const struct event *e,
+                    const struct event_ban *ban)
+{
+    begin_line(w, 4, ban->remarks, true);
+    text_add(w->out, STR("    forbid "));
+    if (ban->kind == BAN_PLAYERS) {
+        event_add_string(w->out, e->players[ban->players[0]].name);
+        text_add_char(w->out, ' ');
+        event_add_string(w->out, e->players[ban->players[1]].name);
+    } else {
+        text_addf(w->out, "same %s", event_ban_words[ban->kind]);
+    }
+    add_rounds(w, ban->from, ban->before);
+    end_line(w, ban->remarks);
+}
+
+/* Writes the statements that name players. */
+static void add_bans_and_bonuses(struct writer *w, const struct event *e)
+{
+    for (const struct event_ban *b = e->terms.bans; b; b = b->next)
+        add_ban(w, e, b);
+    for (const struct event_bonus *b = e->terms.bonuses; b; b = b->next) {
+        begin_line(w, 4, b->remarks, true);
+        text_add(w->out, STR("    accelerate "));
+        event_add_string(w->out, e->players[b->player].name);
+        text_add_char(w->out, ' ');
+        event_tenths_text((uint32_t)b->tenths, w->out);
+        add_rounds(w, b->from, b->before);
+        end_line(w, b->remarks);
+    }
 }
 
 /* ---- results -------------------------------------------------------------- */
@@ -554,6 +615,7 @@ static void write_event(struct writer *w, const struct event *e)
     add_stated(w, e);
     add_teams(w, e);
     add_players(w, e);
+    add_bans_and_bonuses(w, e);
     for (uint32_t stage = 0; stage < e->stage_count; stage++) {
         add_stage(w, e, &at, stage);
         add_results(w, e, &at, &next, stage);
@@ -585,19 +647,12 @@ static void add_missing_name(struct text *out, bool lacks, const char *what)
 
 void event_list_unstorable(const struct event *event, struct text *out)
 {
-    const struct event_terms *terms = &event->terms;
     bool requested = false, unrated = false;
 
     for (const struct event_result *r = event->results; r; r = r->next) {
         requested |= r->requested;
         unrated |= r->unrated;
     }
-    add_missing_name(out, terms->points.told,
-                     "points other than 1, ½ and 0 (162)");
-    add_missing_name(out, terms->bonuses != NULL, "acceleration (250)");
-    add_missing_name(out, terms->bans != NULL, "forbidden pairings (260)");
     add_missing_name(out, requested, "requests for a full-point bye (F)");
     add_missing_name(out, unrated, "games of less than a move (W, D, L)");
-    add_missing_name(out, terms->initial && !event->results,
-                     "the initial colour (152)");
 }

@@ -11,6 +11,7 @@
  *               trf_terms.c     lines about later rounds that name players
  *               trf_rounds.c    creates results from the players' rounds
  *     writing   trf_text.c      writes the records of an event
+ *               trf_bans.c      writes forbidden pairs and acceleration
  *               trf_lines.c     lists the existing lines
  *               trf_write.c     writes these lines with changes, and new lines
  *
@@ -194,6 +195,8 @@ struct trf_reader {
     size_t kept_count, kept_room;
     size_t comments; /* index of the first comment before the next line */
     struct event_result **next_result;
+    struct event_ban **next_ban;
+    struct event_bonus *last_bonus;
 };
 
 /* Reads the text of a file. The caller sets only the arena and the diagnostics
@@ -242,6 +245,16 @@ struct trf_side {
    not have the record. (trf_text.c) */
 void trf_add_record(const struct trf_side *s, enum trf_record_id record,
                     struct text *out);
+/* Append all lines of bans, or of bonuses, each with a line break; XXP and XXA
+   if `of_2016`. Return false if out of memory. (trf_bans.c) */
+bool trf_add_bans(const struct trf_side *s, bool of_2016, const char *ends,
+                  struct arena *arena, struct text *out);
+bool trf_add_bonuses(const struct trf_side *s, bool of_2016, const char *ends,
+                     struct arena *arena, struct text *out);
+/* True if both events have the same bans, and the same bonuses. */
+bool trf_same_bans(const struct event *a, const struct event *b);
+bool trf_same_bonuses(const struct event *a, const struct event *b);
+
 /* Appends the columns of a player that come before the points. */
 void trf_add_details(const struct trf_side *s, uint32_t player, struct str name,
                      struct text *out);

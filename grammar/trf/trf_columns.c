@@ -185,3 +185,18 @@ struct str trf_next_word(struct trf_line *line, size_t *byte, struct span *span)
     *span = trf_span(line, begin, end);
     return str_part(line->text, begin, end);
 }
+
+int32_t trf_year(const struct event *e, uint32_t of_century)
+{
+    int32_t about = e->year, year = (int32_t)of_century;
+    enum { CENTURY = 100, USUAL = 1970 };
+
+    if (!about)
+        return year + (year < USUAL % CENTURY ? 2000 : 1900);
+    year += about / CENTURY * CENTURY;
+    if (year - about > CENTURY / 2)
+        year -= CENTURY;
+    else if (about - year > CENTURY / 2)
+        year += CENTURY;
+    return year;
+}

@@ -36,21 +36,6 @@ bool trf_read_tiebreaks(struct trf_reader *r, struct trf_line *line)
 
 /* ---- days ----------------------------------------------------------------- */
 
-int32_t trf_year(const struct event *e, uint32_t of_century)
-{
-    int32_t about = e->year, year = (int32_t)of_century;
-    enum { CENTURY = 100, USUAL = 1970 };
-
-    if (!about)
-        return year + (year < USUAL % CENTURY ? 2000 : 1900);
-    year += about / CENTURY * CENTURY;
-    if (year - about > CENTURY / 2)
-        year -= CENTURY;
-    else if (about - year > CENTURY / 2)
-        year += CENTURY;
-    return year;
-}
-
 /* Returns the date 2026.11.22 for "2026/11/22" or "26/11/22"; an empty string
    if the text is not a date. */
 static struct str day_text(struct trf_reader *r, struct str s)
@@ -239,6 +224,22 @@ bool trf_read_type(struct trf_reader *r, struct trf_line *line)
     return false;
 }
 
+/* True if the line is the one that is written for the event's data, so that the
+   event holds all of it. */
+static bool is_as_written(const struct trf_reader *r,
+                          const struct trf_line *line,
+                          enum trf_record_id record)
+{
+    const struct trf_side side = {.event = r->event};
+    struct text text = {0};
+
+    trf_add_record(&side, record, &text);
+    bool same = str_equal(text_str(&text), str_trim(line->text));
+    r->diags->no_memory |= text.failed;
+    text_release(&text);
+    return same;
+}
+
 /* Reads the initial colour, such as "W" or "rank white1". */
 bool trf_read_initial(struct trf_reader *r, struct trf_line *line)
 {
@@ -251,10 +252,15 @@ bool trf_read_initial(struct trf_reader *r, struct trf_line *line)
         r->event->terms.initial = RESULT_SECOND;
     else if (!trf_has_word(s, "rank"))
         trf_bad_field(r, span, s, "a colour: W or B");
-    return false;
+    return is_as_written(r, line, trf_find_record(line->text));
 }
 
 /* ---- points --------------------------------------------------------------- */
+
+static bool take_tenths(struct str s, int64_t *out)
+{
+    return trf_tenths(s, out) && *out <= EVENT_TENTHS_MAX;
+}
 
 static void set_points(struct trf_reader *r, char code, int64_t tenths)
 {
@@ -298,14 +304,14 @@ bool trf_read_points(struct trf_reader *r, struct trf_line *line)
         char code = trf_char(line, TRF_POINTS_KIND, n);
         int64_t tenths;
         if (!memchr("WDLAPX", code, 6) || code == '\0' ||
-            !trf_tenths(s, &tenths)) {
+            !take_tenths(s, &tenths)) {
             s = trf_part(line, trf_column(TRF_POINTS_KIND, n),
                          trf_column(TRF_POINTS_VALUE, n) + 3, &span);
             return trf_bad_field(r, span, s, "points of W, D, L, A, P or X");
         }
         set_points(r, code, tenths);
     }
-    return false;
+    return is_as_written(r, line, TRF_POINTS);
 }
 
 /* Reads lines of bbpPairings, which have one code each. */
@@ -317,7 +323,7 @@ bool trf_read_points_line(struct trf_reader *r, struct trf_line *line)
     struct str s = trf_rest(line, &span);
     int64_t tenths;
 
-    if (!trf_tenths(s, &tenths))
+    if (!take_tenths(s, &tenths))
         return trf_bad_field(r, span, s, "points");
     for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
         if (line->text.ptr[2] == codes[i][0])
@@ -356,7 +362,7 @@ bool trf_read_points_words(struct trf_reader *r, struct trf_line *line)
         struct str value = s, name = str_take(&value, '=');
         char code = xxs_code(name);
         int64_t tenths;
-        if (!code || !trf_tenths(value, &tenths)) {
+        if (!code || !take_tenths(value, &tenths)) {
             trf_bad_field(r, span, s, "a code and its points, such as W=3.0");
             continue;
         }
@@ -369,5 +375,5 @@ bool trf_read_points_words(struct trf_reader *r, struct trf_line *line)
         else
             set_points(r, code, *old = tenths);
     }
-    return false;
+    return is_as_written(r, line, TRF_XX_POINTS);
 }

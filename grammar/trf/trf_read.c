@@ -248,6 +248,7 @@ static bool begin_reader(struct trf_reader *r, struct str text)
     e->stated.won = e->stated.lost = e->stated.drawn = -1;
     r->of_teams = is_of_teams(text);
     r->next_result = &e->results;
+    r->next_ban = &e->terms.bans;
     return true;
 }
 

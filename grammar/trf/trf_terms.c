@@ -45,99 +45,127 @@ bool trf_read_absent(struct trf_reader *r, struct trf_line *line)
     return true;
 }
 
-static void add_ban(struct trf_reader *r, uint32_t a, uint32_t b, uint64_t from,
-                    uint64_t last)
+/* The rounds of a line, from the first one to the one after the last. */
+struct rounds {
+    uint32_t from, before;
+};
+
+static void add_ban(struct trf_reader *r, uint32_t a, uint32_t b,
+                    struct rounds rounds)
 {
     struct event_ban *ban = ARENA_NEW(r->arena, struct event_ban);
 
-    if (!ban)
+    if (!ban || a == b)
         return;
-    *ban = (struct event_ban){.next = r->event->terms.bans,
-                              .players = {a, b},
-                              .from = (uint32_t)from,
-                              .before = (uint32_t)last + 1};
-    r->event->terms.bans = ban;
+    *ban = (struct event_ban){
+        .players = {a, b}, .from = rounds.from, .before = rounds.before};
+    *r->next_ban = ban;
+    r->next_ban = &ban->next;
 }
 
-/* Bans all pairings among the listed players. */
-static void ban_all(struct trf_reader *r, struct trf_line *line, size_t byte,
-                    uint64_t from, uint64_t last)
+/* Bans all pairings among the listed players. Returns true if all of them were
+   read. */
+static bool ban_all(struct trf_reader *r, struct trf_line *line, size_t byte,
+                    struct rounds rounds)
 {
     enum { MOST = 200 };
     uint32_t list[MOST];
     size_t count = 0;
+    bool all = true;
     struct span span;
     struct str s;
 
     while ((s = trf_next_word(line, &byte, &span)).len) {
         uint32_t player = trf_find_player(r, s, span);
+        all &= player != NOBODY;
         if (player == NOBODY)
             continue;
         if (count == MOST) {
             diag_report(r->diags, DIAG_TOO_MANY, span,
                         "more than %d players on a line: omitted", MOST);
-            return;
+            return false;
         }
         for (size_t i = 0; i < count; i++)
-            add_ban(r, list[i], player, from, last);
+            add_ban(r, list[i], player, rounds);
         list[count++] = player;
     }
+    return all;
+}
+
+/* Reads the first and the last round. Without a first round, the line is about
+   all rounds up to the last; without a last round, about all later rounds.
+   Returns false if the line is about no round. */
+static bool take_rounds(struct trf_reader *r, struct trf_line *line,
+                        enum trf_field_id first, enum trf_field_id last,
+                        struct rounds *out)
+{
+    uint64_t from, to;
+
+    if (!trf_take_number(r, line, first, 0, TRF_ROUNDS_MAX, &from) ||
+        !trf_take_number(r, line, last, 0, TRF_ROUNDS_MAX, &to))
+        return false;
+    *out = (struct rounds){from ? (uint32_t)from : 1,
+                           to ? (uint32_t)to + 1 : EVENT_ALWAYS};
+    return out->from < out->before;
 }
 
 bool trf_read_bans(struct trf_reader *r, struct trf_line *line)
 {
-    uint64_t from, last;
+    struct rounds rounds;
 
-    if (trf_take_number(r, line, TRF_BANS_FIRST_ROUND, 0, TRF_ROUNDS_MAX,
-                        &from) &&
-        trf_take_number(r, line, TRF_BANS_LAST_ROUND, 0, TRF_ROUNDS_MAX, &last))
-        ban_all(r, line, trf_byte(line, trf_column(TRF_BANS_MEMBER, 0) - 1),
-                from, last);
-    return false;
+    return take_rounds(r, line, TRF_BANS_FIRST_ROUND, TRF_BANS_LAST_ROUND,
+                       &rounds) &&
+           ban_all(r, line, trf_byte(line, trf_column(TRF_BANS_MEMBER, 0) - 1),
+                   rounds);
 }
 
 bool trf_read_bans_for_good(struct trf_reader *r, struct trf_line *line)
 {
-    ban_all(r, line, TRF_CODE, 1, TRF_ROUNDS_MAX);
-    return false;
+    return ban_all(r, line, TRF_CODE, (struct rounds){1, EVENT_ALWAYS});
 }
 
-static void add_bonus(struct trf_reader *r, uint32_t player, uint64_t from,
-                      uint64_t last, int64_t tenths)
+/* Adds a bonus, or adds its rounds to the last bonus, if they follow it. */
+static void add_bonus(struct trf_reader *r, uint32_t player,
+                      struct rounds rounds, int64_t tenths)
 {
-    struct event_bonus *bonus = ARENA_NEW(r->arena, struct event_bonus);
+    struct event_bonus *last = r->last_bonus;
 
+    if (last && last->player == player && last->tenths == tenths &&
+        last->before == rounds.from) {
+        last->before = rounds.before;
+        return;
+    }
+    struct event_bonus *bonus = ARENA_NEW(r->arena, struct event_bonus);
     if (!bonus)
         return;
-    *bonus = (struct event_bonus){.next = r->event->terms.bonuses,
-                                  .player = player,
-                                  .from = (uint32_t)from,
-                                  .before = (uint32_t)last + 1,
+    *bonus = (struct event_bonus){.player = player,
+                                  .from = rounds.from,
+                                  .before = rounds.before,
                                   .tenths = (int32_t)tenths};
-    r->event->terms.bonuses = bonus;
+    *(last ? &last->next : &r->event->terms.bonuses) = bonus;
+    r->last_bonus = bonus;
 }
 
 /* Reads acceleration in the form "250 MMMM GGGG RRF RRL PPPF PPPL". */
 bool trf_read_acceleration(struct trf_reader *r, struct trf_line *line)
 {
-    uint64_t from, last, low, high;
+    struct rounds rounds;
+    uint64_t low, high;
     struct span span;
     struct str s = trf_field(line, TRF_BONUS_VALUE, 0, &span);
     int64_t tenths;
 
-    if (!trf_tenths(s, &tenths))
+    if (!trf_tenths(s, &tenths) || tenths > EVENT_TENTHS_MAX)
         return trf_bad_field(r, span, s, "a number of points");
-    if (!trf_take_number(r, line, TRF_BONUS_FIRST_ROUND, 0, TRF_ROUNDS_MAX,
-                         &from) ||
-        !trf_take_number(r, line, TRF_BONUS_LAST_ROUND, 0, TRF_ROUNDS_MAX,
-                         &last) ||
+    if (!take_rounds(r, line, TRF_BONUS_FIRST_ROUND, TRF_BONUS_LAST_ROUND,
+                     &rounds) ||
         !trf_take_number(r, line, TRF_BONUS_FIRST, 0, TRF_NUMBER_MAX, &low) ||
         !trf_take_number(r, line, TRF_BONUS_LAST, 0, TRF_NUMBER_MAX, &high))
         return false;
     for (uint64_t n = low; n <= high; n++)
         if (r->indices[n])
-            add_bonus(r, r->indices[n] - 1, from, last, tenths);
-    return false;
+            add_bonus(r, r->indices[n] - 1, rounds, tenths);
+    return true;
 }
 
 /* Reads the extra points of one player in each round, such as "XXA 12 1.0 1.0
@@ -153,11 +181,13 @@ bool trf_read_own_acceleration(struct trf_reader *r, struct trf_line *line)
     for (uint64_t round = 1; player != NOBODY; round++) {
         s = trf_next_word(line, &byte, &span);
         if (!s.len || round > TRF_ROUNDS_MAX)
-            return false;
-        if (!trf_tenths(s, &tenths))
+            return s.len == 0;
+        if (!trf_tenths(s, &tenths) || tenths > EVENT_TENTHS_MAX)
             return trf_bad_field(r, span, s, "a number of points");
         if (tenths)
-            add_bonus(r, player, round, round, tenths);
+            add_bonus(r, player,
+                      (struct rounds){(uint32_t)round, (uint32_t)round + 1},
+                      tenths);
     }
     return false;
 }

@@ -618,6 +618,11 @@ static bool has_long_name(const struct event_player *p)
     return str_code_points(p->name) > field_width(TRF_PLAYER_NAME);
 }
 
+static bool has_club(const struct event_player *p)
+{
+    return p->club.len > 0;
+}
+
 void trf_list_unstorable(const struct event *e, struct text *out)
 {
     const struct event_stated *s = &e->stated;
@@ -649,5 +654,6 @@ void trf_list_unstorable(const struct event *e, struct text *out)
         out, any_player(e, has_odd_detail),
         "ratings, titles, countries and numbers wider than their columns");
     add_missing_name(out, any_player(e, has_note_line), "notes of players");
+    add_missing_name(out, any_player(e, has_club), "clubs");
     lacking_results_text(e, out);
 }

@@ -32,8 +32,9 @@ struct writer {
                                       equivalent record */
     bool changed[TRF_RECORDS], done[TRF_RECORDS];
     bool results_changed;
+    bool new_bans, new_bonuses; /* the old lines are replaced */
     bool open; /* the last line that was written has no line break */
-    struct new_line new[TRF_RECORDS];
+    struct new_line new[TRF_RECORDS + 2]; /* with bans and bonuses */
     size_t new_count;
 };
 
@@ -423,6 +424,28 @@ static uint32_t player_of_old_line(struct writer *w,
     return (uint32_t)at;
 }
 
+/* True for the lines of bans and bonuses that new lines replace. */
+static bool is_replaced(const struct writer *w, enum trf_record_id record)
+{
+    return (w->new_bans && (record == TRF_BANS || record == TRF_XX_BANS)) ||
+           (w->new_bonuses && (record == TRF_BONUS || record == TRF_XX_BONUS));
+}
+
+static void write_terms(struct writer *w,
+                        bool (*add)(const struct trf_side *s, bool of_2016,
+                                    const char *ends, struct arena *arena,
+                                    struct text *out))
+{
+    struct text text = {0};
+
+    w->out->failed |=
+        !add(&w->now, !w->of_2026, w->ends, w->arena, &text) || text.failed;
+    if (text.len)
+        begin_line(w);
+    text_add(w->out, text_str(&text));
+    text_release(&text);
+}
+
 /* Writes an old line. An unreadable line is omitted, unless the event's own
    file contains it. */
 static void write_old_line(struct writer *w, const struct trf_old_line *line)
@@ -430,6 +453,8 @@ static void write_old_line(struct writer *w, const struct trf_old_line *line)
     enum trf_record_id record = (enum trf_record_id)line->record;
     bool coded = trf_is_coded(line->text);
 
+    if (is_replaced(w, record))
+        return;
     if (record == TRF_PLAYER) {
         uint32_t player = player_of_old_line(w, line);
         if (player != NOBODY)
@@ -449,7 +474,11 @@ static void write_old_line(struct writer *w, const struct trf_old_line *line)
 
 static void write_new_line(struct writer *w, enum trf_record_id record)
 {
-    if (record == TRF_PLAYER)
+    if (record == TRF_BANS || record == TRF_XX_BANS)
+        write_terms(w, trf_add_bans);
+    else if (record == TRF_BONUS || record == TRF_XX_BONUS)
+        write_terms(w, trf_add_bonuses);
+    else if (record == TRF_PLAYER)
         write_new_players(w);
     else
         write_record(w, record);
@@ -499,7 +528,13 @@ static void add_new_line(struct writer *w, enum trf_record_id record)
             at = i;
             break;
         }
-    w->new[w->new_count++] = (struct new_line){at, record};
+    size_t i = w->new_count++;
+    for (; i > 0 &&
+           w->new[i - 1].at == at &&trf_records[w->new[i - 1].record].same >
+                                   trf_records[record].same;
+         i--)
+        w->new[i] = w->new[i - 1];
+    w->new[i] = (struct new_line){at, record};
 }
 
 /* True if the record may be changed. In a team event the type is that of the
@@ -515,6 +550,24 @@ static bool is_new_record(const struct writer *w, enum trf_record_id record)
         return w->said.player_count > w->r->player_count;
     return trf_records[record].same == record && w->changed[record] &&
            !w->told[record] && (record != TRF_CODED_TYPE || w->of_2026);
+}
+
+/* Bans and bonuses of a file are compared with those of the event. If the lines
+   are remarks, whatever the event states replaces them. */
+static void find_new_terms(struct writer *w)
+{
+    const struct event *now = w->now.event, *was = w->was.event;
+
+    if (w->r->of_teams)
+        return;
+    w->new_bans =
+        now->trf.len ? !trf_same_bans(now, was) : now->terms.bans != NULL;
+    w->new_bonuses =
+        now->trf.len ? !trf_same_bonuses(now, was) : now->terms.bonuses != NULL;
+    if (w->new_bonuses)
+        add_new_line(w, w->of_2026 ? TRF_BONUS : TRF_XX_BONUS);
+    if (w->new_bans)
+        add_new_line(w, w->of_2026 ? TRF_BANS : TRF_XX_BANS);
 }
 
 static void find_changes(struct writer *w)
@@ -533,6 +586,7 @@ static void find_changes(struct writer *w)
             add_new_line(w,
                          record == TRF_PLAYER ? record : in_version(w, record));
     }
+    find_new_terms(w);
     for (uint32_t i = 0; i < w->r->player_count && !w->results_changed; i++)
         for (uint32_t k = 0; k < w->now.rounds; k++)
             w->results_changed |= !same_cell(written_cell(&w->now, i, k),

@@ -1,7 +1,7 @@
 /* Events as text: event files and TRF. */
 #include "events.h"
 #include "options.h"
-#include "standings.h"
+#include "pairing.h"
 
 struct event_writer_options {
     size_t to, ends; /* `to`: enum event_to; `ends`: enum line_end */
@@ -45,7 +45,8 @@ static bool write_trf(const struct event_writer_options *a,
 
     arena_init(&arena, EVENTS_SOFT, EVENTS_HARD);
     style.ranks = standings_ranks(e, &a->standings, &arena);
-    written = style.ranks && trf_write(e, &style, &arena, out);
+    const struct event *own = pairing_with_bonuses(e, &arena);
+    written = own && style.ranks && trf_write(own, &style, &arena, out);
     arena_release(&arena);
     return written;
 }

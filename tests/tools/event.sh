@@ -704,7 +704,7 @@ has 0 'rule: points 3-1-0 (as the event states); tie-breaks BH-C1' \
 has 0 'rule: points 1-½-0 (the event states 3-1-0, by which it is paired); tie-breaks BH-C1' \
     ludex event points.trf standings -W no-stated-points --points 1-0.5-0
 sed 's/D 1.0/&    P 2.0/' points.trf >bye.trf
-has 0 'rule: points 1-½-0 (the event states 3-1-0, by which it is paired); tie-breaks BH-C1' \
+has 0 'rule: points 3-1-0 bye 2 (as the event states); tie-breaks BH-C1' \
     ludex event bye.trf standings -W no-stated-points
 # With these points, in the form that `result` writes.
 player() { printf '001 %4d      %-33s %4d                             %s    1%s\n' "$@"; }

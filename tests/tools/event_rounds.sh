@@ -108,8 +108,10 @@ expect 0 - 'ludex event terms.trf show --to trf16 --ends lf 2>/dev/null >16.trf
 has 0 'XXS W=3.0 D=1.0 WL=0.0 BL=0.0 ZPB=0.0 FL=0.0 PAB=3.0' cat 16.trf
 has 0 '     3.0    2     1 w 0  0000 - F' 'tail -n 1 16.trf'
 has 0 '"Ann" rating 2000 seed 1 # TRF sex w' ludex event terms.trf show
-has 0 '# TRF 162  W 3.0' ludex event terms.trf show
-lacks='points other than 1, ½ and 0 (162), forbidden pairings (260), requests for a full-point bye (F)'
+has 0 '    points 3-1-0
+    initial-colour second' ludex event terms.trf show -W no-lossy
+has 0 '    forbid "Ann" "Bob" rounds 1 to 2' ludex event terms.trf show -W no-lossy
+lacks='requests for a full-point bye (F)'
 has 0 "terms.trf:1:1: warning: these become remarks, which commands ignore: $lacks [lossy]" \
     ludex event terms.trf show
 has 1 "error: these become remarks" \
@@ -121,6 +123,99 @@ has 0 '001    2 m    Bob' 'ludex event terms.trf show >terms.event 2>/dev/null
 has 0 '0000 - F' ludex event terms.event show --to trf
 has 0 'event 1992' 'ludex event events/made.event show Alpha --to trf -W no-lossy
     ludex event events/made.event show Alpha'
+
+# What pairings depend on: as statements of an event file, which is rewritten
+# unchanged; in an archive; as TRF, and back.
+cat >terms.event <<'END'
+event 2026 "Cup" {
+    format swiss-9
+    # The club's own.
+    points 3-1-½ bye 1 absent 0.3 unknown 0 # since 1990
+    initial-colour second # drawn
+    begin 2026.05.01
+    players {
+        "Ann" country "AAA" club "Rooks"
+        "Bob" country "BBB" club "Rooks"
+        "Cid" country "AAA"
+        "Dan" country "BBB"
+    }
+    # Sisters.
+    forbid "Ann" "Dan" rounds 1 to 3 # asked for
+    forbid "Bob" "Cid"
+    forbid same country rounds 2 to 2
+    forbid same club
+    accelerate "Ann" 1½ rounds 1 to 2 # strong
+    accelerate "Bob" 0.3 rounds 3 to 3
+}
+END
+expect 0 - 'ludex event terms.event show | cmp - terms.event'
+has 0 'stored: 1' ludex import own.ldx terms.event
+expect 0 - 'ludex event own.ldx show | cmp - terms.event'
+has 0 'duplicates: 1' ludex import own.ldx terms.event
+has 1 'refused: 1' 'sed "s/to 3 #/to 4 #/" terms.event >four.event
+    ludex import own.ldx four.event'
+has 0 'replaced: 1' 'ludex import --replace own.ldx four.event'
+expect 0 - 'ludex event own.ldx show | cmp - four.event'
+has 0 '152 B
+162  W 3.0    D 1.0    L 0.5    A 0.3    P 1.0    X 0.0' ludex event terms.event show --to trf --ends lf
+expect 0 '250       1.5 001 002 0001 0001
+250       0.3 003 003 0002 0002
+260 001 003    1    4
+260 001 009    2    3
+260 002 002    1    3
+260 002 002    2    4
+260 001 009    1    2' 'ludex event terms.event show --to trf --ends lf -W no-lossy | grep ^2[56]'
+has 0 'TRF has no place for clubs' ludex event terms.event show --to trf
+expect 0 'XXA    1  1.5  1.5
+XXA    2  0.0  0.0  0.3
+260 001 003    1    4
+XXP 2 3
+260 002 002    1    3
+260 002 002    2    4
+XXP 1 2' 'ludex event terms.event show --to trf16 --ends lf -W no-lossy | grep "^XX[AP]\|^260"'
+expect 0 - 'ludex event terms.event show --to trf -W no-lossy >own.trf
+    ludex event own.trf show >own.event
+    ludex event own.event show --to trf -W no-lossy >again.trf
+    grep -v "^###" own.trf >plain.trf
+    grep -v "^###" again.trf | cmp - plain.trf
+    ludex event own.event show --to trf16 >own16.trf
+    ludex event own16.trf show | grep "  forbid\|  accelerate" >16.txt
+    grep "  forbid\|  accelerate" own.event | sed "s/ rounds 1 to 9//" | cmp - 16.txt'
+# A statement of the event replaces the lines that were read with it.
+expect 0 '260 001 002    1    2' 'printf %s\\n "# TRF 260 001 002    1    3" "event \"A\" { players { \"A\" \"B\" \"C\" }
+    forbid \"A\" \"B\" rounds 1 to 2 }" >both.event
+    ludex event both.event show --to trf --ends lf | grep ^260'
+# The first round may not pair Ann with Bob, of her club, or with Dan.
+expect 0 'board,first,second
+1,3,1
+2,2,4' 'ludex event terms.event pair --format csv | tr -d "\r"'
+has 1 'cannot be paired' 'sed "s/same country rounds 2 to 2/same country/" terms.event >barred.event
+    ludex event barred.event pair'
+
+# Baku acceleration (C.04.7): of 161 players, 82 belong to GA; of 9 rounds, 5 are
+# accelerated, 3 of them with the points of a win.
+expect 0 '250       1.0 001 003 0001 0082
+250       0.5 004 005 0001 0082' 'ludex event --players 161 --rounds 1 --byes 0 --withdrawals 0 generate |
+    sed "s/swiss-1/swiss-9/;s/^    players/    acceleration baku\n&/" >baku.event
+    ludex event baku.event show --to trf --ends lf | grep ^250'
+for rounds in 1:1:0 2:1:0 3:1:2 4:1:2 5:2:3 6:2:3 7:2:4 11:3:6; do
+    expect 0 "$rounds" "sed 's/swiss-9/swiss-${rounds%%:*}/' baku.event >n.event
+        ludex event n.event show --to trf --ends lf |
+            awk '\$1 == 250 { last[NR] = \$4 + 0; n++; r[n] = \$4 + 0 }
+                END { print \"${rounds%%:*}:\" r[1] \":\" r[2] + 0 }'"
+done
+# A late entry that is ranked above the last player of GA belongs to GA; the
+# others remain there.
+printf 'event "Late" { format swiss-5 acceleration baku players { "A" "B" "C" "D" "E" "F" }
+round 1 "B" "D" 1-0 "C" "E" 1-0 "A" zero-bye "F" zero-bye }\n' >late.event
+expect 0 '250       1.0 001 002 0001 0003
+250       0.5 003 003 0001 0003' 'ludex event late.event show --to trf --ends lf | grep ^250'
+# The virtual points are those of the lines that TRF has for them.
+expect 0 - 'for after in 0 1; do
+        ludex event baku.event pair --after $after --format csv >own.csv
+        ludex event baku.event show --to trf >baku.trf
+        ludex event baku.trf pair --after $after --format csv | cmp - own.csv
+    done'
 
 # Entering a result changes only the lines of its players in the file. Ranks
 # follow the tie-breaks of the standings.

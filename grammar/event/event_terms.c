@@ -1,0 +1,358 @@
+/* Reads the statements about points and pairings. */
+#include <stdlib.h>
+
+#include "event_reader.h"
+
+/* ---- points ---------------------------------------------------------------- */
+
+static bool read_tenths(struct event_reader *r, struct span span, uint32_t *out)
+{
+    if (event_tenths(event_view(r, span), out))
+        return true;
+    struct diag *d = diag_report(r->diags, DIAG_NUMBER_RANGE, span,
+                                 "the points are out of range: omitted");
+    diag_label(r->diags, d, "0 to 99.9, in tenths");
+    r->misread = true;
+    return false;
+}
+
+/* The points that are not stated depend on those that precede them, so all
+   values are first set to an impossible one. */
+enum { UNSTATED = UINT16_MAX };
+
+void event_begin_points(struct event_reader *r)
+{
+    r->misread = false;
+    r->points = (struct event_points){
+        .told = true, .bye = UNSTATED, .absent = UNSTATED, .unknown = UNSTATED};
+}
+
+void event_read_points_of(struct event_reader *r, struct span word,
+                          struct span value)
+{
+    struct str name = event_view(r, word);
+    struct event_points *p = &r->points;
+    uint16_t *into = str_equal_nocase(name, STR("bye"))       ? &p->bye
+                     : str_equal_nocase(name, STR("absent"))  ? &p->absent
+                     : str_equal_nocase(name, STR("unknown")) ? &p->unknown
+                                                              : NULL;
+    uint32_t tenths;
+
+    if (!into) {
+        struct diag *d = diag_report(r->diags, DIAG_SYNTAX, word,
+                                     "%.*s is not a kind of result: omitted",
+                                     (int)event_shown(r, word).len,
+                                     event_shown(r, word).ptr);
+        diag_label(r->diags, d, "bye, absent or unknown");
+    } else if (*into != UNSTATED) {
+        diag_report(r->diags, DIAG_TAG_TWICE, word,
+                    "%.*s appears twice in this statement: omitted",
+                    (int)name.len, name.ptr);
+    } else if (read_tenths(r, value, &tenths)) {
+        *into = (uint16_t)tenths;
+    }
+}
+
+void event_read_points(struct event_reader *r, struct span word,
+                       struct span three)
+{
+    struct event_points said = r->points, *out = &r->event->terms.points;
+    struct str rest = event_view(r, three);
+    uint32_t of[3];
+
+    if (event_report_repeated(r, PART_POINTS, word))
+        return;
+    for (size_t i = 0; i < 3; i++) {
+        struct str part = str_take(&rest, '-');
+        struct span span = {(uint32_t)(part.ptr - r->base), (uint32_t)part.len};
+        if (!read_tenths(r, span, &of[i]))
+            return;
+    }
+    if (r->misread)
+        return;
+    if (of[0] < of[1] || of[1] < of[2] || of[0] == of[2]) {
+        diag_report(
+            r->diags, DIAG_BAD_VALUE, three,
+            "a win must give the most points, and a loss the fewest: omitted");
+        return;
+    }
+    event_points_usual(out, (uint16_t)of[0], (uint16_t)of[1], (uint16_t)of[2]);
+    out->bye = said.bye == UNSTATED ? out->bye : said.bye;
+    out->absent = said.absent == UNSTATED ? out->absent : said.absent;
+    out->unknown = said.unknown == UNSTATED ? out->unknown : said.unknown;
+}
+
+/* ---- words ----------------------------------------------------------------- */
+
+/* Returns the index of a word in a list, or reports it and returns 0. */
+static uint8_t read_word(struct event_reader *r, struct span span,
+                         const char *const *list, size_t count,
+                         const char *expected)
+{
+    for (size_t i = 0; i < count; i++)
+        if (list[i] && str_equal_nocase(event_view(r, span), str_of(list[i]))) {
+            event_report_word_spelling(r, span);
+            return (uint8_t)i;
+        }
+    struct diag *d = diag_report(
+        r->diags, DIAG_BAD_VALUE, span, "%.*s is not allowed here: omitted",
+        (int)event_shown(r, span).len, event_shown(r, span).ptr);
+    diag_label(r->diags, d, "expected %s", expected);
+    return 0;
+}
+
+void event_read_initial(struct event_reader *r, struct span word,
+                        struct span name)
+{
+    if (!event_report_repeated(r, PART_INITIAL, word))
+        r->event->terms.initial = read_word(r, name, event_initial_words,
+                                            RESULT_KINDS, "first or second");
+}
+
+void event_read_acceleration(struct event_reader *r, struct span word,
+                             struct span name)
+{
+    if (event_report_repeated(r, PART_ACCELERATION, word))
+        return;
+    r->acceleration = name;
+    r->event->terms.acceleration = read_word(
+        r, name, event_acceleration_words,
+        sizeof event_acceleration_words / sizeof *event_acceleration_words,
+        "baku");
+}
+
+/* ---- rounds ---------------------------------------------------------------- */
+
+void event_read_span_end(struct event_reader *r, const struct span *to,
+                         const struct span *last)
+{
+    uint64_t round;
+
+    r->misread = false;
+    r->span_before = 0;
+    if (!last)
+        return;
+    if (!str_equal_nocase(event_view(r, *to), STR("to"))) {
+        diag_report(r->diags, DIAG_SYNTAX, *to, "expected to: omitted");
+        r->misread = true;
+    } else if (event_number(r, *last, 1, EVENT_COUNT_MAX, &round)) {
+        r->span_before = (uint32_t)round + 1;
+    } else {
+        r->misread = true;
+    }
+}
+
+/* The last round is that which event_read_span_end() read, or else the first
+   one. */
+void event_read_span(struct event_reader *r, const struct span *first)
+{
+    uint64_t round;
+
+    if (!first) {
+        r->misread = false;
+        r->span_from = 1;
+        r->span_before = EVENT_ALWAYS;
+        return;
+    }
+    if (r->misread || !event_number(r, *first, 1, EVENT_COUNT_MAX, &round)) {
+        r->misread = true;
+        return;
+    }
+    r->span_from = (uint32_t)round;
+    if (!r->span_before)
+        r->span_before = r->span_from + 1;
+    if (r->span_before <= r->span_from) {
+        diag_report(r->diags, DIAG_BAD_VALUE, *first,
+                    "the first round is after the last: statement omitted");
+        r->misread = true;
+    }
+}
+
+/* ---- players --------------------------------------------------------------- */
+
+static void use_player(struct event_reader *r, struct span string,
+                       uint32_t *into)
+{
+    *into = NOBODY;
+    event_name_use(r, &r->players, string, into)->weak = true;
+}
+
+static struct event_ban *add_ban(struct event_reader *r, struct span word)
+{
+    struct event_ban *ban;
+
+    if (r->misread) {
+        event_anchor(r, word, NULL);
+        return NULL;
+    }
+    ban = event_need(r, sizeof *ban);
+    *ban = (struct event_ban){.from = r->span_from,
+                              .before = r->span_before,
+                              .players = {NOBODY, NOBODY},
+                              .span = word};
+    event_anchor(r, word, &ban->remarks);
+    *r->next_ban = ban;
+    r->next_ban = &ban->next;
+    return ban;
+}
+
+void event_read_ban(struct event_reader *r, struct span word, struct span first,
+                    struct span second)
+{
+    struct event_ban *ban = add_ban(r, word);
+
+    if (!ban)
+        return;
+    ban->span = span_between(first, second);
+    use_player(r, first, &ban->players[0]);
+    use_player(r, second, &ban->players[1]);
+}
+
+void event_read_ban_of(struct event_reader *r, struct span word,
+                       struct span same, enum event_ban_kind kind)
+{
+    static const char *const words[] = {NULL, "same"};
+
+    r->misread |= !read_word(r, same, words, 2, "same");
+    struct event_ban *ban = add_ban(r, word);
+    if (ban)
+        ban->kind = (uint8_t)kind;
+}
+
+void event_read_bonus(struct event_reader *r, struct span word,
+                      struct span player, struct span points, struct span first)
+{
+    struct event_bonus *bonus;
+    uint32_t tenths;
+
+    event_read_span(r, &first);
+    if (!read_tenths(r, points, &tenths) || r->misread) {
+        event_anchor(r, word, NULL);
+        return;
+    }
+    bonus = event_need(r, sizeof *bonus);
+    *bonus = (struct event_bonus){.from = r->span_from,
+                                  .before = r->span_before,
+                                  .tenths = (int32_t)tenths,
+                                  .span = word};
+    event_anchor(r, word, &bonus->remarks);
+    *r->next_bonus = bonus;
+    r->next_bonus = &bonus->next;
+    use_player(r, player, &bonus->player);
+}
+
+/* ---- checks ---------------------------------------------------------------- */
+
+static uint32_t low(const struct event_ban *b)
+{
+    return b->players[0] < b->players[1] ? b->players[0] : b->players[1];
+}
+
+static uint32_t high(const struct event_ban *b)
+{
+    return b->players[0] < b->players[1] ? b->players[1] : b->players[0];
+}
+
+static int compare_numbers(uint32_t a, uint32_t b)
+{
+    return (a > b) - (a < b);
+}
+
+/* Sorts bans by the players, then by place in the text. */
+static int compare_bans(const void *left, const void *right)
+{
+    const struct event_ban *a = *(struct event_ban *const *)left;
+    const struct event_ban *b = *(struct event_ban *const *)right;
+    int order = compare_numbers(a->kind, b->kind);
+
+    order = order ? order : compare_numbers(low(a), low(b));
+    order = order ? order : compare_numbers(high(a), high(b));
+    order = order ? order : compare_numbers(a->from, b->from);
+    return order ? order : compare_numbers(a->span.begin, b->span.begin);
+}
+
+/* Marks bans to be dropped by a first round of 0. */
+static void drop_ban(struct event_reader *r, struct event_ban *ban,
+                     const char *why)
+{
+    if (why)
+        diag_report(r->diags, DIAG_TAG_TWICE, ban->span, "%s", why);
+    ban->from = 0;
+}
+
+static bool same_players(const struct event_ban *a, const struct event_ban *b)
+{
+    return a->kind == b->kind && low(a) == low(b) && high(a) == high(b);
+}
+
+static void mark_bans(struct event_reader *r, struct event_ban **list,
+                      size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        struct event_ban *ban = list[i];
+        if (ban->kind != BAN_PLAYERS)
+            continue;
+        if (low(ban) == NOBODY || high(ban) == NOBODY)
+            drop_ban(r, ban, NULL);
+        else if (low(ban) == high(ban))
+            drop_ban(r, ban,
+                     "a player cannot meet themselves: statement omitted");
+    }
+    for (size_t i = 1, last = 0; i < count; i++) {
+        if (!list[i]->from)
+            continue;
+        if (list[last]->from && same_players(list[last], list[i]) &&
+            list[i]->before <= list[last]->before)
+            drop_ban(r, list[i],
+                     "these players are already forbidden to meet in these "
+                     "rounds: statement omitted");
+        else
+            last = i;
+    }
+}
+
+/* Reports an acceleration that cannot be computed. */
+static void check_acceleration(struct event_reader *r)
+{
+    const struct event *e = r->event;
+    struct diag *d;
+
+    for (size_t i = 0; i < e->stage_count; i++)
+        if (e->stages[i].format.games &&
+            e->stages[i].format.kind == FORMAT_SWISS)
+            return;
+    if (!e->terms.acceleration || (e->format.games && !e->stage_count))
+        return;
+    d = diag_report(r->diags, DIAG_BAD_VALUE, r->acceleration,
+                    "the acceleration depends on the number of rounds, which "
+                    "the format does not state: not used");
+    diag_label(r->diags, d, "with format swiss-9, it is used in 5 rounds");
+}
+
+void event_check_terms(struct event_reader *r)
+{
+    struct event_terms *t = &r->event->terms;
+    size_t count = 0;
+
+    check_acceleration(r);
+
+    for (const struct event_ban *b = t->bans; b; b = b->next)
+        count++;
+    struct event_ban **list = event_need(r, (count + 1) * sizeof *list);
+    count = 0;
+    for (struct event_ban *b = t->bans; b; b = b->next)
+        list[count++] = b;
+    if (count)
+        qsort(list, count, sizeof *list, compare_bans);
+    mark_bans(r, list, count);
+    for (struct event_ban **at = &t->bans; *at;)
+        if ((*at)->from)
+            at = &(*at)->next;
+        else
+            *at = (*at)->next;
+    for (struct event_bonus **at = &t->bonuses; *at;)
+        if ((*at)->player != NOBODY)
+            at = &(*at)->next;
+        else
+            *at = (*at)->next;
+}

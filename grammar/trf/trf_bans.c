@@ -1,0 +1,232 @@
+/* Writes forbidden pairs and acceleration, which have several lines. */
+#include <stdlib.h>
+
+#include "trf.h"
+
+/* ---- comparison ------------------------------------------------------------ */
+
+bool trf_same_bans(const struct event *a, const struct event *b)
+{
+    const struct event_ban *x = a->terms.bans, *y = b->terms.bans;
+
+    for (; x && y; x = x->next, y = y->next)
+        if (x->kind != y->kind || x->players[0] != y->players[0] ||
+            x->players[1] != y->players[1] || x->from != y->from ||
+            x->before != y->before)
+            return false;
+    return !x && !y;
+}
+
+bool trf_same_bonuses(const struct event *a, const struct event *b)
+{
+    const struct event_bonus *x = a->terms.bonuses, *y = b->terms.bonuses;
+
+    for (; x && y; x = x->next, y = y->next)
+        if (x->player != y->player || x->tenths != y->tenths ||
+            x->from != y->from || x->before != y->before)
+            return false;
+    return !x && !y;
+}
+
+/* ---- bans ------------------------------------------------------------------ */
+
+enum { LIST_MOST = 200 }; /* players of a line */
+
+struct ban_writer {
+    const struct trf_side *side;
+    struct text *out;
+    const char *ends;
+    bool of_2016;
+    uint32_t list[LIST_MOST]; /* players of the next line */
+    size_t count;
+};
+
+/* Returns the last round for a line: the last one of the event, if the rounds
+   have no end. */
+static uint32_t last_round(const struct event *e, uint32_t before)
+{
+    uint32_t rounds = e->format.games ? e->format.games : TRF_ROUNDS_MAX;
+    uint32_t last = before == EVENT_ALWAYS ? rounds : before - 1;
+
+    return last < TRF_ROUNDS_MAX ? last : TRF_ROUNDS_MAX;
+}
+
+/* Writes a line, in a form without rounds if it is about all rounds. */
+static void end_bans(struct ban_writer *w, const struct event_ban *ban)
+{
+    const struct event *e = w->side->event;
+    bool always = ban->from == 1 &&
+                  last_round(e, ban->before) >= last_round(e, EVENT_ALWAYS);
+
+    if (w->count > 1) {
+        if (w->of_2016 && always)
+            text_add(w->out, STR("XXP"));
+        else
+            text_addf(w->out, "260 %03u %03u", (unsigned)ban->from,
+                      (unsigned)last_round(e, ban->before));
+        for (size_t i = 0; i < w->count; i++)
+            text_addf(w->out, w->of_2016 && always ? " %u" : " %4u",
+                      (unsigned)w->side->numbers[w->list[i]]);
+        text_add(w->out, str_of(w->ends));
+    }
+    w->count = 0;
+}
+
+/* Takes bans from the list as long as they forbid all pairs among some players,
+   in the order in which a line does. Returns the last one. */
+static const struct event_ban *take_group(struct ban_writer *w,
+                                          const struct event_ban *ban)
+{
+    const struct event_ban *last = ban, *at = ban->next;
+
+    w->list[w->count++] = ban->players[0];
+    w->list[w->count++] = ban->players[1];
+    while (at && w->count < LIST_MOST) {
+        uint32_t player = at->players[1];
+        const struct event_ban *end = NULL;
+        size_t i = 0;
+        for (; i < w->count && at && at->kind == BAN_PLAYERS &&
+               at->players[0] == w->list[i] && at->players[1] == player &&
+               at->from == ban->from && at->before == ban->before;
+             i++, at = at->next)
+            end = at;
+        if (i < w->count)
+            break;
+        w->list[w->count++] = player;
+        last = end;
+    }
+    return last;
+}
+
+static struct str shared_by(const struct event_ban *ban,
+                            const struct event_player *p)
+{
+    return ban->kind == BAN_COUNTRY ? p->country : p->club;
+}
+
+/* Writes a line for each country or club. Players beyond the room of a line are
+   omitted, as trf_list_unstorable() reports. */
+static void add_groups(struct ban_writer *w, const struct event_ban *ban,
+                       bool *done)
+{
+    const struct event *e = w->side->event;
+
+    memset(done, 0, e->player_count);
+    for (uint32_t i = 0; i < e->player_count; i++) {
+        struct str name = shared_by(ban, &e->players[i]);
+        if (done[i] || !name.len)
+            continue;
+        for (uint32_t k = i; k < e->player_count; k++) {
+            if (!str_equal(shared_by(ban, &e->players[k]), name))
+                continue;
+            done[k] = true;
+            if (w->count < LIST_MOST)
+                w->list[w->count++] = k;
+        }
+        end_bans(w, ban);
+    }
+}
+
+bool trf_add_bans(const struct trf_side *s, bool of_2016, const char *ends,
+                  struct arena *arena, struct text *out)
+{
+    struct ban_writer w = {
+        .side = s, .out = out, .ends = ends, .of_2016 = of_2016};
+    bool *done = arena_alloc(arena, s->event->player_count + 1);
+
+    for (const struct event_ban *b = s->event->terms.bans; done && b;
+         b = b->next) {
+        if (b->from > TRF_ROUNDS_MAX)
+            continue;
+        if (b->kind == BAN_PLAYERS) {
+            const struct event_ban *last = take_group(&w, b);
+            end_bans(&w, b);
+            b = last;
+        } else {
+            add_groups(&w, b, done);
+        }
+    }
+    return done != NULL;
+}
+
+/* ---- acceleration ---------------------------------------------------------- */
+
+/* Writes lines such as "250      1.0 001 003 0001 0020". */
+static void add_ranges(const struct trf_side *s, const char *ends,
+                       struct text *out)
+{
+    for (const struct event_bonus *b = s->event->terms.bonuses; b;) {
+        uint32_t first = s->numbers[b->player], last = first;
+        const struct event_bonus *next = b->next;
+        for (;
+             next && next->from == b->from && next->before == b->before &&
+             next->tenths == b->tenths && s->numbers[next->player] == last + 1;
+             next = next->next)
+            last++;
+        if (b->from <= TRF_ROUNDS_MAX)
+            text_addf(out, "250      %2u.%u %03u %03u %04u %04u%s",
+                      (unsigned)b->tenths / 10, (unsigned)b->tenths % 10,
+                      (unsigned)b->from,
+                      (unsigned)last_round(s->event, b->before),
+                      (unsigned)first, (unsigned)last, ends);
+        b = next;
+    }
+}
+
+static int compare_players(const void *left, const void *right)
+{
+    const struct event_bonus *a = *(const struct event_bonus *const *)left;
+    const struct event_bonus *b = *(const struct event_bonus *const *)right;
+
+    return (a->player > b->player) - (a->player < b->player);
+}
+
+/* Writes the points of a player in each round, such as "XXA    1  1.0  0.5". */
+static void add_own_bonuses(const struct trf_side *s,
+                            const struct event_bonus *const *list, size_t count,
+                            struct text *out)
+{
+    uint32_t last = 0;
+
+    for (size_t i = 0; i < count; i++) {
+        uint32_t end = last_round(s->event, list[i]->before);
+        last = end > last ? end : last;
+    }
+    text_addf(out, "XXA %4u", (unsigned)s->numbers[list[0]->player]);
+    for (uint32_t round = 1; round <= last; round++) {
+        uint32_t tenths = 0;
+        for (size_t i = 0; i < count; i++)
+            if (round >= list[i]->from && round < list[i]->before)
+                tenths += (uint32_t)list[i]->tenths;
+        text_addf(out, " %2u.%u", (unsigned)tenths / 10, (unsigned)tenths % 10);
+    }
+}
+
+bool trf_add_bonuses(const struct trf_side *s, bool of_2016, const char *ends,
+                     struct arena *arena, struct text *out)
+{
+    size_t count = 0, end;
+
+    if (!of_2016) {
+        add_ranges(s, ends, out);
+        return true;
+    }
+    for (const struct event_bonus *b = s->event->terms.bonuses; b; b = b->next)
+        count++;
+    const struct event_bonus **list =
+        arena_alloc(arena, (count + 1) * sizeof *list);
+    if (!list)
+        return false;
+    count = 0;
+    for (const struct event_bonus *b = s->event->terms.bonuses; b; b = b->next)
+        list[count++] = b;
+    if (count)
+        qsort(list, count, sizeof *list, compare_players);
+    for (size_t i = 0; i < count; i = end) {
+        for (end = i + 1; end < count && list[end]->player == list[i]->player;)
+            end++;
+        add_own_bonuses(s, list + i, end - i, out);
+        text_add(out, str_of(ends));
+    }
+    return true;
+}

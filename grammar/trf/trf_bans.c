@@ -1,5 +1,6 @@
 /* Writes forbidden pairs and acceleration, which have several lines. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "trf.h"
 
@@ -104,26 +105,53 @@ static struct str shared_by(const struct event_ban *ban,
     return ban->kind == BAN_COUNTRY ? p->country : p->club;
 }
 
-/* Writes a line for each country or club. Players beyond the room of a line are
-   omitted, as trf_list_unstorable() reports. */
+static void add_players(struct ban_writer *w, const uint32_t *players,
+                        size_t count)
+{
+    memcpy(w->list + w->count, players, count * sizeof *players);
+    w->count += count;
+}
+
+/* Writes the pairs among some players. If a line has no room for all of them,
+   writes a line for every two blocks of half a line, so that each pair is in
+   some line. */
+static void add_group(struct ban_writer *w, const struct event_ban *ban,
+                      const uint32_t *players, size_t count)
+{
+    enum { HALF = LIST_MOST / 2 };
+
+    if (count <= LIST_MOST) {
+        add_players(w, players, count);
+        end_bans(w, ban);
+        return;
+    }
+    for (size_t i = 0; i + HALF < count; i += HALF)
+        for (size_t k = i + HALF; k < count; k += HALF) {
+            add_players(w, players + i, HALF);
+            add_players(w, players + k, count - k < HALF ? count - k : HALF);
+            end_bans(w, ban);
+        }
+}
+
+/* Writes a line, or several, for each country or club. */
 static void add_groups(struct ban_writer *w, const struct event_ban *ban,
-                       bool *done)
+                       bool *done, uint32_t *members)
 {
     const struct event *e = w->side->event;
 
     memset(done, 0, e->player_count);
     for (uint32_t i = 0; i < e->player_count; i++) {
         struct str name = shared_by(ban, &e->players[i]);
+        size_t count = 0;
         if (done[i] || !name.len)
             continue;
         for (uint32_t k = i; k < e->player_count; k++) {
             if (!str_equal(shared_by(ban, &e->players[k]), name))
                 continue;
             done[k] = true;
-            if (w->count < LIST_MOST)
-                w->list[w->count++] = k;
+            members[count++] = k;
         }
-        end_bans(w, ban);
+        add_group(w, ban, members, count);
     }
 }
 
@@ -132,10 +160,13 @@ bool trf_add_bans(const struct trf_side *s, bool of_2016, const char *ends,
 {
     struct ban_writer w = {
         .side = s, .out = out, .ends = ends, .of_2016 = of_2016};
-    bool *done = arena_alloc(arena, s->event->player_count + 1);
+    size_t count = s->event->player_count + 1;
+    bool *done = arena_alloc(arena, count);
+    uint32_t *members = arena_alloc(arena, count * sizeof *members);
 
-    for (const struct event_ban *b = s->event->terms.bans; done && b;
-         b = b->next) {
+    if (!done || !members)
+        return false;
+    for (const struct event_ban *b = s->event->terms.bans; b; b = b->next) {
         if (b->from > TRF_ROUNDS_MAX)
             continue;
         if (b->kind == BAN_PLAYERS) {
@@ -143,10 +174,10 @@ bool trf_add_bans(const struct trf_side *s, bool of_2016, const char *ends,
             end_bans(&w, b);
             b = last;
         } else {
-            add_groups(&w, b, done);
+            add_groups(&w, b, done, members);
         }
     }
-    return done != NULL;
+    return true;
 }
 
 /* ---- acceleration ---------------------------------------------------------- */

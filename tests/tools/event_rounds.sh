@@ -149,6 +149,22 @@ event 2026 "Cup" {
 }
 END
 expect 0 - 'ludex event terms.event show | cmp - terms.event'
+# A club with more players than a line of TRF can hold needs several lines; each
+# pair of players must be in one of them.
+awk 'BEGIN {
+    print "event \"Club\" {\nformat swiss-5\nforbid same club rounds 1 to 2\nplayers {"
+    for (i = 1; i <= 350; i++)
+        printf "\"P%d\" club \"Red\" seed %d\n", i, i
+    print "}\n}"
+}' >club.event
+expect 0 '6 lines, 61075 pairs' "ludex event club.event show --to trf --ends lf 2>/dev/null |
+    awk '\$1 == \"260\" {
+        lines++
+        for (i = 4; i <= NF; i++)
+            for (k = i + 1; k <= NF; k++)
+                if (!seen[\$i + 0, \$k + 0]++)
+                    pairs++
+    } END { print lines \" lines, \" pairs \" pairs\" }'"
 has 0 'stored: 1' ludex import own.ldx terms.event
 expect 0 - 'ludex event own.ldx show | cmp - terms.event'
 has 0 'duplicates: 1' ludex import own.ldx terms.event

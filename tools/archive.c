@@ -332,10 +332,11 @@ static const struct verb *find_verb(const char *name)
         str_equal_nocase(str_of(name), str_of(verbs[near].name)))
         return &verbs[near];
     if (near != STR_NOWHERE)
-        cli_usage("archive: no verb \"%s\"; did you mean %s?", name,
+        cli_usage("archive: unknown verb \"%s\"; did you mean %s?", name,
                   verbs[near].name);
     else
-        cli_usage("archive: no verb \"%s\"; see \"ludex help archive\"", name);
+        cli_usage("archive: unknown verb \"%s\"; see \"ludex help archive\"",
+                  name);
     return NULL;
 }
 

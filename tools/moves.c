@@ -62,7 +62,7 @@ static int list_record(struct moves_options *asked, int count, char **paths)
 
     if (asked->of_position)
         return cli_usage(
-            "moves: the records of a file state their start themselves");
+            "moves: a start position cannot be given with a file of records");
     if (count > 1)
         return cli_usage("moves takes one file");
     progress_unless_terminal(&f->printer.progress, stdout);

@@ -80,9 +80,10 @@ static int find_verb(struct paging *p, const char *name)
     size_t near = str_nearest(str_of(name), 4, verb_at, NULL);
 
     if (near == STR_NOWHERE)
-        return cli_usage("page: no verb \"%s\"; see \"ludex page -h\"", name);
+        return cli_usage("page: unknown verb \"%s\"; see \"ludex page -h\"",
+                         name);
     if (strcmp(name, verbs[near].name) != 0)
-        return cli_usage("page: no verb \"%s\"; did you mean %s?", name,
+        return cli_usage("page: unknown verb \"%s\"; did you mean %s?", name,
                          verbs[near].name);
     p->verb = &verbs[near];
     return STATUS_FINE;

@@ -230,7 +230,7 @@ static int check_choice(const struct show *s, int files)
         return cli_usage("show takes one file");
     if (c->of_start && files)
         return cli_usage(
-            "show: the records of a file state their start themselves");
+            "show: a start position cannot be given with a file of records");
     if (c->of_start && (c->of_file || c->variation))
         return start_refuse_without_file(
             &show_command, c->of_file ? c->of_file : OPT_VARIATION);

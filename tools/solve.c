@@ -456,7 +456,7 @@ static int solve_record(struct solve_options *asked, int count, char **paths)
 
     if (asked->of_position)
         return cli_usage(
-            "solve: the records of a file state their start themselves");
+            "solve: a start position cannot be given with a file of records");
     if (count > 1)
         return cli_usage("solve takes one file");
     f->printer.progress.wanted = false;

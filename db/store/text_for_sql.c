@@ -185,7 +185,7 @@ static int report_loss(struct archive *a, int64_t record, struct text *out)
         fault = ARCHIVE_OK;
         why = "its text is in a damaged part of the archive";
     }
-    text_addf(out, ": %s", why ? why : "it has its text");
+    text_addf(out, ": %s", why ? why : "its text is intact");
     if (dictionary)
         text_addf(out, " (dictionary %lld)", (long long)dictionary);
     return fault;

@@ -239,7 +239,7 @@ static bool read_caller(struct reader *r, unsigned *last)
                   brax_first_place(r->p, seat_at(r->p, place)) + 1);
     else if (place + 1 <= *last)
         text_add(reader_fault(r, FIELD_CALLERS, 1),
-                 STR("callers ascend, each once"));
+                 STR("callers must be in ascending order, each only once"));
     *last = place + 1;
     r->p->callers |= (uint8_t)(1U << seat_at(r->p, place));
     r->at += r->why->text.len == 0;

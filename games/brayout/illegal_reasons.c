@@ -375,8 +375,8 @@ static void explain_promotion(const struct position *p,
                    squares_have(bry_zone[p->side], m->from) ? m->from : m->to);
     text_addf(&why->label,
               squares_have(bry_zone[p->side], m->from)
-                  ? " is one of rows %s already"
-                  : " is not one of rows %s",
+                  ? " is already in rows %s"
+                  : " is not in rows %s",
               p->side ? "3 to 1" : "8 to ᚴ");
 }
 

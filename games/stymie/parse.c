@@ -78,7 +78,7 @@ static const char *turn_contradiction(const struct position *p)
         return "three pieces never open before the third turn";
     /* Horz plays the third turn only after a swap. */
     if (p->number == 3 && p->side == 1 && p->open)
-        return "three pieces do not open after a swap";
+        return "three pieces cannot open the turn after a swap";
     if (p->number == 3 && p->side == 1 && p->no_pie)
         return "without a swap Vert has the third turn";
     return NULL;

@@ -59,7 +59,7 @@ expect 2 'ludex: --memory takes a whole number from 1 to 1048576, not "0"' \
 expect 2 'ludex: --seconds takes a whole number from 1 to 1000000, not "x"' \
     "$puzzle --seconds x"
 expect 2 'ludex: --format takes text or json, not "xml"' "$puzzle --format xml"
-expect 2 'ludex: solve: the records of a file state their start themselves' "$puzzle x"
+expect 2 'ludex: solve: a start position cannot be given with a file of records' "$puzzle x"
 has 2 'ludex help solve' ludex solve --no-such-option
 expect 3 'ludex: standard output: No space left on device' "$puzzle >/dev/full"
 

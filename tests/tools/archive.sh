@@ -530,7 +530,7 @@ for id in 1023 1024 2047 2048 6599; do
 done
 
 # usage
-expect 2 'ludex: archive: no verb "chek"; did you mean check?' \
+expect 2 'ludex: archive: unknown verb "chek"; did you mean check?' \
     ludex archive a chek
 expect 2 'ludex: archive: give an archive and a verb; see "ludex help archive"' \
     ludex archive a

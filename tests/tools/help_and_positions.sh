@@ -196,7 +196,7 @@ expect 2 'ludex: --finished: a finished game of quax has no plies' \
 printf '[Game "brax"]\n[Position "9/9/9/9/4B4/9/9/9/9 1 - - -"]\n\n(E5)-E4 *\n' \
     >alone.brx
 has 1 '[ply-after-end]' ludex check alone.brx
-expect 2 "ludex: show: the records of a file state their start themselves" \
+expect 2 "ludex: show: a start position cannot be given with a file of records" \
     ludex show --size 3 quax/taylor.qux
 expect 2 'ludex: show: --ply needs a file of records' \
     ludex show --game quax --size 3 --ply 2
@@ -220,7 +220,7 @@ expect 2 'ludex: -: there is no record 9' 'ludex show --record 9 <quax/taylor.qu
 expect 2 'ludex: moves takes one file' ludex moves quax/taylor.qux x
 expect 2 'ludex: moves: --ply takes a single number, not "1..2"' \
     ludex moves --ply 1..2 quax/taylor.qux
-expect 2 "ludex: moves: the records of a file state their start themselves" \
+expect 2 "ludex: moves: a start position cannot be given with a file of records" \
     ludex moves --size 3 quax/taylor.qux
 expect 2 'ludex: moves: --ply needs a file of records' \
     ludex moves --game quax --ply 3
@@ -249,7 +249,7 @@ expect 2 'ludex: small.qux: there is no record 9' ludex solve --record 9 small.q
 expect 2 'ludex: solve takes one file' ludex solve small.qux x
 expect 2 'ludex: solve: --ply takes a single number, not "1..2"' \
     ludex solve --ply 1..2 small.qux
-expect 2 'ludex: solve: the records of a file state their start themselves' \
+expect 2 'ludex: solve: a start position cannot be given with a file of records' \
     ludex solve --size 3 small.qux
 expect 2 'ludex: solve: --ply needs a file of records' \
     ludex solve --game quax --ply 3

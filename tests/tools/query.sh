@@ -385,7 +385,7 @@ case $status:$output in
 *) bad 'a long opening' 'opening: more than 64 plies' "$status $output" ;;
 esac
 told 'by sign' ' 2nd ' 'words = "2nd!"'
-has 2 'a word is expected' "ludex query wordy.ldx 'words = \"?!\"'"
+has 2 'the condition has no word to search for' "ludex query wordy.ldx 'words = \"?!\"'"
 has 2 'words are compared with' "ludex query wordy.ldx 'words > a'"
 agree
 ask archive wordy.ldx tag 'words = blunder' Prize=Nothing

@@ -304,7 +304,7 @@ has 2 'ludex: --drift takes a number from' ludex ratings --drift -1 three.qux
 has 2 'ludex: --advantage takes a number' ludex ratings --advantage 1x three.qux
 has 2 'ludex: --until takes a date' ludex ratings --until soon three.qux
 has 2 'ludex: --format takes' ludex ratings --format xml three.qux
-has 2 '--stated works only with --method elo' \
+has 2 '--stated can only be used with --method elo' \
     ludex ratings --stated --method glicko-2 three.qux
 has 2 'give a query or --where, not both' ludex ratings box 'id = 1' --where 'id = 1'
 has 2 '"count by" works only with' ludex ratings box count by game

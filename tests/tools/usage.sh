@@ -30,7 +30,7 @@ has 0 'ludex-diagnostics' ludex help diagnostics
 verbs=$(ludex --help | sed -n 's/^  archive .*: //p' | tr -d ,)
 is 'verbs of archive that are listed' 5 "$(echo "$verbs" | wc -w)"
 for verb in $verbs; do
-    empty "archive knows the verb $verb" "$(ludex archive none.ludex $verb 2>&1 | grep 'no verb')"
+    empty "archive knows the verb $verb" "$(ludex archive none.ludex $verb 2>&1 | grep 'unknown verb')"
 done
 
 # Commands with verbs list them, and the manual's command points to their pages.

@@ -744,7 +744,9 @@ static const struct {
      "field 4 (callers), column 29: a place in the turn order, from 1 to 2", 28,
      1},
     {"brax", ROWS " 1 - 2,1 -",
-     "field 4 (callers), column 31: callers ascend, each once", 30, 1},
+     "field 4 (callers), column 31: callers must be in ascending order, each "
+     "only once",
+     30, 1},
     {"brax-3", ROWS " 1 - 4 -",
      "field 4 (callers), column 29: a caller is given by the first of their "
      "places, 2",

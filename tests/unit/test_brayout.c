@@ -733,13 +733,13 @@ START_TEST(promotion_on_entering)
     check_corrected("V(A8-A9)=",
                     "the rook is promoted only when it enters the "
                     "last three rows",
-                    "A8 is one of rows 8 to ᚴ already");
+                    "A8 is already in rows 8 to ᚴ");
     play("V(A8-A7)");
     play("R(D10-E10)");
     check_corrected("V(A7-A6)=",
                     "the rook is promoted only when it enters the "
                     "last three rows",
-                    "A6 is not one of rows 8 to ᚴ");
+                    "A6 is not in rows 8 to ᚴ");
     play("V(A7-A10)=+");
     play("R(E10-E9)");
     check_corrected("V+(A10-B9)=", "the stronghold is promoted already", "");

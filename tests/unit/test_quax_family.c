@@ -140,7 +140,8 @@ static const struct {
     {"stymie", "", "v2/2/3/2/3 v 0 2",
      "field 4 (turn), column 16: Horz has the second turn"},
     {"stymie", "", "v2/2/3/2/3 h 1 3",
-     "field 4 (turn), column 16: three pieces do not open after a swap"},
+     "field 4 (turn), column 16: three pieces cannot open the turn after a "
+     "swap"},
     {"stymie", "", "3/2/3/2/3 v 0 1 x",
      "field 4 (turn), column 16: nothing may follow the fourth field"},
 };

@@ -311,7 +311,7 @@ static void mark_bans(struct event_reader *r, struct event_ban **list,
     }
 }
 
-/* Reports an acceleration that cannot be computed. */
+/* Reports and omits an acceleration that cannot be computed. */
 static void check_acceleration(struct event_reader *r)
 {
     const struct event *e = r->event;
@@ -325,8 +325,9 @@ static void check_acceleration(struct event_reader *r)
         return;
     d = diag_report(r->diags, DIAG_BAD_VALUE, r->acceleration,
                     "the acceleration depends on the number of rounds, which "
-                    "the format does not state: not used");
+                    "the format does not state: omitted");
     diag_label(r->diags, d, "with format swiss-9, it is used in 5 rounds");
+    r->event->terms.acceleration = ACCELERATION_NONE;
 }
 
 void event_check_terms(struct event_reader *r)

@@ -265,6 +265,15 @@ static void set_format(struct trf_reader *r)
     e->stages[0].format = e->format;
 }
 
+/* Turns bans for all rounds of the event into bans without a last round, as
+   they are in a line that names no rounds. */
+static void extend_bans(struct event *e)
+{
+    for (struct event_ban *b = e->terms.bans; b; b = b->next)
+        if (b->from == 1 && e->format.games && b->before > e->format.games)
+            b->before = EVENT_ALWAYS;
+}
+
 /* Adds a remark that lists the records missing from the file, so that a writer
    does not add them although the event implies them. */
 static void remark_missing_records(struct trf_reader *r)
@@ -308,6 +317,7 @@ bool trf_read(struct trf_reader *r, struct str text)
     trf_rounds(r);
     read_lines(r, text, PASS_LATE);
     set_format(r);
+    extend_bans(r->event);
     trf_find_lost_dates(r);
     read_lines(r, text, PASS_REMARK);
     remark_missing_records(r);

@@ -110,7 +110,8 @@ has 0 '     3.0    2     1 w 0  0000 - F' 'tail -n 1 16.trf'
 has 0 '"Ann" rating 2000 seed 1 # TRF sex w' ludex event terms.trf show
 has 0 '    points 3-1-0
     initial-colour second' ludex event terms.trf show -W no-lossy
-has 0 '    forbid "Ann" "Bob" rounds 1 to 2' ludex event terms.trf show -W no-lossy
+has 0 '    forbid "Ann" "Bob"
+    round 1' ludex event terms.trf show -W no-lossy
 lacks='requests for a full-point bye (F)'
 has 0 "terms.trf:1:1: warning: these become remarks, which commands ignore: $lacks [lossy]" \
     ludex event terms.trf show

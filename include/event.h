@@ -220,7 +220,7 @@ struct event_ban {
 struct event_bonus {
     struct event_bonus *next;
     uint32_t player;       /* index of the player */
-    uint32_t from, before; /* as in struct event_ban */
+    uint32_t from, before; /* first round, and the round after the last one */
     int32_t tenths;        /* tenths of a point */
     struct event_remark *remarks;
     struct span span;

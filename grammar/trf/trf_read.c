@@ -266,12 +266,19 @@ static void set_format(struct trf_reader *r)
 }
 
 /* Turns bans for all rounds of the event into bans without a last round, as
-   they are in a line that names no rounds. */
-static void extend_bans(struct event *e)
+   they are in a line that names no rounds, and gives every bonus a last
+   round. */
+static void settle_rounds(struct trf_reader *r)
 {
+    struct event *e = r->event;
+    uint32_t last = r->said_rounds ? r->said_rounds : EVENT_COUNT_MAX;
+
     for (struct event_ban *b = e->terms.bans; b; b = b->next)
         if (b->from == 1 && e->format.games && b->before > e->format.games)
             b->before = EVENT_ALWAYS;
+    for (struct event_bonus *b = e->terms.bonuses; b; b = b->next)
+        if (b->before == EVENT_ALWAYS)
+            b->before = (b->from > last ? b->from : last) + 1;
 }
 
 /* Adds a remark that lists the records missing from the file, so that a writer
@@ -317,7 +324,7 @@ bool trf_read(struct trf_reader *r, struct str text)
     trf_rounds(r);
     read_lines(r, text, PASS_LATE);
     set_format(r);
-    extend_bans(r->event);
+    settle_rounds(r);
     trf_find_lost_dates(r);
     read_lines(r, text, PASS_REMARK);
     remark_missing_records(r);

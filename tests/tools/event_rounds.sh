@@ -150,6 +150,14 @@ event 2026 "Cup" {
 }
 END
 expect 0 - 'ludex event terms.event show | cmp - terms.event'
+# A line of TRF about all later rounds becomes a statement that can be read.
+printf '%s\n' '012 Club' '142 5' \
+    '001    1      Ann                               2000                             0.0    1' \
+    '250      1.0 001     0001 0001' >later.trf
+has 0 '    accelerate "Ann" 1 rounds 1 to 5' 'ludex event later.trf show >later.event
+    cat later.event && ludex check later.event'
+has 0 'findings: 0' 'ludex import later.ldx later.trf && ludex archive later.ldx check'
+expect 0 - 'ludex event later.ldx show | cmp - later.event'
 # A club with more players than a line of TRF can hold needs several lines; each
 # pair of players must be in one of them.
 awk 'BEGIN {
@@ -173,6 +181,17 @@ has 1 'refused: 1' 'sed "s/to 3 #/to 4 #/" terms.event >four.event
     ludex import own.ldx four.event'
 has 0 'replaced: 1' 'ludex import --replace own.ldx four.event'
 expect 0 - 'ludex event own.ldx show | cmp - four.event'
+# Another program has stored players whom the event does not have.
+prepare cp own.ldx hurt
+prepare "sqlite3 hurt 'PRAGMA foreign_keys = 0; UPDATE ban SET opponent = 99
+    WHERE number = 1'"
+expect 3 'ludex: hurt: the archive is damaged: ban 2 of event 1 names a stage or somebody that the event does not have' \
+    ludex event hurt show
+prepare "sqlite3 hurt 'PRAGMA foreign_keys = 0; DELETE FROM ban;
+    UPDATE bonus SET entrant = 99 WHERE number = 0'"
+expect 3 'ludex: hurt: the archive is damaged: bonus 1 of event 1 names a stage or somebody that the event does not have' \
+    ludex event hurt show
+prepare rm hurt
 has 0 '152 B
 162  W 3.0    D 1.0    L 0.5    A 0.3    P 1.0    X 0.0' ludex event terms.event show --to trf --ends lf
 expect 0 '250       1.5 001 002 0001 0001

@@ -186,13 +186,16 @@ static void add_stated_points(struct text *out, const struct event_points *p)
     }
 }
 
-static bool states_others(const struct event_points *stated,
-                          const struct points *counted, const struct ledger *l)
+/* True if the event states points by which its standings cannot be counted. */
+static bool states_others(const struct ledger *l)
 {
+    const struct event_points *stated = &l->event->terms.points;
+    const struct points *counted = &l->options->points;
+
     return !l->own && stated->told &&
-           (stated->win != 5 * counted->win ||
-            stated->draw != 5 * counted->draw ||
-            stated->loss != 5 * counted->loss);
+           (stated->win != POINT_HALF * counted->win ||
+            stated->draw != POINT_HALF * counted->draw ||
+            stated->loss != POINT_HALF * counted->loss);
 }
 
 /* Appends the points that the event states; those of an unknown result do not
@@ -217,7 +220,7 @@ void add_ranking_rule(struct table *t, const struct ledger *l)
         add_points_in_force(&t->rule, l->own);
     else
         add_point_values(&t->rule, &l->options->points);
-    if (states_others(stated, &l->options->points, l)) {
+    if (states_others(l)) {
         text_add(&t->rule, STR(" (the event states "));
         add_stated_points(&t->rule, stated);
         text_add(&t->rule, STR(", by which it is paired)"));

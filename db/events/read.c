@@ -229,10 +229,7 @@ static int take_ban(void *context, const struct sql_rows *row)
     r->next_ban = &ban->next;
     return ban->kind == BAN_PLAYERS &&
                    (ban->players[0] == NOBODY || ban->players[1] == NOBODY)
-               ? sql_fail(r->a->sql, ARCHIVE_BROKEN,
-                          "the archive is damaged: a ban of event %lld names "
-                          "somebody that the event does not have",
-                          (long long)r->id)
+               ? report_broken(r, "ban", (size_t)sql_number(row, 5) + 1)
                : memory_fault(r);
 }
 
@@ -251,10 +248,7 @@ static int take_bonus(void *context, const struct sql_rows *row)
     *r->next_bonus = bonus;
     r->next_bonus = &bonus->next;
     return bonus->player == NOBODY
-               ? sql_fail(r->a->sql, ARCHIVE_BROKEN,
-                          "the archive is damaged: a bonus of event %lld names "
-                          "somebody that the event does not have",
-                          (long long)r->id)
+               ? report_broken(r, "bonus", (size_t)sql_number(row, 4) + 1)
                : memory_fault(r);
 }
 
@@ -361,14 +355,15 @@ static int read_terms(struct reader *r)
     r->next_ban = &r->e->terms.bans;
     r->next_bonus = &r->e->terms.bonuses;
     fault = sql_each(r->a->sql,
-                     "SELECT same, entrant, opponent, first_round, last_round"
-                     " FROM ban WHERE event = ?1 ORDER BY number",
+                     "SELECT same, entrant, opponent, first_round, last_round,"
+                     " number FROM ban WHERE event = ?1 ORDER BY number",
                      VALUES(value_number(r->id)), take_ban, r);
-    return fault ? fault
-                 : sql_each(r->a->sql,
-                            "SELECT entrant, tenths, first_round, last_round"
-                            " FROM bonus WHERE event = ?1 ORDER BY number",
-                            VALUES(value_number(r->id)), take_bonus, r);
+    return fault
+               ? fault
+               : sql_each(r->a->sql,
+                          "SELECT entrant, tenths, first_round, last_round,"
+                          " number FROM bonus WHERE event = ?1 ORDER BY number",
+                          VALUES(value_number(r->id)), take_bonus, r);
 }
 
 static int read_results_and_remarks(struct reader *r)

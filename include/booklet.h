@@ -119,4 +119,13 @@ bool picture_latex(const struct board *board, const struct picture_look *look,
                    double width, double highest, struct latex_drawing *out);
 void latex_drawing_release(struct latex_drawing *drawing);
 
+/* Size in points that a diagram may have unless another is requested. */
+enum { LATEX_WIDTH = 180, LATEX_HEIGHT = 320 };
+
+/* Appends a board as LaTeX for \input in a document. `look` is that of the
+   other pictures (picture_svg_as); its size is in points. Returns false if out
+   of memory. */
+bool latex_board(const struct board *board, const struct picture_look *look,
+                 struct text *out);
+
 #endif

@@ -127,9 +127,9 @@ check-web: all ## pages in a browser: steps, keys, a phone, paper, axe-core
 # Installs the programs that typeset and read PDF, and fonts for all characters,
 # if they are missing.
 .PHONY: check-print
-check-print: all ## booklets: LaTeX typesets them, and pages are where the contents say
-	@./setup poppler-utils texlive-xetex texlive-luatex texlive-fonts-recommended lmodern \
-	    fonts-noto-core
+check-print: all ## booklets and diagrams: LaTeX typesets them, and pages are right
+	@./setup poppler-utils texlive-xetex texlive-luatex texlive-latex-extra texlive-fonts-recommended \
+	    lmodern fonts-noto-core
 	@$(TEST_ENV) sh tests/run.sh print
 
 .PHONY: check-recipes

@@ -72,8 +72,8 @@ static int set_form(struct show *s, const char *argument)
     s->form = show_form_find(argument);
     if (s->form)
         return STATUS_FINE;
-    return cli_usage("--to takes text, position, svg, png, pdf, gif, terminal,"
-                     " kitty or sixel, not \"%s\"",
+    return cli_usage("--to takes text, position, svg, png, pdf, latex, gif,"
+                     " terminal, kitty or sixel, not \"%s\"",
                      argument);
 }
 
@@ -261,7 +261,7 @@ static int check_picture(struct show *s)
     bool one_a_file = s->form->kind == SHOW_ONE_A_FILE;
     bool sheets = s->drawing.sheets.columns > 0;
 
-    if (sheets && !one_a_file)
+    if (sheets && !s->form->sheet && !s->form->pages)
         return cli_usage("--sheet works only with --to svg, png or pdf");
     if (s->choice.several && one_a_file && !s->target.path && !sheets)
         return cli_usage("several pictures need a file name: use -o OUT");
@@ -282,7 +282,7 @@ static int check_options(struct show *s, int files)
 {
     int status = check_choice(s, files);
 
-    s->drawing.sheets.pages = !s->form->sheet;
+    s->drawing.sheets.pages = s->form->pages;
     s->drawing.sheets.draw = s->form->sheet;
     return status ? status : check_picture(s);
 }
@@ -336,7 +336,7 @@ static int run_command(int argc, char **argv)
 }
 
 static const struct cli_option own[] = {
-    {OPT_TO, "to", "text|position|svg|png|pdf|gif|terminal|kitty|sixel",
+    {OPT_TO, "to", "text|position|svg|png|pdf|latex|gif|terminal|kitty|sixel",
      "form of the output (default text)", TO_OWN},
     {OPT_RECORD, "record", "N|all", "number of the record (default 1)", TO_OWN},
     {OPT_VARIATION, "variation", "N",

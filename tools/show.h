@@ -47,8 +47,10 @@ struct show_form {
                  struct text *out);
     bool (*draw)(const struct board *board, const struct picture_look *look,
                  struct text *out);
-    /* Appends a sheet. NULL if sheets are the pages of one file. */
+    /* Appends a sheet. NULL if the form has no sheets, or if they are the pages
+       of one file. */
     bool (*sheet)(const struct picture_sheet *sheet, struct text *out);
+    bool pages; /* sheets are the pages of one file */
     /* Loads the libraries that draw the form. Returns NULL, or the reason why
        they cannot be loaded. The pointer is NULL if the form needs no
        libraries. Forms that need them are drawn in a child process, because the

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "animation.h"
+#include "booklet.h"
 #include "notation.h"
 #include "show.h"
 
@@ -184,7 +185,13 @@ const struct show_form show_forms[] = {
      .kind = SHOW_ONE_A_FILE,
      .make = make_picture,
      .draw = picture_pdf_as,
+     .pages = true,
      .missing = picture_cairo_missing_library},
+    {.name = "latex",
+     .title = "LaTeX",
+     .kind = SHOW_ONE_A_FILE,
+     .make = make_picture,
+     .draw = latex_board},
     {.name = "gif",
      .title = "GIF",
      .kind = SHOW_MOVING,

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "page.h"
+#include "latex_diagram.h"
 
 enum { PLAYERS = 8, LINE_SIGNS = 46, ROUNDS = 256, PART = 64 << 10 };
 
@@ -19,21 +19,6 @@ struct latex {
 };
 
 /* ---- templates ----------------------------------------------------------- */
-
-/* Adds an argument with its braces. */
-static void add_argument(struct text *out, struct str words)
-{
-    text_add_char(out, '{');
-    latex_add(out, words);
-    text_add_char(out, '}');
-}
-
-static void add_number_argument(struct text *out, uint64_t number)
-{
-    text_add_char(out, '{');
-    text_add_number(out, number);
-    text_add_char(out, '}');
-}
 
 static void add_template(const char *name, const struct page_part *parts,
                          struct text *out)
@@ -94,11 +79,11 @@ static void add_round(struct str round, struct text *out)
 {
     struct text number = {0}, plies = {0};
 
-    add_argument(&number, str_take(&round, BOOKLET_PART));
+    latex_add_argument(&number, str_take(&round, BOOKLET_PART));
     text_add_char(&plies, '{');
     while (round.len) {
         struct text ply = {0};
-        add_argument(&ply, str_take(&round, BOOKLET_PART));
+        latex_add_argument(&ply, str_take(&round, BOOKLET_PART));
         add_template("booklet_ply.tex",
                      (const struct page_part[]){{"ply", text_str(&ply), true},
                                                 {NULL, STR_NONE, false}},
@@ -133,8 +118,10 @@ static void end_rounds(struct latex *l)
     }
     players += players == 0;
     beside = LINE_SIGNS / (5 + players * (widest + 2));
-    add_number_argument(&across, beside < 1 ? 1 : beside > 4 ? 4 : beside);
-    add_number_argument(&of, players);
+    latex_add_number_argument(&across, beside < 1   ? 1
+                                       : beside > 4 ? 4
+                                                    : beside);
+    latex_add_number_argument(&of, players);
     while (booklet_piece_take(&rest, &piece))
         add_round(piece.text, &rounds);
     add_template("booklet_rounds.tex",
@@ -157,9 +144,9 @@ static void add_game(struct latex *l, struct str piece)
 {
     struct text number = {0}, fields[3] = {{0}};
 
-    add_number_argument(&number, ++l->game);
+    latex_add_number_argument(&number, ++l->game);
     for (size_t i = 0; i < 3; i++)
-        add_argument(&fields[i], str_take(&piece, BOOKLET_PART));
+        latex_add_argument(&fields[i], str_take(&piece, BOOKLET_PART));
     add_template(
         "booklet_game.tex",
         (const struct page_part[]){{"number", text_str(&number), true},
@@ -176,44 +163,14 @@ static void add_game(struct latex *l, struct str piece)
     }
 }
 
-enum { WIDTH, HEIGHT, DRAWING, LETTERS, CAPTION, PIECES };
-
-static void write_diagram(struct latex *l, const struct text *pieces)
-{
-    static const char *const names[PIECES] = {"width", "height", "drawing",
-                                              "letters", "caption"};
-    struct page_part parts[PIECES + 1] = {{NULL, STR_NONE, false}};
-
-    for (size_t i = 0; i < PIECES; i++) {
-        parts[i] = (struct page_part){names[i], text_str(&pieces[i]), true};
-        l->failed |= pieces[i].failed;
-    }
-    add_template("booklet_diagram.tex", parts, &l->out);
-}
-
 static void add_diagram(struct latex *l, struct str piece)
 {
-    static const double width = 180, highest = 320;
     struct booklet_diagram *d = &l->diagram;
-    struct text pieces[PIECES] = {{0}};
-    struct latex_drawing drawing;
 
     booklet_diagram_take(piece, d);
-    add_argument(&pieces[CAPTION], d->look.caption);
-    d->look.caption = STR("");
-    d->look.to_move = 0;
     d->look.theme = l->b->theme;
-    l->failed |= !picture_latex(&d->board, &d->look, width, highest, &drawing);
-    add_number_argument(&pieces[WIDTH], (uint64_t)(drawing.width + 0.5));
-    add_number_argument(&pieces[HEIGHT], (uint64_t)(drawing.height + 0.5));
-    text_addf(&pieces[DRAWING], "{%.*s}", (int)drawing.operators.len,
-              drawing.operators.ptr);
-    text_addf(&pieces[LETTERS], "{%.*s}", (int)drawing.words.len,
-              drawing.words.len ? drawing.words.ptr : "");
-    write_diagram(l, pieces);
-    for (size_t i = 0; i < PIECES; i++)
-        text_release(&pieces[i]);
-    latex_drawing_release(&drawing);
+    l->failed |= !latex_diagram_write("booklet_diagram.tex", &d->board,
+                                      &d->look, &l->out);
 }
 
 static void add_piece(struct latex *l, const struct booklet_piece *piece)
@@ -250,16 +207,19 @@ static bool flush_text(struct latex *l, size_t enough)
 
 static void add_head(struct latex *l)
 {
-    struct text title = {0}, about = {0};
+    struct text title = {0}, about = {0}, macros = {0};
 
-    add_argument(&title, l->b->title);
+    latex_add_macros(&macros);
+    latex_add_argument(&title, l->b->title);
     latex_add(&about, l->b->about);
     add_template("booklet_head.tex",
                  (const struct page_part[]){{"title", text_str(&title), true},
                                             {"about", text_str(&about), true},
+                                            {"macros", text_str(&macros), true},
                                             {NULL, STR_NONE, false}},
                  &l->out);
-    l->failed |= title.failed || about.failed;
+    l->failed |= title.failed || about.failed || macros.failed;
+    text_release(&macros);
     text_release(&title);
     text_release(&about);
 }
@@ -268,7 +228,7 @@ static void add_player(struct latex *l, const struct booklet_player *player)
 {
     struct text name = {0}, pages = {0};
 
-    add_argument(&name, player->name);
+    latex_add_argument(&name, player->name);
     text_add_char(&pages, '{');
     for (size_t i = 0; i < player->count; i++)
         text_addf(&pages, "\\ludexpage{%llu}",

@@ -59,7 +59,7 @@ for delay in 19 200001 x; do
 done
 expect 2 'ludex: --delay works only with --to gif' \
     ludex show --to svg --delay 100 quax/taylor.qux
-has 2 '--to takes text, position, svg, png, pdf, gif, terminal, kitty or sixel' \
+has 2 '--to takes text, position, svg, png, pdf, latex, gif, terminal, kitty or sixel' \
     ludex show --to webp quax/taylor.qux
 is 'nothing is left' no "$([ -e x.gif ] && echo yes || echo no)"
 mkdir broken && : >broken/libgif.so.7

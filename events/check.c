@@ -24,11 +24,12 @@ static void check_pairing_twice(struct check *c, uint32_t player,
         return;
     if (a->score != b->score)
         diag_report(c->diags, DIAG_CONTRADICTING_RESULT, b->result->span,
-                    "%.*s and %.*s have a different result in round %u",
+                    "the game between %.*s and %.*s appears twice in round %u, "
+                    "with different results",
                     NAME(c, player), NAME(c, b->opponent), b->round);
     else
         diag_report(c->diags, DIAG_PAIRING_TWICE, b->result->span,
-                    "the game of %.*s and %.*s appears twice in round %u",
+                    "the game between %.*s and %.*s appears twice in round %u",
                     NAME(c, player), NAME(c, b->opponent), b->round);
 }
 
@@ -40,8 +41,8 @@ static void check_same_round(struct check *c, uint32_t player,
         check_pairing_twice(c, player, a, b);
     else if (b->opponent == NOBODY || a->opponent == NOBODY)
         diag_report(c->diags, DIAG_PLAYS_TWICE, b->result->span,
-                    "%.*s has a bye and a game in round %u", NAME(c, player),
-                    b->round);
+                    "%.*s has both a bye and a game in round %u",
+                    NAME(c, player), b->round);
     else
         diag_report(c->diags, DIAG_PLAYS_TWICE, b->result->span,
                     "%.*s plays twice in round %u: against %.*s and %.*s",
@@ -110,8 +111,8 @@ static void check_byes_of(struct check *c, uint32_t player)
             continue;
         if (before && l->format.kind == FORMAT_SWISS)
             diag_report(c->diags, DIAG_BYE_TWICE, round_result->result->span,
-                        "%.*s has had a bye before, in round %u",
-                        NAME(c, player), before->round);
+                        "%.*s already had a bye in round %u", NAME(c, player),
+                        before->round);
         before = round_result;
     }
 }
@@ -127,7 +128,7 @@ static void check_byes(struct check *c)
     for (size_t i = 0; none && i < l->entry_count; i++)
         if (l->entries[i].result->how == HOW_BYE)
             diag_report(c->diags, DIAG_BYE_IN_MATCH, l->entries[i].result->span,
-                        "a bye for %.*s in a match of two",
+                        "%.*s has a bye in a match between two players",
                         NAME(c, l->entries[i].result->first));
 }
 

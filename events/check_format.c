@@ -23,8 +23,9 @@ static void check_beaten(struct check *c, const struct match *match,
         const struct match *before = player == NOBODY ? NULL : lost[player];
         if (before && before->winner != NOBODY)
             diag_report(c->diags, DIAG_BEATEN_PLAYS, match->first_game->span,
-                        "%.*s has lost to %.*s in round %u", NAME(c, player),
-                        NAME(c, before->winner), before->round);
+                        "%.*s was knocked out by %.*s in round %u",
+                        NAME(c, player), NAME(c, before->winner),
+                        before->round);
     }
 }
 
@@ -32,7 +33,7 @@ static void check_level(struct check *c, const struct match *match)
 {
     if (!match->open && match->loser == NOBODY && match->players[1] != NOBODY)
         diag_report(c->diags, DIAG_MATCH_LEVEL, match->last_game->span,
-                    "the match of %.*s and %.*s has no loser",
+                    "the match between %.*s and %.*s has no winner",
                     NAME(c, match->players[0]), NAME(c, match->players[1]));
 }
 
@@ -91,15 +92,15 @@ static void check_too_often(struct check *c, const struct pairings *p,
         return;
     if (c->ledger.rounds_told)
         diag_report(c->diags, DIAG_PAIRING_TWICE, round_result->result->span,
-                    p->wanted == 1
-                        ? "%.*s and %.*s have met before, in round %u"
-                        : "%.*s and %.*s have met more than twice, "
-                          "first in round %u",
+                    p->wanted == 1 ? "%.*s and %.*s already met in round %u"
+                                   : "%.*s and %.*s have met more than twice, "
+                                     "first in round %u",
                     NAME(c, player), NAME(c, other), p->rounds[other]);
     else
         diag_report(c->diags, DIAG_PAIRING_TWICE, round_result->result->span,
-                    p->wanted == 1 ? "%.*s and %.*s have met before"
-                                   : "%.*s and %.*s have met more than twice",
+                    p->wanted == 1
+                        ? "%.*s and %.*s already met in an earlier round"
+                        : "%.*s and %.*s have met more than twice",
                     NAME(c, player), NAME(c, other));
 }
 
@@ -111,9 +112,10 @@ static void check_colours(struct check *c, const struct pairings *p,
 
     if (p->wanted == 2 && player < other && p->games[other] == 2 &&
         p->firsts[other] != 1)
-        diag_report(c->diags, DIAG_SAME_COLOURS, round_result->result->span,
-                    "%.*s and %.*s have the same colours in both games",
-                    NAME(c, player), NAME(c, other));
+        diag_report(
+            c->diags, DIAG_SAME_COLOURS, round_result->result->span,
+            "%.*s and %.*s have the same colours in both of their games",
+            NAME(c, player), NAME(c, other));
 }
 
 /* True if the previous round_result is the same pairing in the same round, which is
@@ -230,8 +232,8 @@ static void check_swiss(struct check *c)
             !l->entries[i].result->tiebreak) {
             diag_report(c->diags, DIAG_TOO_MANY_ROUNDS,
                         l->entries[i].result->span,
-                        "round %u of a Swiss of %u rounds", l->entries[i].round,
-                        l->format.games);
+                        "round %u exceeds the %u rounds of this Swiss",
+                        l->entries[i].round, l->format.games);
             return;
         }
 }
@@ -252,7 +254,7 @@ static void check_third_player(struct check *c)
             if (p == two->first || p == two->second)
                 continue;
             diag_report(c->diags, DIAG_THIRD_PLAYER, r->span,
-                        "%.*s has no part in the match of %.*s and %.*s",
+                        "%.*s does not play in the match between %.*s and %.*s",
                         NAME(c, p), NAME(c, two->first), NAME(c, two->second));
             return;
         }

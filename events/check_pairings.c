@@ -57,8 +57,8 @@ static void report_differing_result(const struct event *e,
     struct str name = other == NOBODY ? STR("") : e->players[other].name;
 
     diag_report(diags, DIAG_OTHER_PAIRING, r->span,
-                exchanged ? "the Dutch system has %.*s and %.*s with colours "
-                            "exchanged%.*s in round %u"
+                exchanged ? "by the Dutch system, %.*s and %.*s should have "
+                            "the opposite colours%.*s in round %u"
                 : other == NOBODY ? "%.*s meets %.*s, but should have the "
                                     "bye%.*s in round %u by the Dutch system"
                                   : "%.*s meets %.*s, but should meet %.*s in "

@@ -204,11 +204,11 @@ static void check_result(struct record_check *c, const struct event_result *r)
     }
     if (other)
         diag_report(c->diags, DIAG_RECORD_RESULT, other->result->span,
-                    "record %lld of this game ends %s", (long long)r->record,
-                    result_ascii(r->kind).ptr);
+                    "record %lld of this game has the result %s",
+                    (long long)r->record, result_ascii(r->kind).ptr);
     else
         diag_report(c->diags, DIAG_RECORD_UNPAIRED, c->e->name_span,
-                    "the event has no game for record %lld",
+                    "the event has no game that matches record %lld",
                     (long long)r->record);
 }
 
@@ -225,8 +225,8 @@ static void check_arranged(struct record_check *c, const struct event_result *r)
         c->e->year < (int64_t)until)
         return;
     diag_report(c->diags, DIAG_ARRANGED, c->e->name_span,
-                "the winner of record %lld was agreed on in advance, which was "
-                "abolished in %lu",
+                "the winner of record %lld was agreed on in advance, a "
+                "practice abolished in %lu",
                 (long long)r->record, (unsigned long)until);
 }
 

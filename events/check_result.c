@@ -16,7 +16,7 @@ static void forfeit_with_moves(struct check *c, const struct event_result *r)
 {
     if (r->how == HOW_FORFEIT && r->plies > 0)
         diag_report(c->diags, DIAG_FORFEIT_MOVES, r->span,
-                    "the game is a forfeit, and its record has %u plies",
+                    "the game is a forfeit, but its record has %u plies",
                     r->plies);
 }
 
@@ -50,17 +50,18 @@ static void check_came(struct check *c, const struct event_result *r)
         return;
     if (r->came == CAME_AGREEMENT)
         diag_report(c->diags, DIAG_CAME_RESULT, r->span,
-                    "a result by agreement is a draw or annulled");
+                    "a game that ends by agreement must be drawn or annulled");
     else if (r->how == HOW_ANNULLED)
         diag_report(c->diags, DIAG_CAME_RESULT, r->span,
-                    "a loss by %s counts: the game is not annulled", came);
+                    "a game lost by %s counts, so it cannot be annulled", came);
     else if (r->how == HOW_FORFEIT)
-        diag_report(c->diags, DIAG_CAME_RESULT, r->span,
-                    "a game that ends by %s was played: it is not a forfeit",
-                    came);
+        diag_report(
+            c->diags, DIAG_CAME_RESULT, r->span,
+            "a game that ends by %s was played, so it cannot be a forfeit",
+            came);
     else
         diag_report(c->diags, DIAG_CAME_RESULT, r->span,
-                    "a game that ends by %s has a winner", came);
+                    "a game that ends by %s must have a winner", came);
 }
 
 void event_check_arranged(const struct event *event, uint32_t until,
@@ -77,7 +78,7 @@ void event_check_arranged(const struct event *event, uint32_t until,
             before = event->year < (int64_t)until;
         if (!before)
             diag_report(diags, DIAG_ARRANGED, r->span,
-                        "the winner was agreed on in advance, which was "
+                        "the winner was agreed on in advance, a practice "
                         "abolished in %lu",
                         (unsigned long)until);
     }
@@ -106,8 +107,8 @@ static void check_date(struct check *c, const struct event_result *r,
     diag_report(
         c->diags, DIAG_EVENT_DATES, r->span,
         days.last < of_event.first
-            ? "%.*s is before the event, which begins %.*s"
-            : "%.*s is after the event, which ends %.*s",
+            ? "%.*s is before the first day of the event, %.*s"
+            : "%.*s is after the last day of the event, %.*s",
         SHOW(r->date),
         SHOW(days.last < of_event.first ? c->event->begins : c->event->ends));
 }
@@ -118,15 +119,16 @@ static void check_event_days(struct check *c, struct days days)
     uint32_t year = (uint32_t)e->year;
 
     if (e->begins.len && days.first > days.last)
-        diag_report(c->diags, DIAG_EVENT_DATES,
-                    e->ends_span.length ? e->ends_span : e->name_span,
-                    "the event ends %.*s, before it begins, %.*s",
-                    SHOW(e->ends), SHOW(e->begins));
+        diag_report(
+            c->diags, DIAG_EVENT_DATES,
+            e->ends_span.length ? e->ends_span : e->name_span,
+            "the last day of the event, %.*s, is before the first day, %.*s",
+            SHOW(e->ends), SHOW(e->begins));
     if (e->year && (days.first / 10000 > year ||
                     (e->ends.len && days.last / 10000 < year)))
         diag_report(
             c->diags, DIAG_EVENT_DATES, e->name_span,
-            "the year of the event is %ld, but its days are in other years",
+            "the year of the event is %ld, but its dates are in other years",
             (long)e->year);
 }
 

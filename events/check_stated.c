@@ -34,8 +34,8 @@ static void check_wins_first_to(struct check *c)
         return;
     diag_report(c->diags, DIAG_STATED_WINS,
                 stated_span(c->event, stated->won_span),
-                "%lld wins are stated: the champion of a first-to-%lld has "
-                "%lld",
+                "%lld wins are stated, but the champion of a first-to-%lld "
+                "match must have %lld",
                 (long long)stated->won, (long long)wanted, (long long)wanted);
 }
 
@@ -52,16 +52,17 @@ static void check_wins_best_of(struct check *c)
     if (games == 0 || stated->won <= 0)
         return;
     if (sum > games)
-        diag_report(c->diags, DIAG_STATED_WINS,
-                    stated_span(c->event, stated->won_span),
-                    "%lld games are stated, more than a best-of-%lld can have",
-                    (long long)sum, (long long)games);
+        diag_report(
+            c->diags, DIAG_STATED_WINS, stated_span(c->event, stated->won_span),
+            "%lld games are stated, more than a best-of-%lld match can have",
+            (long long)sum, (long long)games);
     else if (stated->won > games / 2 + 1)
         diag_report(c->diags, DIAG_STATED_WINS,
                     stated_span(c->event, stated->won_span),
-                    "%lld wins are stated: %lld end a best-of-%lld",
-                    (long long)stated->won, (long long)(games / 2 + 1),
-                    (long long)games);
+                    "%lld wins are stated, but a best-of-%lld match ends after "
+                    "%lld wins",
+                    (long long)stated->won, (long long)games,
+                    (long long)(games / 2 + 1));
 }
 
 /* ---- against the results -------------------------------------------------- */
@@ -114,10 +115,10 @@ static void check_number(struct check *c, uint32_t player, uint8_t score,
             return;
         plain = way == 0 ? t.counts[score] : plain;
     }
-    diag_report(c->diags, DIAG_STATED_SCORE, stated_span(c->event, span),
-                "%.*s is stated to have %s %lld; the results have %lld",
-                NAME(c, player), words[score], (long long)stated,
-                (long long)plain);
+    diag_report(
+        c->diags, DIAG_STATED_SCORE, stated_span(c->event, span),
+        "%.*s is stated to have %s %lld games, but the results show %lld",
+        NAME(c, player), words[score], (long long)stated, (long long)plain);
 }
 
 static void check_numbers(struct check *c, uint32_t player)
@@ -154,16 +155,16 @@ static void check_champion(struct check *c, const struct decision *d,
 
     if (stated == NOBODY)
         diag_report(c->diags, DIAG_STATED_CHAMPION, place,
-                    "%.*s is stated as champion and took no part",
+                    "%.*s is stated as champion, but did not take part",
                     STR_ARGS(name));
     else if (d->kind == DECISION_WON && d->champion != stated)
         diag_report(c->diags, DIAG_STATED_CHAMPION, place,
-                    "%.*s is stated as champion; the results give %.*s",
+                    "%.*s is stated as champion, but the results give %.*s",
                     STR_ARGS(name), NAME(c, d->champion));
     else if (outside_shared(c, d, stated))
         diag_report(c->diags, DIAG_STATED_CHAMPION, place,
-                    "%.*s is stated as champion; others are tied at the top of "
-                    "the results",
+                    "%.*s is stated as champion, but other players are tied "
+                    "for first place",
                     STR_ARGS(name));
 }
 
@@ -223,8 +224,8 @@ static void check_runners_up(struct check *c, const struct decision *d)
         if (p == NOBODY || !second[p])
             diag_report(c->diags, DIAG_STATED_RUNNER_UP,
                         stated_span(c->event, s->champion_span),
-                        "%.*s is stated as runner-up; the results have "
-                        "another",
+                        "%.*s is stated as runner-up, but the results give "
+                        "another player",
                         STR_ARGS(s->runners_up[i]));
     }
 }
@@ -238,20 +239,21 @@ static void check_end(struct check *c, const struct decision *d)
 
     if (c->event->unfinished && d->kind == DECISION_WON)
         diag_report(c->diags, DIAG_EVENT_DECIDED, c->event->name_span,
-                    "stated as unfinished; the results make %.*s champion",
+                    "the event is stated to be unfinished, but the results "
+                    "make %.*s champion",
                     NAME(c, d->champion));
     else if (c->event->unfinished)
         diag_report(c->diags, DIAG_EVENT_UNFINISHED, c->event->name_span,
-                    "the source says the mark of an unfinished event");
+                    "the source marks the event as unfinished");
     else if (d->kind == DECISION_OPEN && c->event->result_count > 0 &&
              c->ledger.format.kind != FORMAT_UNKNOWN)
-        diag_report(c->diags, DIAG_EVENT_OPEN, c->event->name_span,
-                    duel && c->ledger.format.games > 0
-                        ? "the results decide nothing: nobody has reached %u %s"
-                        : "the results decide nothing yet",
-                    c->ledger.format.games,
-                    c->ledger.format.kind == FORMAT_FIRST_TO ? "wins"
-                                                             : "games");
+        diag_report(
+            c->diags, DIAG_EVENT_OPEN, c->event->name_span,
+            duel && c->ledger.format.games > 0
+                ? "the results do not decide the event: nobody has %u %s"
+                : "the results do not decide the event yet",
+            c->ledger.format.games,
+            c->ledger.format.kind == FORMAT_FIRST_TO ? "wins" : "games");
 }
 
 void check_stated(struct check *c)

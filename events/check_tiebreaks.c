@@ -60,14 +60,14 @@ static void check_tiebreak(struct check *c, struct str word)
     if (sum && is_round_robin(c->event))
         diag_report(c->diags, DIAG_TIEBREAK_FORMAT,
                     span_of_word(c->event, word),
-                    "%.*s is not for round robins, where all have the same "
-                    "opponents",
+                    "%.*s does not apply to a round robin, where all players "
+                    "have the same opponents",
                     (int)word.len, word.ptr);
     if (t.kind >= TIEBREAK_ARO && is_unrated(c->event))
-        diag_report(c->diags, DIAG_TIEBREAK_RATINGS,
-                    span_of_word(c->event, word),
-                    "%.*s needs the rating of each player: it breaks no ties",
-                    (int)word.len, word.ptr);
+        diag_report(
+            c->diags, DIAG_TIEBREAK_RATINGS, span_of_word(c->event, word),
+            "%.*s needs the ratings of all players, so it breaks no ties here",
+            (int)word.len, word.ptr);
 }
 
 void check_tiebreaks(struct check *c)
@@ -77,9 +77,10 @@ void check_tiebreaks(struct check *c)
     for (struct str rest = c->event->tiebreaks; rest.len;) {
         struct str word = str_trim(str_take(&rest, ','));
         if (++count > TIEBREAKS_MAX) {
-            diag_report(c->diags, DIAG_TOO_MANY, span_of_word(c->event, word),
-                        "a list has no more than %d tie-breaks: omitted",
-                        TIEBREAKS_MAX);
+            diag_report(
+                c->diags, DIAG_TOO_MANY, span_of_word(c->event, word),
+                "a list can have at most %d tie-breaks: the others are omitted",
+                TIEBREAKS_MAX);
             return;
         }
         check_tiebreak(c, word);

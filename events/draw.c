@@ -96,9 +96,9 @@ static bool note_seed(struct event *e, uint64_t seed, struct arena *arena)
 const char *event_draw_refusal(const struct event *e)
 {
     if (e->results)
-        return "has results: its draw is done";
+        return "already has results, so it cannot be drawn";
     if (e->team_count || trf_is_of_teams(e))
-        return "is a team event, which cannot be drawn";
+        return "is a team event; only events of single players can be drawn";
     return NULL;
 }
 

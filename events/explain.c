@@ -70,7 +70,7 @@ static void explain_koya(struct explain *e)
 static void explain_direct(struct explain *e)
 {
     if (e->level->end - e->level->begin < 2)
-        text_add(e->out, STR("tied with nobody"));
+        text_add(e->out, STR("not tied with anyone"));
     else if (e->level->met)
         add_round_results(e, in_group);
     else

@@ -137,8 +137,8 @@ static void explain_tpn(struct explain *e)
 
 static void explain_rtng(struct explain *e)
 {
-    text_add(e->out,
-             e->c07.unrated ? STR("not all have a rating") : STR("the rating"));
+    text_add(e->out, e->c07.unrated ? STR("not all players have a rating")
+                                    : STR("the rating"));
 }
 
 /* ---- opponents' points ---------------------------------------------------- */
@@ -194,7 +194,7 @@ static void explain_sum(struct explain *e, bool times)
             explain_element(e, &elements[i], times);
     explain_cuts(e, count, times);
     if ((v->how & VIEW_FORE) && v->drawn)
-        text_addf(e->out, "; round %u drawn", v->drawn);
+        text_addf(e->out, "; round %u counted as drawn", v->drawn);
 }
 
 static void explain_bh(struct explain *e)
@@ -297,11 +297,11 @@ static void explain_rated(struct explain *e)
     }
     count = explain_ratings(e, &halves);
     if (count == 0) {
-        text_add(e->out, STR("nobody was met"));
+        text_add(e->out, STR("no opponents"));
         return;
     }
     if (e->tiebreak.kind == TIEBREAK_ARO) {
-        text_addf(e->out, ", by %zu", count);
+        text_addf(e->out, ", divided by %zu", count);
         return;
     }
     text_add(e->out, STR(":"));
@@ -320,7 +320,7 @@ static void explain_de(struct explain *e)
     uint32_t player = e->row->player;
 
     if (e->level->end - e->level->begin < 2) {
-        text_add(e->out, STR("tied with nobody"));
+        text_add(e->out, STR("not tied with anyone"));
         return;
     }
     for (size_t i = l->begin[player]; i < l->begin[player + 1]; i++)

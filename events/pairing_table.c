@@ -73,10 +73,10 @@ static void add_floats(struct text *out, const struct event *e,
 /* The rules of Article 5.2 in words. */
 static const char *const colour_rules[] = {
     "",
-    "both have what they prefer",
-    "the stronger preference",
-    "other than when they last differed",
-    "the preference of the one ranked higher",
+    "both preferences are met",
+    "the stronger preference decides",
+    "opposite of the last round in which their colours differed",
+    "the preference of the higher-ranked player",
     "the initial colour",
 };
 
@@ -115,7 +115,7 @@ bool table_pairing(const struct event *e, const struct pairing *p,
         made = table_add_column(t, STR("bracket"), true) &&
                table_add_column(t, STR("floats"), false) &&
                table_add_column(t, STR("colours"), false) &&
-               table_add_column(t, STR("short of"), false);
+               table_add_column(t, STR("criteria not met"), false);
     if (made)
         add_title(t, e, p);
     for (size_t i = 0; made && i < p->count; i++) {

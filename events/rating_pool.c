@@ -25,14 +25,14 @@ const char *rating_reason_name(enum rating_reason reason)
 {
     static const char *const names[RATING_REASONS] = {
         [RATING_FINE] = "rated",
-        [RATING_EXCLUDED] = "of an event that is not rated",
+        [RATING_EXCLUDED] = "from unrated events",
         [RATING_UNPLAYED] = "not played",
         [RATING_ANNULLED] = "annulled",
-        [RATING_SEVERAL] = "more than two players",
-        [RATING_NAMELESS] = "no name",
-        [RATING_SAME_PLAYER] = "against themselves",
-        [RATING_OPEN] = "no result",
-        [RATING_UNDATED] = "no year",
+        [RATING_SEVERAL] = "with more than two players",
+        [RATING_NAMELESS] = "without names",
+        [RATING_SAME_PLAYER] = "of a player against themselves",
+        [RATING_OPEN] = "without a result",
+        [RATING_UNDATED] = "without a year",
     };
 
     return names[reason];

@@ -100,9 +100,9 @@ static bool set_k(struct rating_rule *rule, struct str steps, struct text *why)
     }
     fine = fine && read_steps(&rule->elo, steps);
     if (!fine)
-        text_add(why,
-                 STR("20, or 40/30,20 for 40 in the first 30 games and then "
-                     "20, or 40/30,20,10@2400 for a permanent 10 from 2400"));
+        text_add(why, STR("a value such as 20, 40/30,20 (40 for the first 30 "
+                          "games, then 20) or 40/30,20,10@2400 (also 10 for "
+                          "good from a rating of 2400)"));
     return fine;
 }
 
@@ -252,7 +252,7 @@ static void add_elo(const struct elo_options *elo, const struct ratings *r,
               elo->fide ? " by FIDE B.02 of 1 March 2024" : "");
     add_k(elo->step_count ? elo : &elo_fide, out);
     if (!elo->step_count)
-        text_add(out, STR(", 40 for under-18s below 2300"));
+        text_add(out, STR(", 40 for players under 18 rated below 2300"));
     if (r->split)
         text_addf(out,
                   "; events with more than %d games of a player: %zu, in %zu "
@@ -276,8 +276,9 @@ void rating_rule_text(const struct rating_rule *rule, const struct ratings *r,
         add_glicko(&rule->glicko, out);
     else
         text_addf(out, "whole history, drift %g", rule->whole.drift);
-    text_addf(out, "; newcomers: %s%g",
-              rule->elo.stated ? "as stated, or " : "", rule->elo.start);
+    text_addf(out, "; initial rating: %s%g",
+              rule->elo.stated ? "the stated rating, or " : "",
+              rule->elo.start);
 }
 
 /* ---- players ------------------------------------------------------------- */

@@ -99,7 +99,7 @@ static void add_columns(struct table *t, const struct standings *s,
     c->absences = any_absences(c->ledger);
     add_state(t, c->ledger);
     if (c->out)
-        table_add_column(t, STR("out in"), true);
+        table_add_column(t, STR("out in round"), true);
     if (c->play_off)
         table_add_column(t, STR("play-off"), true);
     add_tiebreak_columns(t, s);

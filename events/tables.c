@@ -115,9 +115,9 @@ void add_state(struct table *t, const struct ledger *l)
     if (!open)
         return;
     text_add(&t->title,
-             l->event->unfinished ? STR(": not ended") : STR(": open"));
+             l->event->unfinished ? STR(": unfinished") : STR(": open"));
     if (l->unknowns)
-        text_addf(&t->title, ", %u %s not known", l->unknowns,
+        text_addf(&t->title, ", %u %s unknown", l->unknowns,
                   l->unknowns == 1 ? "result" : "results");
 }
 
@@ -149,15 +149,16 @@ static bool any_virtual(const struct standings_options *o)
 void add_tiebreak_list(struct text *out, const struct ledger *l)
 {
     static const char *const sources[] = {
-        [LIST_ASKED] = "as asked for",
+        [LIST_ASKED] = "as requested",
         [LIST_STATED] = "as the event states",
-        [LIST_OF_SWISS] = "usual for a Swiss; the event states none",
-        [LIST_USUAL] = "the event states none",
+        [LIST_OF_SWISS] = "default for a Swiss; the event states none",
+        [LIST_USUAL] = "default; the event states none",
     };
     static const char *const unplayed[] = {
         [UNPLAYED_OWN_SCORE] = "",
-        [UNPLAYED_VIRTUAL] = "; unplayed games against virtual opponents",
-        [UNPLAYED_NOTHING] = "; unplayed games add nothing",
+        [UNPLAYED_VIRTUAL] =
+            "; unplayed games count as games against virtual opponents",
+        [UNPLAYED_NOTHING] = "; unplayed games count nothing",
     };
     const struct standings_options *o = l->options;
 
@@ -214,16 +215,16 @@ void add_ranking_rule(struct table *t, const struct ledger *l)
     const struct event_points *stated = &l->event->terms.points;
 
     text_add(&t->rule, l->format.kind == FORMAT_KNOCKOUT
-                           ? STR("first the round of defeat; points ")
+                           ? STR("by round of defeat, then by points; points ")
                            : STR("points "));
     if (l->own)
         add_points_in_force(&t->rule, l->own);
     else
         add_point_values(&t->rule, &l->options->points);
     if (states_others(l)) {
-        text_add(&t->rule, STR(" (the event states "));
+        text_add(&t->rule, STR(" (pairing uses "));
         add_stated_points(&t->rule, stated);
-        text_add(&t->rule, STR(", by which it is paired)"));
+        text_add(&t->rule, STR(", as the event states)"));
     } else if (stated->told && !l->options->points_asked)
         text_add(&t->rule, STR(" (as the event states)"));
     add_tiebreak_list(&t->rule, l);

@@ -239,10 +239,10 @@ static void check_boards(struct check *c, const struct team_match *m)
     if (m->open && m->counted[0] <= source->points[0] &&
         m->counted[1] <= source->points[1])
         return;
-    diag_report(
-        c->diags, DIAG_STATED_SCORE, source->span,
-        "the match of %.*s and %.*s is stated differently from its boards",
-        TEAM(c->event, source->first), TEAM(c->event, source->second));
+    diag_report(c->diags, DIAG_STATED_SCORE, source->span,
+                "the stated score of the match between %.*s and %.*s differs "
+                "from its boards",
+                TEAM(c->event, source->first), TEAM(c->event, source->second));
 }
 
 /* Reports a player in a match who belongs to neither team, and two players of
@@ -258,7 +258,7 @@ static void check_sides(struct check *c, const struct event_result *r,
         uint32_t p = i ? r->second : r->first, team = i ? second : first;
         if (team != NOBODY && team != m->first && team != m->second)
             diag_report(c->diags, DIAG_THIRD_PLAYER, r->span,
-                        "%.*s plays for %.*s, which has no part in the match",
+                        "%.*s plays for %.*s, which does not play in the match",
                         NAME(c, p), TEAM(e, team));
     }
     if (first != NOBODY && first == second && r->first != r->second)

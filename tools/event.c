@@ -51,7 +51,8 @@ static int set_after(struct event_options *o, const char *argument)
     uint64_t round;
 
     if (!str_number(str_of(argument), &round) || round >= UINT32_MAX)
-        return cli_usage("--after takes a round, not \"%s\"", argument);
+        return cli_usage("--after takes the number of a round, not \"%s\"",
+                         argument);
     o->standings.after = (uint32_t)round;
     o->pairing.after = true;
     return STATUS_FINE;
@@ -140,12 +141,12 @@ static int count_words(const struct event_operands *o)
     const struct event_verb *verb = o->verb;
 
     if (o->count < verb->least)
-        return cli_usage("event: %s takes %s", verb->name,
-                         verb->least == 3   ? "ROUND BOARD RESULT"
-                         : verb->least == 2 ? "two names"
-                                            : "a name");
+        return cli_usage("event %s requires %s", verb->name,
+                         verb->least == 3   ? "a round, a board and a result"
+                         : verb->least == 2 ? "the names of two players"
+                                            : "the name of a player");
     if (o->count > verb->most)
-        return cli_usage("event: %s takes no \"%s\"", verb->name,
+        return cli_usage("event %s: unexpected argument \"%s\"", verb->name,
                          o->words[verb->most]);
     return STATUS_FINE;
 }
@@ -156,7 +157,7 @@ static int take_operands(struct event_operands *o, const struct arguments *a)
     int count = a->count - optind;
 
     if (count < 1)
-        return cli_usage("event: give an archive or a file");
+        return cli_usage("event: specify an archive or a file");
     o->source = words[0];
     if (count < 2)
         return event_verb_ask();
@@ -210,7 +211,8 @@ static int run_watching(const struct event_command *c)
         if (strcmp(source, "-") != 0 && stat(source, &known) != 0)
             return cli_environment("%s: %s", source, strerror(errno));
         if (!S_ISREG(known.st_mode))
-            return cli_usage("--watch: %s is not a file that can be watched",
+            return cli_usage("--watch can be used only with a regular file, "
+                             "and %s is not one",
                              source);
         int status = run_verb_once(c);
         if (status > STATUS_DATA || fflush(stdout) != 0)
@@ -231,7 +233,8 @@ static int run_generate(struct event_command *c, int more, char **words)
     int status = event_options_check_generate(&c->options);
 
     if (more > 0)
-        return cli_usage("event: generate takes no \"%s\"", words[0]);
+        return cli_usage("event generate: unexpected argument \"%s\"",
+                         words[0]);
     return status ? status : event_generate_run(&c->options, &c->files);
 }
 
@@ -279,15 +282,16 @@ static const struct cli_option own[] = {
      TO_OWN},
     {OPT_TIEBREAKS, "tiebreaks", "LIST",
      "tie-breaks, in order, separated by commas", TO_OWN},
-    {OPT_AFTER, "after", "ROUND", "standings after this round", TO_OWN},
+    {OPT_AFTER, "after", "ROUND", "use only the results up to this round",
+     TO_OWN},
     {OPT_UNPLAYED, "unplayed", "virtual|nothing",
      "value of an unplayed game in tie-breaks (default own)", TO_OWN},
     TABLE_FORMAT,
-    {'c', "columns", "LIST", "columns of list",
+    {'c', "columns", "LIST", "columns that list shows",
      TO_STRING(struct event_options, tables.columns)},
-    {OPT_BY, "by", "country|era|year", "grouping of the rows",
+    {OPT_BY, "by", "country|era|year", "group the rows by country, era or year",
      TO_STRING(struct event_options, tables.by_word)},
-    {OPT_EXPLAIN, "explain", NULL, "print how the values are computed",
+    {OPT_EXPLAIN, "explain", NULL, "explain how the values are computed",
      TO_FLAG(struct event_options, explain)},
     {OPT_NO_PROGRESS, "no-progress", NULL, "do not show progress",
      TO_FLAG(struct event_options, quiet)},
@@ -296,12 +300,14 @@ static const struct cli_option own[] = {
     {OPT_WATCH, "watch", NULL,
      "print the standings again when the file changes",
      TO_FLAG(struct event_options, watch)},
-    {OPT_RECORDS, "records", NULL, "compute the event from its records",
+    {OPT_RECORDS, "records", NULL,
+     "compute events from the records of the archive",
      TO_FLAG(struct event_options, records)},
     {OPT_TO, "to", "event|trf|trf16",
-     "format of show, draw and generate (default event)",
+     "output format of show, draw and generate (default event)",
      TO_WORD(struct event_options, writing.to, event_to_words)},
-    {OPT_ENDS, "ends", "crlf|cr|lf", "line ends of TRF (default crlf)",
+    {OPT_ENDS, "ends", "crlf|cr|lf",
+     "line endings of TRF output (default crlf)",
      TO_WORD(struct event_options, writing.ends, line_end_words)},
     {OPT_PLAYERS, "players", "N", "number of players to generate (default 40)",
      TO_NUMBER(struct event_options, pairing.players, 1, 9999)},
@@ -317,7 +323,7 @@ static const struct cli_option own[] = {
      "percentage of players who ask for a bye (default 2)",
      TO_NUMBER(struct event_options, pairing.byes, 0, 100)},
     {OPT_WITHDRAWALS, "withdrawals", "PERCENT",
-     "percentage of players who withdraw per round (default 1)",
+     "percentage of players who withdraw in each round (default 1)",
      TO_NUMBER(struct event_options, pairing.withdrawals, 0, 100)},
     {OPT_SEED, "seed", "N", "random seed (default 1 for generate)",
      TO_NUMBER(struct event_options, pairing.seed, 0, UINT64_MAX - 1)},
@@ -326,13 +332,14 @@ static const struct cli_option own[] = {
      TO_NUMBER(struct event_options, wait, 0, WAIT_MAX)},
     {OPT_SYSTEM, "system",
      "own|swiss|round-robin|double-round-robin|single-elimination",
-     "system of pairing (default own)",
+     "pairing system (default own, that of the event)",
      TO_WORD(struct event_options, pairing.system, pairing_systems)},
-    {OPT_SERIES, "series", "NAME", "series of a table's events", TO_OWN},
-    {OPT_GAME, "game", "G", "game of a table's events", TO_OWN},
+    {OPT_SERIES, "series", "NAME", "series of the events in an imported table",
+     TO_OWN},
+    {OPT_GAME, "game", "G", "game of the events in an imported table", TO_OWN},
     ENCODING_OPTION(TO_OWN),
     DATE_ORDER_OPTION(TO_OWN),
-    {OPT_SOURCE, "source", "TEXT", "source of a table", TO_OWN},
+    {OPT_SOURCE, "source", "TEXT", "source of an imported table", TO_OWN},
     {'W', NULL, "NAME",
      "turn a diagnostic on, off (no-) or into an error (error=)", TO_OWN},
     CLI_END,
@@ -340,7 +347,7 @@ static const struct cli_option own[] = {
 
 const struct command event_command = {"event",
                                       run_command,
-                                      "run events, and print their tables",
+                                      "run events and print their tables",
                                       "ARCHIVE|FILE VERB [WORD]...",
                                       {own},
                                       event_verb_at};

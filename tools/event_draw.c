@@ -8,9 +8,9 @@ static int refuse_event(const struct event_run *run, const struct event *e)
     if (!e)
         return event_none(run->source);
     if (e->next)
-        return cli_usage(
-            "%s has several events: draw needs a file with a single event",
-            run->source);
+        return cli_usage("%s contains several events; draw requires a file "
+                         "with only one event",
+                         run->source);
     if (event_draw_refusal(e))
         return cli_usage("%s %s", run->source, event_draw_refusal(e));
     return STATUS_FINE;
@@ -49,8 +49,9 @@ int verb_draw(struct event_run *run, const struct event *events)
 
     (void)events;
     if (!v)
-        return cli_usage("%s is an archive: draw needs a file of players",
-                         run->source);
+        return cli_usage(
+            "%s is an archive; draw requires a file that lists the players",
+            run->source);
     writer.slice = v->slice;
     status = refuse_event(run, v->events);
     if (!status)

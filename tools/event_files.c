@@ -222,7 +222,7 @@ static void read_slice(struct files *f, struct events_visit *v,
     if (slice->flaw == SLICE_TOO_LONG)
         diag_report(diags, DIAG_RECORD_TOO_LONG,
                     (struct span){(uint32_t)slice->len, 0},
-                    "the file is too long: its rest is omitted");
+                    "the file is too long: the rest of it is omitted");
     const struct str text = end_lines(slice, v->arena);
     v->returns = text.len > 0;
     report_nul(f, slice, diags);

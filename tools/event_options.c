@@ -5,17 +5,17 @@
 
 /* ---- --by ----------------------------------------------------------------- */
 
-/* Prints a message such as "--by of titles takes country or era, not ...". */
+/* Prints a message such as "event titles: --by takes country or era, not ...". */
 static int refuse_by(const struct event_verb *verb, const char *word)
 {
     struct text words = {0};
     int status;
 
     if (!verb->by)
-        return cli_usage("event: %s takes no --by", verb->name);
+        return cli_usage("event: --by cannot be used with %s", verb->name);
     for (size_t i = 0; verb->by[i]; i++)
         text_addf(&words, "%s%s", i ? " or " : "", table_by_words[verb->by[i]]);
-    status = cli_usage("%s --by takes %.*s, not \"%s\"", verb->name,
+    status = cli_usage("event %s: --by takes %.*s, not \"%s\"", verb->name,
                        (int)words.len, words.len ? words.ptr : "", word);
     text_release(&words);
     return status;
@@ -63,14 +63,15 @@ static int refuse_others(const struct event_options *o, const char *verb,
         {p->rounds || p->seed != NOT_GIVEN, TAKES_SEED,
          p->rounds ? "--rounds" : "--seed", "draw and generate"},
         {has_chances(p), TAKES_CHANCE,
-         "--players, --draws, --forfeits, --byes or --withdrawals", "generate"},
+         "--players, --draws, --forfeits, --byes and --withdrawals",
+         "generate"},
         {o->wait != NOT_GIVEN, TAKES_WAIT, "--wait", "result"},
     };
 
     for (size_t i = 0; i < sizeof options / sizeof *options; i++)
         if (options[i].given && !(takes & options[i].bit))
-            return cli_usage("event: %s takes no %s, which is for %s", verb,
-                             options[i].name, options[i].verbs);
+            return cli_usage("event: %s can be used only with %s, not with %s",
+                             options[i].name, options[i].verbs, verb);
     return STATUS_FINE;
 }
 
@@ -81,7 +82,7 @@ static int refuse_form(const struct event_verb *verb, enum table_form form)
     if (verb->forms == ANY_FORM || form == TABLE_TEXT ||
         (json && form == TABLE_JSON))
         return STATUS_FINE;
-    return cli_usage("event: %s takes --format text%s", verb->name,
+    return cli_usage("event %s: --format can only be text%s", verb->name,
                      json ? " or json" : "");
 }
 
@@ -93,17 +94,20 @@ static int refuse_of_one(const struct event_options *o)
 
     /* only "pair" accepts the time before round 1 */
     if (o->pairing.after && !o->standings.after && verb != verb_pair)
-        return cli_usage("--after takes a round from 1, not \"0\"");
+        return cli_usage(
+            "--after takes the number of a round, from 1, not \"0\"");
     if (o->watch && verb != verb_standings)
-        return cli_usage("--watch works only with standings");
+        return cli_usage("--watch can be used only with standings");
     if (verb == verb_import_table)
-        return o->records ? cli_usage("event: a table has no --records")
-                          : STATUS_FINE;
+        return o->records
+                   ? cli_usage(
+                         "event: --records cannot be used with import-table")
+                   : STATUS_FINE;
     if (g->series.len + g->game.len + g->source.len)
         return cli_usage(
-            "--series, --game and --source work only with import-table");
+            "--series, --game and --source can be used only with import-table");
     if (o->tables.columns && verb != verb_list)
-        return cli_usage("--columns works only with list");
+        return cli_usage("--columns can be used only with list");
     return STATUS_FINE;
 }
 

@@ -31,9 +31,9 @@ static int no_such_round(const struct event_run *run, const struct event *e,
                          uint32_t after, uint32_t last)
 {
     return cli_usage(
-        "%s: \"%.*s\" has %u round%s: there is no round after %u to pair",
-        run->source, (int)e->name.len, e->name.ptr, last, last == 1 ? "" : "s",
-        after);
+        "%s: there is no round after round %u to pair: \"%.*s\" has %u round%s",
+        run->source, after, (int)e->name.len, e->name.ptr, last,
+        last == 1 ? "" : "s");
 }
 
 /* ---- refusals ----------------------------------------------------- */
@@ -41,8 +41,8 @@ static int no_such_round(const struct event_run *run, const struct event *e,
 int event_pair_too_many(const char *source, size_t players)
 {
     return cli_environment(
-        "%s: a round of %zu players takes more memory than pairing "
-        "may, which is %d MB: some 4,500 are paired",
+        "%s: pairing %zu players needs more memory than the limit of %d MB, "
+        "which is enough for about 4,500 players",
         source, players, ROUNDS_HARD >> 20);
 }
 
@@ -62,26 +62,30 @@ static void add_names(struct text *out, const struct event *e,
 int event_pair_refuse(const struct event_run *run, const struct event *e,
                       const struct pairing *p)
 {
+    static const char *const formats[] = {
+        [PAIRING_NO_SYSTEM] =
+            "%s: Ludex cannot pair round %u: only a Swiss, a round robin or a "
+            "knock-out of single players can be paired",
+        [PAIRING_OPEN] = "%s: round %u cannot be paired: there is no winner "
+                         "yet among %.*s",
+        [PAIRING_FEW] =
+            "%s: round %u cannot be paired: too few players are left",
+        [PAIRING_IMPOSSIBLE] =
+            "%s: round %u cannot be paired: criteria C1, C2 and C3 (no "
+            "rematch, no second bye, absolute colour preferences) leave no "
+            "opponent for %.*s",
+    };
     struct text names = {0};
 
     if (p->fault == PAIRING_OVER)
-        return cli_usage("%s: there is no round %u: all rounds are paired",
-                         run->source, (unsigned)p->round);
+        return cli_usage(
+            "%s: there is no round %u to pair: all rounds are already paired",
+            run->source, (unsigned)p->round);
     if (p->fault == PAIRING_MANY)
         return event_pair_too_many(run->source, e->player_count);
     add_names(&names, e, p);
-    cli_say(
-        p->fault == PAIRING_NO_SYSTEM
-            ? "%s: the format of this event does not say how round %u is "
-              "paired: a Swiss, a round robin and a knock-out do"
-        : p->fault == PAIRING_OPEN
-            ? "%s: round %u cannot be paired: no winner yet in %.*s"
-        : p->fault == PAIRING_FEW
-            ? "%s: round %u cannot be paired: there are not two players left"
-            : "%s: round %u cannot be paired: by C1, C2 and C3 (who has met, "
-              "who had a bye, absolute colours) nobody is left for %.*s",
-        run->source, (unsigned)p->round, (int)names.len,
-        names.len ? names.ptr : "");
+    cli_say(formats[p->fault], run->source, (unsigned)p->round, (int)names.len,
+            names.len ? names.ptr : "");
     text_release(&names);
     return STATUS_DATA;
 }
@@ -107,16 +111,16 @@ static int print_round(struct event_run *run, const struct event *e,
     int status;
 
     if (!event_pair_round(run, e, stage, after, arena, &p))
-        return cli_environment("%s: pairing round %u: out of memory",
+        return cli_environment("%s: out of memory while pairing round %u",
                                run->source, (unsigned)after + 1);
     if (p.fault)
         return event_pair_refuse(run, e, &p);
     run->printed = false; /* rounds are not separated by an empty line */
     status = event_print_table(run, table_pairing(e, &p, &how, &t), &t);
     if (!status && p.unknown)
-        cli_say("%s: %u result%s", run->source, (unsigned)p.unknown,
-                p.unknown == 1 ? " is unknown: counted as a draw"
-                               : "s are unknown: counted as draws");
+        cli_say(p.unknown == 1 ? "%s: %u unknown result is counted as a draw"
+                               : "%s: %u unknown results are counted as draws",
+                run->source, (unsigned)p.unknown);
     return status;
 }
 
@@ -127,7 +131,7 @@ static int pair_event(struct event_run *run, const struct event *e,
     uint32_t stage, last;
 
     if (!find_stage(o, e, &stage))
-        return cli_usage("%s: no stage \"%s\"", run->source, o->stage);
+        return cli_usage("%s: there is no stage \"%s\"", run->source, o->stage);
     if (!event_paired_rounds(e, stage, arena, &last))
         return cli_environment("%s: out of memory", run->source);
     uint32_t after = o->pairing.after ? o->standings.after : last;

@@ -45,9 +45,10 @@ static int refuse_name(const struct event_run *run, const char *written,
                        struct str near)
 {
     if (near.len)
-        return cli_usage("%s: no player \"%s\"; did you mean \"%.*s\"?",
-                         run->source, written, (int)near.len, near.ptr);
-    return cli_usage("%s: no player \"%s\"", run->source, written);
+        return cli_usage(
+            "%s: there is no player \"%s\"; did you mean \"%.*s\"?",
+            run->source, written, (int)near.len, near.ptr);
+    return cli_usage("%s: there is no player \"%s\"", run->source, written);
 }
 
 /* Refuses a name that neither an event nor the archive has. */

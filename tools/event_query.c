@@ -27,8 +27,8 @@ static int no_event(const struct event_query *q)
     for (size_t i = 0; i < q->count; i++)
         text_addf(&words, "%s%s", i ? " " : "", q->words[i]);
     status =
-        cli_usage("%s: no event \"%.*s\"; \"ludex event %s list\" shows "
-                  "them",
+        cli_usage("%s: there is no event \"%.*s\"; \"ludex event %s list\" "
+                  "lists all events",
                   q->path, (int)words.len, words.len ? words.ptr : "", q->path);
     text_release(&words);
     return status;
@@ -105,7 +105,7 @@ int event_query_choose(const struct event_query *q, struct arena *arena,
     *ids = NULL;
     *count = 0;
     if (!status && archive_query_counts(run.query))
-        status = cli_usage("event: \"count by\" works only with list");
+        status = cli_usage("event: \"count by\" can be used only with list");
     while (!status && (more = query_run_next(&run, &id)) > 0) {
         if (ARENA_ROOM(arena, *ids, *count, room, 64))
             (*ids)[(*count)++] = id;
@@ -154,9 +154,9 @@ static int store_event(struct archive_import *import,
     if (fault || imported == EVENT_STORED)
         return fault;
     e->id = 0;
-    events_report(
-        v, e, DIAG_REFUSED_EVENT,
-        "an event of this series, year and name comes before it: omitted");
+    events_report(v, e, DIAG_REFUSED_EVENT,
+                  "the file has an earlier event of the same series, year and "
+                  "name: this one is omitted");
     return ARCHIVE_OK;
 }
 

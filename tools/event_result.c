@@ -43,7 +43,8 @@ static int encode_text(const struct events_visit *v, struct text *text)
                             : text_form_write(&form, text_str(text), &bytes);
 
     if (fine == 0) {
-        cli_say("%s: %s cannot represent the new text: the file is now UTF-8",
+        cli_say("%s: the new text cannot be written in %s, so the file is now "
+                "in UTF-8",
                 v->path, form.encoding);
         form = (struct text_form){
             .encoding = "UTF-8", .mark = form.mark, .end_mark = form.end_mark};
@@ -89,23 +90,23 @@ static bool is_packed(const char *path)
 static int refuse_file(const struct events_visit *v)
 {
     if (strcmp(v->path, "-") == 0)
-        return cli_usage(
-            "event: results cannot be entered in standard input: name a file");
+        return cli_usage("event: results cannot be entered in standard input; "
+                         "specify a file");
     if (is_packed(v->path))
-        return cli_usage(
-            "%s is compressed: results can only be entered in a plain file",
-            v->path);
+        return cli_usage("%s is compressed; results can be entered only in an "
+                         "uncompressed file",
+                         v->path);
     if (v->error_count) {
-        cli_say(
-            "%s has errors: what is omitted would be lost; see \"ludex check\"",
-            v->path);
+        cli_say("%s has errors, and the parts that cannot be read would be "
+                "lost; run \"ludex check\" to list them",
+                v->path);
         return STATUS_DATA;
     }
     if (!v->events)
         return event_none(v->path);
     if (v->events->next)
-        return cli_usage("%s has several events: a result can only be entered "
-                         "in a file with a single event",
+        return cli_usage("%s contains several events; a result can be entered "
+                         "only in a file with one event",
                          v->path);
     return STATUS_FINE;
 }
@@ -262,7 +263,7 @@ static int write_entered(const struct result_entry *n,
     if (!status)
         cli_write(stdout, text_str(&out));
     if (!status && n->run->visit->trf && trf_is_of_teams(n->event))
-        cli_say("%s: the points and lines of teams are not updated",
+        cli_say("%s: the points and lines of the teams were not updated",
                 n->run->source);
     text_release(&out);
     return status;
@@ -274,13 +275,12 @@ static int enter_result(struct result_entry *n, struct str word, bool forfeit)
     struct event_result *r, was;
 
     if (!read_result(word, forfeit, &kind, &how))
-        return cli_usage("event: result takes 1-0, 0-1, 1/2-1/2, *, or +-, -+ "
-                         "or -- for a forfeit, not \"%.*s\"",
+        return cli_usage("event result: the result must be 1-0, 0-1, 1/2-1/2 "
+                         "or *, or +-, -+ or -- for a forfeit, not \"%.*s\"",
                          (int)word.len, word.ptr);
     if (!(r = find_board(n)))
-        return cli_usage("%s: round %u has no game on a board %u",
-                         n->run->source, (unsigned)n->round,
-                         (unsigned)n->board);
+        return cli_usage("%s: round %u has no board %u", n->run->source,
+                         (unsigned)n->round, (unsigned)n->board);
     was = *r;
     r->kind = kind;
     r->how = how;
@@ -301,7 +301,7 @@ static int prepare_entry(struct result_entry *n)
                          run->source, (unsigned)n->round, (unsigned)last + 1);
     if (!event_pair_round(run, n->event, n->stage, n->round - 1, &n->work,
                           &n->pairing))
-        return cli_environment("%s: pairing round %u: out of memory",
+        return cli_environment("%s: out of memory while pairing round %u",
                                run->source, (unsigned)n->round);
     if (n->round <= last)
         return STATUS_FINE;
@@ -319,8 +319,9 @@ static int read_number(const char *what, const char *word, uint64_t most,
     uint64_t number;
 
     if (!str_number(str_of(word), &number) || number == 0 || number > most)
-        return cli_usage("event: result takes a %s from 1, not \"%s\"", what,
-                         word);
+        return cli_usage(
+            "event result: the %s must be a number from 1, not \"%s\"", what,
+            word);
     *out = (uint32_t)number;
     return STATUS_FINE;
 }
@@ -337,8 +338,9 @@ static int enter_words(struct result_entry *n,
     if (status)
         return status;
     if (forfeit && strcmp(word[3], "forfeit") != 0)
-        return cli_usage("event: result takes \"forfeit\" last, not \"%s\"",
-                         word[3]);
+        return cli_usage(
+            "event result: only \"forfeit\" can follow the result, not \"%s\"",
+            word[3]);
     status = prepare_entry(n);
     return status ? status : enter_result(n, str_of(word[2]), forfeit);
 }
@@ -351,7 +353,7 @@ int verb_result(struct event_run *run, const struct event *events)
     (void)events;
     if (!run->visit)
         return cli_usage(
-            "%s is an archive: results can only be entered in a file",
+            "%s is an archive; results can be entered only in a file",
             run->source);
     if ((status = refuse_file(run->visit)))
         return status;

@@ -161,9 +161,9 @@ static int gather_events(struct event_run *run, struct event **events)
         return cli_archive_fault(run->source, run->archive);
     if (*events)
         return STATUS_FINE;
-    return word ? cli_usage("%s: no record has the event \"%s\"", run->source,
-                            word)
-                : cli_usage("%s: no record has an event", run->source);
+    return word ? cli_usage("%s: no record belongs to an event \"%s\"",
+                            run->source, word)
+                : cli_usage("%s: no record belongs to an event", run->source);
 }
 
 /* Reads the events of an archive. Players get the names of persons, except for
@@ -227,7 +227,8 @@ int event_source_run(struct event_run *run)
         cli_is_archive(run->source))
         return run_archive(run);
     if (o->records)
-        return cli_usage("%s is not an archive: --records has nothing to read",
-                         run->source);
+        return cli_usage(
+            "--records can be used only with an archive, and %s is not one",
+            run->source);
     return run_file(run);
 }

@@ -60,9 +60,10 @@ static int run_on_stages(struct event_run *run, const struct event *events,
             progress_show(run->progress, &at);
     }
     if (!status && !any)
-        return cli_usage(stage ? "%s: no %s in a stage \"%s\""
-                               : "%s: no %s in these events",
-                         run->source, what, stage);
+        return stage ? cli_usage("%s: there is no stage \"%s\" with %s",
+                                 run->source, stage, what)
+                     : cli_usage("%s: these events have no %s", run->source,
+                                 what);
     return status;
 }
 
@@ -82,11 +83,13 @@ static int find_round(const struct event_run *run, const struct event *e,
     if (!counted)
         return cli_environment("out of memory");
     if (last == 0)
-        return cli_usage("%s: \"%.*s\" does not state its number of rounds",
+        return cli_usage("%s: \"%.*s\" does not number its rounds, so --after "
+                         "cannot be used",
                          run->source, (int)e->name.len, e->name.ptr);
     if (after > last)
-        return cli_usage("%s: \"%.*s\" has %u rounds", run->source,
-                         (int)e->name.len, e->name.ptr, last);
+        return cli_usage("%s: \"%.*s\" has only %u round%s", run->source,
+                         (int)e->name.len, e->name.ptr, last,
+                         last == 1 ? "" : "s");
     return STATUS_FINE;
 }
 
@@ -164,6 +167,6 @@ static int print_bracket(struct event_run *run, const struct event *e,
 
 int verb_bracket(struct event_run *run, const struct event *events)
 {
-    return run_on_stages(run, events, has_bracket, "results of a knock-out",
+    return run_on_stages(run, events, has_bracket, "knock-out results",
                          print_bracket);
 }

@@ -3,7 +3,7 @@
 
 int event_none(const char *path)
 {
-    cli_say("%s has no event", path);
+    cli_say("%s contains no events", path);
     return STATUS_DATA;
 }
 
@@ -46,7 +46,7 @@ int verb_show(struct event_run *run, const struct event *events)
 
     if (o->writing.to != TO_EVENT && events && events->next)
         return cli_usage(
-            "%s: a TRF file holds one event, but more are selected",
+            "%s: a TRF file can hold only one event, but several are selected",
             run->source);
     return event_print(&writer, events);
 }

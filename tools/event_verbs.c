@@ -48,9 +48,11 @@ const struct event_verb *event_verb_find(const char *name)
     if (near != STR_NOWHERE && strcmp(name, verbs[near].name) == 0)
         return &verbs[near];
     if (near != STR_NOWHERE)
-        cli_usage("event: no \"%s\"; did you mean %s?", name, verbs[near].name);
+        cli_usage("event: unknown command \"%s\"; did you mean %s?", name,
+                  verbs[near].name);
     else
-        cli_usage("event: no \"%s\"; see \"ludex help event\"", name);
+        cli_usage("event: unknown command \"%s\"; see \"ludex help event\"",
+                  name);
     return NULL;
 }
 
@@ -61,7 +63,8 @@ int event_verb_ask(void)
 
     for (size_t i = 0; i < VERBS; i++)
         text_addf(&names, "%s%s", cli_separator(i, VERBS), verbs[i].name);
-    status = cli_usage("event: give a verb: %.*s", (int)names.len, names.ptr);
+    status =
+        cli_usage("event: specify a command: %.*s", (int)names.len, names.ptr);
     text_release(&names);
     return status;
 }

@@ -39,9 +39,10 @@ static int write_event(const struct event_writer *writer, const struct event *e,
     event_list_unstorable(e, &lacks);
     bool failed = out->failed || lacks.failed;
     if (!failed)
-        report_lossy(
-            writer, e, text_str(out), begin,
-            "these become remarks, which commands ignore:", text_str(&lacks));
+        report_lossy(writer, e, text_str(out), begin,
+                     "the format cannot express these, so they become remarks, "
+                     "which have no effect:",
+                     text_str(&lacks));
     text_release(&lacks);
     return failed ? cli_environment("out of memory") : STATUS_FINE;
 }
@@ -66,7 +67,7 @@ static int write_trf(const struct event_writer *writer, const struct event *e,
     trf_list_unstorable(e, &lacks);
     written = written && !out->failed && !lacks.failed;
     if (written)
-        report_lossy(writer, e, text_str(out), begin, "TRF has no place for",
+        report_lossy(writer, e, text_str(out), begin, "TRF cannot express",
                      text_str(&lacks));
     text_release(&lacks);
     return written ? STATUS_FINE : cli_environment("out of memory");

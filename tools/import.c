@@ -147,7 +147,8 @@ static void report_lacks(const struct events_visit *v, const struct event *e)
     event_list_unstorable(e, &lacks);
     if (lacks.len)
         events_report(v, e, DIAG_LOSSY,
-                      "these become remarks, which commands ignore: %.*s",
+                      "the format cannot express these, so they become "
+                      "remarks, which have no effect: %.*s",
                       (int)lacks.len, lacks.ptr);
     text_release(&lacks);
 }

@@ -123,11 +123,11 @@ has 1 'event 3: "round 9" is not a remark' ludex archive hostile check
 rm remarked hostile
 has 0 '# Made for the manual' "head -1 file.shown"
 expect 0 - "ludex event file.shown show | cmp - file.shown"
-expect 2 'ludex: made: no player "Nobody"' \
+expect 2 'ludex: made: there is no player "Nobody"' \
     ludex event made player Nobody
-expect 2 'ludex: events/made.event: no player "Nobody"' \
+expect 2 'ludex: events/made.event: there is no player "Nobody"' \
     ludex event events/made.event head-to-head Ann Nobody
-expect 2 'ludex: made: no player "Bib"; did you mean "Bob"?' \
+expect 2 'ludex: made: there is no player "Bib"; did you mean "Bob"?' \
     ludex event made head-to-head Ann Bib
 for verb in list 'standings Alpha' 'crosstable 1992' 'bracket Beta' champions \
     countries 'player Ann' 'head-to-head Ann Cid'; do
@@ -262,12 +262,12 @@ expect 2 'ludex: --tiebreaks takes at most 64' ludex event made standings \
 has 0 'Alpha, after round 2: open' ludex event made standings Alpha --after 2
 has 0 'Alpha, after round 2: open' ludex event made crosstable Alpha --after 2
 has 0 '"points":1.5,' ludex event made standings Alpha --after 2 --format json
-expect 2 'ludex: made: "Alpha" has 3 rounds' \
+expect 2 'ludex: made: "Alpha" has only 3 rounds' \
     ludex event made standings Alpha --after 4
-expect 2 'ludex: --after takes a round from 1, not "0"' \
+expect 2 'ludex: --after takes the number of a round, from 1, not "0"' \
     ludex event made standings Alpha --after 0
 printf 'event 1990 "Cup" { format swiss-2 "Ann" "Bob" 1-0 }\n' >untold.event
-expect 2 'ludex: untold.event: "Cup" does not state its number of rounds' \
+expect 2 'ludex: untold.event: "Cup" does not number its rounds, so --after cannot be used' \
     ludex event untold.event standings --after 1
 # The event's own list of tie-breaks, and a different list given as an option.
 printf '%s\n' 'event 1990 "Cup" { format round-robin tiebreaks "WIN, BH/C1"' \
@@ -277,32 +277,32 @@ has 0 'points  wins' ludex event list.event standings --tiebreaks wins
 list=$(yes WIN, | head -n 65 | tr -d '\n')
 printf '%s\n' "event 1990 \"Cup\" { format round-robin tiebreaks \"$list\"" \
     'round 1 "Ann" "Bob" 1-0 }' >long.event
-has 1 'a list has no more than 64 tie-breaks' ludex check long.event
+has 1 'a list can have at most 64 tie-breaks' ludex check long.event
 expect 2 'ludex: --unplayed takes own, virtual or nothing, not "half"' \
     ludex event made standings --unplayed half
 expect 2 'ludex: --format takes text, csv, json, html, markdown or mediawiki, not "xml"' \
     ludex event made standings --format xml
-expect 2 'ludex: made: no results in a stage "Final"' \
+expect 2 'ludex: made: there is no stage "Final" with results' \
     ludex event made standings --stage Final
 has 0 'Alpha' ludex event made standings Alpha --stage 1
-expect 2 'ludex: made: no event "Gamma"; "ludex event made list" shows them' \
+expect 2 'ludex: made: there is no event "Gamma"; "ludex event made list" lists all events' \
     ludex event made standings Gamma
-expect 2 'ludex: events/champions.event: no results in these events' \
+expect 2 'ludex: events/champions.event: these events have no results' \
     ludex event events/champions.event standings
-expect 2 'ludex: events/made.event: no results of a knock-out in these events' \
+expect 2 'ludex: events/made.event: these events have no knock-out results' \
     ludex event events/made.event bracket Alpha
-expect 2 'ludex: event: no "standing"; did you mean standings?' \
+expect 2 'ludex: event: unknown command "standing"; did you mean standings?' \
     ludex event made standing
-expect 2 'ludex: event: give an archive or a file' ludex event
-expect 2 'ludex: event: give a verb: list, show, standings, crosstable, performance, bracket, champions, countries, titles, hosts, head-to-head, player, pair, result, draw, check or import-table' \
+expect 2 'ludex: event: specify an archive or a file' ludex event
+expect 2 'ludex: event: specify a command: list, show, standings, crosstable, performance, bracket, champions, countries, titles, hosts, head-to-head, player, pair, result, draw, check or import-table' \
     ludex event made
 # Totals state how many games they omit.
 printf 'event 1990 "Cup" { "Ann" "Bob" 1-0  "Bob" "Ann" *  "Ann" "Cid" *  "Ann" bye }\n' >pending.event
 has 0 'Ann - Bob: +1 -0 =0, 1 without a result' ludex event pending.event head-to-head Ann Bob
 has 0 'Ann: 1 event, 0 titles, +1 -0 =0, 2 without a result' ludex event pending.event player Ann
-expect 2 'ludex: event: head-to-head takes two names' \
+expect 2 'ludex: event head-to-head requires the names of two players' \
     ludex event made head-to-head Ann
-expect 2 'ludex: made: no event "x y"; "ludex event made list" shows them' ludex event made list x y
+expect 2 'ludex: made: there is no event "x y"; "ludex event made list" lists all events' ludex event made list x y
 expect 2 'ludex: quax/taylor.qux is neither an archive nor a file of events' \
     ludex event quax/taylor.qux list
 expect 3 'ludex: nowhere: No such file or directory' ludex event nowhere list
@@ -351,10 +351,10 @@ has 0 '1,Ann,2,1,1,0' \
     ludex event made standings Gamma --records --format csv
 has 0 '"Bob" "Cid" 0-1 plies 1 record 2' \
     ludex event made show Gamma --records
-expect 2 'ludex: made: no record has the event "Delta"' \
+expect 2 'ludex: made: no record belongs to an event "Delta"' \
     ludex event made standings Delta --records
 has 0 'Gamma' ludex event made standings --records
-expect 2 'ludex: events/made.event is not an archive: --records has nothing to read' \
+expect 2 'ludex: --records can be used only with an archive, and events/made.event is not one' \
     ludex event events/made.event standings Alpha --records
 
 # Compares events with the records that claim to belong to them.
@@ -393,13 +393,13 @@ found() {
     has 1 "$3" "ludex event one check"
 }
 found 'Held:Ann:Bob:0-1:1:????.??.??' '[record-result]' \
-    'one:9:9: error: record 4 of this game ends 0-1'
-found 'Held:Bob:Ann:1/2-1/2:1:????.??.??' '[record-result]' 'ends 1/2-1/2'
+    'one:9:9: error: record 4 of this game has the result 0-1'
+found 'Held:Bob:Ann:1/2-1/2:1:????.??.??' '[record-result]' 'has the result 1/2-1/2'
 found 'Held:Ann:Bob:1-0:3:????.??.??' '[record-round]' \
     'one:1:12: error: record 4 is from round 3'
 found 'Held:Ann:Eve:1-0:1:????.??.??' '[record-player]' \
     'record 4 has a player who is not in the event: Eve'
-found 'Held:Ann:Cid:1-0:1:????.??.??' '[record-unpaired]' 'the event has no game for record 4'
+found 'Held:Ann:Cid:1-0:1:????.??.??' '[record-unpaired]' 'the event has no game that matches record 4'
 # Results that were arranged in advance. The year is taken from the record, or
 # otherwise from the event.
 cat >arranged.event <<'EOF'
@@ -417,7 +417,7 @@ expect 0 'events: 2, clean: 2, with errors: 0, results: 2' \
     ludex event settled check
 arranged After '19??.??.??' >later.bry
 prepare ludex import settled later.bry
-has 1 'the winner of record 3 was agreed on in advance, which was abolished in 1915' \
+has 1 'the winner of record 3 was agreed on in advance, a practice abolished in 1915' \
     ludex event settled check
 sed 's/1-0$/1-0 record 9/' held.event >named.event
 prepare ludex import --replace held named.event
@@ -483,7 +483,7 @@ has 0 'Ann: 2 events, 1 title, +4 -4 =1, 1 without a result' \
     ludex event friends player Ann
 has 0 '1992,1,1,6,3,1,2,0,3.5' ludex event friends player Ann --by year --format csv
 has 0 '1994,(no event),,,1,1,0,0,0,1,' ludex event friends player Zoe --format csv
-expect 2 'ludex: friends: no player "Zoey"; did you mean "Zoe"?' \
+expect 2 'ludex: friends: there is no player "Zoey"; did you mean "Zoe"?' \
     ludex event friends player Zoey
 has 0 '1992,Friendly,,1,1,0,1,0,0,0.5' \
     ludex event friends player Ann --records --format csv
@@ -526,11 +526,11 @@ done
     game 1995.03.01 'Dora Pell' Cid 1-0
 } >others.qux
 prepare ludex import others others.qux
-has 2 'others: no player "Zoe Brant"; did you mean "Zoë Brant"?' \
+has 2 'others: there is no player "Zoe Brant"; did you mean "Zoë Brant"?' \
     "ludex event others head-to-head 'Ann Archer' 'Zoe Brant'"
-has 2 'others: no player "Anne Archer"; did you mean "Ann Archer"?' \
+has 2 'others: there is no player "Anne Archer"; did you mean "Ann Archer"?' \
     "ludex event others player 'Anne Archer'"
-expect 2 'ludex: others: no player "Mia"' ludex event others head-to-head Cid Mia
+expect 2 'ludex: others: there is no player "Mia"' ludex event others head-to-head Cid Mia
 has 0 'Ann Archer - Zoë Brant: +1 -0 =0' \
     "ludex event others head-to-head 'Ann Archer' 'Zoë Brant'"
 has 0 'Ann Archer - Dora Pell: +0 -0 =0' \
@@ -649,7 +649,7 @@ expect 0 'place,player,rating,games,opponents,points,expected,above,performance
 5,Dan,,3,1833,0,,,1033' \
     "ludex event rated.event performance --tiebreaks wins --points 1-0.5-0 \
         --format csv | tr -d '\r'"
-has 2 'has 4 rounds' ludex event rated.event performance --after 9
+has 2 'has only 4 rounds' ludex event rated.event performance --after 9
 
 # A Swiss without a list of tie-breaks uses the usual ones, also to determine
 # its champion. Of the three players with 2 points, Bob has met the strongest
@@ -662,7 +662,7 @@ event "Usual" { format swiss-3
     round 3 "Bob" "Eve" 1-0 "Ann" "Fay" 1-0 "Cid" "Dan" 0-1
 }
 EOF
-swiss='points 1-½-0; tie-breaks BH-C1, BH, SB, DE (usual for a Swiss; the event states none)'
+swiss='points 1-½-0; tie-breaks BH-C1, BH, SB, DE (default for a Swiss; the event states none)'
 rule() { # RULE [OPTION...]: of the standings of usual.event, as text
     rule=$1
     shift
@@ -685,23 +685,23 @@ for form in "html <p>rule:\ $swiss</p>" "markdown rule:\ $swiss" \
 done
 expect 0 6 "ludex event usual.event standings --format json | grep -c '\"rule\":\"$swiss\"'"
 expect 0 0 'ludex event usual.event standings --format csv | grep -c rule || :'
-rule 'points 3-1-0; tie-breaks wins, BH-M1 (as asked for)' \
+rule 'points 3-1-0; tie-breaks wins, BH-M1 (as requested)' \
     --points 3-1-0 --tiebreaks wins,bh/m1
-rule 'points 1-½-0; tie-breaks buchholz (as asked for); unplayed games against virtual opponents' \
+rule 'points 1-½-0; tie-breaks buchholz (as requested); unplayed games count as games against virtual opponents' \
     --tiebreaks buchholz --unplayed virtual
 sed 's/swiss-3/& tiebreaks "direct, BH"/' usual.event >stated.event
 expect 0 'rule: points 1-½-0; tie-breaks direct, BH (as the event states)' \
     'ludex event stated.event standings | tail -n 1'
 sed 's/swiss-3/round-robin/' usual.event >robin.event
-expect 0 'rule: points 1-½-0; tie-breaks direct, sonneborn-berger, wins (the event states none)' \
+expect 0 'rule: points 1-½-0; tie-breaks direct, sonneborn-berger, wins (default; the event states none)' \
     'ludex event robin.event standings | tail -n 1'
-has 0 'rule: first the round of defeat; points 1-½-0' \
+has 0 'rule: by round of defeat, then by points; points 1-½-0' \
     ludex event events/made.event standings Beta
 printf '012 Club\n162  W 3.0    D 1.0\n' >points.trf
 tr '\r' '\n' <"$top/tests/data/trf/t21.trf" | grep ^001 >>points.trf
 has 0 'rule: points 3-1-0 (as the event states); tie-breaks BH-C1' \
     ludex event points.trf standings -W no-stated-points
-has 0 'rule: points 1-½-0 (the event states 3-1-0, by which it is paired); tie-breaks BH-C1' \
+has 0 'rule: points 1-½-0 (pairing uses 3-1-0, as the event states); tie-breaks BH-C1' \
     ludex event points.trf standings -W no-stated-points --points 1-0.5-0
 sed 's/D 1.0/&    P 2.0/' points.trf >bye.trf
 has 0 'rule: points 3-1-0 bye 2 (as the event states); tie-breaks BH-C1' \

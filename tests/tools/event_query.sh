@@ -194,7 +194,7 @@ expect 0 Alpha "ludex event events/made.event standings 'winner = Cid' |
     head -n 1"
 expect 0 'name   winner
 Alpha  Cid' ludex event events/made.event list winner=Cid -c name,winner
-expect 2 'ludex: made: no event "Gamma"; "ludex event made list" shows them' \
+expect 2 'ludex: made: there is no event "Gamma"; "ludex event made list" lists all events' \
     ludex event made list Gamma
 has 2 'no event "Gamma"' ludex event made standings Gamma
 has 2 'no event "Gamma"' ludex event events/made.event standings Gamma
@@ -202,7 +202,7 @@ expect 0 'name' ludex event made list -c name year=1000
 
 # Two events that cannot both be stored.
 printf 'event 1990 "E" { }\nevent 1990 "E" { city "C" }\n' >twice.event
-has 1 'twice.event:2:1: error: an event of this series' \
+has 1 'twice.event:2:1: error: the file has an earlier event' \
     ludex event twice.event list
 
 # Errors are reported at their places.
@@ -220,6 +220,6 @@ has 2 '"last" does not apply to this field' ludex event seed list 'last year = 1
 has 2 'the bracket is not closed' ludex event seed list "'(year = 1990'"
 has 2 'no column "contry"; did you mean country?' \
     ludex event seed list -c contry
-has 2 '"count by" works only with list' ludex event seed standings 'count by year'
-expect 2 'ludex: --columns works only with list' ludex event seed champions -c year
+has 2 '"count by" can be used only with list' ludex event seed standings 'count by year'
+expect 2 'ludex: --columns can be used only with list' ludex event seed champions -c year
 finish

@@ -18,17 +18,17 @@ has 0 '{"board":1,"first":1,"second":8}' "$pair --after 6 --format json"
 has 0 'AutoTest Tournament 1021, round 1 of 9' "$pair --after 0"
 has 0 'Test0001 Player0001 down from 4½' "$pair --after 6 --explain"
 has 0 'C12, C14, C15, C18, C19' "$pair --after 6 --explain"
-expect 2 "ludex: $data/t21.trf: \"AutoTest Tournament 1021\" has 7 rounds: there is no round after 8 to pair" \
+expect 2 "ludex: $data/t21.trf: there is no round after round 8 to pair: \"AutoTest Tournament 1021\" has 7 rounds" \
     "$pair --after 8"
 # Asks for rounds beyond the last one, in each spelling.
-expect 2 "ludex: $data/t00.trf: there is no round 7: all rounds are paired" \
+expect 2 "ludex: $data/t00.trf: there is no round 7 to pair: all rounds are already paired" \
     ludex event "$data/t00.trf" pair
-expect 2 "ludex: $data/t00.trf: there is no round 7: all rounds are paired" \
+expect 2 "ludex: $data/t00.trf: there is no round 7 to pair: all rounds are already paired" \
     ludex event "$data/t00.trf" pair --after 6
-has 2 'there is no round after 7' ludex event "$data/t00.trf" pair --after 7
+has 2 'there is no round after round 7' ludex event "$data/t00.trf" pair --after 7
 expect 2 0 "cp $data/t00.trf over.trf; ludex event over.trf result 7 1 1-0 2>/dev/null
     s=\$?; cmp $data/t00.trf over.trf; echo 0; exit \$s"
-expect 2 'ludex: --after takes a round from 1, not "0"' \
+expect 2 'ludex: --after takes the number of a round, from 1, not "0"' \
     ludex event "$data/t00.trf" standings --after 0
 # Only the earlier rounds, absences and the initial colour matter.
 expect 0 - "tr '\\r' '\\n' <$data/t05.trf | cut -c1-119 >three.trf
@@ -36,7 +36,7 @@ expect 0 - "tr '\\r' '\\n' <$data/t05.trf | cut -c1-119 >three.trf
     ludex event $data/t05.trf pair --after 2 --format csv >whole
     ludex event three.trf pair -W no-stated-points --after 2 --format csv | cmp - whole"
 printf 'event { format swiss-2 players { "a" "b" } round 1 "a" "b" 1-0 }' >two.event
-expect 1 'ludex: two.event: round 2 cannot be paired: by C1, C2 and C3 (who has met, who had a bye, absolute colours) nobody is left for a, b' \
+expect 1 'ludex: two.event: round 2 cannot be paired: criteria C1, C2 and C3 (no rematch, no second bye, absolute colour preferences) leave no opponent for a, b' \
     ludex event two.event pair
 # Pairing also reports errors in the earlier rounds. Stated results are only
 # checked by `check`.
@@ -50,7 +50,7 @@ has 1 'wrong.event:4:1: error: b plays twice in round 1: against c and d [plays-
 has 1 '0   2  b            2' ludex event wrong.event pair
 expect 0 0 'ludex event wrong.event pair 2>&1 | grep -c stated || :'
 printf 'event { format best-of-3 players { "a" "b" } }' >best.event
-has 1 'does not say how round 1 is paired' ludex event best.event pair
+has 1 'cannot pair round 1' ludex event best.event pair
 # An event without a format is paired as a Swiss.
 printf 'event { players { "a" "b" "c" "d" "e" } round 1 "a" "c" 1-0 "d" "b" 1-0 "e" bye }' >open.event
 sed 's/event {/& format swiss/' open.event >swiss.event
@@ -60,7 +60,7 @@ expect 0 'round 2, board 1: e - a 1-0' ludex event open.event result 2 1 1-0
 expect 0 0 'grep -c format open.event || :'
 printf 'event { format knockout players { "a" "b" "c" "d" }
     round 1 "a" "d" 1-0 "b" "c" 1/2-1/2 }' >cup.event
-has 1 'no winner yet in b, c' ludex event cup.event pair
+has 1 'no winner yet among b, c' ludex event cup.event pair
 
 # Pairing by a system that differs from the event's applies only to this round.
 expect 0 'board,first,second
@@ -76,16 +76,16 @@ prepare cp cup.event lots.event
 has 0 'round 1, board 2: b - c 0-1' \
     ludex event lots.event result 1 2 0-1 --system round-robin
 has 0 'format single-elimination' cat lots.event
-expect 2 'ludex: event: standings takes no --system, which is for pair, result, draw and generate' \
+expect 2 'ludex: event: --system can be used only with pair, result, draw and generate, not with standings' \
     ludex event cup.event standings --system swiss
-expect 2 'ludex: event: pair takes no --players, --draws, --forfeits, --byes or --withdrawals, which is for generate' \
+expect 2 'ludex: event: --players, --draws, --forfeits, --byes and --withdrawals can be used only with generate, not with pair' \
     ludex event cup.event pair --draws 0
 for option in '--rounds 3' '--seed 0' '--to trf' '--ends cr'; do
-    has 2 'ludex: event: check takes no --' ludex event cup.event check "$option"
+    has 2 'and generate, not with check' ludex event cup.event check "$option"
 done
-has 2 'takes no --stage' ludex event cup.event show --stage 1
-has 2 'takes no --explain' ludex event cup.event show --explain
-has 2 'ludex: event: generate takes no --explain' ludex event generate --explain
+has 2 '--stage can be used only with standings' ludex event cup.event show --stage 1
+has 2 '--explain can be used only with standings and pair, not with show' ludex event cup.event show --explain
+has 2 'ludex: event: --explain can be used only with standings and pair' ludex event generate --explain
 
 # There and back, with any line ends.
 for to in trf trf16; do
@@ -113,11 +113,11 @@ has 0 '    points 3-1-0
 has 0 '    forbid "Ann" "Bob"
     round 1' ludex event terms.trf show -W no-lossy
 lacks='requests for a full-point bye (F)'
-has 0 "terms.trf:1:1: warning: these become remarks, which commands ignore: $lacks [lossy]" \
+has 0 "terms.trf:1:1: warning: the format cannot express these, so they become remarks, which have no effect: $lacks [lossy]" \
     ludex event terms.trf show
-has 1 "error: these become remarks" \
+has 1 "error: the format cannot express these" \
     ludex event terms.trf show -W error=lossy
-has 0 "terms.trf:1:1: warning: these become remarks, which commands ignore: $lacks [lossy]" \
+has 0 "terms.trf:1:1: warning: the format cannot express these, so they become remarks, which have no effect: $lacks [lossy]" \
     ludex import terms.ldx terms.trf
 has 0 '001    2 m    Bob' 'ludex event terms.trf show >terms.event 2>/dev/null
     ludex event terms.event show --to trf'
@@ -201,7 +201,7 @@ expect 0 '250       1.5 001 002 0001 0001
 260 002 002    1    3
 260 002 002    2    4
 260 001 009    1    2' 'ludex event terms.event show --to trf --ends lf -W no-lossy | grep ^2[56]'
-has 0 'TRF has no place for clubs' ludex event terms.event show --to trf
+has 0 'TRF cannot express clubs' ludex event terms.event show --to trf
 expect 0 'XXA    1  1.5  1.5
 XXA    2  0.0  0.0  0.3
 260 001 003    1    4
@@ -348,16 +348,16 @@ teams.trf:7:1: note: with records of teams, 202 is about teams too: stored as a 
 events: 1, clean: 1, with errors: 0, results: 2' ludex event teams.trf check
 has 0 '    3  Bob          1    0      0     1         0       0' \
     'ludex event teams.trf standings 2>/dev/null'
-has 1 'does not say how round 2 is paired' ludex event teams.trf pair
+has 1 'cannot pair round 2' ludex event teams.trf pair
 prepare cp teams.trf entered.trf
-has 0 'entered.trf: the points and lines of teams are not updated' \
+has 0 'entered.trf: the points and lines of the teams were not updated' \
     ludex event entered.trf result 1 1 0-1
 expect 0 '< 001
 > 001' "diff teams.trf entered.trf | cut -c 1-5 | grep '[<>]' | sort -u"
-has 1 'does not say how round 2 is paired' 'ludex event teams.trf show >teams.event 2>/dev/null
+has 1 'cannot pair round 2' 'ludex event teams.trf show >teams.event 2>/dev/null
     ludex event teams.event pair'
 prepare ludex import teams.ldx teams.trf
-has 1 'does not say how round 2 is paired' ludex event teams.ldx pair
+has 1 'cannot pair round 2' ludex event teams.ldx pair
 expect 0 - 'ludex event teams.ldx show | cmp - teams.event'
 expect 0 - 'ludex event teams.event show --to trf --ends lf | sort >there
     grep -v ^06 teams.trf | sed "s/ 2     1 b 0/ 3     1 b 0/;s/ 4     3 b 1/ 1     3 b 1/" |
@@ -376,9 +376,9 @@ expect 0 'round 1, board 1: Ann - Bob 0-1, instead of 1-0' \
     ludex event came.event result 1 1 0-1
 has 0 '"Ann" "Bob" 0-1 surrender' cat came.event
 
-has 0 'TRF has no place for the series' \
+has 0 'TRF cannot express the series' \
     ludex event events/made.event show Alpha --to trf
-has 2 'a TRF file holds one event, but more are selected' \
+has 2 'a TRF file can hold only one event' \
     ludex event events/made.event show --to trf
 
 # In a knock-out, a player who is out has no entry in the following rounds, or
@@ -460,7 +460,7 @@ printf 'event "Club" { players { "Ann" rating 1900 "Bob" rating 2000 "Cid" "Dan"
 prepare 'ludex event list.event draw --rounds 3 --seed 5 >club.event'
 expect 0 - 'ludex event list.event draw --rounds 3 --seed 5 | cmp - club.event'
 has 0 '"Ann" "Dan" *' cat club.event
-has 2 'has results: its draw is done' ludex event club.event draw
+has 2 'already has results, so it cannot be drawn' ludex event club.event draw
 expect 0 'round 1, board 1: Cid - Bob 0-1' ludex event club.event result 1 1 0-1
 expect 0 'round 1, board 1: Cid - Bob 1-0, instead of 0-1' \
     ludex event club.event result 1 1 1-0
@@ -473,15 +473,15 @@ expect 0 'round 1, board 2: Ann - Dan 1-0 by forfeit, instead of 0-0 by forfeit'
     ludex event club.event result 1 2 1-0 forfeit
 expect 0 'round 1, board 2: Ann - Dan 0-1 by forfeit, instead of 1-0 by forfeit' \
     ludex event club.event result 1 2 -+
-expect 2 'ludex: event: result takes ROUND BOARD RESULT' \
+expect 2 'ludex: event result requires a round, a board and a result' \
     ludex event club.event result 1 --
-expect 2 'ludex: club.event: round 1 has no game on a board 3' \
+expect 2 'ludex: club.event: round 1 has no board 3' \
     ludex event club.event result 1 3 1-0
 expect 2 'ludex: club.event: round 3 is not the next round, which is 2' \
     ludex event club.event result 3 1 1-0
-expect 2 'ludex: event: result takes 1-0, 0-1, 1/2-1/2, *, or +-, -+ or -- for a forfeit, not "2-0"' \
+expect 2 'ludex: event result: the result must be 1-0, 0-1, 1/2-1/2 or *, or +-, -+ or -- for a forfeit, not "2-0"' \
     ludex event club.event result 1 1 2-0
-expect 2 'ludex: event: result takes ROUND BOARD RESULT' \
+expect 2 'ludex: event result requires a round, a board and a result' \
     ludex event club.event result 1 1
 expect 0 - 'ludex event club.event pair --format csv >second
     ludex event club.event result 2 1 1/2-1/2 >/dev/null
@@ -498,7 +498,7 @@ expect 0 'round 1, board 1: Cid - Bob 1-0' ludex event club.trf result 1 1 1-0
 expect 0 0 "tr -cd '\\n' <club.trf | wc -c"
 has 0 '192 FIDE_DUTCH_2026' cat club.trf
 printf 'event { "A" "B" 2-0 }\n' >faulty.event
-has 1 'has errors: what is omitted would be lost' \
+has 1 'has errors, and the parts that cannot be read would be lost' \
     ludex event faulty.event result 1 1 1-0
 
 # Byes entered before a round is paired. The first file is from a user of
@@ -522,7 +522,7 @@ expect 0 'Cup, after round 1 of 4: open' 'ludex event pab.trf standings | head -
 expect 0 'Cid:1 0' "ludex event pab.trf standings --format csv | awk -F, '/Cid/ {
     print \"Cid:\" \$3, \$8 }' | tr -d '\\r'"
 has 0 'no  place  player  r1    points' ludex event pab.trf crosstable
-has 2 'has 1 rounds' ludex event pab.trf standings --after 2
+has 2 'has only 1 round' ludex event pab.trf standings --after 2
 # The points for such a bye may already be stated or not.
 sed '/Cid/s/1\.0/0.0/' pab.trf >without.trf
 sed '/Cid/s/1\.0/2.0/' pab.trf >wrong.trf
@@ -538,7 +538,7 @@ expect 0 'round 2, board 2: Dan - Ann 0-1' ludex event pab.trf result 2 2 0-1
 expect 0 '001    3      Cid                               1800                             1.0' \
     "grep Cid pab.trf | cut -c 1-84"
 has 0 'clean: 1, with errors: 0, results: 6' ludex event pab.trf check
-has 0 'Cup, after round 2 of 4: open, 1 result not known' ludex event pab.trf standings
+has 0 'Cup, after round 2 of 4: open, 1 result unknown' ludex event pab.trf standings
 # The same in a file of events, and for later rounds. The order in which byes
 # are entered does not matter.
 printf 'event "Cup" { format swiss-3 players { "a" "b" "c" "d" "e" "f" }
@@ -568,13 +568,13 @@ printf 'event "E" { format swiss-2 players { "a" "b" "c" } round 1 "a" "b" 1-0 "
 has 0 'E, after round 1 of 2: open' ludex event ends.event standings
 sed 's/"a" half-bye/& "b" half-bye "c" zero-bye/' ends.event >full.event
 expect 0 E 'ludex event full.event standings | head -n 1'
-expect 2 'ludex: full.event: there is no round 3: all rounds are paired' \
+expect 2 'ludex: full.event: there is no round 3 to pair: all rounds are already paired' \
     ludex event full.event pair
 printf 'event "E" { format swiss-2 players { "a" } round 1 "a" bye
     round 2 "a" bye round 5 "a" half-bye }' >alone.event
-has 2 'no round 3: all rounds are paired' ludex event alone.event pair
-has 0 'round 5 of a Swiss of 2 rounds [too-many-rounds]' ludex event alone.event check
-has 0 'a has had a bye before, in round 1 [bye-twice]' ludex event alone.event check
+has 2 'no round 3 to pair: all rounds are already paired' ludex event alone.event pair
+has 0 'round 5 exceeds the 2 rounds of this Swiss [too-many-rounds]' ludex event alone.event check
+has 0 'a already had a bye in round 1 [bye-twice]' ludex event alone.event check
 # A player who requests a bye in round 1 has no number yet. The second file was
 # paired by bbpPairings.
 {
@@ -631,7 +631,7 @@ for verb in standings crosstable performance bracket 'player A' 'list nope'; do
 done
 printf 'event "A" { }\n' >bare.event
 for verb in standings crosstable performance bracket; do
-    has 2 'no results' "ludex event bare.event $verb"
+    has 2 'these events have no' "ludex event bare.event $verb"
 done
 
 # A file without an event counts as empty, for every verb.
@@ -645,7 +645,7 @@ for file in remark series; do
     done
 done
 printf '"a"\n' >stray.event
-has 1 'stray.event has no event' ludex event stray.event draw
+has 1 'stray.event contains no events' ludex event stray.event draw
 has 1 'stray.event has errors' ludex event stray.event result 1 1 1-0
 
 # Only `event check` reports rounds that differ from their system.
@@ -666,14 +666,14 @@ for system in round-robin double-round-robin knockout; do
     prepare "ludex event generate --players 9 --rounds 30 --system $system >made.event"
     has 0 'events: 1, clean: 1, with errors: 0' ludex check made.event
 done
-expect 2 'ludex: event: generate takes no "x"' ludex event generate x
+expect 2 'ludex: event generate: unexpected argument "x"' ludex event generate x
 
 # --watch, until the program is stopped.
-expect 2 'ludex: --watch works only with standings' ludex event club.event list --watch
+expect 2 'ludex: --watch can be used only with standings' ludex event club.event list --watch
 expect 3 'ludex: none.event: No such file or directory' \
     ludex event none.event standings --watch
 for source in - .; do
-    expect 2 "ludex: --watch: $source is not a file that can be watched" \
+    expect 2 "ludex: --watch can be used only with a regular file, and $source is not one" \
         ludex event "$source" standings --watch
 done
 # told COUNT: true if the standings have been printed this many times

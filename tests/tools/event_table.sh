@@ -221,12 +221,12 @@ END
 printf 'Nothing | here\n' >none.txt
 has 1 'none.txt:1:1: error: no table of events in this file [no-table]' \
     ludex event none.txt import-table
-expect 2 'ludex: --series, --game and --source work only with import-table' \
+expect 2 'ludex: --series, --game and --source can be used only with import-table' \
     ludex event seed.event list --series S
 has 2 'unknown game "brayut"; did you mean brayout?' \
     ludex event bare.txt import-table --game brayut
 has 3 'No such file' ludex event nothing.txt import-table
-expect 2 'ludex: event: import-table takes --format text' \
+expect 2 'ludex: event import-table: --format can only be text' \
     ludex event bare.txt import-table --format csv
 
 # Reading unclosed markup takes time in proportion to its length.

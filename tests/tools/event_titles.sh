@@ -149,11 +149,11 @@ has 0 '| Ann | 6 | 1900 |' ludex event cup titles --format markdown
 for form in text csv json html markdown mediawiki; do
     has 0 Apačin ludex event seed hosts --format $form
 done
-expect 2 'ludex: titles --by takes country or era, not "city"' \
+expect 2 'ludex: event titles: --by takes country or era, not "city"' \
     ludex event cup titles --by city
-expect 2 'ludex: hosts --by takes era, not "country"' \
+expect 2 'ludex: event hosts: --by takes era, not "country"' \
     ludex event cup hosts --by country
-expect 2 'ludex: event: list takes no --by' ludex event cup list --by era
+expect 2 'ludex: event: --by cannot be used with list' ludex event cup list --by era
 
 # A career: title matches as champion and as challenger, stated results, titles
 # by results, shared titles, a team's title, and the years.
@@ -216,7 +216,7 @@ for form in text csv json html markdown mediawiki; do
     expect 0 - "ludex event career.event player Ann --format $form >one &&
         ludex event career player Ann --format $form >two && cmp one two"
 done
-expect 2 'ludex: player --by takes year, not "era"' \
+expect 2 'ludex: event player: --by takes year, not "era"' \
     ludex event career player Ann --by era
 # The years of each champion in the table of the web page.
 for player in P0 P1 P2 P3 P4; do

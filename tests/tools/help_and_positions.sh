@@ -81,9 +81,9 @@ expect 2 'ludex: archive: vacuum takes --format table or json' \
     ludex archive box vacuum --format csv
 expect 2 'ludex: archive: merge takes --format table or json' \
     ludex archive box merge box --format csv
-expect 2 'ludex: event: show takes --format text' \
+expect 2 'ludex: event show: --format can only be text' \
     ludex event events/made.event show --format json
-expect 2 'ludex: event: check takes --format text or json' \
+expect 2 'ludex: event check: --format can only be text or json' \
     ludex event events/made.event check --format html
 has 0 '"events":' ludex event events/champions.event check --format json
 

@@ -84,7 +84,7 @@ is 'one game more' 'Ann 4' "$(csv both | awk -F, '/Ann/ { print $4, $6 }')"
 ask archive both alias Ann Cid --apply
 is 'one person' 'Ann 3
 Bob 3' "$(csv both | awk -F, 'NR > 1 { print $4, $6 }')"
-has 0 'not rated: 1 (1 against themselves)' ludex ratings both
+has 0 'not rated: 1 (1 of a player against themselves)' ludex ratings both
 ask archive both rename Ann Anna --apply
 is 'another name' 'Anna' "$(csv both --player Ann | awk -F, 'NR > 1 { print $4 }')"
 
@@ -164,13 +164,13 @@ Bob 1' "$(csv often.qux | awk -F, 'NR > 1 {
             print $4, ($5 > 500 && $5 < 2500) }')"
     done
 done
-has 0 'rule: Elo after each event, K 40/30,20; newcomers: 1500' \
+has 0 'rule: Elo after each event, K 40/30,20; initial rating: 1500' \
     ludex ratings three.qux
-has 0 '"rule":"Elo by FIDE B.02 of 1 March 2024 after each event, K 20; newcomers: as stated, or 1500"' \
+has 0 '"rule":"Elo by FIDE B.02 of 1 March 2024 after each event, K 20; initial rating: the stated rating, or 1500"' \
     ludex ratings three.qux --fide --k 20 --stated --format json
-has 0 'rule: Glicko-2 in periods of 7 days, tau 0.5; newcomers: 1400' \
+has 0 'rule: Glicko-2 in periods of 7 days, tau 0.5; initial rating: 1400' \
     ludex ratings three.qux --method glicko-2 --period week --start 1400
-has 0 'rule: whole history, drift 14; newcomers: 1500' \
+has 0 'rule: whole history, drift 14; initial rating: 1500' \
     ludex ratings three.qux --method whole-history
 
 # Groups and games are rated separately.
@@ -210,7 +210,7 @@ event "Some day" { game quax
     "Ann" "Cid" 0-1
 }
 EOF
-has 0 'not rated: 6 (1 of an event that is not rated, 2 not played, 1 annulled, 1 no result, 1 no year)' \
+has 0 'not rated: 6 (1 from unrated events, 2 not played, 1 annulled, 1 without a result, 1 without a year)' \
     ludex ratings left.event
 has 0 'games: 1, players: 2' ludex ratings left.event
 has 0 'not rated: 5 (' ludex ratings left.event --undated last
@@ -293,7 +293,7 @@ expect 2 'ludex: --method takes elo, glicko-2 or whole-history, not "x"' \
     ludex ratings --method x three.qux
 for rule in '' x 20/ 40/30 /20 40/30,20,10 40/30,20/30,10 1001 '20,' \
     @2400 10@2400 40/30@2400 20,10@ 20,10@x 20,10@0 20,10@2400,5; do
-    has 2 'ludex: --k takes 20, or 40/30,20' "ludex ratings --k '$rule' three.qux"
+    has 2 'ludex: --k takes a value such as 20, 40/30,20' "ludex ratings --k '$rule' three.qux"
 done
 for period in 0 x 99999; do
     has 2 'ludex: --period takes week' ludex ratings --period $period three.qux

@@ -171,7 +171,7 @@ expect 3 'ludex: .: Is a directory' ludex event . result 1 1 1-0
 expect 3 'ludex: none: No such file or directory' ludex event none result 1 1 1-0
 expect 2 'ludex: /dev/null: only regular files can be changed in place' \
     ludex event /dev/null result 1 1 1-0
-expect 2 'ludex: event: show takes no --wait, which is for result' \
+expect 2 'ludex: event: --wait can be used only with result, not with show' \
     ludex event cup.event show --wait 1
 # A full disk.
 expect 0 'ludex: cup.event: File too large

@@ -92,7 +92,7 @@ place  player  played  won  drawn  lost  unplayed  points  direct  sonneborn-ber
    11  Kim         11    1      2     8         0       2       0                6½     1
    12  Leo         11    0      2     9         0       1       0                6½     0
 
-rule: points 1-½-0; tie-breaks direct, sonneborn-berger, wins (the event states none)' \
+rule: points 1-½-0; tie-breaks direct, sonneborn-berger, wins (default; the event states none)' \
     ludex event mended.event standings
 
 # A league with matches and boards. The statements of the source must agree with
@@ -170,9 +170,9 @@ sed -i 's/champion "Red"/champion "Blue"/; s/"Green" 1-1/"Green" 0-2/
     league.event
 has 1 'league.event:3:14: error: Blue is stated as champion' \
     ludex check league.event
-for what in 'Eve plays for Green, which has no part in the match' \
+for what in 'Eve plays for Green, which does not play in the match' \
     'Green is paired against itself' \
-    'the match of Blue and Green is stated differently from its boards'
+    'the stated score of the match between Blue and Green differs from its boards'
 do
     has 1 "$what" ludex check league.event
 done

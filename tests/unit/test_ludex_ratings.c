@@ -100,15 +100,15 @@ static const struct {
      "link,1,Ada,1962.07.02,1480.00,1; link,1,Eve,1962.07.02,1520.00,1; "
      "quax,1,Ada,1961.07.02,1540.00,2; "},
     {"games", "",
-     "link,1,2,1,1,0,0,,,,\"Elo after each event, K 40/30,20; newcomers: "
+     "link,1,2,1,1,0,0,,,,\"Elo after each event, K 40/30,20; initial rating: "
      "1500\"; quax,4,4,1,2,1,1,,,,\"Elo after each event, K 40/30,20; "
-     "newcomers: 1500\"; "},
+     "initial rating: 1500\"; "},
     {"games", "method=whole-history;drift=0;game=quax;advantage=-20.25",
-     "quax,4,4,1,2,1,1,-20.25,,0.19,\"whole history, drift 0; newcomers: "
+     "quax,4,4,1,2,1,1,-20.25,,0.19,\"whole history, drift 0; initial rating: "
      "1500\"; "},
     {"games", "fide=1;game=link;k=20",
      "link,1,2,1,1,0,0,,,,\"Elo by FIDE B.02 of 1 March 2024 after each event, "
-     "K 20; newcomers: 1500\"; "},
+     "K 20; initial rating: 1500\"; "},
     {"unrated", "", "not played,1; "},
     {"ranking", "", "unknown name"},
     {"ratings", "method=ego", "unknown name"},

@@ -609,7 +609,7 @@ static const struct {
      "   4  A      B       0-0     1½  1½  forfeit\n"
      "   5  A      B       0-1      0   1  tiebreak\n"},
     {rows, "s3", 4, "1 AB+ CD> 2 AC+ D! B*1 3 AB?", "wins",
-     "E, after round 2 of 3: open, 1 result not known\n"
+     "E, after round 2 of 3: open, 1 result unknown\n"
      "\n"
      "place  player  played  won  drawn  lost  unplayed  points  wins  note\n"
      "    1  A            2    2      0     0         0       2     2\n"
@@ -620,7 +620,7 @@ static const struct {
      "    4  D            0    0      0     0         1       0     0  "
      "withdrawn, forfeits -1\n"},
     {crosstable, "s3", 4, "1 AB+ CD> 2 AC+ D! B*1 3 AB?", "",
-     "E, after round 2 of 3: open, 1 result not known\n"
+     "E, after round 2 of 3: open, 1 result unknown\n"
      "\n"
      "no  place  player  r1   r2    r3   points  note\n"
      " 1      1  A       2f1  3f1   2f?       2\n"
@@ -668,7 +668,7 @@ static const struct {
      "    3  B       points             ½  A 0 + bye ½\n"
      "    3  B       buchholz-cut1     1½  A 1½ + round 2 bye (own score) ½, "
      "without the lowest ½\n"
-     "    3  B       direct             0  tied with nobody\n"},
+     "    3  B       direct             0  not tied with anyone\n"},
     {explain, "r", 3, "1 AB+ C*1", "progressive",
      "E\n"
      "\n"
@@ -686,7 +686,7 @@ static const struct {
      "place  player  figure            value  how\n"
      "    1  A       points                1  B 1 + C 0\n"
      "    1  A       play-off              1  B 1\n"
-     "    1  A       direct                0  tied with nobody\n"
+     "    1  A       direct                0  not tied with anyone\n"
      "    1  A       sonneborn-berger      1  B 1\n"
      "    1  A       koya                  1  B 1 + C 0\n"
      "    1  A       progressive           3  round 1: 1 x 3\n"
@@ -722,8 +722,8 @@ static const struct {
      "    1  A       AOB         5  (B 5) / 1\n"
      "    1  A       REP         2  3 rounds, without round 3 missed\n"
      "    1  A       STD         2  B 1 + C 1\n"
-     "    1  A       DE          0  tied with nobody\n"
-     "    1  A       ARO      2150  2150, by 1\n"
+     "    1  A       DE          0  not tied with anyone\n"
+     "    1  A       ARO      2150  2150, divided by 1\n"
      "    1  A       TPR      2950  2150: 1 of 1, +800\n"
      "    1  A       KS          1  B 1\n"
      "    1  A       BPG         0\n"
@@ -736,8 +736,8 @@ static const struct {
      "    2  B       AOB        3¾  (A 4 + C 3½) / 2\n"
      "    2  B       REP         3  3 rounds\n"
      "    2  B       STD        1½  round 2 bye 1 + C ½\n"
-     "    2  B       DE          0  tied with nobody\n"
-     "    2  B       ARO      2150  2100 + 2200, by 2\n"
+     "    2  B       DE          0  not tied with anyone\n"
+     "    2  B       ARO      2150  2100 + 2200, divided by 2\n"
      "    2  B       TPR      1957  2100 + 2200: ½ of 2, -193\n"
      "    2  B       KS          0  A 0\n"
      "    2  B       BPG         1  A\n"
@@ -751,8 +751,8 @@ static const struct {
      "    3  C       REP         1  3 rounds, without round 1 bye + "
      "round 2 forfeit\n"
      "    3  C       STD         1  round 1 bye ½ + B ½\n"
-     "    3  C       DE          0  tied with nobody\n"
-     "    3  C       ARO      2150  2150, by 1\n"
+     "    3  C       DE          0  not tied with anyone\n"
+     "    3  C       ARO      2150  2150, divided by 1\n"
      "    3  C       TPR      2150  2150: ½ of 1, +0\n"
      "    3  C       KS          ½  A 0 (forfeit) + B ½\n"
      "    3  C       BPG         1  B\n"

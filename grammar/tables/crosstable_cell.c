@@ -15,7 +15,7 @@ static bool take_any_word(struct str *s, const char *const *words)
     return false;
 }
 
-static enum mark take_score(struct str *s, enum bout_score *score)
+static enum mark take_score(struct str *s, enum game_score *score)
 {
     static const char *const halves[] = {"1/2", "0.5",    "0,5",
                                          ".5",  "\u00BD", NULL};
@@ -23,19 +23,19 @@ static enum mark take_score(struct str *s, enum bout_score *score)
     static const char *const zeros[] = {"0.0", "0", NULL};
     static const char *const minuses[] = {"-", "\u2013", "\u2212", NULL};
 
-    *score = BOUT_UNKNOWN;
+    *score = GAME_UNKNOWN;
     if (take_any_word(s, halves))
-        return *score = BOUT_DRAWN, MARK_DIGIT;
+        return *score = GAME_DRAWN, MARK_DIGIT;
     if (take_any_word(s, ones))
-        return *score = BOUT_WON, MARK_DIGIT;
+        return *score = GAME_WON, MARK_DIGIT;
     if (take_any_word(s, zeros))
-        return *score = BOUT_LOST, MARK_DIGIT;
+        return *score = GAME_LOST, MARK_DIGIT;
     if (str_skip(s, STR("+")))
-        return *score = BOUT_WON, MARK_SIGN;
+        return *score = GAME_WON, MARK_SIGN;
     if (str_skip(s, STR("=")))
-        return *score = BOUT_DRAWN, MARK_SIGN;
+        return *score = GAME_DRAWN, MARK_SIGN;
     if (take_any_word(s, minuses))
-        return *score = BOUT_LOST, MARK_SIGN;
+        return *score = GAME_LOST, MARK_SIGN;
     return str_skip(s, STR("?")) ? MARK_SIGN : MARK_NONE;
 }
 
@@ -44,14 +44,14 @@ static char first_byte(struct str s)
     return s.len ? ascii_lower(s.ptr[0]) : '\0';
 }
 
-static enum bout_colour take_colour(struct str *s)
+static enum game_colour take_colour(struct str *s)
 {
     char c = first_byte(*s);
 
     if (!c || !strchr("wfbs", c))
-        return BOUT_COLOURLESS;
+        return GAME_COLOURLESS;
     *s = str_from(*s, 1);
-    return c == 'w' || c == 'f' ? BOUT_FIRST : BOUT_SECOND;
+    return c == 'w' || c == 'f' ? GAME_FIRST : GAME_SECOND;
 }
 
 static bool take_number(struct str *s, uint32_t *out)
@@ -71,24 +71,24 @@ static bool take_number(struct str *s, uint32_t *out)
 
 /* True if a + or - of such a table is a forfeit. */
 static bool is_forfeit(const struct cell_style *style, enum mark mark,
-                       enum bout_score score)
+                       enum game_score score)
 {
     return style->digits && mark == MARK_SIGN &&
-           (score == BOUT_WON || score == BOUT_LOST);
+           (score == GAME_WON || score == GAME_LOST);
 }
 
 /* ---- games with an opponent ----------------------------------------------- */
 
 /* Takes W, L, D, or X and F, which are forfeits. */
-static bool take_letter(struct str *s, struct bout *out)
+static bool take_letter(struct str *s, struct cell_game *out)
 {
     char c = first_byte(*s);
 
     if (!c || !strchr("wldxf", c))
         return false;
-    out->score = c == 'w' || c == 'x' ? BOUT_WON
-                 : c == 'd'           ? BOUT_DRAWN
-                                      : BOUT_LOST;
+    out->score = c == 'w' || c == 'x' ? GAME_WON
+                 : c == 'd'           ? GAME_DRAWN
+                                      : GAME_LOST;
     out->forfeit = c == 'x' || c == 'f';
     *s = str_from(*s, 1);
     return true;
@@ -97,12 +97,12 @@ static bool take_letter(struct str *s, struct bout *out)
 /* Reads a number with a score on one of its sides. `mark`: how that is
    written. */
 static bool read_meeting(struct str s, const struct cell_style *style,
-                         struct bout *out, enum mark *mark)
+                         struct cell_game *out, enum mark *mark)
 {
-    enum bout_score score;
+    enum game_score score;
     bool letter;
 
-    *out = (struct bout){0};
+    *out = (struct cell_game){0};
     letter = style->letters && take_letter(&s, out);
     *mark = MARK_NONE;
     if (!letter && !ascii_is_digit(first_byte(s)))
@@ -130,20 +130,20 @@ static int bye_score(struct str s, const struct cell_style *style)
 {
     static const struct {
         const char *word;
-        enum bout_score score;
+        enum game_score score;
         bool coloured;
     } byes[] = {
-        {"bye", BOUT_WON, false},         {"bye1", BOUT_WON, false},
-        {"bye\u00BD", BOUT_DRAWN, false}, {"bye0", BOUT_LOST, false},
-        {"+bye", BOUT_WON, false},        {"1bye", BOUT_WON, false},
-        {"=bye", BOUT_DRAWN, false},      {"\u00BDbye", BOUT_DRAWN, false},
-        {"half-bye", BOUT_DRAWN, false},  {"zero-bye", BOUT_LOST, false},
-        {"-bye", BOUT_LOST, false},       {"0bye", BOUT_LOST, false},
-        {"+", BOUT_WON, false},           {"1", BOUT_WON, false},
-        {"=", BOUT_DRAWN, false},         {"\u00BD", BOUT_DRAWN, false},
-        {"b---", BOUT_WON, false},        {"b", BOUT_WON, false},
-        {"h---", BOUT_DRAWN, false},      {"h", BOUT_DRAWN, false},
-        {"-1", BOUT_WON, true},           {"-\u00BD", BOUT_DRAWN, true},
+        {"bye", GAME_WON, false},         {"bye1", GAME_WON, false},
+        {"bye\u00BD", GAME_DRAWN, false}, {"bye0", GAME_LOST, false},
+        {"+bye", GAME_WON, false},        {"1bye", GAME_WON, false},
+        {"=bye", GAME_DRAWN, false},      {"\u00BDbye", GAME_DRAWN, false},
+        {"half-bye", GAME_DRAWN, false},  {"zero-bye", GAME_LOST, false},
+        {"-bye", GAME_LOST, false},       {"0bye", GAME_LOST, false},
+        {"+", GAME_WON, false},           {"1", GAME_WON, false},
+        {"=", GAME_DRAWN, false},         {"\u00BD", GAME_DRAWN, false},
+        {"b---", GAME_WON, false},        {"b", GAME_WON, false},
+        {"h---", GAME_DRAWN, false},      {"h", GAME_DRAWN, false},
+        {"-1", GAME_WON, true},           {"-\u00BD", GAME_DRAWN, true},
     };
 
     for (size_t i = 0; i < sizeof byes / sizeof *byes; i++)
@@ -193,11 +193,11 @@ static bool remove_white_space(struct str cell, char room[CELL_BYTES],
     return true;
 }
 
-size_t square_cell(struct str cell, const struct cell_style *style,
-                   struct bout out[CELL_GAMES])
+size_t cell_parse_square(struct str cell, const struct cell_style *style,
+                         struct cell_game out[CELL_GAMES])
 {
     size_t count = 0;
-    enum bout_score score;
+    enum game_score score;
     enum mark mark;
 
     while (cell.len) {
@@ -208,21 +208,21 @@ size_t square_cell(struct str cell, const struct cell_style *style,
         mark = take_score(&cell, &score);
         if (!mark || count == CELL_GAMES)
             return 0;
-        out[count++] = (struct bout){.score = (uint8_t)score,
-                                     .forfeit = is_forfeit(style, mark, score)};
+        out[count++] = (struct cell_game){
+            .score = (uint8_t)score, .forfeit = is_forfeit(style, mark, score)};
     }
     return count;
 }
 
 /* Reads a game or a bye. Adds nothing for a player who was absent. */
 static bool read_game_or_bye(struct str s, const struct cell_style *style,
-                             struct bout *out, size_t *count)
+                             struct cell_game *out, size_t *count)
 {
     int bye = bye_score(s, style);
     enum mark mark;
 
     if (bye >= 0) {
-        out[(*count)++] = (struct bout){.score = (uint8_t)bye};
+        out[(*count)++] = (struct cell_game){.score = (uint8_t)bye};
         return true;
     }
     if (is_absent(s))
@@ -233,8 +233,8 @@ static bool read_game_or_bye(struct str s, const struct cell_style *style,
     return true;
 }
 
-bool round_cell(struct str cell, const struct cell_style *style,
-                struct bout out[CELL_GAMES], size_t *count)
+bool cell_parse_round(struct str cell, const struct cell_style *style,
+                      struct cell_game out[CELL_GAMES], size_t *count)
 {
     char room[CELL_BYTES];
     struct str rest = cell, whole;
@@ -255,7 +255,7 @@ bool round_cell(struct str cell, const struct cell_style *style,
 void cell_style_note(struct cell_style *style, struct str cell)
 {
     static const struct cell_style plain = {0}, letters = {.letters = true};
-    struct bout bouts[CELL_GAMES];
+    struct cell_game games[CELL_GAMES];
     char room[CELL_BYTES];
     enum mark mark = MARK_NONE;
     struct str s, first = cell;
@@ -264,22 +264,22 @@ void cell_style_note(struct cell_style *style, struct str cell)
     first = str_take(&first, ' ');
     if (cell_is_empty(cell) || !remove_white_space(cell, room, &s))
         return;
-    square = square_cell(s, &plain, bouts) > 0;
-    meets = read_meeting(s, &plain, bouts, &mark) ||
-            read_meeting(first, &plain, bouts, &mark);
-    letter = !meets && read_meeting(s, &letters, bouts, &mark);
+    square = cell_parse_square(s, &plain, games) > 0;
+    meets = read_meeting(s, &plain, games, &mark) ||
+            read_meeting(first, &plain, games, &mark);
+    letter = !meets && read_meeting(s, &letters, games, &mark);
     style->opponents += (meets || letter) && !square;
     style->scores += square && !meets;
     style->digits |= (square && !meets && s.ptr[0] != '+' && s.ptr[0] != '-' &&
                       s.ptr[0] != '=') ||
                      (meets && !square && mark == MARK_DIGIT);
     style->letters |= letter;
-    style->coloured |= meets && !square && bouts[0].colour;
+    style->coloured |= meets && !square && games[0].colour;
 }
 
 /* ---- points --------------------------------------------------------------- */
 
-bool cell_halves(struct str cell, uint64_t *out)
+bool cell_parse_halves(struct str cell, uint64_t *out)
 {
     size_t digits = 0;
     uint64_t whole = 0;

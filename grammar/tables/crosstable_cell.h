@@ -13,14 +13,14 @@
 
 #include "text.h"
 
-enum bout_score { BOUT_UNKNOWN, BOUT_LOST, BOUT_DRAWN, BOUT_WON };
-enum bout_colour { BOUT_COLOURLESS, BOUT_FIRST, BOUT_SECOND };
+enum game_score { GAME_UNKNOWN, GAME_LOST, GAME_DRAWN, GAME_WON };
+enum game_colour { GAME_COLOURLESS, GAME_FIRST, GAME_SECOND };
 
 /* A game, as the player of the row has it. */
-struct bout {
+struct cell_game {
     uint32_t opponent; /* number; 0: a bye, or a square */
-    uint8_t score;     /* enum bout_score */
-    uint8_t colour;    /* enum bout_colour */
+    uint8_t score;     /* enum game_score */
+    uint8_t colour;    /* enum game_colour */
     bool forfeit;
 };
 
@@ -46,13 +46,13 @@ void cell_style_note(struct cell_style *style, struct str cell);
 bool cell_is_empty(struct str cell);
 /* Reads a cell of a square. Returns the number of games; 0 if it cannot be
    read. */
-size_t square_cell(struct str cell, const struct cell_style *style,
-                   struct bout out[CELL_GAMES]);
+size_t cell_parse_square(struct str cell, const struct cell_style *style,
+                         struct cell_game out[CELL_GAMES]);
 /* Reads a cell of a round, which has several games in a knock-out. Returns
    false if it cannot be read. */
-bool round_cell(struct str cell, const struct cell_style *style,
-                struct bout out[CELL_GAMES], size_t *count);
+bool cell_parse_round(struct str cell, const struct cell_style *style,
+                      struct cell_game out[CELL_GAMES], size_t *count);
 /* Reads points as halves: "2½", "2.5", "3". */
-bool cell_halves(struct str cell, uint64_t *out);
+bool cell_parse_halves(struct str cell, uint64_t *out);
 
 #endif

@@ -171,20 +171,20 @@ static bool abbreviates(struct str head, struct str name)
 
 /* Reads the results of a cell. Returns false if it has something else. */
 static bool read_results(const struct square *s, struct str cell,
-                         struct bout out[CELL_GAMES], size_t *count)
+                         struct cell_game out[CELL_GAMES], size_t *count)
 {
-    *count = cell_is_empty(cell) ? 0 : square_cell(cell, &s->style, out);
+    *count = cell_is_empty(cell) ? 0 : cell_parse_square(cell, &s->style, out);
     return cell_is_empty(cell) || *count;
 }
 
 /* True if both cells have the same results. */
-static bool agree(const struct bout *own, size_t count,
-                  const struct bout *theirs, size_t others)
+static bool agree(const struct cell_game *own, size_t count,
+                  const struct cell_game *theirs, size_t others)
 {
     if (!count || count != others)
         return false;
     for (size_t i = 0; i < count; i++)
-        if (own[i].score + theirs[i].score != BOUT_LOST + BOUT_WON)
+        if (own[i].score + theirs[i].score != GAME_LOST + GAME_WON)
             return false;
     return true;
 }
@@ -193,7 +193,7 @@ static bool agree(const struct bout *own, size_t count,
 static bool look_at_pair(const struct square *s, size_t i, size_t j, bool *any,
                          bool *symmetric)
 {
-    struct bout own[CELL_GAMES], theirs[CELL_GAMES];
+    struct cell_game own[CELL_GAMES], theirs[CELL_GAMES];
     size_t count, others;
 
     if (!read_results(s, cell_at(s, i, j), own, &count) ||

@@ -79,12 +79,13 @@ static void read_points(struct entry *e)
     struct str rest = e->written, word, before;
 
     e->name = e->written;
-    if (!take_last_word(&rest, &word) || !cell_halves(word, &e->points))
+    if (!take_last_word(&rest, &word) || !cell_parse_halves(word, &e->points))
         return;
     e->scored = true;
     e->name = rest;
     if (take_last_word(&rest, &word) && str_is_word(word, "+") &&
-        take_last_word(&rest, &before) && cell_halves(before, &e->play_off)) {
+        take_last_word(&rest, &before) &&
+        cell_parse_halves(before, &e->play_off)) {
         uint64_t points = e->play_off;
         e->play_off = e->points;
         e->points = points;

@@ -1,0 +1,137 @@
+/* Reads the cells of a square: a column per opponent. */
+#include "crosstable.h"
+
+/* Returns the cell of a player against the opponent with a column. */
+static const struct grid_cell *
+find_cell_against(const struct crosstable_reader *c, uint32_t player,
+                  uint32_t place)
+{
+    return place < c->rows[player].count ? c->rows[player].cells[place] : NULL;
+}
+
+static size_t read_square_cell(struct crosstable_reader *c, uint32_t player,
+                               const struct grid_cell *cell,
+                               struct cell_game games[CELL_GAMES])
+{
+    size_t count;
+
+    if (crosstable_cell_is_blank(cell))
+        return 0;
+    count = cell_parse_square(cell->text, &c->style, games);
+    if (!count)
+        crosstable_report_cell(c, player, cell,
+                               "not the results of games one by one: omitted");
+    return count;
+}
+
+/* True if both cells, or the only one, have a -: the two did not meet. */
+static bool is_unplayed(const struct cell_game *a, const struct cell_game *b)
+{
+    return (cell_game_is_dash(a) &&
+            (cell_game_is_dash(b) || b->score == GAME_UNKNOWN)) ||
+           (cell_game_is_dash(b) && a->score == GAME_UNKNOWN);
+}
+
+/* Adds the games of two players, of whom `one` is in the upper row. Colours
+   alternate, as nothing says who began. */
+static void add_pair_games(struct crosstable_reader *c, uint32_t one,
+                           uint32_t other, const struct grid_cell *a,
+                           const struct grid_cell *b, size_t *most)
+{
+    struct cell_game own[CELL_GAMES] = {{0}}, theirs[CELL_GAMES] = {{0}};
+    size_t count = read_square_cell(c, one, a, own),
+           others = read_square_cell(c, other, b, theirs);
+    const struct grid_cell *cell = crosstable_cell_is_blank(b) ? a : b;
+
+    if (count && others && count != others) {
+        crosstable_report_pair(
+            c, DIAG_CONTRADICTING_RESULT, b, one, other,
+            "their cells have different numbers of games: omitted");
+        return;
+    }
+    count = count ? count : others;
+    if (!count || (count == 1 && is_unplayed(own, theirs)))
+        return;
+    if (!c->half_filled &&
+        crosstable_cell_is_blank(a) != crosstable_cell_is_blank(b))
+        crosstable_report_pair(c, DIAG_ONE_SIDED, cell,
+                               crosstable_cell_is_blank(a) ? other : one,
+                               crosstable_cell_is_blank(a) ? one : other,
+                               "only the first of them has this game");
+    *most = count > *most ? count : *most;
+    for (size_t i = 0; i < count; i++) {
+        struct event_result like = {.span = cell->span};
+        enum game_score score =
+            crosstable_agreed_score(c, cell, &own[i], &theirs[i], one, other);
+        like.how = played_or_forfeit(&own[i], &theirs[i], score);
+        if (i % 2)
+            crosstable_add_result(c, other, one, opposite_score(score), like);
+        else
+            crosstable_add_result(c, one, other, score, like);
+    }
+}
+
+/* True if one half of the square, above or below the diagonal, is blank, so
+   that the other half is all that there is. */
+static bool is_half_square(const struct crosstable_reader *c)
+{
+    size_t above = 0, below = 0;
+
+    for (uint32_t i = 0; i < c->event->player_count; i++)
+        for (size_t k = 0; k < c->rows[i].count; k++) {
+            uint32_t j = crosstable_find_player(c, c->head_numbers[k]);
+            bool there =
+                j != NOBODY && !crosstable_cell_is_blank(c->rows[i].cells[k]);
+            above += there && j > i;
+            below += there && j < i;
+        }
+    return !above || !below;
+}
+
+static void read_square_row(struct crosstable_reader *c, uint32_t i,
+                            const uint32_t *place, size_t *most)
+{
+    const struct crosstable_row *row = &c->rows[i];
+
+    for (size_t k = 0; k < row->count; k++) {
+        const struct grid_cell *a = row->cells[k], *b;
+        uint32_t j = crosstable_find_player(c, c->head_numbers[k]);
+        if (j == i || crosstable_cell_is_blank(a))
+            continue;
+        if (j == NOBODY || place[j] != k) {
+            crosstable_report_cell(c, i, a,
+                                   "no player has the number of this column: "
+                                   "omitted");
+            continue;
+        }
+        b = place[i] == NOBODY ? NULL : find_cell_against(c, j, place[i]);
+        if (i < j)
+            add_pair_games(c, i, j, a, b, most);
+        else if (crosstable_cell_is_blank(b))
+            add_pair_games(c, j, i, b, a, most);
+    }
+}
+
+void crosstable_read_square(struct crosstable_reader *c)
+{
+    size_t count = c->event->player_count, most = 0;
+    uint32_t *place = arena_alloc(c->r->arena, (count + 1) * sizeof *place);
+
+    if (!place)
+        return;
+    c->half_filled = is_half_square(c);
+    for (size_t i = 0; i < count; i++)
+        place[i] = NOBODY;
+    for (size_t k = 0; k < c->game_columns; k++) {
+        uint32_t j = crosstable_find_player(c, c->head_numbers[k]);
+        if (j != NOBODY && place[j] == NOBODY)
+            place[j] = (uint32_t)k;
+    }
+    for (uint32_t i = 0; i < count; i++)
+        read_square_row(c, i, place, &most);
+    c->event->format.kind = most == 1   ? FORMAT_ROUND_ROBIN
+                            : most == 2 ? FORMAT_DOUBLE_ROUND_ROBIN
+                                        : FORMAT_UNKNOWN;
+    if (c->event->result_count)
+        diag_report(c->r->diags, DIAG_COLOURS_UNKNOWN, c->r->grid->span, NULL);
+}

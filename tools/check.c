@@ -85,12 +85,14 @@ static int run_command(int argc, char **argv)
 
 static const struct cli_option own[] = {
     {OPT_ADJUDICATE, "adjudicate", "N",
-     "solve positions where a player gave up, with N nodes",
+     "find out whether players who gave up had lost, by searching N plies per "
+     "record",
      TO_NUMBER(struct check_state, files.input.reading.adjudicate, 1,
                UINT64_MAX)},
-    {OPT_SUMMARY, "summary", NULL, "print only counts, by file", TO_OWN},
+    {OPT_SUMMARY, "summary", NULL,
+     "print only the number of diagnostics, in total and per file", TO_OWN},
     TABLE_WIDE(struct check_state, look),
-    {OPT_SLOW, "slow", NULL, "read every tag and ply with the full grammar",
+    {OPT_SLOW, "slow", NULL, "do not use the fast parser for tags and plies",
      TO_FLAG(struct check_state, files.input.reading.slow)},
     FILES_JOBS(struct check_state),
     FILES_VERBOSE(struct check_state),

@@ -297,12 +297,14 @@ static const struct cli_option own[] = {
     {OPT_FORMAT, "format", "text|json", "output format (default text)",
      TO_JSON(struct export_options, json)},
     {OPT_PERSONS, "persons", NULL,
-     "write the names of persons in place of their spellings",
+     "replace spellings of players' names by the name of the person",
      TO_FLAG(struct export_options, persons)},
     {OPT_TO, "to", "NOTATION",
-     "notation to write, or native for that of each game", TO_OWN},
+     "notation to write (native: the native notation of each game)", TO_OWN},
     {'W', NULL, "NAME",
-     "turn a diagnostic on, off (no-) or into an error (error=)", TO_OWN},
+     "turn a diagnostic on (NAME) or off (no-NAME), or make it an error "
+     "(error=NAME)",
+     TO_OWN},
     CLI_END,
 };
 

@@ -178,9 +178,10 @@ static int run_command(int argc, char **argv)
 static const struct cli_option own[] = {
     {OPT_COUNT, "count", "N", "number of records (default 1)",
      TO_NUMBER(struct generator, count, 0, UINT64_MAX)},
-    {OPT_SEED, "seed", "S", "random seed (default 0)",
+    {OPT_SEED, "seed", "N", "random seed (default 0)",
      TO_NUMBER(struct generator, seed, 0, UINT64_MAX)},
-    {OPT_PLIES, "plies", "MAX", "limit on the plies of a game (default 300)",
+    {OPT_PLIES, "plies", "MAX",
+     "maximum number of plies per game (default 300)",
      TO_NUMBER(struct generator, plies, 0, UINT32_MAX)},
     CLI_END,
 };

@@ -125,9 +125,10 @@ static int run_command(int argc, char **argv)
 
 static const struct cli_option own[] = {
     {OPT_RECORD, "record", "N", "number of the record (default 1)", TO_OWN},
-    {OPT_PLY, "ply", "P", "number of plies before the position (default last)",
+    {OPT_PLY, "ply", "P", "position after this many plies (default last)",
      TO_OWN},
-    {OPT_FINISHED, "finished", NULL, "list plies of a finished game",
+    {OPT_FINISHED, "finished", NULL,
+     "list plies even if the game is over (Brax)",
      TO_FLAG(struct moves_options, finished)},
     CLI_END,
 };

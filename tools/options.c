@@ -231,6 +231,22 @@ int cli_format_alone(const struct command *command, int argc, char **argv,
 
 enum { HELP_COLUMN = 32, LINE_WIDTH = 80 };
 
+/* Prints words from HELP_COLUMN to LINE_WIDTH, on several lines if needed. */
+static void print_help(struct str words, FILE *stream)
+{
+    size_t room = LINE_WIDTH - HELP_COLUMN;
+
+    while (words.len > room) {
+        size_t n = room;
+        while (n && words.ptr[n] != ' ')
+            n--;
+        assert(n);
+        fprintf(stream, "%.*s\n%*s", (int)n, words.ptr, HELP_COLUMN, "");
+        words = str_from(words, n + 1);
+    }
+    fprintf(stream, "%.*s\n", (int)words.len, words.ptr);
+}
+
 static void print_option(const struct cli_option *o, FILE *stream)
 {
     int width = is_letter(o) ? fprintf(stream, "  -%c", o->code)
@@ -244,7 +260,8 @@ static void print_option(const struct cli_option *o, FILE *stream)
         fputc('\n', stream);
         width = 0;
     }
-    fprintf(stream, "%*s%s\n", HELP_COLUMN - width, "", o->help);
+    fprintf(stream, "%*s", HELP_COLUMN - width, "");
+    print_help(str_of(o->help), stream);
 }
 
 /* Prints the names of the verbs of a command on lines of at most LINE_WIDTH

@@ -107,16 +107,17 @@ int cli_options(const struct command *command, int argc, char **argv,
 #define ENCODING_OPTION(target)                                           \
     {                                                                     \
         OPT_ENCODING, "encoding", "NAME",                                 \
-            "encoding of text that is not UTF-8 (\"NAME!\": all)", target \
+            "encoding of files that are not UTF-8 (NAME!: of all files)", \
+            target                                                        \
     }
 /* The option --date-order of commands that read dates; cli_date_order takes its
    value. */
-#define DATE_ORDER_OPTION(target)                                           \
-    {                                                                       \
-        OPT_DATE_ORDER, "date-order", "dmy|mdy|ymd",                        \
-            "order of dates such as 12/5/2002 (default: as other dates of " \
-            "the file show)",                                               \
-            target                                                          \
+#define DATE_ORDER_OPTION(target)                                      \
+    {                                                                  \
+        OPT_DATE_ORDER, "date-order", "dmy|mdy|ymd",                   \
+            "order of day, month and year in dates such as 12/5/2002 " \
+            "(default: the order that other dates of the file show)",  \
+            target                                                     \
     }
 /* --format text|json, for commands without other options. cli_format_alone
    parses the options and operands of such commands. */

@@ -231,7 +231,7 @@ static const struct cli_option own[] = {
      TO_JSON(struct perft_options, json)},
     {OPT_NO_PROGRESS, "no-progress", NULL, "do not show progress",
      TO_FLAG(struct perft_options, quiet)},
-    {OPT_DIVIDE, "divide", NULL, "print one line per ply",
+    {OPT_DIVIDE, "divide", NULL, "print the count for each legal ply",
      TO_FLAG(struct perft_options, divided)},
     {'j', "jobs", "N", "number of threads (default: one per processor)",
      TO_NUMBER(struct perft_options, threads, 1, RING_THREADS)},

@@ -6,14 +6,14 @@
 
 const struct cli_option start_shared_options[] = {
     {OPT_GAME, "game", "GAME", "name of the game (required)", TO_OWN},
-    {OPT_BOARD, "board", "FILE", "board of the game (Brax)", TO_OWN},
+    {OPT_BOARD, "board", "FILE", "file with the board (Brax)", TO_OWN},
     CLI_END,
 };
 
 const struct cli_option start_options[] = {
     {OPT_GAMES, NULL, NULL, NULL, TO_OWN},
     {OPT_POSITION, "position", "POSITION",
-     "position (default: the start of the game)", TO_OWN},
+     "position string (default: the start of the game)", TO_OWN},
     CLI_END,
 };
 

@@ -142,11 +142,10 @@ extern const struct cli_option files_options[];
     }
 
 /* The option --verbose of a command that reads folders. */
-#define FILES_VERBOSE(type)                               \
-    {                                                     \
-        OPT_VERBOSE, "verbose", NULL,                     \
-            "name the files of folders that are skipped", \
-            TO_FLAG(type, files.verbose)                  \
+#define FILES_VERBOSE(type)                                                \
+    {                                                                      \
+        OPT_VERBOSE, "verbose", NULL, "list the skipped files of folders", \
+            TO_FLAG(type, files.verbose)                                   \
     }
 
 void files_init(struct files *f);

@@ -18,10 +18,10 @@ enum { OPT_SORT = OPT_SPOOL, OPT_BY, OPT_SPLIT };
 const struct cli_option spool_options[] = {
     {OPT_SORT, "sort", "COLUMN,...",
      "sort records by these columns (-COLUMN: descending)", TO_OWN},
-    {OPT_BY, "by", "COLUMN", "write one file per value, in the folder of -o",
-     TO_OWN},
-    {OPT_SPLIT, "split", "N", "write files of N records, in the folder of -o",
-     TO_OWN},
+    {OPT_BY, "by", "COLUMN",
+     "write one file per value of this column, to the folder of -o", TO_OWN},
+    {OPT_SPLIT, "split", "N",
+     "write files of N records each, to the folder of -o", TO_OWN},
     CLI_END,
 };
 

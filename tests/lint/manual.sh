@@ -62,8 +62,14 @@ wrong=$(awk '
         pages[page] = 1
         synopsis = 0
     }
+    # A help begins on the line below an option that leaves no room for it. Other
+    # lines without an option continue a help.
+    usage {
+        continued = substr($0, 1, 32) ~ /^ +$/ && !alone
+        alone = /^ +-/ && !/[^ ]  +[^ ]/
+    }
     # Option helps and summaries must be nouns or verb phrases.
-    usage && (FNR == 2 || length($0) > 32) &&
+    usage && !continued && (FNR == 2 || length($0) > 32) &&
         (FNR == 2 ? $0 : substr($0, 33)) ~ /^(what|which|how|who|whose|of|where|whether|that|so many) / {
         print "ludex " page " -h: a noun or a verb phrase: " $0
     }

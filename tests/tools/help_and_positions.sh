@@ -16,6 +16,13 @@ for command in $commands; do
     expect 0 same "ludex help $command >page
         ludex $command x --help | cmp - page && echo same"
 done
+# Long helps of options continue on the next line, below their beginning.
+for command in $commands; do
+    empty "lines of $command -h that are too long" "$(ludex "$command" -h | awk 'length > 80')"
+done
+has 0 '      --ply P                   show the position after this ply: 20, last or
+                                20..22
+' ludex show -h
 # The pages of the library. A command of the same name has a different page.
 for name in libludex ludex.3; do
     expect 0 'LUDEX(3)' "ludex help $name | sed -n '1s/ .*//p'"

@@ -272,7 +272,7 @@ static void check_seeds(struct event_reader *r)
     for (size_t i = 1; list && i < count; i++)
         if (list[i]->seed && list[i]->seed == list[i - 1]->seed)
             diag_report(r->diags, DIAG_SEED_TWICE, list[i]->span,
-                        "%.*s has the seed %u too", (int)list[i - 1]->name.len,
+                        "%.*s also has the seed %u", (int)list[i - 1]->name.len,
                         list[i - 1]->name.ptr, (unsigned)list[i]->seed);
 }
 

@@ -231,11 +231,11 @@ static void report_day(struct event_reader *r, struct str written,
         date_check(written, span, r->diags);
         return;
     }
-    struct diag *d =
-        diag_report(r->diags, DIAG_DATE_ORDER, span,
-                    "a date whose first number is the day or the month: "
-                    "omitted");
-    diag_label(r->diags, d, "%.*s or %.*s: --date-order dmy or mdy says which",
+    struct diag *d = diag_report(
+        r->diags, DIAG_DATE_ORDER, span,
+        "the first number of this date can be the day or the month: omitted");
+    diag_label(r->diags, d,
+               "%.*s with --date-order dmy, %.*s with --date-order mdy",
                DATE_BYTES, day_first.usual, DATE_BYTES, month_first.usual);
 }
 
@@ -344,8 +344,8 @@ void event_read_round_unknown(struct event_reader *r, struct span word,
     r->round = 0;
     if (!str_equal(shown, STR("?")))
         diag_report(r->diags, DIAG_SYNTAX, part,
-                    "%.*s is not a round: read as ?", (int)shown.len,
-                    shown.ptr);
+                    "%.*s is not the number of a round: read as ?",
+                    (int)shown.len, shown.ptr);
 }
 
 /* ---- events --------------------------------------------------------------- */
@@ -393,10 +393,11 @@ void event_report_part_of_year(struct event_reader *r, struct span part)
     struct str year = event_view(r, part);
     struct diag *d = diag_report(r->diags, DIAG_BAD_DATE, part,
                                  "%.*s is an incomplete year, which cannot be "
-                                 "sorted: the event has no year",
+                                 "sorted: the event is read without a year",
                                  (int)year.len, year.ptr);
 
-    diag_label(r->diags, d, "its name can state it");
+    diag_label(r->diags, d,
+               "write an incomplete year in the name of the event");
     r->event->name_span = part;
 }
 

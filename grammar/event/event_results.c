@@ -245,8 +245,8 @@ void event_read_note(struct event_reader *r, struct span word,
 static void report_contradiction(struct event_reader *r, struct span word)
 {
     diag_report(r->diags, DIAG_CONTRADICTING_RESULT, word,
-                "an annulled game has no result and is not a forfeit: read as "
-                "annulled");
+                "an annulled game cannot have a result or be a forfeit: read "
+                "as annulled");
 }
 
 void event_read_forfeit(struct event_reader *r, struct span word)
@@ -386,7 +386,7 @@ void event_read_score(struct event_reader *r, struct span score)
     second = take_halves(&s);
     if (first < 0 || second < 0 || s.len || m->how != HOW_PLAYED) {
         diag_report(r->diags, DIAG_SYNTAX, score,
-                    "this is not a score of a match: omitted");
+                    "this is not the score of a match: omitted");
         return;
     }
     m->points[0] = first;
@@ -414,8 +414,9 @@ void event_read_match_forfeit(struct event_reader *r, struct span word)
     if (is_marked(r, MARK_FORFEIT, word))
         return;
     if (r->match->how != HOW_PLAYED)
-        diag_report(r->diags, DIAG_CONTRADICTING_RESULT, word,
-                    "a result without an opponent is not a forfeit: omitted");
+        diag_report(
+            r->diags, DIAG_CONTRADICTING_RESULT, word,
+            "a result without an opponent cannot be a forfeit: omitted");
     else
         r->match->how = HOW_FORFEIT;
 }

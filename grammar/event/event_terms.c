@@ -11,7 +11,7 @@ static bool read_tenths(struct event_reader *r, struct span span, uint32_t *out)
         return true;
     struct diag *d = diag_report(r->diags, DIAG_NUMBER_RANGE, span,
                                  "the points are out of range: omitted");
-    diag_label(r->diags, d, "0 to 99.9, in tenths");
+    diag_label(r->diags, d, "points are 0 to 99.9, with one decimal at most");
     r->misread = true;
     return false;
 }
@@ -43,7 +43,7 @@ void event_read_points_of(struct event_reader *r, struct span word,
                                      "%.*s is not a kind of result: omitted",
                                      (int)event_shown(r, word).len,
                                      event_shown(r, word).ptr);
-        diag_label(r->diags, d, "bye, absent or unknown");
+        diag_label(r->diags, d, "expected bye, absent or unknown");
     } else if (*into != UNSTATED) {
         diag_report(r->diags, DIAG_TAG_TWICE, word,
                     "%.*s appears twice in this statement: omitted",
@@ -133,7 +133,9 @@ void event_read_span_end(struct event_reader *r, const struct span *to,
     if (!last)
         return;
     if (!str_equal_nocase(event_view(r, *to), STR("to"))) {
-        diag_report(r->diags, DIAG_SYNTAX, *to, "expected to: omitted");
+        diag_report(
+            r->diags, DIAG_SYNTAX, *to,
+            "expected \"to\" between the first and the last round: omitted");
         r->misread = true;
     } else if (event_number(r, *last, 1, EVENT_COUNT_MAX, &round)) {
         r->span_before = (uint32_t)round + 1;
@@ -324,9 +326,10 @@ static void check_acceleration(struct event_reader *r)
     if (!e->terms.acceleration || (e->format.games && !e->stage_count))
         return;
     d = diag_report(r->diags, DIAG_BAD_VALUE, r->acceleration,
-                    "the acceleration depends on the number of rounds, which "
-                    "the format does not state: omitted");
-    diag_label(r->diags, d, "with format swiss-9, it is used in 5 rounds");
+                    "acceleration needs the number of rounds, which the format "
+                    "does not state: omitted");
+    diag_label(r->diags, d,
+               "write the number of rounds in the format, such as swiss-9");
     r->event->terms.acceleration = ACCELERATION_NONE;
 }
 

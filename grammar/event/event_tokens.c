@@ -174,5 +174,5 @@ void event_report_too_many(struct event_reader *r, struct span where,
                            const char *what, size_t most)
 {
     diag_report(r->diags, DIAG_TOO_MANY, where,
-                "an event has no more than %zu %s: omitted", most, what);
+                "an event can have at most %zu %s: omitted", most, what);
 }

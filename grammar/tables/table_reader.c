@@ -122,11 +122,11 @@ bool table_date(struct table_reader *r, const struct grid_cell *c,
         table_report_cell(r, c, "a date is expected: omitted");
         return false;
     }
-    struct diag *d =
-        diag_report(r->diags, DIAG_DATE_ORDER, c->span,
-                    "a date whose first number is the day or the month: "
-                    "omitted");
-    diag_label(r->diags, d, "%.*s or %.*s: --date-order dmy or mdy says which",
+    struct diag *d = diag_report(
+        r->diags, DIAG_DATE_ORDER, c->span,
+        "the first number of this date can be the day or the month: omitted");
+    diag_label(r->diags, d,
+               "%.*s with --date-order dmy, %.*s with --date-order mdy",
                DATE_BYTES, day_first.usual, DATE_BYTES, month_first.usual);
     return false;
 }

@@ -148,7 +148,7 @@ bool trf_take_number(struct trf_reader *r, struct trf_line *line,
         return true;
     if (!str_number(s, out) || *out > most) {
         *out = 0;
-        return trf_bad_field(r, span, s, "a number that is allowed here");
+        return trf_bad_field(r, span, s, "a number that this field can have");
     }
     return true;
 }

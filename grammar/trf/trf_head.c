@@ -132,8 +132,8 @@ bool trf_read_dates(struct trf_reader *r, struct trf_line *line)
 
     if (!in_columns)
         diag_report(r->diags, DIAG_TRF_COLUMNS, trf_span(line, 0, TRF_CODE),
-                    "dates of rounds belong in columns 92, 102 and so on: read "
-                    "in the order given");
+                    "the dates of rounds must be in columns 92, 102 and so on: "
+                    "read in the order given");
     if (in_columns)
         for (; trf_byte(line, trf_column(TRF_DATES_DATE, n)) < line->text.len &&
                n < TRF_ROUNDS_MAX;
@@ -179,7 +179,7 @@ bool trf_read_rounds(struct trf_reader *r, struct trf_line *line)
         r->said_rounds = (uint32_t)n;
     else if (r->said_rounds != n)
         diag_report(r->diags, DIAG_NOT_HELD, span,
-                    "this is not %u, the number of rounds that was read first",
+                    "an earlier line states %u rounds: this number is ignored",
                     (unsigned)r->said_rounds);
     return true;
 }
@@ -368,10 +368,11 @@ bool trf_read_points_words(struct trf_reader *r, struct trf_line *line)
         }
         int64_t *old = &told[strchr(codes, code) - codes];
         if (*old >= 0 && *old != tenths)
-            diag_report(r->diags, DIAG_NOT_HELD, span,
-                        "%.*s gives other points than a code before it, which "
-                        "an event does not distinguish: omitted",
-                        (int)name.len, name.ptr);
+            diag_report(
+                r->diags, DIAG_NOT_HELD, span,
+                "%.*s gives other points than an earlier code for the same "
+                "result, and an event has only one value for both: omitted",
+                (int)name.len, name.ptr);
         else
             set_points(r, code, *old = tenths);
     }

@@ -77,7 +77,7 @@ static void read_sex(struct trf_reader *r, struct trf_line *line,
     if (!r->said_sex)
         diag_report(
             r->diags, DIAG_NOT_HELD, trf_span(line, at, at + 1),
-            "an event has no place for a player's sex: stored as a remark");
+            "event files cannot store the sex of a player: stored as a remark");
     r->said_sex = true;
 }
 
@@ -141,8 +141,10 @@ static size_t count_cells(struct trf_reader *r, struct trf_line *line)
     if (count > TRF_ROUNDS_MAX) {
         size_t at =
             trf_byte(line, trf_column(TRF_PLAYER_OPPONENT, TRF_ROUNDS_MAX));
-        diag_report(r->diags, DIAG_TOO_MANY, trf_span(line, at, at + 1),
-                    "more than %d rounds: omitted", TRF_ROUNDS_MAX);
+        diag_report(
+            r->diags, DIAG_TOO_MANY, trf_span(line, at, at + 1),
+            "an event can have at most %d rounds: the others are omitted",
+            TRF_ROUNDS_MAX);
         count = TRF_ROUNDS_MAX;
     }
     return count;

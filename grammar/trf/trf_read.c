@@ -146,16 +146,15 @@ static void preserve_line(struct trf_reader *r, const struct trf_line *line,
             r->diags, DIAG_TRF_LINE,
             trf_span(line, 0,
                      line->text.len < TRF_CODE ? line->text.len : TRF_CODE),
-            "a line of TRF begins with three digits or letters and a space: "
-            "omitted");
+            "a line of TRF must begin with three digits or letters and a "
+            "space: omitted");
         return;
     }
     store_line(r, line);
     report_preserved(
         r, line,
-        of_teams ? "with records of teams, %.3s is about teams too: "
-                   "stored as a remark"
-                 : "an event has no place for %.3s: stored as a remark");
+        of_teams ? "in a file of teams, %.3s is about teams: stored as a remark"
+                 : "event files cannot store %.3s: stored as a remark");
 }
 
 /* Returns true, after reporting it, if the event can have only one line of this
@@ -166,7 +165,7 @@ static bool is_another(struct trf_reader *r, const struct trf_line *line,
     if (!reader->once || !r->there[record])
         return false;
     diag_report(r->diags, DIAG_NOT_HELD, (struct span){line->begin, TRF_CODE},
-                "an event has only one %.3s: only the first is read",
+                "a file can have only one %.3s: only the first is read",
                 line->text.ptr);
     return true;
 }

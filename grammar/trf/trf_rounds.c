@@ -94,7 +94,7 @@ void trf_add_bye(struct trf_reader *r, uint32_t player, uint32_t round,
             continue;
         if (x->how != HOW_BYE || x->kind != kind_of_bye(type))
             diag_report(r->diags, DIAG_PLAYS_TWICE, span,
-                        "the line of player %u differs in round %u",
+                        "this contradicts the line of player %u in round %u",
                         (unsigned)r->players[player].number, (unsigned)round);
         return;
     }
@@ -119,16 +119,16 @@ static void emit_one_sided(struct trf_reader *r, uint32_t player,
     unsigned number = (unsigned)r->players[player].number;
 
     if (his && his->opponent)
-        diag_report(
-            r->diags, DIAG_ONE_SIDED, own->span,
-            "%u has a game with %u in round %u, whose game is with %u: omitted",
-            number, (unsigned)own->opponent, (unsigned)round + 1,
-            (unsigned)his->opponent);
+        diag_report(r->diags, DIAG_ONE_SIDED, own->span,
+                    "in round %u, player %u names player %u as opponent, who "
+                    "names player %u: omitted",
+                    (unsigned)round + 1, number, (unsigned)own->opponent,
+                    (unsigned)his->opponent);
     else
-        diag_report(
-            r->diags, DIAG_ONE_SIDED, own->span,
-            "%u has a game with %u in round %u, who has no game: omitted",
-            number, (unsigned)own->opponent, (unsigned)round + 1);
+        diag_report(r->diags, DIAG_ONE_SIDED, own->span,
+                    "in round %u, player %u names player %u as opponent, who "
+                    "names none: omitted",
+                    (unsigned)round + 1, number, (unsigned)own->opponent);
 }
 
 /* True if the player is the first player of the game. Reports colours that
@@ -161,12 +161,12 @@ static void add_game(struct trf_reader *r, uint32_t player, uint32_t other,
     while (i < GAMES && (games[i].first != a || games[i].second != b))
         i++;
     if (i == GAMES) {
-        diag_report(
-            r->diags, DIAG_CONTRADICTING_RESULT, his->span,
-            "the results of %u and %u in round %u do not match: %c and %c",
-            (unsigned)r->players[player].number,
-            (unsigned)r->players[other].number, (unsigned)round + 1,
-            own->result, his->result);
+        diag_report(r->diags, DIAG_CONTRADICTING_RESULT, his->span,
+                    "the results of players %u and %u in round %u do not "
+                    "match: \"%c\" and \"%c\"",
+                    (unsigned)r->players[player].number,
+                    (unsigned)r->players[other].number, (unsigned)round + 1,
+                    own->result, his->result);
         own->left_out = his->left_out = true;
     }
     if (!(result = add_result(r, round, own->span)))
@@ -187,9 +187,10 @@ static void take_game(struct trf_reader *r, uint32_t player, uint32_t round)
 
     own->left_out = true;
     if (own->opponent == r->players[player].number) {
-        diag_report(r->diags, DIAG_OWN_OPPONENT, own->span,
-                    "%u is paired against themselves in round %u: omitted",
-                    (unsigned)own->opponent, (unsigned)round + 1);
+        diag_report(
+            r->diags, DIAG_OWN_OPPONENT, own->span,
+            "player %u is paired against themselves in round %u: omitted",
+            (unsigned)own->opponent, (unsigned)round + 1);
         return;
     }
     if (r->indices[own->opponent] == 0) {
@@ -273,7 +274,7 @@ void trf_check_points(struct trf_reader *r)
         if (r->players[i].points >= 0 && r->players[i].points != sums[i] &&
             r->players[i].points != sums[i] + to_come[i])
             diag_report(r->diags, DIAG_STATED_POINTS, r->players[i].points_span,
-                        "stated as %d.%d; the results give %d.%d",
+                        "%d.%d points are stated, but the results give %d.%d",
                         (int)(r->players[i].points / 10),
                         (int)(r->players[i].points % 10), (int)(sums[i] / 10),
                         (int)(sums[i] % 10));

@@ -81,8 +81,10 @@ static bool ban_all(struct trf_reader *r, struct trf_line *line, size_t byte,
         if (player == NOBODY)
             continue;
         if (count == MOST) {
-            diag_report(r->diags, DIAG_TOO_MANY, span,
-                        "more than %d players on a line: omitted", MOST);
+            diag_report(
+                r->diags, DIAG_TOO_MANY, span,
+                "a line can have at most %d players: the others are omitted",
+                MOST);
             return false;
         }
         for (size_t i = 0; i < count; i++)

@@ -604,13 +604,13 @@ static void lacking_results_text(const struct event *e, struct text *out)
         {is_annulled, "annulled games"},
         {is_withdrawal, "withdrawals"},
         {has_no_round, "results without a round"},
-        {has_long_date, "dates that are not a day of the event's century"},
+        {has_long_date,
+         "incomplete dates, and dates in another century than the event"},
     };
 
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         add_missing_name(out, any_result(e, rows[i].has), rows[i].what);
-    add_missing_name(out, has_two_dates(e),
-                     "dates of the same round that differ");
+    add_missing_name(out, has_two_dates(e), "different dates within a round");
 }
 
 static bool has_long_name(const struct event_player *p)
@@ -639,7 +639,7 @@ void trf_list_unstorable(const struct event *e, struct text *out)
     add_missing_name(out, e->year != 0 && e->begins.len == 0, "the year");
     add_missing_name(out,
                      s->champion_count + s->runner_up_count > 0 || s->won >= 0,
-                     "statements about the champion");
+                     "the champion and the score of the match for the title");
     add_missing_name(out,
                      e->format.kind == FORMAT_FIRST_TO ||
                          e->format.kind == FORMAT_BEST_OF || e->format.tiebreak,
@@ -647,7 +647,7 @@ void trf_list_unstorable(const struct event *e, struct text *out)
     add_missing_name(out, e->stage_count > 1, "stages after the first");
     add_missing_name(out, e->team_count > 0, "teams");
     add_missing_name(out, e->player_count > TRF_NUMBER_MAX,
-                     "players after 9999");
+                     "players after the first 9999");
     add_missing_name(out, !e->trf.len && any_player(e, has_long_name),
                      "names of more than 33 characters");
     add_missing_name(

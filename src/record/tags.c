@@ -214,7 +214,8 @@ static bool report_either(struct diags *diags, const struct tag *tag)
     if (!date_is_either(tag->value, &day_first, &month_first))
         return false;
     struct diag *d = diag_report(diags, DIAG_DATE_ORDER, tag->value_span, NULL);
-    diag_label(diags, d, "%.*s or %.*s: --date-order dmy or mdy says which",
+    diag_label(diags, d,
+               "%.*s with --date-order dmy, %.*s with --date-order mdy",
                DATE_BYTES, day_first.usual, DATE_BYTES, month_first.usual);
     return true;
 }

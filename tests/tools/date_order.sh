@@ -26,9 +26,9 @@ shown.qux:8:8: warning: a date must be written as YYYY.MM.DD [date-form]
       |        ^^^^^^^^^ read as "2002.05.27"
    = game 2
 records: 2, clean: 2, with errors: 0, plies: 4' ludex check -j 1 shown.qux
-has 0 'warning: a date whose first number is the day or the month: stored as written [date-order]
+has 0 'warning: the first number of this date can be the day or the month: stored as written [date-order]
     2 | [Date "12/5/2002"]
-      |        ^^^^^^^^^ 2002.05.12 or 2002.12.05: --date-order dmy or mdy says which' \
+      |        ^^^^^^^^^ 2002.05.12 with --date-order dmy, 2002.12.05 with --date-order mdy' \
     ludex check either.qux
 has 0 'read as "2002.12.05"' ludex check --date-order mdy either.qux
 has 0 'read as "2003.06.05"' ludex check --date-order dmy either.qux
@@ -88,9 +88,9 @@ expect 0 'records: 2, stored: 0, broken: 0, duplicates: 2, refused: 0' \
 
 # In tables of events a year is known even if the day is not.
 printf 'Date,Champion\n12/5/1990,Ann\n1991,Bob\n12 May 1993,Dan\n' >champions.csv
-expect 0 'champions.csv:2:1: warning: a date whose first number is the day or the month: omitted [date-order]
+expect 0 'champions.csv:2:1: warning: the first number of this date can be the day or the month: omitted [date-order]
     2 | 12/5/1990,Ann
-      | ^^^^^^^^^ 1990.05.12 or 1990.12.05: --date-order dmy or mdy says which
+      | ^^^^^^^^^ 1990.05.12 with --date-order dmy, 1990.12.05 with --date-order mdy
 event 1990 { champion "Ann" }
 event 1991 { champion "Bob" }
 event 1993 { begin 1993.05.12 champion "Dan" }' \
@@ -115,12 +115,12 @@ event {
 # An event file may have such dates as well.
 event='event 1990 "Cup" { begin 12/5/1990 "Ann" "Bob" 1-0 '
 printf '%s6-5-1990 }' "$event" >either.event
-expect 0 'either.event:1:26: warning: a date whose first number is the day or the month: omitted [date-order]
+expect 0 'either.event:1:26: warning: the first number of this date can be the day or the month: omitted [date-order]
     1 | event 1990 "Cup" { begin 12/5/1990 "Ann" "Bob" 1-0 6-5-1990 }
-      |                          ^^^^^^^^^ 1990.05.12 or 1990.12.05: --date-order dmy or mdy says which
-either.event:1:52: warning: a date whose first number is the day or the month: omitted [date-order]
+      |                          ^^^^^^^^^ 1990.05.12 with --date-order dmy, 1990.12.05 with --date-order mdy
+either.event:1:52: warning: the first number of this date can be the day or the month: omitted [date-order]
     1 | event 1990 "Cup" { begin 12/5/1990 "Ann" "Bob" 1-0 6-5-1990 }
-      |                                                    ^^^^^^^^ 1990.05.06 or 1990.06.05: --date-order dmy or mdy says which
+      |                                                    ^^^^^^^^ 1990.05.06 with --date-order dmy, 1990.06.05 with --date-order mdy
 events: 1, clean: 1, with errors: 0, results: 1' \
     ludex event either.event check
 has 0 'begin 1990.05.12' ludex event either.event show --date-order dmy

@@ -288,7 +288,7 @@ has 0 '"Ann" "Bob" 1-0 2020.05.01' 'sed "s/20\/05\/01  20\/05\/08/20\/05\/01/;s/
     s/^001    2.*/001    2      Bob                               1900                             0.0    2     1 b 0/;/^001    [34]/d" lines.trf >moved.trf
     sed -i "s/^132 *//;s/^20\/05\/01/132 20\/05\/01/" moved.trf
     ludex event moved.trf show'
-has 0 'moved.trf:4:1: warning: dates of rounds belong in columns 92, 102 and so on: read in the order given [trf-columns]' \
+has 0 'moved.trf:4:1: warning: the dates of rounds must be in columns 92, 102 and so on: read in the order given [trf-columns]' \
     ludex event moved.trf show
 
 # An archive stores the lines. A different line means a different event.
@@ -336,13 +336,13 @@ cat >teams.trf <<'END'
 001    3      Cid                               1800                             0.0    3     4 w 0
 001    4      Dan                               1700                             1.0    4     3 b 1
 END
-expect 0 'teams.trf:4:1: note: an event has no place for 310: stored as a remark [not-held]
+expect 0 'teams.trf:4:1: note: event files cannot store 310: stored as a remark [not-held]
     4 | 310   1 Red                              RED     2000       …
       | ^^^
-teams.trf:6:1: note: with records of teams, 240 is about teams too: stored as a remark [not-held]
+teams.trf:6:1: note: in a file of teams, 240 is about teams: stored as a remark [not-held]
     6 | 240 H   2    2
       | ^^^
-teams.trf:7:1: note: with records of teams, 202 is about teams too: stored as a remark [not-held]
+teams.trf:7:1: note: in a file of teams, 202 is about teams: stored as a remark [not-held]
     7 | 202 EDET
       | ^^^
 events: 1, clean: 1, with errors: 0, results: 2' ludex event teams.trf check

@@ -295,7 +295,7 @@ static int convert_record(struct converter *c, struct visit *v)
     to = r ? record_writer_target(&c->as, r) : NULL;
     text_clear(why);
     if (!r)
-        text_add(why, STR("its game is unknown"));
+        text_add(why, STR("the game is unknown"));
     else if (is_elsewhere(c, r, to))
         text_add(why, STR("it cannot be written in its place"));
     else if (is_lossy(c, v))

@@ -137,8 +137,8 @@ static void report_fault(struct files *f, const char *path, int fault)
 {
     if (fault == SOURCE_TRUNCATED)
         report_input(f, path, DIAG_TRUNCATED,
-                     STR("the compressed data is broken or ends early; what "
-                         "came before it was read"));
+                     STR("the compressed data is corrupt or ends early; the "
+                         "data before the fault was read"));
     else if (fault == SOURCE_WINDOW)
         printer_raise_status(
             &f->printer,

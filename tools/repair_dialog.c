@@ -114,7 +114,7 @@ static void add_candidate(struct text *out, const struct guess_question *q,
 
     text_addf(out, "%4zu  %s", i + 1, c->words);
     if (c->span.begin != span.begin || c->span.length != span.length) {
-        text_add(out, STR(" for "));
+        text_add(out, STR(" instead of "));
         text_add_safe(out, span_str(q->record->text, c->span));
     }
     if (c->index != q->index)

@@ -39,7 +39,7 @@ static const char *unwritable_reason(const struct apgame_writer *s)
     const struct record *r = s->record;
 
     if (!s->home)
-        return "its game is unknown";
+        return "the game is unknown";
     if (s->options->seats != 2)
         return "apgame supports only games of two players";
     if (str_equal(tag_value(r, "Pie"), STR("3")))

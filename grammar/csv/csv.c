@@ -321,7 +321,7 @@ static bool begin_csv_writer(struct csv_writer *w, const struct record *r,
     if (options->table.len)
         fine = take_table(w, of_plies ? CSV_PLY : CSV_MOVETEXT);
     if (!w->home)
-        text_add(why, STR("its game is unknown"));
+        text_add(why, STR("the game is unknown"));
     else if (!fine)
         text_add(why, STR("the name of a column has a comma"));
     else

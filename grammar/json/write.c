@@ -436,7 +436,7 @@ bool json_write_record(const struct record *r,
                        .out = out};
 
     if (!w.home) {
-        text_add(why, STR("its game is unknown"));
+        text_add(why, STR("the game is unknown"));
         return false;
     }
     text_add_char(out, '{');

@@ -214,7 +214,7 @@ bool pgn_write(const struct record *r, const struct write_options *options,
     struct text movetext = {0};
 
     if (!home) {
-        text_add(why, STR("its game is unknown"));
+        text_add(why, STR("the game is unknown"));
         return false;
     }
     add_header(&w, options);

@@ -119,7 +119,7 @@ bool table_date(struct table_reader *r, const struct grid_cell *c,
         return true;
     if (out->form != DATE_NONE ||
         !date_is_either(c->text, &day_first, &month_first)) {
-        table_report_cell(r, c, "a date is expected: omitted");
+        table_report_cell(r, c, "this is not a date, so it is omitted");
         return false;
     }
     struct diag *d = diag_report(

@@ -46,9 +46,11 @@ static bool take_text(struct source *source, char *room, size_t length,
 {
     *odd = source_odd(source, 0, length);
     if (length > COMPANION_FILE_MAX)
-        text_addf(why, "it is longer than %d KiB", COMPANION_FILE_MAX >> 10);
+        text_addf(why, "the file is longer than %d KiB",
+                  COMPANION_FILE_MAX >> 10);
     else if (odd->worst == ODD_UNDECODABLE)
-        text_addf(why, "it has bytes that are not %s", odd->encoding);
+        text_addf(why, "the file has bytes that are not valid %s",
+                  odd->encoding);
     else
         out->len += drop_mark(room, length);
     return length <= COMPANION_FILE_MAX && odd->worst != ODD_UNDECODABLE;
@@ -71,7 +73,7 @@ static bool read_source(struct source *source, struct text *out,
     if (!room || got == SOURCE_MEMORY)
         report_no_memory(why);
     else
-        text_add(why, STR("it cannot be read"));
+        text_add(why, STR("the file cannot be read"));
     return false;
 }
 
@@ -104,7 +106,7 @@ static bool is_file(const char *path, struct text *why)
     if (stat(path, &status) || S_ISREG(status.st_mode) ||
         S_ISDIR(status.st_mode))
         return true; /* opening the file will report the error */
-    text_add(why, STR("it is not a regular file"));
+    text_add(why, STR("this is not a regular file"));
     return false;
 }
 
@@ -133,7 +135,7 @@ bool companion_file_fetch(const void *context, struct str name,
     bool fine = is_plain_file_name(name);
 
     if (!fine)
-        text_add(why, STR("a record names files of its own folder only"));
+        text_add(why, STR("a record can name only files in its own folder"));
     companion_file_path(context, name, &path);
     if (path.failed)
         report_no_memory(why);

@@ -19,9 +19,13 @@ static struct diag *report_guess(const struct odd_text *odd, struct span where,
                               : DIAG_ENCODING_GUESSED;
 
     if (odd->second)
-        return diag_report(diags, code, where, "read as %s; perhaps %s",
-                           odd->encoding, odd->second);
-    return diag_report(diags, code, where, "read as %s", odd->encoding);
+        return diag_report(
+            diags, code, where,
+            "the text is not UTF-8; it is read as %s, but may be %s",
+            odd->encoding, odd->second);
+    return diag_report(diags, code, where,
+                       "the text is not UTF-8, and is read as %s",
+                       odd->encoding);
 }
 
 static struct diag *report_undecodable(const struct odd_text *odd,
@@ -29,8 +33,8 @@ static struct diag *report_undecodable(const struct odd_text *odd,
 {
     if (!*odd->encoding)
         return diag_report(diags, DIAG_UNDECODABLE, where, NULL);
-    return diag_report(diags, DIAG_UNDECODABLE, where, "bytes that are not %s",
-                       odd->encoding);
+    return diag_report(diags, DIAG_UNDECODABLE, where,
+                       "these bytes are not valid %s", odd->encoding);
 }
 
 static struct diag *report_invalid(const struct odd_text *odd,
@@ -39,8 +43,8 @@ static struct diag *report_invalid(const struct odd_text *odd,
     struct diag *d = diag_report(diags, DIAG_INVALID_UTF8, where, NULL);
 
     if (odd->count > 1)
-        diag_label(diags, d, "read as %s, as %zu more are", odd->encoding,
-                   odd->count - 1);
+        diag_label(diags, d, "read as %s, like %zu more in this record",
+                   odd->encoding, odd->count - 1);
     else
         diag_label(diags, d, "read as %s", odd->encoding);
     return d;

@@ -218,7 +218,7 @@ static int may_go_on(const struct ludex_import *import,
                      struct ludex_error *error)
 {
     if (!import->import)
-        return fail(error, LUDEX_MISUSE, "the import has ended");
+        return fail(error, LUDEX_MISUSE, "the import has already ended");
     return import->failed ? fail(error, LUDEX_MISUSE, "the import has failed")
                           : LUDEX_OK;
 }

@@ -247,7 +247,7 @@ static int set_up(struct board_setup *s, int side, struct ludex_error *error)
     if (s->string.failed || first.text.failed || why.text.failed)
         code = fail_no_memory(error);
     else if (!fine && !first.text.len)
-        code = fail(error, LUDEX_REFUSED, "that side cannot be to move");
+        code = fail(error, LUDEX_REFUSED, "this side cannot be to move");
     else if (!fine)
         code =
             fail(error, LUDEX_REFUSED, "%.*s", (int)why_text.len, why_text.ptr);
@@ -265,7 +265,7 @@ static int may_set(const struct ludex_position *p, int side,
         code = fail(error, LUDEX_REFUSED, "%s has no cells",
                     position_rules(p)->name);
     if (!code && side > 1)
-        code = fail(error, LUDEX_REFUSED, "sides are 0 and 1");
+        code = fail(error, LUDEX_REFUSED, "a side must be 0 or 1");
     return code;
 }
 

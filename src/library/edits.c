@@ -190,10 +190,12 @@ int edit_may_go_on(const struct ludex_edit *e, bool names,
                    struct ludex_error *error)
 {
     if (has_ended(e))
-        return fail(error, LUDEX_MISUSE, "the change has ended");
+        return fail(error, LUDEX_MISUSE, "the change has already ended");
     if (e->names != names)
-        return fail(error, LUDEX_MISUSE, "this is a change of %s",
-                    e->names ? "names" : "records");
+        return fail(
+            error, LUDEX_MISUSE,
+            "this is a change of %s; the call is for the other kind of change",
+            e->names ? "names" : "records");
     return e->failed ? fail(error, LUDEX_MISUSE, "the change has failed")
                      : LUDEX_OK;
 }

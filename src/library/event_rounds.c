@@ -14,12 +14,13 @@ enum {
                                       bytes */
 
 static const char *const pairing_faults[PAIRING_FAULTS] = {
-    [PAIRING_NO_SYSTEM] = "the format of the event does not say how to pair",
-    [PAIRING_OVER] = "there is no further round",
-    [PAIRING_OPEN] = "the last round is not decided",
-    [PAIRING_FEW] = "no players are left to pair",
+    [PAIRING_NO_SYSTEM] =
+        "the format of the event does not determine how rounds are paired",
+    [PAIRING_OVER] = "there is no further round to pair",
+    [PAIRING_OPEN] = "a match of the last round has no winner yet",
+    [PAIRING_FEW] = "too few players are left to pair",
     [PAIRING_MANY] = "there are too many players to pair",
-    [PAIRING_IMPOSSIBLE] = "the players cannot be paired by the rules",
+    [PAIRING_IMPOSSIBLE] = "the rules allow no pairing of these players",
 };
 
 /* A round of an event that is to be paired. */
@@ -128,7 +129,7 @@ int ludex_events_set_result(struct ludex_events *e, size_t event,
     if (!code && (size_t)result >= sizeof kinds / sizeof *kinds)
         code = fail(error, LUDEX_REFUSED, "there is no such result");
     if (!code && entry.forfeit && result == LUDEX_DRAW)
-        code = fail(error, LUDEX_REFUSED, "a forfeit is not a draw");
+        code = fail(error, LUDEX_REFUSED, "a forfeit cannot be a draw");
     if (code)
         return code;
     for (struct event_result *r = of->results; r; r = r->next)
@@ -139,7 +140,7 @@ int ludex_events_set_result(struct ludex_events *e, size_t event,
             return LUDEX_OK;
         }
     return fail(error, LUDEX_UNKNOWN,
-                "there is no game of %s and %s in round %u", first, second,
+                "there is no game between %s and %s in round %u", first, second,
                 round);
 }
 
@@ -154,8 +155,8 @@ struct draw_options {
 static const struct option_row draw_rows[] = {
     {"seed", TO_NUMBER(struct draw_options, seed, 0, UINT64_MAX)},
     {"rounds", TO_NUMBER(struct draw_options, rounds, 1, 999)},
-    {"system", TO_WORD(struct draw_options, system, pairing_systems,
-                       "system of pairing")},
+    {"system",
+     TO_WORD(struct draw_options, system, pairing_systems, "pairing system")},
     OPTIONS_END,
 };
 
@@ -195,8 +196,8 @@ static const struct option_row made_rows[] = {
     {"seed", TO_NUMBER(struct draw_options, seed, 0, UINT64_MAX)},
     {"players", TO_NUMBER(struct draw_options, players, 1, 9999)},
     {"rounds", TO_NUMBER(struct draw_options, rounds, 1, 999)},
-    {"system", TO_WORD(struct draw_options, system, pairing_systems,
-                       "system of pairing")},
+    {"system",
+     TO_WORD(struct draw_options, system, pairing_systems, "pairing system")},
     {"draws", TO_NUMBER(struct draw_options, draws, 0, 100)},
     {"forfeits", TO_NUMBER(struct draw_options, forfeits, 0, 100)},
     {"byes", TO_NUMBER(struct draw_options, byes, 0, 100)},

@@ -58,7 +58,7 @@ static const struct option_row kind_rows[] = {
     {"game", TO_TEXT(struct text_kind, game)},
     {"source", TO_TEXT(struct text_kind, source)},
     {"date_order",
-     TO_WORD(struct text_kind, date_order, date_order_words, "order of dates")},
+     TO_WORD(struct text_kind, date_order, date_order_words, "date order")},
     OPTIONS_END,
 };
 
@@ -136,7 +136,7 @@ static int parse_text(struct ludex_events *e, const struct text_kind *kind,
     else if (diags.counts[SEVERITY_ERROR])
         code = fail_diags(error, &diags);
     else if (!e->first)
-        code = fail(error, LUDEX_REFUSED, "the text has no event");
+        code = fail(error, LUDEX_REFUSED, "the text contains no event");
     diags_release(&diags);
     return code;
 }
@@ -230,7 +230,8 @@ int standings_set_points(struct standings_options *options, const char *value,
     return points_read(str_of(value), &options->points)
                ? LUDEX_OK
                : fail(error, LUDEX_REFUSED,
-                      "points are given for a win, a draw and a loss: 3-1-0");
+                      "points must be given for a win, a draw and a loss, such "
+                      "as 3-1-0");
 }
 
 int standings_set_tiebreaks(struct standings_options *options,
@@ -270,9 +271,9 @@ static const struct option_row rows[] = {
     {"tiebreaks", TO_FUNCTION(set_tiebreaks, 0)},
     {"round", TO_NUMBER(struct events_options, round, 1, UINT32_MAX)},
     {"by", TO_WORD(struct events_options, by, table_by_words,
-                   "way to split a table")},
-    {"system", TO_WORD(struct events_options, system, pairing_systems,
-                       "system of pairing")},
+                   "grouping of the rows")},
+    {"system",
+     TO_WORD(struct events_options, system, pairing_systems, "pairing system")},
     {"stage", TO_TEXT(struct events_options, stage)},
     {"player", TO_TEXT(struct events_options, player)},
     {"opponent", TO_TEXT(struct events_options, opponent)},

@@ -192,9 +192,9 @@ static const struct {
     const char *words;
 } source_faults[] = {
     {SOURCE_TRUNCATED, LUDEX_TRUNCATED,
-     "the compressed data is broken or ends early"},
+     "the compressed data is corrupt or ends early"},
     {SOURCE_WINDOW, LUDEX_TOO_LARGE,
-     "unpacking it needs more memory than is allowed"},
+     "decompressing the data needs more memory than is allowed"},
     {SOURCE_MEMORY, LUDEX_NO_MEMORY, "out of memory"},
     {-ENOMEM, LUDEX_NO_MEMORY, "out of memory"},
 };
@@ -218,7 +218,7 @@ static int fail_system(struct ludex_error *error, const char *before,
     add_system(&words, number);
     text_add_char(&words, '\0');
     fail(error, LUDEX_SYSTEM, "%s%s%s", before, parts,
-         words.failed ? "it failed" : words.ptr);
+         words.failed ? "the operation failed" : words.ptr);
     text_release(&words);
     if (error)
         error->system = number;

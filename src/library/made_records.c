@@ -92,7 +92,8 @@ static int add_options(struct text *out, struct ludex_position *p,
             return fail_no_memory(error);
         if (tag->kind == TAG_FILE)
             return fail(error, LUDEX_REFUSED,
-                        "%s is read from a file, whose name the record gives",
+                        "%s is read from a file, so a position cannot be "
+                        "turned into a record",
                         tag->name);
         if (*value)
             text_addf(out, "[%s \"%s\"]\n", tag->name, value);
@@ -266,12 +267,14 @@ static int may_change(const struct ludex_record *r, struct ludex_error *error)
 
     if (!r->made)
         return fail(error, LUDEX_MISUSE,
-                    "the record belongs to a reader: change a copy");
+                    "a record that belongs to a reader cannot be changed; "
+                    "change a copy");
     if (!record || record->lost)
-        return fail(error, LUDEX_REFUSED, "not all of it could be read");
+        return fail(error, LUDEX_REFUSED,
+                    "not all of the record could be read");
     return record->rules && !record->foreign.len
                ? LUDEX_OK
-               : fail(error, LUDEX_REFUSED, "its game is unknown");
+               : fail(error, LUDEX_REFUSED, "the game is unknown");
 }
 
 /* Ends a change, and forgets all texts returned before it. Returns a code. */
@@ -284,7 +287,8 @@ static int end_change(struct ludex_record *r, bool fine,
     record_forget(r);
     ludex_record_walk(r, LUDEX_MAIN_LINE);
     if (!fine && !r->record->arena->no_memory)
-        return fail(error, LUDEX_TOO_LARGE, "a record takes at most %d MiB",
+        return fail(error, LUDEX_TOO_LARGE,
+                    "a record can use at most %d MiB of memory",
                     READING_HARD >> 20);
     return fine ? LUDEX_OK : fail_no_memory(error);
 }
@@ -307,7 +311,8 @@ static int walk_to(struct ludex_record *r, const struct node *node,
         if (!node)
             return LUDEX_OK;
         if (!more)
-            return fail(error, LUDEX_MISUSE, "it is not a ply of this record");
+            return fail(error, LUDEX_MISUSE,
+                        "the ply does not belong to this record");
     }
     return LUDEX_OK;
 }
@@ -326,7 +331,8 @@ static int place_at(struct ludex_record *r, const struct node *node,
     if (code)
         return code;
     if (!r->now)
-        return fail(error, LUDEX_REFUSED, "the position there is unknown");
+        return fail(error, LUDEX_REFUSED,
+                    "the position at this place is unknown");
     if (!m->position)
         m->position = position_make(r->record->rules, false);
     if (!m->position)
@@ -409,7 +415,8 @@ int ludex_record_add_ply(struct ludex_record *r, const struct ludex_node *after,
     if (!node) {
         if (record_next_node(r->record, from) && r->made->depth == NESTING_MAX)
             return fail(error, LUDEX_REFUSED,
-                        "variations nested more than %d deep", NESTING_MAX);
+                        "variations can be nested at most %d levels deep",
+                        NESTING_MAX);
         node = add_node(r, from, &ply, move);
         code = end_change(r, node != NULL, error);
         r->made->placed = node != NULL;
@@ -482,7 +489,8 @@ int ludex_record_add_glyph(struct ludex_record *r,
     int code = find_ply(r, node, error);
 
     if (!code && (glyph < 1 || glyph > UINT8_MAX))
-        code = fail(error, LUDEX_REFUSED, "glyphs are 1 to %d", UINT8_MAX);
+        code = fail(error, LUDEX_REFUSED,
+                    "a glyph must be a number from 1 to %d", UINT8_MAX);
     return code ? code
                 : end_change(r,
                              record_add_glyph(r->record, inner_node(node),
@@ -514,8 +522,10 @@ static int may_set(const struct ludex_record *r, const char *name,
     if (str_equal_nocase(tag, STR("Game")) ||
         str_equal_nocase(tag, STR("Position")) ||
         rules_option(r->record->rules, tag))
-        return fail(error, LUDEX_REFUSED, "the tag %s defines what is played",
-                    name);
+        return fail(
+            error, LUDEX_REFUSED,
+            "the tag %s defines the game or its start, and cannot be changed",
+            name);
     return LUDEX_OK;
 }
 

@@ -87,9 +87,10 @@ int ludex_archive_save_query(struct ludex_archive *a, const char *name,
     int fault, code = archive_may_change(a, true, error);
 
     if (!code && !archive_is_query_name(str_of(name)))
-        code =
-            fail(error, LUDEX_REFUSED,
-                 "\"%s\" is not a name: it is letters, digits, - and _", name);
+        code = fail(
+            error, LUDEX_REFUSED,
+            "\"%s\" is not a name; a name consists of letters, digits, - and _",
+            name);
     if (!code && str_utf8_fault(str_of(query)) != strlen(query))
         code = fail(error, LUDEX_REFUSED, "the query is not UTF-8");
     if (!code)
@@ -216,8 +217,8 @@ int ludex_archive_partition(struct ludex_archive *a, unsigned count,
     if (!code && (count > PARTITIONS_MAX || server_count > SERVERS_MAX ||
                   (count && count < server_count) || !(count + server_count)))
         code = fail(error, LUDEX_REFUSED,
-                    "an archive has 1 to %d partitions, on at most as many and "
-                    "%d servers",
+                    "an archive can have 1 to %d partitions, on at most %d "
+                    "servers and no more servers than partitions",
                     PARTITIONS_MAX, SERVERS_MAX);
     if (code)
         return code;

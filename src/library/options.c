@@ -16,7 +16,7 @@ static int set_flag(const struct option_row *row, bool *out, const char *value,
     *out = strcmp(value, "1") == 0;
     return *out || strcmp(value, "0") == 0
                ? LUDEX_OK
-               : fail(error, LUDEX_REFUSED, "%s is 1 or 0, not \"%s\"",
+               : fail(error, LUDEX_REFUSED, "%s must be 1 or 0, not \"%s\"",
                       row->name, value);
 }
 
@@ -26,10 +26,10 @@ static int set_number(const struct option_row *row, uint64_t *out,
     if (str_number(str_of(value), out) && *out >= row->low && *out <= row->high)
         return LUDEX_OK;
     if (row->low == 0)
-        return fail(error, LUDEX_REFUSED, "%s is a number, not \"%s\"",
+        return fail(error, LUDEX_REFUSED, "%s must be a number, not \"%s\"",
                     row->name, value);
     return fail(error, LUDEX_REFUSED,
-                "%s is a number from %llu to %llu, not \"%s\"", row->name,
+                "%s must be a number from %llu to %llu, not \"%s\"", row->name,
                 (unsigned long long)row->low, (unsigned long long)row->high,
                 value);
 }

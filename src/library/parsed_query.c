@@ -44,7 +44,8 @@ static int read_parameters(struct parsed_query *q,
 
     while (list && list[count].name)
         if (++count > PARAMETERS_MAX)
-            return fail(error, LUDEX_REFUSED, "more than %d parameters",
+            return fail(error, LUDEX_REFUSED,
+                        "a query can have at most %d parameters",
                         PARAMETERS_MAX);
     if (!count)
         return LUDEX_OK;

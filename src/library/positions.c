@@ -139,7 +139,7 @@ static int read_options(const struct rules *rules,
             return fail_unknown(error, "option", str_of(options->name),
                                 nearest_option(rules, options->name));
         if (count == RULES_TAGS_MAX)
-            return fail(error, LUDEX_REFUSED, "too many options");
+            return fail(error, LUDEX_REFUSED, "there are too many options");
         settings[count] =
             (struct setting){str_of(options->name), str_of(options->value)};
     }
@@ -434,7 +434,8 @@ int position_may_change(const struct ludex_position *p,
                         struct ludex_error *error)
 {
     return p->lent ? fail(error, LUDEX_MISUSE,
-                          "the position belongs to a record: change a copy")
+                          "a position that belongs to a record cannot be "
+                          "changed; change a copy")
                    : LUDEX_OK;
 }
 
@@ -587,7 +588,7 @@ const char *ludex_position_map_ply(struct ludex_position *p, const char *ply,
     struct ply turned;
 
     if (symmetry >= count_turns(p->rules)) {
-        fail(error, LUDEX_REFUSED, "%s has no such symmetry of plies",
+        fail(error, LUDEX_REFUSED, "%s has no symmetry with this number",
              p->rules->name);
         return NULL;
     }

@@ -50,14 +50,15 @@ static int read_columns(struct ludex_query *q, const char *columns,
     while (rest.len) {
         struct str name = str_trim(str_take(&rest, ','));
         if (q->wanted == QUERY_COLUMNS)
-            return fail(error, LUDEX_REFUSED, "more than %d columns",
-                        QUERY_COLUMNS);
+            return fail(error, LUDEX_REFUSED,
+                        "a query can have at most %d columns", QUERY_COLUMNS);
         if (!is_column(q, name))
             return fail_unknown(error, "column", name, nearest_column(q, name));
         q->names[q->wanted++] = name;
     }
     return q->wanted ? LUDEX_OK
-                     : fail(error, LUDEX_REFUSED, "name at least one column");
+                     : fail(error, LUDEX_REFUSED,
+                            "at least one column must be named");
 }
 
 static int compile_query(struct ludex_query *q, struct diags *diags, bool usual,

@@ -44,8 +44,8 @@ static int set_rule(void *to, const struct option_row *row, const char *value,
 
     if (!rating_rule_set(&a->rule, (enum rating_rule_option)row->low,
                          str_of(value), &why))
-        code = fail(error, LUDEX_REFUSED, "%s is %.*s, not \"%s\"", row->name,
-                    (int)why.len, why.len ? why.ptr : "", value);
+        code = fail(error, LUDEX_REFUSED, "%s must be %.*s, not \"%s\"",
+                    row->name, (int)why.len, why.len ? why.ptr : "", value);
     text_release(&why);
     return code;
 }
@@ -59,7 +59,8 @@ static int set_day(void *to, const struct option_row *row, const char *value,
 
     if (!date_has_days(&date))
         return fail(error, LUDEX_REFUSED,
-                    "%s is a date, 1961.05.12, not \"%s\"", row->name, value);
+                    "%s must be a date such as 1961.05.12, not \"%s\"",
+                    row->name, value);
     if (row->low)
         a->settling.until = date.last;
     else
@@ -74,7 +75,8 @@ static int set_player(void *to, const struct option_row *row, const char *value,
 
     (void)row;
     if (a->player_count == PLAYERS_MAX)
-        return fail(error, LUDEX_REFUSED, "more than %d players", PLAYERS_MAX);
+        return fail(error, LUDEX_REFUSED, "at most %d players can be named",
+                    PLAYERS_MAX);
     a->words[a->player_count++] = value;
     return LUDEX_OK;
 }
@@ -83,7 +85,7 @@ static const char *const undated_words[] = {"out", "first", "last", NULL};
 
 static const struct option_row rows[] = {
     {"method", TO_WORD(struct ratings_options, rule.method, rating_methods,
-                       "method of rating")},
+                       "rating method")},
     {"start", TO_FUNCTION(set_rule, RULE_START)},
     {"k", TO_FUNCTION(set_rule, RULE_K)},
     {"period", TO_FUNCTION(set_rule, RULE_PERIOD)},
@@ -93,7 +95,7 @@ static const struct option_row rows[] = {
     {"stated", TO_FLAG(struct ratings_options, rule.elo.stated)},
     {"fide", TO_FLAG(struct ratings_options, rule.elo.fide)},
     {"undated", TO_WORD(struct ratings_options, undated, undated_words,
-                        "place of undated games")},
+                        "treatment of undated games")},
     {"since", TO_FUNCTION(set_day, 0)},
     {"until", TO_FUNCTION(set_day, 1)},
     {"together", TO_FLAG(struct ratings_options, settling.together)},
@@ -125,7 +127,8 @@ static int begin_ratings(struct ratings_options *a,
     for (size_t i = 0; i < a->player_count; i++)
         a->players[i] = str_of(a->words[i]);
     other = rating_rule_settle(&a->rule);
-    return other ? fail(error, LUDEX_REFUSED, "%s is for the method elo", other)
+    return other ? fail(error, LUDEX_REFUSED,
+                        "%s can be used only with the method elo", other)
                  : LUDEX_OK;
 }
 

@@ -64,7 +64,7 @@ static const struct option_row rows[] = {
     {"board", TO_TEXT(struct reader_options, board)},
     {"names", TO_TEXT(struct reader_options, names)},
     {"date_order", TO_WORD(struct reader_options, date_order, date_order_words,
-                           "order of dates")},
+                           "date order")},
     {"level", TO_FUNCTION(set_level, 0)},
     {"kept", TO_NUMBER(struct reader_options, kept, 0, UINT64_MAX)},
     {"memory", TO_NUMBER(struct reader_options, memory, 0, UINT64_MAX)},
@@ -223,7 +223,8 @@ static int open_input(struct ludex_reader *reader, const struct input *in,
         return code;
     reader->reading.diags.limit = asked.kept < SIZE_MAX ? asked.kept : 0;
     if (options->memory < 1 || options->memory > SOURCE_MEMORY_MOST)
-        return fail(error, LUDEX_REFUSED, "memory is 1 to %d MiB",
+        return fail(error, LUDEX_REFUSED,
+                    "the option memory must be from 1 to %d MiB",
                     SOURCE_MEMORY_MOST);
     how.memory = (unsigned)asked.memory;
     how.encoding = *reader->encoding ? reader->encoding : NULL;
@@ -323,8 +324,9 @@ static int end_input(struct ludex_reader *reader, int fault,
     reader->fault = fault;
     if (fault == SOURCE_TRUNCATED) {
         reader->about = DIAG_TRUNCATED;
-        text_add(&reader->words, STR("the compressed data is broken or ends "
-                                     "early; what came before it was read"));
+        text_add(&reader->words,
+                 STR("the compressed data is corrupt or ends early; the data "
+                     "before the fault was read"));
     } else if (!fault && !reader->counts[LUDEX_COUNT_RECORDS]) {
         reader->about = DIAG_EMPTY_FILE;
         text_add(&reader->words, str_of(diag_info(DIAG_EMPTY_FILE)->text));

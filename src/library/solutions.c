@@ -47,7 +47,8 @@ static int conclude_search(const struct rules *rules, const struct solution *s,
         return fail_no_memory(error);
     if (s->state == SOLVE_REPEATED)
         return fail(error, LUDEX_REFUSED,
-                    "positions of %s can repeat here: it cannot be solved",
+                    "%s cannot be solved from this position, because positions "
+                    "can repeat",
                     rules->name);
     if (s->state == SOLVE_OPEN)
         return 0;

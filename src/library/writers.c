@@ -149,7 +149,7 @@ const char *ludex_writer_record(struct ludex_writer *w,
     text_clear(&w->out);
     text_clear(&w->lost);
     if (!record->record) {
-        fail(error, LUDEX_REFUSED, "nothing of the record could be read");
+        fail(error, LUDEX_REFUSED, "no part of the record could be read");
         return NULL;
     }
     record_settle(record);

@@ -21,7 +21,7 @@ const char *claims_end(const struct rules *rules, const struct ply *before,
     if (last->state == STATE_MATE)
         return "is marked as mate";
     if (last->state == STATE_STALEMATE)
-        return "is marked as leaving no move";
+        return "is marked as stalemate";
     if (last->status != STATUS_NONE)
         return "ended the game by agreement";
     return claims_over(rules, before, last) ? "was the second pass in a row"

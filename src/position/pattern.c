@@ -132,7 +132,7 @@ static bool add_cell(struct pattern_reader *r, uint64_t allowed)
     struct pattern_row *row = &r->rows[r->count - 1];
 
     if (row->count == ROW_MAX) {
-        text_addf(begin_fault(r, row->at, 1), "the row has more than %d cells",
+        text_addf(begin_fault(r, row->at, 1), "this row has more than %d cells",
                   ROW_MAX);
         return false;
     }
@@ -146,7 +146,7 @@ static bool unknown_sign(struct pattern_reader *r)
     struct str rest = str_from(r->text, r->at);
     size_t length = str_code_point(rest, &ignored);
 
-    text_addf(begin_fault(r, r->at, length), "no cell of %s is written %.*s",
+    text_addf(begin_fault(r, r->at, length), "%s has no symbol %.*s for a cell",
               r->rules->name, (int)length, rest.ptr);
     text_add(&r->why->label, STR("the symbols are"));
     for (size_t i = 1; i < count_contents(r->rules); i++)
@@ -222,7 +222,8 @@ static bool read_star(struct pattern_reader *r)
 static bool next_row(struct pattern_reader *r)
 {
     if (r->count == ROWS_MAX) {
-        text_addf(begin_fault(r, r->at, 1), "more than %d rows", ROWS_MAX);
+        text_addf(begin_fault(r, r->at, 1), "the pattern has more than %d rows",
+                  ROWS_MAX);
         return false;
     }
     r->at += r->count > 0; /* skips the slash */
@@ -298,7 +299,7 @@ static bool check_whole_board(struct pattern_reader *r,
 {
     if (r->count != shape->rows) {
         text_addf(begin_fault(r, 0, r->text.len),
-                  "%u row%s, but the board has %u", r->count,
+                  "the pattern has %u row%s, but the board has %u", r->count,
                   r->count == 1 ? "" : "s", shape->rows);
         return false;
     }
@@ -308,8 +309,8 @@ static bool check_whole_board(struct pattern_reader *r,
                       : row->count == shape->length[i])
             continue;
         text_addf(begin_fault(r, row->at, row_end(r, i) - row->at),
-                  "the row has %u cells, the board's %u", row->count,
-                  shape->length[i]);
+                  "this row has %u cells, but the row on the board has %u",
+                  row->count, shape->length[i]);
         return false;
     }
     return true;
@@ -614,7 +615,8 @@ const struct pattern *pattern_make(struct arena *arena,
     if (!m.pattern || !m.tests || !place_all(&m, whole))
         return NULL;
     if (!m.pattern->count) {
-        text_add(begin_fault(&r, 0, text.len), STR("larger than the board"));
+        text_add(begin_fault(&r, 0, text.len),
+                 STR("the pattern is larger than the board"));
         return NULL;
     }
     drop_same(m.pattern);

@@ -113,7 +113,8 @@ static void report_nul(const struct census *c, struct diags *diags)
     d = diag_report(diags, DIAG_NUL_BYTE,
                     (struct span){(uint32_t)c->first_nul, 1}, NULL);
     if (c->nul > 1)
-        diag_label(diags, d, "the first of %zu in this record", c->nul);
+        diag_label(diags, d, "the first of %zu NUL bytes in this record",
+                   c->nul);
     if (c->last - c->first_nul + 1 == c->nul)
         diags->lone = d;
 }
@@ -341,7 +342,7 @@ static void report_blanks(const struct blanks *blanks, struct diags *diags)
         return;
     d = diag_report(diags, DIAG_ODD_BLANK, blanks->first, NULL);
     if (blanks->count > 1)
-        diag_label(diags, d, "read as a space, as are %zu more in this record",
+        diag_label(diags, d, "read as a space, like %zu more in this record",
                    blanks->count - 1);
     else
         diag_label(diags, d, "read as a space");

@@ -131,7 +131,8 @@ static const struct notation *guess_foreign_notation(struct builder *b,
         report_unmatched(b->diags, begin < b->record->text.len ? begin : 0);
         return NULL;
     }
-    diag_report(b->diags, DIAG_GAME_GUESSED, here, "no Game tag: read as %s",
+    diag_report(b->diags, DIAG_GAME_GUESSED, here,
+                "there is no Game tag, and the record is read as %s",
                 notation->games[0]);
     b->record->rules = game_find(str_of(notation->games[0]));
     return notation;
@@ -230,7 +231,8 @@ static void report_slice(struct record_reader *r, const struct slice *slice)
     if (slice->flaw == SLICE_TOO_LONG) {
         struct diag *d = diag_report(&r->diags, DIAG_RECORD_TOO_LONG,
                                      slice_head(slice), NULL);
-        diag_label(&r->diags, d, "only its first %zu bytes were examined",
+        diag_label(&r->diags, d,
+                   "only the first %zu bytes of the record were read",
                    slice->len);
     }
     if (slice->same_line)
@@ -251,7 +253,7 @@ static void report_exhausted(struct record_reader *r, const struct slice *slice)
 
     diags_clear(&r->diags);
     d = diag_report(&r->diags, DIAG_RECORD_TOO_LARGE, slice_head(slice), NULL);
-    diag_label(&r->diags, d, "it needs more than %d MiB of memory",
+    diag_label(&r->diags, d, "the record needs more than %d MiB of memory",
                READING_HARD >> 20);
 }
 

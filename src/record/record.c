@@ -244,7 +244,8 @@ static void too_many_tags(struct builder *b, struct span name)
 {
     if (b->tags == TAGS_MAX + 1)
         diag_report(b->diags, DIAG_BAD_TAG, name,
-                    "more than %d tags: these are not read", TAGS_MAX);
+                    "the record has more than %d tags: the rest are not read",
+                    TAGS_MAX);
     b->record->lost = true;
 }
 
@@ -360,9 +361,10 @@ static struct diag *report_unread(struct builder *b, struct span span)
 
     if (hidden <= 0)
         return diag_report(b->diags, DIAG_UNKNOWN_WORD, span, NULL);
-    return diag_report(b->diags, DIAG_UNKNOWN_WORD, span,
-                       "this is not a ply: it has the character U+%04X",
-                       (unsigned)hidden);
+    return diag_report(
+        b->diags, DIAG_UNKNOWN_WORD, span,
+        "this is not a ply, because it contains the character U+%04X",
+        (unsigned)hidden);
 }
 
 static void add_unread(struct builder *b, struct span span, const char *why)
@@ -409,7 +411,7 @@ void build_number(struct builder *b, struct span span, uint32_t number,
     drop_number(b);
     if (dots != 1 && dots != 3 && dots != DOTS_ANY) {
         diag_report(b->diags, DIAG_SYNTAX, span,
-                    "a move number takes one full stop or three");
+                    "a move number must end in one full stop or three");
         dots = 0;
     }
     b->number = number;
@@ -571,9 +573,11 @@ void build_comma(struct builder *b, struct span span)
 {
     decide_number(b);
     if (!b->at.last)
-        diag_report(b->diags, DIAG_SYNTAX, span, "a comma before any ply");
+        diag_report(b->diags, DIAG_SYNTAX, span,
+                    "there is no ply before this comma");
     else if (b->at.last->comma)
-        diag_report(b->diags, DIAG_SYNTAX, span, "a second comma");
+        diag_report(b->diags, DIAG_SYNTAX, span,
+                    "this comma follows another comma");
     else
         b->at.last->comma = true;
 }
@@ -634,7 +638,8 @@ static void take_clock(struct builder *b, struct note *note, struct str words,
 
     if (!clock_parse(words, &clock)) {
         struct diag *d = diag_report(b->diags, DIAG_BAD_TIME, where, NULL);
-        diag_label(b->diags, d, "a clock is written [%%clk h:mm:ss]: ignored");
+        diag_label(b->diags, d,
+                   "a clock is written [%%clk h:mm:ss]; this one is ignored");
     } else if (b->at.timed) {
         diag_report(b->diags, DIAG_BAD_TIME, where,
                     "this ply already has a clock");
@@ -682,7 +687,7 @@ void build_unclosed_comment(struct builder *b, struct span open)
     struct diag *d = diag_report(b->diags, DIAG_UNCLOSED_COMMENT, open, NULL);
 
     if (begins_with_ply(str_from(b->record->text, open.begin + open.length)))
-        diag_label(b->diags, d, "the text after { reads as plies");
+        diag_label(b->diags, d, "the text after { looks like plies");
     b->open_comment = true;
     b->record->lost = true;
 }
@@ -771,7 +776,8 @@ void build_close(struct builder *b, struct span span)
 
     if (!frame->cursor.last)
         diag_report(b->diags, DIAG_SYNTAX, frame->open,
-                    "a variation before any ply: there is none to replace");
+                    "there is no ply before this variation that the variation "
+                    "could replace");
     else if (empty) {
         diag_report(b->diags, DIAG_EMPTY_VARIATION,
                     span_between(frame->open, span), NULL);
@@ -798,7 +804,8 @@ void build_result(struct builder *b, enum result_kind kind, struct span span)
     if (b->depth && result->span.length)
         refuse_inner(b);
     else if (result->span.length)
-        diag_report(b->diags, DIAG_SYNTAX, span, "a second result");
+        diag_report(b->diags, DIAG_SYNTAX, span,
+                    "the record already has a result");
     if (!result->span.length)
         *result = (struct result){(uint8_t)kind, span};
 }
@@ -815,7 +822,8 @@ void build_phrase(struct builder *b, enum phrase phrase, struct span who,
     if (b->depth && closing->phrase)
         refuse_inner(b);
     else if (closing->phrase)
-        diag_report(b->diags, DIAG_SYNTAX, span, "a second phrase");
+        diag_report(b->diags, DIAG_SYNTAX, span,
+                    "the record already says how the game ended");
     if (!closing->phrase)
         *closing = (struct closing){
             .phrase = (uint8_t)phrase, .who = text_view(b, who), .span = span};
@@ -849,7 +857,7 @@ struct record *build_end(struct builder *b)
 {
     drop_number(b);
     if (b->bare && b->bares > 1)
-        diag_label(b->diags, b->bare, "%.*s, as are %zu more like it",
+        diag_label(b->diags, b->bare, "%.*s, like %zu more in this record",
                    (int)b->bare->label.len, b->bare->label.ptr, b->bares - 1);
     for (size_t i = 0; i < b->depth; i++)
         end_unclosed(b, &b->frames[i]);

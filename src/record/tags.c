@@ -99,17 +99,18 @@ static void report_date(struct diags *diags, struct span where, struct str date,
     bool no_day = form == DATE_NO_DAY;
     struct diag *d = no_day ? diag_report(diags, DIAG_BAD_DATE, where, NULL)
                             : diag_report(diags, DIAG_BAD_DATE, where,
-                                          "this date is not understood");
+                                          "this date cannot be read");
 
     if (no_day)
         diag_label(diags, d, "there is no such day");
     else if (has_short_year(date))
         diag_label(
             diags, d,
-            "--date-order dmy, mdy or ymd says which number is the year");
+            "use --date-order dmy, mdy or ymd to say which number is the year");
     else
-        diag_label(diags, d,
-                   "a date is YYYY.MM.DD, with ? for what is unknown");
+        diag_label(
+            diags, d,
+            "a date is written YYYY.MM.DD, with ? for each unknown digit");
 }
 
 bool date_check(struct str date, struct span where, struct diags *diags)
@@ -240,9 +241,10 @@ static bool take_date(struct record *r, struct tag *tag, struct diags *diags)
     }
     report_reading(diags, tag->value_span, &date, NULL);
     if (is_timed(&date) && !has_time(r, tag, &date))
-        diag_report(diags, DIAG_LOSSY, tag->value_span,
-                    "its time is not stored: the record has another %s",
-                    time_tag(tag, &date).ptr);
+        diag_report(
+            diags, DIAG_LOSSY, tag->value_span,
+            "the time is not stored, because the record has a different %s",
+            time_tag(tag, &date).ptr);
     return true;
 }
 
@@ -271,10 +273,10 @@ static void check_date(struct record *r, struct tag *tag, struct diags *diags)
         report_date(diags, tag->value_span, tag->value, DATE_NO_DAY);
     } else if (end.last < begin.first) {
         diag_report(diags, DIAG_BAD_DATE, tag->value_span,
-                    "the range ends before it begins");
+                    "the last day of the range is before the first day");
     } else if (!set_end(r, &end)) {
         diag_report(diags, DIAG_BAD_DATE, tag->value_span,
-                    "the range ends on another day than EndDate says");
+                    "the range ends on a different day from EndDate");
     } else {
         tag->value = usual_form(r, &begin);
         report_reading(diags, tag->value_span, &begin, &end);
@@ -304,8 +306,9 @@ static void check_time(struct record *r, struct tag *tag, struct diags *diags)
     if (clock_is_time_of_day(tag->value))
         return;
     struct diag *d = diag_report(diags, DIAG_BAD_TIME, tag->value_span, NULL);
-    diag_label(diags, d,
-               "a time of day is HH:MM:SS, with ? for what is unknown");
+    diag_label(
+        diags, d,
+        "a time of day is written HH:MM:SS, with ? for each unknown digit");
 }
 
 /* ---- checks -------------------------------------------------------------- */
@@ -359,14 +362,15 @@ void report_foreign_colour(enum colour_kind kind, const struct rules *rules,
 
     if (kind == COLOUR_FOREIGN) {
         d = diag_report(diags, DIAG_FOREIGN_COLOUR, where,
-                        "%s has no %.*s: read as %s", rules->name,
-                        (int)name.len, name.ptr, seat_names[player]);
-        diag_label(diags, d, "its sides are %s and %s", rules->sides[0],
+                        "%s has no side %.*s, so this is read as %s",
+                        rules->name, (int)name.len, name.ptr,
+                        seat_names[player]);
+        diag_label(diags, d, "the sides are %s and %s", rules->sides[0],
                    rules->sides[1]);
         return;
     }
     diag_report(diags, DIAG_NO_SUCH_COLOUR, where,
-                "%s has no %.*s: its sides are %s and %s", rules->name,
+                "%s has no side %.*s: the sides are %s and %s", rules->name,
                 (int)name.len, name.ptr, rules->sides[0], rules->sides[1]);
 }
 

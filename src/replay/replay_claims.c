@@ -54,7 +54,7 @@ static uint8_t turn_by_symbols(const struct run *run, const struct node *node,
 {
     bool swaps = node->ply.kind == PLY_SWAP;
 
-    *why = swaps ? "the second player swaps" : NULL;
+    *why = swaps ? "only the second player can swap" : NULL;
     if (swaps)
         return 1;
     if (run->rules->claims && run->rules->claims->mover)
@@ -149,15 +149,16 @@ static void report_mover(const struct run *run, const struct line_state *t,
 {
     static const char *const players[] = {"first", "second"};
     struct diag *d = diag_report(run->diags, DIAG_WRONG_MOVER, node->span,
-                                 "%s: the %s player moves here", why,
+                                 "%s, but the %s player is to move", why,
                                  players[(node->turn ^ t->flip) & 1]);
 
     if (t->number.length)
-        diag_label(run->diags, d, "as the number %.*s says",
+        diag_label(run->diags, d, "the number %.*s shows whose turn it is",
                    (int)t->number.length,
                    run->record->text.ptr + t->number.begin);
     else
-        diag_label(run->diags, d, "as ply %lu says", (unsigned long)t->index);
+        diag_label(run->diags, d, "ply %lu shows whose turn it is",
+                   (unsigned long)t->index);
     diag_position(run->diags, d, index, STR(""));
 }
 

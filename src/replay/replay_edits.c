@@ -34,7 +34,7 @@ static int make_edits(struct replay *r, struct record *record,
                     rules->side(r->start), &r->why) &&
         memcmp(r->usual, r->start, rules->position_size) == 0)
         return 1;
-    text_add(why, STR("its start is more than pieces on a board"));
+    text_add(why, STR("the starting position has more than pieces on a board"));
     return 0;
 }
 
@@ -47,7 +47,7 @@ static bool is_usual_start(struct replay *r, const struct rules *rules,
         text_clear(&r->words);
         tag->get(r->start, &r->words);
         if (r->words.len) {
-            text_addf(why, "it has a %s of its own", tag->name);
+            text_addf(why, "the record has its own %s", tag->name);
             return false;
         }
     }

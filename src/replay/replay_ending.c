@@ -108,10 +108,10 @@ static void report_mismatch(const struct run *run, struct span span,
                             enum result_kind wrong, enum result_kind right,
                             const char *who_says)
 {
-    struct str a = result_text(right), b = result_text(wrong);
-    struct diag *d =
-        diag_report(run->diags, DIAG_RESULT_MISMATCH, span, "%s %.*s, not %.*s",
-                    who_says, (int)a.len, a.ptr, (int)b.len, b.ptr);
+    struct str a = result_text(wrong), b = result_text(right);
+    struct diag *d = diag_report(run->diags, DIAG_RESULT_MISMATCH, span,
+                                 "the result is %.*s, but %s %.*s", (int)a.len,
+                                 a.ptr, who_says, (int)b.len, b.ptr);
 
     diag_position(run->diags, d, 0,
                   run->record->started ? replay_position(run, run->replay->now)
@@ -212,9 +212,9 @@ static void check_termination(const struct run *run, enum result_kind result)
         [NEEDS_NOBODY] = !told || result == RESULT_UNKNOWN,
     };
     static const char *const why[] = {
-        [NEEDS_WINNER] = "\"%s\" has a winner",
-        [NEEDS_DRAW] = "\"%s\" is a draw",
-        [NEEDS_NOBODY] = "\"%s\" gives neither player a result",
+        [NEEDS_WINNER] = "\"%s\" requires a winner",
+        [NEEDS_DRAW] = "\"%s\" requires a draw",
+        [NEEDS_NOBODY] = "\"%s\" does not allow a result",
     };
 
     if (end && why[end->needs] && !fits[end->needs])
@@ -274,7 +274,7 @@ struct finish replay_finish(const struct run *run)
 
     return (struct finish){.over = result != RESULT_NONE,
                            .result = result,
-                           .who_says = "the board says",
+                           .who_says = "the board shows",
                            .mover = rules->player(p, rules->side(p)),
                            .first = rules->player(p, 0),
                            .now = p};
@@ -285,7 +285,10 @@ void replay_check_result(const struct run *run, const struct finish *f,
 {
     const struct result *written = &run->record->result;
     const struct stated_results said = result_by_play(run, f, last);
-    const char *who_says = f->over ? f->who_says : "the players say";
+    const char *who_says = f->over ? f->who_says
+                           : run->record->closing.phrase
+                               ? "the phrase says"
+                               : "the last symbol says";
     enum result_kind right = decided_by(run, &said), tagged;
     bool decided = right != RESULT_NONE;
     const struct tag *tag;
@@ -293,7 +296,7 @@ void replay_check_result(const struct run *run, const struct finish *f,
 
     if (!decided && has_tag) {
         right = tagged;
-        who_says = "the tag says";
+        who_says = "the Result tag says";
     }
     if (right && written->kind && written->kind != right)
         report_mismatch(run, written->span, (enum result_kind)written->kind,
@@ -323,7 +326,8 @@ void replay_check_score(const struct run *run)
     scoring->write(run->replay->now, words);
     if (words->len && !str_equal(tag->value, text_str(words)))
         diag_report(run->diags, DIAG_WRONG_SCORE, tag->value_span,
-                    "the board says %.*s", (int)words->len, words->ptr);
+                    "the score on the board is %.*s", (int)words->len,
+                    words->ptr);
 }
 
 static void take_written(struct record *record)

@@ -43,7 +43,8 @@ static void report_number(const struct record *record, const struct walk *w,
 {
     struct span span = w->node->number_span;
     struct diag *d = diag_report(
-        diags, DIAG_WRONG_NUMBER, span, "the number here is %lld%s, not %.*s",
+        diags, DIAG_WRONG_NUMBER, span,
+        "the move number must be %lld%s here, not %.*s",
         (long long)(place / PLAYERS + 1), place % PLAYERS ? "..." : ".",
         (int)span.length, record->text.ptr + span.begin);
 

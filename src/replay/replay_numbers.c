@@ -41,7 +41,7 @@ static void report_number(const struct run *run, const struct node *node,
     struct span span = node->number_span;
     struct diag *d =
         diag_report(run->diags, DIAG_WRONG_NUMBER, span,
-                    "the number here is %lld%s, not %.*s",
+                    "the move number must be %lld%s here, not %.*s",
                     (long long)(place / run->rules->round + 1),
                     opens_at(node, place % run->rules->round) ? "." : "...",
                     (int)span.length, run->record->text.ptr + span.begin);
@@ -87,6 +87,6 @@ void replay_check_comma(const struct run *run, const struct node *node,
         return;
     struct diag *d =
         diag_report(run->diags, DIAG_WRONG_COMMA, node->span, NULL);
-    diag_label(run->diags, d, "the first player's ply comes first in a round");
+    diag_label(run->diags, d, "a round begins with the first player's ply");
     diag_position(run->diags, d, index, STR(""));
 }

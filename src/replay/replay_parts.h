@@ -122,7 +122,7 @@ struct finish {
     enum result_kind result;    /* result according to the rules; RESULT_NONE:
                                    unknown */
     const char *who_says;       /* source of the result, for messages: "the
-                                   board says" */
+                                   board shows" */
     uint8_t mover;              /* player to move */
     uint8_t first;              /* side of First */
     const struct position *now; /* position; NULL: unknown */

@@ -35,7 +35,7 @@ static bool add_file(const struct run *run, struct gathered_options *g,
     if (!tag)
         return true;
     if (!f->fetch)
-        text_add(&why->text, STR("files cannot be read here"));
+        text_add(&why->text, STR("board files cannot be read here"));
     else if (f->fetch(f->context, tag->value, run->record->arena, &text,
                       &why->text)) {
         add_option(g, name, text, tag);
@@ -43,7 +43,9 @@ static bool add_file(const struct run *run, struct gathered_options *g,
     }
     struct diag *d = diag_report(run->diags, DIAG_BAD_BOARD, tag->value_span,
                                  "%.*s", (int)why->text.len, why->text.ptr);
-    diag_label(run->diags, d, "searched for next to the file of records");
+    diag_label(
+        run->diags, d,
+        "a board file is searched for in the folder of the file of records");
     return false;
 }
 
@@ -111,7 +113,7 @@ static bool place_diagram(const struct run *run,
         return rules_place(rules, run->replay->start, g->options, g->count,
                            run->record->board, side, why);
     why->option = g->count;
-    text_addf(&why->text, "a drawn board cannot start a game of %.*s",
+    text_addf(&why->text, "a diagram cannot be the starting position of %.*s",
               (int)strcspn(rules->title, ":"), rules->title);
     return false;
 }
@@ -129,7 +131,7 @@ bool replay_set_up(const struct run *run, uint8_t side)
         return false;
     if (position && !position->value.len) {
         diag_report(run->diags, DIAG_BAD_POSITION, position->value_span,
-                    "an empty position string");
+                    "the position string is empty");
         return false;
     }
     if (run->record->board && !position)

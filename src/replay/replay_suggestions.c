@@ -4,8 +4,8 @@
 
 #include <string.h>
 
-/* Adds a candidate for the ply itself, or "d3 for c3 at ply 12" for an earlier
-   one. */
+/* Adds a candidate for the ply itself, or "d3 instead of c3 at ply 12" for an
+   earlier one. */
 static void add_help(const struct run *run, struct diag *d, uint32_t index,
                      const struct candidate *c)
 {
@@ -15,7 +15,7 @@ static void add_help(const struct run *run, struct diag *d, uint32_t index,
     text_clear(words);
     text_add(words, str_of(c->words));
     if (c->index != index)
-        text_addf(words, " for %.*s at ply %lu", (int)old.len, old.ptr,
+        text_addf(words, " instead of %.*s at ply %lu", (int)old.len, old.ptr,
                   (unsigned long)c->index);
     diag_help(run->diags, d, text_str(words));
 }

@@ -45,9 +45,10 @@ static struct diag *report_state(const struct run *run, const struct node *node)
 
     if (node->full->state == STATE_NONE)
         return diag_report(run->diags, DIAG_WRONG_STATE, node->span,
-                           "it is not %s", written);
+                           "the move does not give %s", written);
     return diag_report(run->diags, DIAG_WRONG_STATE, node->span,
-                       "it is %s, not %s", names[node->full->state], written);
+                       "the move gives %s, not %s", names[node->full->state],
+                       written);
 }
 
 static struct diag *report_claim(const struct run *run, const struct node *node,

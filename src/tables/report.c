@@ -299,10 +299,10 @@ static void add_dropped_count(struct text *out,
         json_line(out, line);
         return;
     }
-    text_addf(out, "   = and %zu more", more);
+    text_addf(out, "   = %zu more diagnostic%s", more, more == 1 ? "" : "s");
     if (number)
         text_addf(out, " in game %llu", (unsigned long long)number);
-    text_add(out, STR(" (--keep-going shows them)\n"));
+    text_add(out, STR(" (use --keep-going to show all)\n"));
 }
 
 static void add_piece(struct text *pieces, size_t end, enum diag_code code)

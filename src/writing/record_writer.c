@@ -78,7 +78,7 @@ static enum writing_fit prepare_replayed(struct record_writer *w,
                                          struct replay *replay)
 {
     if (!r->legal)
-        return refuse_writing(w, "it cannot be played to its end");
+        return refuse_writing(w, "the game cannot be replayed to its end");
     if (to->needs_plies && !replay_describe(replay, r))
         return WRITING_NO_MEMORY;
     return to->needs_start ? (enum writing_fit)replay_edits(replay, r, &w->why)
@@ -93,7 +93,7 @@ static enum writing_fit holds_game(struct record_writer *w,
 {
     if (notation_holds(notation, str_of(r->rules->name)))
         return WRITING_FIT;
-    text_addf(&w->why, "%s holds ", notation->name);
+    text_addf(&w->why, "%s can hold ", notation->name);
     for (size_t i = 0; notation->games[i]; i++)
         text_addf(&w->why, "%s, ", notation->games[i]);
     text_addf(&w->why, "but not %s", r->rules->name);
@@ -118,8 +118,8 @@ static enum writing_fit holds_options(struct record_writer *w,
             return WRITING_NO_MEMORY;
         if (!value->len || str_in_list(str_of(tag->name), notation->options))
             continue;
-        text_addf(&w->why, "%s has no place for its %s", notation->name,
-                  tag->name);
+        text_addf(&w->why, "%s cannot express the tag %s of the record",
+                  notation->name, tag->name);
         return WRITING_UNFIT;
     }
     return WRITING_FIT;
@@ -137,7 +137,7 @@ static enum writing_fit prepare_board(struct record_writer *w,
     if (!r->board)
         return WRITING_FIT;
     if (!r->started)
-        return refuse_writing(w, "its diagram is not a position");
+        return refuse_writing(w, "the diagram of the record is not a position");
     return add_position(w, r, replay) ? WRITING_FIT : WRITING_NO_MEMORY;
 }
 
@@ -150,11 +150,12 @@ enum writing_fit record_writer_prepare(struct record_writer *w,
 
     text_clear(&w->why);
     if (r->foreign.len)
-        return refuse_writing(w, "records of foreign games are not rewritten");
+        return refuse_writing(
+            w, "records of games without rules in Ludex are not rewritten");
     if (!to)
-        return refuse_writing(w, "its game is unknown");
+        return refuse_writing(w, "the game is unknown");
     if (r->lost)
-        return refuse_writing(w, "not all of it could be read");
+        return refuse_writing(w, "not all of the record could be read");
     if (r->rules)
         fit = holds_game(w, asked->to ? asked->to : to, r);
     if (fit == WRITING_FIT && r->rules)

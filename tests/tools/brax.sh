@@ -84,12 +84,12 @@ expect 0 - 'ludex convert --to native z.zsg | ludex convert --to zsg | cmp - z.z
 expect 0 'records: 3, stored: 3, broken: 0, duplicates: 0, refused: 0' \
     ludex import z z.zsg
 expect 0 - 'ludex export z | cmp - z.zsg'
-has 1 'zsg holds brax-zillions, brax-easy, but not quax' \
+has 1 'zsg can hold brax-zillions, brax-easy, but not quax' \
     ludex convert --to zsg quax/taylor.qux
 # A record is not written in a notation that does not support its game.
-has 1 'boardgv holds quax, link, quickway, but not brax' \
+has 1 'boardgv can hold quax, link, quickway, but not brax' \
     ludex convert --to boardgv standard.brx
-has 1 'quax holds quax, link, quickway, but not brax' \
+has 1 'quax can hold quax, link, quickway, but not brax' \
     ludex convert --to quax standard.brx
 expect 0 - 'ludex convert --to boardgv standard.brx 2>/dev/null || :'
 has 0 'read, not replayed' "ludex check zsg/Dameo.46291e7.zsg"

@@ -43,14 +43,14 @@ gives 'and says so' 'records: 2, written: 1, omitted: 1' 'tail -n 1 err'
 # A record is omitted if a part cannot be expressed: a start, an option, a ply.
 for tag in 'Edges "NS"' 'Relink "yes"'; do
     printf '[Game "quax"]\n[%s]\n\nd3 *\n' "$tag" >option.qux
-    has 1 "boardgv has no place for its ${tag%% *}: the record is omitted" \
+    has 1 "boardgv cannot express the tag ${tag%% *} of the record: the record is omitted" \
         ludex convert --to boardgv option.qux
 done
 printf '[Game "brax-easy"]\n[Begins "Red"]\n\n(B9)-B8 *\n' >begins.brx
-has 1 'it has a Begins of its own: the record is omitted' \
+has 1 'the record has its own Begins: the record is omitted' \
     ludex convert --to zsg begins.brx
 printf '[Game "brax-easy"]\n\n(B1)-B4 *\n' >illegal.brx
-has 1 'it cannot be played to its end: the record is omitted' \
+has 1 'the game cannot be replayed to its end: the record is omitted' \
     ludex convert --to zsg illegal.brx
 
 # More records than are printed are counted, and written unchanged to a separate

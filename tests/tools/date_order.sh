@@ -99,7 +99,7 @@ has 0 'event 1990 { begin 1990.12.05 champion "Ann" }' \
     ludex event champions.csv import-table --date-order mdy
 printf 'Date,White,Black,Result\n12/5/1990,Ann,Bob,1-0\n5/14/1990,Bob,Ann,1-0
 31/31/1990,Ann,Bob,1-0\n' >games.csv
-expect 0 'games.csv:4:1: warning: 31/31/1990: a date is expected: omitted [unknown-cell]
+expect 0 'games.csv:4:1: warning: 31/31/1990: this is not a date, so it is omitted [unknown-cell]
     4 | 31/31/1990,Ann,Bob,1-0
       | ^^^^^^^^^^
 event {

@@ -23,7 +23,7 @@ for how in xz bzip2; do
     # Truncated files and damaged files.
     size=$(wc -c <taylor.packed)
     head -c $((size - 5)) taylor.packed >cut.off
-    has 1 'cut.off: error: the compressed data is broken or ends early; what came before it was read [truncated]' \
+    has 1 'cut.off: error: the compressed data is corrupt or ends early; the data before the fault was read [truncated]' \
         ludex check cut.off
     { head -c $((size / 2)) taylor.packed; echo damaged; } >cut.off
     has 1 '[truncated]' ludex check cut.off
@@ -79,9 +79,9 @@ expect 0 "$three" 'cat both.qux | ludex check'
 
 # Invalid text, also in files of events; unknown encodings.
 printf '\377\376#\000\330\330\n\000' | cat - /dev/null >bad.event
-has 1 'bytes that are not UTF-16LE [undecodable]' ludex check bad.event
+has 1 'these bytes are not valid UTF-16LE [undecodable]' ludex check bad.event
 printf 'event 1990 "E" {\n source "\201\201"\n}\n' >bad.event
-has 1 'bad.event:2:10: error: bytes that are not windows-1250 [undecodable]' \
+has 1 'bad.event:2:10: error: these bytes are not valid windows-1250 [undecodable]' \
     ludex check --encoding windows-1250 bad.event
 has 1 'the first of 2' ludex check --encoding windows-1250 bad.event
 for name in nonesuch '' UTF-16//IGNORE; do
@@ -177,7 +177,7 @@ for list in players.csv players.txt; do
     has 0 'clean: 1, with errors: 0, results: 1' ludex event drawn.event check
 done
 printf 'Fran\347ois Herv\351\nH\351l\350ne Lef\350vre\nM\201ller\nM\215ller\n' >undefined.txt
-has 1 'bytes that are not UTF-8 [invalid-utf8]' \
+has 1 'these bytes are not valid UTF-8 [invalid-utf8]' \
     'ludex event undefined.txt draw --seed 1 >drawn.event; cat output'
 printf '<meta charset=iso-8859-2><table><tr><th>Year<th>Champion<tr><td>1990<td>\243ukasz</table>' \
     >page.html
@@ -277,7 +277,7 @@ guessed MAC-CENTRALEUROPE 'Mac OS Central European' encoding-guessed 'Příliš 
 guessed CP932 Shift-JIS encoding-guessed 名人戦 これは長谷川太郎です
 guessed GB18030 GB18030 encoding-guessed 中国围棋比赛 聂卫平王志强
 printf '[Event "\243ukasz"]\n\nd3 *\n' >short.qux
-has 0 'short.qux:1:9: warning: read as Windows-1250; perhaps Windows-1252 [encoding-guessed]' \
+has 0 'short.qux:1:9: warning: the text is not UTF-8; it is read as Windows-1250, but may be Windows-1252 [encoding-guessed]' \
     ludex check short.qux
 # The whole file decides. The first record alone would look Western.
 printf '[Event "gy\373r\373"]\n\nd3 *\n' >one.qux
@@ -291,7 +291,7 @@ has 0 'encoding-guessed' cat said
 expect 1 - 'grep -i "encoding-guessed  *[1-9]" said'
 # A stray byte in UTF-8 text does not make the text another encoding.
 printf '[Event "Łódź — 囲碁"]\n[First "Żółć"]\n\nd3 *\n\n[Event "ABC \371 DEF"]\n\nd3 *\n' >stray.qux
-has 1 'stray.qux:6:13: error: bytes that are not UTF-8 [invalid-utf8]' ludex check stray.qux
+has 1 'stray.qux:6:13: error: these bytes are not valid UTF-8 [invalid-utf8]' ludex check stray.qux
 expect 0 2 'ludex convert --to native stray.qux 2>said | grep -c "Łódź — 囲碁\|Żółć"'
 # With --encoding, all of a file that is not UTF-8 is in that encoding, also
 # bytes that could be UTF-8.

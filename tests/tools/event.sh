@@ -24,7 +24,7 @@ expect 0 'events: 47, clean: 47, with errors: 0, results: 0' \
 # A truncated file is read and reported, but not if memory runs out in the
 # middle of it.
 gzip -c events/champions.event | head -c 300 >cut.event
-has 1 'cut.event: error: the compressed data is broken or ends early' ludex event cut.event list
+has 1 'cut.event: error: the compressed data is corrupt or ends early' ludex event cut.event list
 printf 'name\nM\374ller\n' >latin.csv
 if [ "${SANITIZED:-no}" = no ]; then
     for at in $(seq 20 40); do
@@ -224,7 +224,7 @@ awk 'BEGIN { for (i = 1; i <= 1500; i++)
 expect 1 'events: 1500, clean: 0, with errors: 1500, results: 0' \
     'ludex event many.event check 2>err'
 expect 0 1000 'grep -c "error: " err'
-gives 'the rest is counted' '   = and 500 more (--keep-going shows them)' 'tail -n 1 err'
+gives 'the rest is counted' '   = 500 more diagnostics (use --keep-going to show all)' 'tail -n 1 err'
 expect 0 1500 'ludex check --keep-going many.event 2>&1 | grep -c "error: "'
 expect 1 - 'ludex check --format json many.event | grep "\"record\""'
 

@@ -219,7 +219,7 @@ END
 
 # Without a table there are no events. Options for tables apply to nothing else.
 printf 'Nothing | here\n' >none.txt
-has 1 'none.txt:1:1: error: no table of events in this file [no-table]' \
+has 1 'none.txt:1:1: error: there is no table of events in this file [no-table]' \
     ludex event none.txt import-table
 expect 2 'ludex: --series, --game and --source can be used only with import-table' \
     ludex event seed.event list --series S

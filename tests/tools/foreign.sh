@@ -189,7 +189,7 @@ ludex import details-too apart.sgf >said 2>&1
 has 0 'stored: 10, duplicates: 19' ludex archive details-too merge details
 
 # ---- nothing else is possible with them
-has 1 'records of foreign games are not rewritten: the record is omitted [cannot-express]' \
+has 1 'records of games without rules in Ludex are not rewritten: the record is omitted [cannot-express]' \
     ludex convert --to json box/barnes.pgn
 has 1 'nothing is shown' ludex show chess.pgn
 

@@ -110,10 +110,10 @@ mkfifo pipe.board
 printf 'point A1 0 0\000\n' >nul.board
 printf '\357\273\277' | cat - brax/hexagon.board >marked.board
 board pipe.board
-has 1 'it is not a regular file [bad-board]' timeout 10 ludex check board.brx
+has 1 'this is not a regular file [bad-board]' timeout 10 ludex check board.brx
 ln -s /dev/zero endless.board
 board endless.board
-has 1 'it is not a regular file [bad-board]' timeout 10 ludex check board.brx
+has 1 'this is not a regular file [bad-board]' timeout 10 ludex check board.brx
 board empty.board
 has 1 'a board without points [bad-board]' ludex check board.brx
 has 1 'a board without points [bad-board]' \
@@ -124,7 +124,7 @@ board marked.board
 expect 0 'records: 1, clean: 1, with errors: 0, plies: 0' ludex check board.brx
 for name in ../x /etc/passwd . - ''; do
     board "$name"
-    has 1 'a record names files of its own folder only' \
+    has 1 'a record can name only files in its own folder' \
         ludex check board.brx
 done
 

@@ -39,7 +39,7 @@ expect 0 "$(ludex convert --to csv quax/taylor.qux)" \
     ./bin.convert csv quax/taylor.qux
 expect 0 "$(ludex convert --to sgf quax/taylor.qux)" \
     ./bin.convert sgf quax/taylor.qux
-has 1 'zsg holds' ./bin.convert zsg quax/taylor.qux
+has 1 'zsg can hold' ./bin.convert zsg quax/taylor.qux
 has 2 'unknown notation "morse"' ./bin.convert morse quax/taylor.qux
 
 expect 0 "id	game	date	event	round	first	second	result	plies
@@ -99,9 +99,9 @@ has 3 'none.ludex' './bin.tidy none.ludex "" Event x'
 printf 'event "Open" { format swiss-2\nplayers { "Ada"\n"Bob"\n"Cy"\n"Dee" } }\n' >open.event
 has 0 'round 1: Ada - Cy' './bin.round open.event >1.event'
 has 0 'round 1: Dee - Bob' './bin.round 1.event 1 Ada Cy 1-0 >2.event'
-has 1 'round: there is no game of Ada and Bob' './bin.round 1.event 1 Ada Bob 1-0'
+has 1 'round: there is no game between Ada and Bob' './bin.round 1.event 1 Ada Bob 1-0'
 has 0 'round 2: ' './bin.round 2.event 1 Dee Bob 0-1 >3.event && ./bin.round 3.event >4.event'
-has 1 'round: there is no further round' './bin.round 4.event'
+has 1 'round: there is no further round to pair' './bin.round 4.event'
 
 # Trees and ratings are the same as those of the commands.
 expect 0 - "ludex generate --game quax --size 11 --count 40 --seed 5 >made.qux"
@@ -110,7 +110,7 @@ expect 0 "$(ludex explore c.ludex --game quax --tree 2 --width 3 --format values
     awk -F '\t' '{ printf "%*s%s %s\n", 2 * ($1 - 1), "", $2, $3 }')
 games: 40" './bin.openings c.ludex quax "" 2'
 has 1 'openings: d3 is taken by Black' './bin.openings c.ludex quax "d3 d3" 1'
-has 1 'depth is a number from 1 to 64' './bin.openings c.ludex quax "" 65'
+has 1 'depth must be a number from 1 to 64' './bin.openings c.ludex quax "" 65'
 expect 0 "$(ludex ratings c.ludex --format csv)" './bin.ratings c.ludex ""'
 expect 0 "$(ludex ratings c.ludex --method glicko-2 --tau 0.8 --format csv)" \
     './bin.ratings c.ludex "" method=glicko-2 tau=0.8'

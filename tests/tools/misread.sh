@@ -36,7 +36,7 @@ rank() {
         reported++
         help = member("help")
         at = member("ply")
-        if (match(help, / for .* at ply /)) {
+        if (match(help, / instead of .* at ply /)) {
             at = substr(help, RSTART + RLENGTH)
             help = substr(help, 1, RSTART - 1)
         }
@@ -140,7 +140,7 @@ has 1 'illegal-move         0        0          1' \
 # A brace before a number is removed if the plies after it can be replayed to the
 # end.
 printf '[Game "quax"]\n\n1. d3 f5 2. e8 f6 {3.c6 g7 4. h4 h8 *\n' >brace.qux
-has 1 'the text after { reads as plies' ludex check brace.qux
+has 1 'the text after { looks like plies' ludex check brace.qux
 expect 1 '[Game "quax"]
 
 1. d3 f5 2. e8 f6 3. c6 {guess: nothing for {} 3... g7 4. h4 h8 *' \
@@ -218,10 +218,10 @@ finds_help stymie '1. e15 l10-m11 2. e9f8 d4 3. f10 *' 'e9-f8 (then 2 more'
 # An earlier ply was misread.
 finds_help 'quax"]
 [Size "5' '1. a1 b2 2. a1 c3 *' \
-    'd1 (then 1 more ply is legal), d1 for a1 at ply 1 or '
+    'd1 (then 1 more ply is legal), d1 instead of a1 at ply 1 or '
 # A bracket in the wrong place looks like the beginning of a variation.
 finds_help brax '1. (E1)-E2 (C9-)C8-C7 2. (E2)-E3 (C7)-C6 *' \
-    '(C9)-C8-C7 for (C9-)C8-C7 at ply 2'
+    '(C9)-C8-C7 instead of (C9-)C8-C7 at ply 2'
 expect 2 'ludex: convert: --guess requires --repair' \
     ludex convert --guess --to native two.qux
 finish

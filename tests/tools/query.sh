@@ -621,9 +621,9 @@ fault '1:10: error: player is only for conditions [unknown-field]' 'order by pla
 fault '1:24: error: plies is not a field after "count by" [unknown-field]' \
     'count by game order by plies'
 fault '1:5: error: the bracket is not closed [unclosed-bracket]' 'not (year=1918'
-fault '1:24: error: no cell of quax is written z [bad-pattern]' \
+fault '1:24: error: quax has no symbol z for a cell [bad-pattern]' \
     'game=quax and board = "z"'
-fault '1:24: error: 1 row, but the board has 11 [bad-pattern]' \
+fault '1:24: error: the pattern has 1 row, but the board has 11 [bad-pattern]' \
     'game=quax and board = "11"'
 fault '1:8: error: year: a year is a number [bad-value]' 'year = abc'
 fault '1:8: error: year: years are compared, not searched [bad-value]' 'year ~ 1999'

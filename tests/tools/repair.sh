@@ -29,7 +29,7 @@ quax;1961.05.12;Ann;"Bob; jr";1-0;1. d3 f5 2. e4;x
 chess;1961;Cid;Dan;0-1;e4 e5;
 ;;;;;;
 quax;1961.05.12;Eve;Fay;*;1. d3 f5;"a ""b"", c"' 'ludex convert --repair rows.csv 2>err'
-has 0 'rows.csv:4:1: note: its game is unknown: the record is unchanged [kept-record]' \
+has 0 'rows.csv:4:1: note: the game is unknown: the record is unchanged [kept-record]' \
     cat err
 has 0 'records: 3, written: 2, unchanged: 1, omitted: 0' cat err
 has 0 'date-form            1          1' cat err
@@ -87,7 +87,7 @@ has 0 '"position"' "ludex convert --to json quax/taylor.qux 2>/dev/null |
 # removal.
 printf '[Event "x"]\n[White "a"]\n[Date "12 May 1961"]\n\n1. e4  e5 1-0' >chess.pgn
 expect 0 - 'ludex convert --repair chess.pgn 2>err | cmp - chess.pgn'
-has 0 'chess.pgn:1:1: note: records of foreign games are not rewritten: the record is unchanged' \
+has 0 'chess.pgn:1:1: note: records of games without rules in Ludex are not rewritten: the record is unchanged' \
     cat err
 expect 0 - 'ludex convert --repair --dry-run chess.pgn 2>/dev/null'
 printf '(;FF[4]GM[1]SZ[9]DT[12 May 1961];B[aa])\ntext\n(;FF[4]GM[11]SZ[11];B[a1])\n' >go.sgf
@@ -115,7 +115,7 @@ d3  ( e4 *
 [Game "quax"]
 
 1. d3 f5 *' 'ludex convert --repair lost.qux 2>err'
-has 0 'lost.qux:4:1: note: not all of it could be read: the record is unchanged' cat err
+has 0 'lost.qux:4:1: note: not all of the record could be read: the record is unchanged' cat err
 expect 1 "$(ludex convert --repair lost.qux 2>/dev/null)" \
     'ludex convert --repair --to native lost.qux 2>/dev/null'
 expect 1 'records: 3, written: 2, omitted: 1' \

@@ -176,7 +176,7 @@ one '[Game "quax"]
 [Size "5"]
 
 1. a1 b2 2. a1 c3 *' 2
-has 0 '   2  d1 for a1 at ply 1' cat seen
+has 0 '   2  d1 instead of a1 at ply 1' cat seen
 wrote one/x.qux '1. d1 {chosen: d1 for a1} 1... b2 2. a1 c3 *'
 # A record that cannot be written stays as it was.
 one '[Game "quax"]

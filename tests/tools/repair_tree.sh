@@ -43,7 +43,7 @@ files: 4, records: 4, would change: 1, skipped: 2' ludex repair --summary box
 unwritten 'a report'
 has 1 'box/a.qux:2:8: warning: a date must be written as YYYY.MM.DD [date-form]' \
     ludex repair box
-has 1 'box/b/torn.qux:1:1: note: not all of it could be read: the record is unchanged' \
+has 1 'box/b/torn.qux:1:1: note: not all of the record could be read: the record is unchanged' \
     ludex repair box
 has 1 'ludex: box/picture.png: skipped: a PNG picture' \
     ludex repair --summary --verbose box

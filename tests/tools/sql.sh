@@ -274,7 +274,7 @@ error "ludex_matches('quax', '', '', 'd3', 'links > 0 and first = Ann')" \
 error "ludex_matches('quax', '', '', 'd3', 'ending = time')" \
     'condition:1: ending: plies cannot answer this'
 error "ludex_matches('quax', '', '', 'd3', 'board = \"zz\"')" \
-    'condition:10: no cell of quax is written z: the symbols are x u'
+    'condition:10: quax has no symbol z for a cell: the symbols are x u'
 error "ludex_count('quax', '', '', 'd3', 'captures > 0')" \
     'only conditions on positions can be counted: position, board, pattern, count: or held:'
 error "ludex_board('no/position')" 'no game reads the position no/position'

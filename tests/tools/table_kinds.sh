@@ -49,7 +49,7 @@ printf '<table><tr><th>Final<th><th>Winner<tr><td>Ann<td>1<td>Ann<tr><td>Bob
 <td>0</table>' >tree.html
 has 0 '"Ann" "Bob" 1-0' ludex event tree.html import-table
 ludex event events/made.event crosstable Alpha --format json >alpha.json
-is alpha.json 'alpha.json:1:1: error: no table of events in this file [no-table]' \
+is alpha.json 'alpha.json:1:1: error: there is no table of events in this file [no-table]' \
     "$(ludex event alpha.json import-table 2>&1 | head -n 1)"
 
 # A column without a heading is reported once, but not the line of an era.
@@ -68,7 +68,7 @@ has 0 'events: 2, clean: 2, with errors: 0, results: 2' ludex event two.csv chec
 for rows in 'Player,Red,Blue\nAnn,*,1\nBob,0,*\n' \
     'Player,Ann,Bob\nAnn,*,A\nBob,B,*\n' 'Player,Ann,Bob\nAnn,1,1\nBob,0,0\n'; do
     printf '%b' "$rows" >none.csv
-    has 1 'no table of events in this file' ludex event none.csv import-table
+    has 1 'there is no table of events in this file' ludex event none.csv import-table
 done
 
 # Equal names with equal seeds, or with none, are separated by their rows.

@@ -109,7 +109,7 @@ printf 'd3 F5 *\n' >upper.qux
 has 0 '[upper-case]' ludex check upper.qux
 expect 0 'records: 1, clean: 1, with errors: 0, plies: 2' \
     "ludex check -W no-upper-case upper.qux"
-has 1 'error: upper case instead of lower case' \
+has 1 'error: upper case is used instead of lower case' \
     ludex check -W error=upper-case upper.qux
 has 1 'with errors: 1' 'printf "d3 d3 *" | ludex check --game quax'
 
@@ -132,7 +132,7 @@ expect 3 'ludex: standard output: No space left on device' \
 # If a record has more than 20 diagnostics, they are counted. check prints
 # fewer, for all records together.
 awk 'BEGIN { for (i = 0; i < 30; i++) printf "hello9 "; print "*" }' >many.qux
-has 1 'and 10 more in game 1 (--keep-going' ludex convert --to native many.qux
+has 1 '10 more diagnostics in game 1 (use --keep-going' ludex convert --to native many.qux
 expect 0 30 'ludex check --keep-going many.qux 2>&1 | grep -c unknown-word'
 
 # Diagnostics are printed while a pipe is still open.
@@ -252,7 +252,7 @@ expect 2 'ludex: --memory takes a whole number from 1 to 2048, not "0"' \
     ludex check --memory 0 far.qux.zst
 
 # Counts of diagnostics that are printed only once.
-has 1 'the first of 2 in this record' \
+has 1 'the first of 2 NUL bytes in this record' \
     'printf "d3 {a\\0b\\0} f5 *\\n" | ludex check --game quax -'
 
 finish

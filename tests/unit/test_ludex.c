@@ -176,7 +176,8 @@ START_TEST(signs)
     ck_assert_str_eq(ludex_position_describe(p, "P(F3-F5)\u00BD", error),
                      "P(F3-F5)^\u00BD");
     ck_assert_int_eq(ludex_position_play(p, "P(F3-F4)+", error), LUDEX_REFUSED);
-    ck_assert_str_eq(ludex_error_message(error), "it is not check");
+    ck_assert_str_eq(ludex_error_message(error),
+                     "the move does not give check");
     ck_assert_int_eq(ludex_position_play(p, "P(F3-F5)", error), LUDEX_OK);
     ck_assert_ptr_null(ludex_position_describe(p, "P(F3-F5)", error));
     ck_assert_int_eq(ludex_error_code(error), LUDEX_REFUSED);
@@ -1106,7 +1107,7 @@ START_TEST(lost_text)
     ck_assert_int_eq(ludex_error_code(error), LUDEX_REFUSED);
     ck_assert_uint_eq(length, 0);
     ck_assert_str_eq(ludex_error_message(error),
-                     "zsg holds brax-zillions, brax-easy, but not quax");
+                     "zsg can hold brax-zillions, brax-easy, but not quax");
     ludex_writer_free(w);
     ludex_reader_free(reader);
     static const struct ludex_option morse[] = {{"notation", "morse"},

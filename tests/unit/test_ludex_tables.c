@@ -73,7 +73,8 @@ START_TEST(rounds)
         ck_assert_int_eq(play(e), 2);
     }
     ck_assert_int_eq(ludex_events_pair(e, 0, NULL, error), LUDEX_REFUSED);
-    ck_assert_str_eq(ludex_error_message(error), "there is no further round");
+    ck_assert_str_eq(ludex_error_message(error),
+                     "there is no further round to pair");
     t = table(e, "results", NULL);
     ck_assert_uint_eq(ludex_table_rows(t), 9);
     ludex_table_free(t);

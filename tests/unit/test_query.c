@@ -314,15 +314,16 @@ static const struct {
     const char *why;
     size_t at;
 } refused[] = {
-    {"quax", "11/11", 0, "2 rows, but the board has 11", 0},
-    {"quax", "11/12/11" ROW8, 0, "the row has 12 cells, the board's 11", 3},
+    {"quax", "11/11", 0, "the pattern has 2 rows, but the board has 11", 0},
+    {"quax", "11/12/11" ROW8, 0,
+     "this row has 12 cells, but the row on the board has 11", 3},
     {"quax", "11/*x/11" ROW8, 0, "a star must end its row", 4},
-    {"quax", "xz", 1, "no cell of quax is written z", 1},
+    {"quax", "xz", 1, "quax has no symbol z for a cell", 1},
     {"quax", "x[xu", 1, "the bracket is not closed", 1},
     {"quax", "x[]", 1, "the brackets are empty", 1},
-    {"quax", "12", 1, "larger than the board", 0},
-    {"quax", "999", 1, "the row has more than 64 cells", 0},
-    {"brayout", "DX", 1, "no cell of brayout is written X", 1},
+    {"quax", "12", 1, "the pattern is larger than the board", 0},
+    {"quax", "999", 1, "this row has more than 64 cells", 0},
+    {"brayout", "DX", 1, "brayout has no symbol X for a cell", 1},
 };
 
 static const struct pattern *make(const struct rules *rules,

@@ -290,7 +290,7 @@ START_TEST(copies)
         ludex_record_add_ply(r, ludex_node_next(a1), "c3", NULL, error),
         LUDEX_REFUSED);
     ck_assert_str_eq(ludex_error_message(error),
-                     "the position there is unknown");
+                     "the position at this place is unknown");
     add(r, a1, "e5");
     ck_assert_uint_eq(ludex_record_count(r, LUDEX_ERROR), 1);
     ck_assert_int_eq(ludex_record_remove_ply(r, ludex_node_next(a1), error), 0);
@@ -422,7 +422,7 @@ START_TEST(limits)
         }
     }
     ck_assert_str_eq(ludex_error_message(error),
-                     "variations nested more than 128 deep");
+                     "variations can be nested at most 128 levels deep");
     ck_assert_int_eq(depth, 128);
     ck_assert(ludex_record_is_clean(r));
     ludex_record_free(r);

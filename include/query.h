@@ -106,6 +106,8 @@ struct query_key {
     struct str field;
     struct span span;
     enum query_measure measure;
+    bool last;       /* the value at the last position, as in "average last
+                        count:P" */
     bool descending; /* descending order, for "order by" only */
 };
 

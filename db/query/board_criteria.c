@@ -71,6 +71,7 @@ static enum answer compare_pieces(struct moment *m, const struct criterion *c,
 {
     uint64_t count = count_contents(m, p->sought, held);
 
+    p->seen.total = count;
     if (!c->against)
         return answer_yes_if(criterion_accepts(count, c));
     return answer_yes_if(criterion_compares(

@@ -216,6 +216,7 @@ static const struct {
     [FIELD_TRUTH] = {add_truth, EQUALITY,
                      "yes and no are compared with = or !="},
     [FIELD_PLAYER] = {condition_player, 0, NULL},
+    [FIELD_DECIDED] = {condition_decided, 0, NULL},
     [FIELD_LABEL] = {condition_label, SEARCHED,
                      "labels are compared with =, != or ~"},
     [FIELD_WORDS] = {condition_words, TURNED,

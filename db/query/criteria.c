@@ -8,10 +8,11 @@
 #define NUMBER .ops = NUMBERS, .compared = "numbers are compared, not searched"
 #define WORDS(what) \
     .ops = EQUALITY, .compared = what " are compared with = or !="
-#define TRAIT(field, bit)                                                    \
-    {                                                                        \
-        .name = field, NUMBER, .trait = bit, .read = number_read,            \
-        .enable = traits_enable, .at_move = plies_count, .at_end = count_end \
+#define TRAIT(field, bit)                                                     \
+    {                                                                         \
+        .name = field, NUMBER, .measurable = true, .trait = bit,              \
+        .read = number_read, .enable = traits_enable, .at_move = plies_count, \
+        .at_end = count_end                                                   \
     }
 
 static const struct criterion_kind kinds[] = {
@@ -35,12 +36,14 @@ static const struct criterion_kind kinds[] = {
      .at_position = pattern_look},
     {.name = "count:",
      NUMBER,
+     .measurable = true,
      .last = true,
      .of_cells = true,
      .read = pieces_read,
      .at_position = pieces_look},
     {.name = "held:",
      NUMBER,
+     .measurable = true,
      .last = true,
      .read = pieces_read,
      .at_position = prisoners_look},
@@ -56,6 +59,7 @@ static const struct criterion_kind kinds[] = {
     TRAIT("passes", TRAIT_PASS),
     {.name = "streak:",
      NUMBER,
+     .measurable = true,
      .of_trait = true,
      .read = number_read,
      .enable = traits_enable,
@@ -63,6 +67,7 @@ static const struct criterion_kind kinds[] = {
      .at_end = count_end},
     {.name = "series:",
      NUMBER,
+     .measurable = true,
      .of_trait = true,
      .read = number_read,
      .enable = traits_enable,

@@ -68,7 +68,9 @@ struct criterion {
        may satisfy the criterion. 0 and empty if there are none. */
     size_t prefilter;
     struct str source;
-    bool sifted; /* signatures have been tested and exclude no more records */
+    bool measured; /* it decides nothing: its number in each record is a value
+                      over groups, or a group */
+    bool sifted;   /* signatures have been tested and exclude no more records */
     /* An additional condition in SQL, or NULL. A record must satisfy both the
        condition and the criterion or, if `denied` is set, the condition but not
        the criterion. */
@@ -76,9 +78,19 @@ struct criterion {
     bool denied;
 };
 
+/* Most measured criteria: one for each value over groups and each group. */
+enum { MEASURED_MAX = 2 * QUERY_KEYS_MAX };
+
+/* The numbers of the measured criteria in a record. */
+struct measured {
+    uint64_t value[MEASURED_MAX];
+    uint64_t known; /* bit i is set if value[i] is */
+};
+
 struct criteria {
     struct criterion list[CRITERIA_MAX];
     size_t count;
+    size_t measured; /* the first criteria in the list are measured */
     size_t first_prefilter, prefilters; /* prefilters made for criteria and
                                            other terms */
     struct variants variants;
@@ -160,6 +172,7 @@ struct criterion_kind {
     const char *compared; /* message for other operators */
     bool last;            /* a query may ask for it in the last position only */
     bool whole;           /* the pattern covers the whole board */
+    bool measurable;      /* a record has a number: seen.total at its end */
     uint32_t trait;       /* the enum trait that it counts */
     bool of_trait;        /* counts the trait of the kind that is named after
                              the colon */

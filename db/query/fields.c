@@ -35,6 +35,19 @@
         name, FIELD_PLAYER, USE_CONDITION | USE_GROUP, "n.name",          \
             .joins = JOIN_FIRST | JOIN_SECOND | JOIN_THIRD | JOIN_FOURTH, \
     }
+/* The person who has the column `won` if the result is 1-0, and `lost` if it is
+   0-1. */
+#define DECIDED(name, won, won_spelling, lost, lost_spelling)             \
+    {                                                                     \
+        name, FIELD_DECIDED, USE_BOTH,                                    \
+            "(SELECT name FROM person WHERE id = CASE r.result"           \
+            " WHEN '1-0' THEN " won_spelling ".person"                    \
+            " WHEN '0-1' THEN " lost_spelling ".person END)",             \
+            .joins = JOIN_FIRST | JOIN_SECOND, .key = won, .table = lost, \
+    }
+#define KNOWN_MONTH                               \
+    "CASE WHEN d.earliest / 100 = d.latest / 100" \
+    " THEN d.earliest / 100 % 100 END"
 #define KNOWN_YEAR                                    \
     "CASE WHEN d.earliest / 10000 = d.latest / 10000" \
     " THEN d.earliest / 10000 END"
@@ -53,6 +66,7 @@ static const struct field fields[] = {
     NAME("site", "p", JOIN_SITE, "site", "site", "called_site"),
     PLAIN("date", FIELD_DATE, USE_BOTH, "d.written", JOIN_DATE),
     PLAIN("year", FIELD_YEAR, USE_BOTH, KNOWN_YEAR, JOIN_DATE),
+    PLAIN("month", FIELD_NUMBER, USE_BOTH, KNOWN_MONTH, JOIN_DATE),
     PERSON("first", "f", JOIN_FIRST),
     PERSON("second", "g", JOIN_SECOND),
     PERSON("third", "y", JOIN_THIRD),
@@ -60,6 +74,8 @@ static const struct field fields[] = {
     ANY_PLAYER("player"),
     PLAIN("words", FIELD_WORDS, USE_CONDITION, NULL, JOIN_NONE),
     ANY_PLAYER("either"),
+    DECIDED("winner", "r.first", "f", "r.second", "g"),
+    DECIDED("loser", "r.second", "g", "r.first", "f"),
     PLAIN("source", FIELD_TEXT, USE_BOTH, "o.name", JOIN_SOURCE),
     PLAIN("foreign", FIELD_TRUTH, USE_BOTH, "is_foreign(v.game)", JOIN_VARIANT),
     PLAIN("claimed", FIELD_TRUTH, USE_BOTH,
@@ -207,7 +223,7 @@ static const char *field_meant(struct str name)
         {"country", "event.country"}, {"length", "plies"},
         {"moves", "plies"},           {"name", "player"},
         {"opponent", "player"},       {"place", "site"},
-        {"tournament", "event"},      {"winner", "result"},
+        {"tournament", "event"},      {"victor", "winner"},
     };
     uint8_t side;
 

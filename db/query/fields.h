@@ -26,14 +26,15 @@ enum field_kind {
     FIELD_RESULT,
     FIELD_NUMBER,
     FIELD_TRUTH,
-    FIELD_PLAYER, /* any player of the record */
-    FIELD_LABEL,  /* any label of the record */
-    FIELD_WORDS,  /* full text */
-    FIELD_HASH,   /* the hash of a citation */
-    FIELD_TAG,    /* a tag given by name; translate_value returns its SQL */
-    FIELD_KEYED,  /* for events: a name in the table that the key refers to */
-    FIELD_AMONG,  /* for events: any of several names that the table lists */
-    FIELD_WINNER, /* the winner of the event according to its results */
+    FIELD_PLAYER,  /* any player of the record */
+    FIELD_DECIDED, /* the winner or the loser of the game */
+    FIELD_LABEL,   /* any label of the record */
+    FIELD_WORDS,   /* full text */
+    FIELD_HASH,    /* the hash of a citation */
+    FIELD_TAG,     /* a tag given by name; translate_value returns its SQL */
+    FIELD_KEYED,   /* for events: a name in the table that the key refers to */
+    FIELD_AMONG,   /* for events: any of several names that the table lists */
+    FIELD_WINNER,  /* the winner of the event according to its results */
     FIELD_FORMAT,
 };
 
@@ -57,7 +58,9 @@ struct field {
                                 table; for FIELD_KEYED: the same for events; for
                                 FIELD_AMONG: NULL, and a SELECT of events and
                                 spellings; for FIELD_NUMBER: a table that is
-                                made for it; for a text that is not a column: a
+                                made for it; for FIELD_DECIDED: the column of
+                                the player if the result is 1-0, and that of
+                                the other; for a text that is not a column: a
                                 SELECT of its values */
     const char *counted;     /* what "count by" counts; NULL to count `sql` */
     bool persons;            /* columns and the order also show `counted`,

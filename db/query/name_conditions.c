@@ -80,6 +80,21 @@ void condition_player(struct translation *t, const struct field *field,
     text_add_char(&t->work, ')');
 }
 
+/* Tests the winner or the loser. A game that is drawn or has no result has
+   neither. */
+void condition_decided(struct translation *t, const struct field *field,
+                       const struct condition *condition)
+{
+    text_add(&t->work, STR("(r.result = '1-0' AND "));
+    add_key(t, field->key, "spelling", condition);
+    text_add(&t->work, STR(" OR r.result = '0-1' AND "));
+    add_key(t, field->table, "spelling", condition);
+    if (translate_holds_of_nothing(condition))
+        text_add(&t->work, STR(" OR coalesce(r.result, '*') NOT IN"
+                               " ('1-0', '0-1')"));
+    text_add_char(&t->work, ')');
+}
+
 /* ---- labels --------------------------------------------------------------- */
 
 /* Tests whether a record has the label or, for !=, does not have it. "" stands

@@ -17,16 +17,25 @@ static void add_limit(const struct query *query, struct text *sql)
 
 /* ---- the order of records and events ------------------------------------- */
 
+static void refuse_key(struct translation *t, const struct query_key *key,
+                       const char *why)
+{
+    text_clear(&t->work);
+    if (key->measure)
+        selection_name_measure(key, &t->work);
+    else
+        selection_name_group(key, &t->work);
+    diag_report(t->diags, DIAG_UNKNOWN_FIELD, key->span, "%.*s %s",
+                (int)t->work.len, t->work.ptr, why);
+    t->faulty = true;
+}
+
 /* Reports an order by a value over groups, which single records do not have. */
 static bool refuse_measure(struct translation *t, const struct query_key *key)
 {
-    if (!key->measure)
-        return false;
-    diag_report(t->diags, DIAG_UNKNOWN_FIELD, key->span,
-                "%s %.*s is not among the columns shown",
-                query_measure_name(key->measure), (int)key->field.len,
-                key->field.ptr);
-    return t->faulty = true;
+    if (key->measure)
+        refuse_key(t, key, "is not among the columns shown");
+    return key->measure;
 }
 
 static void add_key(struct translation *t, const struct query_key *key,
@@ -66,6 +75,7 @@ static size_t find_measure(const struct query *query,
 {
     for (size_t i = 0; i < query->measure_count; i++)
         if (query->measures[i].measure == key->measure &&
+            query->measures[i].last == key->last &&
             str_equal_nocase(query->measures[i].field, key->field))
             return query->group_count + 2 + i;
     return 0;
@@ -79,7 +89,8 @@ static size_t find_group(const struct query *query, const struct query_key *key)
     if (key->measure)
         return find_measure(query, key);
     for (size_t i = 0; i < query->group_count; i++)
-        if (str_equal_nocase(query->groups[i].field, key->field))
+        if (query->groups[i].last == key->last &&
+            str_equal_nocase(query->groups[i].field, key->field))
             return i + 1;
     return str_equal_nocase(key->field, STR("counts")) ? query->group_count + 1
                                                        : 0;
@@ -93,12 +104,9 @@ static void add_group_key(struct translation *t, const struct query_key *key,
     text_addf(sql, "%zu%s, ", at + 1, sort_direction(key));
     if (at || (!key->measure && !selection_check_key(t, key)))
         return;
-    diag_report(t->diags, DIAG_UNKNOWN_FIELD, key->span,
-                key->measure ? "%s %.*s is not among the columns shown"
-                             : "%s%.*s is not a field after \"count by\"",
-                query_measure_name(key->measure), (int)key->field.len,
-                key->field.ptr);
-    t->faulty = true;
+    refuse_key(t, key,
+               key->measure ? "is not among the columns shown"
+                            : "is not a field after \"count by\"");
 }
 
 /* Sorts by the first value over groups and then by count, the largest first,

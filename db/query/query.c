@@ -8,6 +8,7 @@
 
 #include "../rows/rows.h"
 #include "../store/watch.h"
+#include "measured.h"
 #include "prefilter.h"
 #include "replayer.h"
 #include "statement.h"
@@ -85,9 +86,19 @@ static int run_on_found_records(struct archive_query *q, const char *before,
 
 static int make_table(struct archive_query *q)
 {
+    struct text columns = {0};
+    int fault;
+
     text_addf(&q->found, "found_%p", (void *)q);
-    return run_on_found_records(q, "CREATE TEMP TABLE ",
-                                " (id INTEGER PRIMARY KEY)");
+    text_add(&columns, STR(" (id INTEGER PRIMARY KEY"));
+    measured_add_columns(&q->criteria, ", m%zu BIGINT", &columns);
+    text_add_char(&columns, ')');
+    text_add_char(&columns, '\0');
+    fault = columns.failed
+                ? sql_fault(q->a->sql, ARCHIVE_MEMORY)
+                : run_on_found_records(q, "CREATE TEMP TABLE ", columns.ptr);
+    text_release(&columns);
+    return fault;
 }
 
 static struct sql_values values_shown(const struct archive_query *q)
@@ -336,18 +347,50 @@ static int show_record(struct archive_query *q, int64_t *id)
     return next_id(&q->shown, id);
 }
 
-static int store_found_records(struct archive_query *q)
+/* Values of a row of the table of records found: the number of the record and
+   its measured numbers. */
+struct found_row {
+    struct archive_value values[1 + MEASURED_MAX];
+};
+
+static struct sql_values found_values(const struct archive_query *q, int64_t id,
+                                      struct found_row *row)
+{
+    const struct measured *measured = workers_measured(q->workers);
+
+    row->values[0] = value_number(id);
+    for (size_t i = 0; i < q->criteria.measured; i++)
+        row->values[1 + i] = measured->known >> i & 1
+                                 ? value_number((int64_t)measured->value[i])
+                                 : value_none();
+    return (struct sql_values){row->values, 1 + q->criteria.measured};
+}
+
+static struct sql_rows begin_insert(struct archive_query *q,
+                                    struct found_row *row)
 {
     struct text sql = {0};
+
+    text_addf(&sql, "INSERT INTO %.*s VALUES (?1", (int)q->found.len,
+              q->found.ptr);
+    for (size_t i = 0; i < q->criteria.measured; i++)
+        text_addf(&sql, ", ?%zu", i + 2);
+    text_add_char(&sql, ')');
+    struct sql_rows insert =
+        run_built_statement(q, &sql, found_values(q, 0, row));
+    text_release(&sql);
+    return insert;
+}
+
+static int store_found_records(struct archive_query *q)
+{
+    struct found_row row;
+    struct sql_rows insert = begin_insert(q, &row);
     int64_t id;
     int more = 0;
 
-    text_addf(&sql, "INSERT INTO %.*s VALUES (?1)", (int)q->found.len,
-              q->found.ptr);
-    struct sql_rows insert = run_built_statement(q, &sql, VALUES(value_none()));
-    text_release(&sql);
     while (!insert.fault && (more = workers_next(q->workers, &id)) > 0) {
-        sql_run_again(&insert, VALUES(value_number(id)));
+        sql_run_again(&insert, found_values(q, id, &row));
         sql_next(&insert);
     }
     int fault = sql_end(&insert);

@@ -21,6 +21,7 @@ bool questions_make(struct questions *q, const struct criteria *criteria)
     for (size_t i = 0; made && i < criteria->count; i++) {
         const struct criterion *c = &criteria->list[i];
         q->of_clocks |= (uint64_t)c->kind->of_clocks << i;
+        q->measured |= (uint64_t)c->measured << i;
         if (c->memory)
             made = (q->progress[i].memory = calloc(1, c->memory)) != NULL;
     }
@@ -243,6 +244,18 @@ void questions_at_end(struct questions *q, struct moment *m)
         const struct criterion *c = &q->criteria->list[i];
         record_answer(q, i, c->kind->at_end(m, c, &q->progress[i]));
     }
+}
+
+/* A measured criterion is answered only if the record has no number. */
+struct measured questions_measured(const struct questions *q)
+{
+    struct measured out = {.known = q->open & q->measured};
+    uint64_t set = out.known;
+    size_t i;
+
+    while (take_criterion(&set, &i))
+        out.value[i] = q->progress[i].seen.total;
+    return out;
 }
 
 uint64_t questions_met_here(struct questions *q, struct moment *m)

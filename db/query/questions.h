@@ -18,6 +18,7 @@ struct questions {
     uint64_t may_meet;  /* criteria that signatures may exclude */
     uint64_t enabled;   /* all of the above, and those evaluated together with
                            another criterion */
+    uint64_t measured;  /* criteria whose number is wanted */
     uint64_t of_clocks; /* criteria that ask for clocks, in any variant */
     uint64_t open, met; /* criteria without an answer so far, and criteria with
                            the answer yes */
@@ -41,6 +42,8 @@ void questions_at_position(struct questions *q, struct moment *m, uint64_t set);
 void questions_at_move(struct questions *q, struct moment *m, uint64_t set,
                        const struct made_ply *made);
 void questions_at_end(struct questions *q, struct moment *m);
+/* Returns the numbers of measured criteria at the end of a record. */
+struct measured questions_measured(const struct questions *q);
 /* Returns the open criteria that the current position satisfies by itself. */
 uint64_t questions_met_here(struct questions *q, struct moment *m);
 

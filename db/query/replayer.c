@@ -276,7 +276,7 @@ void candidate_set_plies(struct candidate *c, struct str moves,
 bool replayer_evaluate(struct replayer *r, const struct candidate *c,
                        const struct filter *filter, size_t *place)
 {
-    r->asked.met = 0;
+    r->asked.met = r->asked.open = 0;
     clocks_begin(&r->clocks, c->content, c->played);
     clocks_next(&r->clocks);
     if (c->kind == PLIES_PLAYED)
@@ -288,4 +288,9 @@ bool replayer_evaluate(struct replayer *r, const struct candidate *c,
     *place = r->asked.met ? r->asked.places[__builtin_ctzll(r->asked.met)]
                           : NO_PLACE;
     return filter_passes(filter, c->facts, r->asked.met);
+}
+
+struct measured replayer_measured(const struct replayer *r)
+{
+    return questions_measured(&r->asked);
 }

@@ -41,6 +41,9 @@ void replayer_free(struct replayer *r); /* may be NULL */
 #define NO_PLACE SIZE_MAX
 bool replayer_evaluate(struct replayer *r, const struct candidate *c,
                        const struct filter *filter, size_t *place);
+/* Returns the numbers of the measured criteria in the record that
+   replayer_evaluate replayed last. */
+struct measured replayer_measured(const struct replayer *r);
 /* Counts the positions, including the first and the last, at which the
    satisfied criteria pass the filter. All criteria must be of kinds that can be
    evaluated in the last position. */

@@ -1,4 +1,5 @@
 #include "selection.h"
+#include "measured.h"
 
 #include <string.h>
 
@@ -54,31 +55,57 @@ static void add_key(struct selection *s, const char *column)
     s->keys[s->key_count++] = column;
 }
 
+static struct str group_name(struct translation *t, const struct query_key *key)
+{
+    text_clear(&t->work);
+    selection_name_group(key, &t->work);
+    return arena_copy(t->arena, text_str(&t->work));
+}
+
 static void show_group(struct selection *s, struct translation *t,
-                       struct str name)
+                       const struct query_key *key)
 {
     struct named named;
 
-    find_shown_column(t, name, &named);
+    find_shown_column(t, key->field, &named);
     const struct field *field = &named.field;
     s->joins |= field->joins;
     s->by_keys &= field->column || field->joins;
     if (field->kind == FIELD_PLAYER)
         s->people = " JOIN person n ON n.id IN"
                     " (f.person, g.person, y.person, z.person)";
+    if (field->kind == FIELD_DECIDED)
+        add_key(s, "result");
     if (field->column)
         add_key(s, field->column);
-    add_column(s, arena_copy(t->arena, name), value_kind(field),
+    add_column(s, arena_copy(t->arena, key->field), value_kind(field),
                field->counted && !named.of_tag ? field->counted
                                                : translate_value(t, &named));
 }
 
+static void show_measured_group(struct selection *s, struct translation *t,
+                                const struct query_key *key,
+                                const struct named *named)
+{
+    const char *sql = measured_value(t, key, named);
+
+    add_column(s, group_name(t, key), VALUE_NUMBER, sql);
+    s->by_keys = false;
+}
+
 bool selection_check_key(struct translation *t, const struct query_key *key)
 {
-    if (field_is_key(t->subject, key->field))
-        return true;
-    translate_unknown(t, key->field, key->span);
-    return false;
+    bool is = field_is_key(t->subject, key->field);
+
+    if (is && key->last) {
+        diag_report(t->diags, DIAG_BAD_VALUE, key->span,
+                    "%.*s: \"last\" does not apply to this field",
+                    (int)key->field.len, key->field.ptr);
+        return !(t->faulty = true);
+    }
+    if (!is)
+        translate_unknown(t, key->field, key->span);
+    return is;
 }
 
 /* Adds a column after those of the selection. The statement writes its SQL. */
@@ -93,13 +120,18 @@ static void add_column_after(struct selection *s, struct str name,
 static void show_groups(struct selection *s, struct translation *t)
 {
     const struct query *query = t->query;
+    struct named named;
 
     s->by_keys = query->measure_count == 0;
-    for (size_t i = 0; i < query->group_count; i++)
-        if (field_is_group(t->subject, query->groups[i].field))
-            show_group(s, t, query->groups[i].field);
+    for (size_t i = 0; i < query->group_count; i++) {
+        const struct query_key *key = &query->groups[i];
+        if (measured_names(t, key, &named))
+            show_measured_group(s, t, key, &named);
+        else if (field_is_group(t->subject, key->field) && !key->last)
+            show_group(s, t, key);
         else
-            selection_check_key(t, &query->groups[i]);
+            selection_check_key(t, key);
+    }
     s->by_keys &= s->people == NULL;
     add_column_after(s, STR("count"), VALUE_NUMBER);
 }
@@ -108,8 +140,14 @@ static void show_groups(struct selection *s, struct translation *t)
 
 void selection_name_measure(const struct query_key *key, struct text *out)
 {
-    text_addf(out, "%s %.*s", query_measure_name(key->measure),
-              (int)key->field.len, key->field.ptr);
+    text_addf(out, "%s ", query_measure_name(key->measure));
+    selection_name_group(key, out);
+}
+
+void selection_name_group(const struct query_key *key, struct text *out)
+{
+    text_addf(out, "%s%.*s", key->last ? "last " : "", (int)key->field.len,
+              key->field.ptr);
 }
 
 /* Appends the SQL of a field as an integer. Tags that are not integers have no
@@ -152,6 +190,8 @@ static void add_measure(enum query_measure measure, struct str value,
 static bool check_measure(struct translation *t, const struct query_key *key,
                           struct named *named)
 {
+    if (measured_names(t, key, named))
+        return true;
     if (!selection_check_key(t, key) ||
         !field_find(t->subject, key->field, named))
         return false;
@@ -174,7 +214,10 @@ static void show_measure(struct selection *s, struct translation *t,
     if (!check_measure(t, key, &named))
         return;
     s->joins |= named.field.joins;
-    add_integer(t, &named, &value);
+    if (named.criterion)
+        text_add(&value, str_of(measured_value(t, key, &named)));
+    else
+        add_integer(t, &named, &value);
     add_measure(key->measure, text_str(&value), sums);
     sums->failed |= value.failed;
     text_clear(&value);

@@ -51,6 +51,9 @@ const char *field_shown(struct translation *t, const struct named *named);
 /* Appends the name of a value over groups, such as "average plies". */
 void selection_name_measure(const struct query_key *key, struct text *out);
 
+/* Appends the name of a group, such as "game" or "last count:P". */
+void selection_name_group(const struct query_key *key, struct text *out);
+
 /* Returns false, after reporting it, if the key is not a column. */
 bool selection_check_key(struct translation *t, const struct query_key *key);
 

@@ -130,7 +130,8 @@ typedef void condition_writer(struct translation *t, const struct field *field,
                               const struct condition *condition);
 /* date_conditions.c, name_conditions.c, word_conditions.c */
 condition_writer condition_date, condition_year;
-condition_writer condition_name, condition_player, condition_label;
+condition_writer condition_name, condition_player, condition_decided;
+condition_writer condition_label;
 condition_writer condition_words;
 condition_writer condition_hash; /* hash_conditions.c */
 /* event_conditions.c: kinds of fields that only events have */

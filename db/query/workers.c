@@ -15,6 +15,7 @@ struct item {
                                    from `start` on */
     size_t start;               /* offset in the bytes of the batch */
     size_t place;
+    struct measured measured;
     bool found;
 };
 
@@ -34,6 +35,7 @@ struct workers {
     bool more;                     /* the statement may have more rows */
     struct ordered_workers *ring;
     size_t place; /* where the last record returned satisfied the query */
+    struct measured measured; /* its measured numbers */
 };
 
 /* ---- evaluating candidates ----------------------------------------------- */
@@ -55,6 +57,7 @@ static void evaluator_item(const struct workers *w, struct replayer *replayer,
     point_to(&bytes, &c->plies);
     point_to(&bytes, &c->content);
     item->found = replayer_evaluate(replayer, c, w->filter, &item->place);
+    item->measured = replayer_measured(replayer);
 }
 
 static void evaluate_batch(void *context, void *workspace, void *filled)
@@ -178,6 +181,7 @@ static bool next_candidate_id(struct workers *w, struct batch *batch,
             continue;
         *id = item->candidate.id;
         w->place = item->place;
+        w->measured = item->measured;
         return true;
     }
     return false;
@@ -205,6 +209,11 @@ int workers_next(struct workers *w, int64_t *id)
 unsigned workers_threads(const struct workers *w)
 {
     return ordered_workers_threads(w->ring);
+}
+
+const struct measured *workers_measured(const struct workers *w)
+{
+    return &w->measured;
 }
 
 size_t workers_place(const struct workers *w)

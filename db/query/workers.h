@@ -26,6 +26,8 @@ int workers_next(struct workers *w, int64_t *id);
 /* Returns where the last record satisfied the query, as set by
    replayer_evaluate. */
 size_t workers_place(const struct workers *w);
+/* Returns the numbers of the measured criteria in the last record. */
+const struct measured *workers_measured(const struct workers *w);
 unsigned workers_threads(const struct workers *w);
 void workers_end(struct workers *w); /* `w` may be NULL */
 

@@ -31,6 +31,7 @@ static void terms_error(const struct span *where, void *scanner,
 %type <struct query_node *> either both one limited lasting condition list
 %type <struct query_value> value
 %type <bool> direction
+%type <struct query_key> group_field measured
 
 %%
 
@@ -115,9 +116,17 @@ keys: key
     | keys COMMA key
     ;
 
-key: FIELD direction         { query_order(reader, MEASURE_NONE, @FIELD, $2); }
-   | MEASURE FIELD direction { query_order(reader, $1, @FIELD, $3); }
+key: group_field direction   { query_order(reader, $1, $2); }
+   | measured direction      { query_order(reader, $1, $2); }
    ;
+
+group_field: FIELD  { $$ = (struct query_key){.span = @FIELD}; }
+           | LAST FIELD
+                 { $$ = (struct query_key){.span = @FIELD, .last = true}; }
+           ;
+
+measured: MEASURE group_field { $$ = $2; $$.measure = $1; }
+        ;
 
 direction: %empty { $$ = false; }
          | ASC    { $$ = false; }
@@ -128,14 +137,14 @@ measures: measure
         | measures COMMA measure
         ;
 
-measure: MEASURE FIELD { query_measure(reader, $1, @FIELD); }
+measure: measured { query_measure(reader, $1); }
        ;
 
 groups: group
       | groups COMMA group
       ;
 
-group: FIELD { query_group(reader, @FIELD); }
+group: group_field { query_group(reader, $1); }
      ;
 
 %%

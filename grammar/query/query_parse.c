@@ -267,32 +267,28 @@ struct query_value query_parameter(struct query_reader *reader,
 /* ---- clauses -------------------------------------------------------------- */
 
 static void add_key(struct query_reader *reader, struct query_key *keys,
-                    size_t *count, enum query_measure measure,
-                    struct span field, bool descending)
+                    size_t *count, struct query_key key)
 {
     if (*count == QUERY_KEYS_MAX) {
-        diag_report(reader->diags, DIAG_SYNTAX, field,
+        diag_report(reader->diags, DIAG_SYNTAX, key.span,
                     "at most %d fields are allowed here", QUERY_KEYS_MAX);
         longjmp(reader->fatal, 2);
     }
-    keys[(*count)++] = (struct query_key){.field = lower_name(reader, field),
-                                          .span = field,
-                                          .measure = measure,
-                                          .descending = descending};
+    key.field = lower_name(reader, key.span);
+    keys[(*count)++] = key;
 }
 
-void query_order(struct query_reader *reader, enum query_measure measure,
-                 struct span field, bool descending)
+void query_order(struct query_reader *reader, struct query_key key,
+                 bool descending)
 {
-    add_key(reader, reader->query->order, &reader->query->orders, measure,
-            field, descending);
+    key.descending = descending;
+    add_key(reader, reader->query->order, &reader->query->orders, key);
 }
 
-void query_measure(struct query_reader *reader, enum query_measure measure,
-                   struct span field)
+void query_measure(struct query_reader *reader, struct query_key key)
 {
     add_key(reader, reader->query->measures, &reader->query->measure_count,
-            measure, field, false);
+            key);
 }
 
 const char *query_measure_name(enum query_measure measure)
@@ -306,10 +302,9 @@ const char *query_measure_name(enum query_measure measure)
     return names[measure];
 }
 
-void query_group(struct query_reader *reader, struct span field)
+void query_group(struct query_reader *reader, struct query_key key)
 {
-    add_key(reader, reader->query->groups, &reader->query->group_count,
-            MEASURE_NONE, field, false);
+    add_key(reader, reader->query->groups, &reader->query->group_count, key);
 }
 
 static struct str words_at(const struct query_reader *reader, struct span span)

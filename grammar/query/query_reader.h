@@ -86,11 +86,10 @@ struct query_node *query_between(struct query_reader *reader,
 /* Reads the value of a condition on "sequence" or "opening" (query_plies.c). */
 void query_read_plies(struct query_reader *reader, struct condition *c);
 
-void query_order(struct query_reader *reader, enum query_measure measure,
-                 struct span field, bool descending);
-void query_group(struct query_reader *reader, struct span field);
-void query_measure(struct query_reader *reader, enum query_measure measure,
-                   struct span field);
+void query_order(struct query_reader *reader, struct query_key key,
+                 bool descending);
+void query_group(struct query_reader *reader, struct query_key key);
+void query_measure(struct query_reader *reader, struct query_key key);
 void query_limit(struct query_reader *reader, struct query_value number);
 void query_offset(struct query_reader *reader, struct query_value number);
 

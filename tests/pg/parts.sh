@@ -32,7 +32,8 @@ for archive in "$one" "$two"; do
         'player = Ann or game = stymie count by first' 'year > 1900 count by game' \
         'not (first ~ a or plies > 150) count by result limit 2' \
         'count by player' 'average plies, max year by game' 'links > 5 before 30' \
-        'links > 5 after 30 average plies by result' \
+        'links > 5 after 30 average plies by result' 'average links by result' \
+        'count by links' 'count by winner, month' 'loser != Ann' \
         'words = "recorded game" count by event' 'label = fine count by label'; do
         for columns in id id,ply; do
             is "$query" "$(ludex query file -c $columns "$query" 2>&1)" \

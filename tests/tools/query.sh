@@ -312,6 +312,67 @@ is 'values of what was replayed' "event,result,count,max year,average plies $(
     joined sqlite3 -separator , games "SELECT event, result, count(*), max(substr(date, 1, 4)),
     printf('%.2f', avg(plies)) FROM games WHERE id IN ($(echo "$ids" | tr ' ' ,))
     GROUP BY 1, 2 ORDER BY 1 DESC, avg(plies)")" "$found"
+# Numbers that need a replay, as groups and as values. The conditions find the
+# same numbers, record by record.
+for field in captures links streak:captures 'last count:p' 'last held:v' series:links; do
+    case $field in *links) of='game = quax' ;; *) of='game = brayout' ;; esac
+    ask query games "$of count by $field order by $field" --format values
+    sum=0 all=0
+    # shellcheck disable=SC2086 # pairs of words
+    set -- $found
+    while [ $# -gt 1 ]; do
+        sum=$((sum + $1 * $2)) all=$((all + $2))
+        ask query games "$of and $field = $1" -c id --format values
+        is "$field = $1" "$2" "$(echo "$found" | wc -w | tr -d ' ')"
+        shift 2
+    done
+    ask query games "$of sum $field, average $field by game" --format values
+    is "values of $field" "150 $sum $(awk -v sum=$sum \
+        'BEGIN { printf "%.2f", int(sum * 100 / 150 + .5) / 100 }')" "${found#* }"
+    is "games with $field" 150 "$all"
+done
+# A record that cannot be replayed, or whose game has no such piece, has no
+# number.
+printf '[Game "quax"]\n\nd3 d3 *\n\n[Game "quax"]\n\nd3 e4 *\n\n[Game "stymie"]\n\n1. a1 *\n' >some
+import numbers some
+expect 0 '{"game":"quax","count":1}
+{"links":0,"game":"stymie","count":1}
+{"last count:x":1,"links":0,"game":"quax","count":1}' \
+    "ludex query numbers 'count by last count:x, links, game' --format json"
+expect 0 'quax,no,1,1,0
+quax,yes,1,,
+stymie,no,1,,0' "ludex query numbers 'sum last count:x, sum links by game, broken
+    order by game, broken' --format csv | tr -d '\r' | tail -n +2"
+# A damaged variant leaves no number of the record before.
+sqlite3 numbers "UPDATE variant SET game = 'chess' WHERE game = 'stymie'"
+expect 0 'chess,1,' "ludex query numbers -j 1 'links >= 0 or id > 0 sum links by game' --format csv |
+    tr -d '\r' | grep chess"
+# Winners, losers and months are columns, conditions and groups.
+won="CASE result WHEN '1-0' THEN first WHEN '0-1' THEN second END"
+lost="CASE result WHEN '1-0' THEN second WHEN '0-1' THEN first END"
+month="CAST(substr(date, 6, 2) AS INTEGER)"
+ask query games 'average plies, sum captures by winner, month order by winner, month' \
+    --format csv -c winner
+is 'values of winners and months' "$(joined sqlite3 -separator , games "SELECT $won, $month,
+    count(*), printf('%.2f', avg(plies)) FROM games GROUP BY 1, 2 ORDER BY 1, 2")" \
+    "$(echo "$found" | tr ' ' '\n' | sed -n '/count/!s/,[0-9]*$//p' | paste -sd ' ')"
+ask query games 'count by loser' --format csv
+is 'count by loser' "loser,count $(joined sqlite3 -separator , games "SELECT $lost, count(*)
+    FROM games GROUP BY 1 ORDER BY 2 DESC, 1")" "$found"
+while IFS='|' read -r query condition; do
+    finds games "$query" "$(joined sqlite3 games "SELECT id FROM games WHERE $condition")"
+done <<EOF
+winner = Olga|$won = 'Olga'
+winner != Olga|$won IS NOT 'Olga'
+loser in (Olga, Ivan) and result = second|$lost IN ('Olga', 'Ivan') AND result = '0-1'
+winner ~ iv|$won LIKE '%iv%'
+winner = ""|$won IS NULL
+winner < J|coalesce($won, '') < 'J'
+month = 3|$month = 3
+month in 11..12 and not month = 12|$month = 11
+EOF
+ask query games 'result = * order by winner, month, id limit 3' -c winner,loser,month --format values
+is 'no winner' '1 1 1' "$found"
 # A tag has a numeric value if it is an integer. Averages are rounded half away
 # from 0.
 for value in 'a 1' 'a 2' 'a x' a 'a 2.5' 'b -1' 'b -2' 'b 007' c 'd -1' 'e -1' 'e 0' \
@@ -589,7 +650,7 @@ ask query games 'capturs in (1, 2, 3)'
 is 'once, whatever the list' 1 "$(grep -c unknown-field "$work/err")"
 has 2 'help: did you mean streak:captures?' ludex query games "'streak:captrues > 3'"
 has 2 'help: did you mean event.country?' ludex query games "'event.contry = x'"
-for meant in white:second Winner:result name:player city:event.city frist:first; do
+for meant in white:second Victor:winner name:player city:event.city frist:first; do
     has 2 "help: did you mean ${meant#*:}?" \
         ludex query games "'${meant%:*} = x'"
 done
@@ -608,7 +669,21 @@ fault '1:10: error: ending is only for conditions [unknown-field]' \
 fault '1:1: error: file is only a column [unknown-field]' 'file ~ a'
 fault '1:1: error: ply is only a column [unknown-field]' 'ply > 3'
 fault '1:10: error: ply is only a column [unknown-field]' 'order by ply'
-fault '1:9: error: links is only for conditions [unknown-field]' 'average links by game'
+fault '1:9: error: clock is only for conditions [unknown-field]' 'average clock by game'
+fault '1:10: error: links is only for conditions [unknown-field]' 'order by links'
+fault '1:9: error: count:x: every position has a number: add "last" for that of the last position [bad-value]' \
+    'average count:x by game'
+fault '1:15: error: links: "last" does not apply to this field [bad-value]' 'count by last links'
+fault '1:39: error: max count:p is not among the columns shown [unknown-field]' \
+    'max last count:p by game order by max count:p'
+fault '1:25: error: links: "last" does not apply to this field [bad-value]' \
+    'average links, max last links by game'
+fault '1:10: error: plies: "last" does not apply to this field [bad-value]' 'max last plies by game'
+fault '1:15: error: plies: "last" does not apply to this field [bad-value]' 'count by last plies'
+fault '1:27: error: there is no field turns [unknown-field]' 'average captures, average turns by game'
+fault '1:10: error: no man of these games is written zz [unknown-field]' 'sum last count:zz by game'
+fault '1:44: error: max last held:p is not among the columns shown [unknown-field]' \
+    'max last count:p by game order by max last held:p'
 fault '1:5: error: result is not a number: it can only be counted by [bad-value]' \
     'max result by game'
 fault '1:5: error: there is no field plise [unknown-field]' 'sum plise by game'

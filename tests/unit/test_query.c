@@ -583,6 +583,12 @@ START_TEST(clauses_are_read)
     ck_assert_int_eq(q.order[0].measure, MEASURE_AVERAGE);
     ck_assert_int_eq(q.order[1].measure, MEASURE_NONE);
     ck_assert_uint_eq(q.group_count, 1);
+    ck_assert(query_parse(&q, &arena,
+                          STR("sum last a by last b, c order by last b desc"),
+                          &diags));
+    ck_assert(q.measures[0].last && str_equal(q.measures[0].field, STR("a")));
+    ck_assert(q.groups[0].last && !q.groups[1].last);
+    ck_assert(q.order[0].last && q.order[0].descending);
     ck_assert(query_parse(&q, &arena, STR("limit 3"), &diags));
     ck_assert_ptr_null(q.where);
 }

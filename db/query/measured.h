@@ -1,0 +1,24 @@
+/*
+ * Numbers of records that need a replay, such as "average captures by game" and
+ * "count by links". Each is a criterion that decides nothing. It is the first
+ * to be added, and its number is stored in the column m0, m1, ... of the table
+ * of records found.
+ */
+#ifndef DB_QUERY_MEASURED_H
+#define DB_QUERY_MEASURED_H
+
+#include "translate.h"
+
+/* True if the key names such a number. Sets *named. */
+bool measured_names(const struct translation *t, const struct query_key *key,
+                    struct named *named);
+/* Adds the criterion, unless an earlier key did, and returns the SQL of its
+   number. Call before conditions are translated. Reports errors of the
+   query. */
+const char *measured_value(struct translation *t, const struct query_key *key,
+                           const struct named *named);
+/* Appends the form for each number, with the index of the number. */
+void measured_add_columns(const struct criteria *criteria, const char *form,
+                          struct text *sql);
+
+#endif

@@ -690,21 +690,41 @@ static void search_path(struct matching *m, uint32_t root)
 
 /* ---- all of it ------------------------------------------------------------ */
 
-/* Sets the least dual with which no edge of the vertex has negative slack. */
-static void set_least_dual(struct matching *m, uint32_t v, bool half)
+/* Raises a weight to the least dual with which the edge between v and y has no
+   negative slack. */
+static void raise_dual(struct matching *m, uint32_t v, uint32_t y, bool half,
+                       int64_t *dual)
 {
-    int64_t *u = node_dual(m, v);
+    const int64_t *w = m->weights + edge_index(m, v, y) * m->words;
+    const int64_t *other = node_dual(m, y);
 
-    memset(u, 0, m->words * sizeof *u);
-    for (uint32_t y = 0; y < m->n; y++) {
-        if (!is_edge(m, v, y) || m->gone[y])
-            continue;
-        const int64_t *w = m->weights + edge_index(m, v, y) * m->words;
-        const int64_t *other = node_dual(m, y);
-        for (uint32_t k = 0; k < m->words; k++)
-            m->trial[k] = half ? w[k] / 2 : w[k] - other[k];
-        if (compare_weights(m, m->trial, u) > 0)
-            memcpy(u, m->trial, m->words * sizeof *u);
+    for (uint32_t k = 0; k < m->words; k++)
+        m->trial[k] = half ? w[k] / 2 : w[k] - other[k];
+    if (compare_weights(m, m->trial, dual) > 0)
+        memcpy(dual, m->trial, m->words * sizeof *dual);
+}
+
+/* Computes the least dual with which no edge of the vertex has negative slack:
+   if `half`, the dual of the other end may be as large. */
+static void find_least_dual(struct matching *m, uint32_t v, bool half,
+                            int64_t *dual)
+{
+    memset(dual, 0, m->words * sizeof *dual);
+    for (uint32_t y = 0; y < m->n; y++)
+        if (is_edge(m, v, y) && !m->gone[y])
+            raise_dual(m, v, y, half, dual);
+}
+
+/* Moves the duals of all vertices at once half of the way to the least ones, so
+   that vertices with similar edges get similar duals. Slacks do not become
+   negative. */
+static void lower_all_duals(struct matching *m)
+{
+    for (uint32_t v = 0; v < m->n; v++)
+        find_least_dual(m, v, false, m->slacks + (size_t)v * m->words);
+    for (size_t i = 0; i < (size_t)m->n * m->words; i++) {
+        int64_t sum = m->duals[i] + m->slacks[i];
+        m->duals[i] = sum / 2 + (sum > 0 && sum % 2);
     }
 }
 
@@ -722,9 +742,10 @@ static void match_if_tight(struct matching *m, uint32_t v, uint32_t y)
 static void begin_duals(struct matching *m)
 {
     for (uint32_t v = 0; v < m->n; v++)
-        set_least_dual(m, v, true);
+        find_least_dual(m, v, true, node_dual(m, v));
+    lower_all_duals(m);
     for (uint32_t v = m->n; v-- > 0;)
-        set_least_dual(m, v, false);
+        find_least_dual(m, v, false, node_dual(m, v));
     for (uint32_t v = 0; v < m->n; v++)
         if (m->hints[v] != ALONE)
             match_if_tight(m, v, m->hints[v]);
@@ -751,6 +772,45 @@ bool matching_maybe(const struct matching *m, uint32_t a, uint32_t b)
         return true;
     take_slack(m, (struct joint){a, b}, m->trial);
     return is_zero(m, m->trial);
+}
+
+/* ---- accessors ------------------------------------------------------------ */
+
+uint32_t matching_words(const struct matching *m)
+{
+    return m->words;
+}
+
+uint32_t matching_around(const struct matching *m, uint32_t node)
+{
+    do
+        node = m->nodes[node].parent;
+    while (node != ALONE && is_zero(m, node_dual(m, node)));
+    return node;
+}
+
+const int64_t *matching_dual(const struct matching *m, uint32_t node)
+{
+    return node_dual(m, node);
+}
+
+bool matching_free(const struct matching *m, uint32_t vertex)
+{
+    return is_zero(m, node_dual(m, vertex));
+}
+
+bool matching_tight(const struct matching *m, uint32_t a, uint32_t b,
+                    const int64_t *sum)
+{
+    const int64_t *x = node_dual(m, a), *y = node_dual(m, b);
+    const int64_t *w = m->weights + edge_index(m, a, b) * m->words;
+    uint32_t k = 0;
+
+    if (!is_edge(m, a, b))
+        return false;
+    while (k < m->words && x[k] + y[k] + sum[k] == w[k])
+        k++;
+    return k == m->words;
 }
 
 /* ---- changes -------------------------------------------------------------- */
@@ -814,7 +874,7 @@ void matching_prefer(struct matching *m, uint32_t vertex, const int64_t *words)
             m->weights[(edge_index(m, vertex, y) + 1) * m->words - 1] =
                 m->weights[(edge_index(m, y, vertex) + 1) * m->words - 1] =
                     2 * words[y];
-    set_least_dual(m, vertex, false);
+    find_least_dual(m, vertex, false, node_dual(m, vertex));
     find_nearest(m, vertex);
 }
 

@@ -37,6 +37,19 @@ uint32_t matching_mate(const struct matching *m, uint32_t vertex);
 /* True if the edge may be part of another matching that is equally good. If
    false, it certainly is not. */
 bool matching_maybe(const struct matching *m, uint32_t a, uint32_t b);
+/* Accessors for a solved matching, from which no vertex has been taken. A node
+   is a vertex or a blossom; 3/2 of the number of vertices bounds its number.
+   matching_around() returns the innermost blossom with a positive dual that
+   contains the node; ALONE if there is none. */
+uint32_t matching_words(const struct matching *m);
+uint32_t matching_around(const struct matching *m, uint32_t node);
+const int64_t *matching_dual(const struct matching *m, uint32_t node);
+/* True if the dual of the vertex is zero, so that it may remain unmatched. */
+bool matching_free(const struct matching *m, uint32_t vertex);
+/* True if there is an edge between a and b without slack. `sum` is the sum of
+   the duals of the blossoms that contain both. */
+bool matching_tight(const struct matching *m, uint32_t a, uint32_t b,
+                    const int64_t *sum);
 /* Sets the last word of the weight of each edge of the vertex; `words` is
    indexed by the other vertex. The matching must be solved again. */
 void matching_prefer(struct matching *m, uint32_t vertex, const int64_t *words);

@@ -6,6 +6,7 @@
  * players can be paired (C4). Only if they cannot, all players are added to the
  * graph.
  */
+#include "first_mates.h"
 #include "swiss.h"
 
 enum {
@@ -348,24 +349,56 @@ static bool choose_exchange(struct bracket *b, struct solved_graph *g)
     return solve_bracket(b, g);
 }
 
+/* Pairs each player of S1 in turn by matching again after each pair. */
+static void pair_by_weights(struct bracket *b, struct solved_graph *g,
+                            const struct order *o, const bool *heads)
+{
+    for (uint32_t i = 0; i < g->count; i++)
+        if (heads[i])
+            fix_first_pair(b, g, i, o->may, o->words);
+    take_mates(b, g);
+}
+
+/* Does the same without matching again. A player who is matched outside the
+   remainder gets a mate that is outside the bracket. */
+static void pair_by_paths(struct bracket *b, const struct solved_graph *g,
+                          struct first_mates *f, const bool *heads)
+{
+    for (uint32_t i = 0; i < g->count; i++)
+        if (heads[i])
+            first_mates_match(f, i);
+    for (uint32_t i = 0; i < g->count; i++) {
+        uint32_t v = g->vertices[i], mate = first_mates_mate(f, i);
+        if (mate != ALONE)
+            mate = b->numbers[v] && b->numbers[g->vertices[mate]]
+                       ? g->vertices[mate]
+                       : b->count;
+        b->mates[v] = mate;
+    }
+}
+
 /* Article 4.2: pairs each player of S1 in turn with the first possible opponent
    of S2. */
 static bool pair_remainder(struct bracket *b, struct solved_graph *g)
 {
+    bool *heads = arena_alloc(b->arena, b->count + 1);
+    struct first_mates *f;
     struct order o;
 
-    if (!order_room(b, &o))
+    if (!order_room(b, &o) || !heads)
         return false;
     for (uint32_t i = 0; i < g->count; i++) {
         uint32_t v = g->vertices[i];
-        o.may[i] = b->classes[v] == IN_RESIDENT &&
-                   !(is_paired(b, v) && v < b->mates[v]);
+        bool resident = b->classes[v] == IN_RESIDENT;
+        heads[i] = resident && is_paired(b, v) && v < b->mates[v];
+        o.may[i] = resident && !heads[i];
     }
-    for (uint32_t i = 0; i < g->count; i++)
-        if (!o.may[i] && b->classes[g->vertices[i]] == IN_RESIDENT)
-            fix_first_pair(b, g, i, o.may, o.words);
-    take_mates(b, g);
-    return true;
+    f = first_mates_new(b->arena, g->m, g->count, heads, o.may);
+    if (f)
+        pair_by_paths(b, g, f, heads);
+    else if (!b->arena->exhausted)
+        pair_by_weights(b, g, &o, heads);
+    return !b->arena->exhausted;
 }
 
 /* ---- a bracket ------------------------------------------------------------ */

@@ -231,3 +231,10 @@ echo "solve, quax 4x4, at most 60 s:"
 echo "events:"
 "$STANDINGS"
 "$STANDINGS" 65536 16
+for size in 200 2000; do
+    "$LUDEX" event --players $size --rounds 6 --seed 1 generate >"$work/swiss.event"
+    for after in 1 2 3 4 5; do
+        quickest "pair $size players of a Swiss, round $((after + 1))" \
+            "$LUDEX" event --after $after "$work/swiss.event" pair
+    done
+done

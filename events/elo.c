@@ -19,10 +19,9 @@ const struct elo_options elo_fide = {.start = 1500,
 
 /* Constants of FIDE's regulations (8.2, 8.3.1, 8.3.3). */
 enum {
-    FIDE_MOST = 400,      /* maximum rating difference; greater ones count as
+    FIDE_MOST = 400,         /* maximum rating difference; greater ones count as
                                 this */
-    FIDE_GAMES = 5,       /* number of games before a newcomer gets a rating */
-    FIDE_SUPPOSED = 1800, /* rating of the two assumed opponents, against
+    FIDE_SUPPOSED = 1800,    /* rating of the two assumed opponents, against
                                 each of whom a newcomer has a draw */
     FIDE_FIRST_MOST = 2200,  /* greatest first rating */
     FIDE_YOUNG = 18,         /* a player is young up to the end of the year of
@@ -80,17 +79,12 @@ static double expected_score(const struct elo *e, double difference)
 
 /* ---- players ------------------------------------------------------------- */
 
-static bool is_high(const struct elo *e, double rating)
-{
-    return e->k->high_from > 0 && rating >= e->k->high_from;
-}
-
 static void enter_player(struct elo *e, uint32_t player, uint32_t now_stated)
 {
     struct elo_player *p = &e->players[player];
     uint32_t stated = e->list->players[player].stated;
 
-    p->high |= e->options->stated && is_high(e, now_stated);
+    p->high |= e->options->stated && elo_is_high(e->k, now_stated);
     if (p->here)
         return;
     p->here = true;
@@ -99,7 +93,7 @@ static void enter_player(struct elo *e, uint32_t player, uint32_t now_stated)
         p->rated = true;
         p->rating = stated;
     }
-    p->high |= p->rated && is_high(e, p->rating);
+    p->high |= p->rated && elo_is_high(e->k, p->rating);
 }
 
 /* Gives newcomers the start rating at once. Under FIDE's rules this happens
@@ -143,14 +137,10 @@ static void count_game(struct elo *e, const struct rating_game *g)
 
 /* ---- changes ------------------------------------------------------------- */
 
-static bool is_young(const struct elo *e, uint32_t player)
+static bool is_young(const struct elo_options *k, const struct elo_case *of)
 {
-    uint32_t born = e->list->players[player].born;
-    uint32_t year = date_of_count(e->day) / 10000;
-
-    return e->k->young_k > 0 && e->list->dated && born &&
-           year <= born + FIDE_YOUNG &&
-           e->players[player].rating < FIDE_YOUNG_BELOW;
+    return k->young_k > 0 && of->born && of->year &&
+           of->year <= of->born + FIDE_YOUNG && of->rating < FIDE_YOUNG_BELOW;
 }
 
 static double k_by_games(const struct elo_options *k, uint32_t games)
@@ -162,26 +152,53 @@ static double k_by_games(const struct elo_options *k, uint32_t games)
     return k->steps[i].k;
 }
 
+double elo_limit_k(double k, uint32_t games)
+{
+    double most = games ? floor((double)FIDE_K_GAMES / games) : k;
+
+    return k > most ? most : k;
+}
+
+double elo_k(const struct elo_options *k, const struct elo_case *of)
+{
+    double own = of->high          ? k->high_k
+                 : is_young(k, of) ? k->young_k
+                                   : k_by_games(k, of->games);
+
+    return k->fide ? elo_limit_k(own, of->of_event) : own;
+}
+
+bool elo_is_high(const struct elo_options *k, double rating)
+{
+    return k->high_from > 0 && rating >= k->high_from;
+}
+
 static double k_factor(const struct elo *e, uint32_t player)
 {
     const struct elo_player *p = &e->players[player];
-    double k = p->high               ? e->k->high_k
-               : is_young(e, player) ? e->k->young_k
-                                     : k_by_games(e->k, p->games);
-    double most = floor((double)FIDE_K_GAMES / p->of_event);
 
-    return e->options->fide && k > most ? most : k;
+    return elo_k(e->k,
+                 &(struct elo_case){
+                     .rating = p->rating,
+                     .games = p->games,
+                     .of_event = p->of_event,
+                     .born = e->list->players[player].born,
+                     .year = e->list->dated ? date_of_count(e->day) / 10000 : 0,
+                     .high = p->high});
 }
 
-/* Computes a newcomer's first rating, Ru = Ra + dp (8.2.3), with two additional
-   draws. */
+double elo_first_rating(int64_t ratings, int64_t halves, uint32_t games)
+{
+    int64_t most = FIDE_FIRST_MOST, count = (int64_t)games + 2;
+    int64_t average = round_half_up(ratings + 2 * FIDE_SUPPOSED, count);
+    int64_t rating = average + rating_difference(halves + 2, count);
+
+    return (double)(rating < most ? rating : most);
+}
+
 static void rate_newcomer(struct elo_player *p)
 {
-    int64_t games = p->met_count + 2;
-    int64_t average = round_half_up(p->met + 2 * FIDE_SUPPOSED, games);
-    int64_t rating = average + rating_difference(p->met_halves + 2, games);
-
-    p->rating = (double)(rating < FIDE_FIRST_MOST ? rating : FIDE_FIRST_MOST);
+    p->rating = elo_first_rating(p->met, p->met_halves, p->met_count);
     p->games = p->met_count;
     p->rated = true;
 }
@@ -204,10 +221,10 @@ static void move_player(struct elo *e, uint32_t player)
         double rating = p->rating + k_factor(e, player) * p->gain;
         p->rating = e->options->fide ? floor(rating + 0.5) : rating;
         p->games += p->of_event;
-    } else if (!p->rated && p->met_count >= FIDE_GAMES) {
+    } else if (!p->rated && p->met_count >= ELO_FIRST_GAMES) {
         rate_newcomer(p);
     }
-    p->high |= p->rated && is_high(e, p->rating);
+    p->high |= p->rated && elo_is_high(e->k, p->rating);
     p->gain = 0;
     p->of_event = 0;
     p->here = false;

@@ -1,8 +1,10 @@
 /*
  * Compares the scores of players with those expected from their ratings, and
- * computes performances, by FIDE's tables (B.02, 8.1.1 and 8.1.2).
+ * computes performances and changes of ratings, by FIDE's tables (B.02, 8.1.1
+ * and 8.1.2).
  */
 #include "c07.h"
+#include "ratings.h"
 #include "tables.h"
 
 enum { DIFFERENCE_MOST = 400 }; /* greater differences count as this (8.3.1) */
@@ -58,8 +60,96 @@ static void cell_hundredths(struct table *t, int64_t n)
               (long long)(size / 100), (long long)(size % 100));
 }
 
+/* ---- changes of ratings --------------------------------------------------- */
+
+/* How the ratings of an event change. */
+struct change_rule {
+    const struct elo_options *k; /* NULL: only the K that the event states */
+    uint32_t year;
+};
+
+static bool states_k(const struct event *e)
+{
+    size_t i = 0;
+
+    while (i < e->player_count && !e->players[i].k)
+        i++;
+    return i < e->player_count;
+}
+
+static struct change_rule change_rule(const struct event *e,
+                                      const struct standings_options *options)
+{
+    return (struct change_rule){.k = options->elo,
+                                .year = ratings_event_days(e).last / 10000};
+}
+
+/* Returns the K of a rated player, or 0 if it is not determined. */
+static int64_t k_of(const struct change_rule *rule,
+                    const struct event_player *p, uint32_t games)
+{
+    struct elo_case of = {.rating = p->rating,
+                          .games = UINT32_MAX,
+                          .of_event = games,
+                          .born = player_year_born(p),
+                          .year = rule->year};
+
+    if (p->k)
+        return rule->k && rule->k->fide ? (int64_t)elo_limit_k(p->k, games)
+                                        : p->k;
+    if (!rule->k)
+        return 0;
+    of.high = elo_is_high(rule->k, p->rating);
+    return (int64_t)elo_k(rule->k, &of);
+}
+
+/* Appends K, the change of the rating, and the rating after the event. */
+static void add_change(struct table *t, const struct change_rule *rule,
+                       const struct event_player *p, struct rated_games met)
+{
+    int64_t k = p->rating ? k_of(rule, p, (uint32_t)met.games) : 0;
+    int64_t change = k * (50 * met.halves - met.expected), after = 0;
+    bool rated = k && met.games;
+
+    cell_add_known(t, k, k > 0);
+    if (rated)
+        cell_hundredths(t, change);
+    else
+        table_cell(t);
+    if (p->rating)
+        after = round_half_up(100 * (int64_t)p->rating + change, 100);
+    else if (rule->k && rule->k->fide && met.halves &&
+             met.games >= ELO_FIRST_GAMES)
+        after = (int64_t)elo_first_rating(met.ratings, met.halves,
+                                          (uint32_t)met.games);
+    cell_add_known(t, after, (k || !p->rating) && after > 0);
+}
+
+/* Appends the rule for K, such as "; K 20" or FIDE's. */
+static void add_change_rule(struct table *t, const struct change_rule *rule)
+{
+    const struct elo_options *k = rule->k;
+
+    if (!k) {
+        text_add(&t->rule, STR("; K as the event states"));
+        return;
+    }
+    text_addf(&t->rule, "; K %s%.0f", k->fide ? "by FIDE B.02: " : "",
+              k->steps[k->step_count - 1].k);
+    if (k->high_from > 0)
+        text_addf(&t->rule, ", %.0f from a rating of %.0f", k->high_k,
+                  k->high_from);
+    if (k->young_k > 0)
+        text_addf(&t->rule, ", %.0f for players under 18 rated below 2300",
+                  k->young_k);
+    text_add(&t->rule, STR(", unless the event states K"));
+}
+
+/* ---- rows ----------------------------------------------------------------- */
+
+/* Appends a row; with `rule`, also the change of the rating. */
 static void add_row(struct table *t, const struct ledger *l,
-                    const struct standing *row)
+                    const struct standing *row, const struct change_rule *rule)
 {
     uint32_t rating = l->event->players[row->player].rating;
     struct rated_games met = find_rated_games(l, row->player);
@@ -83,6 +173,8 @@ static void add_row(struct table *t, const struct ledger *l,
                                    rating_difference(met.halves, met.games)
                              : 0,
                    met.games);
+    if (rule)
+        add_change(t, rule, &l->event->players[row->player], met);
 }
 
 bool table_performance(const struct event *event, uint32_t stage,
@@ -92,6 +184,9 @@ bool table_performance(const struct event *event, uint32_t stage,
     static const char *const heads[] = {
         ">place",  "player",    ">rating", ">games",      ">opponents",
         ">points", ">expected", ">above",  ">performance"};
+    static const char *const of_changes[] = {"K", "change", "after"};
+    const struct change_rule changes = change_rule(event, options);
+    const bool changed = changes.k || states_k(event);
     struct standings standings;
     struct ledger ledger;
     struct arena arena;
@@ -101,12 +196,17 @@ bool table_performance(const struct event *event, uint32_t stage,
     counted = table_init(out, heads, sizeof heads / sizeof *heads) &&
               ledger_make(&ledger, event, stage, options, &arena) &&
               compute_standings(&ledger, &standings);
+    for (size_t i = 0; changed && i < sizeof of_changes / sizeof *of_changes;
+         i++)
+        table_add_column(out, str_of(of_changes[i]), true);
     if (counted) {
         add_title(out, event, stage);
         add_state(out, &ledger);
         add_ranking_rule(out, &ledger);
     }
+    if (counted && changed)
+        add_change_rule(out, &changes);
     for (size_t i = 0; counted && i < standings.count; i++)
-        add_row(out, &ledger, &standings.rows[i]);
+        add_row(out, &ledger, &standings.rows[i], changed ? &changes : NULL);
     return table_done(out, &arena, counted);
 }

@@ -169,8 +169,7 @@ static const struct event_player *find_event_player(const struct event *e,
     return player < e->player_count ? &e->players[player] : &nobody;
 }
 
-/* Returns the year of birth; 0 if it is unspecified. */
-static uint32_t year_born(const struct event_player *p)
+uint32_t player_year_born(const struct event_player *p)
 {
     struct days days = date_days(p->born, STR(""));
     uint32_t year = days.first / 10000;
@@ -194,7 +193,7 @@ void ratings_add_event(struct rating_pool *pool, const struct event *e)
             .first = first->name,
             .second = second->name,
             .stated = {first->rating, second->rating},
-            .born = {year_born(first), year_born(second)},
+            .born = {player_year_born(first), player_year_born(second)},
             .days = date_days(r->date, STR("")),
             .kind = r->kind,
             .reason = reason_in_event(e, r),

@@ -196,6 +196,15 @@ const char *rating_rule_settle(struct rating_rule *rule)
     return NULL;
 }
 
+const struct elo_options *rating_rule_k(const struct rating_rule *rule)
+{
+    const struct elo_options *elo = &rule->elo;
+
+    return !rule->k_given && !elo->fide ? NULL
+           : !rule->k_given             ? &elo_fide
+                                        : elo;
+}
+
 bool rating_rule_has_advantage(const struct rating_rule *rule)
 {
     return rule->method == METHOD_WHOLE || rule->fit || !rule->whole.fitted;

@@ -166,6 +166,7 @@ struct event_player {
     struct str title, country, club, born, id,
         note; /* born: a date, or only a year */
     uint32_t rating;
+    uint32_t k;     /* development coefficient of Elo; 0: not stated */
     uint32_t seed;  /* seeding, from 1 */
     uint32_t team;  /* number of the player's team, from 1 */
     uint32_t board; /* board in the team, from 1; 0: a reserve */

@@ -1495,6 +1495,9 @@ LUDEX_API const char *ludex_events_text(struct ludex_events *events,
  *     round      3          only results up to this round
  *     stage      Final      name or number of the stage; default: the last one
  *     by         year       what a table is split by: country, era or year
+ *     k          20         K of the players, for changes of ratings in the
+ *                           table "performance"; values as for ludex_events_ratings()
+ *     fide       1          FIDE's K and first ratings, in the same table
  *     system     swiss      pairing system: own (default), swiss, round-robin,
  *                           double-round-robin, single-elimination
  *     player, opponent      players of the tables "player" and "head-to-head"

@@ -131,6 +131,8 @@ void ratings_add(struct rating_pool *pool, const struct rated_game *result);
    to the last day of the event, or else those of its year. Both are 0 if
    unspecified. */
 struct days ratings_event_days(const struct event *event);
+/* Returns the year of birth; 0 if it is unspecified. */
+uint32_t player_year_born(const struct event_player *p);
 /* Adds all results of an event, with their own days or else those of the event.
    Playoff games are included. If an event has no name, the name of its series
    is used. */
@@ -255,6 +257,27 @@ extern const struct elo_options elo_fide;
 bool ratings_elo(const struct rating_list *list,
                  const struct elo_options *options, struct arena *arena,
                  struct ratings *out);
+
+/* What determines the K of a player in an event. */
+struct elo_case {
+    double rating;     /* before the event */
+    uint32_t games;    /* number of games before the event */
+    uint32_t of_event; /* number of games in the event */
+    uint32_t born;     /* year of birth; 0: unspecified */
+    uint32_t year;     /* year of the event; 0: unspecified */
+    bool high;         /* the rating has once reached high_from */
+};
+double elo_k(const struct elo_options *k, const struct elo_case *of);
+/* Limits K so that K times the number of games in an event is at most 700
+   (FIDE, 8.3.3). */
+double elo_limit_k(double k, uint32_t games);
+/* True if the rating reaches `high_from`. */
+bool elo_is_high(const struct elo_options *k, double rating);
+enum { ELO_FIRST_GAMES = 5 }; /* games that a first rating of FIDE needs */
+/* Returns a newcomer's first rating by FIDE's rules, Ru = Ra + dp (8.2.3), with
+   two additional draws against 1800. `ratings` is the sum of the opponents'
+   ratings, and `halves` are the half points of these games. */
+double elo_first_rating(int64_t ratings, int64_t halves, uint32_t games);
 /* Returns the expected score against an opponent whose rating is lower by this
    difference. */
 double elo_expected(double difference);
@@ -372,6 +395,9 @@ bool rating_rule_apply(const struct rating_rule *rule,
                        const struct rating_list *list, struct arena *arena,
                        struct ratings *out);
 /* True if the advantage of the first move was given or is estimated. */
+/* Returns the options that determine K, or NULL if neither K nor FIDE's rules
+   were asked for. */
+const struct elo_options *rating_rule_k(const struct rating_rule *rule);
 bool rating_rule_has_advantage(const struct rating_rule *rule);
 /* Appends a description such as "Elo after each event, K 40/30,20; newcomers:
    1500". */

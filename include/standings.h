@@ -92,6 +92,8 @@ struct standings_options {
                          that of a Swiss, takes precedence */
     uint32_t after;   /* use results up to this round only; 0: all results */
     uint8_t unplayed; /* enum unplayed_rule */
+    const struct elo_options *elo; /* for table_performance(): the rule that
+                                      determines K, or NULL */
 };
 /* Defaults: the event's own points, or else 1-½-0; the event's own tie-breaks,
    or else BH-C1, BH, SB, DE for a Swiss and direct, sonneborn-berger, wins for
@@ -271,7 +273,10 @@ bool table_matches(const struct event *event, uint32_t stage,
 /* Makes a table of the scores of players against opponents with a stated
    rating, the expected scores according to their own ratings, and the ratings
    that correspond to their scores in FIDE's tables, in the order of the
-   standings. (performance.c) */
+   standings. With the option `elo`, or if the event states K for a player, adds
+   K, the changes of the ratings and the ratings after the event. Players count
+   as having the number of games that the last of the rule's `steps` requires.
+   (performance.c) */
 bool table_performance(const struct event *event, uint32_t stage,
                        const struct standings_options *options,
                        struct table *out);

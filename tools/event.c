@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "event_pair.h"
+#include "rating_rule.h"
 #include "rules.h"
 #include "standings_options.h"
 #include "table_options.h"
@@ -32,6 +33,8 @@ enum {
     OPT_SEED,
     OPT_SYSTEM,
     OPT_WATCH,
+    OPT_ELO_K,
+    OPT_ELO_FIDE,
     OPT_WAIT
 };
 
@@ -90,6 +93,8 @@ static int take_option(void *context, int option)
         return set_after(o, optarg);
     case OPT_UNPLAYED:
         return standings_options_unplayed(&o->standings, optarg);
+    case OPT_ELO_K:
+        return rating_rule_option(&o->rating, OPT_RULE + RULE_K, optarg);
     case OPT_FORMAT:
         return set_form(c, optarg);
     case OPT_SERIES:
@@ -268,6 +273,7 @@ static int run_command(int argc, char **argv)
     int status = copy_arguments(&arguments, argc, argv);
 
     files_init(&command.files);
+    rating_rule_init(&command.options.rating);
     if (!status)
         status = run_event(&command, &arguments);
     free(arguments.list);
@@ -288,6 +294,10 @@ static const struct cli_option own[] = {
      "value of an unplayed game in tie-breaks (default own: a game against a "
      "player with the same score)",
      TO_OWN},
+    {OPT_ELO_K, "k", "K", "K of the players, for changes of ratings", TO_OWN},
+    {OPT_ELO_FIDE, "fide", NULL,
+     "compute changes of ratings by FIDE's regulations",
+     TO_FLAG(struct event_options, rating.elo.fide)},
     TABLE_FORMAT,
     {'c', "columns", "LIST", "columns of the table that list prints",
      TO_STRING(struct event_options, tables.columns)},

@@ -4,6 +4,7 @@
 
 #include "cli_archive.h"
 #include "event_write.h"
+#include "ratings.h"
 #include "record_files.h"
 #include "rewrite.h"
 
@@ -46,6 +47,7 @@ struct event_options {
     struct event_operands operands;
     const char *stage; /* name or number of a stage, or NULL if not given */
     struct standings_options standings;
+    struct rating_rule rating; /* --k and --fide */
     struct event_table_options tables;
     struct table_look look;
     struct event_pairing_options pairing;
@@ -99,6 +101,7 @@ enum event_takes {
     TAKES_TO = 1 << 3,     /* --to and --ends */
     TAKES_SEED = 1 << 4,   /* --seed and --rounds */
     TAKES_CHANCE = 1 << 5, /* options for generating an event */
+    TAKES_K = 1 << 7,      /* --k and --fide */
     TAKES_WAIT = 1 << 6, /* the verb changes the file, so --wait is accepted */
 };
 

@@ -65,6 +65,8 @@ static int refuse_others(const struct event_options *o, const char *verb,
         {has_chances(p), TAKES_CHANCE,
          "--players, --draws, --forfeits, --byes and --withdrawals",
          "generate"},
+        {o->rating.k_given || o->rating.elo.fide, TAKES_K,
+         o->rating.k_given ? "--k" : "--fide", "performance"},
         {o->wait != NOT_GIVEN, TAKES_WAIT, "--wait", "result"},
     };
 
@@ -120,11 +122,13 @@ int event_options_check(struct event_options *o)
         status = refuse_form(verb, o->tables.form);
     if (!status)
         status = read_by(verb, &o->tables);
+    o->standings.elo = rating_rule_k(&o->rating);
     return status ? status : refuse_of_one(o);
 }
 
 int event_options_check_generate(const struct event_options *o)
 {
     return refuse_others(o, "generate",
-                         ~0u & ~TAKES_STAGE & ~TAKES_EXPLAIN & ~TAKES_WAIT);
+                         ~0u & ~TAKES_STAGE & ~TAKES_EXPLAIN & ~TAKES_WAIT &
+                             ~TAKES_K);
 }

@@ -15,7 +15,7 @@ static const struct event_verb verbs[] = {
      .takes = TAKES_STAGE | TAKES_EXPLAIN},
     {"crosstable", verb_crosstable, .most = QUERY_WORDS, .takes = TAKES_STAGE},
     {"performance", verb_performance, .most = QUERY_WORDS,
-     .takes = TAKES_STAGE},
+     .takes = TAKES_STAGE | TAKES_K},
     {"bracket", verb_bracket, .most = QUERY_WORDS, .takes = TAKES_STAGE},
     {"champions", .table = table_champions, .most = QUERY_WORDS},
     {"countries", .table = table_countries, .most = QUERY_WORDS},

@@ -96,6 +96,7 @@ static int take_player(void *context, const struct sql_rows *row)
         .board = (uint32_t)sql_number(row, 8),
         .note = copy_column(r, row, 9),
         .club = copy_column(r, row, 10),
+        .k = (uint32_t)sql_number(row, 11),
     };
     return memory_fault(r);
 }
@@ -397,7 +398,8 @@ static int read_lists(struct reader *r)
         fault =
             read_list(r, "SELECT count(*) FROM entrant WHERE event = ?1",
                       "SELECT " CALLED ", " COUNTRY ", seed, title, born,"
-                      " member, rating, team, board, note, club FROM entrant t"
+                      " member, rating, team, board, note, club, k FROM entrant"
+                      " t"
                       " LEFT JOIN spelling s ON s.id = t.spelling"
                       " WHERE event = ?1 ORDER BY number",
                       sizeof *e->players, (void **)&e->players, take_player);

@@ -46,9 +46,9 @@ static const struct sql_write
     insert_team = {SQL_INSERT("team", "event", "number", "name", "country",
                               "seed", "note")},
     insert_stage = {SQL_INSERT("stage", "event", "number", "name", "format")},
-    insert_entrant = {SQL_INSERT("entrant", "event", "number", "spelling",
-                                 "country", "seed", "title", "born", "member",
-                                 "rating", "team", "board", "note", "club")},
+    insert_entrant = {SQL_INSERT(
+        "entrant", "event", "number", "spelling", "country", "seed", "title",
+        "born", "member", "rating", "team", "board", "note", "club", "k")},
     insert_ban = {SQL_INSERT("ban", "event", "number", "same", "entrant",
                              "opponent", "first_round", "last_round")},
     insert_bonus = {SQL_INSERT("bonus", "event", "number", "entrant", "tenths",
@@ -211,15 +211,16 @@ static int store_player(const struct event_store *s, size_t at)
     if (!fault)
         fault = names_find_or_add(s->import->names, NAME_SPELLING, p->name,
                                   &spelling);
-    return fault ? fault
-                 : sql_run(s->sql, &insert_entrant,
-                           VALUES(value_number(s->id),
-                                  value_number((int64_t)at), value_id(spelling),
-                                  value_text(p->country), value_id(p->seed),
-                                  value_text(p->title), value_text(p->born),
-                                  value_text(p->id), value_id(p->rating),
-                                  value_index(p->team), value_id(p->board),
-                                  value_text(p->note), value_text(p->club)));
+    return fault
+               ? fault
+               : sql_run(s->sql, &insert_entrant,
+                         VALUES(value_number(s->id), value_number((int64_t)at),
+                                value_id(spelling), value_text(p->country),
+                                value_id(p->seed), value_text(p->title),
+                                value_text(p->born), value_text(p->id),
+                                value_id(p->rating), value_index(p->team),
+                                value_id(p->board), value_text(p->note),
+                                value_text(p->club), value_id(p->k)));
 }
 
 static int store_ban(const struct event_store *s, int64_t number,

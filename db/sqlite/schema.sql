@@ -451,6 +451,7 @@ CREATE TABLE entrant (
     born TEXT,    -- YYYY.MM.DD with ?, or a year
     member TEXT,  -- number in a federation
     rating INTEGER,
+    k INTEGER,    -- development coefficient of Elo
     team INTEGER,
     board INTEGER,
     note TEXT,

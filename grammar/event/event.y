@@ -31,7 +31,7 @@ static void contest_error(const struct span *where, void *scanner,
 %token PLIES "plies" RECORD "record"
 %token WHEN "begin or end" RATED "rated" TEAMS "teams" TEAM "team"
 %token MATCH "match" BOARD "board" SCORE "a score" NOTE "a note"
-%token TITLE "title" BORN "born" ID "id" RATING "rating"
+%token TITLE "title" BORN "born" ID "id" RATING "rating" K "k"
 %token CLUB "club" POINTS "points" INITIAL "initial-colour" ROUNDS "rounds"
 %token ACCELERATION "acceleration" ACCELERATE "accelerate" FORBID "forbid"
 %token THREE "points such as 3-1-0" MIXED "a number with a half"
@@ -259,6 +259,7 @@ detail: COUNTRY STRING          { event_read_detail(reader, DETAIL_COUNTRY, @1, 
       | ID STRING               { event_read_detail(reader, DETAIL_ID, @1, @2); }
       | ID NUMBER               { event_read_detail(reader, DETAIL_ID, @1, @2); }
       | RATING NUMBER           { event_read_detail(reader, DETAIL_RATING, @1, @2); }
+      | K NUMBER                { event_read_detail(reader, DETAIL_K, @1, @2); }
       | SEED NUMBER             { event_read_detail(reader, DETAIL_SEED, @1, @2); }
       | TEAM STRING             { event_read_detail(reader, DETAIL_TEAM, @1, @2); }
       | BOARD NUMBER            { event_read_detail(reader, DETAIL_BOARD, @1, @2); }

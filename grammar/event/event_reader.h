@@ -19,6 +19,7 @@ enum event_detail {
     DETAIL_BORN,
     DETAIL_ID,
     DETAIL_RATING,
+    DETAIL_K,
     DETAIL_SEED,
     DETAIL_TEAM,
     DETAIL_BOARD,
@@ -81,7 +82,8 @@ struct event_token {
 enum {
     EVENT_DEPTH = 2, /* maximum depth of braces: those of an event and of its
                         players */
-    EVENT_RATING_MAX = 1000000
+    EVENT_RATING_MAX = 1000000,
+    EVENT_K_MAX = 1000
 };
 
 struct event_reader {

@@ -60,6 +60,7 @@ void event_read_detail(struct event_reader *r, enum event_detail detail,
         uint64_t most;
     } numbers[EVENT_DETAILS] = {
         [DETAIL_RATING] = {&p->rating, EVENT_RATING_MAX},
+        [DETAIL_K] = {&p->k, EVENT_K_MAX},
         [DETAIL_SEED] = {&p->seed, EVENT_PLAYERS_MAX},
         [DETAIL_BOARD] = {&p->board, EVENT_BOARDS_MAX}};
 

@@ -282,6 +282,7 @@ static void add_player(struct writer *w, const struct event *e,
         text_addf(w->out, " born %.*s", (int)p->born.len, p->born.ptr);
     add_string_of(w, "id", p->id);
     add_number_of(w, "rating", p->rating);
+    add_number_of(w, "k", p->k);
     if (p->team)
         add_string_of(w, "team", e->teams[p->team - 1].name);
     add_number_of(w, "board", p->board);

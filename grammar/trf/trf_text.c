@@ -623,6 +623,11 @@ static bool has_club(const struct event_player *p)
     return p->club.len > 0;
 }
 
+static bool has_k(const struct event_player *p)
+{
+    return p->k > 0;
+}
+
 void trf_list_unstorable(const struct event *e, struct text *out)
 {
     const struct event_stated *s = &e->stated;
@@ -655,5 +660,6 @@ void trf_list_unstorable(const struct event *e, struct text *out)
         "ratings, titles, countries and numbers wider than their columns");
     add_missing_name(out, any_player(e, has_note_line), "notes of players");
     add_missing_name(out, any_player(e, has_club), "clubs");
+    add_missing_name(out, any_player(e, has_k), "the K of players");
     lacking_results_text(e, out);
 }

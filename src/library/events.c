@@ -266,9 +266,18 @@ static int set_tiebreaks(void *to, const struct option_row *row,
                                    value, error);
 }
 
+static int set_k(void *to, const struct option_row *row, const char *value,
+                 struct ludex_error *error)
+{
+    return rating_set(&((struct events_options *)to)->rating, row, value,
+                      error);
+}
+
 static const struct option_row rows[] = {
     {"points", TO_FUNCTION(set_points, 0)},
     {"tiebreaks", TO_FUNCTION(set_tiebreaks, 0)},
+    {"k", TO_FUNCTION(set_k, RULE_K)},
+    {"fide", TO_FLAG(struct events_options, rating.elo.fide)},
     {"round", TO_NUMBER(struct events_options, round, 1, UINT32_MAX)},
     {"by", TO_WORD(struct events_options, by, table_by_words,
                    "grouping of the rows")},
@@ -286,8 +295,10 @@ int events_read_options(struct events_options *a,
 {
     *a = (struct events_options){
         .standings = standings_usual, .player = "", .opponent = ""};
+    rating_rule_init(&a->rating);
     int code = options_read(rows, a, options, error);
 
+    a->standings.elo = rating_rule_k(&a->rating);
     a->standings.after = (uint32_t)a->round;
     return code;
 }

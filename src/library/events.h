@@ -6,6 +6,8 @@
 
 #include "event.h"
 #include "library.h"
+#include "options.h"
+#include "ratings.h"
 #include "standings.h"
 
 enum { EVENTS_SOFT = 1 << 20, EVENTS_HARD = 1 << 30 };
@@ -30,6 +32,7 @@ bool events_parse(struct ludex_events *e, struct str text, struct slice *slice,
 /* The options of tables and rounds. */
 struct events_options {
     struct standings_options standings;
+    struct rating_rule rating; /* K, for changes of ratings */
     const char *stage, *player, *opponent;
     uint64_t round;
     size_t by;     /* enum table_by */
@@ -47,6 +50,10 @@ int standings_set_points(struct standings_options *options, const char *value,
                          struct ludex_error *error);
 int standings_set_tiebreaks(struct standings_options *options,
                             const char *value, struct ludex_error *error);
+/* Sets the option of a rating rule that `low` of the row names, an enum
+   rating_rule_option. Returns 0 or a code. (ratings.c) */
+int rating_set(struct rating_rule *rule, const struct option_row *row,
+               const char *value, struct ludex_error *error);
 /* Finds an event by its index. Returns 0 or LUDEX_UNKNOWN. */
 int events_find(const struct ludex_events *e, size_t index, struct event **out,
                 struct ludex_error *error);

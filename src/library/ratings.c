@@ -35,19 +35,24 @@ struct ratings_options {
 
 /* ---- options ------------------------------------------------------------- */
 
-static int set_rule(void *to, const struct option_row *row, const char *value,
-                    struct ludex_error *error)
+int rating_set(struct rating_rule *rule, const struct option_row *row,
+               const char *value, struct ludex_error *error)
 {
-    struct ratings_options *a = to;
     struct text why = {0};
     int code = LUDEX_OK;
 
-    if (!rating_rule_set(&a->rule, (enum rating_rule_option)row->low,
-                         str_of(value), &why))
+    if (!rating_rule_set(rule, (enum rating_rule_option)row->low, str_of(value),
+                         &why))
         code = fail(error, LUDEX_REFUSED, "%s must be %.*s, not \"%s\"",
                     row->name, (int)why.len, why.len ? why.ptr : "", value);
     text_release(&why);
     return code;
+}
+
+static int set_rule(void *to, const struct option_row *row, const char *value,
+                    struct ludex_error *error)
+{
+    return rating_set(&((struct ratings_options *)to)->rule, row, value, error);
 }
 
 /* `low` is 1 if the last of the days that the date may mean is stored. */

@@ -651,6 +651,82 @@ expect 0 'place,player,rating,games,opponents,points,expected,above,performance
         --format csv | tr -d '\r'"
 has 2 'has only 4 rounds' ludex event rated.event performance --after 9
 
+# Changes of ratings: K times the difference, and K as stated, given or FIDE's.
+# Born in 1972, Cid counts as young until the end of 1990. Hal has met five rated
+# opponents with an average of 1960: with two draws against 1800, 3 points of 7
+# are 50 below 1914.
+cat >officer.event <<'EOF'
+event 1990 "Officer" {
+    players { "Ann" rating 2000 k 30 "Bob" rating 2400 "Cid" rating 1400 born 1972.12.31
+        "Dan" rating 2299 born 1971 "Eve" rating 2299 born 1973 "Fay" rating 2300 born 1973
+        "Gus" "Hal" "Ida" }
+    round 1 "Ann" "Bob" 1-0 "Cid" "Hal" 1-0 "Eve" "Fay" 1-0 "Gus" "Dan" 0-1
+    round 2 "Bob" "Hal" 0-1 "Ann" "Cid" 1/2-1/2
+    round 3 "Dan" "Hal" 1-0
+    round 4 "Ann" "Hal" 0-1
+    round 5 "Hal" "Cid" 0-1 "Ida" "Dan" 1-0
+}
+EOF
+changes() { ludex event officer.event performance --format csv "$@" | tr -d '\r' | cut -d , -f 2-4,7- | sort; }
+expect 0 'Ann,2000,2,1.00,0.50,2093,30,15.00,2015
+Bob,2400,1,0.92,-0.92,1200,,,
+Cid,1400,1,0.08,0.42,2000,,,
+Dan,2299,0,,,,,,
+Eve,2299,1,0.50,0.50,3100,,,
+Fay,2300,1,0.50,-0.50,1499,,,
+Gus,,1,,,1499,,,
+Hal,,5,,,1828,,,
+Ida,,1,,,3099,,,
+player,rating,games,expected,above,performance,K,change,after' changes
+after() { ludex event officer.event performance --format csv "$@" | tr -d '\r' | cut -d , -f 2,10- | sort; }
+expect 0 'Ann,30,15.00,2015
+Bob,10,-9.20,2391
+Cid,40,16.80,1417
+Dan,20,,2299
+Eve,40,20.00,2319
+Fay,20,-10.00,2290
+Gus,,,
+Hal,,,1821
+Ida,,,
+player,K,change,after' after --fide
+expect 0 'Ann,30,15.00,2015
+Bob,12,-11.04,2389
+Cid,25,10.50,1411
+Dan,25,,2299
+Eve,25,12.50,2312
+Fay,25,-12.50,2288
+Gus,,,
+Hal,,,
+Ida,,,
+player,K,change,after' after --k 40/30,25,12@2400
+has 0 'K 25, 12 from a rating of 2400, unless the event states K' \
+    ludex event officer.event performance --k 40/30,25,12@2400
+has 0 'K by FIDE B.02: 20, 10 from a rating of 2400, 40 for players under 18 rated below 2300' \
+    ludex event officer.event performance --fide
+has 0 'none); K as the event states' ludex event officer.event performance
+has 2 '--k takes a value such as 20' ludex event officer.event performance --k x
+has 2 '--fide can be used only with performance, not with standings' \
+    ludex event officer.event standings --fide
+# The archive, and a file that is written again, keep K; TRF cannot.
+prepare ludex import officer.ldx officer.event
+prepare 'ludex event officer.ldx show >written.event'
+has 0 '"Ann" rating 2000 k 30' cat written.event
+has 0 'TRF cannot express the year, the K of players' \
+    ludex event officer.event show --to trf
+prepare 'echo "event { players { \"Ann\" k 0 } }" >zero.event'
+has 1 'zero.event:1:27: error: ' ludex event zero.event check
+# FIDE limits K times the number of games to 700, for a stated K too.
+awk 'BEGIN { print "event 1990 { players { \"A\" rating 2000 k 40"
+    for (i = 1; i < 21; i++) printf "\"B%d\" rating 2000\n", i
+    print "}"
+    for (i = 1; i < 21; i++) printf "\"A\" \"B%d\" 1-0\n", i
+    print "}" }' >many.event
+for k in --fide '--k 20'; do
+    ludex event many.event performance --format csv $k | tr -d '\r' | grep ',A,' | cut -d , -f 4,10-
+done >many.csv
+expect 0 '20,35,350.00,2350
+20,40,400.00,2400' cat many.csv
+
 # A Swiss without a list of tie-breaks uses the usual ones, also to determine
 # its champion. Of the three players with 2 points, Bob has met the strongest
 # opponents, and Eve beat Ann. All outputs except CSV name the tie-breaks.

@@ -139,6 +139,7 @@ static const struct {
     {"standings", "round", "0", 0, LUDEX_REFUSED, NULL},
     {"standings", "stage", "Final", 0, LUDEX_UNKNOWN, NULL},
     {"titles", "by", "month", 0, LUDEX_UNKNOWN, NULL},
+    {"performance", "k", "twenty", 0, LUDEX_REFUSED, NULL},
 };
 
 START_TEST(wrong_tables)

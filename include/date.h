@@ -10,6 +10,7 @@
  *     12. V. 1961   May 1961         languages (month.h), or a Roman numeral
  *     May 12, 1961   1961 May 12     or after it
  *     12.5.1961   12. 5. 1961        the day first; with slashes or hyphens the
+ *     5/2002   05.2002               a month
  *     25/12/1999                     month may be first, so these are read only
  *                                    if one number is greater than 12, if both
  *                                    are the same, or in a given order
@@ -96,6 +97,7 @@ struct days {
  *     1913.05.??                19130501 to 19130531
  *     1913.05.03, 1913.06.02    19130503 to 19130602
  *     1913.05.01-1913.05.03     19130501 to 19130503
+ *     1913/14                   19130101 to 19141231
  */
 struct days date_days(struct str date, struct str end);
 
@@ -113,6 +115,14 @@ uint32_t date_of_count(int32_t count);
  * the text is not a range. Either date may be DATE_NO_DAY.
  */
 bool date_parse_range(struct str written, struct date *begin, struct date *end);
+
+/*
+ * Reads a season, which is the end of one year and the beginning of the next:
+ * 1998/99, 1998-99, 1998/1999. A day of a season is in one of the two years.
+ * Sets both years. "2004/05" is not a season, but May 2004.
+ */
+bool date_parse_season(struct str written, struct date *first,
+                       struct date *last);
 
 /* How the dates of a file are read. */
 struct date_orders {

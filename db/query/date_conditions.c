@@ -56,12 +56,14 @@ static void compare_days(struct translation *t,
 void condition_date(struct translation *t, const struct field *field,
                     const struct condition *condition)
 {
-    struct date date = date_parse(condition->value);
+    struct date date = date_parse(condition->value), last;
     enum query_op op = condition->op;
 
     if (translate_searches(op) ||
         (!condition->value.len && !translate_orders(op)))
         translate_text(t, field, op, condition->value);
+    else if (date_parse_season(condition->value, &date, &last))
+        compare_days(t, condition, date.first, last.last);
     else if (date.form == DATE_NO_DAY)
         translate_refuse(t, condition, "there is no such day");
     else if (date.form == DATE_NONE)

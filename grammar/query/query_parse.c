@@ -3,6 +3,7 @@
  */
 #include <string.h>
 
+#include "date.h"
 #include "query_reader.h"
 
 enum {
@@ -181,10 +182,13 @@ struct query_node *query_not(struct query_reader *reader,
    numbers or dates. */
 static bool is_backwards(struct str low, struct str high)
 {
+    struct date first = date_parse(low), last = date_parse(high);
     uint64_t a, b;
 
     if (str_number(low, &a) && str_number(high, &b))
         return a > b;
+    if (date_has_days(&first) && date_has_days(&last))
+        return first.first > last.last;
     return low.len && high.len && ascii_is_digit(low.ptr[0]) &&
            ascii_is_digit(high.ptr[0]) && !str_starts(low, high) &&
            memchr(low.ptr, '.', low.len) && str_compare(low, high) > 0;

@@ -406,6 +406,15 @@ static bool parse_month_year(const struct pieces *in, struct date_parts *p)
            put_digits(&in->list[1], 4, p->year);
 }
 
+/* 5/1961, 05.1961, 5-1961 */
+static bool parse_month_number_year(const struct pieces *in,
+                                    struct date_parts *p)
+{
+    return in->count == 2 && in->sign != '?' && in->sign != ' ' &&
+           put_digits(&in->list[0], 2, p->month) &&
+           put_digits(&in->list[1], 4, p->year);
+}
+
 /* Replaces zeros for unknown parts by question marks. */
 static void replace_zeros(struct date_parts *p)
 {
@@ -421,8 +430,9 @@ static bool parse_other(struct str s, enum date_order order,
                         struct date_parts *p)
 {
     static bool (*const forms[])(const struct pieces *, struct date_parts *) = {
-        parse_forwards,  parse_backwards,  parse_day_month,
-        parse_month_day, parse_year_month, parse_month_year};
+        parse_forwards,         parse_backwards,  parse_day_month,
+        parse_month_day,        parse_year_month, parse_month_year,
+        parse_month_number_year};
     const struct date_parts nothing = {"????", "??", "??"};
     struct pieces in = split_date(s);
     bool read = false;
@@ -669,10 +679,52 @@ bool date_parse_range(struct str written, struct date *begin, struct date *end)
     return false;
 }
 
+/* Takes a year of four digits from the front. Returns 0 if there is none. */
+static unsigned take_year(struct str *s)
+{
+    unsigned year = 0;
+    size_t n = 0;
+
+    for (; n < s->len && n < 5 && ascii_is_digit(s->ptr[n]); n++)
+        year = year * 10 + (unsigned)(s->ptr[n] - '0');
+    *s = str_from(*s, n);
+    return n == 4 ? year : 0;
+}
+
+/* Takes the last two digits of a year, which cannot be a month, or all four. */
+static bool take_next_year(struct str s, unsigned year)
+{
+    if (s.len == 2 && are_two_digits(s.ptr)) {
+        unsigned number = two_digit_number(s.ptr);
+        return number == year % 100 && (number > MONTHS || number == 0);
+    }
+    return take_year(&s) == year && !s.len;
+}
+
+bool date_parse_season(struct str written, struct date *first,
+                       struct date *last)
+{
+    struct str s = str_trim(written), both = s;
+    unsigned year = take_year(&s);
+    size_t sign = sign_between(s);
+
+    if (!year || ++year > 9999 || !sign ||
+        !take_next_year(str_from(s, sign), year))
+        return false;
+    *first = *last = date_parse(str_part(both, 0, 4));
+    last->first += 10000;
+    last->last += 10000;
+    for (size_t i = 4; i-- > 0; year /= 10)
+        last->usual[i] = (char)('0' + year % 10);
+    return true;
+}
+
 struct days date_days(struct str date, struct str end)
 {
     struct date first = date_parse(date), last = date_parse(end), range;
 
+    if (date_parse_season(date, &first, &range) && !date_has_days(&last))
+        last = range;
     if (!date_has_days(&first) && date_parse_range(date, &first, &range))
         last = range;
     if (!date_has_days(&first))

@@ -261,11 +261,26 @@ static bool set_end(struct record *r, const struct date *end)
                      value);
 }
 
+/* Reports how a season is read. The tag remains as written, as no date and no
+   EndDate says that the day is in one of two years. Returns false if it is not
+   a season. */
+static bool report_season(struct diags *diags, const struct tag *tag)
+{
+    struct date first, last;
+
+    if (!date_parse_season(tag->value, &first, &last))
+        return false;
+    struct diag *d = diag_report(diags, DIAG_DATE_FORM, tag->value_span, NULL);
+    diag_label(diags, d, "read as a day of %.4s or %.4s, and left as written",
+               first.usual, last.usual);
+    return true;
+}
+
 static void check_date(struct record *r, struct tag *tag, struct diags *diags)
 {
     struct date begin, end;
 
-    if (take_date(r, tag, diags))
+    if (report_season(diags, tag) || take_date(r, tag, diags))
         return;
     if (!date_parse_range(tag->value, &begin, &end)) {
         report_date(diags, tag->value_span, tag->value, DATE_NONE);
@@ -421,6 +436,9 @@ static bool is_readable(const struct record *r, const struct tag *tag)
 
     if (str_is_word(tag->meant, "Result"))
         return result_read(tag->value, &kind);
+    if (str_is_word(tag->meant, "Date") &&
+        date_parse_season(tag->value, &begin, &end))
+        return true;
     begin = read_date(r, tag->value);
     if (begin.form == DATE_NONE && date_is_either(tag->value, &begin, &end))
         return true; /* which is reported */

@@ -312,6 +312,29 @@ is 'values of what was replayed' "event,result,count,max year,average plies $(
     joined sqlite3 -separator , games "SELECT event, result, count(*), max(substr(date, 1, 4)),
     printf('%.2f', avg(plies)) FROM games WHERE id IN ($(echo "$ids" | tr ' ' ,))
     GROUP BY 1, 2 ORDER BY 1 DESC, avg(plies)")" "$found"
+# Months and seasons. A season is two years, in a record and in a query.
+for date in 5/2002 05.2002 1998/99 1999-00 2001-2002 2002.05.07 1999.01; do
+    printf '[Game "quax"]\n[Date "%s"]\n[Round "%s"]\n\nd3 *\n\n' "$date" "$date"
+done >seasons.qux
+import seasons seasons.qux
+finds_each seasons <<'EOF'
+date = 5/2002|1 2 6
+date = "May 2002"|1 2 6
+date = 1998/99|3 7
+date != 1998/99|1 2 5 6
+possibly date = 1998/99|3 4 7
+possibly year = 2000|4
+year = 1998|
+date in 1998/99..1999/00|3 4 7
+date in 2001.12..05.2002|1 2 6
+EOF
+expect 0 '1998/99
+1999-00
+1999.01.??
+2001-2002
+2002.05.??
+2002.05.??
+2002.05.07' "ludex query seasons 'order by date' -c date --format values"
 # Numbers that need a replay, as groups and as values. The conditions find the
 # same numbers, record by record.
 for field in captures links streak:captures 'last count:p' 'last held:v' series:links; do

@@ -94,6 +94,15 @@ static const struct {
      "", DATE_NONE, 0, 0},
     {"yesterday", "", DATE_NONE, 0, 0},
     {"1913.05.01-1913.05.03", "", DATE_NONE, 0, 0},
+    {"5/1961", "1961.05.??", DATE_OTHER, 19610501, 19610531},
+    {"05.1961", "1961.05.??", DATE_OTHER, 19610501, 19610531},
+    {"2-1961", "1961.02.??", DATE_OTHER, 19610201, 19610228},
+    {"?.1961", "1961.??.??", DATE_OTHER, 19610101, 19611231},
+    {"13/1961", "", DATE_NO_DAY, 0, 0},
+    {"5 1961", "", DATE_NONE, 0, 0},
+    {"5/61", "", DATE_NONE, 0, 0},
+    {"005/1961", "", DATE_NONE, 0, 0},
+    {"2004/05", "2004.05.??", DATE_OTHER, 20040501, 20040531},
 };
 
 START_TEST(forms)
@@ -239,6 +248,45 @@ START_TEST(two_dates)
 }
 END_TEST
 
+static const struct {
+    const char *written, *last; /* "" if the text is not a season */
+    uint32_t first_day, last_day;
+} seasons[] = {
+    {"1998/99", "1999.??.??", 19980101, 19991231},
+    {" 1998-99 ", "1999.??.??", 19980101, 19991231},
+    {"1998\u20131999", "1999.??.??", 19980101, 19991231},
+    {"1998/1999", "1999.??.??", 19980101, 19991231},
+    {"1999/00", "2000.??.??", 19990101, 20001231},
+    {"1912/13", "1913.??.??", 19120101, 19131231},
+    {"1911/12", "", 0, 0}, /* or December 1911 */
+    {"1998/98", "", 0, 0},
+    {"1998/00", "", 0, 0},
+    {"1998/2000", "", 0, 0},
+    {"1998/099", "", 0, 0},
+    {"1998/99x", "", 0, 0},
+    {"1998.99", "", 0, 0},
+    {"98/99", "", 0, 0},
+    {"11998/99", "", 0, 0},
+    {"0000/0001", "", 0, 0},
+    {"9999/00", "", 0, 0},
+    {"1998/", "", 0, 0},
+};
+
+START_TEST(years_of_seasons)
+{
+    struct date first, last;
+    bool is = date_parse_season(str_of(seasons[_i].written), &first, &last);
+
+    ck_assert(is == (seasons[_i].first_day > 0));
+    if (!is)
+        return;
+    ck_assert_uint_eq(first.first, seasons[_i].first_day);
+    ck_assert_uint_eq(last.last, seasons[_i].last_day);
+    ck_assert(str_equal((struct str){last.usual, DATE_BYTES},
+                        str_of(seasons[_i].last)));
+}
+END_TEST
+
 /* The values of a Date tag and an EndDate tag. */
 static const struct {
     const char *date, *end;
@@ -262,6 +310,9 @@ static const struct {
     {"1913.05.01-1913.05.03", "", 19130501, 19130503},
     {"", "1913.05.03", 0, 0},
     {"1913.05.01-1913.05.03", "1914", 19130501, 19130503},
+    {"1913/14", "", 19130101, 19141231},
+    {"1913/14", "1914.02.03", 19130101, 19140203},
+    {"5/1913", "6/1913", 19130501, 19130630},
 };
 
 START_TEST(days_of_tags)
@@ -388,6 +439,7 @@ int main(void)
     suite_rows(cases, month_names, months);
     suite_rows(cases, times_of_day, times);
     suite_rows(cases, two_dates, ranges);
+    suite_rows(cases, years_of_seasons, seasons);
     suite_rows(cases, days_of_tags, tags);
     suite_rows(cases, given_orders, ordered);
     tcase_add_test(cases, either_order);

@@ -608,6 +608,7 @@ static const struct {
     {"a=\"x", "unclosed-string", 2, 1},
     {"a in 5..3", "bad-value", 5, 4},
     {"a in 1992.07..1992.05", "bad-value", 5, 16},
+    {"a in 05.2002..06.1999", "bad-value", 5, 16},
     {"a in 5", "syntax", 6, 0},
     {"a in ..", "syntax", 7, 0},
     {"a=1 limit x", "bad-value", 10, 1},

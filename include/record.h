@@ -162,7 +162,8 @@ struct record {
     size_t plies;                         /* number of plies in the main line */
     bool lost;   /* the tree does not contain everything that the text does */
     bool unread; /* the movetext contains words that are not plies */
-    bool stray_number; /* a move number is not followed by a ply */
+    bool stray_number;   /* a move number is not followed by a ply */
+    size_t bare_numbers; /* count of move numbers without full stops */
     bool drafted; /* the text is a draft made from the original (draft.h) */
     const struct notation *source; /* the original notation if the record was
                                       read from a draft; NULL: the same as

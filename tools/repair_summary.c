@@ -61,15 +61,21 @@ static bool is_guess(size_t code)
            code == DIAG_INVALID_UTF8 || code == DIAG_UNDECODABLE;
 }
 
-/* True if a round number among words that are not plies was changed or dropped. It
-   may have been a word there, as in "on move 12". */
-static bool renumbers_words(const struct rereader *r, const struct visit *v)
+/* Returns what is lost if a move number was changed or dropped that may have been
+   something else: a word, as in "on move 12", or a misread ply, if no number
+   without a full stop is correct. */
+static struct str find_doubtful_number(const struct rereader *r,
+                                       const struct visit *v)
 {
-    const struct diag_tally *was = v->reading->diags.tally;
+    size_t wrong = v->reading->diags.tally->counts[DIAG_WRONG_NUMBER];
+    bool renumbered = r->tally.counts[DIAG_WRONG_NUMBER] < wrong;
+    const struct record *record = v->record;
 
-    return v->record->unread &&
-           (v->record->stray_number || r->tally.counts[DIAG_WRONG_NUMBER] <
-                                           was->counts[DIAG_WRONG_NUMBER]);
+    if (record->unread && (record->stray_number || renumbered))
+        return STR("a number among words that are not plies");
+    if (record->bare_numbers && record->bare_numbers <= wrong && renumbered)
+        return STR("a number that may be a ply");
+    return STR("");
 }
 
 static enum repair_result compare_reread(const struct rereader *r,
@@ -101,10 +107,9 @@ enum repair_result repair_summary_judge(struct rereader *r,
     text_clear(&r->lost);
     if (!record_survives(v->record, record, &r->lost))
         return r->lost.failed ? REPAIR_NO_MEMORY : REPAIR_LOSES;
-    if (renumbers_words(r, v)) {
-        text_add(&r->lost, STR("a number among words that are not plies"));
+    text_add(&r->lost, find_doubtful_number(r, v));
+    if (text_str(&r->lost).len)
         return r->lost.failed ? REPAIR_NO_MEMORY : REPAIR_LOSES;
-    }
     return compare_reread(r, v);
 }
 

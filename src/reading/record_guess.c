@@ -223,19 +223,9 @@ static uint32_t legal_plies(const struct record *r)
     return count;
 }
 
-static uint32_t all_plies(const struct record *r)
-{
-    uint32_t count = 0;
-
-    for (const struct node *n = r->line; n; n = n->next)
-        count++;
-    return count;
-}
-
 /* Values that are compared before and after a change. */
 struct state {
     uint32_t legal;
-    bool whole;             /* all plies of the main line are legal */
     size_t errors, numbers; /* number of errors, and of wrong move numbers among
                                them */
 };
@@ -243,9 +233,7 @@ struct state {
 static struct state measure_record(const struct record *r,
                                    const struct diags *d)
 {
-    uint32_t legal = legal_plies(r);
-
-    return (struct state){legal, legal == all_plies(r), count_errors(d),
+    return (struct state){legal_plies(r), count_errors(d),
                           d->tally ? d->tally->counts[DIAG_WRONG_NUMBER] : 0};
 }
 
@@ -256,7 +244,7 @@ static bool is_improvement(const struct change *c, struct state was,
 {
     if (now.numbers > was.numbers)
         return false;
-    if (c->brace && (!now.whole || now.legal <= was.legal))
+    if (c->brace && now.legal <= was.legal)
         return false;
     return c->index ? now.legal > was.legal && now.errors <= was.errors
                     : now.errors < was.errors && now.legal >= was.legal;
@@ -368,6 +356,15 @@ static bool find_question(struct record_guesser *g, struct record *r,
             d->severity == SEVERITY_ERROR)
             out->diag = d;
     return true;
+}
+
+static uint32_t all_plies(const struct record *r)
+{
+    uint32_t count = 0;
+
+    for (const struct node *n = r->line; n; n = n->next)
+        count++;
+    return count;
 }
 
 /* True if the words of a change are now legal plies and nothing else. `others` is

@@ -378,13 +378,18 @@ static void add_unread(struct builder *b, struct span span, const char *why)
     add_unread_node(b, span);
 }
 
+static void add_unread_number(struct builder *b, struct span span)
+{
+    add_unread(b, span, "a move number ends in a full stop");
+}
+
 /* A number without dots is a move number only if a ply comes after it. */
 static void decide_number(struct builder *b)
 {
     if (b->dots != DOTS_ANY)
         return;
     b->dots = 0;
-    add_unread(b, b->number_span, "a move number ends in a full stop");
+    add_unread_number(b, b->number_span);
 }
 
 /* Forgets a number that is not followed by a ply. */
@@ -408,6 +413,10 @@ void build_number(struct builder *b, struct span span, uint32_t number,
 {
     if (build_is_over(b, span))
         return;
+    if (dots == DOTS_ANY && b->dots && b->dots != DOTS_ANY) {
+        add_unread_number(b, span); /* "4. 61": the ply after the number */
+        return;
+    }
     drop_number(b);
     if (dots != 1 && dots != 3 && dots != DOTS_ANY) {
         diag_report(b->diags, DIAG_SYNTAX, span,
@@ -856,6 +865,7 @@ struct board *build_board(struct builder *b)
 struct record *build_end(struct builder *b)
 {
     drop_number(b);
+    b->record->bare_numbers = b->bares;
     if (b->bare && b->bares > 1)
         diag_label(b->diags, b->bare, "%.*s, like %zu more in this record",
                    (int)b->bare->label.len, b->bare->label.ptr, b->bares - 1);

@@ -493,8 +493,8 @@ static void sort_candidates(struct candidates *c)
     qsort(c->list, c->count, sizeof *c->list, compare_by_cost);
 }
 
-/* If a variation is better explained as a ply of the surrounding line, replaces
-   the list by the candidates for that. */
+/* Adds the candidates that explain a variation as a ply of the surrounding
+   line. */
 static void consider_around(const struct run *run, const struct position *after,
                             const struct node *node, uint32_t index,
                             struct candidates *out)
@@ -507,10 +507,10 @@ static void consider_around(const struct run *run, const struct position *after,
                        .budget = BUDGET};
 
     add_surrounding_ply(&s, after);
-    sort_candidates(&around);
-    if (around.count &&
-        (!out->count || around.list[0].cost < out->list[0].cost))
-        *out = around;
+    s.out = out;
+    for (size_t i = 0; i < around.count; i++)
+        add_candidate(&s, around.list[i]);
+    sort_candidates(out);
 }
 
 void replay_candidates(const struct run *run, const struct position *before,

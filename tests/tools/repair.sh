@@ -173,6 +173,15 @@ for plies in '1. D3 f5 2. xx g9 3.2. a1 b1 *' '1. D3 f5 2. xx g9 3. *'; do
     has 0 'a number among words that are not plies would be lost' cat err
 done
 
+# A number without a full stop may be a misread ply: "61" is "b1".
+printf '[Game "quax"]\n\nd7 h2 d1 g1 61 e2 g4 d8 *\n' >number.qux
+expect 1 "$(cat number.qux)" 'ludex convert --repair number.qux 2>err'
+has 0 'a number that may be a ply would be lost: the record is unchanged' cat err
+printf '[Game "quax"]\n\n1 d7 h2 2 d1 g1 4 b1 e2 *\n' >number.qux
+expect 1 '[Game "quax"]
+
+1. d7 h2 2. d1 g1 3. b1 e2 *' 'ludex convert --repair number.qux 2>err'
+
 # If nothing can be repaired, nothing is changed. A guess about bytes stays a
 # guess.
 printf '[Game "quax"]\n[Termination "odd"]\nd3  d3 *\n[Game "quax"]\nd3 foo(bar) *' >same.qux

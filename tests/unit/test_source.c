@@ -495,6 +495,12 @@ static const struct {
      {.encoding = "KOI8-R"},
      0,
      ODD_NONE},
+    {BYTES("(;CA[KOI8-R]C[x)](;B[\xED]))"),
+     NULL,
+     BYTES("(;CA[KOI8-R]C[x)](;B[\u041C]))"),
+     {.encoding = "KOI8-R"},
+     0,
+     ODD_NONE},
     {BYTES("(;CA[Shift_JIS]C[\x95\x5C])\n(;C[\xFC](;B[)\\]])(;W[]))\xFC(;CA["
            "Latin1]C[\xFC"),
      NULL,

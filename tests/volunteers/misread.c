@@ -1,9 +1,11 @@
 /*
- * misread SEED KEY <GAMES >FILE: makes one scanning or typing error in a ply of
- * each record that `ludex generate` wrote. The same random seed makes the same
- * errors. KEY gets a line for each record: its number, the index of the ply,
- * the kind of error, the original ply and, if the error joined it with the next
- * ply, that ply.
+ * misread SEED KEY ERRORS LEFT <GAMES >FILE: makes ERRORS scanning or typing
+ * errors in each record that `ludex generate` wrote, in different plies. The same
+ * random seed makes the same errors. Only those whose bit is set in LEFT are
+ * left; the others are corrected again. KEY gets a line for each error: the
+ * number of the record, the index of the ply, the kind of error, the original
+ * ply and, if the error joined it with the next ply, that ply, and the text with
+ * the error.
  */
 #include <stdbool.h>
 #include <stdint.h>
@@ -19,6 +21,7 @@ struct record {
     char header[LINE];
     char words[PLIES_MAX][WORD]; /* plies, numbers and the result */
     unsigned plies[PLIES_MAX];   /* indexes of the words that are plies */
+    bool changed[PLIES_MAX];     /* words that have an error, by their index */
     unsigned word_count, ply_count;
     bool joins; /* the next word belongs to the last one */
 };
@@ -128,7 +131,9 @@ static bool make_error(struct record *r, unsigned ply, unsigned kind)
     }
 }
 
-static void damage(struct record *r, unsigned number, FILE *key)
+/* Makes the error in a random ply, or a different kind of error if the game has
+   no such ply. Restores the ply if the error is not to be left. */
+static void damage(struct record *r, unsigned number, FILE *key, bool left)
 {
     static const char *const kinds[] = {"scanned", "handwritten", "bracket",
                                         "exchanged", "joined"};
@@ -141,12 +146,19 @@ static void damage(struct record *r, unsigned number, FILE *key)
         char old[WORD], next[WORD];
         snprintf(old, sizeof old, "%s", r->words[at]);
         snprintf(next, sizeof next, "%s", r->words[at + 1]);
-        if (!make_error(r, ply, kind)) {
+        if (r->changed[at] || (kind == 4 && r->changed[at + 1]) ||
+            !make_error(r, ply, kind)) {
             kind = i % 32 == 31 ? below(5) : kind; /* quax has no brackets */
             continue;
         }
-        fprintf(key, "%u\t%u\t%s\t%s%s%s\n", number, ply + 1, kinds[kind], old,
-                kind == 4 ? " " : "", kind == 4 ? next : "");
+        r->changed[at] = true;
+        r->changed[at + 1] |= kind == 4;
+        fprintf(key, "%u\t%u\t%s\t%s%s%s\t%s\n", number, ply + 1, kinds[kind],
+                old, kind == 4 ? " " : "", kind == 4 ? next : "", r->words[at]);
+        if (!left) {
+            memcpy(r->words[at], old, sizeof old);
+            memcpy(r->words[at + 1], next, sizeof next);
+        }
         return;
     }
 }
@@ -188,10 +200,19 @@ static void take(struct record *r, char *line)
     }
 }
 
-static void finish(struct record *r, unsigned *number, FILE *key)
+struct errors {
+    unsigned count;     /* in each record */
+    unsigned long left; /* bits of those that are left */
+    FILE *key;
+};
+
+static void finish(struct record *r, unsigned *number,
+                   const struct errors *errors)
 {
     if (r->word_count) {
-        damage(r, ++*number, key);
+        ++*number;
+        for (unsigned i = 0; i < errors->count; i++)
+            damage(r, *number, errors->key, errors->left >> i & 1);
         print(r);
     }
     memset(r, 0, sizeof *r);
@@ -202,19 +223,21 @@ int main(int argc, char **argv)
     static struct record r;
     char line[LINE];
     unsigned number = 0;
-    FILE *key = argc == 3 ? fopen(argv[2], "w") : NULL;
+    struct errors errors;
 
-    if (!key)
+    if (argc != 5 || !(errors.key = fopen(argv[2], "w")))
         return 2;
     state = strtoull(argv[1], NULL, 10);
+    errors.count = (unsigned)strtoul(argv[3], NULL, 10);
+    errors.left = strtoul(argv[4], NULL, 10);
     while (fgets(line, sizeof line, stdin)) {
         if (line[0] == '[' && r.word_count)
-            finish(&r, &number, key);
+            finish(&r, &number, &errors);
         if (line[0] == '[' || line[0] == '\n')
             strncat(r.header, line, sizeof r.header - strlen(r.header) - 1);
         else
             take(&r, line);
     }
-    finish(&r, &number, key);
-    return fclose(key) == 0 ? 0 : 3;
+    finish(&r, &number, &errors);
+    return fclose(errors.key) == 0 ? 0 : 3;
 }

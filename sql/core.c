@@ -308,8 +308,8 @@ take_position(struct core *c, const struct archive_value *args, size_t count)
         if (!rules && c->starved)
             core_no_memory(c);
         else if (!rules)
-            core_refuse(c, "no game reads the position %.*s", (int)text.len,
-                        text.ptr);
+            core_refuse(c, "no game recognises the position %.*s",
+                        (int)text.len, text.ptr);
         return rules;
     }
     if (!game_variant(c, args[0].text, args[1].text))

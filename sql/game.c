@@ -67,9 +67,10 @@ static bool take_options(struct core *c, const struct rules *rules,
         struct str value = str_part(words, 0, end);
         struct str name = str_take(&value, '=');
         if (count == ROW_OPTIONS_MAX)
-            return core_refuse(c, "options: more than %d", ROW_OPTIONS_MAX);
+            return core_refuse(c, "options: more than %d options",
+                               ROW_OPTIONS_MAX);
         if (!rules_option(rules, name))
-            return core_refuse(c, "options: %s has no %.*s", rules->name,
+            return core_refuse(c, "options: %s has no option %.*s", rules->name,
                                (int)name.len, name.ptr);
         c->set[count++] = (struct setting){name, value};
         words = str_from(words, end + (end < words.len ? 2 : 0));
@@ -193,8 +194,8 @@ struct archive *game_archive(struct core *c)
 {
     if (c->archive.open)
         return c->archive.open(c->archive.context, &c->why);
-    core_refuse(
-        c, "a record's number is for archives, but there is no archive here");
+    core_refuse(c, "the number of a record can only be used in an archive, and "
+                   "there is no archive here");
     return NULL;
 }
 

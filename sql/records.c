@@ -34,11 +34,12 @@ struct core_records {
 
 static void report_read_fault(const char *path, int fault, struct text *why)
 {
-    const char *words =
-        fault == SOURCE_TRUNCATED ? "its compressed data is broken"
-        : fault == SOURCE_MEMORY  ? "out of memory"
-        : fault == SOURCE_WINDOW  ? "it takes too much memory to unpack"
-                                  : strerror(-fault);
+    const char *words = fault == SOURCE_TRUNCATED
+                            ? "the compressed data is damaged"
+                        : fault == SOURCE_MEMORY ? "out of memory"
+                        : fault == SOURCE_WINDOW
+                            ? "decompressing the file needs too much memory"
+                            : strerror(-fault);
 
     text_addf(why, "%s: %s", path, words);
 }

@@ -83,7 +83,7 @@ static int compare_records(struct archive_edit *edit, int64_t kept,
         if (b->plies > a->plies)
             fault = edit_refuse(edit,
                                 "record %lld has more plies than record %lld, "
-                                "which is retained",
+                                "which would be kept",
                                 (long long)other, (long long)kept);
     }
     int first = stored_end(&edit->stored), second = stored_end(also);
@@ -122,8 +122,8 @@ static int join_texts(struct archive_edit *edit, const struct stored *kept,
         return sql_fault(edit->sql, ARCHIVE_MEMORY);
     if (!found)
         return edit_refuse(edit,
-                           "record %lld: comments or variations of record %lld "
-                           "cannot be placed there",
+                           "record %lld: some comments or variations of record "
+                           "%lld cannot be added to it",
                            (long long)kept->id, (long long)other->id);
     return edit_write(edit, (struct origin){kept->import, kept->byte},
                       reading.diags);
@@ -168,14 +168,14 @@ static int check_turned(struct archive_edit *edit, int64_t kept, int64_t other,
 {
     if (l->result)
         return edit_refuse(edit,
-                           "record %lld has a result, which record %lld lacks",
+                           "record %lld has a result, but record %lld does not",
                            (long long)other, (long long)kept);
     if (!l->comments && !another)
         return ARCHIVE_OK;
     return edit_refuse(
-        edit, "record %lld has %s that %s not belong to record %lld's plies",
+        edit, "record %lld has %s that cannot be added to record %lld",
         (long long)other, l->comments ? "comments or variations" : "a ply",
-        l->comments ? "do" : "does", (long long)kept);
+        (long long)kept);
 }
 
 int archive_edit_join(struct archive_edit *edit, int64_t kept, int64_t other,

@@ -461,7 +461,8 @@ int archive_show_change(struct archive *a, int64_t change,
         return fault ? fault : s.fault;
     if (!parts)
         return sql_fail(a->sql, EDIT_REFUSED,
-                        there ? "change %lld was forgotten"
+                        there ? "the data of change %lld was deleted by "
+                                "\"forget\""
                               : "there is no change %lld",
                         (long long)change);
     return ARCHIVE_OK;

@@ -139,12 +139,12 @@ static int refuse_worse_text(struct archive_edit *edit,
     struct str error = first_error(diags);
 
     if (is->broken && !was->broken)
-        return edit_refuse(edit, "record %lld would be broken%s%.*s", id,
+        return edit_refuse(edit, "record %lld would have an error%s%.*s", id,
                            error.len ? ": " : "", (int)error.len,
                            error.len ? error.ptr : "");
     if (is->plies < was->plies)
         return edit_refuse(
-            edit, "record %lld would be shorter: %zu %s, not %zu", id,
+            edit, "record %lld would be shorter: %zu %s instead of %zu", id,
             is->plies, is->plies == 1 ? "ply" : "plies", was->plies);
     return ARCHIVE_OK;
 }
@@ -156,7 +156,7 @@ static int refuse_known_record(struct archive_edit *edit)
 
     if (fault || !known || known == id || known == edit->joined)
         return fault;
-    return edit_refuse(edit, "record %lld would be the same as record %lld",
+    return edit_refuse(edit, "record %lld would be identical to record %lld",
                        (long long)id, (long long)known);
 }
 
@@ -201,7 +201,8 @@ int archive_edit_replace(struct archive_edit *edit, int64_t id,
     if (!fault && !row_make(&edit->row, text, record, broken, replay))
         fault = sql_fault(edit->sql, ARCHIVE_MEMORY);
     if (!fault && slice->flaw != SLICE_WHOLE)
-        fault = sql_fail(edit->sql, EDIT_REFUSED, "the record is incomplete");
+        fault = sql_fail(edit->sql, EDIT_REFUSED,
+                         "the new text of the record is incomplete");
     if (!fault && !is_same_text(edit)) {
         fault = archive_import_file(edit->import, file);
         if (!fault)
@@ -284,19 +285,21 @@ static struct str new_tag_value(const struct reading_options_found *way,
 
 static int refuse_missing_place(struct archive_edit *edit, struct str name)
 {
-    return sql_fail(edit->sql, EDIT_REFUSED,
-                    "record %lld: its text has no place for the tag %.*s",
-                    (long long)edit->stored.id, (int)name.len, name.ptr);
+    return sql_fail(
+        edit->sql, EDIT_REFUSED,
+        "record %lld: the notation of the record has no place for the tag %.*s",
+        (long long)edit->stored.id, (int)name.len, name.ptr);
 }
 
 /* Refuses a value that would be read differently, such as a date in words. */
 static int refuse_misread_value(struct archive_edit *edit, struct str name,
                                 struct str now)
 {
-    return sql_fail(edit->sql, EDIT_REFUSED,
-                    "record %lld: the tag %.*s would be read as \"%.*s\"",
-                    (long long)edit->stored.id, (int)name.len, name.ptr,
-                    (int)now.len, now.ptr);
+    return sql_fail(
+        edit->sql, EDIT_REFUSED,
+        "record %lld: the value of the tag %.*s would be read as \"%.*s\"",
+        (long long)edit->stored.id, (int)name.len, name.ptr, (int)now.len,
+        now.ptr);
 }
 
 /* Refuses a value that causes a warning or an error, such as the date
@@ -337,8 +340,8 @@ static int make_text(struct archive_edit *edit,
                         invalid_text_of(&edit->stored.row));
     if (!way->found || !way->reading.record)
         return sql_fail(edit->sql, EDIT_REFUSED,
-                        "record %lld: its text, read separately, is another "
-                        "record: use \"replace\"",
+                        "record %lld: the text gives a different record when "
+                        "it is read again: use \"replace\"",
                         (long long)edit->stored.id);
     *same = str_equal(new_tag_value(way, name), value);
     if (*same)

@@ -43,11 +43,12 @@ static int check_change(struct undo_state *u)
         return sql_fail(sql, EDIT_REFUSED, "there is no change %lld", change);
     if (undone_by)
         return sql_fail(sql, EDIT_REFUSED,
-                        "change %lld was undone by change"
-                        " %lld",
+                        "change %lld has already been undone by change %lld",
                         change, (long long)undone_by);
     return u->parts ? ARCHIVE_OK
-                    : sql_fail(sql, EDIT_REFUSED, "change %lld was forgotten",
+                    : sql_fail(sql, EDIT_REFUSED,
+                               "change %lld cannot be undone, because "
+                               "\"forget\" deleted its data",
                                change);
 }
 
@@ -60,10 +61,10 @@ static int refuse_if_changed_later(struct undo_state *u)
     if (!fault && names.failed)
         fault = sql_fault(u->edit->sql, ARCHIVE_MEMORY);
     if (!fault && count)
-        fault =
-            sql_fail(u->edit->sql, EDIT_REFUSED,
-                     "change %lld: later changes affect the same data: %.*s",
-                     (long long)u->change, (int)names.len, names.ptr);
+        fault = sql_fail(u->edit->sql, EDIT_REFUSED,
+                         "change %lld cannot be undone before these later "
+                         "changes of the same data: %.*s",
+                         (long long)u->change, (int)names.len, names.ptr);
     text_release(&names);
     return fault;
 }
@@ -73,7 +74,8 @@ static int report_conflict(struct undo_state *u, const struct sql_conflict *c)
     bool record = edit_is_of_record(c->table);
 
     return sql_fail(u->edit->sql, EDIT_REFUSED,
-                    "change %lld: %s %lld is not as that change left it",
+                    "change %lld cannot be undone: %s %lld is no longer as the "
+                    "change left it",
                     (long long)u->change,
                     record      ? "record"
                     : *c->table ? c->table
@@ -94,12 +96,14 @@ static int refuse_identical(struct undo_state *u, int64_t twin)
     int fault = stored_end(s);
     return fault ? fault
                  : sql_fail(edit->sql, EDIT_REFUSED,
-                            "change %lld: record %lld was added again, as "
-                            "record %lld, %s: delete that one first",
+                            "change %lld cannot be undone: record %lld was "
+                            "added again as record %lld, %s; delete record "
+                            "%lld first",
                             (long long)u->change, (long long)edit->stored.id,
                             (long long)twin,
                             equal ? "which is equal byte for byte"
-                                  : "which has the same content");
+                                  : "which has the same content",
+                            (long long)twin);
 }
 
 /* Fails if undoing would make a record identical to one added since. At this

@@ -81,9 +81,10 @@ static int drop_name(struct undo_state *u, const struct added_name *made)
     if (fault || (used && !u->names))
         return fault;
     if (used)
-        return sql_fail(u->edit->sql, EDIT_REFUSED,
-                        "change %lld: a name that it added is in use",
-                        (long long)u->change);
+        return sql_fail(
+            u->edit->sql, EDIT_REFUSED,
+            "change %lld cannot be undone: a name that it added is in use",
+            (long long)u->change);
     if (strcmp(drop->table, "variant") == 0)
         fault = sql_run(u->edit->sql, &drop_options, id);
     return fault ? fault : sql_run(u->edit->sql, drop, id);

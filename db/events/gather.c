@@ -150,7 +150,7 @@ static int make_event(struct gatherer *g, const struct found_game *first,
 
     if (people > EVENT_PLAYERS_MAX)
         return sql_fail(g->archive->sql, ARCHIVE_TOO_LARGE,
-                        "the event has more players than can be counted");
+                        "the event has too many players");
     if (!e || !add_players(g, e, first->event, list, people))
         return events_memory(g->archive, g->arena);
     add_results(g, e, first, count, list);

@@ -59,28 +59,29 @@ static const struct kind {
 } kinds[] = {
     {"SELECT id, format FROM event WHERE format IS NOT NULL UNION ALL"
      " SELECT event, format FROM stage WHERE format IS NOT NULL",
-     is_format, "is not a format"},
+     is_format, "is not a valid format"},
     {"SELECT id, tiebreaks FROM event WHERE tiebreaks IS NOT NULL",
-     is_list_of_tiebreaks, "are not tie-breaks"},
+     is_list_of_tiebreaks, "are not valid tie-breaks"},
     {"SELECT id, points FROM event WHERE points IS NOT NULL", is_points,
-     "are not points"},
+     "are not valid points"},
     {"SELECT event, CAST(tenths AS TEXT) FROM bonus"
      " WHERE tenths < 0 OR tenths > 999",
-     is_never, "cannot be tenths of points"},
+     is_never, "is not a valid number of tenths of a point"},
     {"SELECT id, begins FROM event WHERE begins IS NOT NULL UNION ALL"
      " SELECT id, ends FROM event WHERE ends IS NOT NULL UNION ALL"
      " SELECT event, date FROM result WHERE date IS NOT NULL UNION ALL"
      " SELECT event, date FROM team_match WHERE date IS NOT NULL UNION ALL"
      " SELECT event, born FROM entrant WHERE born IS NOT NULL",
-     event_text_is_date, "is not a date"},
+     event_text_is_date, "is not a valid date"},
     {"SELECT event, came FROM result WHERE came IS NOT NULL", is_end,
-     "is not how a game ends"},
+     "is not a valid ending of a game"},
     {"SELECT event, part FROM remark", remark_is_part,
-     "is not a part of an event"},
-    {"SELECT event, words FROM remark", remark_is_text, "is not a remark"},
+     "is not a valid part of an event"},
+    {"SELECT event, words FROM remark", remark_is_text,
+     "is not a valid remark"},
     {"SELECT id, CAST(year AS TEXT) FROM event"
      " WHERE year < 0 OR year > 9999",
-     is_never, "cannot be a year"},
+     is_never, "is not a valid year"},
     {"SELECT event, CAST(seed AS TEXT) FROM entrant"
      " WHERE seed < 1 OR seed > 2147483647 UNION ALL"
      " SELECT event, CAST(rating AS TEXT) FROM entrant"
@@ -103,7 +104,7 @@ static const struct kind {
      " WHERE first_round < 1 OR first_round > 1000000 UNION ALL"
      " SELECT event, CAST(last_round AS TEXT) FROM bonus"
      " WHERE last_round < first_round OR last_round > 1000000",
-     is_never, "cannot be a seed, a rating, a board or a round"},
+     is_never, "is not a valid seed, rating, board or round"},
 };
 
 struct word_checker {

@@ -163,8 +163,8 @@ static int report_broken(const struct reader *r, const char *what,
                          size_t number)
 {
     return sql_fail(r->a->sql, ARCHIVE_BROKEN,
-                    "the archive is damaged: %s %zu of event %lld names a "
-                    "stage or somebody that the event does not have",
+                    "the archive is damaged: %s %zu of event %lld refers to a "
+                    "stage or a player that the event does not have",
                     what, number, (long long)r->id);
 }
 

@@ -90,7 +90,7 @@ const char *novelty_refusal(const struct novelty *n)
 {
     static const char *const refusals[] = {
         [NOVELTY_NO_RECORD] = "there is no record %llu",
-        [NOVELTY_NO_DATE] = "record %llu has no known date",
+        [NOVELTY_NO_DATE] = "the date of record %llu is unknown",
         [NOVELTY_NO_PLIES] = "record %llu has no legal main line",
     };
 

@@ -20,10 +20,10 @@ struct check_state {
     uint64_t records, signatures, openings; /* expected numbers of rows */
 };
 
-static const char again[] = "export it, correct it, import it again";
-static const char forced[] = "replace it or delete it, with --force";
-static const char shown[] =
-    "\"event ... show\" it, correct it, import it with --replace";
+static const char again[] = "export the record, correct it and import it again";
+static const char forced[] = "replace or delete the record with --force";
+static const char shown[] = "write the event with \"event ... show\", correct "
+                            "it and import it with --replace";
 static const char whole[] =
     "export everything and import it into a new archive";
 
@@ -54,7 +54,7 @@ static int check_signature(struct check_state *c)
     int fault = feature_sets_get(c->kept, c->stored.id, &found);
 
     if (!fault && !features_are_same(&found, &wanted))
-        report_record(c, "its signature does not match its moves");
+        report_record(c, "the stored signature does not match the moves");
     c->signatures += !features_are_same(&wanted, &none);
     return fault;
 }
@@ -78,7 +78,8 @@ static int check_openings(struct check_state *c)
     }
     if (!fault && !found)
         report_record(
-            c, "some of its first positions are missing from the openings");
+            c,
+            "some of the first positions are missing from the table opening");
     c->openings += row->opening_count;
     return fault;
 }
@@ -96,7 +97,7 @@ static int check_identity(struct check_state *c)
                value_number(c->stored.id)),
         &found);
     if (!fault && !found)
-        report_record(c, "its identity does not match its content");
+        report_record(c, "the stored identity does not match the content");
     return fault;
 }
 
@@ -113,10 +114,11 @@ static int check_text(struct check_state *c)
     if (!row_reread(c->reader, row, &c->again, is_same, &same))
         return sql_fault(c->a->sql, ARCHIVE_MEMORY);
     if (!same)
-        report_record(c, "its text, read separately, is another record");
+        report_record(
+            c, "the text gives a different record when it is read again");
     else if (!str_equal(c->again.claims, row->claims) ||
              !str_equal(c->again.claimed_ending, row->claimed_ending))
-        report_record(c, "its claims do not match its text");
+        report_record(c, "the stored claims do not match the text");
     return ARCHIVE_OK;
 }
 
@@ -130,9 +132,10 @@ static int check_moves(struct check_state *c)
     if (legal < 0)
         return sql_fault(c->a->sql, ARCHIVE_MEMORY);
     if (!legal) {
-        report_record(c, "its moves are not legal");
+        report_record(c, "the stored moves are not legal");
     } else if (plies != row->plies) {
-        report_record(c, "its numbers of moves and plies differ");
+        report_record(
+            c, "the number of stored moves differs from the number of plies");
     } else {
         fault = check_signature(c);
         if (!fault)
@@ -148,7 +151,7 @@ static void check_days(struct check_state *c)
     struct days days = row_days(row);
 
     if (days.first != row->days.first || days.last != row->days.last)
-        report_record(c, "its days do not match its date");
+        report_record(c, "the stored days do not match the date");
 }
 
 static int check_record(struct check_state *c)
@@ -167,7 +170,8 @@ static int check_record(struct check_state *c)
     if (row->played)
         fault = check_moves(c);
     else if (!row->broken && row->game.len && !row->content.len)
-        report_record(c, "it has no moves, but is not marked as broken");
+        report_record(c,
+                      "the record has no moves, but is not marked as broken");
     if (!fault)
         fault = check_identity(c);
     return !fault && c->reader && !row->broken && !c->stored.damage
@@ -200,7 +204,8 @@ static int check_dictionary(void *context, const struct sql_rows *row)
     if (fault || !why)
         return fault;
     text_addf(&finding, "dictionary %lld: %s", (long long)id,
-              text_store_is_dictionary(why) ? "it is damaged" : why);
+              text_store_is_dictionary(why) ? "the dictionary is damaged"
+                                            : why);
     if (finding.failed)
         fault = sql_fault(c->a->sql, ARCHIVE_MEMORY);
     report_finding(c, 0, text_str(&finding), whole);
@@ -225,8 +230,8 @@ static int check_label(void *context, const struct sql_rows *row)
 
     if (!archive_is_label(sql_text(row, 1)))
         report_finding(c, sql_number(row, 0),
-                       STR("one of its labels is invalid"),
-                       "delete it from the table label");
+                       STR("one of the labels is invalid"),
+                       "delete the label from the table label");
     return ARCHIVE_OK;
 }
 
@@ -246,7 +251,8 @@ static int check_missing_objects(struct check_state *c)
         struct str name = str_line(&rest);
         text_addf(&finding, "the %.*s is missing or different", (int)name.len,
                   name.ptr);
-        report_finding(c, 0, text_str(&finding), "\"vacuum\" makes it again");
+        report_finding(c, 0, text_str(&finding),
+                       "create it again with \"vacuum\"");
         text_release(&finding);
     }
     text_release(&names);
@@ -287,7 +293,8 @@ static int check_folded(struct check_state *c)
         struct fold_check f = {.sql = c->a->sql};
         struct text finding = {0};
         fault = sql_each(c->a->sql, tables[i].rows, NO_VALUES, check_fold, &f);
-        text_addf(&finding, "%s: folded names do not match their spellings",
+        text_addf(&finding,
+                  "table %s: folded names do not match their spellings",
                   tables[i].name);
         if (!fault && f.wrong)
             report_finding(c, 0, text_str(&finding), whole);
@@ -322,8 +329,8 @@ static int check_opening_nodes(struct check_state *c)
     int fault = opening_cache_check(c->a->sql, &wrong);
 
     if (!fault && wrong)
-        report_finding(c, 0, STR("next: the sums do not match the records"),
-                       whole);
+        report_finding(
+            c, 0, STR("table next: the sums do not match the records"), whole);
     return fault;
 }
 
@@ -353,8 +360,8 @@ static int check_signatures(struct check_state *c)
     int fault = feature_sets_count(c->a->sql, &count);
 
     if (!fault && count > c->signatures)
-        report_finding(c, 0, STR("signature has rows that belong to no record"),
-                       whole);
+        report_finding(
+            c, 0, STR("table signature: some rows belong to no record"), whole);
     return fault;
 }
 
@@ -371,11 +378,11 @@ static int check_archive_parts(struct check_state *c)
         uint64_t wanted;
     } tables[] = {
         {"SELECT count(*) FROM opening",
-         "opening has rows that belong to no record", c->openings},
+         "table opening: some rows belong to no record", c->openings},
         {"SELECT count(*) FROM identity",
-         "identity has rows that belong to no record", c->records},
-        {"SELECT count(*) FROM text", "text has rows that belong to no record",
-         c->records},
+         "table identity: some rows belong to no record", c->records},
+        {"SELECT count(*) FROM text",
+         "table text: some rows belong to no record", c->records},
     };
 
     for (size_t i = 0; !fault && i < sizeof tables / sizeof *tables; i++)

@@ -82,7 +82,7 @@ static bool refuse_pattern(struct regex_parser *p, const char *why)
 static bool add_step(struct regex_parser *p, struct step step)
 {
     if (p->r->count == STEPS_MAX)
-        return refuse_pattern(p, "it is too long");
+        return refuse_pattern(p, "the expression is too long");
     p->r->steps[p->r->count++] = step;
     return true;
 }
@@ -144,7 +144,7 @@ static bool add_character(struct regex_parser *p, int32_t character)
 static bool add_range(struct regex_parser *p, int32_t low, int32_t high)
 {
     if (p->r->range_count == RANGES_MAX)
-        return refuse_pattern(p, "it is too long");
+        return refuse_pattern(p, "the expression is too long");
     p->r->ranges[p->r->range_count++] = (struct range){low, high};
     return true;
 }
@@ -190,7 +190,7 @@ static bool read_escape(struct regex_parser *p)
     bool added = true;
 
     if (!p->rest.len)
-        return refuse_pattern(p, "something must follow the backslash");
+        return refuse_pattern(p, "a character must follow the backslash");
     char c = p->rest.ptr[0];
     if (skip_character(p, 'b')) {
         p->has_atom = false;
@@ -310,7 +310,7 @@ static bool read_times(struct regex_parser *p, long *out)
     while (p->rest.len && ascii_is_digit(p->rest.ptr[0])) {
         *out = *out * 10 + (p->rest.ptr[0] - '0');
         if (*out > TIMES_MAX)
-            return refuse_pattern(p, "it is repeated too often");
+            return refuse_pattern(p, "the number of repetitions is too large");
         p->rest = str_from(p->rest, 1);
     }
     return true;
@@ -350,7 +350,7 @@ static bool read_repeat(struct regex_parser *p, char sign)
 static bool open_group(struct regex_parser *p)
 {
     if (p->depth + 1 == GROUPS_MAX)
-        return refuse_pattern(p, "groups nested too deeply");
+        return refuse_pattern(p, "groups are nested too deeply");
     p->groups[++p->depth] =
         (struct group){.begin = p->r->count, .alternative = p->r->count};
     p->has_atom = false;
@@ -394,7 +394,7 @@ static void end_group(struct regex_parser *p)
 static bool close_group(struct regex_parser *p)
 {
     if (!p->depth)
-        return refuse_pattern(p, "no bracket is open");
+        return refuse_pattern(p, "the closing bracket has no opening bracket");
     end_group(p);
     p->depth--;
     return true;

@@ -56,9 +56,9 @@ static int merge_event(struct merge_state *m, struct arena *arena,
     m->counts->known_events += imported == EVENT_KNOWN;
     m->counts->refused_events += imported == EVENT_REFUSED;
     if (imported == EVENT_REFUSED)
-        report_merge_problem(
-            m, "event", e->name.len ? e->name : e->series,
-            "the archive has a different event of this series, year and name");
+        report_merge_problem(m, "event", e->name.len ? e->name : e->series,
+                             "this archive already has a different event with "
+                             "the same series, year and name");
     return ARCHIVE_OK;
 }
 
@@ -116,8 +116,9 @@ static int join_two(struct merge_state *m, struct str one, struct str other)
         return fault;
     if (count > 1 && many > 1) {
         m->counts->apart++;
-        report_merge_problem(m, "name", other,
-                             "a spelling of another person in this archive");
+        report_merge_problem(
+            m, "name", other,
+            "in this archive, the name is a spelling of another person");
         return ARCHIVE_OK;
     }
     m->counts->names++;

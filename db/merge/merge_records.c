@@ -39,7 +39,7 @@ static int report_refused(const struct merge_state *m, int64_t there)
         return sql_fault(m->here, ARCHIVE_MEMORY);
     const struct archive_value values[] = {
         value_words(STR("record")), value_words(text_str(&number)),
-        value_words(STR("it is larger than this archive can hold"))};
+        value_words(STR("the record is larger than this archive can store"))};
     m->rows->take(m->rows->context, values);
     text_release(&number);
     return ARCHIVE_OK;
@@ -92,11 +92,10 @@ static int count_import(const struct merge_reader *t, const struct batch *batch,
 
 static int damaged_record(const struct merge_state *m, int64_t record)
 {
-    return sql_fail(
-        m->here, ARCHIVE_BROKEN,
-        "record %lld of the other archive is damaged: \"ludex archive"
-        " ... check\" says how",
-        (long long)record);
+    return sql_fail(m->here, ARCHIVE_BROKEN,
+                    "record %lld of the other archive is damaged: see \"ludex "
+                    "archive ... check\"",
+                    (long long)record);
 }
 
 static int store_item(struct merge_reader *t, const struct batch *batch,

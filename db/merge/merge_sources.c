@@ -5,8 +5,7 @@
 
 int merge_damage(const struct merge_state *m)
 {
-    return sql_fail(m->here, ARCHIVE_BROKEN,
-                    "the other archive: the archive is damaged");
+    return sql_fail(m->here, ARCHIVE_BROKEN, "the other archive is damaged");
 }
 
 int merge_init_sources(struct merge_state *m)

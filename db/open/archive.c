@@ -73,7 +73,8 @@ static int set_up(struct archive *a)
     if (found < 0)
         return found;
     if (found == 0 && use != ARCHIVE_MAKE)
-        return sql_fail(a->sql, ARCHIVE_FOREIGN, "there is no archive in it");
+        return sql_fail(a->sql, ARCHIVE_FOREIGN,
+                        "the database contains no archive");
     if (use == ARCHIVE_READ) {
         a->older = version < ARCHIVE_VERSION;
         return a->older ? migrate_read(a, version) : ARCHIVE_OK;

@@ -168,8 +168,8 @@ static void add_reason(const struct edge *e, struct text *out)
         add_name(out, e->there->name);
     }
     if (e->other->spellings > 1) {
-        text_add(out, STR("; not joined, as both have more spellings: split "
-                          "off first"));
+        text_add(out, STR("; not joined, because both persons have other "
+                          "spellings: split these off first"));
         e->other->under = e->center;
     }
     text_add_char(out, '\n');

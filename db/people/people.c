@@ -289,8 +289,7 @@ static int check_alias(struct archive *a, struct str spelling, int64_t person)
         fault = person_name(a, other, &name);
     if (!fault && count > 1)
         fault = refuse_spelling(a, spelling,
-                                "must be split off first: it is one of the"
-                                " spellings of ",
+                                "must be split off first: it is a spelling of ",
                                 text_str(&name));
     text_release(&name);
     return fault;
@@ -357,7 +356,8 @@ int archive_rename(struct archive *a, struct str person, struct str name,
         fault = person_of_spelling(a, name, &other);
     if (!fault && other && other != id)
         fault = refuse_spelling(
-            a, name, "is another person's name: \"alias\" joins the two",
+            a, name,
+            "is the name of another person: use \"alias\" to join the two",
             STR(""));
     if (!fault)
         fault = person_rename(a, id, name, rows);
@@ -416,7 +416,7 @@ int archive_split(struct archive *a, struct str spelling,
     if (!fault)
         fault = person_spellings(a, person, &count);
     if (!fault && count == 1)
-        fault = refuse_spelling(a, spelling, "is already a separate person",
-                                STR(""));
+        fault = refuse_spelling(a, spelling,
+                                "is the only spelling of this person", STR(""));
     return fault ? fault : split_off(a, spelling, person, rows);
 }

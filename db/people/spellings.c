@@ -145,8 +145,8 @@ static int fold_two(struct archive *a, const struct spelling *to,
     if (!fault)
         fault = has_other_forms(a, other, to->folded, &second);
     if (!fault && first && second) {
-        people_report(rows, "refused: both have more spellings", from->name,
-                      to->name);
+        people_report(rows, "refused: both persons have other spellings",
+                      from->name, to->name);
         *apart = true;
         return ARCHIVE_OK;
     }
@@ -175,6 +175,8 @@ int archive_fold(struct archive *a, const struct archive_rows *rows)
             first = i;
     }
     arena_release(&arena);
-    return !fault && apart ? sql_fail(a->sql, 1, "some names stay separate")
+    return !fault && apart ? sql_fail(a->sql, 1,
+                                      "some names were not joined, because "
+                                      "both persons have other spellings")
                            : fault;
 }

@@ -21,7 +21,7 @@ enum {
     }
 
 static const char *const reasons[ALIKE_KINDS][READ_KINDS] = {
-    {"the same except for case, marks and spaces",
+    {"the same except for case, diacritics and spaces",
      "the same with umlauts written out", "the same in Latin letters"},
     EACH("the same words in another order"),
     EACH("initials"),

@@ -90,7 +90,7 @@ static int copy_shard_message(struct connection *connection,
 {
     snprintf(connection->message, sizeof connection->message, "%s",
              fault == ARCHIVE_NOT_EMPTY
-                 ? "a server has the schema ludex already"
+                 ? "a database for partitions already has a schema named ludex"
                  : shard->message);
     return connection->fault = fault;
 }
@@ -145,7 +145,7 @@ static int refuse_partitioned(struct connection *connection)
     if (fault || whole)
         return fault;
     snprintf(connection->message, sizeof connection->message,
-             "the archive has partitions");
+             "the archive already has partitions");
     return connection->fault = ARCHIVE_NOT_EMPTY;
 }
 

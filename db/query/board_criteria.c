@@ -103,8 +103,9 @@ static const void *find_content(struct interpretation *in,
         return &v->rules->cells->contents[content];
     reason_clear(&in->why);
     in->why.length = in->span.length;
-    text_addf(&in->why.text, "no %s of these games is written %.*s",
-              prisoner ? "prisoner" : "man", (int)name.len, name.ptr);
+    text_addf(&in->why.text, "these games have no %s %.*s",
+              prisoner ? "prisoner" : "piece or stone", (int)name.len,
+              name.ptr);
     return NULL;
 }
 

@@ -145,7 +145,7 @@ static void add_result(struct translation *t, const struct field *field,
     if (find_result(condition->value, &kind))
         translate_text(t, field, condition->op, result_ascii(kind));
     else
-        translate_refuse(t, condition, "a result is 1-0, 0-1, draw or *");
+        translate_refuse(t, condition, "a result must be 1-0, 0-1, draw or *");
 }
 
 static void add_number(struct translation *t, const struct field *field,
@@ -207,28 +207,30 @@ static const struct {
     [FIELD_ROUND] = {add_round, 0, NULL},
     [FIELD_GAME] = {add_game, 0, NULL},
     [FIELD_DATE] = {condition_date, 0, NULL},
-    [FIELD_YEAR] = {condition_year, NUMBERS,
-                    "years are compared, not searched"},
+    [FIELD_YEAR] =
+        {condition_year, NUMBERS,
+         "years cannot be searched with ~ or ~~: use =, !=, <, <=, > or >="},
     [FIELD_RESULT] = {add_result, EQUALITY,
-                      "results are compared with = or !="},
-    [FIELD_NUMBER] = {add_number, NUMBERS,
-                      "numbers are compared, not searched"},
+                      "results can only be compared with = or !="},
+    [FIELD_NUMBER] =
+        {add_number, NUMBERS,
+         "numbers cannot be searched with ~ or ~~: use =, !=, <, <=, > or >="},
     [FIELD_TRUTH] = {add_truth, EQUALITY,
-                     "yes and no are compared with = or !="},
+                     "yes and no can only be compared with = or !="},
     [FIELD_PLAYER] = {condition_player, 0, NULL},
     [FIELD_DECIDED] = {condition_decided, 0, NULL},
     [FIELD_LABEL] = {condition_label, SEARCHED,
-                     "labels are compared with =, != or ~"},
+                     "labels can only be compared with =, != or ~"},
     [FIELD_WORDS] = {condition_words, TURNED,
-                     "words are compared with =, != or ~"},
+                     "words can only be compared with =, != or ~"},
     [FIELD_HASH] = {condition_hash, EQUALITY,
-                    "hashes are compared with = or !="},
+                    "hashes can only be compared with = or !="},
     [FIELD_TAG] = {add_tag, 0, NULL},
     [FIELD_KEYED] = {translate_keyed, 0, NULL},
     [FIELD_AMONG] = {translate_among, SEARCHED,
-                     "names are compared with =, != or ~"},
+                     "names can only be compared with =, != or ~"},
     [FIELD_WINNER] = {translate_winner, SEARCHED,
-                      "names are compared with =, != or ~"},
+                      "names can only be compared with =, != or ~"},
     [FIELD_FORMAT] = {translate_format, 0, NULL},
 };
 
@@ -368,7 +370,7 @@ void translate_column(struct translation *t, const struct named *named,
     if (condition->possibly && field.kind != FIELD_DATE &&
         field.kind != FIELD_YEAR)
         translate_refuse(t, condition,
-                         "\"possibly\" applies to dates and years only");
+                         "\"possibly\" applies only to dates and years");
     else if (wants_tag(named, condition)) {
         terms_open(&t->terms, TERM_AND);
         add_presence(t, &field);

@@ -2,12 +2,15 @@
 
 #include "evaluate.h"
 
-#define POSITIONS(what)                                              \
-    .ops = TURNED, .compared = what " are compared with =, != or ~", \
+#define POSITIONS(what)                                                      \
+    .ops = TURNED, .compared = what " can only be compared with =, != or ~", \
     .last = true
-#define NUMBER .ops = NUMBERS, .compared = "numbers are compared, not searched"
+#define NUMBER      \
+    .ops = NUMBERS, \
+    .compared =     \
+        "numbers cannot be searched with ~ or ~~: use =, !=, <, <=, > or >="
 #define WORDS(what) \
-    .ops = EQUALITY, .compared = what " are compared with = or !="
+    .ops = EQUALITY, .compared = what " can only be compared with = or !="
 #define TRAIT(field, bit)                                                     \
     {                                                                         \
         .name = field, NUMBER, .measurable = true, .trait = bit,              \
@@ -87,7 +90,8 @@ static const struct criterion_kind kinds[] = {
      .at_end = sequence_end},
     {.name = "clock",
      .ops = NUMBERS,
-     .compared = "clocks are compared, not searched",
+     .compared =
+         "clocks cannot be searched with ~ or ~~: use =, !=, <, <=, > or >=",
      .of_clocks = true,
      .read = clock_read,
      .at_move = clock_compare},

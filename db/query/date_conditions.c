@@ -67,7 +67,9 @@ void condition_date(struct translation *t, const struct field *field,
     else if (date.form == DATE_NO_DAY)
         translate_refuse(t, condition, "there is no such day");
     else if (date.form == DATE_NONE)
-        translate_refuse(t, condition, "a date is YYYY, YYYY.MM or YYYY.MM.DD");
+        translate_refuse(
+            t, condition,
+            "a date must have the form YYYY, YYYY.MM or YYYY.MM.DD");
     else
         compare_days(t, condition, date.first, date.last);
 }
@@ -80,7 +82,7 @@ void condition_year(struct translation *t, const struct field *field,
 
     (void)field;
     if (!str_number(condition->value, &year)) {
-        translate_refuse(t, condition, "a year is a number");
+        translate_refuse(t, condition, "a year must be a number");
         return;
     }
     int64_t days = (year > (uint64_t)most ? most : (int64_t)year) * 10000;

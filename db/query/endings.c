@@ -45,10 +45,10 @@ bool ending_read(struct translation *t, const struct condition *condition,
     bool known = ending_find(condition->value, &out->besides);
 
     out->denied = out->besides != NULL;
-    return known || translate_refuse(t, condition,
-                                     "an ending is board, surrender, "
-                                     "agreement, time, cheating, arranged, "
-                                     "abandoned, unfinished or unknown");
+    return known || translate_refuse(
+                        t, condition,
+                        "an ending must be board, surrender, agreement, time, "
+                        "cheating, arranged, abandoned, unfinished or unknown");
 }
 
 bool ending_is_over(const struct moment *m)

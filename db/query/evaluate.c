@@ -30,7 +30,7 @@ static int expand_saved(struct evaluator *j, struct str condition,
                : j->archive ? evaluator_archive_fault(j, why)
                             : evaluator_no_memory(why);
     missing = str_shown(missing);
-    text_addf(why, "condition: no query is saved as %.*s", (int)missing.len,
+    text_addf(why, "condition: there is no saved query %.*s", (int)missing.len,
               missing.ptr);
     return EVALUATOR_REFUSED;
 }
@@ -52,9 +52,8 @@ static int parse_condition(struct evaluator *j, struct str condition,
         return j->arena.no_memory ? evaluator_no_memory(why)
                                   : evaluator_refuse(j, why);
     if (q->orders || q->group_count || q->limited || q->offset)
-        return refuse_words(
-            why,
-            "only a condition is allowed here: order, count and limit in SQL");
+        return refuse_words(why, "only a condition is allowed here: use SQL to "
+                                 "order, count and limit");
     return 0;
 }
 
@@ -87,8 +86,8 @@ static int open_evaluator(struct evaluator **out, struct str condition,
     diags_init(&j->diags, &j->levels, 0);
     fault = parse_condition(j, condition, why);
     if (!fault && nameless && asks_for_number(&j->query))
-        fault = refuse_words(
-            why, "id: a text that is not in an archive has no number");
+        fault =
+            refuse_words(why, "id: only a record of an archive has a number");
     if (!fault && a)
         fault = evaluator_make_records(j, why);
     if (fault)

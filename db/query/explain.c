@@ -65,7 +65,8 @@ int statement_explain(const struct sql_rows *rows, const char *what,
     struct text sql = {0}, steps = {0};
     int fault = sql_explain(rows, &sql, &steps);
 
-    text_addf(out, "%s by SQL:\n  %.*s\nwhich\n", what, (int)sql.len, sql.ptr);
+    text_addf(out, "%s by SQL:\n  %.*s\nsteps of this statement:\n", what,
+              (int)sql.len, sql.ptr);
     write_plan_steps(text_str(&steps), out);
     out->failed |= sql.failed || steps.failed;
     text_release(&sql);

@@ -23,7 +23,7 @@ void condition_hash(struct translation *t, const struct field *field,
 
     if (!archive_hash_parse(condition->value, &hash)) {
         translate_refuse(t, condition,
-                         "a hash has 16 digits, 0 to 9 and a to f");
+                         "a hash must have 16 digits from 0 to 9 and a to f");
         return;
     }
     (void)field;

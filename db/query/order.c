@@ -106,7 +106,7 @@ static void add_group_key(struct translation *t, const struct query_key *key,
         return;
     refuse_key(t, key,
                key->measure ? "is not among the columns shown"
-                            : "is not a field after \"count by\"");
+                            : "is not one of the fields after \"count by\"");
 }
 
 /* Sorts by the first value over groups and then by count, the largest first,

@@ -479,11 +479,11 @@ bool archive_query_counts(const struct archive_query *q)
 int archive_query_plan(struct archive_query *q, struct text *out)
 {
     int fault = statement_explain(
-        &q->rows, q->workers ? "candidates" : "everything", out);
+        &q->rows, q->workers ? "candidates selected" : "rows selected", out);
 
     if (!fault && q->workers) {
         unsigned threads = workers_threads(q->workers);
-        text_addf(out, "replayed on %u thread%s:\n", threads,
+        text_addf(out, "conditions replayed on %u thread%s:\n", threads,
                   threads > 1 ? "s" : "");
     }
     for (size_t i = 0; !fault && i < q->criteria.count; i++)

@@ -199,7 +199,7 @@ static bool check_measure(struct translation *t, const struct query_key *key,
         named->field.kind == FIELD_TAG)
         return true;
     diag_report(t->diags, DIAG_BAD_VALUE, key->span,
-                "%.*s is not a number: it can only be counted by",
+                "%.*s is not a number, and can only be used in \"count by\"",
                 (int)key->field.len, key->field.ptr);
     t->faulty = true;
     return false;

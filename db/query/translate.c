@@ -42,8 +42,8 @@ void translate_unknown(struct translation *t, struct str name,
         diag_report(t->diags, DIAG_UNKNOWN_FIELD, where,
                     !known || ((named.field.use & USE_COLUMN) &&
                                named.field.kind != FIELD_HASH)
-                        ? "%.*s is only a column"
-                        : "%.*s is only for conditions",
+                        ? "%.*s can only be used as a column"
+                        : "%.*s can only be used in conditions",
                     (int)shown.len, shown.ptr);
         return;
     }
@@ -61,7 +61,7 @@ static void report_too_many(struct translation *t,
                             const char *of_which_kind)
 {
     diag_report(t->diags, DIAG_SYNTAX, condition->field_span,
-                "more than %d conditions%s", most, of_which_kind);
+                "the query has more than %d conditions%s", most, of_which_kind);
     t->faulty = t->full = true;
 }
 
@@ -142,8 +142,8 @@ void translate_unmatched(struct translation *t,
                          const struct condition *condition)
 {
     diag_report(t->diags, DIAG_UNKNOWN_FIELD, condition->field_span,
-                "%.*s: plies cannot answer this", (int)condition->field.len,
-                condition->field.ptr);
+                "%.*s: this condition cannot be decided from the plies alone",
+                (int)condition->field.len, condition->field.ptr);
     t->untold = t->faulty = true;
 }
 
@@ -204,7 +204,7 @@ static bool has_room(struct translation *t, const struct condition *condition,
 {
     if (t->criteria->count + more < CRITERIA_MAX)
         return true;
-    report_too_many(t, condition, CRITERIA_MAX, " that are replayed");
+    report_too_many(t, condition, CRITERIA_MAX, " that need a replay");
     return false;
 }
 
@@ -218,7 +218,7 @@ static bool may_ask(struct translation *t, const struct criterion_kind *kind,
                                 "\"last\" does not apply to this field");
     if (condition->possibly)
         return translate_refuse(t, condition,
-                                "\"possibly\" applies to dates and years only");
+                                "\"possibly\" applies only to dates and years");
     if (condition->lasts && (condition->last || !kind->at_position))
         return refuse_lasting(t, condition);
     if (condition->within && !may_limit(kind, condition))

@@ -115,6 +115,6 @@ void condition_words(struct translation *t, const struct field *field,
     text_release(&folded);
     if (!count || count == WORDS_MAX)
         translate_refuse(t, condition,
-                         count ? "too many words"
+                         count ? "the condition has too many words"
                                : "the condition has no word to search for");
 }

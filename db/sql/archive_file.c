@@ -23,16 +23,16 @@ static int check_version(struct sql *db, int64_t version)
 
     if (version > ARCHIVE_VERSION)
         return sql_fail(db, ARCHIVE_NEWER,
-                        "the archive has version %lld, and this program reads"
-                        " versions up to %d",
+                        "the archive has version %lld, but this program can "
+                        "read only versions up to %d",
                         (long long)version, ARCHIVE_VERSION);
     while (reached < ARCHIVE_VERSION && step_from(db, reached))
         reached++;
     return reached == ARCHIVE_VERSION
                ? ARCHIVE_OK
                : sql_fail(db, ARCHIVE_OLDER,
-                          "the archive has version %lld, which this program"
-                          " no longer reads",
+                          "the archive has version %lld, which this program "
+                          "can no longer read",
                           (long long)version);
 }
 
@@ -101,7 +101,7 @@ int sql_partition(struct sql *db, const struct sql_partitions *parts)
 {
     if (!db->engine->part)
         return sql_fail(db, ARCHIVE_UNABLE,
-                        "an archive in a file has no partitions");
+                        "an archive in a file cannot have partitions");
     int fault = sql_report(db, db->engine->part(db->connection, parts));
 
     return fault ? fault : sql_script(db, db->engine->views);
@@ -151,8 +151,8 @@ int sql_copy(struct sql *db, int64_t version)
     int fault = db->engine->copy(db->connection, version, &why);
 
     return fault ? sql_fail(db, fault,
-                            "the archive has an older version, and cannot be "
-                            "copied before it is changed: %s",
+                            "the archive has an older version, and the copy "
+                            "that is needed before it is updated failed: %s",
                             why)
                  : ARCHIVE_OK;
 }
@@ -163,7 +163,8 @@ void sql_remove_copy(struct sql *db, int64_t version)
         db->engine->uncopy ? db->engine->uncopy(db->connection, version) : NULL;
 
     if (kept)
-        sql_message_add(db, "; as it was before, it is in %s", kept);
+        sql_message_add(
+            db, "; a copy of the archive before the update is in %s", kept);
 }
 
 bool sql_is_read_only(struct sql *db)

@@ -32,7 +32,8 @@ static const char *fault_message(struct connection *connection, int fault)
     if (!connection || !connection->db)
         return NULL;
     if (connection->trapped)
-        return "the journal next to it was not written by Ludex: move it away";
+        return "the journal next to the archive was not written by Ludex: move "
+               "the journal away";
     if (fault == ARCHIVE_CANNOT_OPEN) {
         error = sqlite3_system_errno(connection->db);
         return error ? strerror(error) : NULL;

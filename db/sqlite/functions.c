@@ -239,7 +239,8 @@ static void sql_defined(sqlite3_context *context, int count,
     if (fault == ARCHIVE_MEMORY || out.failed)
         sqlite3_result_error_nomem(context);
     else if (fault)
-        sqlite3_result_error(context, "a text cannot be read", -1);
+        sqlite3_result_error(context, "the text of a record cannot be read",
+                             -1);
     else if (none)
         sqlite3_result_null(context);
     else

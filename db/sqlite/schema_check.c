@@ -228,8 +228,9 @@ static void refuse_object(struct schema_check *g, struct str type,
 static void note_foreign_object(struct schema_check *g, const struct object *o)
 {
     if (g->write && is_refused(g, o)) {
-        refuse_object(g, o->type, o->name,
-                      "is not Ludex's, and must be dropped before a change");
+        refuse_object(
+            g, o->type, o->name,
+            "does not belong to Ludex: drop it before you change the archive");
         return;
     }
     if (++g->foreign_count > FOREIGN_TOLD)

@@ -18,12 +18,12 @@ static bool are_utf8(const struct setting *list, size_t count)
 const char *invalid_text_of(const struct row *row)
 {
     if (!is_utf8(row->text))
-        return "its text is not UTF-8";
+        return "the text is not UTF-8";
     for (size_t i = 0; i < ROW_FIELDS; i++)
         if (!is_utf8(row->field[i]))
-            return "one of its tags is not UTF-8";
+            return "one of the tags is not UTF-8";
     return are_utf8(row->tags, row->tag_count) ? NULL
-                                               : "one of its tags is not UTF-8";
+                                               : "one of the tags is not UTF-8";
 }
 
 /* Columns whose text does not belong to a single record. */
@@ -112,7 +112,7 @@ int invalid_text_check(struct sql *sql,
     for (size_t i = 0; !fault && i < sizeof columns / sizeof *columns; i++) {
         struct text finding = {0};
         fault = check_column(&l, &columns[i]);
-        text_addf(&finding, "%s.%s: text that is not UTF-8: %zu",
+        text_addf(&finding, "table %s: values of %s that are not UTF-8: %zu",
                   columns[i].table, columns[i].name, l.count);
         if (!fault && l.count && !finding.failed)
             find(context, text_str(&finding));

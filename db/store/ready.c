@@ -6,6 +6,6 @@ int archive_check_version(struct archive *a)
     if (!a->older)
         return ARCHIVE_OK;
     return sql_fail(a->sql, ARCHIVE_OLDER,
-                    "the archive has an older version: an import or"
-                    " \"ludex archive ... vacuum\" brings it up to date");
+                    "the archive has an older version: update it with \"ludex "
+                    "archive ... vacuum\" or an import");
 }

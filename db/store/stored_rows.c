@@ -302,7 +302,7 @@ bool stored_next(struct stored *s)
 
 const char *stored_loss(const struct stored *s)
 {
-    return s->has_text ? s->damage : "its original text is missing";
+    return s->has_text ? s->damage : "the original text is missing";
 }
 
 bool row_reread(const struct archive_reader *reader, const struct row *row,

@@ -183,9 +183,9 @@ static int report_loss(struct archive *a, int64_t record, struct text *out)
     if (fault == ARCHIVE_BROKEN) {
         sql_forget(a->sql);
         fault = ARCHIVE_OK;
-        why = "its text is in a damaged part of the archive";
+        why = "the text is in a damaged part of the archive";
     }
-    text_addf(out, ": %s", why ? why : "its text is intact");
+    text_addf(out, ": %s", why ? why : "the text is intact");
     if (dictionary)
         text_addf(out, " (dictionary %lld)", (long long)dictionary);
     return fault;

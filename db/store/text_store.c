@@ -154,9 +154,9 @@ static enum text_result read_dictionary_parts(struct text_store *s,
     return result;
 }
 
-static const char missing[] = "the dictionary of its text is missing",
-                  damaged[] = "the dictionary of its text is damaged",
-                  text_damaged[] = "its text is damaged";
+static const char missing[] = "the dictionary of the text is missing",
+                  damaged[] = "the dictionary of the text is damaged",
+                  text_damaged[] = "the text is damaged";
 
 int text_store_check(struct text_store *s, int64_t id, const char **why)
 {
@@ -170,7 +170,7 @@ int text_store_check(struct text_store *s, int64_t id, const char **why)
         return fault;
     fault = sql_find(s->sql, &find_hash, VALUES(value_number(id)), &hash);
     if (!fault && hash != mix_learned_records(parts, learned))
-        *why = "it was made from a different number of texts";
+        *why = "the dictionary was made from a different number of texts";
     return fault;
 }
 

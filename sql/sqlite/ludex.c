@@ -22,8 +22,8 @@ struct archive *binding_archive(void *context, struct text *why)
     if (binding->archive)
         return binding->archive;
     if (!path || !*path) {
-        text_add(why, STR("a record's number is for archives, and the database"
-                          " is not in a file"));
+        text_add(why, STR("the number of a record can only be used in an "
+                          "archive, and this database is not in a file"));
         return NULL;
     }
     fault = archive_open(&binding->archive, path, false);
@@ -171,7 +171,7 @@ static void call_views(sqlite3_context *context, int count,
 {
     (void)count, (void)values;
     if (make_views(sqlite3_context_db_handle(context)) != SQLITE_OK)
-        sqlite3_result_error(context, "the views cannot be made", -1);
+        sqlite3_result_error(context, "the views cannot be created", -1);
 }
 
 /* ---- loading ------------------------------------------------------------- */

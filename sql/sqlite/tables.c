@@ -204,8 +204,8 @@ static int plies_filter(sqlite3_vtab_cursor *base, int count, const char *plan,
     (void)plan;
     if (count < 0 || count > 4 || !(CORE_PLIES_COUNTS >> count & 1))
         return fail_table(base->pVtab,
-                          STR("ludex_plies takes game, options, start"
-                              " and moves, or one record"));
+                          STR("ludex_plies takes the arguments game, options, "
+                              "start and moves, or one record"));
     if (!copy_arguments(&cursor->given, argc, argv))
         return SQLITE_NOMEM;
     for (int i = 0; i < argc; i++)
@@ -370,8 +370,9 @@ static int records_filter(sqlite3_vtab_cursor *base, int count,
     cursor->records = NULL;
     cursor->number = 0;
     if (!path)
-        return fail_table(base->pVtab,
-                          STR("ludex_records takes the name of a file"));
+        return fail_table(
+            base->pVtab,
+            STR("ludex_records takes one argument, the name of a file"));
     if (!copy_arguments(&cursor->given, argc, argv))
         return SQLITE_NOMEM;
     cursor->records = core_records_open(path, &why);

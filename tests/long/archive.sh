@@ -100,7 +100,7 @@ sqlite3 other 'CREATE TABLE t (x)'
 is foreign 'ludex: other: this SQLite file is not a Ludex archive; 3' \
     "$(said "$LUDEX" query other)"
 cp a newer && sqlite3 newer 'PRAGMA user_version = 99'
-is newer 'ludex: newer: the archive has version 99, and this program reads versions up to 1; 3' \
+is newer 'ludex: newer: the archive has version 99, but this program can read only versions up to 1; 3' \
     "$(said "$LUDEX" query newer)"
 cp a damaged && dd if=/dev/zero of=damaged bs=4096 seek=2 \
     count=$(($(wc -c <damaged) / 4096 - 2)) conv=notrunc 2>/dev/null
@@ -133,7 +133,7 @@ is 'says once that it waits' 1 \
     "$LUDEX" import full many.qux >/dev/null 2>err
 )
 is full 3 $?
-is 'full, said' 'ludex: full: there is no room left for the archive' "$(cat err)"
+is 'full, said' 'ludex: full: there is no space left for the archive' "$(cat err)"
 is 'full, sound' ok "$(sound full)"
 "$LUDEX" import full many.qux >out
 is 'full, completed' \

@@ -98,7 +98,7 @@ while IFS='|' read -r name sql; do
     has 0 "not used: $name" ludex query altered
     for command in 'import altered more.qux' 'archive altered vacuum' \
         'query --save q altered first=x'; do
-        has 1 "ludex: altered: the archive was altered by another program: the $name is not Ludex's, and must be dropped before a change" \
+        has 1 "ludex: altered: the archive was altered by another program: the $name does not belong to Ludex: drop it before you change the archive" \
             "ludex $command"
     done
 done <<EOF
@@ -182,7 +182,7 @@ trap_of() { # NAME
     # shellcheck disable=SC2059
     printf "$magic"
 }
-mine="the journal next to it was not written by Ludex: move it away"
+mine="the journal next to the archive was not written by Ludex: move the journal away"
 cp clean altered
 echo precious >notes
 for command in 'query altered' 'import altered more.qux' 'archive altered check' \
@@ -219,7 +219,7 @@ dd if=bomb of=bomb bs=4096 skip=$(($1 - 1)) seek=$(($5 - 1)) count=1 \
 for from in 1 2 3 4; do
     eval "interior \$$from \$$((from + 1))"
 done
-round='the archive is damaged: it contains a loop'
+round='the archive is damaged: reading it would never end'
 for command in 'query bomb' 'archive bomb stats' \
     'archive clean merge bomb'; do
     has 1 "$round" "timeout 60 ludex $command 2>&1 >/dev/null"

@@ -136,7 +136,7 @@ for archive in "$again" "$two"; do
     last=$(ludex archive "$archive" log --format csv | awk -F, 'NR == 2 { print $1 }')
     pg_sql -d "$name" -c "UPDATE ludex.text SET text = text || '\\x0a'::bytea WHERE record = 45"
     ludex export "$archive" >before.rec
-    has 1 "refused: change $last: record 45 is not as that change left it" \
+    has 1 "refused: change $last cannot be undone: record 45 is no longer as the change left it" \
         "ludex archive '$archive' undo $last"
     expect 0 - "ludex export '$archive' | cmp - before.rec"
     pg_sql -d "$name" -c "UPDATE ludex.text SET text = substr(text, 1, length(text) - 1)
@@ -204,8 +204,8 @@ fails() {
 fails NULL
 pg_sql -d again -c 'CREATE TRIGGER fails BEFORE INSERT ON ludex.text FOR EACH ROW
     WHEN (NEW.record = 46) EXECUTE FUNCTION fails()'
-for fault in "RAISE EXCEPTION USING ERRCODE = ''53100''|there is no room left for the archive" \
-    "RAISE EXCEPTION USING ERRCODE = ''42501''|the server does not allow this role to do that" \
+for fault in "RAISE EXCEPTION USING ERRCODE = ''53100''|there is no space left for the archive" \
+    "RAISE EXCEPTION USING ERRCODE = ''42501''|the server does not give this role the necessary privileges" \
     'PERFORM pg_terminate_backend(pg_backend_pid())|terminating connection'; do
     fails "${fault%|*}"
     for verb in "tag 'id in (44, 45, 46)' Site=Elsewhere" "undo $made"; do

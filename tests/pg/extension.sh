@@ -105,10 +105,10 @@ value "(SELECT count(*) FROM ludex_plies('quax', '', '', '\\xffff'::bytea))" 0
 error "ludex_matches('quax', '', '', 'd3', 'linsk > 0')" \
     'condition:1: there is no field linsk; did you mean links?'
 error "ludex_matches('quax', '', '', 'd3', 'first = Ann')" \
-    'condition:1: first: plies cannot answer this'
+    'condition:1: first: this condition cannot be decided from the plies alone'
 error "ludex_position('quaxx', '', '', 'd3', 1)" \
     'there is no game quaxx; did you mean quax?'
-is 'a fault ends its statement alone' 'ERROR:  no game reads the position x
+is 'a fault ends its statement alone' 'ERROR:  no game recognises the position x
 t' "$(PGOPTIONS='' "$pg_bin/psql" -XqAt -c "SELECT ludex_board('x')" \
     -c "SELECT ludex_matches('quax', '', '', 'd3', 'count:x = 1')" 2>&1)"
 

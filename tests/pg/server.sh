@@ -70,10 +70,10 @@ is 'nothing is compiled' 0 "$(PGOPTIONS='-c jit=on -c jit_above_cost=0' \
 # only claim their plies. Without the extension the answers are the same.
 plan() { PGOPTIONS='-c min_parallel_table_scan_size=0 -c parallel_setup_cost=0 -c parallel_tuple_cost=0' \
     ludex query "$games" --plan "$@" 2>&1; }
-is 'judged by workers' 'everything by SQL: 1 1' "$(plan 'count:x > 3' |
+is 'judged by workers' 'rows selected by SQL: 1 1' "$(plan 'count:x > 3' |
     awk 'NR == 1 { first = $0 } /Gather/ { g = 1 } /Filter:.*ludex_matches/ { m = 1 }
         END { print first, g, m }')"
-is 'places are told here' 'candidates by SQL: 1' "$(plan 'links > 2' -c ply |
+is 'places are told here' 'candidates selected by SQL: 1' "$(plan 'links > 2' -c ply |
     awk 'NR == 1 { first = $0 } /Filter:.*ludex_matches/ { m = 1 }
         END { print first, m }')"
 for round in with without; do
@@ -144,10 +144,10 @@ expect 0 'id' "ludex query '$reader' -c id 'foreign = yes'"
 has 3 'the archive cannot be written to' "ludex import '$reader' quax/taylor.qux"
 # A role that may not even read gets the message of the server.
 pg_sql games -c 'REVOKE SELECT ON ludex.spelling FROM reader'
-expect 3 "ludex: $reader: the server does not allow this role to do that: permission denied \
+expect 3 "ludex: $reader: the server does not give this role the necessary privileges: permission denied \
 for table spelling" "ludex query '$reader' 'first = Ann'"
 pg_sql games -c 'GRANT SELECT ON ludex.spelling TO reader' -c 'CREATE ROLE guest LOGIN'
-has 3 'the server does not allow this role to do that: permission denied for schema ludex' \
+has 3 'the server does not give this role the necessary privileges: permission denied for schema ludex' \
     "ludex query 'postgresql://guest@/games?host=$pg_folder' 'first = Ann'"
 
 # Another session holds the writers' lock until it is stopped.
@@ -162,19 +162,19 @@ wait
 # Databases that are not archives.
 other=$(pg_database other)
 pg_sql other -c 'CREATE SCHEMA ludex; CREATE TABLE ludex.x (a int)'
-has 3 'its schema ludex is not an archive of Ludex' "ludex query '$other'"
+has 3 'the schema ludex of this database is not a Ludex archive' "ludex query '$other'"
 has 3 'its schema ludex is not an archive' "ludex import '$other' quax/taylor.qux"
 newer=$(pg_database newer)
 ludex import "$newer" quax/taylor.qux >/dev/null
 pg_sql newer -c 'UPDATE ludex.archive SET version = 6'
-has 3 'the archive has version 6, and this program reads versions up to' \
+has 3 'the archive has version 6, but this program can read only versions up to' \
     "ludex query '$newer'"
 for version in 0 -1; do
     pg_sql newer -c "UPDATE ludex.archive SET version = $version"
-    has 3 'its schema ludex is not an archive of Ludex' "ludex query '$newer'"
+    has 3 'the schema ludex of this database is not a Ludex archive' "ludex query '$newer'"
 done
 pg_sql newer -c 'DELETE FROM ludex.archive'
-has 3 'its schema ludex is not an archive of Ludex' "ludex query '$newer'"
+has 3 'the schema ludex of this database is not a Ludex archive' "ludex query '$newer'"
 has 3 'database "none" does not exist' \
     "ludex query 'postgresql://$PGUSER@/none?host=$pg_folder'"
 echo 'local games locked scram-sha-256' | cat - "$pg_folder/data/pg_hba.conf" >hba

@@ -24,7 +24,7 @@ has 0 'Ivan Koshnitsky  Ivan Koshnitsky        2       0' \
 has 0 'Tïm  TAYLOR,Tïm  TAYLOR,1,0' ludex archive a names TIM --format csv
 expect 0 - ludex archive a names nobody
 for why in 'Tim Taylor,1,"Taylor, Tim",1,the same words in another order' \
-    'Tim Taylor,1,TIM TAYLOR,1,"the same except for case, marks and spaces"' \
+    'Tim Taylor,1,TIM TAYLOR,1,"the same except for case, diacritics and spaces"' \
     'Ivan Koshnitski,1,I. Koshnitski,1,initials' \
     'Ivan Koshnitski,1,Ivan Koshnitsky,2,one letter differs'; do
     has 0 "$why" ludex archive a suggest --format csv
@@ -77,12 +77,12 @@ expect 0 '1 3 ' echo "'$(ids 'first="Tim Taylor" and id<4')'"
 # alias, rename, split
 has 0 'new spelling  T. Taylor    Tim Taylor' \
     "ludex archive a alias 'TIM TAYLOR' 'T. Taylor' 'Taylor, Tim' --apply"
-expect 1 'ludex: a: refused: "TIM TAYLOR" must be split off first: it is one of the spellings of Tim Taylor' \
+expect 1 'ludex: a: refused: "TIM TAYLOR" must be split off first: it is a spelling of Tim Taylor' \
     "ludex archive a alias 'Ivan Koshnitski' 'TIM TAYLOR' --apply"
-has 1 'refused: "I. Koshnitski" is another person' \
+has 1 'refused: "I. Koshnitski" is the name of another person' \
     "ludex archive a rename 'T. Taylor' 'I. Koshnitski' --apply"
 has 1 'refused: "Nobody" is not a name' ludex archive a split Nobody
-expect 1 'ludex: a: refused: "I. Koshnitski" is already a separate person' \
+expect 1 'ludex: a: refused: "I. Koshnitski" is the only spelling of this person' \
     "ludex archive a split 'I. Koshnitski'"
 has 0 'rename' \
     "ludex archive a rename 'Taylor, Tim' 'Timothy Taylor' --apply"
@@ -111,7 +111,7 @@ expect 0 'Tim Taylor|5' "sqlite3 a 'SELECT name, games FROM players
 prepare ludex import apart apart.qux
 prepare ludex archive apart alias Ann Annie --apply
 prepare ludex archive apart alias ANN Anna --apply
-has 1 'refused: both have more spellings' ludex archive apart fold --apply
+has 1 'refused: both persons have other spellings' ludex archive apart fold --apply
 has 0 'Bob; BOB' "sqlite3 apart 'SELECT spellings FROM players'"
 has 0 'Ann; Annie' "sqlite3 apart 'SELECT spellings FROM players'"
 
@@ -182,7 +182,7 @@ has 0 'duplicates: 600' ludex import one both.qux
 # an event that contradicts an event of the target is not merged
 sed 's/"Ann"/"Bob"/' made.event >other.event
 prepare ludex import other other.event
-has 1 'is unchanged: the archive has a different event of this series, year and name' \
+has 1 'is unchanged: this archive already has a different event with the same series, year and name' \
     ludex archive a merge other
 
 # text that looks like a row of an event
@@ -195,15 +195,15 @@ while IFS='|' read -r table set finding; do
     prepare 'sqlite3 wrong <sql'
     has 1 "event 1: $finding" ludex archive wrong check
 done <<'END'
-event|format = 'chaos'|"chaos" is not a format
-stage|format = 'nope'|"nope" is not a format
-event|tiebreaks = 'DE, foo'|"DE, foo" are not tie-breaks
-event|begins = 'tomorrow'|"tomorrow" is not a date
-event|ends = '1992.13.01'|"1992.13.01" is not a date
-result|date = 'x'|"x" is not a date
-result|came = 'magic'|"magic" is not how a game ends
-event|year = -3|"-3" cannot be a year
-entrant|seed = -1|"-1" cannot be a seed,
+event|format = 'chaos'|"chaos" is not a valid format
+stage|format = 'nope'|"nope" is not a valid format
+event|tiebreaks = 'DE, foo'|"DE, foo" are not valid tie-breaks
+event|begins = 'tomorrow'|"tomorrow" is not a valid date
+event|ends = '1992.13.01'|"1992.13.01" is not a valid date
+result|date = 'x'|"x" is not a valid date
+result|came = 'magic'|"magic" is not a valid ending of a game
+event|year = -3|"-3" is not a valid year
+entrant|seed = -1|"-1" is not a valid seed,
 entrant|born = 'in a year that nobody at all remembers è'|"in a year that nobody at all remembers ..."
 END
 
@@ -215,7 +215,7 @@ damage() {
 }
 damage "UPDATE record SET moves = CAST(substr(moves, 1, 3) || x'7F'
     || substr(moves, 5) AS BLOB) WHERE id = 17"
-has 1 '17  its moves are not legal' ludex archive damaged check
+has 1 '17  the stored moves are not legal' ludex archive damaged check
 has 3 'record 17 of the other archive is damaged' \
     "ludex archive a merge damaged; s=\$?; ludex archive a check; exit \$s"
 damage 'PRAGMA foreign_keys = OFF;
@@ -224,27 +224,27 @@ printf '[Game "quax"]\n\na1 b1 c1 *\n' >good.qux
 expect 3 'ludex: damaged: the archive is damaged: UNIQUE constraint failed: text.record' \
     'ludex import damaged good.qux 2>&1 | grep damaged; ludex import damaged good.qux >/dev/null 2>&1'
 damage 'DELETE FROM opening WHERE record = 18'
-has 1 '18  some of its first positions are missing from the openings' \
+has 1 '18  some of the first positions are missing from the table opening' \
     ludex archive damaged check
 damage 'INSERT INTO opening VALUES (1, 19, 9)'
-has 1 'opening has rows that belong to no record' ludex archive damaged check
+has 1 'table opening: some rows belong to no record' ludex archive damaged check
 # damages the second word of the features of record 20, in the first block
 damage "UPDATE signature SET bytes = CAST(substr(bytes, 1, 160) || x'A5' ||
     substr(bytes, 162) AS BLOB) WHERE id = 2"
-has 1 '20  its signature does not match its moves' \
+has 1 '20  the stored signature does not match the moves' \
     ludex archive damaged check
 damage 'DELETE FROM text WHERE record = 21'
-has 1 '21  its original text is missing' ludex archive damaged check
+has 1 '21  the original text is missing' ludex archive damaged check
 damage 'DELETE FROM identity WHERE record = 22'
-has 1 '22  its identity does not match its content' \
+has 1 '22  the stored identity does not match the content' \
     ludex archive damaged check
 damage "UPDATE record SET result = '0-1' WHERE id = 23"
-has 1 '23  its identity' ludex archive damaged check
+has 1 '23  the stored identity' ludex archive damaged check
 damage 'UPDATE record SET variant = 99 WHERE id = 24'
 has 1 '24  record points to a row that variant has not' \
     ludex archive damaged check
 damage 'UPDATE record SET plies = plies + 1 WHERE id = 25'
-has 1 '25  its numbers of moves and plies differ' \
+has 1 '25  the number of stored moves differs from the number of plies' \
     ludex archive damaged check
 awk 'BEGIN { for (i = 1; i <= 260; i++)
     printf "[Game \"quax\"]\n[First \"P %d\"]\n\nd3 f5 *\n\n", i }' >busy.qux
@@ -253,23 +253,23 @@ sqlite3 busy 'DELETE FROM next WHERE opening_node = (SELECT max(id) FROM opening
     DELETE FROM opening_node WHERE id NOT IN (SELECT opening_node FROM next);
     UPDATE spelling SET folded = folded || 1 WHERE id = 7'
 is 'an opening node that is missing, a name not folded' \
-    'next: the sums do not match the records,spelling: folded names do not match their spellings,' \
+    'table next: the sums do not match the records,table spelling: folded names do not match their spellings,' \
     "$(ludex archive busy check --format csv | awk -F, '/^,/ { print $2 }' |
         sort | tr '\n' ,)"
 for wrong in 'exact = exact + 1' 'canonical = canonical + 1' 'start = 0'; do
     damage "UPDATE opening_node SET $wrong WHERE start = 1"
-    has 1 'next: the sums do not match the records' ludex archive damaged check
+    has 1 'table next: the sums do not match the records' ludex archive damaged check
 done
 damage 'DELETE FROM next; DELETE FROM opening_node'
-has 1 'next: the sums do not match the records' ludex archive damaged check
+has 1 'table next: the sums do not match the records' ludex archive damaged check
 damage 'INSERT INTO opening_node SELECT id + 99, variant, exact, canonical, start FROM
     opening_node'
-has 1 'next: the sums do not match the records' ludex archive damaged check
+has 1 'table next: the sums do not match the records' ludex archive damaged check
 damage "INSERT INTO label VALUES (3, 'two words')"
-has 1 '3  one of its labels is invalid' ludex archive damaged check
+has 1 '3  one of the labels is invalid' ludex archive damaged check
 damage "INSERT INTO written_date VALUES (99, '1999', 19980101, 19981231);
     UPDATE record SET date = 99 WHERE id = 26"
-has 1 '26  its days do not match its date' ludex archive damaged check
+has 1 '26  the stored days do not match the date' ludex archive damaged check
 damage 'DROP INDEX record_date; DROP VIEW games; CREATE INDEX record_date ON
     record (round)'
 has 1 'the index record_date is missing' ludex archive damaged check
@@ -279,7 +279,7 @@ expect 0 'records: 600, findings: 0' ludex archive damaged check
 damage "UPDATE text SET dictionary = NULL,
     text = '[Game \"quax\"]' || char(10, 10) || 'a1 b1 *' WHERE record < 99"
 expect 0 'records: 600, findings: 0' ludex archive damaged check
-has 1 'its text, read separately, is another record' \
+has 1 'the text gives a different record when it is read again' \
     ludex archive damaged check --texts
 
 # texts of all kinds are read again with the same result
@@ -361,7 +361,7 @@ named() {
 }
 spoil "UPDATE dictionary SET samples = CAST(substr(samples, 1, 200) || x'00' ||
     substr(samples, 202) AS BLOB) WHERE learned > 0"
-named 'a damaged dictionary' 600 'the dictionary of its text is damaged'
+named 'a damaged dictionary' 600 'the dictionary of the text is damaged'
 has 3 'record 10 (learned.qux, byte ' 'ludex export damaged >/dev/null'
 expect 3 '12
 ludex: damaged: 590 more; "ludex archive damaged check" names them all
@@ -369,7 +369,7 @@ ludex: damaged: texts that are lost: 600; all others were written' \
     "ludex export damaged 2>said >lost; wc -l <said | tr -d ' '; tail -2 said
         [ -s lost ] || exit 3"
 gives 'ten have no more' 11 "ludex export damaged 'id <= 10' 2>&1 | wc -l"
-has 3 'the dictionary of its text is damaged (dictionary 2)' \
+has 3 'the dictionary of the text is damaged (dictionary 2)' \
     'ludex query damaged "id = 1" --columns text'
 has 3 'damaged: texts that are lost: 600; all others' 'ludex export damaged -o lost'
 gives 'the rest is there' 600 'ludex query damaged --format csv | sed 1d | wc -l'
@@ -378,22 +378,22 @@ prepare ludex import whole quax/taylor.qux
 prepare 'ludex export whole >taylor'
 expect 0 - 'ludex export damaged 2>/dev/null | cmp - taylor'
 has 3 'record 1 of the other archive is damaged' ludex archive a merge damaged
-has 1 'dictionary 2: it is damaged' ludex archive damaged check
+has 1 'dictionary 2: the dictionary is damaged' ludex archive damaged check
 spoil 'UPDATE dictionary SET learned = 601 WHERE learned = 600'
 named 'what a dictionary learned from' 1 \
-    'dictionary 2: it was made from a different number of texts'
+    'dictionary 2: the dictionary was made from a different number of texts'
 expect 0 - 'ludex export damaged | cmp - learned.qux'
 spoil 'PRAGMA foreign_keys = OFF; DELETE FROM dictionary WHERE learned > 0'
-named 'no dictionary' 600 'the dictionary of its text is missing'
+named 'no dictionary' 600 'the dictionary of the text is missing'
 spoil "UPDATE text SET text = CAST(substr(text, 1, 9) || x'FFFF' AS BLOB)
     WHERE record = 5"
 is 'one damaged text' '1 5' "$(ludex archive damaged check --format csv |
-    tr -d '\r' | awk -F, '/its text is damaged/ { n++; id = $1 }
+    tr -d '\r' | awk -F, '/the text is damaged/ { n++; id = $1 }
         END { print n, id }')"
-has 1 'its text is damaged  replace it or delete it, with --force' \
+has 1 'the text is damaged  replace or delete the record with --force' \
     ludex archive damaged check
 has 3 'record 5 (learned.qux, byte ' ludex export damaged
-has 3 'its text is damaged' ludex query damaged --columns id,text --format json
+has 3 'the text is damaged' ludex query damaged --columns id,text --format json
 for asked in 'site damaged' "query damaged 'id = 5'" "query damaged 'id < 9'"; do
     has 3 'ludex: damaged: texts that are lost: 1; no page was made' \
         "ludex page $asked -o pages"
@@ -414,16 +414,16 @@ prepare cp learned long
 page=$(sqlite3 long "SELECT pageno FROM dbstat WHERE name = 'text' AND
     pagetype = 'overflow' ORDER BY pageno LIMIT 1")
 dd if=/dev/zero of=long bs=4096 seek=$((page - 1)) count=1 conv=notrunc 2>/dev/null
-has 3 'record 601 (-, byte 0): its text is in a damaged part of the archive' \
+has 3 'record 601 (-, byte 0): the text is in a damaged part of the archive' \
     ludex export long
 expect 0 - 'ludex export long 2>/dev/null | cmp - learned.qux'
-has 1 'record 5: its text is damaged' ludex archive damaged tag 'id = 5' Round=1
+has 1 'record 5: the text is damaged' ludex archive damaged tag 'id = 5' Round=1
 spoil 'DELETE FROM text WHERE record = 5'
-has 3 'its original text is missing' ludex export damaged
+has 3 'the original text is missing' ludex export damaged
 expect 0 - 'ludex export damaged 2>/dev/null | cmp - others'
 spoil "INSERT INTO source_name VALUES (99, 'another');
     UPDATE record SET source = 99 WHERE id = 7"
-named 'another column' 1 '7  its text is damaged'
+named 'another column' 1 '7  the text is damaged'
 prepare ludex import merged quax/taylor.qux
 has 0 'learned: records: 600, stored: 600, duplicates: 0;' \
     ludex archive merged merge learned
@@ -438,7 +438,7 @@ spoil "UPDATE text SET text = CAST(substr(text, 1, 9) || x'FFFF' AS BLOB)
 has 0 'records: 600, stored: 0, duplicates: 600' ludex archive merged merge damaged
 prepare ludex import fresh quax/taylor.qux
 has 0 'records: 600, stored: 600, duplicates: 0' ludex archive fresh merge damaged
-has 1 '8  its text is damaged' ludex archive fresh check
+has 1 '8  the text is damaged' ludex archive fresh check
 spoil 'DELETE FROM text WHERE record = 5'
 has 0 'records: 600, stored: 0, duplicates: 600' ludex archive merged merge damaged
 prepare ludex import empty quax/taylor.qux

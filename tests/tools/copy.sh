@@ -43,7 +43,7 @@ ludex generate --game quax --count 300 --seed 1 | ludex import large - >/dev/nul
 : >there
 for size in 100 820; do # without tables, and with them alone
     for name in full there; do
-        expect 3 "ludex: $name: there is no room left for the archive" \
+        expect 3 "ludex: $name: there is no space left for the archive" \
             "ulimit -f $size; ludex archive large copy $name"
     done
 done

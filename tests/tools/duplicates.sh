@@ -140,7 +140,7 @@ kept 2 best
 kept 1 clean
 kept 1 clean,source
 kept 2 source,clean
-has 1 'record 2 has more plies than record 1, which is retained' \
+has 1 'record 2 has more plies than record 1, which would be kept' \
     'ludex archive c duplicates --keep clean --apply'
 cp c c2
 expect 0 'records: 1, changed: 1, change: 1' \
@@ -165,7 +165,7 @@ has 2 '--keep takes best, or one or more of long, clean and source, in order' \
     printf '%bi9 {here} h8 h7 g6 f5 e4 k11 j10 i3 h3 g3 f3 e3 *\n\n' "$ann\n"
 } >turned.qux
 import d turned.qux
-has 1 'that do not belong to record' 'ludex archive d duplicates --apply'
+has 1 'that cannot be added to record' 'ludex archive d duplicates --apply'
 # nor are comments on a board that another record rotates; and no ply is lost
 {
     printf '%b[Site "X"]\nc3 d4 d5 e6 f7 g8 a1 b2 c9 d9 e9 f9 g9 a4 a5 *\n\n' "$ann"
@@ -178,8 +178,8 @@ import g chain.qux
 kinds g with
 is 'each leads to the one that is kept' '1,kept, 5,rotated,1 2,beginning,5 3,beginning,5 4,one ply,5' \
     "$found"
-expect 1 "ludex: g: refused: record 3 has comments or variations that do not belong to record 1's plies
-ludex: g: refused: record 4 has a ply that does not belong to record 1's plies
+expect 1 "ludex: g: refused: record 3 has comments or variations that cannot be added to record 1
+ludex: g: refused: record 4 has a ply that cannot be added to record 1
 ludex: nothing was changed" 'ludex archive g duplicates --apply'
 ask archive g tag 'id in (2, 5)' Mood=odd
 ask archive g delete 'id in (3, 4)'
@@ -192,7 +192,7 @@ expect 0 'id  tag:Mood
     printf '%bi9 h8 h7 g6 f5 e4 k11 j10 i3 h3 g3 f3 e3 1-0\n\n' "$ann\n"
 } >lone.qux
 import h lone.qux
-has 1 'record 2 has a result, which record 1 lacks' \
+has 1 'record 2 has a result, but record 1 does not' \
     'ludex archive h duplicates --keep source --apply'
 
 # short games, and games that share only their beginning

@@ -61,7 +61,7 @@ expect 0 'id
  1' 'ludex query a '\''label = ""'\'' --columns id'
 expect 0 'id  label
  2  fine' "ludex query a 'label ~ IN and round = 2' --columns id,label"
-has 2 'labels are compared with =, != or ~' "ludex query a 'label > b'"
+has 2 'labels can only be compared with =, != or ~' "ludex query a 'label > b'"
 is log '5 delete 2 played for fun|4 unlabel 1 |3 label 3 |2 label 3 |1 tag 1 spelled wrongly|' \
     "$(ludex archive a log --format csv | sed 1d |
         awk -F, '{print $1, $3, $5, $6}' | tr '\n' '|')"
@@ -77,13 +77,13 @@ gives 'a deleted record shown whole' 1 \
 gives sound 'records: 4, findings: 0' 'ludex archive a check'
 
 # changes are undone, in any possible order
-expect 1 'ludex: a: refused: change 2: later changes affect the same data: 5' \
+expect 1 'ludex: a: refused: change 2 cannot be undone before these later changes of the same data: 5' \
     "ludex archive a undo 2"
-expect 1 'ludex: a: refused: change 3: later changes affect the same data: 4' \
+expect 1 'ludex: a: refused: change 3 cannot be undone before these later changes of the same data: 4' \
     "ludex archive a undo 3"
 expect 1 'ludex: a: refused: there is no change 9' "ludex archive a undo 9"
 expect 0 'records: 1, changed: 1, change: 6' "ludex archive a undo 1 -m 'it was'"
-expect 1 'ludex: a: refused: change 1 was undone by change 6' \
+expect 1 'ludex: a: refused: change 1 has already been undone by change 6' \
     "ludex archive a undo 1"
 for change in 5 4 3 2; do
     prepare "ludex archive a undo $change"
@@ -98,7 +98,7 @@ gives 'sound again' 'records: 6, findings: 0' 'ludex archive a check --texts'
 expect 0 'records: 1, changed: 1, change: 11' "ludex archive a undo 6"
 expect 0 'first
 Ann "The Ace" Lee' "ludex query a round=2 --columns first"
-expect 1 'ludex: a: refused: change 6 was undone by change 11' \
+expect 1 'ludex: a: refused: change 6 has already been undone by change 11' \
     "ludex archive a undo 6"
 expect 0 'records: 1, changed: 1, change: 12' "ludex archive a undo 1"
 dump a >after
@@ -115,7 +115,7 @@ for change in 1 2 3 4; do
         FROM (SELECT * FROM change WHERE undone_by IS NOT NULL ORDER BY id)")"
 done
 expect 0 'records: 1, changed: 1, change: 6' ludex archive n undo 1
-expect 1 'ludex: n: refused: change 1 was undone by change 6' ludex archive n undo 1
+expect 1 'ludex: n: refused: change 1 has already been undone by change 6' ludex archive n undo 1
 
 # diagnostics about a tag's value are the same as in reading; the log has no
 # separate row for a new spelling; a forgotten change is shown as such
@@ -139,11 +139,11 @@ prepare ludex archive l label id=1 fine
 prepare ludex archive l tag id=1 Round=7
 prepare ludex archive l unlabel id=1 fine
 prepare ludex archive l delete id=1
-expect 1 'ludex: l: refused: change 3: later changes affect the same data: 4' \
+expect 1 'ludex: l: refused: change 3 cannot be undone before these later changes of the same data: 4' \
     "ludex archive l undo 3"
 prepare ludex archive l undo 4
 prepare ludex archive l label id=1 good
-expect 1 'ludex: l: refused: change 5: later changes affect the same data: 6' \
+expect 1 'ludex: l: refused: change 5 cannot be undone before these later changes of the same data: 6' \
     "ludex archive l undo 5"
 expect 0 'records: 1, changed: 1, change: 7' "ludex archive l undo 2"
 expect 0 'records: 1, changed: 1, change: 8' "ludex archive l undo 3"
@@ -183,15 +183,15 @@ expect 0 'id  event
 make twin 3
 prepare ludex archive twin delete id=2
 prepare ludex import twin twin.qux
-expect 1 'ludex: twin: refused: change 1: record 2 was added again, as record 4, which is equal byte for byte: delete that one first' \
+expect 1 'ludex: twin: refused: change 1 cannot be undone: record 2 was added again as record 4, which is equal byte for byte; delete record 4 first' \
     ludex archive twin undo 1
 prepare ludex archive twin delete id=4
 expect 0 'records: 1, changed: 1, change: 3' ludex archive twin undo 1
-expect 1 'ludex: twin: refused: change 2: record 4 was added again, as record 2, which is equal byte for byte: delete that one first' \
+expect 1 'ludex: twin: refused: change 2 cannot be undone: record 4 was added again as record 2, which is equal byte for byte; delete record 2 first' \
     ludex archive twin undo 2
 ludex export twin id=2 | sed 's/[*]$/  */' >spaced.qux
 prepare ludex archive twin replace 2 spaced.qux
-has 1 'record 4 was added again, as record 2, which has the same content' \
+has 1 'record 4 was added again as record 2, which has the same content' \
     ludex archive twin undo 2
 prepare ludex archive twin replace 3 spaced.qux --force
 is 'a twin that was one before' 0 "$(ludex archive twin delete id=2 >/dev/null
@@ -242,24 +242,24 @@ Carl' "ludex query carl id=3 --columns first"
 gives 'no name is missing' 'records: 3, findings: 0' 'ludex archive carl check'
 prepare ludex archive carl tag id=2 Round=9
 prepare "sqlite3 carl \"UPDATE record SET round = '8' WHERE id = 2\""
-expect 1 'ludex: carl: refused: change 3: record 2 is not as that change left it' \
+expect 1 'ludex: carl: refused: change 3 cannot be undone: record 2 is no longer as the change left it' \
     "ludex archive carl undo 3"
 
 # a change that makes a record worse is refused as a whole, unless it is forced
 make d 4
 dump d >before
-has 1 'ludex: d: refused: record 2 would be broken: ' \
+has 1 'ludex: d: refused: record 2 would have an error: ' \
     "ludex archive d tag 'round > 1' Size=3"
 gives 'each is told' 3 \
-    "ludex archive d tag 'round > 1' Size=3 2>&1 | grep -c 'would be broken'"
+    "ludex archive d tag 'round > 1' Size=3 2>&1 | grep -c 'would have an error'"
 has 1 'ludex: nothing was changed' "ludex archive d tag 'round > 1' Size=3"
 printf '[Event "Cup"]\n\nd3 e4 *\n' >short.qux
-has 1 'record 1 would be shorter: 2 plies, not 12' \
+has 1 'record 1 would be shorter: 2 plies instead of 12' \
     "ludex archive d replace 1 short.qux"
-has 1 'record 1 would be shorter: 1 ply, not 12' \
+has 1 'record 1 would be shorter: 1 ply instead of 12' \
     "sed 's/ e4//' short.qux | ludex archive d replace --game quax 1 -"
 ludex export -o second.qux d id=2
-expect 1 'ludex: d: refused: record 1 would be the same as record 2
+expect 1 'ludex: d: refused: record 1 would be identical to record 2
 ludex: nothing was changed' "ludex archive d replace 1 second.qux"
 empty 'nothing was changed' "$(dump d | diff before -)"
 expect 0 'records: 1, changed: 1, change: 1' \
@@ -351,11 +351,11 @@ prepare "ludex import bytes \"$latin.qux\""
 expect 0 'records: 2, findings: 0' ludex archive bytes check
 expect 0 'Zürich.qux' "sqlite3 bytes 'SELECT file FROM import WHERE id = 2'"
 prepare "sqlite3 bytes \"UPDATE text SET dictionary = NULL, text = x'64332AFC' WHERE record = 1\""
-expect 1 'ludex: bytes: refused: record 1: its text is not UTF-8
+expect 1 'ludex: bytes: refused: record 1: the text is not UTF-8
 ludex: nothing was changed' "ludex archive bytes tag id=1 First=A"
 rm -f bytes page
 prepare "ludex import page \"$top/tests/data/quax.html\""
-expect 1 'ludex: page: refused: record 1: its text has no place for the tag First
+expect 1 'ludex: page: refused: record 1: the notation of the record has no place for the tag First
 ludex: nothing was changed' "ludex archive page tag id=1 First=A"
 
 printf '[Event "A"]\n\nd3 e4 *\n' | ludex import called --game quax >/dev/null
@@ -363,7 +363,7 @@ prepare ludex archive called tag id=1 Event=B
 has 0 '1,event,A,B' "ludex archive called log 1 --format csv"
 rm -f dated
 printf 'd3 e4 *\n' | ludex import dated --game quax >/dev/null 2>&1
-expect 1 'ludex: dated: refused: record 1: the tag Date would be read as "1999.05.03"
+expect 1 'ludex: dated: refused: record 1: the value of the tag Date would be read as "1999.05.03"
 ludex: nothing was changed' "ludex archive dated tag id=1 'Date=3 May 1999'"
 
 # changes are forgotten
@@ -372,8 +372,8 @@ expect 1 'ludex: d: refused: there is no change 2026' \
     "ludex archive d forget 2026"
 is 'a number, and how much' 'forgotten: 3' \
     "$(ludex archive d forget 3 | sed 's/, bytes: [1-9][0-9]*$//')"
-expect 1 'ludex: d: refused: change 3 was forgotten' "ludex archive d log 3"
-expect 1 'ludex: d: refused: change 3 was forgotten' "ludex archive d undo 3"
+expect 1 'ludex: d: refused: the data of change 3 was deleted by "forget"' "ludex archive d log 3"
+expect 1 'ludex: d: refused: change 3 cannot be undone, because "forget" deleted its data' "ludex archive d undo 3"
 gives 'the log stays' 6 'ludex archive d log --format csv | sed 1d | wc -l'
 is 'all of them' 'forgotten: 3' "$(ludex archive d forget 9999.01.01 |
     sed 's/, bytes: [1-9][0-9]*$//')"
@@ -430,7 +430,7 @@ rm g
 prepare ludex import g words.qux
 prepare "sqlite3 g \"UPDATE text SET text = x'0102' WHERE record = 2\""
 sqlite3 g 'SELECT * FROM record; SELECT * FROM tag; SELECT * FROM text' >before
-expect 1 'ludex: g: refused: record 2: its text is damaged
+expect 1 'ludex: g: refused: record 2: the text is damaged
 ludex: nothing was changed' "ludex archive g delete id=2"
 expect 0 'records: 1, changed: 1, change: 1' \
     "ludex archive g delete id=2 --force"
@@ -459,7 +459,7 @@ size=$(($(wc -c <full) / 512 + 100))
     ludex archive full tag 'id > 0' Round=5 >/dev/null 2>err
 )
 is 'a full disk' 3 $?
-gives 'said so' 'ludex: full: there is no room left for the archive' 'cat err'
+gives 'said so' 'ludex: full: there is no space left for the archive' 'cat err'
 is 'nothing half done' "$(cat before)" "$(dump full | cksum)"
 for pause in 0.02 0.05 0.1; do
     ludex archive full tag 'id > 0' Round=5 >/dev/null 2>&1 &
@@ -501,7 +501,7 @@ has 0 'changed: 1, change: 5' ludex archive events.ldx undo 4
 has 0 'changed: 1, change: 6' ludex archive events.ldx undo 3
 expect 0 - 'ludex event events.ldx show | cmp - shown.2'
 has 1 'replaced: 1' 'ludex import events.ldx --replace third.event 2>/dev/null'
-has 1 'change 1: later changes affect the same data: 7' \
+has 1 'change 1 cannot be undone before these later changes of the same data: 7' \
     ludex archive events.ldx undo 1
 has 0 'changed: 1, change: 8' ludex archive events.ldx undo 7
 expect 0 - 'ludex event events.ldx show | cmp - shown.2'

@@ -118,8 +118,8 @@ prepare cp remarked hostile
 prepare "sqlite3 hostile \"UPDATE remark SET words = 'round 9' WHERE words = '# won';
     UPDATE remark SET part = 'nobody' WHERE words = '# game'\""
 expect 0 '0' 'ludex event hostile show Remarked | grep -c "round 9\|# game" || :'
-has 1 'event 3: "nobody" is not a part of an event' ludex archive hostile check
-has 1 'event 3: "round 9" is not a remark' ludex archive hostile check
+has 1 'event 3: "nobody" is not a valid part of an event' ludex archive hostile check
+has 1 'event 3: "round 9" is not a valid remark' ludex archive hostile check
 rm remarked hostile
 has 0 '# Made for the manual' "head -1 file.shown"
 expect 0 - "ludex event file.shown show | cmp - file.shown"
@@ -197,7 +197,7 @@ Riamo,1,3,1990,1992' \
 prepare cp made hurt
 prepare "sqlite3 hurt 'PRAGMA foreign_keys = 0; UPDATE result SET first = 77
     WHERE event = 2 AND number = 1'"
-expect 3 'ludex: hurt: the archive is damaged: result 2 of event 2 names a stage or somebody that the event does not have' \
+expect 3 'ludex: hurt: the archive is damaged: result 2 of event 2 refers to a stage or a player that the event does not have' \
     ludex event hurt standings
 prepare "sqlite3 hurt 'PRAGMA foreign_keys = 0; DELETE FROM result; DELETE FROM stage'"
 expect 3 'ludex: hurt: the archive is damaged: event 1 has no stage' \

@@ -211,11 +211,11 @@ expect 2 'query:1:1: error: there is no field contry [unknown-field]
       | ^^^^^^
    = help: did you mean country?' ludex event seed list contry = Kentalis
 has 2 'query:1:8: error: year: a number is expected' ludex event seed list year = x
-has 2 'champion: names are compared with =, != or ~' \
+has 2 'champion: names can only be compared with =, != or ~' \
     ludex event seed list "'champion > A'"
-has 2 'query:1:10: error: player is only for conditions' \
+has 2 'query:1:10: error: player can only be used in conditions' \
     ludex event seed list 'order by player'
-has 2 'begin is only a column' ludex event seed list 'begin = 1990'
+has 2 'begin can only be used as a column' ludex event seed list 'begin = 1990'
 has 2 '"last" does not apply to this field' ludex event seed list 'last year = 1'
 has 2 'the bracket is not closed' ludex event seed list "'(year = 1990'"
 has 2 'no column "contry"; did you mean country?' \

@@ -185,11 +185,11 @@ expect 0 - 'ludex event own.ldx show | cmp - four.event'
 prepare cp own.ldx hurt
 prepare "sqlite3 hurt 'PRAGMA foreign_keys = 0; UPDATE ban SET opponent = 99
     WHERE number = 1'"
-expect 3 'ludex: hurt: the archive is damaged: ban 2 of event 1 names a stage or somebody that the event does not have' \
+expect 3 'ludex: hurt: the archive is damaged: ban 2 of event 1 refers to a stage or a player that the event does not have' \
     ludex event hurt show
 prepare "sqlite3 hurt 'PRAGMA foreign_keys = 0; DELETE FROM ban;
     UPDATE bonus SET entrant = 99 WHERE number = 0'"
-expect 3 'ludex: hurt: the archive is damaged: bonus 1 of event 1 names a stage or somebody that the event does not have' \
+expect 3 'ludex: hurt: the archive is damaged: bonus 1 of event 1 refers to a stage or a player that the event does not have' \
     ludex event hurt show
 prepare rm hurt
 has 0 '152 B

@@ -485,7 +485,7 @@ has 0 records: 'ludex archive sums check'
 cp sums spoilt
 sqlite3 spoilt 'UPDATE next SET games = games + 1, second = second + 1
     WHERE games > 50'
-has 1 'next: the sums do not match the records' 'ludex archive spoilt check'
+has 1 'table next: the sums do not match the records' 'ludex archive spoilt check'
 
 # Of plies that are equal by symmetry, the most played one is shown, and of
 # those played equally often the first in bytewise order. The expected counts
@@ -626,10 +626,10 @@ import -W no-date-form swapped swapped.qux
 novel 'nothing new after a swap, though later games were there in two plies' '' \
     swapped 2
 novel 'nor without one' '' swapped 3
-expect 2 'ludex: record 6 has no known date' 'ludex explore dated --novelty 6'
+expect 2 'ludex: the date of record 6 is unknown' 'ludex explore dated --novelty 6'
 expect 2 'ludex: record 7 has no legal main line' \
     'ludex explore dated --novelty 7'
-expect 2 'ludex: record 9 has no known date' 'ludex explore dated --novelty 9'
+expect 2 'ludex: the date of record 9 is unknown' 'ludex explore dated --novelty 9'
 expect 2 'ludex: there is no record 10' 'ludex explore dated --novelty 10'
 
 # the followed game leaves the line and returns to it, and a different game must

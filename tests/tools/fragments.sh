@@ -134,7 +134,7 @@ ids 3 other 'checks >= 12'
 finds both 'checks >= 12' "$found" 'merged'
 expect 0 'records: 1, findings: 0' ludex archive real check --texts
 sqlite3 real "UPDATE claim SET ending = 'surrender'"
-has 1 'its claims do not match its text' ludex archive real check --texts
+has 1 'the stored claims do not match the text' ludex archive real check --texts
 sqlite3 real "UPDATE claim SET plies = x'000101'"
 finds real 'sequence = "?"' '' 'what is not a ply'
 finish

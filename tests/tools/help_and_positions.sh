@@ -71,7 +71,7 @@ for bytes in 64332AFC:ZDMq/A== 64332AFCFC:ZDMq/Pw= 64332AFCFCFC:ZDMq/Pz8; do
     expect 0 "${bytes#*:}" \
         "ludex export box --format json id=4 | sed 's/.*base64\":\"\\(.*\\)\"}/\\1/'"
 done
-has 1 '4  its text is not UTF-8' 'ludex archive box check'
+has 1 '4  the text is not UTF-8' 'ludex archive box check'
 ludex archive box delete id=4 --force >/dev/null
 expect 0 '{"records":3,"written":3,"omitted":0}' \
     'ludex convert --to native --format json -o out quax/taylor.qux'

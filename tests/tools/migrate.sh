@@ -31,16 +31,16 @@ refused() {
     expect 0 'other' 'cmp other kept && echo other*'
 }
 for number in 0 -1 -2147483648; do
-    refused $number 'which this program no longer reads'
+    refused $number 'which this program can no longer read'
 done
 for number in $((current + 1)) 2147483647; do
-    refused $number "and this program reads versions up to $current"
+    refused $number "but this program can read only versions up to $current"
 done
 rm other
 
 older_ludex
 for number in -2 -2147483648; do
-    refused $number 'which this program no longer reads'
+    refused $number 'which this program can no longer read'
 done
 
 # ---- read --------------------------------------------------------------------
@@ -67,10 +67,10 @@ for archive in zero below; do
     is 'no words yet' '0 rows' "$(ludex query $archive 'words = strange' \
         --format csv | sed 1d | wc -l | tr -d ' ') rows"
     for verb in stats check 'copy new' duplicates; do
-        has 3 'the archive has an older version: an import or "ludex archive ... vacuum" brings it up to date' \
+        has 3 'the archive has an older version: update it with "ludex archive ... vacuum" or an import' \
             ludex archive $archive "$verb"
     done
-    expect 3 "ludex: now: $archive: the archive has an older version: an import or \"ludex archive ... vacuum\" brings it up to date" \
+    expect 3 "ludex: now: $archive: the archive has an older version: update it with \"ludex archive ... vacuum\" or an import" \
         ludex archive now merge $archive
     expect 0 "$archive" "cmp $archive kept && echo $archive*"
 done
@@ -127,7 +127,7 @@ expect 0 'both.v0' 'echo both.v*'
 mkdir shut && cp zero.kept shut/old && for n in '' $(seq -f .%g 2 99); do
     : >"shut/old.v0$n"
 done
-expect 3 'ludex: shut/old: the archive has an older version, and cannot be copied before it is changed: File exists' \
+expect 3 'ludex: shut/old: the archive has an older version, and the copy that is needed before it is updated failed: File exists' \
     ludex archive shut/old vacuum
 expect 0 - cmp zero.kept shut/old
 
@@ -148,7 +148,7 @@ blocks=$(($(wc -c <zero.kept) / 512)) # an even number of pages has no rest
 cp zero.kept fails
 (
     ulimit -f $((blocks + 8)) # a copy has room, what it becomes has not
-    expect 3 'ludex: fails: there is no room left for the archive' ludex archive fails \
+    expect 3 'ludex: fails: there is no space left for the archive' ludex archive fails \
         label id=2 good
     echo "$passed $failed" >tally
 )
@@ -176,7 +176,7 @@ has 0 'changed: 1' ludex archive begun label id=2 good
 expect 0 'begun begun.v0' 'cmp begun.v0 made.v0 && echo begun*'
 expect 0 -rw------- 'ls -l begun.v0 | cut -c 1-10'
 cp zero.kept full
-expect 3 'ludex: full: the archive has an older version, and cannot be copied before it is changed: database or disk is full' \
+expect 3 'ludex: full: the archive has an older version, and the copy that is needed before it is updated failed: database or disk is full' \
     'ulimit -f 100; ludex archive full label id=2 good'
 expect 0 'full' 'cmp full zero.kept && echo full*'
 
@@ -186,7 +186,7 @@ if [ -z "${SANITIZED:-}" ]; then
     cp zero.kept counted
     LD_PRELOAD=$world FAIL_COUNT=$PWD/count ludex archive counted label id=2 good \
         >/dev/null
-    has 3 'out of memory; as it was before, it is in ' \
+    has 3 'out of memory; a copy of the archive before the update is in ' \
         "LD_PRELOAD=$world FAIL_AT=$(($(cat count) / 2)) FAIL_ALL=yes \
             ludex archive fails label id=2 good"
     expect 0 0 "sqlite3 fails.v0 'PRAGMA user_version'"
@@ -200,7 +200,7 @@ cp zero.kept mine
 sqlite3 mine 'CREATE INDEX round ON record (round); CREATE VIEW mine AS SELECT 1'
 has 0 'ludex: mine: not made by Ludex, so not used: index round, view mine' \
     ludex query mine
-has 1 "the view mine is not Ludex's, and must be dropped before a change" \
+has 1 "the view mine does not belong to Ludex: drop it before you change the archive" \
     ludex archive mine label id=2 good
 expect 0 'mine' 'echo mine*'
 sqlite3 mine 'DROP VIEW mine'

@@ -52,7 +52,7 @@ while IFS= read -r line; do
     case $line in *Alfa*) ;; *) without=$without$line$newline ;; esac
 done <"$work/output"
 is 'suggested events' '0 spelling    records  another     its records  why
-Alpha Open        1  ALPHA open            1  the same except for case, marks and spaces
+Alpha Open        1  ALPHA open            1  the same except for case, diacritics and spaces
 ' "$status $without"
 has 0 'nothing was changed: use --apply' 'ludex archive a fold --of event'
 expect 0 'what  spelling    event
@@ -107,7 +107,7 @@ ask import x x.qux
 ask archive x alias --of event Y Z --apply
 printf '[Event "Z"]\n\nd3 g8 *\n' >z.qux
 ask import x z.qux
-expect 1 'ludex: x: refused: change 1: a name that it added is in use' \
+expect 1 'ludex: x: refused: change 1 cannot be undone: a name that it added is in use' \
     'ludex archive x undo 1'
 # Sets $count to the count of a change in the log.
 count_of() {
@@ -384,7 +384,7 @@ ask archive joined alias 'Kurt Alt' 'Otto Bernd' --apply
 ask archive joined alias 'Max Neu' 'Otto Bemd' --apply
 into names.txt archive joined suggest --groups
 expect 0 '# "Kurt Alt", 2 records
-#   "Otto Bemd", 1 record: characters that look alike as "Otto Bernd"; not joined, as both have more spellings: split off first
+#   "Otto Bemd", 1 record: characters that look alike as "Otto Bernd"; not joined, because both persons have other spellings: split these off first
 #   "0tto Bernd", 1 record: characters that look alike as "Otto Bernd"
 "Kurt Alt" "0tto Bernd"' "sed '1,/^\$/d' names.txt"
 awk 'BEGIN {
@@ -416,7 +416,7 @@ fault '"A" "\0377"\n' 1 '1: a name is not UTF-8'
 ask archive m alias --file edited.txt --apply
 prepare cp m before_faults
 fault '"Hans Müller" "Mueller, H"\n"Hans Müller" "0tto Bernd"\n' 1 \
-    '2: refused: "0tto Bernd" must be split off first: it is one of the spellings of Otto Bernd'
+    '2: refused: "0tto Bernd" must be split off first: it is a spelling of Otto Bernd'
 has 3 'No such file' 'ludex archive m alias --file none.txt'
 has 2 'alias --file FILE' 'ludex archive m alias A B --file edited.txt'
 has 2 'alias --file FILE' 'ludex archive m alias A'

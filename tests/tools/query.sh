@@ -126,7 +126,7 @@ has 0 '  count:x not in (0, 1) for 2 plies' \
     "ludex query runs --plan 'count:x not in (0, 1) for 2 plies'"
 has 2 '"for ... plies" does not apply to this field' "ludex query runs 'plies in (1, 2) for 2 plies'"
 has 2 'a number is expected' "ludex query runs 'count:x in (1, y) for 2 plies'"
-has 2 'more than 64 conditions that are replayed' \
+has 2 'the query has more than 64 conditions that need a replay' \
     "ludex query runs 'count:x in ($(seq -s, 1 70)) for 2 plies'"
 
 # Limits count plies. For positions they count the plies before them.
@@ -276,7 +276,7 @@ event.rated = yes|4
 event.rated != no|1 2 3 4 5
 event.unfinished != yes|1 2 3 4 5
 EOF
-has 2 'no man of these games is written zz' \
+has 2 'these games have no piece or stone zz' \
     "ludex query games 'count:P > count:zz'"
 ask query games 'count by event, result' --format csv
 is 'count by' "event,result,count $(joined sqlite3 -separator , games "SELECT event,
@@ -470,7 +470,7 @@ case $status:$output in
 esac
 told 'by sign' ' 2nd ' 'words = "2nd!"'
 has 2 'the condition has no word to search for' "ludex query wordy.ldx 'words = \"?!\"'"
-has 2 'words are compared with' "ludex query wordy.ldx 'words > a'"
+has 2 'words can only be compared with' "ludex query wordy.ldx 'words > a'"
 agree
 ask archive wordy.ldx tag 'words = blunder' Prize=Nothing
 ask archive wordy.ldx delete 'words = nothing and id > 100'
@@ -525,9 +525,9 @@ for fault in '(x' 'x)' '[x' '*x' 'x{3,1}' 'x{y}' '[b-a]' 'x{2'; do
 done
 has 2 'query:1:11: error: first: a regular expression is expected' \
     "ludex query games 'first ~~ \"\"'"
-has 2 'it is repeated too often' "ludex query games 'first ~~ \"x{2000}\"'"
-has 2 'it is too long' "ludex query games 'first ~~ \"(x{999}){9}\"'"
-has 2 'groups nested too deeply' \
+has 2 'the number of repetitions is too large' "ludex query games 'first ~~ \"x{2000}\"'"
+has 2 'the expression is too long' "ludex query games 'first ~~ \"(x{999}){9}\"'"
+has 2 'groups are nested too deeply' \
     "ludex query games 'first ~~ \"$(printf '%070d' 0 | tr 0 '(')\"'"
 
 # the place where a condition was true: the position is that of the record after
@@ -555,7 +555,7 @@ for query in 'id = 5 and captures > 3' 'id = 5 and count:P < 8' \
 done
 ask query games id=5 -c id,ply,position
 is 'columns of a query without positions' '0 id ply position 5' "$status $found"
-has 2 'ply is only a column' "ludex query games 'count by ply'"
+has 2 'ply can only be used as a column' "ludex query games 'count by ply'"
 
 # moves, compared with the text of records without their tags
 without_tags() {
@@ -678,7 +678,7 @@ for meant in white:second Victor:winner name:player city:event.city frist:first;
         ludex query games "'${meant%:*} = x'"
 done
 # Refused, however much text follows.
-fault '1:833: error: more than 64 conditions that are replayed [syntax]' \
+fault '1:833: error: the query has more than 64 conditions that need a replay [syntax]' \
     "$(awk 'BEGIN { printf "links>=1"
         for (i = 1; i < 8000; i++) printf " and links>=1" }')"
 # This also applies to fields that do not exist.
@@ -686,14 +686,14 @@ ask query games "$(awk 'BEGIN { printf "not a=1"
     for (i = 1; i < 3000; i++) printf " or not a=1" }')"
 is 'as many as there may be, and no more' '2 250 1' \
     "$status $(grep -c unknown-field "$work/err") $(grep -c \
-        'more than 250 conditions' "$work/err")"
-fault '1:10: error: ending is only for conditions [unknown-field]' \
+        'the query has more than 250 conditions' "$work/err")"
+fault '1:10: error: ending can only be used in conditions [unknown-field]' \
     'count by ending'
-fault '1:1: error: file is only a column [unknown-field]' 'file ~ a'
-fault '1:1: error: ply is only a column [unknown-field]' 'ply > 3'
-fault '1:10: error: ply is only a column [unknown-field]' 'order by ply'
-fault '1:9: error: clock is only for conditions [unknown-field]' 'average clock by game'
-fault '1:10: error: links is only for conditions [unknown-field]' 'order by links'
+fault '1:1: error: file can only be used as a column [unknown-field]' 'file ~ a'
+fault '1:1: error: ply can only be used as a column [unknown-field]' 'ply > 3'
+fault '1:10: error: ply can only be used as a column [unknown-field]' 'order by ply'
+fault '1:9: error: clock can only be used in conditions [unknown-field]' 'average clock by game'
+fault '1:10: error: links can only be used in conditions [unknown-field]' 'order by links'
 fault '1:9: error: count:x: every position has a number: add "last" for that of the last position [bad-value]' \
     'average count:x by game'
 fault '1:15: error: links: "last" does not apply to this field [bad-value]' 'count by last links'
@@ -704,10 +704,10 @@ fault '1:25: error: links: "last" does not apply to this field [bad-value]' \
 fault '1:10: error: plies: "last" does not apply to this field [bad-value]' 'max last plies by game'
 fault '1:15: error: plies: "last" does not apply to this field [bad-value]' 'count by last plies'
 fault '1:27: error: there is no field turns [unknown-field]' 'average captures, average turns by game'
-fault '1:10: error: no man of these games is written zz [unknown-field]' 'sum last count:zz by game'
+fault '1:10: error: these games have no piece or stone zz [unknown-field]' 'sum last count:zz by game'
 fault '1:44: error: max last held:p is not among the columns shown [unknown-field]' \
     'max last count:p by game order by max last held:p'
-fault '1:5: error: result is not a number: it can only be counted by [bad-value]' \
+fault '1:5: error: result is not a number, and can only be used in "count by" [bad-value]' \
     'max result by game'
 fault '1:5: error: there is no field plise [unknown-field]' 'sum plise by game'
 fault '1:14: error: the query ends too early [syntax]' 'average plies'
@@ -715,19 +715,19 @@ fault '1:14: error: max plies is not among the columns shown [unknown-field]' \
     'order by max plies'
 fault '1:43: error: min plies is not among the columns shown [unknown-field]' \
     'max plies by game order by max plies, min plies'
-fault '1:10: error: player is only for conditions [unknown-field]' 'order by player'
-fault '1:24: error: plies is not a field after "count by" [unknown-field]' \
+fault '1:10: error: player can only be used in conditions [unknown-field]' 'order by player'
+fault '1:24: error: plies is not one of the fields after "count by" [unknown-field]' \
     'count by game order by plies'
 fault '1:5: error: the bracket is not closed [unclosed-bracket]' 'not (year=1918'
 fault '1:24: error: quax has no symbol z for a cell [bad-pattern]' \
     'game=quax and board = "z"'
 fault '1:24: error: the pattern has 1 row, but the board has 11 [bad-pattern]' \
     'game=quax and board = "11"'
-fault '1:8: error: year: a year is a number [bad-value]' 'year = abc'
-fault '1:8: error: year: years are compared, not searched [bad-value]' 'year ~ 1999'
+fault '1:8: error: year: a year must be a number [bad-value]' 'year = abc'
+fault '1:8: error: year: years cannot be searched with ~ or ~~: use =, !=, <, <=, > or >= [bad-value]' 'year ~ 1999'
 fault '1:9: error: the range is empty: it ends before it begins [bad-value]' \
     'year in 1961..1918'
-fault '1:1: error: no prisoner of these games is written x [unknown-field]' \
+fault '1:1: error: these games have no prisoner x [unknown-field]' \
     'held:x > 1'
 fault '1:14: error: plies: "last" does not apply to this field [bad-value]' \
     'last plies = 5'
@@ -1138,14 +1138,14 @@ wrong_hash() { # QUERY MESSAGE
     has 2 "$2" "ludex query cited '$1'"
 }
 for hash in 1234567 12345678901234567 123456789012345g '""' 0x34567890123456; do
-    wrong_hash "hash = $hash" 'hash: a hash has 16 digits, 0 to 9 and a to f [bad-value]'
+    wrong_hash "hash = $hash" 'hash: a hash must have 16 digits from 0 to 9 and a to f [bad-value]'
 done
 for what in '> 1234567890123456' '~ 1234567890123456' \
     'in 1234567890123456..2234567890123456'; do
-    wrong_hash "hash $what" 'hash: hashes are compared with = or != [bad-value]'
+    wrong_hash "hash $what" 'hash: hashes can only be compared with = or != [bad-value]'
 done
-wrong_hash 'count by hash' 'hash is only for conditions [unknown-field]'
-wrong_hash 'order by hash' 'hash is only for conditions [unknown-field]'
+wrong_hash 'count by hash' 'hash can only be used in conditions [unknown-field]'
+wrong_hash 'order by hash' 'hash can only be used in conditions [unknown-field]'
 for id in 7 170; do
     cited $id
     expect 0 "hash,id

@@ -161,7 +161,7 @@ for one in 'first ~ lukasz:1' 'year = 1998:1' 'words = brilliant:1' \
     value "ludex_matches($text, '${one%:*}')" "${one##*:}"
 done
 error "ludex_matches($text, 'year = 1998 or not id = 1')" \
-    'condition: id: a text that is not in an archive has no number'
+    'condition: id: only a record of an archive has a number'
 for size in 9 13; do
     value "ludex_matches('quax', 'Size=$size', '', 'd3', 'board = \"*/*/*/*/*/*/*/*/*\"')" \
         "$((size == 9))"
@@ -194,15 +194,15 @@ for call in "matches('quax', '', '', 'd3', 5):condition" "check(5):text" \
 done
 error "(SELECT count(*) FROM ludex_plies('quax', '', 5, ''))" \
     'start: a text is expected, not 5'
-error "ludex_hash('')" 'no game reads the position '
-error "ludex_board('x' || char(10) || 'y')" 'no game reads the position x�y'
+error "ludex_hash('')" 'no game recognises the position '
+error "ludex_board('x' || char(10) || 'y')" 'no game recognises the position x�y'
 
 is 'of what is refused no more is said than one reads' 1 "$(sql_of '' "SELECT
     ludex_hash(replace(hex(zeroblob(100000)), '00', '1/'))" |
     awk '{ n += length } END { print (n > 100 && n < 700) }')"
 error "ludex_hash('quax', replace(hex(zeroblob(50)), '00', 'Size=5, '), '')" \
     "options: more than $(grep -o 'RULES_TAGS_MAX = [0-9]*' "$top/include/rules.h" |
-        grep -o '[0-9]*')"
+        grep -o '[0-9]*') options"
 
 # a database in another encoding
 is 'UTF-16' '5/5/3x1/5/5 u - 1 Łukasz d3' "$(sqlite3 -cmd '.load ludex' \
@@ -255,37 +255,37 @@ ask query mixed --save small 'plies < 5'
 ask query mixed '@small and id > 1' -c id --format values
 is 'a saved query' "$found" "$(joined sql_of mixed "SELECT id FROM record WHERE
     ludex_matches(id, '@small and id > 1')")"
-has 1 'condition: no query is saved as smal' \
+has 1 'condition: there is no saved query smal' \
     "sqlite3 -cmd '.load ludex' mixed \"SELECT ludex_matches(1, '@smal')\""
 error "ludex_matches('quax', '', '', 'd3', '@small and plies > 0')" \
-    'condition: no query is saved as small'
+    'condition: there is no saved query small'
 
 # faults are reported
 error "ludex_position('quaxx', '', '', 'd3', 1)" \
     'there is no game quaxx; did you mean quax?'
 error "ludex_position('quax', 'Komi=1', '', 'd3', 1)" \
-    'options: quax has no Komi'
+    'options: quax has no option Komi'
 error "ludex_matches('quax', '', '', 'd3', 'linsk > 0')" \
     'condition:1: there is no field linsk; did you mean links?'
 error "ludex_matches('quax', '', '', 'd3', 'links > 0 limit 3')" \
-    'condition: only a condition is allowed here: order, count and limit in SQL'
+    'condition: only a condition is allowed here: use SQL to order, count and limit'
 error "ludex_matches('quax', '', '', 'd3', 'links > 0 and first = Ann')" \
-    'condition:15: first: plies cannot answer this'
+    'condition:15: first: this condition cannot be decided from the plies alone'
 error "ludex_matches('quax', '', '', 'd3', 'ending = time')" \
-    'condition:1: ending: plies cannot answer this'
+    'condition:1: ending: this condition cannot be decided from the plies alone'
 error "ludex_matches('quax', '', '', 'd3', 'board = \"zz\"')" \
     'condition:10: quax has no symbol z for a cell: the symbols are x u'
 error "ludex_count('quax', '', '', 'd3', 'captures > 0')" \
     'only conditions on positions can be counted: position, board, pattern, count: or held:'
-error "ludex_board('no/position')" 'no game reads the position no/position'
-has 1 'a record'"'"'s number is for archives, and the database is not in a file' \
+error "ludex_board('no/position')" 'no game recognises the position no/position'
+has 1 'the number of a record can only be used in an archive, and this database is not in a file' \
     "sqlite3 -cmd '.load ludex' '' 'SELECT ludex_text(1)'"
 sqlite3 other 'CREATE TABLE t (x)'
 has 1 'other: this SQLite file is not a Ludex archive' \
     "sqlite3 -cmd '.load ludex' other 'SELECT ludex_text(1)'"
-has 1 'ludex_plies takes game, options, start and moves, or one record' \
+has 1 'ludex_plies takes the arguments game, options, start and moves, or one record' \
     "sqlite3 -cmd '.load ludex' '' \"SELECT * FROM ludex_plies('quax', '')\""
-has 1 'ludex_plies takes game, options, start and moves, or one record' \
+has 1 'ludex_plies takes the arguments game, options, start and moves, or one record' \
     "sqlite3 -cmd '.load ludex' '' \"SELECT * FROM ludex_plies WHERE moves = 'd3'\""
 is 'a number that no record has' '|||0' "$(sql_of games "SELECT ludex_text(999),
     ludex_position(999, 0), ludex_first_ply(999, 'id > 0'),
@@ -338,7 +338,7 @@ is 'their texts are the file' "$(cat qux)" \
 has 1 'none.qux: No such file or directory' \
     "sqlite3 -cmd '.load ludex' '' \"SELECT * FROM ludex_records('none.qux')\""
 printf '\037\213\010' >x.gz
-has 1 'x.gz: its compressed data is broken' \
+has 1 'x.gz: the compressed data is damaged' \
     "sqlite3 -cmd '.load ludex' '' \"SELECT * FROM ludex_records('x.gz')\""
 has 1 'taylor.png: this is a PNG picture' \
     "printf '\211PNG\r\n\032\n1234' >taylor.png

@@ -170,7 +170,7 @@ has 0 "new spelling  $shown " "ludex archive named alias '$esc' y"
 has 2 "1 | $shown=1" "ludex query named '$esc=1'"
 rm named
 : >empty
-has 3 'ludex: empty: there is no archive in it' ludex query empty
+has 3 'ludex: empty: the database contains no archive' ludex query empty
 
 # convert
 expect 2 'ludex: convert: give a notation by --to' ludex convert quax/taylor.qux

@@ -502,12 +502,12 @@ START_TEST(newer_and_foreign)
 {
     ck_assert_int_eq(open_changed(60, "\0\0\0\x63"), ARCHIVE_NEWER);
     ck_assert_str_eq(archive_message(archive),
-                     "the archive has version 99, and this program reads "
-                     "versions up to 1");
+                     "the archive has version 99, but this program can "
+                     "read only versions up to 1");
     ck_assert_int_eq(open_changed(60, "\0\0\0\0"), ARCHIVE_OLDER);
     ck_assert_str_eq(archive_message(archive),
-                     "the archive has version 0, which this program no longer "
-                     "reads");
+                     "the archive has version 0, which this program can no "
+                     "longer read");
     ck_assert_int_eq(open_changed(60, "\0\0\0\1"), ARCHIVE_OK);
     ck_assert_int_eq(open_changed(68, "GPKG"), ARCHIVE_FOREIGN);
 }

@@ -182,7 +182,8 @@ START_TEST(novelties)
     ck_assert_str_eq(new_in(2), "3 g6 1");
     ck_assert_str_eq(new_in(3), "2 h7 2");
     ck_assert_str_eq(new_in(4), "refused");
-    ck_assert_str_eq(ludex_error_message(error), "record 4 has no known date");
+    ck_assert_str_eq(ludex_error_message(error),
+                     "the date of record 4 is unknown");
     ck_assert_str_eq(new_in(99), "unknown name");
     ck_assert_int_eq(ludex_archive_novelty(&t, archive, 2, NULL, error), 0);
     ck_assert_int_eq(ludex_table_number(t, 0, 3), 1);

@@ -125,8 +125,8 @@ agree_in_postgres() {
         of_columns "$1"
     } >"$work/script"
     $agree_psql -f "$work/script" 2>&1 |
-        grep -v -e 'ERROR:  condition:.*: plies cannot answer this$' \
-            -e 'ERROR:  condition: id: a text that is not in an archive has no number$' >"$work/in_postgres"
+        grep -v -e 'ERROR:  condition:.*: this condition cannot be decided from the plies alone$' \
+            -e 'ERROR:  condition: id: only a record of an archive has a number$' >"$work/in_postgres"
     empty "PostgreSQL finds the same in $1" "$(awk -F '\t' -v a="$1" '
         NR == FNR { if ($1 == a) found[++n] = $3; next }
         !($1 in found) || found[$1] != $2 { print }' \
@@ -152,7 +152,7 @@ agree() {
     others=
     while IFS= read -r line; do
         case $line in
-        *'condition:'[0-9]*': '*': plies cannot answer this') ;;
+        *'condition:'[0-9]*': '*': this condition cannot be decided from the plies alone') ;;
         *) others=$others$line$newline ;;
         esac
     done <"$work/faults"

@@ -67,7 +67,7 @@ static bool take_options(struct core *c, const struct rules *rules,
         struct str value = str_part(words, 0, end);
         struct str name = str_take(&value, '=');
         if (count == ROW_OPTIONS_MAX)
-            return core_refuse(c, "options: more than %d options",
+            return core_refuse(c, "options: at most %d options are allowed",
                                ROW_OPTIONS_MAX);
         if (!rules_option(rules, name))
             return core_refuse(c, "options: %s has no option %.*s", rules->name,

@@ -90,7 +90,8 @@ static int copy_shard_message(struct connection *connection,
 {
     snprintf(connection->message, sizeof connection->message, "%s",
              fault == ARCHIVE_NOT_EMPTY
-                 ? "a database for partitions already has a schema named ludex"
+                 ? "one of the databases for the partitions already has a "
+                   "schema named ludex"
                  : shard->message);
     return connection->fault = fault;
 }

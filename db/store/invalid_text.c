@@ -112,7 +112,8 @@ int invalid_text_check(struct sql *sql,
     for (size_t i = 0; !fault && i < sizeof columns / sizeof *columns; i++) {
         struct text finding = {0};
         fault = check_column(&l, &columns[i]);
-        text_addf(&finding, "table %s: values of %s that are not UTF-8: %zu",
+        text_addf(&finding,
+                  "table %s: the column %s has values that are not UTF-8: %zu",
                   columns[i].table, columns[i].name, l.count);
         if (!fault && l.count && !finding.failed)
             find(context, text_str(&finding));

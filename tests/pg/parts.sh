@@ -117,18 +117,18 @@ done
 # partitions.
 has 2 'the archive is not empty' "ludex archive '$one' create --partitions 2"
 third=$(pg_database third)
-has 2 'a database for partitions already has a schema named ludex' "ludex archive '$third' create --server '$east'"
+has 2 'one of the databases for the partitions already has a schema named ludex' "ludex archive '$third' create --server '$east'"
 has 2 'an archive in a file cannot have partitions' 'ludex archive new create --partitions 2'
 empty 'and none is made' "$(ls new 2>/dev/null)"
 # If one server refuses, nothing is left on any of them, and nothing is removed.
 fourth=$(pg_database fourth)
-has 2 'a database for partitions already has a schema named ludex' \
+has 2 'one of the databases for the partitions already has a schema named ludex' \
     "ludex archive '$third' create --server '$fourth' --server '$east'"
 is 'nothing stays' '0 0' "$(for name in third fourth; do pg_sql -d $name -c "SELECT count(*)
     FROM pg_class WHERE relnamespace = to_regnamespace('ludex')"; done | paste -sd ' ')"
 was=$(pg_database was)
 ludex archive "$was" create
-has 2 'a database for partitions already has a schema named ludex' "ludex archive '$was' create --server '$east'"
+has 2 'one of the databases for the partitions already has a schema named ludex' "ludex archive '$was' create --server '$east'"
 has 0 'records: 0, findings: 0' "ludex archive '$was' check"
 has 2 'the archive is not empty' "ludex archive '$two' create --server '$fourth'"
 has 0 'findings: 0' "ludex archive '$two' check"

@@ -201,8 +201,8 @@ is 'of what is refused no more is said than one reads' 1 "$(sql_of '' "SELECT
     ludex_hash(replace(hex(zeroblob(100000)), '00', '1/'))" |
     awk '{ n += length } END { print (n > 100 && n < 700) }')"
 error "ludex_hash('quax', replace(hex(zeroblob(50)), '00', 'Size=5, '), '')" \
-    "options: more than $(grep -o 'RULES_TAGS_MAX = [0-9]*' "$top/include/rules.h" |
-        grep -o '[0-9]*') options"
+    "options: at most $(grep -o 'RULES_TAGS_MAX = [0-9]*' "$top/include/rules.h" |
+        grep -o '[0-9]*') options are allowed"
 
 # a database in another encoding
 is 'UTF-16' '5/5/3x1/5/5 u - 1 Łukasz d3' "$(sqlite3 -cmd '.load ludex' \

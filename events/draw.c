@@ -112,6 +112,8 @@ bool event_draw_first_round(struct event *e, const struct event_drawing *how,
     e->trf = STR(""); /* the event no longer corresponds to its TRF file */
     set_format(e, how);
     number_players(&d);
+    if (how->accelerates)
+        e->terms.acceleration = how->acceleration;
     e->terms.initial = draw_lot(&d, 2) ? RESULT_FIRST : RESULT_SECOND;
     return note_seed(e, how->seed, arena) &&
            pairing_make(e, 0, 0, options, work, p) &&

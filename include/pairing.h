@@ -110,11 +110,14 @@ bool table_pairing(const struct event *e, const struct pairing *p,
 
 /* Options for drawing an event. */
 struct event_drawing {
-    uint64_t seed;   /* the same seed gives the same draw */
-    uint8_t kind;    /* enum event_format_kind; FORMAT_UNKNOWN: that of the
+    uint64_t seed;        /* the same seed gives the same draw */
+    uint8_t kind;         /* enum event_format_kind; FORMAT_UNKNOWN: that of the
                         event, or else a Swiss */
-    uint32_t rounds; /* number of rounds of a Swiss; 0: as stated in the
+    uint32_t rounds;      /* number of rounds of a Swiss; 0: as stated in the
                         event */
+    bool accelerates;     /* the acceleration is given: */
+    uint8_t acceleration; /* enum event_acceleration; otherwise as stated in the
+                             event */
 };
 /* Returns the reason why an event cannot be drawn, such as "has results: its
    draw is done", or NULL if it can be. */
@@ -130,6 +133,16 @@ bool event_draw_first_round(struct event *e, const struct event_drawing *how,
                             const struct standings_options *options,
                             struct arena *arena, struct arena *work,
                             struct pairing *p);
+
+/*
+ * Adds all rounds of a drawn round robin after the first one. Its games get the
+ * dates of their rounds, `dates` has one for each round, or is NULL. Changes
+ * are allocated in the arena. Returns false if out of memory.
+ */
+bool event_add_schedule(struct event *e, const struct str *dates,
+                        struct arena *arena);
+/* Returns the number of rounds of a round robin. */
+uint32_t event_schedule_rounds(const struct event *e);
 
 /* Parameters of a generated event. Probabilities are per thousand. */
 struct event_chances {

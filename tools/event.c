@@ -31,6 +31,9 @@ enum {
     OPT_BYES,
     OPT_WITHDRAWALS,
     OPT_SEED,
+    OPT_ACCELERATION,
+    OPT_SCHEDULE,
+    OPT_DATES,
     OPT_SYSTEM,
     OPT_WATCH,
     OPT_ELO_K,
@@ -281,6 +284,8 @@ static int run_command(int argc, char **argv)
     return cli_finish(status);
 }
 
+static const char *const acceleration_words[] = {"own", "none", "baku", NULL};
+
 static const struct cli_option own[] = {
     {OPT_STAGE, "stage", "STAGE", "show only this stage",
      TO_STRING(struct event_options, stage)},
@@ -340,6 +345,14 @@ static const struct cli_option own[] = {
     {OPT_SEED, "seed", "N",
      "random seed (default: 1 for generate, the clock for draw)",
      TO_NUMBER(struct event_options, pairing.seed, 0, UINT64_MAX - 1)},
+    {OPT_ACCELERATION, "acceleration", "own|none|baku",
+     "acceleration of the Swiss to draw (default own: as the event states)",
+     TO_WORD(struct event_options, pairing.acceleration, acceleration_words)},
+    {OPT_SCHEDULE, "schedule", NULL, "draw all rounds of a round robin",
+     TO_FLAG(struct event_options, pairing.schedule)},
+    {OPT_DATES, "dates", "LIST",
+     "dates of the rounds of the schedule, separated by commas",
+     TO_STRING(struct event_options, pairing.dates)},
     {OPT_WAIT, "wait", "SECONDS",
      "time to wait while another program writes, in seconds (default 60)",
      TO_NUMBER(struct event_options, wait, 0, WAIT_MAX)},

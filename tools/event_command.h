@@ -29,8 +29,12 @@ struct event_operands {
 /* Options for pairing rounds and generating events. Percentages may be
    NOT_GIVEN. */
 struct event_pairing_options {
-    size_t system; /* index into pairing_systems */
-    bool after;    /* --after was given */
+    uint8_t acceleration; /* 0: as the event states it; otherwise enum
+                             event_acceleration + 1 */
+    bool schedule;        /* draw all rounds of a round robin */
+    const char *dates;    /* dates of these rounds, or NULL */
+    size_t system;        /* index into pairing_systems */
+    bool after;           /* --after was given */
     uint64_t players, rounds, seed;
     uint64_t draws, forfeits, byes, withdrawals;
 };
@@ -86,7 +90,7 @@ struct event_verb {
     const char *name;
     event_verb_runner *run; /* NULL if the verb prints `table` for all events */
     size_t most, least;     /* maximum and minimum number of words */
-    uint8_t takes;          /* bits of enum event_takes */
+    uint16_t takes;         /* bits of enum event_takes */
     enum { ANY_FORM, TEXT_ONLY, TEXT_OR_JSON } forms;
     bool (*table)(const struct event *events, struct table *out);
     const enum table_by *by; /* allowed values of --by, ending with BY_NOTHING,
@@ -103,6 +107,7 @@ enum event_takes {
     TAKES_CHANCE = 1 << 5, /* options for generating an event */
     TAKES_K = 1 << 7,      /* --k and --fide */
     TAKES_WAIT = 1 << 6, /* the verb changes the file, so --wait is accepted */
+    TAKES_DRAWING = 1 << 8, /* --acceleration, --schedule and --dates */
 };
 
 /* Finds a verb by its name. If there is none, prints a message and returns

@@ -16,15 +16,57 @@ static int refuse_event(const struct event_run *run, const struct event *e)
     return STATUS_FINE;
 }
 
-static int draw_event(const struct event_run *run, struct event *e,
-                      struct arena *arena)
+static uint8_t drawn_kind(const struct event_run *run, const struct event *e)
+{
+    uint8_t kind = event_system(run->options);
+
+    return kind == FORMAT_UNKNOWN ? e->format.kind : kind;
+}
+
+static bool is_round_robin(const struct event_run *run, const struct event *e)
+{
+    uint8_t kind = drawn_kind(run, e);
+
+    return kind == FORMAT_ROUND_ROBIN || kind == FORMAT_DOUBLE_ROUND_ROBIN;
+}
+
+/* True if the event is a Swiss with a known number of rounds. */
+static bool can_accelerate(const struct event_run *run, const struct event *e)
+{
+    uint8_t kind = drawn_kind(run, e);
+
+    return kind == FORMAT_UNKNOWN || kind == FORMAT_SWISS
+               ? run->options->pairing.rounds || e->format.games
+               : false;
+}
+
+static int refuse_drawing(const struct event_run *run, const struct event *e)
+{
+    const struct event_pairing_options *p = &run->options->pairing;
+
+    if (p->schedule && !is_round_robin(run, e))
+        return cli_usage("--schedule can be used only with a round robin: in "
+                         "other systems, a round depends on earlier results");
+    if (p->dates && !p->schedule)
+        return cli_usage("--dates can be used only with --schedule");
+    if (p->acceleration == ACCELERATION_BAKU + 1 && !can_accelerate(run, e))
+        return cli_usage("--acceleration can be used only with a Swiss whose "
+                         "number of rounds is stated; use --rounds");
+    return STATUS_FINE;
+}
+
+static int draw_first_round(const struct event_run *run, struct event *e,
+                            struct arena *arena)
 {
     const struct event_options *o = run->options;
+    uint8_t acceleration = o->pairing.acceleration;
     const struct event_drawing how = {
         .seed = o->pairing.seed == NOT_GIVEN ? (uint64_t)time(NULL) % 1000000
                                              : o->pairing.seed,
         .kind = event_system(o),
-        .rounds = (uint32_t)o->pairing.rounds};
+        .rounds = (uint32_t)o->pairing.rounds,
+        .accelerates = acceleration > 0,
+        .acceleration = (uint8_t)(acceleration - (acceleration > 0))};
     struct arena work;
     struct pairing p;
     int status = STATUS_FINE;
@@ -36,6 +78,76 @@ static int draw_event(const struct event_run *run, struct event *e,
         status = event_pair_refuse(run, e, &p);
     arena_release(&work);
     return status;
+}
+
+/* ---- a schedule ----------------------------------------------------------- */
+
+/* Takes the text up to the next comma off the front. */
+static struct str next_item(struct str *list)
+{
+    size_t length = 0;
+
+    while (length < list->len && list->ptr[length] != ',')
+        length++;
+    struct str item = {list->ptr, length};
+    length += length < list->len;
+    *list = (struct str){list->ptr + length, list->len - length};
+    return str_trim(item);
+}
+
+/* Reads the value of --dates, which needs a date for each of the rounds. */
+static int read_dates(const struct event_run *run, uint32_t rounds,
+                      struct arena *arena, struct str **out)
+{
+    struct str list = str_of(run->options->pairing.dates);
+    struct str *dates = arena_alloc(arena, (rounds + 1) * sizeof *dates);
+    size_t count = 0;
+
+    for (; dates && list.len; count++) {
+        struct str item = next_item(&list);
+        struct date date = date_parse_as(item, run->files->input.dates.given);
+        if (!date_has_days(&date))
+            return cli_usage("--dates: \"%.*s\" is not a date",
+                             (int)str_shown(item).len, item.ptr);
+        if (count < rounds)
+            dates[count] =
+                arena_copy(arena, (struct str){date.usual, sizeof date.usual});
+    }
+    if (!dates || arena->exhausted)
+        return cli_environment("%s: out of memory", run->source);
+    *out = dates;
+    if (count != rounds)
+        return cli_usage("--dates requires %u dates, one for each round, "
+                         "not %zu",
+                         (unsigned)rounds, count);
+    return STATUS_FINE;
+}
+
+static int add_schedule(const struct event_run *run, struct event *e,
+                        struct arena *arena)
+{
+    struct str *dates = NULL;
+    int status = STATUS_FINE;
+
+    if (run->options->pairing.dates)
+        status = read_dates(run, event_schedule_rounds(e), arena, &dates);
+    if (!status && !event_add_schedule(e, dates, arena))
+        status = arena->no_memory
+                     ? cli_environment("%s: out of memory", run->source)
+                     : event_pair_too_many(run->source, e->player_count);
+    return status;
+}
+
+static int draw_event(const struct event_run *run, struct event *e,
+                      struct arena *arena)
+{
+    int status = refuse_drawing(run, e);
+
+    if (!status)
+        status = draw_first_round(run, e, arena);
+    return status || !run->options->pairing.schedule
+               ? status
+               : add_schedule(run, e, arena);
 }
 
 int verb_draw(struct event_run *run, const struct event *events)

@@ -67,6 +67,9 @@ static int refuse_others(const struct event_options *o, const char *verb,
          "generate"},
         {o->rating.k_given || o->rating.elo.fide, TAKES_K,
          o->rating.k_given ? "--k" : "--fide", "performance"},
+        {p->schedule, TAKES_DRAWING, "--schedule", "draw"},
+        {p->dates, TAKES_DRAWING, "--dates", "draw"},
+        {p->acceleration, TAKES_DRAWING, "--acceleration", "draw"},
         {o->wait != NOT_GIVEN, TAKES_WAIT, "--wait", "result"},
     };
 
@@ -130,5 +133,5 @@ int event_options_check_generate(const struct event_options *o)
 {
     return refuse_others(o, "generate",
                          ~0u & ~TAKES_STAGE & ~TAKES_EXPLAIN & ~TAKES_WAIT &
-                             ~TAKES_K);
+                             ~TAKES_K & ~TAKES_DRAWING);
 }

@@ -28,7 +28,7 @@ static const struct event_verb verbs[] = {
     {"result", verb_result, .least = 3, .most = 4, .forms = TEXT_ONLY,
      .takes = TAKES_SYSTEM | TAKES_WAIT},
     {"draw", verb_draw, .forms = TEXT_ONLY,
-     .takes = TAKES_SYSTEM | TAKES_TO | TAKES_SEED},
+     .takes = TAKES_SYSTEM | TAKES_TO | TAKES_SEED | TAKES_DRAWING},
     {"check", verb_check, .most = QUERY_WORDS, .forms = TEXT_OR_JSON},
     {"import-table", verb_import_table, .forms = TEXT_ONLY},
 };

@@ -487,6 +487,49 @@ expect 0 - 'ludex event club.event pair --format csv >second
     ludex event club.event result 2 1 1/2-1/2 >/dev/null
     ludex event club.event pair --after 1 --format csv | cmp - second'
 has 0 'round 2' cat club.event
+# Schedules, dates and acceleration.
+printf 'Ann\nBob\nCid\n' >three.txt
+expect 0 'round 1
+        "Bob" "Ann" * 2026.01.10
+        "Cid" bye
+    round 2
+        "Cid" "Bob" * 2026.01.17
+        "Ann" bye
+    round 3
+        "Ann" "Cid" * 2026.01.??
+        "Bob" bye
+}' "ludex event three.txt draw --system round-robin --schedule --seed 3 \\
+    --dates '2026-01-10, 17.1.2026,2026.01' | sed -n '/round 1/,\$p' |
+    sed 's/^    round 1/round 1/'"
+seq 20 >twenty.txt
+prepare 'ludex event twenty.txt draw --system double-round-robin --schedule --seed 1 >twenty.event'
+expect 0 'events: 1, clean: 1, with errors: 0, results: 380' \
+    'ludex event twenty.event check 2>/dev/null'
+expect 0 380 "ludex event twenty.event show | grep '\"[0-9]*\" \"[0-9]*\"' | sort -u | wc -l"
+prepare 'ludex event twenty.txt draw --system double-round-robin --seed 1 >one.event
+    ludex event one.event pair --format csv >second-round'
+expect 0 - 'ludex event twenty.event pair --after 1 --format csv | cmp - second-round'
+expect 2 'ludex: --schedule can be used only with a round robin: in other systems, a round depends on earlier results' \
+    ludex event three.txt draw --schedule
+expect 2 'ludex: --dates can be used only with --schedule' \
+    ludex event three.txt draw --system round-robin --dates 2026
+expect 2 'ludex: --dates requires 3 dates, one for each round, not 2' \
+    ludex event three.txt draw --system round-robin --schedule --dates 2026,2027
+expect 2 'ludex: --dates: "soon" is not a date' \
+    ludex event three.txt draw --system round-robin --schedule --dates 2026,soon
+expect 2 'ludex: event: --dates can be used only with draw, not with pair' \
+    ludex event club.event pair --dates 2026
+expect 2 'ludex: event: --schedule can be used only with draw, not with generate' \
+    ludex event generate --schedule
+expect 2 'ludex: --acceleration can be used only with a Swiss whose number of rounds is stated; use --rounds' \
+    ludex event three.txt draw --acceleration baku
+expect 2 'ludex: --acceleration can be used only with a Swiss whose number of rounds is stated; use --rounds' \
+    ludex event three.txt draw --acceleration baku --system round-robin --rounds 3
+has 0 'acceleration baku' \
+    'ludex event three.txt draw --acceleration baku --rounds 3 --seed 1 | tee fast.event'
+prepare "sed '/round/,/bye/d' fast.event >fast.list"
+has 0 'acceleration baku' ludex event fast.list draw --seed 1
+expect 0 0 'ludex event fast.list draw --acceleration none --seed 1 | grep -c baku; true'
 # If the file cannot be written, it stays unchanged, and no result is reported
 # as entered.
 prepare cp club.event kept.event

@@ -1,0 +1,57 @@
+/* Pairs all rounds of a round robin beforehand. */
+#include "pairing.h"
+
+uint32_t event_schedule_rounds(const struct event *e)
+{
+    bool twice = e->format.kind == FORMAT_DOUBLE_ROUND_ROBIN;
+    size_t players = e->player_count;
+
+    return (uint32_t)(players + players % 2 - 1) << twice;
+}
+
+/* Pairs the round after round `after` into an event that has no results. */
+static bool pair_round(struct event *round, uint32_t after, struct arena *arena)
+{
+    struct arena work;
+    struct pairing p;
+    bool fine;
+
+    arena_init(&work, arena->soft, arena->hard);
+    fine = pairing_make(round, 0, after, &standings_usual, &work, &p);
+    assert(!fine || !p.fault);
+    fine = fine && pairing_add(round, 0, &p, arena);
+    arena->no_memory |= work.no_memory;
+    arena_release(&work);
+    return fine;
+}
+
+static void set_dates(struct event_result *r, struct str date)
+{
+    for (; r; r = r->next)
+        if (r->how != HOW_BYE)
+            r->date = date;
+}
+
+bool event_add_schedule(struct event *e, const struct str *dates,
+                        struct arena *arena)
+{
+    struct event_result **end = &e->results;
+    uint32_t rounds = event_schedule_rounds(e);
+
+    if (dates)
+        set_dates(e->results, dates[0]);
+    for (uint32_t after = 1; after < rounds; after++) {
+        struct event round = *e;
+        round.results = NULL;
+        round.result_count = 0;
+        if (!pair_round(&round, after, arena))
+            return false;
+        if (dates)
+            set_dates(round.results, dates[after]);
+        while (*end)
+            end = &(*end)->next;
+        *end = round.results;
+        e->result_count += round.result_count;
+    }
+    return true;
+}

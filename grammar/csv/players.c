@@ -9,16 +9,21 @@
 
 enum column {
     COLUMN_NAME,
+    COLUMN_LAST_NAME,
+    COLUMN_FIRST_NAME,
     COLUMN_RATING,
+    COLUMN_K,
     COLUMN_TITLE,
     COLUMN_COUNTRY,
+    COLUMN_CLUB,
     COLUMN_ID,
     COLUMN_BORN,
     COLUMN_NOTE,
+    COLUMN_ROW, /* number of the row: players are numbered again */
     COLUMN_OTHER
 };
 
-enum { COLUMNS_MOST = 64 };
+enum { COLUMNS_MOST = 64, RATING_MOST = 9999, K_MOST = 1000 };
 
 struct player_list {
     struct arena *arena;
@@ -26,38 +31,85 @@ struct player_list {
     struct str text;
     struct event *event;
     size_t room;
+    struct str first_name; /* of the current row */
     char separator;
     uint8_t columns[COLUMNS_MOST]; /* enum column of each column */
     size_t column_count;           /* number of columns; 0 if the list has one
                                       name per line */
 };
 
+/* The names by which columns are read. The first name of each column is listed
+   in messages; the others are those of other programs. */
+static const struct {
+    const char *word;
+    enum column column;
+} words[] = {
+    {"name", COLUMN_NAME},
+    {"player", COLUMN_NAME},
+    {"full name", COLUMN_NAME},
+    {"last name", COLUMN_LAST_NAME},
+    {"lastname", COLUMN_LAST_NAME},
+    {"surname", COLUMN_LAST_NAME},
+    {"family name", COLUMN_LAST_NAME},
+    {"first name", COLUMN_FIRST_NAME},
+    {"firstname", COLUMN_FIRST_NAME},
+    {"given name", COLUMN_FIRST_NAME},
+    {"forename", COLUMN_FIRST_NAME},
+    {"rating", COLUMN_RATING},
+    {"rtg", COLUMN_RATING},
+    {"elo", COLUMN_RATING},
+    {"fide", COLUMN_RATING},
+    {"fide rating", COLUMN_RATING},
+    {"rtgi", COLUMN_RATING},
+    {"k", COLUMN_K},
+    {"k-factor", COLUMN_K},
+    {"title", COLUMN_TITLE},
+    {"tit", COLUMN_TITLE},
+    {"country", COLUMN_COUNTRY},
+    {"federation", COLUMN_COUNTRY},
+    {"fed", COLUMN_COUNTRY},
+    {"club", COLUMN_CLUB},
+    {"club name", COLUMN_CLUB},
+    {"id", COLUMN_ID},
+    {"fide id", COLUMN_ID},
+    {"fideid", COLUMN_ID},
+    {"fide-id", COLUMN_ID},
+    {"id number", COLUMN_ID},
+    {"born", COLUMN_BORN},
+    {"birth", COLUMN_BORN},
+    {"birthday", COLUMN_BORN},
+    {"birthdate", COLUMN_BORN},
+    {"date of birth", COLUMN_BORN},
+    {"year of birth", COLUMN_BORN},
+    {"b-year", COLUMN_BORN},
+    {"yob", COLUMN_BORN},
+    {"note", COLUMN_NOTE},
+    {"no", COLUMN_ROW},
+    {"nr", COLUMN_ROW},
+    {"#", COLUMN_ROW},
+    {"sno", COLUMN_ROW},
+};
+
+enum { WORDS = sizeof words / sizeof *words };
+
+/* Finds a column by its head. A final period, as in "Rtg.", is ignored. */
 static enum column column_find(struct str head)
 {
-    static const struct {
-        const char *word;
-        enum column column;
-    } words[] = {
-        {"name", COLUMN_NAME},
-        {"player", COLUMN_NAME},
-        {"rating", COLUMN_RATING},
-        {"elo", COLUMN_RATING},
-        {"title", COLUMN_TITLE},
-        {"country", COLUMN_COUNTRY},
-        {"federation", COLUMN_COUNTRY},
-        {"fed", COLUMN_COUNTRY},
-        {"id", COLUMN_ID},
-        {"fide id", COLUMN_ID},
-        {"born", COLUMN_BORN},
-        {"birth", COLUMN_BORN},
-        {"birthday", COLUMN_BORN},
-        {"note", COLUMN_NOTE},
-    };
-
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (str_equal_nocase(str_trim(head), str_of(words[i].word)))
+    head = str_trim(head);
+    if (head.len && head.ptr[head.len - 1] == '.')
+        head.len--;
+    for (size_t i = 0; i < WORDS; i++)
+        if (str_equal_nocase(head, str_of(words[i].word)))
             return words[i].column;
     return COLUMN_OTHER;
+}
+
+/* Appends the first name of each column. */
+static void add_columns(struct text *out)
+{
+    for (size_t i = 0; i < WORDS; i++)
+        if (i == 0 || words[i].column != words[i - 1].column)
+            text_addf(out, "%s%s", i ? ", " : "", words[i].word);
 }
 
 static struct csv_row row_at(const struct player_list *l, size_t begin)
@@ -78,10 +130,29 @@ static bool has_heads(struct player_list *l, size_t begin)
     struct csv_row row = row_at(l, begin);
     struct csv_field field;
 
-    while (csv_next_field(&row, &field))
-        if (column_find(field_text(l, field)) == COLUMN_NAME)
+    while (csv_next_field(&row, &field)) {
+        enum column column = column_find(field_text(l, field));
+        if (column == COLUMN_NAME || column == COLUMN_LAST_NAME)
             return true;
+    }
     return false;
+}
+
+static void report_head(struct player_list *l, struct csv_field field,
+                        bool repeated)
+{
+    struct text accepted = {0};
+
+    add_columns(&accepted);
+    if (repeated)
+        diag_report(l->diags, DIAG_UNKNOWN_COLUMN, field.span,
+                    "another column has the same meaning: omitted");
+    else
+        diag_report(l->diags, DIAG_UNKNOWN_COLUMN, field.span,
+                    "not a column of a list of players: omitted; the columns "
+                    "are %.*s",
+                    (int)accepted.len, accepted.ptr);
+    text_release(&accepted);
 }
 
 static void read_heads(struct player_list *l, size_t begin)
@@ -92,14 +163,13 @@ static void read_heads(struct player_list *l, size_t begin)
     while (csv_next_field(&row, &field) && l->column_count < COLUMNS_MOST) {
         struct str head = field_text(l, field);
         enum column column = column_find(head);
+        bool repeated = false;
         for (size_t i = 0; i < l->column_count; i++)
-            if (l->columns[i] == column)
-                column = COLUMN_OTHER;
-        if (column == COLUMN_OTHER && head.len)
-            diag_report(l->diags, DIAG_UNKNOWN_COLUMN, field.span,
-                        "not a column of a list of players, or a repeated one: "
-                        "omitted");
-        l->columns[l->column_count++] = (uint8_t)column;
+            repeated |= column != COLUMN_OTHER && l->columns[i] == column;
+        if (head.len && (repeated || column == COLUMN_OTHER))
+            report_head(l, field, repeated);
+        l->columns[l->column_count++] =
+            (uint8_t)(repeated ? COLUMN_OTHER : column);
     }
 }
 
@@ -123,28 +193,62 @@ static void set_born(struct player_list *l, struct event_player *p,
         bad_cell(l, field, "not a date, such as 1990 or 1990.12.31");
 }
 
+/* Sets a number; 0, as other programs write for an unrated player, sets
+   nothing. */
+static void set_number(struct player_list *l, uint32_t *into,
+                       struct csv_field field, struct str s, uint64_t most)
+{
+    uint64_t number;
+
+    if (str_number(s, &number) && number <= most)
+        *into = (uint32_t)number;
+    else
+        bad_cell(l, field, "not a whole number, or one that is too large");
+}
+
 static void set_cell(struct player_list *l, struct event_player *p,
                      enum column column, struct csv_field field)
 {
-    enum { RATING_MOST = 9999 };
-    struct str *const places[] = {
-        [COLUMN_NAME] = &p->name,       [COLUMN_TITLE] = &p->title,
-        [COLUMN_COUNTRY] = &p->country, [COLUMN_ID] = &p->id,
-        [COLUMN_NOTE] = &p->note,       [COLUMN_OTHER] = NULL};
+    struct str *const places[COLUMN_OTHER + 1] = {
+        [COLUMN_NAME] = &p->name,
+        [COLUMN_LAST_NAME] = &p->name,
+        [COLUMN_FIRST_NAME] = &l->first_name,
+        [COLUMN_TITLE] = &p->title,
+        [COLUMN_COUNTRY] = &p->country,
+        [COLUMN_CLUB] = &p->club,
+        [COLUMN_ID] = &p->id,
+        [COLUMN_NOTE] = &p->note};
+    const struct {
+        uint32_t *into;
+        uint64_t most;
+    } numbers[COLUMN_OTHER + 1] = {[COLUMN_RATING] = {&p->rating, RATING_MOST},
+                                   [COLUMN_K] = {&p->k, K_MOST}};
     struct str s = field_text(l, field);
-    uint64_t rating;
 
     if (s.len == 0)
         return;
-    if (column == COLUMN_BORN)
+    if (numbers[column].into)
+        set_number(l, numbers[column].into, field, s, numbers[column].most);
+    else if (column == COLUMN_BORN)
         set_born(l, p, field, s);
-    else if (column == COLUMN_RATING && str_number(s, &rating) &&
-             rating <= RATING_MOST)
-        p->rating = (uint32_t)rating;
-    else if (column == COLUMN_RATING)
-        bad_cell(l, field, "not a rating, which is a whole number");
     else if (places[column])
         *places[column] = arena_copy(l->arena, s);
+}
+
+/* Makes a name such as "Lee, Ann" from two columns. */
+static void join_names(struct player_list *l, struct event_player *p)
+{
+    struct text name = {0};
+
+    if (!p->name.len || !l->first_name.len)
+        return;
+    text_addf(&name, "%.*s, %.*s", (int)p->name.len, p->name.ptr,
+              (int)l->first_name.len, l->first_name.ptr);
+    if (name.failed)
+        l->arena->exhausted = true;
+    else
+        p->name = arena_copy(l->arena, text_str(&name));
+    text_release(&name);
 }
 
 static struct event_player *add_player(struct player_list *l)
@@ -173,10 +277,12 @@ static bool read_row(struct player_list *l, size_t begin, size_t end)
     if (!(p = add_player(l)))
         return false;
     p->span = span;
+    l->first_name = STR("");
     if (!l->column_count)
         p->name = arena_copy(l->arena, str_trim(span_str(l->text, span)));
     for (size_t i = 0; i < l->column_count && csv_next_field(&row, &field); i++)
         set_cell(l, p, (enum column)l->columns[i], field);
+    join_names(l, p);
     if (row.broken || p->name.len == 0) {
         diag_report(l->diags, DIAG_UNKNOWN_ROW, span,
                     row.broken

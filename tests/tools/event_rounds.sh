@@ -449,6 +449,16 @@ expect 0 'round 1, board 1: Ann Lee (4100018) - Ann Lee (2) 0-1, instead of 1-0'
     'ludex event namesakes.trf result 1 1 0-1 2>/dev/null'
 has 0 '001    1      Ann Lee                           2000         4100018' \
     cat namesakes.trf
+# A list as other programs write it: its columns have other names, the name has
+# two columns, and an unrated player has the rating 0. What is not read is named.
+printf 'No.;Last name;First name;Rtg;FIDE;FideID;Club;Sex;K;YOB\n1;Lee;Ann;1900;1800;123;Rooks;w;40;1990\n2;Bob;;0;;7;Knights;m;x;1991\n3;;Cid;1;;;;;;\n' >other.csv
+ludex event other.csv draw --seed 1 >other.event 2>told || :
+expect 0 '        "Lee, Ann" club "Rooks" born 1990 id "123" rating 1900 k 40 seed 1
+        "Bob" club "Knights" born 1991 id "7" seed 2' grep seed other.event
+expect 0 'other.csv:1:30: warning: another column has the same meaning: omitted [unknown-column]
+other.csv:1:47: warning: not a column of a list of players: omitted; the columns are name, last name, first name, rating, k, title, country, club, id, born, note, no [unknown-column]
+other.csv:3:23: warning: not a whole number, or one that is too large: omitted [unknown-cell]
+other.csv:4:1: error: a row without a name: omitted [unknown-row]' grep '^other' told
 printf 'name,id\n"Ann Lee",11\n"Ann Lee",12\n"Ann Lee",12\nBob,13\n' >list.csv
 has 1 'list.csv:4:1: error: the list already has this player: omitted [player-twice]' \
     ludex event list.csv draw --seed 1
@@ -648,7 +658,7 @@ expect 0 '        "Bob" seed 1
         "Cid" seed 2
         "Dan" seed 3
         "Lee, Ann" seed 4' "ludex event names.txt draw --seed 1 | grep seed"
-printf 'Elo;Name;Club;Born;Title\n1500;"Lee; ""A""";X;1990;IM\nx;Bob;;2000-01-02\n2000;Cid\n1;Bob\n7;\n8;"Dan\n' >table.csv
+printf 'Elo;Name;Size;Born;Title\n1500;"Lee; ""A""";X;1990;IM\nx;Bob;;2000-01-02\n2000;Cid\n1;Bob\n7;\n8;"Dan\n' >table.csv
 expect 0 '        "Cid" rating 2000 seed 1
         "Lee; \"A\"" title "IM" born 1990 rating 1500 seed 2
         "Bob" born 2000.01.02 seed 3' "ludex event table.csv draw --seed 1 2>told | grep seed"

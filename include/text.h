@@ -172,6 +172,17 @@ static inline char ascii_lower(char c)
     return ascii_is_upper(c) ? (char)(c - 'A' + 'a') : c;
 }
 
+/* Returns the value of a hexadecimal digit in either case; -1 if `c` is not
+   one. */
+static inline int ascii_hex_value(char c)
+{
+    char letter = ascii_lower(c);
+
+    return ascii_is_digit(c)                ? c - '0'
+           : letter >= 'a' && letter <= 'f' ? letter - 'a' + 10
+                                            : -1;
+}
+
 /*
  * Unicode functions, with utf8proc. They cannot fail; a byte that is not UTF-8
  * counts as one code point and one column.

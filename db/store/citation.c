@@ -10,19 +10,11 @@ const char *const archive_cite_columns[CITE_COLUMNS + 1] = {
 
 /* ---- hashes --------------------------------------------------------------- */
 
-static int hex_digit_value(char c)
-{
-    return c >= '0' && c <= '9'   ? c - '0'
-           : c >= 'a' && c <= 'f' ? c - 'a' + 10
-           : c >= 'A' && c <= 'F' ? c - 'A' + 10
-                                  : -1;
-}
-
 bool archive_hash_parse(struct str digits, uint64_t *hash)
 {
     *hash = 0;
     for (size_t i = 0; i < digits.len; i++) {
-        int digit = hex_digit_value(digits.ptr[i]);
+        int digit = ascii_hex_value(digits.ptr[i]);
         if (digit < 0)
             return false;
         *hash = *hash << 4 | (uint64_t)digit;

@@ -107,12 +107,6 @@ static struct json_item *add_item(struct tape *t, enum json_kind kind,
 
 /* ---- scalars -------------------------------------------------------------- */
 
-static bool is_hex(char c)
-{
-    return ascii_is_digit(c) ||
-           (ascii_lower(c) >= 'a' && ascii_lower(c) <= 'f');
-}
-
 /* Returns the length of the escape whose backslash is at `at`; 0 if the escape
    is invalid. */
 static size_t escape_length(struct str s, size_t at)
@@ -124,7 +118,7 @@ static size_t escape_length(struct str s, size_t at)
     if (s.ptr[at + 1] != 'u' || s.len - at < 6)
         return 0;
     for (size_t i = 2; i < 6; i++)
-        if (!is_hex(s.ptr[at + i]))
+        if (ascii_hex_value(s.ptr[at + i]) < 0)
             return 0;
     return 6;
 }
@@ -367,14 +361,12 @@ bool tape_value_ends(const struct tape *t)
 
 /* ---- values of strings and numbers --------------------------------------- */
 
-static int32_t parse_hex(const char *digits_at)
+static int32_t parse_hex(const char digits[4])
 {
     int32_t n = 0;
 
-    for (size_t i = 0; i < 4; i++) {
-        char c = ascii_lower(digits_at[i]);
-        n = n * 16 + (ascii_is_digit(c) ? c - '0' : c - 'a' + 10);
-    }
+    for (size_t i = 0; i < 4; i++)
+        n = n * 16 + ascii_hex_value(digits[i]);
     return n;
 }
 

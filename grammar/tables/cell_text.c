@@ -44,16 +44,16 @@ static int32_t entity_by_name(struct str name)
 static int32_t entity_by_number(struct str digits)
 {
     bool hex = str_skip(&digits, STR("x")) || str_skip(&digits, STR("X"));
+    int base = hex ? 16 : 10;
     int32_t point = 0;
 
     if (!digits.len || digits.len > 6)
         return -1;
     for (size_t i = 0; i < digits.len; i++) {
-        char c = ascii_lower(digits.ptr[i]);
-        if (!ascii_is_digit(c) && !(hex && c >= 'a' && c <= 'f'))
+        int digit = ascii_hex_value(digits.ptr[i]);
+        if (digit < 0 || digit >= base)
             return -1;
-        point = point * (hex ? 16 : 10) +
-                (ascii_is_digit(c) ? c - '0' : c - 'a' + 10);
+        point = point * base + digit;
     }
     bool fine = point >= ' ' && point != 0x7F && point <= 0x10FFFF &&
                 (point < 0xD800 || point > 0xDFFF);

@@ -180,7 +180,9 @@ START_TEST(classes)
     static const char *const members[] = {
         "0123456789", "ABCDEFGHIJKLMNOPQRSTUVWXYZ",
         "abcdefghijklmnopqrstuvwxyz", " \t\n\v\f\r"};
+    static const char hex[] = "0123456789abcdef", HEX[] = "0123456789ABCDEF";
 
+    ck_assert_int_eq(ascii_hex_value('\0'), -1);
     for (int byte = 1; byte < 256; byte++) {
         char c = (char)byte;
         bool digit = strchr(members[0], c), upper = strchr(members[1], c);
@@ -191,6 +193,10 @@ START_TEST(classes)
         ck_assert_int_eq(ascii_is_letter(c), upper || lower);
         ck_assert_int_eq(ascii_is_space(c), space);
         ck_assert_int_eq(ascii_lower(c), upper ? c + 32 : c);
+        const char *lower_hex = strchr(hex, c), *upper_hex = strchr(HEX, c);
+        ck_assert_int_eq(ascii_hex_value(c), lower_hex   ? lower_hex - hex
+                                             : upper_hex ? upper_hex - HEX
+                                                         : -1);
     }
 }
 END_TEST

@@ -194,6 +194,13 @@ static void add_context(struct text *out, uint64_t number,
     text_add_char(out, '\n');
 }
 
+void report_add_follows(struct text *out, uint32_t follows)
+{
+    if (follows)
+        text_addf(out, " (then %lu more %s legal)", (unsigned long)follows,
+                  follows == 1 ? "ply is" : "plies are");
+}
+
 static void add_help(struct text *out, const struct diag *diag)
 {
     if (diag->helps == 0)
@@ -203,10 +210,8 @@ static void add_help(struct text *out, const struct diag *diag)
         if (i)
             text_add(out, i + 1 == diag->helps ? STR(" or ") : STR(", "));
         text_add_safe(out, diag->help[i]);
-        if (i == 0 && diag->follows)
-            text_addf(out, " (then %lu more %s legal)",
-                      (unsigned long)diag->follows,
-                      diag->follows == 1 ? "ply is" : "plies are");
+        if (i == 0)
+            report_add_follows(out, diag->follows);
     }
     text_add(out, STR("?\n"));
 }

@@ -464,6 +464,15 @@ static void report_declined(const struct converter *c, struct visit *v)
                      reasons[d->why]);
 }
 
+/* Leaves a record without any repair. */
+static int leave_record(struct converter *c, struct visit *v)
+{
+    memset(&c->repaired, 0, sizeof c->repaired);
+    repair_summary_count(&c->repaired, NULL, v);
+    v->kind = UNREPAIRED;
+    return 0;
+}
+
 /* Converts a record with guessed plies, or without them if it cannot be written
    with them. */
 static int convert_guessed(struct converter *c, struct visit *v)
@@ -476,6 +485,8 @@ static int convert_guessed(struct converter *c, struct visit *v)
 
     if (c->guesser.no_memory)
         return MADE_NO_MEMORY;
+    if (c->asked->dialog && c->asked->dialog->undone)
+        return leave_record(c, v);
     if (!guessed) {
         report_declined(c, v);
         return convert_any(c, v);
@@ -508,31 +519,24 @@ static int convert_guessed(struct converter *c, struct visit *v)
 /* Converts a record that needs a repair. */
 static int convert_faulty(struct converter *c, struct visit *v)
 {
+    bool stopped = c->asked->dialog && c->asked->dialog->stopped;
     int status;
 
     memset(&c->repaired, 0, sizeof c->repaired);
-    status = convert_guessed(c, v);
-    if (!status && c->as.repair)
+    status = stopped ? leave_record(c, v) : convert_guessed(c, v);
+    if (!status && c->asked->as.repair)
         repair_summary_pack(&c->repaired, v->notes);
     return status;
-}
-
-/* Leaves a record as it is, as all are once the dialog is stopped. */
-static int leave_record(struct converter *c, struct visit *v)
-{
-    memset(&c->repaired, 0, sizeof c->repaired);
-    repair_summary_count(&c->repaired, NULL, v);
-    repair_summary_pack(&c->repaired, v->notes);
-    v->kind = UNREPAIRED;
-    return 0;
 }
 
 /* Leaves text that belongs to no record as it is, if there is a place for
    it. */
 static void leave_text(struct converter *c, struct visit *v)
 {
-    if (c->asked->as.repair)
+    if (c->asked->as.repair) {
         leave_record(c, v);
+        repair_summary_pack(&c->repaired, v->notes);
+    }
     v->kind = can_stay(c->asked, v) ? UNREPAIRED : OMITTED;
 }
 
@@ -543,7 +547,7 @@ static int convert_asking(struct converter *c, struct visit *v)
     int status = 0;
 
     if (!repair_dialog_interrupted(d))
-        status = d->stopped ? leave_record(c, v) : convert_faulty(c, v);
+        status = convert_faulty(c, v);
     return d->interrupted
                ? cli_environment("interrupted: %s is not written", v->path)
                : status;

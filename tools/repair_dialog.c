@@ -119,9 +119,7 @@ static void add_candidate(struct text *out, const struct guess_question *q,
     }
     if (c->index != q->index)
         text_addf(out, " at ply %lu", (unsigned long)c->index);
-    if (c->follows)
-        text_addf(out, " (then %lu more %s legal)", (unsigned long)c->follows,
-                  c->follows == 1 ? "ply is" : "plies are");
+    report_add_follows(out, c->follows);
     text_add_char(out, '\n');
 }
 
@@ -145,8 +143,9 @@ static void show_help(const struct guess_question *q)
              STR("  PLY  write this ply instead, or several; they must be "
                  "legal\n"
                  "  c    this is not a ply: move it into a comment\n"
-                 "  s    leave the rest of this record as it is\n"
-                 "  r    leave the whole record as it was\n"
+                 "  s    ask nothing more about this record\n"
+                 "  r    leave the whole record as it was, without any "
+                 "repair\n"
                  "  q    like s, and leave all records after this one as they "
                  "were\n"
                  "  ?    show this help\n"));
@@ -184,7 +183,8 @@ static void write_refused(const struct repair_dialog *d)
 static bool may_be_plies(struct str words)
 {
     for (size_t i = 0; i < words.len; i++)
-        if ((unsigned char)words.ptr[i] < ' ' || strchr("{}[];", words.ptr[i]))
+        if ((unsigned char)words.ptr[i] < ' ' ||
+            memchr("{}[];", words.ptr[i], 5))
             return false;
     return str_utf8_fault(words) == words.len;
 }
@@ -216,9 +216,10 @@ static bool find_candidate(const struct guess_question *q, struct str number,
 static bool take_letter(struct repair_dialog *d, struct str line,
                         enum guess_answer *answer)
 {
-    if (line.len != 1 || !strchr("csrq", line.ptr[0]))
+    if (line.len != 1 || !memchr("csrq", line.ptr[0], 4))
         return false;
     d->stopped = line.ptr[0] == 'q';
+    d->undone = line.ptr[0] == 'r';
     *answer = line.ptr[0] == 'c'   ? GUESS_NOTHING
               : line.ptr[0] == 'r' ? GUESS_UNDO
                                    : GUESS_DONE;
@@ -288,6 +289,7 @@ struct record *repair_dialog_record(struct repair_dialog *d,
     const struct guess_chooser chooser = {ask_user, d};
 
     d->visit = v;
+    d->undone = false;
     show_unasked(v);
     return record_guess_chosen(g, v->slice, v->reading, v->record, options,
                                &chooser);

@@ -13,6 +13,7 @@ enum { DIALOG_LINE = 4096 }; /* bytes of a line of a terminal */
 
 struct repair_dialog {
     const struct visit *visit; /* the current record */
+    bool undone;               /* leave the current record as it was */
     bool stopped;              /* ask nothing more, and change nothing more */
     bool interrupted;          /* by SIGINT: write nothing more */
     struct str answer;         /* the last one, a ply, in `line` */

@@ -37,6 +37,14 @@ unwritten() {
     empty "$1" "$(diff -r box was 2>&1)"
 }
 
+# one TEXT ANSWERS: the same for one file with this text, in place.
+one() {
+    rm -rf one
+    mkdir one
+    printf '%s\n' "$1" >one/x.qux
+    answers "$2" --in-place --no-backup one
+}
+
 # A whole session.
 make_box
 answers 'd3
@@ -93,7 +101,7 @@ s
 r
 q' --output out box
 wrote out/a.qux '1. d3 f5 2. e4 g5 {chosen: g5 for gS} 3. g6 h7 4. dIO c3 5. e5 *'
-wrote out/a.qux '1. d3 xx 2. e4 f5 *'
+wrote out/a.qux '1. D3 xx 2. e4 f5 *'
 wrote out/b.qux '1. d3 f5 zz *'
 wrote out/b.qux 'D4 *'
 unwritten 'into a folder'
@@ -103,6 +111,22 @@ s
 s' --output undone box
 wrote undone/a.qux '1. d3 f5 2. e4 gS 3. g6 h7 4. dIO c3 5. e5 *'
 wrote undone/b.qux '1. d4 *'
+# r undoes certain repairs too; s keeps them.
+one '[Game "quax"]
+
+D3 f5 zz *' s
+wrote one/x.qux '1. d3 f5 zz *'
+one '[Game "quax"]
+
+D3 f5 zz *
+
+[Game "quax"]
+
+D4 *' r
+wrote one/x.qux 'D3 f5 zz *'
+wrote one/x.qux '1. d4 *'
+has 0 'one/x.qux: 1 repaired, 0 chosen, 2 remaining' cat seen
+make_box
 # The end of the input is like q.
 answers 1 --output ended box
 is 'the end of the input' 1 "$status"
@@ -153,12 +177,6 @@ has 0 'several/x.qux:3:16: error: the comment is not closed [unclosed-comment]
 has 0 'several/x.qux:7:10: error: the variation is not closed [unclosed-variation]' cat seen
 
 # Several plies; an earlier ply; words that are not only plies, or not only here.
-one() {
-    rm -rf one
-    mkdir one
-    printf '%s\n' "$1" >one/x.qux
-    answers "$2" --in-place --no-backup one
-}
 one '[Game "quax"]
 
 1. d3 f5g8 2. e4 *' 'f5 2. e4 *

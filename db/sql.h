@@ -50,7 +50,7 @@ void sql_close(struct sql *db);
 /* Return the last fault, or ARCHIVE_OK, and its message for users, one line. */
 int sql_last_fault(const struct sql *db);
 const char *sql_message(const struct sql *db);
-void sql_forget(struct sql *db);
+void sql_clear_fault(struct sql *db);
 /* Sets a fault, with a message, that was not caused by the engine. Returns the
    fault. */
 int sql_fail(struct sql *db, int fault, const char *format, ...)

@@ -27,7 +27,7 @@ static bool mark_starters(const struct event *e, uint32_t stage,
         bool allotted =
             r->how == HOW_BYE && r->kind == RESULT_FIRST && !r->requested;
         if (r->stage != stage || r->round != 1 || r->tiebreak ||
-            !event_result_valid(e, r) || !(allotted || result_paired(r)))
+            !event_result_valid(e, r) || !(allotted || result_is_paired(r)))
             continue;
         starts[r->first] = true;
         if (!allotted)
@@ -124,7 +124,8 @@ const struct event *pairing_with_bonuses(const struct event *e,
     return baku_mark_group(e, 0, arena, group) &&
                    add_bonuses(
                        own, group, baku_rounds(pairing_format(e, 0).games),
-                       e->terms.points.told ? &e->terms.points : &usual, arena)
+                       e->terms.points.stated ? &e->terms.points : &usual,
+                       arena)
                ? own
                : NULL;
 }

@@ -50,7 +50,7 @@ static size_t find_feeders(const struct ledger *l, const struct matches *m,
 }
 
 /* Pairs the winners in the order of their matches, as in a bracket on paper. */
-static bool plan_next(const struct ledger *l, struct matches *m)
+static bool plan_next_round(const struct ledger *l, struct matches *m)
 {
     size_t room = m->count + m->count / 2 + 1, count;
     struct match *list = arena_alloc(l->arena, room * sizeof *list);
@@ -282,7 +282,8 @@ static bool bracket_begin(struct bracket *b, const struct event *event,
     uint32_t *won_last;
 
     if (!ledger_make(&ledger, event, stage, &plain, arena) ||
-        !matches_make(&ledger, &b->matches) || !plan_next(&ledger, &b->matches))
+        !matches_make(&ledger, &b->matches) ||
+        !plan_next_round(&ledger, &b->matches))
         return false;
     b->event = event;
     b->withdrawn = ledger.withdrawn;

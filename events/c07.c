@@ -329,18 +329,19 @@ static struct fraction over_rounds(const struct c07 *c, uint32_t player,
     return (struct fraction){sum, 1};
 }
 
-static int64_t of_win(const struct c07 *c, const struct player_round *r)
+static int64_t count_win(const struct c07 *c, const struct player_round *r)
 {
     (void)c;
     return r->round_result && r->round_result->score == SCORE_WON ? WHOLE : 0;
 }
 
-static int64_t of_won(const struct c07 *c, const struct player_round *r)
+static int64_t count_played_win(const struct c07 *c,
+                                const struct player_round *r)
 {
-    return r->round_result && r->round_result->played ? of_win(c, r) : 0;
+    return r->round_result && r->round_result->played ? count_win(c, r) : 0;
 }
 
-static int64_t of_black(const struct c07 *c, const struct player_round *r)
+static int64_t count_black(const struct c07 *c, const struct player_round *r)
 {
     (void)c;
     return r->round_result && r->round_result->played && !r->round_result->first
@@ -348,13 +349,14 @@ static int64_t of_black(const struct c07 *c, const struct player_round *r)
                : 0;
 }
 
-static int64_t of_black_won(const struct c07 *c, const struct player_round *r)
+static int64_t count_black_win(const struct c07 *c,
+                               const struct player_round *r)
 {
-    return of_black(c, r) ? of_win(c, r) : 0;
+    return count_black(c, r) ? count_win(c, r) : 0;
 }
 
 /* Counts a round that the player did not attend (7.6). */
-static int64_t of_absence(const struct c07 *c, const struct player_round *r)
+static int64_t count_absence(const struct c07 *c, const struct player_round *r)
 {
     bool forfeited = r->round_result && r->round_result->opponent != NOBODY &&
                      !r->round_result->played &&
@@ -366,14 +368,15 @@ static int64_t of_absence(const struct c07 *c, const struct player_round *r)
 
 /* Counts a played game by its result, and an unplayed round by the points that
    it gave. */
-static int64_t of_standard(const struct c07 *c, const struct player_round *r)
+static int64_t standard_points(const struct c07 *c,
+                               const struct player_round *r)
 {
     int64_t draw = ledger_points_of(c->ledger, SCORE_DRAWN);
 
     if (r->kind == ROUND_OPEN)
         return 0;
     if (r->round_result && r->round_result->played)
-        return r->round_result->score == SCORE_DRAWN ? HALF : of_win(c, r);
+        return r->round_result->score == SCORE_DRAWN ? HALF : count_win(c, r);
     return r->gain > draw ? WHOLE : r->gain == draw ? HALF : 0;
 }
 
@@ -386,7 +389,8 @@ static struct fraction count_rep(const struct c07 *c, struct tiebreak t,
     int64_t all = (int64_t)c->views[0]->rounds * WHOLE;
 
     (void)t;
-    return (struct fraction){all - over_rounds(c, player, of_absence).n, 1};
+    return (struct fraction){
+        all - over_rounds(c, player, count_absence).numerator, 1};
 }
 
 /* Counts the points of each round in that round and all later ones, except in
@@ -446,8 +450,8 @@ static struct fraction average_met(const struct c07 *c, uint32_t player,
         const struct round_result *round_result = &l->round_results[i];
         if (round_result->result->tiebreak || !round_result->played)
             continue;
-        sum.n += of[round_result->opponent].n;
-        sum.of++;
+        sum.numerator += of[round_result->opponent].numerator;
+        sum.denominator++;
     }
     return sum;
 }
@@ -492,9 +496,9 @@ static struct fraction rounded_average(const struct c07 *c, uint32_t player,
 {
     struct fraction f = average_met(c, player, of);
 
-    if (c->unrated || f.of == 0)
+    if (c->unrated || f.denominator == 0)
         return (struct fraction){0, 0};
-    return whole_points(round_half_up(f.n / WHOLE, f.of));
+    return whole_points(round_half_up(f.numerator / WHOLE, f.denominator));
 }
 
 static struct fraction count_apro(const struct c07 *c, struct tiebreak t,
@@ -517,13 +521,13 @@ static const struct {
     round_worth *worth;
     count_player *count;
 } counts[TIEBREAK_KINDS] = {
-    [TIEBREAK_WIN] = {of_win, NULL},
-    [TIEBREAK_WON] = {of_won, NULL},
-    [TIEBREAK_BPG] = {of_black, NULL},
-    [TIEBREAK_BWG] = {of_black_won, NULL},
+    [TIEBREAK_WIN] = {count_win, NULL},
+    [TIEBREAK_WON] = {count_played_win, NULL},
+    [TIEBREAK_BPG] = {count_black, NULL},
+    [TIEBREAK_BWG] = {count_black_win, NULL},
     [TIEBREAK_PS] = {NULL, count_ps},
     [TIEBREAK_REP] = {NULL, count_rep},
-    [TIEBREAK_STD] = {of_standard, NULL},
+    [TIEBREAK_STD] = {standard_points, NULL},
     [TIEBREAK_TPN] = {NULL, count_tpn},
     [TIEBREAK_BH] = {NULL, count_bh},
     [TIEBREAK_AOB] = {NULL, count_aob},
@@ -586,7 +590,7 @@ static void count_players(struct c07 *c)
 
 /* Computes a tie-break for all players. The tie-breaks of other players are
    based on it. */
-static struct fraction *of_all(const struct c07 *c, struct tiebreak by)
+static struct fraction *values_of_all(const struct c07 *c, struct tiebreak by)
 {
     size_t players = c->ledger->event->player_count;
     struct fraction *all =
@@ -607,15 +611,15 @@ static bool prepare_value(struct c07 *c, struct tiebreak t)
     if (!*view && !(*view = make_view(c->ledger, view_of_modifiers(t))))
         return false;
     if (t.kind == TIEBREAK_AOB && !(*view)->sums)
-        return ((*view)->sums = of_all(c, bh)) != NULL;
+        return ((*view)->sums = values_of_all(c, bh)) != NULL;
     if (t.kind == TIEBREAK_APRO && !c->performance)
-        return (c->performance = of_all(c, tpr)) != NULL;
+        return (c->performance = values_of_all(c, tpr)) != NULL;
     if (t.kind == TIEBREAK_APPO && !c->perfect)
-        return (c->perfect = of_all(c, ptp)) != NULL;
+        return (c->perfect = values_of_all(c, ptp)) != NULL;
     return true;
 }
 
-bool c07_make(struct c07 *c, const struct ledger *l)
+bool c07_prepare(struct c07 *c, const struct ledger *l)
 {
     const struct standings_options *o = l->options;
     size_t i = 0;

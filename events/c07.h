@@ -99,7 +99,7 @@ int64_t elements_sum(const struct element *elements, size_t count);
 
 /* Prepares the data that the list of tie-breaks needs. Returns false if out of
    memory. */
-bool c07_make(struct c07 *c, const struct ledger *l);
+bool c07_prepare(struct c07 *c, const struct ledger *l);
 const struct view *c07_view(const struct c07 *c, struct tiebreak tiebreak);
 /* Returns the value of a tie-break for a player. The tie-break must not be
    DE. */
@@ -115,8 +115,8 @@ void c07_direct_encounter(const struct c07 *c, struct tiebreak tiebreak,
                           const struct standing *rows, size_t count);
 struct contender *contenders_room(struct arena *arena, size_t count);
 /* True if the two players of a round_result count as having met, for DE. */
-bool c07_met(const struct c07 *c, struct tiebreak tiebreak,
-             const struct round_result *round_result);
+bool c07_have_met(const struct c07 *c, struct tiebreak tiebreak,
+                  const struct round_result *round_result);
 
 /* True if the value of a tie-break depends on which players are tied before
    it. */

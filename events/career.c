@@ -83,8 +83,8 @@ static const char *const titles[] = {[HONOUR_NONE] = "",
                                      [HONOUR_SHARED] = "champion, shared",
                                      [HONOUR_RUNNER_UP] = "runner-up"};
 
-static enum honour as_decided(const struct event *e, struct str name,
-                              struct arena *work)
+static enum honour decided_honour(const struct event *e, struct str name,
+                                  struct arena *work)
 {
     struct decision d = event_decision(e, &standings_usual, work);
     bool won = d.kind == DECISION_WON;
@@ -101,13 +101,13 @@ static enum honour as_decided(const struct event *e, struct str name,
 }
 
 /* Returns the honour that follows from the results. */
-static enum honour won_by(const struct event *e, struct str name,
-                          struct arena *work)
+static enum honour won_honour(const struct event *e, struct str name,
+                              struct arena *work)
 {
     struct teams teams;
     const struct event *teamed = event_of_teams(e, &teams, work);
 
-    return teamed ? as_decided(teamed, title_holder(e, name), work)
+    return teamed ? decided_honour(teamed, title_holder(e, name), work)
                   : HONOUR_NONE;
 }
 
@@ -162,13 +162,13 @@ static const struct event *previous_event(const struct career *c,
 static bool is_champion_of(const struct career *c, const struct event *e,
                            struct str name)
 {
-    return has_title(e, stated_honour(e, name), won_by(e, name, c->work));
+    return has_title(e, stated_honour(e, name), won_honour(e, name, c->work));
 }
 
 /* Returns the player's role in a match of two players for a title that one of
    them holds; an empty string in any other event. */
-static const char *as_what(const struct career *c,
-                           const struct numbered_event *dated)
+static const char *role_in_title_match(const struct career *c,
+                                       const struct numbered_event *dated)
 {
     const struct event *e = dated->event, *last;
     uint8_t kind =
@@ -254,7 +254,7 @@ static void count_open_games(struct career *c, const struct event *e,
 {
     for (const struct event_result *r = e->results; r; r = r->next)
         c->open +=
-            result_open(r) && (r->first == player || r->second == player);
+            result_is_open(r) && (r->first == player || r->second == player);
 }
 
 static bool add_event(struct career *c, const struct numbered_event *dated)
@@ -277,8 +277,8 @@ static bool add_event(struct career *c, const struct numbered_event *dated)
         return false;
     last->last = true;
     last->stated = (uint8_t)stated_honour(e, c->player);
-    last->title = (uint8_t)won_by(e, c->player, c->work);
-    last->as = as_what(c, dated);
+    last->title = (uint8_t)won_honour(e, c->player, c->work);
+    last->as = role_in_title_match(c, dated);
     return true;
 }
 
@@ -415,7 +415,7 @@ static void add_heading(struct table *t, const struct career *c)
               (long long)all.events, all.events == 1 ? "" : "s",
               (long long)all.titles, all.titles == 1 ? "" : "s",
               (long long)all.won, (long long)all.lost, (long long)all.drawn);
-    title_open(&t->title, c->open);
+    title_add_open_games(&t->title, c->open);
 }
 
 bool table_player(const struct event *events, const struct event *outside,

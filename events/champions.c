@@ -295,7 +295,7 @@ static void write_meeting(struct table *t, const struct meeting *m,
     sum->won += score == SCORE_WON;
     sum->drawn += score == SCORE_DRAWN;
     sum->lost += score == SCORE_LOST;
-    sum->open += result_open(r);
+    sum->open += result_is_open(r);
     cell_add_known(t, event->year, event->year != 0);
     cell_add_str(t, event->name);
     cell_add_known(t, r->round, r->round != 0);
@@ -319,7 +319,7 @@ static bool find_meetings(struct meetings *all, const struct event *events,
         if (x == NOBODY || y == NOBODY || x == y)
             continue;
         for (const struct event_result *r = e->results; r; r = r->next) {
-            if (!result_paired(r) || r->how == HOW_ANNULLED ||
+            if (!result_is_paired(r) || r->how == HOW_ANNULLED ||
                 !((r->first == x && r->second == y) ||
                   (r->first == y && r->second == x)))
                 continue;
@@ -351,6 +351,6 @@ bool table_head_to_head(const struct event *events, struct str a, struct str b,
     out->failed |= !made;
     text_addf(&out->title, "%.*s - %.*s: +%u -%u =%u", (int)a.len, a.ptr,
               (int)b.len, b.ptr, sum.won, sum.lost, sum.drawn);
-    title_open(&out->title, sum.open);
+    title_add_open_games(&out->title, sum.open);
     return !out->failed;
 }

@@ -247,7 +247,7 @@ static void check_third_player(struct check *c)
 
     for (size_t i = 0; i < l->entry_count; i++) {
         const struct event_result *r = l->entries[i].result;
-        bool paired = result_paired(r);
+        bool paired = result_is_paired(r);
         two = !two && paired ? r : two;
         for (size_t k = 0; k < 2 && paired; k++) {
             uint32_t p = k ? r->second : r->first;

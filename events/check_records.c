@@ -219,7 +219,7 @@ static void check_arranged(struct record_check *c, const struct event_result *r)
 {
     uint32_t until = c->told->arranged_until;
     struct date date = date_parse(r->date);
-    bool before, told = date_tells_year(&date, until, &before);
+    bool before, told = date_is_before_year(&date, until, &before);
 
     if (r->came != CAME_ARRANGED || !until || told ||
         c->e->year < (int64_t)until)

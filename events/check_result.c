@@ -6,7 +6,7 @@
 
 static void own_opponent(struct check *c, const struct event_result *r)
 {
-    if (result_paired(r) && r->first == r->second &&
+    if (result_is_paired(r) && r->first == r->second &&
         r->first < c->event->player_count)
         diag_report(c->diags, DIAG_OWN_OPPONENT, r->span,
                     "%.*s is paired against themselves", NAME(c, r->first));
@@ -74,7 +74,7 @@ void event_check_arranged(const struct event *event, uint32_t until,
 
         if (r->came != CAME_ARRANGED)
             continue;
-        if (!date_tells_year(&date, until, &before))
+        if (!date_is_before_year(&date, until, &before))
             before = event->year < (int64_t)until;
         if (!before)
             diag_report(diags, DIAG_ARRANGED, r->span,

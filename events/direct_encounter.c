@@ -21,8 +21,8 @@ struct contender *contenders_room(struct arena *arena, size_t count)
     return arena_alloc(arena, count * sizeof(struct contender));
 }
 
-bool c07_met(const struct c07 *c, struct tiebreak t,
-             const struct round_result *round_result)
+bool c07_have_met(const struct c07 *c, struct tiebreak t,
+                  const struct round_result *round_result)
 {
     return !round_result->result->tiebreak &&
            round_result->opponent != NOBODY &&
@@ -49,7 +49,7 @@ static uint32_t note_games(const struct c07 *c, struct tiebreak t,
 
     for (size_t i = l->begin[player]; i < l->begin[player + 1]; i++) {
         const struct round_result *round_result = &l->round_results[i];
-        if (!c07_met(c, t, round_result) ||
+        if (!c07_have_met(c, t, round_result) ||
             !in_group(l, round_result->opponent))
             continue;
         if (l->met[round_result->opponent] != number) {
@@ -75,7 +75,7 @@ static int64_t add_averages(const struct c07 *c, struct tiebreak t,
     for (size_t i = l->begin[player]; i < l->begin[player + 1]; i++) {
         const struct round_result *round_result = &l->round_results[i];
         uint32_t opponent = round_result->opponent;
-        if (!c07_met(c, t, round_result) || !in_group(l, opponent) ||
+        if (!c07_have_met(c, t, round_result) || !in_group(l, opponent) ||
             c->met_count[opponent] == 0)
             continue;
         sum += c->met_gain[opponent] * ENCOUNTER_UNIT / c->met_count[opponent];

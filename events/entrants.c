@@ -56,7 +56,7 @@ bool pairing_has_games(const struct event *event, uint32_t stage,
 {
     for (const struct event_result *r = event->results; r; r = r->next)
         if (r->stage == stage && r->round == round && !r->tiebreak &&
-            result_paired(r) && event_result_valid(event, r))
+            result_is_paired(r) && event_result_valid(event, r))
             return true;
     return false;
 }

@@ -20,8 +20,8 @@ static bool in_group(const struct explain *e,
            explain_is_tied(e, round_result);
 }
 
-static bool off_the_group(const struct explain *e,
-                          const struct round_result *round_result)
+static bool is_play_off_of_tied(const struct explain *e,
+                                const struct round_result *round_result)
 {
     return round_result->result->tiebreak && explain_is_tied(e, round_result);
 }
@@ -34,8 +34,8 @@ static bool is_win(const struct explain *e,
            round_result->score == SCORE_WON;
 }
 
-static bool for_koya(const struct explain *e,
-                     const struct round_result *round_result)
+static bool counts_for_koya(const struct explain *e,
+                            const struct round_result *round_result)
 {
     return !round_result->result->tiebreak &&
            ledger_counts(e->ledger, round_result) &&
@@ -64,7 +64,7 @@ static void explain_wins(struct explain *e)
 
 static void explain_koya(struct explain *e)
 {
-    add_round_results(e, for_koya);
+    add_round_results(e, counts_for_koya);
 }
 
 static void explain_direct(struct explain *e)
@@ -79,7 +79,7 @@ static void explain_direct(struct explain *e)
 
 static void explain_play_off(struct explain *e)
 {
-    add_round_results(e, off_the_group);
+    add_round_results(e, is_play_off_of_tied);
 }
 
 /* ---- opponents' points ---------------------------------------------------- */
@@ -283,7 +283,7 @@ bool table_explain(const struct event *event, uint32_t stage,
     table_init(out, heads, sizeof heads / sizeof *heads);
     add_title(out, event, stage);
     counted = ledger_make(&ledger, event, stage, options, &arena) &&
-              compute_standings(&ledger, &s) && c07_make(&e.c07, &ledger);
+              compute_standings(&ledger, &s) && c07_prepare(&e.c07, &ledger);
     e.row_of =
         arena_alloc(&arena, (event->player_count + 1) * sizeof *e.row_of);
     counted = counted && e.row_of;

@@ -324,7 +324,7 @@ static void explain_de(struct explain *e)
         return;
     }
     for (size_t i = l->begin[player]; i < l->begin[player + 1]; i++)
-        if (c07_met(&e->c07, e->tiebreak, &l->round_results[i]) &&
+        if (c07_have_met(&e->c07, e->tiebreak, &l->round_results[i]) &&
             explain_is_tied(e, &l->round_results[i]))
             explain_round_result(e, &l->round_results[i]);
     if (!e->level->met && !e->tiebreak.forfeits)

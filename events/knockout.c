@@ -120,7 +120,7 @@ static bool next_round(const struct event *event, uint32_t stage,
               arena_alloc(arena, (event->player_count + 1) * sizeof *s.firsts)))
         return false;
     for (size_t i = 0; i < l.entry_count; i++)
-        if (result_paired(l.entries[i].result))
+        if (result_is_paired(l.entries[i].result))
             s.firsts[l.entries[i].result->first]++;
     if (out->concerned_count)
         out->fault = PAIRING_OPEN;

@@ -120,7 +120,7 @@ static void count_round_results(struct ledger *l)
         l->member[r->first] = true;
         l->withdrawn[r->first] |= r->how == HOW_WITHDRAWN;
         begin[r->first + 1] += r->how != HOW_WITHDRAWN;
-        if (!result_paired(r))
+        if (!result_is_paired(r))
             continue;
         l->member[r->second] = true;
         begin[r->second + 1]++;
@@ -163,7 +163,7 @@ static bool add_round_results(struct ledger *l)
         const struct event_result *r = l->entries[i].result;
         if (r->how != HOW_WITHDRAWN)
             add_round_result(l, r, false, next);
-        if (result_paired(r))
+        if (result_is_paired(r))
             add_round_result(l, r, true, next);
     }
     return true;
@@ -229,7 +229,7 @@ static void set_points(struct ledger *l, struct points *points)
                             own->absent};
 
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
-        if (!own->told || all[i] % POINT_HALF)
+        if (!own->stated || all[i] % POINT_HALF)
             return;
     l->own = own;
     *points = (struct points){(uint8_t)(own->win / POINT_HALF),

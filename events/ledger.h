@@ -79,9 +79,9 @@ bool event_result_valid(const struct event *event,
                         const struct event_result *result);
 /* True for a result between two players, whether it was played or not. This
    includes annulled results, which are not in the ledger. */
-bool result_paired(const struct event_result *result);
+bool result_is_paired(const struct event_result *result);
 /* True for a game that has no result yet. */
-bool result_open(const struct event_result *result);
+bool result_is_open(const struct event_result *result);
 uint8_t result_score(const struct event_result *result, bool second);
 int64_t ledger_points_of(const struct ledger *l, uint8_t score);
 bool ledger_round_robin(const struct ledger *l);

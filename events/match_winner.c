@@ -64,7 +64,7 @@ static bool find_duelists(struct duel *d)
 
     for (size_t i = 0; i < d->ledger->entry_count; i++) {
         r = d->ledger->entries[i].result;
-        if (!result_paired(r))
+        if (!result_is_paired(r))
             continue;
         d->players[0] = r->first;
         d->players[1] = r->second;
@@ -150,7 +150,7 @@ static struct decision duel_decision(const struct ledger *l,
         const struct event_result *r = l->entries[i].result;
         bool theirs = (r->first == d.players[0] && r->second == d.players[1]) ||
                       (r->first == d.players[1] && r->second == d.players[0]);
-        if (theirs && result_paired(r))
+        if (theirs && result_is_paired(r))
             add_game(&d, &l->entries[i], decided);
     }
     return d.decided ? decision_won(d.players[d.ahead], d.decided)

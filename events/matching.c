@@ -764,7 +764,7 @@ void matching_solve(struct matching *m)
             search_path(m, v);
 }
 
-bool matching_maybe(const struct matching *m, uint32_t a, uint32_t b)
+bool matching_may_have(const struct matching *m, uint32_t a, uint32_t b)
 {
     if (!is_edge(m, a, b) || m->gone[a] || m->gone[b])
         return false;
@@ -878,7 +878,7 @@ void matching_prefer(struct matching *m, uint32_t vertex, const int64_t *words)
     find_nearest(m, vertex);
 }
 
-void matching_take(struct matching *m, uint32_t vertex)
+void matching_remove_pair(struct matching *m, uint32_t vertex)
 {
     uint32_t mate = m->mate[vertex];
 

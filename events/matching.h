@@ -36,7 +36,7 @@ void matching_solve(struct matching *m);
 uint32_t matching_mate(const struct matching *m, uint32_t vertex);
 /* True if the edge may be part of another matching that is equally good. If
    false, it certainly is not. */
-bool matching_maybe(const struct matching *m, uint32_t a, uint32_t b);
+bool matching_may_have(const struct matching *m, uint32_t a, uint32_t b);
 /* Accessors for a solved matching, from which no vertex has been taken. A node
    is a vertex or a blossom; 3/2 of the number of vertices bounds its number.
    matching_around() returns the innermost blossom with a positive dual that
@@ -54,6 +54,6 @@ bool matching_tight(const struct matching *m, uint32_t a, uint32_t b,
    indexed by the other vertex. The matching must be solved again. */
 void matching_prefer(struct matching *m, uint32_t vertex, const int64_t *words);
 /* Removes a vertex and its mate, with all their edges. */
-void matching_take(struct matching *m, uint32_t vertex);
+void matching_remove_pair(struct matching *m, uint32_t vertex);
 
 #endif

@@ -22,13 +22,13 @@ static const uint8_t scores[RESULT_KINDS][2] = {
     [RESULT_UNKNOWN] = {SCORE_NONE, SCORE_NONE},
 };
 
-bool result_paired(const struct event_result *r)
+bool result_is_paired(const struct event_result *r)
 {
     return r->how == HOW_PLAYED || r->how == HOW_FORFEIT ||
            r->how == HOW_ANNULLED;
 }
 
-bool result_open(const struct event_result *r)
+bool result_is_open(const struct event_result *r)
 {
     return r->how == HOW_PLAYED && !result_is_over((enum result_kind)r->kind);
 }

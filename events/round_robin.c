@@ -107,7 +107,8 @@ static void fill_round(const struct table_round *t, const struct entrants *all,
 }
 
 /* Moves the boards with free players to the end. */
-static void free_last(struct pairing *out, struct pairing_board *room)
+static void move_free_boards_last(struct pairing *out,
+                                  struct pairing_board *room)
 {
     size_t count = 0;
 
@@ -147,6 +148,6 @@ bool pairing_round_robin(const struct event *event, uint32_t stage,
         !find_absences(event, stage, after + 1, arena, &absences))
         return false;
     fill_round(&t, &all, &absences, out);
-    free_last(out, room);
+    move_free_boards_last(out, room);
     return true;
 }

@@ -22,7 +22,7 @@ struct rounds {
 
 static bool is_game(const struct rounds *r, const struct event_result *x)
 {
-    return x->stage == r->stage && !x->tiebreak && result_paired(x) &&
+    return x->stage == r->stage && !x->tiebreak && result_is_paired(x) &&
            event_result_valid(r->event, x);
 }
 
@@ -53,7 +53,7 @@ static void collect_absences(struct rounds *r)
         if (x->stage != r->stage || !event_result_valid(e, x))
             continue;
         r->member[x->first] = true;
-        if (result_paired(x))
+        if (result_is_paired(x))
             r->member[x->second] = true;
         if (is_absent(r, x))
             r->list[r->count++] = (struct absent_player){

@@ -57,17 +57,18 @@ int fraction_compare(struct fraction a, struct fraction b)
 {
     int64_t x, y, left_a, left_b;
 
-    if (a.of == 0 || b.of == 0)
-        return number_compare(a.of != 0, b.of != 0);
-    left_a = a.n % a.of;
-    left_b = b.n % b.of;
-    x = a.n / a.of - (left_a < 0);
-    y = b.n / b.of - (left_b < 0);
+    if (a.denominator == 0 || b.denominator == 0)
+        return number_compare(a.denominator != 0, b.denominator != 0);
+    left_a = a.numerator % a.denominator;
+    left_b = b.numerator % b.denominator;
+    x = a.numerator / a.denominator - (left_a < 0);
+    y = b.numerator / b.denominator - (left_b < 0);
     if (x != y)
         return x < y ? -1 : 1;
-    left_a += left_a < 0 ? a.of : 0;
-    left_b += left_b < 0 ? b.of : 0;
-    return number_compare((uint64_t)left_a * b.of, (uint64_t)left_b * a.of);
+    left_a += left_a < 0 ? a.denominator : 0;
+    left_b += left_b < 0 ? b.denominator : 0;
+    return number_compare((uint64_t)left_a * b.denominator,
+                          (uint64_t)left_b * a.denominator);
 }
 
 /* ---- places: each key breaks ties of those before ------------------------ */
@@ -135,7 +136,7 @@ static void split_tied_rows(const struct places *p, struct standing *rows,
     }
 }
 
-static size_t level_with(const struct standing *rows, size_t count)
+static size_t count_tied_rows(const struct standing *rows, size_t count)
 {
     size_t n = 1;
 
@@ -155,8 +156,9 @@ static void compute_values(const struct places *p, size_t column)
     if (!of_level)
         tiebreak_count(&p->c07, tiebreak, s->rows, s->count, column);
     for (size_t at = 0, n; at < s->count; at += n) {
-        n = level_with(s->rows + at, s->count - at);
-        s->rows[at].tiebreaks[column].of |= of_level; /* 0 for rows that are not
+        n = count_tied_rows(s->rows + at, s->count - at);
+        s->rows[at].tiebreaks[column].denominator |=
+            of_level; /* 0 for rows that are not
                                                          tied */
         if (n > 1 && of_level)
             tiebreak_count(&p->c07, tiebreak, s->rows + at, n, column);
@@ -170,7 +172,7 @@ static void rank_by_play_off(const struct places *p)
     struct standings *s = p->standings;
 
     for (size_t at = 0, n; at < s->count; at += n) {
-        n = level_with(s->rows + at, s->count - at);
+        n = count_tied_rows(s->rows + at, s->count - at);
         if (n > 1)
             tiebreak_play_off(p->ledger, s->rows + at, n);
         split_tied_rows(p, s->rows + at, n, play_off_key, 0);
@@ -207,8 +209,9 @@ static bool find_eliminations(const struct ledger *l, struct standings *s)
     return true;
 }
 
-static struct fraction out_key(const struct places *p,
-                               const struct standing *row, size_t column)
+static struct fraction elimination_key(const struct places *p,
+                                       const struct standing *row,
+                                       size_t column)
 {
     (void)p, (void)column;
     return (struct fraction){row->out ? row->out : INT64_MAX, 1};
@@ -226,7 +229,7 @@ static void split_all_ties(const struct places *p, key_of *key)
     struct standings *s = p->standings;
 
     for (size_t at = 0, n; at < s->count; at += n) {
-        n = level_with(s->rows + at, s->count - at);
+        n = count_tied_rows(s->rows + at, s->count - at);
         split_tied_rows(p, s->rows + at, n, key, 0);
     }
 }
@@ -238,7 +241,7 @@ static bool place_rows(const struct ledger *l, struct standings *s)
     struct places p = {.ledger = l, .standings = s};
 
     p.work = arena_alloc(l->arena, (s->count + 1) * sizeof *p.work);
-    if (!p.work || !c07_make(&p.c07, l) ||
+    if (!p.work || !c07_prepare(&p.c07, l) ||
         (l->format.kind == FORMAT_KNOCKOUT && !find_eliminations(l, s)))
         return false;
     if (s->count == 0)
@@ -246,7 +249,7 @@ static bool place_rows(const struct ledger *l, struct standings *s)
     for (size_t i = 0; i < s->count; i++)
         s->rows[i].place = 1;
     if (l->format.kind == FORMAT_KNOCKOUT) {
-        split_all_ties(&p, out_key);
+        split_all_ties(&p, elimination_key);
         split_all_ties(&p, beaten_key);
     }
     split_all_ties(&p, points_key);

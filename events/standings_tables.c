@@ -155,9 +155,10 @@ struct crosstable {
     struct table *table;
 };
 
-static bool cross_begin(struct crosstable *c, const struct event *event,
-                        uint32_t stage, const struct standings_options *options,
-                        struct arena *arena)
+static bool crosstable_begin(struct crosstable *c, const struct event *event,
+                             uint32_t stage,
+                             const struct standings_options *options,
+                             struct arena *arena)
 {
     c->event = event;
     c->row_of =
@@ -200,7 +201,7 @@ static void add_opponents(struct crosstable *c, const struct standing *row,
 
 /* Adds the first columns of a crosstable by opponents. No other table in this
    file grows with the square of the number of players. */
-static void add_cross_heads(struct table *t)
+static void add_player_columns(struct table *t)
 {
     table_add_column(t, STR("no"), true);
     table_add_column(t, STR("place"), true);
@@ -208,7 +209,7 @@ static void add_cross_heads(struct table *t)
 }
 
 /* Adds the last columns: points and absences. */
-static void add_cross_ends(struct crosstable *c)
+static void add_total_columns(struct crosstable *c)
 {
     table_add_column(c->table, STR("points"), true);
     for (uint32_t p = 0; p < c->event->player_count; p++)
@@ -217,7 +218,7 @@ static void add_cross_ends(struct crosstable *c)
         table_add_column(c->table, STR("note"), false);
 }
 
-static void end_cross_row(struct crosstable *c, const struct standing *row)
+static void end_crosstable_row(struct crosstable *c, const struct standing *row)
 {
     cell_add_halves(c->table, row->points);
     if (c->gone)
@@ -228,20 +229,21 @@ static void end_cross_row(struct crosstable *c, const struct standing *row)
 
 /* Adds all columns, of which `columns` are for games and are named "r1" and so
    on. */
-static void begin_cross(struct crosstable *c, const char *name, size_t columns)
+static void add_crosstable_columns(struct crosstable *c, const char *name,
+                                   size_t columns)
 {
     struct table *t = c->table;
 
-    add_cross_heads(t);
+    add_player_columns(t);
     bound_cells(t, c->standings.count, columns);
     add_numbered(t, name, t->failed ? 0 : columns);
-    add_cross_ends(c);
+    add_total_columns(c);
 }
 
 /* Adds a row whose cells for games are empty, and returns these cells. Returns
    NULL if out of memory. */
-static struct text *begin_cross_row(struct crosstable *c, size_t i,
-                                    size_t columns)
+static struct text *begin_crosstable_row(struct crosstable *c, size_t i,
+                                         size_t columns)
 {
     const struct standing *row = &c->standings.rows[i];
     struct table *t = c->table;
@@ -258,13 +260,13 @@ static void fill_square(struct crosstable *c)
 {
     size_t columns = c->standings.count;
 
-    begin_cross(c, "", columns);
+    add_crosstable_columns(c, "", columns);
     for (size_t i = 0; i < c->standings.count && !c->table->failed; i++) {
         const struct standing *row = &c->standings.rows[i];
-        struct text *cells = begin_cross_row(c, i, columns);
+        struct text *cells = begin_crosstable_row(c, i, columns);
         if (cells)
             add_opponents(c, row, cells);
-        end_cross_row(c, row);
+        end_crosstable_row(c, row);
     }
 }
 
@@ -286,17 +288,17 @@ static void fill_rounds(struct crosstable *c)
 {
     const struct ledger *l = &c->ledger;
 
-    begin_cross(c, "r", l->paired);
+    add_crosstable_columns(c, "r", l->paired);
     for (size_t i = 0; i < c->standings.count && !c->table->failed; i++) {
         const struct standing *row = &c->standings.rows[i];
-        struct text *cells = begin_cross_row(c, i, l->paired);
+        struct text *cells = begin_crosstable_row(c, i, l->paired);
         for (size_t k = l->begin[row->player];
              cells && k < l->begin[row->player + 1]; k++)
             if (!l->round_results[k].result->tiebreak &&
                 !l->round_results[k].early)
                 add_round(c, &cells[l->round_results[k].round - 1],
                           &l->round_results[k]);
-        end_cross_row(c, row);
+        end_crosstable_row(c, row);
     }
 }
 
@@ -314,7 +316,7 @@ static bool find_duelists(const struct ledger *l, uint32_t *players)
 {
     for (size_t i = 0; i < l->entry_count; i++) {
         const struct event_result *r = l->entries[i].result;
-        if (!result_paired(r))
+        if (!result_is_paired(r))
             continue;
         players[0] = r->first;
         players[1] = r->second;
@@ -323,9 +325,10 @@ static bool find_duelists(const struct ledger *l, uint32_t *players)
     return false;
 }
 
-static bool is_theirs(const struct event_result *r, const uint32_t *players)
+static bool is_game_of_pair(const struct event_result *r,
+                            const uint32_t *players)
 {
-    return result_paired(r) &&
+    return result_is_paired(r) &&
            ((r->first == players[0] && r->second == players[1]) ||
             (r->first == players[1] && r->second == players[0]));
 }
@@ -370,7 +373,7 @@ static void fill_games(struct crosstable *c)
     table_add_column(c->table, STR("note"), false);
     for (size_t i = 0; i < l->entry_count && !c->table->failed; i++) {
         const struct event_result *r = l->entries[i].result;
-        if (!is_theirs(r, players))
+        if (!is_game_of_pair(r, players))
             continue;
         cell_add_number(c->table, (int64_t)++number);
         add_game(c, r, players, scores[r->tiebreak]);
@@ -390,7 +393,7 @@ bool table_crosstable(const struct event *event, uint32_t stage,
     table_init(out, NULL, 0);
     add_title(out, event, stage);
     event = event_of_teams(event, &teams, &arena);
-    counted = event && cross_begin(&c, event, stage, options, &arena);
+    counted = event && crosstable_begin(&c, event, stage, options, &arena);
     if (counted)
         add_state(out, &c.ledger);
     if (counted && !is_duel(&c.ledger))

@@ -252,7 +252,8 @@ static void fix_first_pair(struct bracket *b, struct solved_graph *g,
 {
     uint32_t mate = matching_mate(g->m, at), better = 0;
 
-    while (better < mate && !(may[better] && matching_maybe(g->m, at, better)))
+    while (better < mate &&
+           !(may[better] && matching_may_have(g->m, at, better)))
         better++;
     if (better < mate) {
         for (uint32_t i = 0; i < g->count; i++)
@@ -265,7 +266,7 @@ static void fix_first_pair(struct bracket *b, struct solved_graph *g,
     b->mates[g->vertices[at]] = g->vertices[mate];
     b->mates[g->vertices[mate]] = g->vertices[at];
     b->fixed[g->vertices[at]] = b->fixed[g->vertices[mate]] = true;
-    matching_take(g->m, at);
+    matching_remove_pair(g->m, at);
     matching_solve(g->m);
 }
 

@@ -181,13 +181,14 @@ static void find_preference(struct swiss_player *p)
 /* ---- pairing numbers ------------------------------------------------------ */
 
 /* True if the result comes from a pairing; its players had numbers then. */
-static bool had_number(const struct history *h, const struct event_result *r)
+static bool is_from_pairing(const struct history *h,
+                            const struct event_result *r)
 {
     bool allotted =
         r->how == HOW_BYE && r->kind == RESULT_FIRST && !r->requested;
 
     return r->stage == h->stage && r->round > 0 && !r->tiebreak &&
-           (allotted || result_paired(r)) &&
+           (allotted || result_is_paired(r)) &&
            event_result_valid(h->swiss->event, r);
 }
 
@@ -196,7 +197,7 @@ static void mark_arrived(const struct history *h, uint32_t last, bool *arrived)
 {
     for (const struct event_result *r = h->swiss->event->results; r;
          r = r->next) {
-        if (r->round > last || !had_number(h, r))
+        if (r->round > last || !is_from_pairing(h, r))
             continue;
         arrived[r->first] = true;
         if (r->how != HOW_BYE)
@@ -346,7 +347,7 @@ points_per_result(const struct event *event,
 {
     const struct points *p = &options->points;
 
-    if (event->terms.points.told)
+    if (event->terms.points.stated)
         return event->terms.points;
     return (struct event_points){.win = 5 * p->win,
                                  .draw = 5 * p->draw,

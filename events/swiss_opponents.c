@@ -2,8 +2,8 @@
 #include "swiss.h"
 
 /* True if the ban applies to the two players. */
-static bool concerns(const struct event *e, const struct event_ban *ban,
-                     uint32_t a, uint32_t b)
+static bool ban_applies(const struct event *e, const struct event_ban *ban,
+                        uint32_t a, uint32_t b)
 {
     const struct event_player *x = &e->players[a], *y = &e->players[b];
 
@@ -22,7 +22,7 @@ static bool is_banned(const struct swiss *s, uint32_t a, uint32_t b)
     for (const struct event_ban *ban = s->event->terms.bans; ban;
          ban = ban->next)
         if (round >= ban->from && round < ban->before &&
-            concerns(s->event, ban, a, b))
+            ban_applies(s->event, ban, a, b))
             return true;
     return false;
 }

@@ -14,7 +14,7 @@ void add_quarters(struct text *out, int64_t quarters)
     text_addf(out, "%s", signs[n % 4]);
 }
 
-void title_open(struct text *title, uint64_t games)
+void title_add_open_games(struct text *title, uint64_t games)
 {
     if (games)
         text_addf(title, ", %llu without a result", (unsigned long long)games);
@@ -29,14 +29,15 @@ void add_figure(struct text *out, struct fraction f)
 {
     uint64_t hundredths;
 
-    if (f.of == 0)
+    if (f.denominator == 0)
         return;
-    if (f.n % f.of == 0) {
-        add_quarters(out, f.n / f.of);
+    if (f.numerator % f.denominator == 0) {
+        add_quarters(out, f.numerator / f.denominator);
         return;
     }
-    hundredths = (uint64_t)round_half_up(25 * (f.n < 0 ? -f.n : f.n), f.of);
-    text_addf(out, "%s%llu.%02llu", f.n < 0 ? "-" : "",
+    hundredths = (uint64_t)round_half_up(
+        25 * (f.numerator < 0 ? -f.numerator : f.numerator), f.denominator);
+    text_addf(out, "%s%llu.%02llu", f.numerator < 0 ? "-" : "",
               (unsigned long long)(hundredths / 100),
               (unsigned long long)(hundredths % 100));
 }
@@ -193,7 +194,7 @@ static bool states_others(const struct ledger *l)
     const struct event_points *stated = &l->event->terms.points;
     const struct points *counted = &l->options->points;
 
-    return !l->own && stated->told &&
+    return !l->own && stated->stated &&
            (stated->win != POINT_HALF * counted->win ||
             stated->draw != POINT_HALF * counted->draw ||
             stated->loss != POINT_HALF * counted->loss);
@@ -225,7 +226,7 @@ void add_ranking_rule(struct table *t, const struct ledger *l)
         text_add(&t->rule, STR(" (pairing uses "));
         add_stated_points(&t->rule, stated);
         text_add(&t->rule, STR(", as the event states)"));
-    } else if (stated->told && !l->options->points_asked)
+    } else if (stated->stated && !l->options->points_asked)
         text_add(&t->rule, STR(" (as the event states)"));
     add_tiebreak_list(&t->rule, l);
 }

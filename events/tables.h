@@ -23,7 +23,7 @@ void cell_add_str(struct table *t, struct str s);
 void cell_add_known(struct table *t, int64_t n, bool known);
 /* Appends a note such as ", 2 without a result" to a title, if there are such
    games. */
-void title_open(struct text *title, uint64_t games);
+void title_add_open_games(struct text *title, uint64_t games);
 void cell_add_halves(struct table *t, int64_t halves);
 /* Appends five cells for numbers of games: played, won and so on. */
 void cell_add_games(struct table *t, int64_t played, int64_t won, int64_t drawn,

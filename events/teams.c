@@ -71,7 +71,7 @@ static size_t list_meetings(const struct event *e, struct meeting *list,
             r->match && r->match <= number ? matches[r->match - 1] : NULL;
         uint32_t first = m ? m->first : player_team(e, r->first);
         uint32_t second = m ? m->second : player_team(e, r->second);
-        if (!result_paired(r) || r->how == HOW_ANNULLED || r->tiebreak ||
+        if (!result_is_paired(r) || r->how == HOW_ANNULLED || r->tiebreak ||
             first == NOBODY || second == NOBODY || first == second)
             continue;
         list[count] = make_meeting(r->stage, r->round, first, second);
@@ -281,7 +281,7 @@ void check_teams(struct check *c, const struct teams *t, struct arena *arena)
                         "%.*s is paired against itself", TEAM(e, m->first));
     }
     for (const struct event_result *r = e->results; matches && r; r = r->next)
-        if (event_result_valid(e, r) && result_paired(r))
+        if (event_result_valid(e, r) && result_is_paired(r))
             check_sides(c, r,
                         r->match && r->match <= number ? matches[r->match - 1]
                                                        : NULL);

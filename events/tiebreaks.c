@@ -238,6 +238,6 @@ struct fraction tiebreak_key(const struct c07 *c, struct tiebreak t,
     if (t.kind == TIEBREAK_DE)
         return (struct fraction){-(int64_t)c->rank[row->player], 1};
     if ((t.kind == TIEBREAK_TPN) != t.reversed)
-        key.n = -key.n;
+        key.numerator = -key.numerator;
     return key;
 }

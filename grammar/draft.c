@@ -161,7 +161,7 @@ static void put_quote(struct draft *d, enum draft_section section,
     is_at(d, section, span_of(q).begin + span_of(q).length);
 }
 
-static bool pass_byte(char c, char *out, bool *escaped)
+static bool escape_nothing(char c, char *out, bool *escaped)
 {
     (void)escaped;
     *out = c;
@@ -171,7 +171,7 @@ static bool pass_byte(char c, char *out, bool *escaped)
 /* ---- tags ----------------------------------------------------------------- */
 
 /* The value of a tag is on one line, with its quotes escaped. */
-static bool in_tag(char c, char *out, bool *escaped)
+static bool escape_for_tag(char c, char *out, bool *escaped)
 {
     *escaped = c == '"' || c == '\\';
     *out = (unsigned char)c < ' ' || c == '\x7F' ? ' ' : c;
@@ -191,9 +191,9 @@ void draft_tag(struct draft *d, struct quote name, struct quote value)
     }
     put_symbol(d, DRAFT_TAGS, STR("["),
                (struct span){first ? (uint32_t)d->head : name.at, 0});
-    put_quote(d, DRAFT_TAGS, name, in_tag);
+    put_quote(d, DRAFT_TAGS, name, escape_for_tag);
     put_symbol(d, DRAFT_TAGS, STR(" \""), span_after(span_of(name)));
-    put_quote(d, DRAFT_TAGS, value, in_tag);
+    put_quote(d, DRAFT_TAGS, value, escape_for_tag);
     put_symbol(d, DRAFT_TAGS, STR("\"]\n"), span_after(span_of(value)));
 }
 
@@ -217,7 +217,7 @@ void draft_header(struct draft *d, struct quote text)
     text.words = put_tags_on_lines(d->arena, text.words);
     if (!text.words.ptr)
         return;
-    put_quote(d, DRAFT_TAGS, text, pass_byte);
+    put_quote(d, DRAFT_TAGS, text, escape_nothing);
     text_add_char(&d->made[DRAFT_TAGS], '\n');
 }
 
@@ -257,7 +257,7 @@ void draft_number(struct draft *d, uint32_t round, uint32_t turn,
 
 /* Replaces characters that are never part of a ply and that would be read as
    something else. */
-static bool in_ply(char c, char *out, bool *escaped)
+static bool escape_for_ply(char c, char *out, bool *escaped)
 {
     (void)escaped;
     *out = c && strchr("{};[]\"\\", c) ? '_' : (unsigned char)c < ' ' ? ' ' : c;
@@ -293,12 +293,12 @@ void draft_ply(struct draft *d, struct quote word)
     end_word(d);
     w.span.begin = (uint32_t)d->made[DRAFT_PLIES].len;
     if (!put_plain_word(d, word))
-        put_quote(d, DRAFT_PLIES, word, in_ply);
+        put_quote(d, DRAFT_PLIES, word, escape_for_ply);
     w.span.length = (uint32_t)d->made[DRAFT_PLIES].len - w.span.begin;
     add_item(&d->words, &w, sizeof w);
 }
 
-static bool on_line(char c, char *out, bool *escaped)
+static bool escape_for_line(char c, char *out, bool *escaped)
 {
     (void)escaped;
     *out = (unsigned char)c < ' ' ? ' ' : c;
@@ -317,7 +317,7 @@ void draft_comment(struct draft *d, struct quote q)
     end_word(d);
     put_symbol(d, DRAFT_PLIES, line ? STR(";") : STR("{"),
                (struct span){q.at, 0});
-    put_quote(d, DRAFT_PLIES, q, line ? on_line : pass_byte);
+    put_quote(d, DRAFT_PLIES, q, line ? escape_for_line : escape_nothing);
     put_symbol(d, DRAFT_PLIES, line ? STR("\n") : STR("}"),
                span_after(span_of(q)));
     if (line)
@@ -403,7 +403,7 @@ void draft_movetext(struct draft *d, struct quote text)
 {
     d->mixed = true;
     end_word(d);
-    put_quote(d, DRAFT_PLIES, text, pass_byte);
+    put_quote(d, DRAFT_PLIES, text, escape_nothing);
     end_line(d, text.words);
 }
 
@@ -440,7 +440,7 @@ void draft_phrase(struct draft *d, enum phrase phrase, struct quote who,
 {
     separate_ending(d);
     if (who.words.len) {
-        put_quote(d, DRAFT_ENDING, who, in_ply);
+        put_quote(d, DRAFT_ENDING, who, escape_for_ply);
         put_symbol(d, DRAFT_ENDING, STR(" "), (struct span){where.begin, 0});
     }
     put_symbol(d, DRAFT_ENDING, str_of(phrase_words[phrase]), where);
@@ -449,7 +449,7 @@ void draft_phrase(struct draft *d, enum phrase phrase, struct quote who,
 void draft_ending(struct draft *d, struct quote text)
 {
     separate_ending(d);
-    put_quote(d, DRAFT_ENDING, text, pass_byte);
+    put_quote(d, DRAFT_ENDING, text, escape_nothing);
 }
 
 /* ---- the whole ------------------------------------------------------------ */

@@ -58,13 +58,13 @@ movetext: %empty
     | movetext RESULT            { build_result(scan->b, $RESULT, @2); }
     | movetext NAME RESIGNS      { build_phrase(scan->b, PHRASE_RESIGNS, @NAME, span_between(@2, @3)); }
     | movetext RESIGNS           { build_phrase(scan->b, PHRASE_RESIGNS, scan_nowhere, @2); }
-    | movetext NAME WINS         { scan_wins(scan, @NAME, span_between(@2, @3)); }
+    | movetext NAME WINS         { scan_win_phrase(scan, @NAME, span_between(@2, @3)); }
     | movetext NAME %prec NAME_ALONE { build_unread(scan->b, @2, NULL); }
     | movetext DRAW AGREED       { build_phrase(scan->b, PHRASE_DRAW_AGREED, scan_nowhere, span_between(@2, @3)); }
     | movetext WORD              { build_unread(scan->b, @2, NULL); }
     | movetext ODD               { build_unread(scan->b, @2, $ODD); }
     | movetext DRAWN             { build_phrase(scan->b, PHRASE_DRAW_AGREED, scan_nowhere, @2); }
-    | movetext DRAW              { scan_drawn(scan, @2); }
+    | movetext DRAW              { scan_draw_phrase(scan, @2); }
     | movetext WINS              { build_unread(scan->b, @2, NULL); }
     | movetext ','               { scan_comma(scan, @2); }
     | movetext error

@@ -43,7 +43,7 @@ static bool contains_byte(struct str s, char c)
 }
 
 /* True if the word, at the beginning of a line, would be read as a tag. */
-static bool like_tag(const struct writer *w, struct str word)
+static bool looks_like_tag(const struct writer *w, struct str word)
 {
     return word.ptr[0] == '[' && !(w->in_comment && contains_byte(word, ']'));
 }
@@ -55,7 +55,8 @@ static void end_word(struct writer *w)
 
     if (word.len == 0)
         return;
-    if (w->column && w->column + 1 + columns > w->columns && !like_tag(w, word))
+    if (w->column && w->column + 1 + columns > w->columns &&
+        !looks_like_tag(w, word))
         new_line(w);
     w->column += (w->column > 0) + columns;
     text_add_char(w->out, ' ');

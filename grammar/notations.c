@@ -90,7 +90,7 @@ bool notation_write(const struct notation *n, const struct record *r,
 
 unsigned notation_lacks(const struct notation *n)
 {
-    return notation_is_native(n) ? HOME_LACKS : n->lacks;
+    return notation_is_native(n) ? NATIVE_LACKS : n->lacks;
 }
 
 bool notation_has_content(const struct notation *n, const struct record *r)

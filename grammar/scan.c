@@ -277,7 +277,7 @@ uint8_t scan_sign(struct scan *scan, struct span span)
 
 /* Reads a row. The token consists of digits and letters, and a NUL follows
    it. */
-static uint8_t pass_row(const char **at)
+static uint8_t read_row(const char **at)
 {
     unsigned row = 0;
 
@@ -300,7 +300,7 @@ const struct ply *scan_cells(struct scan *scan, struct span span,
         struct point *point = &ply->points[ply->count++];
         upper |= ascii_is_upper(*at);
         point->column = (uint8_t)((*at++ | 0x20) - 'a' + 1);
-        point->row = pass_row(&at);
+        point->row = read_row(&at);
         at += *at == '-';
     }
     if (upper)
@@ -351,13 +351,13 @@ enum result_kind scan_result(struct scan *scan, struct span span)
     return kind;
 }
 
-void scan_wins(struct scan *scan, struct span who, struct span span)
+void scan_win_phrase(struct scan *scan, struct span who, struct span span)
 {
     report_result(scan, span);
     build_phrase(scan->b, PHRASE_WINS, who, span);
 }
 
-void scan_drawn(struct scan *scan, struct span span)
+void scan_draw_phrase(struct scan *scan, struct span span)
 {
     scan_phrase_form(scan, span, "draw agreed");
     build_phrase(scan->b, PHRASE_DRAW_AGREED, scan_nowhere, span);

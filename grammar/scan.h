@@ -126,14 +126,15 @@ void scan_unexpected(struct scan *scan, enum diag_code code, struct span where,
    result. Reports unusual spellings. */
 enum result_kind scan_result(struct scan *scan, struct span span);
 /* Add a phrase such as "Black wins" or "draw" to the record. */
-void scan_wins(struct scan *scan, struct span who, struct span span);
-void scan_drawn(struct scan *scan, struct span span);
+void scan_win_phrase(struct scan *scan, struct span who, struct span span);
+void scan_draw_phrase(struct scan *scan, struct span span);
 void scan_comma(struct scan *scan, struct span span);
 
 static const struct span scan_nowhere = {0, 0};
 
 /* Returns the span between the braces of a comment. */
-static inline struct span scan_inner(struct span open, struct span close)
+static inline struct span span_inside_braces(struct span open,
+                                             struct span close)
 {
     return (struct span){open.begin + 1, close.begin - open.begin - 1};
 }

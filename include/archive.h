@@ -75,7 +75,7 @@ struct archive;
 bool archive_is_address(const char *path);
 /* True if an archive with this path is stored permanently. The paths "" and
    ":memory:" mean a database that SQLite deletes when it is closed. */
-bool archive_is_kept(const char *path);
+bool archive_is_permanent(const char *path);
 
 /*
  * Opens an archive for reading, or, with `create`, for writing; a missing or

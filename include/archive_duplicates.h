@@ -16,7 +16,7 @@ enum duplicate_kind {
                             result */
     DUPLICATE_PLAYERS,   /* the same, or players are spelled differently */
     DUPLICATE_HEADERS,   /* the plies are the same, but not the headers */
-    DUPLICATE_TURNED,    /* the plies are the same under a symmetry */
+    DUPLICATE_ROTATED,   /* the plies are the same under a symmetry */
     DUPLICATE_BEGINNING, /* one record is the beginning of the other */
     DUPLICATE_PLY,       /* one ply differs */
     DUPLICATE_KINDS,
@@ -35,7 +35,7 @@ struct duplicate {
         differs; /* the differences, such as "ply 7; First: Ann / Anna" */
     size_t plies;
     bool longer;      /* it has more plies than the best record */
-    bool turned;      /* its board is rotated or mirrored compared with that of
+    bool rotated;     /* its board is rotated or mirrored compared with that of
                          the best record */
     bool contradicts; /* its headers contradict those of its group */
 };

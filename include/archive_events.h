@@ -97,7 +97,7 @@ struct archive_games {
     const int64_t *records; /* select only these records, in ascending order;
                                NULL: all records */
     size_t count;
-    bool untold; /* select only games that no result of an event refers to */
+    bool unmatched; /* select only games that no result of an event refers to */
     void (*take)(void *context, const struct archive_game *game);
     void *context;
 };

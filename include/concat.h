@@ -12,16 +12,16 @@ struct record_reader;
 /* State after the last text written. Zero it first, except `path` and
    `only_counts`. */
 struct concat {
-    const char *path;  /* path of the output file, whose name may determine the
+    const char *path;   /* path of the output file, whose name may determine the
                           game; or NULL */
-    bool only_counts;  /* only count texts whose game would be lost, without
+    bool only_counts;   /* only count texts whose game would be lost, without
                           changing them */
-    uint64_t untold;   /* number of texts whose game would be lost */
-    uint64_t mixed;    /* number of texts in another notation than the first
+    uint64_t unmatched; /* number of texts whose game would be lost */
+    uint64_t mixed;     /* number of texts in another notation than the first
                           text, which may be read differently in one file */
-    bool any, in_line; /* `any`: a text was written; `in_line`: its last line
+    bool any, in_line;  /* `any`: a text was written; `in_line`: its last line
                           has no line break */
-    bool closed;       /* the end of the last text does not depend on the next
+    bool closed;        /* the end of the last text does not depend on the next
                           text */
     const struct notation
         *notation;                 /* notation of the beginning of the output */

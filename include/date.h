@@ -65,8 +65,8 @@ enum date_order {
 struct date date_parse_as(struct str written, enum date_order order);
 /* True for a date that date_parse does not read because the day or the month
    may be first. Sets both readings. */
-bool date_is_either(struct str written, struct date *day_first,
-                    struct date *month_first);
+bool date_is_ambiguous(struct str written, struct date *day_first,
+                       struct date *month_first);
 
 /* The dates found that can only be read with the day first, or the month. */
 struct date_evidence {
@@ -103,7 +103,7 @@ struct days date_days(struct str date, struct str end);
 
 /* Sets *before to whether the date is before the year. Returns false if this
    cannot be determined. */
-bool date_tells_year(const struct date *date, unsigned year, bool *before);
+bool date_is_before_year(const struct date *date, unsigned year, bool *before);
 
 /* Converts a day to a consecutive number (1 for 19700102, -1 for 19691231) and
    back, for the years 1 to 9999 of the Gregorian calendar. */

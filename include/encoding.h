@@ -24,7 +24,7 @@ int encoding_find(const char *said, char name[ENCODING_NAME]);
  * mark; otherwise only to those that are not UTF-8 and do not declare an
  * encoding.
  */
-int encoding_ask(const char *said, char name[ENCODING_NAME]);
+int encoding_parse_option(const char *said, char name[ENCODING_NAME]);
 bool encoding_is_forced(const char *asked);
 
 /* The form in which a text was written. */

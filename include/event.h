@@ -77,7 +77,7 @@ struct event_remark {
     struct str text; /* including the #, without trailing spaces */
     bool beside;
     uint8_t heading; /* enum event_heading */
-    uint32_t of;     /* index of the champion or runner-up that it belongs to */
+    uint32_t owner;  /* index of the champion or runner-up that it belongs to */
 };
 
 /* The lists of remarks of a stage. */
@@ -231,7 +231,7 @@ enum event_acceleration { ACCELERATION_NONE, ACCELERATION_BAKU };
 
 /* The points for a result of a round, in tenths of a point. */
 struct event_points {
-    bool told; /* false: 1, 1/2 and 0 points; a bye counts as a win */
+    bool stated; /* false: 1, 1/2 and 0 points; a bye counts as a win */
     uint16_t win, draw, loss, bye, absent, unknown;
 };
 

@@ -63,11 +63,11 @@ struct look_alikes {
 };
 
 /* Parts of a record that notations of plies cannot store (TREE_LACKS), and that
-   native notations cannot store (HOME_LACKS): these may break the lines of
+   native notations cannot store (NATIVE_LACKS): these may break the lines of
    comments differently. */
 enum {
     TREE_LACKS = PART_MARKS | PART_NUMBERS | PART_SIDES,
-    HOME_LACKS = TREE_LACKS | PART_BLANKS,
+    NATIVE_LACKS = TREE_LACKS | PART_BLANKS,
 };
 
 struct scan; /* a text that is being scanned (grammar/scan.h) */

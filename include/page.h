@@ -221,7 +221,7 @@ struct page_downloads {
 };
 
 enum page_download_set {
-    PAGE_DOWNLOAD_HOME, /* only the native notation of the game */
+    PAGE_DOWNLOAD_NATIVE, /* only the native notation of the game */
     PAGE_DOWNLOAD_ALL, /* every notation that can store the plies of the record */
 };
 

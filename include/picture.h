@@ -154,7 +154,7 @@ struct picture_look {
     uint32_t size;    /* size of the longer side, in units of SVG, pixels of
                            PNG or points of PDF; 0: the natural size of the
                            board */
-    bool turned;      /* rotated by 180°, as seen by the player at the top of
+    bool rotated;     /* rotated by 180°, as seen by the player at the top of
                            the board */
     char to_move;     /* letter of a stone of the side to move; 0: not shown */
     struct str title; /* title; empty: "Board" */

@@ -21,18 +21,18 @@
 #include "text.h"
 
 enum {
-    INSCRIPTION_PARTS = 64,
-    INSCRIPTION_WORDS = 32,
+    POSITION_TEXT_PARTS = 64,
+    POSITION_TEXT_WORDS = 32,
 };
 
 struct position_text {
     struct text text; /* the position string */
 
     /* Private to games. */
-    unsigned parts;                  /* number of stored parts of the string */
-    uint32_t end[INSCRIPTION_PARTS]; /* offset of the end of each part in the
+    unsigned parts; /* number of stored parts of the string */
+    uint32_t end[POSITION_TEXT_PARTS]; /* offset of the end of each part in the
                                           string */
-    uint32_t of[4][INSCRIPTION_WORDS]; /* the data that the parts were made
+    uint32_t of[4][POSITION_TEXT_WORDS]; /* the data that the parts were made
                                           from; each game has its own layout */
 };
 

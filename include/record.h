@@ -374,7 +374,8 @@ void build_run(struct builder *b, const struct ply_run *run);
 struct node *build_last(const struct builder *b);
 /* Replaces the last ply, or extends its span, since a save of Zillions has the
    steps of one ply on two lines. Does nothing if there is no ply. */
-void build_amend(struct builder *b, const struct ply *ply, struct span span);
+void build_replace_ply(struct builder *b, const struct ply *ply,
+                       struct span span);
 /* Adds a word that is not a ply. It is stored as written, and its line is not
    replayed beyond it. A word that directly follows the last one is joined to
    it. */

@@ -41,9 +41,9 @@ struct source_options {
     unsigned memory;      /* limit for decompression in MiB; data that needs
                              more (zstd, xz) is refused with SOURCE_WINDOW.
                              source_open uses SOURCE_MEMORY_USUAL */
-    const char *encoding; /* name from encoding_ask, owned by the caller; NULL:
-                             guess the encoding of texts that are not UTF-8 and
-                             do not declare one */
+    const char *encoding; /* name from encoding_parse_option, owned by the
+                             caller; NULL: guess the encoding of texts that are
+                             not UTF-8 and do not declare one */
 };
 
 int source_open_as(struct source **out, const char *path,
@@ -75,7 +75,7 @@ bool source_is_packed(const struct source *s); /* true if the input is
    from call to call. */
 struct odd_text source_odd(struct source *s, uint64_t from, uint64_t to);
 /* Returns the number of bytes read from the file so far. */
-uint64_t source_taken(const struct source *s);
+uint64_t source_bytes_read(const struct source *s);
 /* True if the next read would have to wait for data, as on a pipe or a
    terminal. */
 bool source_would_wait(const struct source *s);

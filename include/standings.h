@@ -16,11 +16,11 @@ struct points {
    Returns false if the text is invalid. */
 bool points_read(struct str words, struct points *out);
 
-/* An exact number of quarters of a point, n / of: 5½ is {22, 1}. If `of` is 0
+/* An exact number of quarters of a point: 5½ is {22, 1}. If the denominator is 0,
    there is no value, which sorts after all values. */
 struct fraction {
-    int64_t n;
-    uint32_t of;
+    int64_t numerator;
+    uint32_t denominator;
 };
 
 /*

@@ -271,7 +271,8 @@ static void draw_rounds(struct booklet_pdf *p, size_t from, size_t to,
 
 /* Returns how many of the remaining rows are set in this column. There must be
    room for `after` more lines below the last row. */
-static size_t rows_here(const struct booklet_pdf *p, size_t rows, size_t after)
+static size_t rows_in_column(const struct booklet_pdf *p, size_t rows,
+                             size_t after)
 {
     size_t room = (size_t)(typesetter_room(&p->t) / face_line(FACE_PLY) + 1e-6);
 
@@ -303,14 +304,14 @@ static void set_wide_rounds(struct booklet_pdf *p, unsigned after)
     text_release(&words);
 }
 
-static void set_parted_rounds(struct booklet_pdf *p, size_t beside,
-                              unsigned after)
+static void set_split_rounds(struct booklet_pdf *p, size_t beside,
+                             unsigned after)
 {
     size_t done = 0, count = p->rounds.count;
 
     while (done < count) {
         size_t rows = (count - done + beside - 1) / beside;
-        size_t here = rows_here(p, rows, after);
+        size_t here = rows_in_column(p, rows, after);
         size_t to = here == rows ? count : done + here * beside;
         if (here)
             draw_rounds(p, done, to, here, beside);
@@ -332,7 +333,7 @@ static void set_rounds(struct booklet_pdf *p, unsigned after)
     beside = (size_t)((typesetter_column_width(&p->t) + 2 * cell_gap) /
                       round_width(r));
     if (beside)
-        set_parted_rounds(p, beside < 4 ? beside : 4, after);
+        set_split_rounds(p, beside < 4 ? beside : 4, after);
     else
         set_wide_rounds(p, after);
     r->count = 0;
@@ -421,7 +422,8 @@ static void set_ending(struct booklet_pdf *p, struct str words)
 
 /* Sets the piece that waits. The last piece of a game must have one more line
    below it in the same column. */
-static void set_held(struct booklet_pdf *p, enum booklet_piece_kind next)
+static void set_waiting_piece(struct booklet_pdf *p,
+                              enum booklet_piece_kind next)
 {
     struct str piece = text_str(&p->held);
     unsigned after = next == BOOKLET_ENDING;
@@ -460,13 +462,13 @@ static bool set_games(struct booklet_pdf *p)
         if (piece.kind == BOOKLET_PLAYER)
             continue;
         if (holds)
-            set_held(p, piece.kind);
+            set_waiting_piece(p, piece.kind);
         text_clear(&p->held);
         text_add(&p->held, piece.text);
         p->kind = piece.kind;
         holds = true;
     }
-    set_held(p, BOOKLET_GAME);
+    set_waiting_piece(p, BOOKLET_GAME);
     end_deferred(p);
     return more == 0 && !p->held.failed && !p->rounds.text.failed;
 }
@@ -637,8 +639,8 @@ static cairo_status_t take_bytes(void *context, const unsigned char *bytes,
                : CAIRO_STATUS_WRITE_ERROR;
 }
 
-static void set_about(const struct booklet_pdf *p, cairo_pdf_metadata_t which,
-                      struct str words)
+static void set_metadata(const struct booklet_pdf *p,
+                         cairo_pdf_metadata_t which, struct str words)
 {
     struct text line = {0};
 
@@ -658,9 +660,9 @@ static bool make_booklet(struct booklet_pdf *p, const struct drawing_library *l)
     bool fine = typesetter_open(&p->t, l, surface, p->b->missing);
 
     p->t.running = p->b->title;
-    set_about(p, CAIRO_PDF_METADATA_TITLE, p->b->title);
-    set_about(p, CAIRO_PDF_METADATA_AUTHOR, p->b->author);
-    set_about(p, CAIRO_PDF_METADATA_CREATOR, STR("Ludex"));
+    set_metadata(p, CAIRO_PDF_METADATA_TITLE, p->b->title);
+    set_metadata(p, CAIRO_PDF_METADATA_AUTHOR, p->b->author);
+    set_metadata(p, CAIRO_PDF_METADATA_CREATOR, STR("Ludex"));
     fine = fine && set_all(p, false) && set_all(p, true);
     fine = typesetter_close(&p->t) && fine;
     l->cairo_surface_finish(surface);

@@ -30,8 +30,8 @@ enum { COLOUR_ON = 0x80, COLOUR_PALE = 0x40 };
 
 bool colour_is_light(const struct colour *colour);
 /* Returns the colour in a theme. `theme` may be NULL. */
-struct colour colour_in(const struct picture_theme *theme,
-                        const struct colour *colour);
+struct colour theme_colour(const struct picture_theme *theme,
+                           const struct colour *colour);
 
 struct pen {
     struct colour colour;
@@ -51,7 +51,7 @@ struct dot {
 struct canvas {
     const struct canvas_kind *kind;
     struct dot origin;
-    bool turned;
+    bool rotated;
     struct extent board; /* size of the area that is rotated */
     bool letters, edges; /* options of the theme */
 };
@@ -94,7 +94,7 @@ struct canvas_kind {
 
 static inline struct dot canvas_at(const struct canvas *c, double x, double y)
 {
-    if (c->turned) {
+    if (c->rotated) {
         x = c->board.width - x;
         y = c->board.height - y;
     }

@@ -29,7 +29,7 @@ static void cairo_kind_close(struct canvas *c)
 
 static void set_colour(struct cairo_canvas *on, const struct colour *colour)
 {
-    struct colour c = colour_in(on->theme, colour);
+    struct colour c = theme_colour(on->theme, colour);
 
     on->library->cairo_set_source_rgb(on->c, c.red, c.green, c.blue);
 }
@@ -111,8 +111,8 @@ bool cairo_canvas_close(struct cairo_canvas *on)
 }
 
 /* Draws on a surface of cairo. Returns true if everything succeeded. */
-static bool draw_on(const struct drawing_library *l, cairo_surface_t *surface,
-                    const struct drawing *d)
+static bool draw_on_surface(const struct drawing_library *l,
+                            cairo_surface_t *surface, const struct drawing *d)
 {
     static const struct colour paper = {1, 1, 1, PICTURE_PAPER};
     cairo_t *c = l->cairo_create(surface);
@@ -146,7 +146,7 @@ static bool draw_raster(const struct drawing_library *l,
     cairo_surface_t *surface = l->cairo_image_surface_create_for_data(
         (unsigned char *)r->pixels, CAIRO_FORMAT_RGB24, (int)width, (int)height,
         (int)(width * sizeof *r->pixels));
-    bool fine = draw_on(l, surface, d);
+    bool fine = draw_on_surface(l, surface, d);
 
     l->cairo_surface_finish(surface);
     l->cairo_surface_destroy(surface);
@@ -159,7 +159,7 @@ static bool write_pdf(const struct drawing_library *l, const struct drawing *d,
     cairo_surface_t *surface =
         drawing_library_pdf(l, take_bytes, out, d->scale * d->extent.width,
                             d->scale * d->extent.height);
-    bool fine = draw_on(l, surface, d);
+    bool fine = draw_on_surface(l, surface, d);
 
     l->cairo_surface_finish(surface);
     fine = fine && l->cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS;
@@ -169,10 +169,10 @@ static bool write_pdf(const struct drawing_library *l, const struct drawing *d,
 
 /* If memory runs out, cairo continues. It usually sets its status, but
    sometimes only errno. */
-static bool draw_by(const struct drawing *d,
-                    bool (*make)(const struct drawing_library *l,
-                                 const struct drawing *d, void *out),
-                    void *out)
+static bool draw_with_library(const struct drawing *d,
+                              bool (*make)(const struct drawing_library *l,
+                                           const struct drawing *d, void *out),
+                              void *out)
 {
     struct drawing_library library;
 
@@ -185,7 +185,7 @@ static bool draw_by(const struct drawing *d,
 bool drawing_raster(const struct drawing *d, struct raster *out)
 {
     *out = (struct raster){0};
-    if (draw_by(d, draw_raster, out))
+    if (draw_with_library(d, draw_raster, out))
         return true;
     raster_release(out);
     return false;
@@ -194,7 +194,7 @@ bool drawing_raster(const struct drawing *d, struct raster *out)
 bool drawing_pdf(const struct drawing *d, struct text *out)
 {
     size_t before = out->len;
-    bool fine = draw_by(d, write_pdf, out) && !out->failed;
+    bool fine = draw_with_library(d, write_pdf, out) && !out->failed;
 
     if (!fine)
         out->len = before;
@@ -235,7 +235,7 @@ bool drawing_pages_add(struct picture_pages *pages, const struct drawing *d)
         page = (struct extent){d->scale * d->extent.width,
                                d->scale * d->extent.height};
     l->cairo_pdf_surface_set_size(pages->surface, page.width, page.height);
-    pages->fine &= draw_on(l, pages->surface, d);
+    pages->fine &= draw_on_surface(l, pages->surface, d);
     l->cairo_surface_show_page(pages->surface);
     pages->fine &= errno != ENOMEM && !pages->out->failed;
     return pages->fine;

@@ -49,7 +49,7 @@ static void latex_close(struct canvas *c)
 static void add_colour(const struct latex *on, const struct colour *colour,
                        const char *operator)
 {
-    struct colour c = colour_in(on->theme, colour);
+    struct colour c = theme_colour(on->theme, colour);
 
     add_numbers(&on->out->operators, (double[]){c.red, c.green, c.blue},
                 3, operator);
@@ -101,7 +101,7 @@ static void latex_words(struct canvas *c, double x, double y,
 {
     struct latex *on = (struct latex *)c;
     struct text *out = &on->out->words;
-    struct colour colour = colour_in(on->theme, &words->colour);
+    struct colour colour = theme_colour(on->theme, &words->colour);
     const double place[] = {on->scale * x, on->height - on->scale * y,
                             on->scale * words->height / DIGIT_HEIGHT};
     const double shares[] = {colour.red, colour.green, colour.blue};

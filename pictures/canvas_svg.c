@@ -37,7 +37,7 @@ static void add_attribute(struct text *out, const char *name, double n)
 static void add_colour(const struct svg *svg, const char *name,
                        const struct colour *colour)
 {
-    struct colour c = colour_in(svg->look->theme, colour);
+    struct colour c = theme_colour(svg->look->theme, colour);
     const double shares[3] = {c.red, c.green, c.blue};
 
     text_add_char(svg->out, ' ');

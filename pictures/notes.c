@@ -62,7 +62,8 @@ static struct dot point_between(struct dot a, struct dot z, double part)
 
 /* Draws the middle part of a bar between two stones: a short bar, and a line
    that covers its ends. */
-static void draw_over(const struct sheet *s, const struct picture_note *note)
+static void draw_bar_middle(const struct sheet *s,
+                            const struct picture_note *note)
 {
     struct dot a = s->at.at, z = s->to.at;
     struct dot from = point_between(a, z, 0.3), to = point_between(a, z, 0.7);
@@ -217,7 +218,7 @@ static const struct {
     [PICTURE_TOUCHED] = {draw_ground, &colour_last, false, false},
     [PICTURE_WAY] = {draw_way, &colour_last, false, true},
     [PICTURE_FIELD] = {draw_ground, &colour_accent, false, false},
-    [PICTURE_OVER] = {draw_over, &colour_accent, true, true},
+    [PICTURE_OVER] = {draw_bar_middle, &colour_accent, true, true},
     [PICTURE_ARROW] = {draw_arrow, &colour_accent, true, true},
     [PICTURE_LABEL] = {draw_label, &colour_accent, true, false},
     [PICTURE_CIRCLE] = {draw_circle, &colour_accent, true, false},

@@ -112,14 +112,14 @@ static void draw_picture(struct canvas *c, const void *context)
     const struct picture *p = context;
 
     c->board = p->extent;
-    c->turned = p->look->turned;
+    c->rotated = p->look->rotated;
     c->letters = p->look->theme && p->look->theme->letters;
     c->edges = p->look->theme && p->look->theme->edges;
     p->layout->ground(c, p->board);
     draw_notes_below(c, p->layout, p->board, p->look);
     p->layout->men(c, p->board);
     draw_notes_above(c, p->layout, p->board, p->look);
-    c->turned = false;
+    c->rotated = false;
     draw_caption(c, p->look, p->extent);
 }
 
@@ -141,8 +141,8 @@ static struct drawing make_drawing(const struct picture *p)
                             .look = look};
 }
 
-static struct picture picture_of(const struct board *board,
-                                 const struct picture_look *look)
+static struct picture make_picture(const struct board *board,
+                                   const struct picture_look *look)
 {
     const struct layout *layout = layouts[board->layout];
 
@@ -152,7 +152,7 @@ static struct picture picture_of(const struct board *board,
 bool picture_svg_as(const struct board *board, const struct picture_look *look,
                     struct text *out)
 {
-    struct picture picture = picture_of(board, look);
+    struct picture picture = make_picture(board, look);
     struct drawing drawing = make_drawing(&picture);
     struct text words = {0};
 
@@ -175,16 +175,17 @@ uint32_t picture_caption_lines(const struct board *board,
 bool picture_raster(const struct board *board, const struct picture_look *look,
                     struct raster *out)
 {
-    struct picture picture = picture_of(board, look);
+    struct picture picture = make_picture(board, look);
     struct drawing drawing = make_drawing(&picture);
 
     return drawing_raster(&drawing, out);
 }
 
-static bool draw_as(const struct board *board, const struct picture_look *look,
-                    drawing_file *file, struct text *out)
+static bool draw_to_file(const struct board *board,
+                         const struct picture_look *look, drawing_file *file,
+                         struct text *out)
 {
-    struct picture picture = picture_of(board, look);
+    struct picture picture = make_picture(board, look);
     struct drawing drawing = make_drawing(&picture);
 
     return drawing_image(&drawing, file, out);
@@ -193,13 +194,13 @@ static bool draw_as(const struct board *board, const struct picture_look *look,
 bool picture_png_as(const struct board *board, const struct picture_look *look,
                     struct text *out)
 {
-    return draw_as(board, look, raster_png, out);
+    return draw_to_file(board, look, raster_png, out);
 }
 
 bool picture_kitty_as(const struct board *board,
                       const struct picture_look *look, struct text *out)
 {
-    return draw_as(board, look, raster_kitty, out);
+    return draw_to_file(board, look, raster_kitty, out);
 }
 
 bool picture_sixel_as(const struct board *board,
@@ -208,13 +209,13 @@ bool picture_sixel_as(const struct board *board,
     struct picture_look few = *look;
 
     few.few_shades = true;
-    return draw_as(board, &few, raster_sixel, out);
+    return draw_to_file(board, &few, raster_sixel, out);
 }
 
 bool picture_pdf_as(const struct board *board, const struct picture_look *look,
                     struct text *out)
 {
-    struct picture picture = picture_of(board, look);
+    struct picture picture = make_picture(board, look);
     struct drawing drawing = make_drawing(&picture);
 
     return drawing_pdf(&drawing, out);
@@ -223,7 +224,7 @@ bool picture_pdf_as(const struct board *board, const struct picture_look *look,
 struct extent picture_extent(const struct board *board,
                              const struct picture_look *look)
 {
-    struct picture picture = picture_of(board, look);
+    struct picture picture = make_picture(board, look);
 
     return make_drawing(&picture).extent;
 }
@@ -231,7 +232,7 @@ struct extent picture_extent(const struct board *board,
 void picture_draw(struct canvas *c, const struct board *board,
                   const struct picture_look *look)
 {
-    struct picture picture = picture_of(board, look);
+    struct picture picture = make_picture(board, look);
 
     draw_picture(c, &picture);
 }

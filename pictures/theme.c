@@ -71,8 +71,8 @@ static double mix_colour(double colour, double paper)
     return 0.6 * colour + 0.4 * paper;
 }
 
-struct colour colour_in(const struct picture_theme *theme,
-                        const struct colour *colour)
+struct colour theme_colour(const struct picture_theme *theme,
+                           const struct colour *colour)
 {
     uint8_t role = colour->role & (COLOUR_PALE - 1);
 
@@ -134,7 +134,7 @@ static bool is_end(struct str rest)
 
 /* Functions that read values. They return NULL, or a description of what the
    value should be. */
-static const char *read_like(struct str value, struct picture_theme *out)
+static const char *read_base_theme(struct str value, struct picture_theme *out)
 {
     const struct picture_theme *like = picture_theme_find(value);
 
@@ -193,7 +193,7 @@ static const char *read_line(struct str line, struct picture_theme *out,
     if (*seen >> what & 1)
         return "named twice";
     *seen |= 1u << what;
-    return what == LIKE      ? read_like(value, out)
+    return what == LIKE      ? read_base_theme(value, out)
            : what == FIGURES ? read_figures(value, out)
                              : read_role(value, out, what);
 }

@@ -334,8 +334,8 @@ static double line_begin(const struct typesetter *t, const struct paragraph *p,
 
 /* Returns how many lines of a paragraph are set in this column. If the
    paragraph is divided, each part has at least two lines. */
-static unsigned lines_here(const struct typesetter *t,
-                           const struct paragraph *p, unsigned lines)
+static unsigned lines_in_column(const struct typesetter *t,
+                                const struct paragraph *p, unsigned lines)
 {
     unsigned room = (unsigned)(typesetter_room(t) / face_line(p->face) + 1e-6);
 
@@ -353,7 +353,7 @@ void typesetter_paragraph(struct typesetter *t, const struct paragraph *p)
     unsigned lines = typesetter_lines(t, p), done = 0;
 
     while (done < lines) {
-        unsigned here = lines_here(t, p, lines - done);
+        unsigned here = lines_in_column(t, p, lines - done);
         for (unsigned i = 0; i < here; i++, done++) {
             struct dot at = typesetter_place(t);
             at.x += line_begin(t, p, done);

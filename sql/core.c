@@ -69,10 +69,10 @@ static struct cached_evaluator *find_cached_evaluator(struct core *c,
                                                       struct str condition,
                                                       const struct archive *of)
 {
-    struct cached_evaluator *found = c->judges;
+    struct cached_evaluator *found = c->evaluators;
 
-    for (size_t i = 0; i < JUDGES_KEPT; i++) {
-        struct cached_evaluator *k = &c->judges[i];
+    for (size_t i = 0; i < EVALUATORS_CACHED; i++) {
+        struct cached_evaluator *k = &c->evaluators[i];
         if (k->judge && k->of == of &&
             str_equal(text_str(&k->condition), condition))
             return k;
@@ -99,7 +99,7 @@ static int make_evaluator(struct core *c, struct cached_evaluator *k,
         &k->judge, text_str(&k->condition), a, &c->why);
 }
 
-void core_look_again(struct core *c)
+void core_begin_statement(struct core *c)
 {
     c->looked = false;
 }
@@ -157,9 +157,9 @@ static int evaluator_for_scratch_archive(struct core *c, struct str condition,
 {
     int64_t id;
 
-    if (!str_equal(text_str(&c->untold), condition)) {
-        text_clear(&c->untold);
-        text_add(&c->untold, condition);
+    if (!str_equal(text_str(&c->refused_condition), condition)) {
+        text_clear(&c->refused_condition);
+        text_add(&c->refused_condition, condition);
     }
     text_clear(&c->why);
     if (!scratch_archive_take(c, &id))
@@ -191,7 +191,8 @@ static int evaluate_condition(struct core *c, const struct archive_value *args,
                                     game_archive(c), judge);
     if (!game_take(c, args, count - 1))
         return EVALUATOR_FAULT;
-    if (!text || !c->untold.len || !str_equal(text_str(&c->untold), condition))
+    if (!text || !c->refused_condition.len ||
+        !str_equal(text_str(&c->refused_condition), condition))
         answer = evaluator_for_game(c, condition, judge);
     return answer == EVALUATOR_UNANSWERABLE && text
                ? evaluator_for_scratch_archive(c, condition, judge)

@@ -46,7 +46,7 @@ core_new(const struct core_archive *archive); /* NULL if out of memory */
 void core_free(struct core *c);               /* NULL is allowed */
 /* Announces that another statement begins, so that the current archive may have
    changed. */
-void core_look_again(struct core *c);
+void core_begin_statement(struct core *c);
 /* Returns the reason why the last call failed, in one line. */
 struct str core_why(const struct core *c);
 

@@ -27,7 +27,7 @@ bool reader_read(struct reader *r, struct str text);
 /* Does the same, and makes r->row, the row of the record in an archive. */
 bool reader_make_row(struct reader *r, struct str text);
 
-enum { JUDGES_KEPT = 8 };
+enum { EVALUATORS_CACHED = 8 };
 
 struct cached_evaluator {
     struct text condition;
@@ -76,12 +76,13 @@ struct core {
     struct reason reason;
     bool starved; /* memory ran out when a position was set up */
 
-    struct cached_evaluator judges[JUDGES_KEPT];
+    struct cached_evaluator evaluators[EVALUATORS_CACHED];
     uint64_t uses;
     bool looked; /* the generation of the current archive was read in this
                     statement: */
     int64_t generation;
-    struct text untold; /* the last condition that needs more than plies */
+    struct text
+        refused_condition; /* the last condition that needs more than plies */
     struct scratch_archive shelf;
     struct line line;
 };

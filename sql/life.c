@@ -22,10 +22,10 @@ static void release_line(struct line *line)
 
 static void release_evaluators(struct core *c)
 {
-    for (size_t i = 0; i < JUDGES_KEPT; i++) {
-        evaluator_close(c->judges[i].judge);
-        c->judges[i].judge = NULL;
-        text_release(&c->judges[i].condition);
+    for (size_t i = 0; i < EVALUATORS_CACHED; i++) {
+        evaluator_close(c->evaluators[i].judge);
+        c->evaluators[i].judge = NULL;
+        text_release(&c->evaluators[i].condition);
     }
 }
 
@@ -49,7 +49,7 @@ static void release_all(struct core *c)
     text_release(&c->words);
     text_release(&c->bytes);
     text_release(&c->composed);
-    text_release(&c->untold);
+    text_release(&c->refused_condition);
     free(c->position);
 }
 

@@ -18,10 +18,10 @@ static bool fail_archive(struct core *c)
 
 void scratch_archive_release(struct core *c)
 {
-    for (size_t i = 0; i < JUDGES_KEPT; i++)
-        if (c->judges[i].of == c->shelf.archive) {
-            evaluator_close(c->judges[i].judge);
-            c->judges[i].judge = NULL;
+    for (size_t i = 0; i < EVALUATORS_CACHED; i++)
+        if (c->evaluators[i].of == c->shelf.archive) {
+            evaluator_close(c->evaluators[i].judge);
+            c->evaluators[i].judge = NULL;
         }
     archive_import_end(c->shelf.import, false);
     archive_close(c->shelf.archive);

@@ -192,7 +192,8 @@ static int merge_one(struct archive_command *k, char *path)
 static bool is_same_archive(const struct archive_command *k, const char *path)
 {
     struct archive *other = NULL;
-    bool itself = archive_is_kept(path) && !archive_open(&other, path, false) &&
+    bool itself = archive_is_permanent(path) &&
+                  !archive_open(&other, path, false) &&
                   archive_is_same(k->archive, other);
 
     archive_close(other);

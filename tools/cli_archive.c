@@ -50,7 +50,7 @@ int cli_archive_open_file(struct cli_archive *o, const char *path,
 int cli_archive_open(struct cli_archive *o, const char *path,
                      enum archive_use use, uint64_t wait)
 {
-    if (archive_is_kept(path))
+    if (archive_is_permanent(path))
         return cli_archive_open_file(o, path, path, use, wait);
     *o = (struct cli_archive){.path = path};
     rereading_init(&o->rereading);

@@ -170,7 +170,7 @@ static int print_json(const struct explore_options *asked,
     if (way->ends)
         json_set(&object, "ends", json_true());
     else
-        json_set(&object, "ply", json_of_text(&ply));
+        json_set(&object, "ply", json_from_text(&ply));
     set_figures(&object, way);
     json_set(&object, "players", json_players(way));
     text_release(&ply);
@@ -185,7 +185,7 @@ static int print_json_all(const struct explore_options *asked,
     json_t *object = json_object();
 
     rules_format(asked->start.game, e->all.position, &position);
-    json_set(&object, "position", json_of_text(&position));
+    json_set(&object, "position", json_from_text(&position));
     set_figures(&object, &e->all);
     text_release(&position);
     return cli_json_line(stdout, object);
@@ -327,7 +327,7 @@ static int run_novelty(struct explore_options *asked, int count,
 
 /* ---- all ------------------------------------------------------------------ */
 
-static int set_how(struct explore_options *asked)
+static int set_explore_request(struct explore_options *asked)
 {
     asked->how.rules = asked->start.game;
     asked->how.start = asked->start.position;
@@ -424,7 +424,7 @@ static int run_explore(struct explore_options *asked, int count,
     }
     if (status)
         return status;
-    set_how(asked);
+    set_explore_request(asked);
     status = query_run_open(&run, operands[0], where != NULL, &where, &how);
     if (!status)
         status = explore_archive(asked, &run);

@@ -165,7 +165,7 @@ static int export_records(struct exported_text *e)
         else if (!query_run_is_lost(e->run))
             status = write_record(e, id, &end);
     }
-    report_unmatched_games(end.concat.untold);
+    report_unmatched_games(end.concat.unmatched);
     if (!status)
         status = report_mixed(end.concat.mixed);
     if (!status)

@@ -8,12 +8,12 @@ struct converted {
     struct conversion_counts counts;
 };
 
-static void *begin(void *context)
+static void *begin_conversion(void *context)
 {
     return conversion_open(&((struct converted *)context)->asked->conversion);
 }
 
-static int take(void *context, const struct visit *v)
+static int write_converted(void *context, const struct visit *v)
 {
     struct converted *c = context;
 
@@ -45,10 +45,10 @@ int export_converted(struct query_run *run, struct export_options *asked,
     f->input.spellings = !asked->persons;
     files_read_query(f, run,
                      &(struct visitor){.context = &converted,
-                                       .begin = begin,
+                                       .begin = begin_conversion,
                                        .end = conversion_close,
                                        .make = conversion_make,
-                                       .take = take});
+                                       .take = write_converted});
     progress_clear(&run->progress);
     if (f->printer.status < STATUS_USAGE)
         conversion_summary(&converted.counts, f, stderr);

@@ -32,7 +32,7 @@ static int await_child(pid_t child, const sigset_t *signals)
     }
 }
 
-static _Noreturn void end_as(int status)
+static _Noreturn void exit_with(int status)
 {
     sigset_t one;
 
@@ -80,7 +80,7 @@ void guard_begin(const struct guard *g, void (*clean)(const void *context),
         set_signals(&signals);
         int status = await_child(child, &signals);
         clean(context);
-        end_as(status);
+        exit_with(status);
     }
     guard_release(g);
     if (child == 0)

@@ -364,8 +364,8 @@ static const struct rule *find_rule(const struct ignore_rules *r,
     return NULL;
 }
 
-static const struct rule *rule_for(const struct ignore_rules *r,
-                                   struct str path, bool is_folder)
+static const struct rule *last_matching_rule(const struct ignore_rules *r,
+                                             struct str path, bool is_folder)
 {
     const struct rule *rule;
     struct text whole = {0};
@@ -385,6 +385,6 @@ bool ignore_matches(const struct ignore_rules *rules, struct str path,
     const struct rule *rule = NULL;
 
     for (const struct ignore_rules *r = rules; r && !rule; r = r->above)
-        rule = rule_for(r, path, is_folder);
+        rule = last_matching_rule(r, path, is_folder);
     return rule && !rule->negated;
 }

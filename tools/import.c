@@ -7,7 +7,7 @@
 
 enum {
     OPT_BROKEN = OPT_OWN,
-    OPT_TURNED,
+    OPT_ROTATED,
     OPT_REPLACE,
     OPT_KNOWN_TO,
     OPT_BROKEN_TO,
@@ -24,7 +24,7 @@ struct import_state {
     size_t refuse_broken; /* index into `ways` */
     bool replace;
     const char *reason; /* reason for the log, or NULL */
-    enum import_rotated turned;
+    enum import_rotated rotated;
     struct rejects known, broken; /* duplicates and broken records, written
                                      unchanged to files */
     uint64_t wait;                /* time to wait, in seconds */
@@ -226,17 +226,17 @@ static void print_summary(const struct import_state *i, struct files *f)
 
 static const char *const ways[] = {"store", "refuse", NULL};
 
-static int set_turned(struct import_state *i, const char *argument)
+static int set_rotated(struct import_state *i, const char *argument)
 {
     size_t refuse;
     int status = cli_word("--rotated", argument, ways, &refuse);
 
-    i->turned = refuse ? ROTATED_REFUSE : ROTATED_STORE;
+    i->rotated = refuse ? ROTATED_REFUSE : ROTATED_STORE;
     return status;
 }
 
-static int open_rests(struct import_state *i, const struct files *f, int count,
-                      char **paths)
+static int open_rejects(struct import_state *i, const struct files *f,
+                        int count, char **paths)
 {
     struct inputs inputs = files_inputs(f, count, paths);
     int status;
@@ -257,7 +257,7 @@ static int store_files(struct import_state *i, struct files *f, int count,
     int status = cli_archive_open(&i->opened, i->path, ARCHIVE_MAKE, i->wait);
 
     if (!status &&
-        archive_import_begin(i->opened.archive, i->turned, &i->import))
+        archive_import_begin(i->opened.archive, i->rotated, &i->import))
         status = archive_failed(i);
     i->faulty = status != STATUS_FINE;
     if (!status)
@@ -276,7 +276,7 @@ static int run_import(struct import_state *i, struct files *f, int count,
         return f->printer.status;
     int status = files_refused(f, count, paths)
                      ? STATUS_USAGE
-                     : open_rests(i, f, count, paths);
+                     : open_rejects(i, f, count, paths);
 
     if (!status)
         status = store_files(i, f, count, paths);
@@ -290,8 +290,8 @@ static int take_option(void *context, int option)
 {
     struct import_state *i = context;
 
-    if (option == OPT_TURNED)
-        return set_turned(i, optarg);
+    if (option == OPT_ROTATED)
+        return set_rotated(i, optarg);
     return files_option(&i->files, option, optarg);
 }
 
@@ -322,7 +322,7 @@ static const struct cli_option own[] = {
     {OPT_BROKEN, "broken", "store|refuse",
      "store or refuse records with errors (default store)",
      TO_WORD(struct import_state, refuse_broken, ways)},
-    {OPT_TURNED, "rotated", "store|refuse",
+    {OPT_ROTATED, "rotated", "store|refuse",
      "store or refuse rotated or mirrored copies of games", TO_OWN},
     {OPT_REPLACE, "replace", NULL,
      "replace events that are already in the archive",

@@ -26,7 +26,7 @@ static struct record_reader *record_reader_of(struct kind_finder *k)
 }
 
 /* True if the file name is of a kind that is used only for records. */
-static bool has_own_name(const struct kind_finder *k, struct str path)
+static bool has_record_extension(const struct kind_finder *k, struct str path)
 {
     const struct str nothing = {"", 0};
     const struct notation *n = notation_of_file(path, nothing);
@@ -124,7 +124,7 @@ static int find_kind(struct kind_finder *k, struct input *in)
 int kind_is_read(struct kind_finder *k, const char *path)
 {
     enum input_events events = k->events ? INPUT_EVENTS : INPUT_NO_EVENTS;
-    bool own = has_own_name(k, str_of(path));
+    bool own = has_record_extension(k, str_of(path));
     struct input in;
     int found;
 

@@ -14,7 +14,7 @@ static bool path_is_free(const char *path)
 {
     struct stat file;
 
-    return !archive_is_address(path) && archive_is_kept(path) &&
+    return !archive_is_address(path) && archive_is_permanent(path) &&
            stat(path, &file) != 0 && errno == ENOENT;
 }
 

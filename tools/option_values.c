@@ -37,7 +37,7 @@ int cli_read(const char *option, const char *path, const char *encoding,
 
 int cli_encoding(const char *argument, char name[ENCODING_NAME])
 {
-    int known = encoding_ask(argument, name);
+    int known = encoding_parse_option(argument, name);
 
     if (known < 0)
         return cli_environment("out of memory");

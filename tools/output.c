@@ -127,7 +127,7 @@ static bool is_same_place(const char *a, const char *b)
 
 /* True if the target has the name of a journal of the archive. SQLite would
    take such a file for its own and delete it. */
-static bool will_be_of(const char *target, const char *input)
+static bool is_journal_of(const char *target, const char *input)
 {
     char *real = realpath(input, NULL);
     bool same = false;
@@ -147,9 +147,9 @@ static bool will_be_of(const char *target, const char *input)
 static int refuse_parts(const char *target, const struct inputs *inputs)
 {
     for (int i = 0; i < inputs->count; i++)
-        if (will_be_of(target, inputs->paths[i]))
+        if (is_journal_of(target, inputs->paths[i]))
             return refuse_input(inputs->paths[i]);
-    if (inputs->archive && will_be_of(target, inputs->archive))
+    if (inputs->archive && is_journal_of(target, inputs->archive))
         return refuse_input(inputs->archive);
     return STATUS_FINE;
 }
@@ -568,7 +568,7 @@ int output_record(struct output *o, struct concat *j, struct str text,
 }
 
 /* True if the file to be replaced has been read in the meantime. */
-static bool was_read(const struct output *o)
+static bool was_target_read(const struct output *o)
 {
     struct stat about;
 
@@ -582,7 +582,7 @@ int output_close(struct output *o, int status)
 
     if (o->held_count)
         write_shown(o, (struct str){o->held, o->held_count});
-    if (o->path && o->stream && status < STATUS_USAGE && was_read(o))
+    if (o->path && o->stream && status < STATUS_USAGE && was_target_read(o))
         status = refuse_input(o->path);
     bool wanted = status < STATUS_USAGE;
     if (o->path && o->stream) {

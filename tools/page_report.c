@@ -165,8 +165,9 @@ static void add_counts(uint64_t records, uint64_t events, uint64_t broken,
         text_addf(out, ", %llu with errors", (unsigned long long)broken);
 }
 
-static void sum_up(const struct files *f, const uint64_t counts[DIAG_COUNT],
-                   uint64_t sums[SEVERITY_ERROR + 1])
+static void count_by_severity(const struct files *f,
+                              const uint64_t counts[DIAG_COUNT],
+                              uint64_t sums[SEVERITY_ERROR + 1])
 {
     for (size_t i = 0; i < DIAG_COUNT; i++)
         sums[f->printer.levels.level[i]] += counts[i];
@@ -243,7 +244,7 @@ static int end_file(void *context, const char *path)
     bool clean;
     int status;
 
-    sum_up(f, f->printer.counts.file, sums);
+    count_by_severity(f, f->printer.counts.file, sums);
     clean = !sums[SEVERITY_ERROR] && !r->shown;
     r->files++;
     r->faulty += !clean;

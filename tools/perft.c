@@ -130,7 +130,8 @@ static int count_shares(struct ordered_workers *ring, const struct shares *s,
 
 /* Plays each first ply on the main thread, and counts the sequences after it on
    several threads. */
-static int share_out(struct perft_options *asked, size_t depth, uint64_t *total)
+static int count_on_threads(struct perft_options *asked, size_t depth,
+                            uint64_t *total)
 {
     struct legal_plies plies;
     struct shares shares = {&asked->start, &plies, depth - 1};
@@ -160,7 +161,7 @@ static int count_depth(struct perft_options *asked, size_t depth,
     const struct start *s = &asked->start;
 
     if (depth >= DEPTH_SHARED)
-        return share_out(asked, depth, sequences);
+        return count_on_threads(asked, depth, sequences);
     void *work = malloc(perft_work_size(s->game, depth));
     if (!work)
         return cli_environment("out of memory");
@@ -196,7 +197,7 @@ static int count_plies(struct perft_options *asked, size_t depth)
 
     progress_begin(&asked->progress);
     asked->progress.wanted = asked->progress.wanted && !asked->quiet;
-    return asked->divided ? share_out(asked, depth, &total)
+    return asked->divided ? count_on_threads(asked, depth, &total)
                           : count_depths(asked, depth);
 }
 

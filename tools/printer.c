@@ -71,7 +71,7 @@ int printer_option(struct printer *p, int option, const char *argument)
    severe diagnostic. */
 static const uint64_t most[] = {0, 20, 100, 1000};
 
-static void print_few(struct printer *p, const struct printed_part *part)
+static void print_limited(struct printer *p, const struct printed_part *part)
 {
     struct text chosen = {0};
 
@@ -104,7 +104,7 @@ void printer_print(struct printer *p, const struct printed_part *part)
     if (part->begin == part->end || p->summary)
         return;
     if (p->counts.few && !prints_all(p))
-        print_few(p, part);
+        print_limited(p, part);
     else if (p->printed[event][part->worst]++ < most[part->worst] ||
              prints_all(p))
         write_part(p, part);

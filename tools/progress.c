@@ -10,7 +10,7 @@
 
 #define SECOND UINT64_C(1000000000)
 
-enum { A_SECOND = 5, COLUMNS_USUAL = 80 };
+enum { UPDATES = 5 /* per second */, COLUMNS_USUAL = 80 };
 
 static uint64_t now_ns(void)
 {
@@ -75,7 +75,7 @@ static void add_time_left(struct text *out, const struct progress_at *at,
     text_add(out, STR(" left"));
 }
 
-static void add_what(struct text *out, struct str what, size_t columns)
+static void add_task(struct text *out, struct str what, size_t columns)
 {
     size_t used = str_columns(text_str(out)) + str_columns(what) + 2;
 
@@ -103,12 +103,12 @@ static void progress_words(struct text *out, const struct progress_at *at,
     add_rate(out, at, seconds);
     if (known)
         add_time_left(out, at, seconds);
-    add_what(out, at->what, columns);
+    add_task(out, at->what, columns);
 }
 
 /* ---- the line ------------------------------------------------------------- */
 
-static size_t columns_now(void)
+static size_t terminal_columns(void)
 {
     struct winsize size;
 
@@ -148,9 +148,9 @@ void progress_show(struct progress *p, const struct progress_at *at)
     if (!p->wanted)
         return;
     time = now_ns();
-    if (time - p->began < SECOND || time - p->last < SECOND / A_SECOND)
+    if (time - p->began < SECOND || time - p->last < SECOND / UPDATES)
         return;
-    progress_words(&words, at, time - p->began, columns_now());
+    progress_words(&words, at, time - p->began, terminal_columns());
     put_line(p, &words, time);
     text_release(&words);
 }

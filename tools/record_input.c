@@ -195,9 +195,9 @@ bool input_would_wait(const struct input *in)
     return in->source && source_would_wait(in->source);
 }
 
-uint64_t input_taken(const struct input *in)
+uint64_t input_bytes_read(const struct input *in)
 {
-    return in->source ? source_taken(in->source) : 0;
+    return in->source ? source_bytes_read(in->source) : 0;
 }
 
 /* ---- archives ------------------------------------------------------------- */

@@ -96,6 +96,6 @@ int input_next(struct input *in, struct slice *slice, int *status);
 /* True if reading the next record would block. */
 bool input_would_wait(const struct input *in);
 /* Returns the number of bytes read from the file. */
-uint64_t input_taken(const struct input *in);
+uint64_t input_bytes_read(const struct input *in);
 
 #endif

@@ -44,8 +44,7 @@ struct batch {
 
 struct record_stream {
     struct files *files;
-    bool late; /* the main thread reads the records, because the visitor has no
-                  make */
+    bool on_main_thread; /* because the visitor has no make */
     struct ordered_workers *ring;
     struct reader *own; /* reader of the main thread, created on first use */
     uint64_t fed;       /* number of bytes read so far */
@@ -195,16 +194,17 @@ static void end_input(struct files *f, struct input *in, int fault)
 /* Counts the bytes read from an input. */
 static void count_bytes(struct files *f, const struct input *in)
 {
-    f->past += input_taken(in);
+    f->past += input_bytes_read(in);
 }
 
 static void show_progress(struct files *f, const struct input *in)
 {
     if (in->source) /* a query shows progress itself */
-        progress_show(&f->printer.progress,
-                      &(struct progress_at){.done = f->past + input_taken(in),
-                                            .total = f->bytes,
-                                            .what = str_of(in->path)});
+        progress_show(
+            &f->printer.progress,
+            &(struct progress_at){.done = f->past + input_bytes_read(in),
+                                  .total = f->bytes,
+                                  .what = str_of(in->path)});
 }
 
 /* ---- taking --------------------------------------------------------------- */
@@ -214,11 +214,11 @@ static int take_record(struct record_stream *s, struct batch *b, size_t i)
     struct files *f = s->files;
     struct visit v = make_visit(f, b, i);
     const struct reading_options *options = &b->input->options;
-    bool reads = s->late || b->list[i].later;
+    bool reads = s->on_main_thread || b->list[i].later;
 
     if (reads && !s->own && !(s->own = reader_open(f)))
         return printer_no_memory(&f->printer, v.path);
-    return s->late
+    return s->on_main_thread
                ? outcome_read(s->own, &v, options)
                : outcome_take(s->own, &v, options, &b->outcomes, &b->list[i]);
 }
@@ -470,7 +470,7 @@ struct record_stream *record_stream_open(struct files *f)
     if (!s)
         return NULL;
     s->files = f;
-    s->late = late;
+    s->on_main_thread = late;
     s->ring = ordered_workers_open_shared(
         &how, late || f->only ? 1 : (unsigned)f->threads,
         pauses ? BATCHES_AHEAD : 0);

@@ -252,7 +252,7 @@ static bool has_unused_options(const struct show *s)
     const struct show_picture *p = &s->picture;
 
     return !s->choice.chosen && !show_is_image(s->form) &&
-           (p->size || p->look.theme || p->look.turned || p->plain ||
+           (p->size || p->look.theme || p->look.rotated || p->plain ||
             p->caption || s->choice.numbered);
 }
 
@@ -363,7 +363,7 @@ static const struct cli_option own[] = {
     {OPT_THEME, "theme", THEME_ARGUMENT, "colours of a picture (default light)",
      TO_OWN},
     {OPT_TURNED, "rotated", NULL, "draw the picture from the opposite side",
-     TO_FLAG(struct show, picture.look.turned)},
+     TO_FLAG(struct show, picture.look.rotated)},
     {OPT_CAPTION, "caption", "WORDS", "caption of a picture",
      TO_STRING(struct show, picture.caption)},
     {OPT_PLAIN, "plain", NULL,

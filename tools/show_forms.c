@@ -147,12 +147,12 @@ static bool make_json(const struct show *s, const struct show_position *showing,
     if (showing->scene.node && home) {
         struct ply ply = node_ply(showing->scene.node);
         home->write_ply(&ply, false, &words);
-        json_set(&line, "text", json_of_text(&words));
+        json_set(&line, "text", json_from_text(&words));
         text_clear(&words);
     }
     if (showing->scene.position) {
         showing->scene.rules->format(showing->scene.position, showing->line);
-        json_set(&line, "position", json_of_text(&showing->line->text));
+        json_set(&line, "position", json_from_text(&showing->line->text));
         words.failed |= showing->line->text.failed;
         set_state(showing, &line);
     }

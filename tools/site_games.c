@@ -158,7 +158,7 @@ static int add_citation(const struct games *g, int64_t record, struct text *out)
 }
 
 /* Removes and returns what comes before the mark, and removes the mark. */
-static struct str take_until(struct str *rest, struct str mark)
+static struct str take_before_mark(struct str *rest, struct str mark)
 {
     const char *at = memmem(rest->ptr, rest->len, mark.ptr, mark.len);
 
@@ -175,9 +175,9 @@ static int write_page(const struct games *g, const struct site_page *p)
     struct text page = {0};
     int status;
 
-    text_add(&page, take_until(&rest, STR(SITE_NAVIGATION)));
+    text_add(&page, take_before_mark(&rest, STR(SITE_NAVIGATION)));
     add_navigation(g, p->record, &page);
-    text_add(&page, take_until(&rest, STR(SITE_CITATION)));
+    text_add(&page, take_before_mark(&rest, STR(SITE_CITATION)));
     status = add_citation(g, p->record, &page);
     text_add(&page, rest);
     if (!status)
@@ -298,7 +298,7 @@ static json_t *safe_text(struct str s)
     json_t *value;
 
     text_add_safe(&safe, s);
-    value = json_of_text(&safe);
+    value = json_from_text(&safe);
     text_release(&safe);
     return value;
 }

@@ -15,7 +15,7 @@ void site_address(const char *kind, uint64_t number, struct text *out)
 
 /* ---- games ---------------------------------------------------------------- */
 
-static struct site_game *one_more(struct site_index *x)
+static struct site_game *add_site_game(struct site_index *x)
 {
     return LIST_ROOM(x->games, x->game_count, x->room, 256)
                ? &x->games[x->game_count++]
@@ -33,7 +33,7 @@ static struct str copy_name(struct site_index *x, struct str name,
 static void take_game(void *context, const struct archive_game *game)
 {
     struct site_index *x = context;
-    struct site_game *g = one_more(x);
+    struct site_game *g = add_site_game(x);
     const struct site_game *last = x->game_count > 1 ? g - 1 : NULL;
 
     if (!g) {

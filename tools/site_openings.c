@@ -125,7 +125,7 @@ static struct str page_address(struct openings *o, uint64_t page)
     return kept;
 }
 
-static struct str keep_score(struct openings *o, const struct explored_ply *way)
+static struct str copy_score(struct openings *o, const struct explored_ply *way)
 {
     struct text words = {0};
     struct str kept;
@@ -149,7 +149,7 @@ static struct page_way make_page_way(struct openings *o,
                          .newest = way->newest};
 
     memcpy(w.results, way->results, sizeof w.results);
-    w.score = keep_score(o, way);
+    w.score = copy_score(o, way);
     w.players = players_text(o, way);
     return w;
 }

@@ -107,7 +107,7 @@ static bool add_parts(const struct site *s, struct maker *m,
         return true;
     add_titles(v, parts, out);
     add_start(v, parts, out);
-    return paging_record(v, PAGE_DOWNLOAD_HOME, &m->downloads, &where, out);
+    return paging_record(v, PAGE_DOWNLOAD_NATIVE, &m->downloads, &where, out);
 }
 
 static int make_record_parts(void *context, void *workspace, struct visit *v)

@@ -336,7 +336,7 @@ static int print_first_json(const struct search *s, size_t i)
 
     return cli_json_line(
         stdout,
-        json_pack("{sossso}", "ply", json_of_text(&s->plies.list[i].text),
+        json_pack("{sossso}", "ply", json_from_text(&s->plies.list[i].text),
                   "verdict", verdicts[verdict_for_mover(s, &f->solution)],
                   "nodes", json_count(f->solution.nodes)));
 }
@@ -348,7 +348,7 @@ static int print_whole_json(const struct search *s)
 
     for (size_t i = 0; i < s->plies.count && are_listed(s); i++)
         if (is_best(s, i))
-            json_append(&plies, json_of_text(&s->plies.list[i].text));
+            json_append(&plies, json_from_text(&s->plies.list[i].text));
     return cli_json_line(stdout,
                          json_pack("{sbss?soso}", "decided", decided, "winner",
                                    decided ? winner_name(s) : NULL, "plies",

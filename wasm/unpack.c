@@ -42,7 +42,7 @@ int64_t packed_read(struct packed *p, char *into, size_t size)
     return n;
 }
 
-uint64_t packed_taken(const struct packed *p)
+uint64_t packed_bytes_read(const struct packed *p)
 {
     return p->taken;
 }

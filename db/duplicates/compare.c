@@ -58,7 +58,7 @@ void duplicate_relation_find(struct games *g, const struct row *a,
     else if (a->plies != b->plies)
         return;
     else if (rotated_maps_moves(g->turning, a, b->moves, &out->symmetry)) {
-        out->kind = DUPLICATE_TURNED;
+        out->kind = DUPLICATE_ROTATED;
         out->shared = both;
     } else if (out->shared + 1 == both)
         out->kind = DUPLICATE_PLY;
@@ -148,7 +148,7 @@ enum duplicate_kind classify_duplicate(const struct games *g,
         text_addf(differs, "ply %zu", kin->other + 1);
     if (kin->kind == DUPLICATE_BEGINNING)
         text_addf(differs, "plies: %zu / %zu", a->plies, b->plies);
-    if (kin->kind == DUPLICATE_TURNED)
+    if (kin->kind == DUPLICATE_ROTATED)
         text_addf(differs, "%s", kin->symmetry);
     enum duplicate_kind kind = describe_headers(g, a, b, differs);
     return kin->kind == DUPLICATE_SAME ? kind : kin->kind;

@@ -32,7 +32,7 @@ struct game {
     uint32_t plies;
     uint32_t group; /* index of another game of the same group; the root of a
                        group has its own index */
-    bool told;
+    bool reported;
     int64_t event; /* the event with a result that refers to this record; 0 if
                       none */
 };
@@ -58,10 +58,9 @@ struct games {
     struct rotation_finder *turning;
     struct game *list; /* sorted by id */
     size_t count;
-    struct same_pair
-        *twins; /* links in both directions; sorted by `from` when all
-                           games have been compared */
-    size_t twin_count;
+    struct same_pair *same_pairs; /* links in both directions; sorted by `from`
+                                     when all games have been compared */
+    size_t same_pair_count;
     uint64_t total, looked;   /* number of games, and how many times a game has
                                  been looked at so far */
     struct stored one, other; /* the two records being compared */

@@ -137,8 +137,8 @@ int games_read(struct games *g)
     if (room >= UINT32_MAX)
         return sql_fault(g->archive->sql, ARCHIVE_TOO_LARGE);
     g->list = calloc((size_t)room + 1, sizeof *g->list);
-    g->twins = malloc(((size_t)room + 1) * 2 * sizeof *g->twins);
-    if (!g->list || !g->twins)
+    g->same_pairs = malloc(((size_t)room + 1) * 2 * sizeof *g->same_pairs);
+    if (!g->list || !g->same_pairs)
         return sql_fault(g->archive->sql, ARCHIVE_MEMORY);
     g->total = (uint64_t)room;
     fault = watch_report(g->archive, 0, room);
@@ -166,8 +166,10 @@ static void join_games(struct games *g, size_t a, size_t b)
         return;
     g->list[one > other ? one : other].group =
         (uint32_t)(one > other ? other : one);
-    g->twins[g->twin_count++] = (struct same_pair){(uint32_t)a, (uint32_t)b};
-    g->twins[g->twin_count++] = (struct same_pair){(uint32_t)b, (uint32_t)a};
+    g->same_pairs[g->same_pair_count++] =
+        (struct same_pair){(uint32_t)a, (uint32_t)b};
+    g->same_pairs[g->same_pair_count++] =
+        (struct same_pair){(uint32_t)b, (uint32_t)a};
 }
 
 static int compare_by_ends(const void *left, const void *right)
@@ -259,8 +261,9 @@ static int no_memory(struct games *g)
 }
 
 /* Calls `take` for each run of games that have the same hash. */
-static int each_run(struct games *g, uint64_t (*hash)(const struct game *),
-                    int (*take)(struct games *, const struct entry *, size_t))
+static int for_each_run(struct games *g, uint64_t (*hash)(const struct game *),
+                        int (*take)(struct games *, const struct entry *,
+                                    size_t))
 {
     size_t count, length;
     struct entry *list = sort_by(g, hash, &count);
@@ -524,8 +527,9 @@ static int join_begun_games(struct games *g, uint32_t game,
 }
 
 /* Calls join_begun_games for each game of a run. */
-static int join_shorts(const struct beginnings *b,
-                       const struct begun_game_run *list, size_t count)
+static int join_begun_games_of_run(const struct beginnings *b,
+                                   const struct begun_game_run *list,
+                                   size_t count)
 {
     const struct entry *run = b->full + list->shorts;
     size_t length = run_length(run, b->count - list->shorts);
@@ -580,7 +584,7 @@ static int join_all(struct beginnings *b)
         size_t from = order[i].at, to = from;
         while (to < b->found && b->list[to].shorts == b->list[from].shorts)
             to++;
-        fault = join_shorts(b, b->list + from, to - from);
+        fault = join_begun_games_of_run(b, b->list + from, to - from);
     }
     free(order);
     return fault;
@@ -617,13 +621,14 @@ int games_join(struct games *g)
     int fault = ARCHIVE_OK;
 
     for (size_t i = 0; !fault && i < sizeof passes / sizeof *passes; i++) {
-        fault = each_run(g, passes[i].hash, passes[i].take);
+        fault = for_each_run(g, passes[i].hash, passes[i].take);
         if (!fault)
             fault = count_skipped_looks(g, ++done);
     }
     if (!fault)
         fault = join_beginnings(g);
-    if (g->twin_count)
-        qsort(g->twins, g->twin_count, sizeof *g->twins, compare_by_ends);
+    if (g->same_pair_count)
+        qsort(g->same_pairs, g->same_pair_count, sizeof *g->same_pairs,
+              compare_by_ends);
     return fault;
 }

@@ -15,7 +15,7 @@ struct group_state {
                           after group */
     size_t count;
     struct duplicate *list;
-    size_t told, groups;
+    size_t reported, groups;
     size_t kept;              /* index in `list` of the best record of the
                                  current group */
     struct evidence evidence; /* combined header values of the records listed in
@@ -142,7 +142,7 @@ static void report_duplicate(struct group_state *r, struct duplicate d)
 {
     d.group = r->groups;
     d.differs = arena_copy(r->arena, text_str(&r->differs));
-    r->list[r->told++] = d;
+    r->list[r->reported++] = d;
 }
 
 /* Lists the game in g->other as a duplicate, unless the header values of the
@@ -165,7 +165,7 @@ static void report_related(struct group_state *r, const struct duplicate *of,
                .of = of->record,
                .plies = game->plies,
                .longer = game->plies > r->list[r->kept].plies,
-               .turned = of->turned || kin->kind == DUPLICATE_TURNED,
+               .rotated = of->rotated || kin->kind == DUPLICATE_ROTATED,
                .contradicts = h.against > 0});
     if (!h.against)
         evidence_add(&r->evidence, &more, r->arena);
@@ -198,11 +198,11 @@ static int report_unless_reported(struct group_state *r,
                                   uint32_t *members)
 {
     struct game *game = &r->games.list[member];
-    size_t told = r->told;
-    int fault = game->told ? ARCHIVE_OK : report_if_related(r, of, member);
+    size_t told = r->reported;
+    int fault = game->reported ? ARCHIVE_OK : report_if_related(r, of, member);
 
-    if (r->told > told) {
-        game->told = true;
+    if (r->reported > told) {
+        game->reported = true;
         members[told - r->kept] = (uint32_t)member;
     }
     return fault;
@@ -210,16 +210,18 @@ static int report_unless_reported(struct group_state *r,
 
 /* Calls report_unless_reported for each game that games_join found to be the
    same as this member. */
-static int report_twins(struct group_state *r, const struct duplicate *of,
-                        size_t member, uint32_t *members)
+static int report_same_games(struct group_state *r, const struct duplicate *of,
+                             size_t member, uint32_t *members)
 {
     const struct games *g = &r->games;
     size_t at;
     int fault = ARCHIVE_OK;
 
-    LIST_SEEK(at, g->twin_count, g->twins[at].from < member);
-    for (; !fault && at < g->twin_count && g->twins[at].from == member; at++)
-        fault = report_unless_reported(r, of, g->twins[at].to, members);
+    LIST_SEEK(at, g->same_pair_count, g->same_pairs[at].from < member);
+    for (;
+         !fault && at < g->same_pair_count && g->same_pairs[at].from == member;
+         at++)
+        fault = report_unless_reported(r, of, g->same_pairs[at].to, members);
     return fault;
 }
 
@@ -234,7 +236,7 @@ static int report_kept(struct group_state *r, size_t member)
         struct evidence own = collect_evidence(&s->row, game->event);
         evidence_add(&r->evidence, &own, r->arena);
     }
-    game->told = true;
+    game->reported = true;
     text_clear(&r->differs);
     report_duplicate(r, (struct duplicate){.record = game->id,
                                            .kind = DUPLICATE_KEPT,
@@ -251,16 +253,17 @@ static int report_group(struct group_state *r, uint32_t *members, size_t count)
     int fault = find_best(r, members, count);
 
     r->groups++;
-    r->kept = r->told;
+    r->kept = r->reported;
     if (!fault)
         fault = report_kept(r, members[0]);
     for (size_t i = 1; !fault && i < count; i++)
         fault =
             report_unless_reported(r, &r->list[r->kept], members[i], members);
-    for (size_t i = r->kept + 1; !fault && i < r->told; i++)
-        fault = report_twins(r, &r->list[i], members[i - r->kept], members);
-    if (r->told == r->kept + 1) {
-        r->told--;
+    for (size_t i = r->kept + 1; !fault && i < r->reported; i++)
+        fault =
+            report_same_games(r, &r->list[i], members[i - r->kept], members);
+    if (r->reported == r->kept + 1) {
+        r->reported--;
         r->groups--;
     }
     return fault;
@@ -325,9 +328,9 @@ int archive_find_duplicates(struct archive *a,
     text_release(&r.differs);
     joined_release(&r.games.names);
     free(r.games.list);
-    free(r.games.twins);
+    free(r.games.same_pairs);
     free(r.members);
     if (!fault)
-        *out = (struct archive_duplicates){r.list, r.told, r.groups};
+        *out = (struct archive_duplicates){r.list, r.reported, r.groups};
     return fault;
 }

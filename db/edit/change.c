@@ -173,7 +173,7 @@ static int write_changeset_part(struct archive_edit *edit, bool more)
     return fault || !more ? fault : sql_changes_begin(edit->sql, edit_tables);
 }
 
-int edit_touched(struct archive_edit *edit, size_t bytes)
+int edit_add_change(struct archive_edit *edit, size_t bytes)
 {
     edit->count++;
     edit->bytes += bytes;
@@ -307,8 +307,8 @@ int edit_refuse(struct archive_edit *edit, const char *format, ...)
     return EDIT_REFUSED;
 }
 
-int edit_each(struct sql *sql, int64_t change, sql_change_taker *take,
-              void *context)
+int edit_each_change(struct sql *sql, int64_t change, sql_change_taker *take,
+                     void *context)
 {
     struct sql_rows parts = sql_ask(
         sql, "SELECT bytes FROM changeset WHERE change = ?1 ORDER BY number",

@@ -54,8 +54,8 @@ int edit_begin_within(struct archive_import *import,
 int edit_end_within(struct archive_edit *edit, int64_t count, int fault);
 
 /* Calls `take` for every row of a change, in order. */
-int edit_each(struct sql *sql, int64_t change, sql_change_taker *take,
-              void *context);
+int edit_each_change(struct sql *sql, int64_t change, sql_change_taker *take,
+                     void *context);
 
 /* edit_is_of_names is true for tables of spellings. edit_is_of_owners is true
    for tables of what spellings belong to: persons, events, sites, countries and
@@ -65,7 +65,7 @@ bool edit_is_of_owners(const char *table);
 /* Sets the count of the change to the number of spellings changed so far. */
 int edit_count_names(struct archive_edit *edit);
 /* Counts a record as changed. `bytes` is the size of its rows. */
-int edit_touched(struct archive_edit *edit, size_t bytes);
+int edit_add_change(struct archive_edit *edit, size_t bytes);
 /* Sets the message and returns EDIT_REFUSED, unless the change is forced. */
 int edit_refuse(struct archive_edit *edit, const char *format, ...)
     __attribute__((format(printf, 2, 3)));

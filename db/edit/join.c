@@ -163,8 +163,8 @@ static int move_rows(struct archive_edit *edit, int64_t kept, int64_t other)
 }
 
 /* Refuses the join if data of a record with a rotated board would be lost. */
-static int check_turned(struct archive_edit *edit, int64_t kept, int64_t other,
-                        const struct missing_parts *l, bool another)
+static int check_rotated(struct archive_edit *edit, int64_t kept, int64_t other,
+                         const struct missing_parts *l, bool another)
 {
     if (l->result)
         return edit_refuse(edit,
@@ -191,7 +191,7 @@ int archive_edit_join(struct archive_edit *edit, int64_t kept, int64_t other,
     if (!fault)
         fault = add_tags(edit, kept, &l);
     if (!fault && !joiner)
-        fault = check_turned(edit, kept, other, &l, another);
+        fault = check_rotated(edit, kept, other, &l, another);
     if (!fault && joiner && (l.comments || l.plies || l.result))
         fault = add_comments(edit, kept, other, joiner);
     if (!fault)

@@ -100,7 +100,7 @@ static const struct {
 
 /* True for columns that are not shown: they follow from other columns or mean
    nothing to people. */
-static bool is_silent(const char *table, struct str column)
+static bool is_hidden_column(const char *table, struct str column)
 {
     static const struct {
         const char *table, *column;
@@ -184,7 +184,7 @@ static void show_columns(struct log_row *s, const struct sql_change *c)
 
     for (int i = 0; i < c->columns && rest.len && !s->fault; i++) {
         struct str column = str_take(&rest, '\n');
-        if (c->changed[i] && !is_silent(c->table, column))
+        if (c->changed[i] && !is_hidden_column(c->table, column))
             show_column(s, c, i, column);
     }
 }
@@ -439,7 +439,7 @@ int archive_show_change(struct archive *a, int64_t change,
     int64_t there = 0, parts = 0;
 
     arena_init(&s.arena, 0, SHOWN_ARENA);
-    int fault = edit_each(a->sql, change, note_owner, &s);
+    int fault = edit_each_change(a->sql, change, note_owner, &s);
     if (!fault && s.arena.exhausted)
         fault = sql_fault(a->sql, ARCHIVE_MEMORY);
     if (!fault)
@@ -452,7 +452,7 @@ int archive_show_change(struct archive *a, int64_t change,
     if (!fault && parts)
         fault = show_joins(&s, change);
     if (!fault)
-        fault = edit_each(a->sql, change, show_row, &s);
+        fault = edit_each_change(a->sql, change, show_row, &s);
     arena_release(&s.arena);
     if (!fault && s.columns.failed)
         fault = sql_fault(a->sql, ARCHIVE_MEMORY);

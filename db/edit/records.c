@@ -114,7 +114,7 @@ int archive_edit_delete(struct archive_edit *edit, int64_t id)
         fault = check_results(edit, id);
     if (!fault)
         fault = drop_rows(edit, id, true);
-    return fault ? fault : edit_touched(edit, bytes);
+    return fault ? fault : edit_add_change(edit, bytes);
 }
 
 /* ---- a new text ---------------------------------------------------------- */
@@ -180,7 +180,7 @@ int edit_write(struct archive_edit *edit, struct origin from,
         fault = import_count_openings(edit->import, id, 1);
     if (!fault)
         fault = rotated_index_again(edit->import->turning, id);
-    return fault ? fault : edit_touched(edit, bytes);
+    return fault ? fault : edit_add_change(edit, bytes);
 }
 
 static bool is_same_text(const struct archive_edit *edit)
@@ -438,7 +438,7 @@ int archive_edit_label(struct archive_edit *edit, int64_t id, struct str label,
     if (fault || has == on)
         return fault;
     fault = sql_run(edit->sql, on ? &put_on : &take_off, values);
-    return fault ? fault : edit_touched(edit, label.len);
+    return fault ? fault : edit_add_change(edit, label.len);
 }
 
 const char *const archive_labels_columns[] = {"label", "records", NULL};

@@ -8,7 +8,7 @@
 
 #include "list.h"
 
-enum { CHANGES_NAMED = 8 }; /* most changes listed in a message */
+enum { CHANGES_LISTED = 8 }; /* most changes listed in a message */
 
 static void add_number(struct undo_state *u, struct number_list *to,
                        int64_t number)
@@ -125,7 +125,7 @@ static bool note_row(void *context, const struct sql_change *c)
 int undo_note_rows(struct undo_state *u)
 {
     u->names = true;
-    int fault = edit_each(u->edit->sql, u->change, note_row, u);
+    int fault = edit_each_change(u->edit->sql, u->change, note_row, u);
 
     u->names &= !u->events;
     /* If only names were changed, the names added count as affected rows. */
@@ -166,10 +166,10 @@ int undo_find_later(struct undo_state *u, struct text *names, size_t *count)
         sql_ask(sql, later,
                 VALUES(value_number(u->change), value_number(u->edit->change)));
 
-    while (sql_next(&rows) && *count < CHANGES_NAMED) {
+    while (sql_next(&rows) && *count < CHANGES_LISTED) {
         int64_t id = sql_number(&rows, 0);
         u->crosses = false;
-        sql_stop(&rows, edit_each(sql, id, note_crossing, u));
+        sql_stop(&rows, edit_each_change(sql, id, note_crossing, u));
         if (u->crosses)
             text_addf(names, "%s%lld", (*count)++ ? ", " : "", (long long)id);
     }

@@ -11,7 +11,7 @@ enum operation {
     OPERATION_ADD = 18,
     OPERATION_CHANGE = 23
 };
-enum type { TYPE_UNTOLD, TYPE_NUMBER, TYPE_TEXT = 3, TYPE_BYTES, TYPE_NONE };
+enum type { TYPE_ABSENT, TYPE_NUMBER, TYPE_TEXT = 3, TYPE_BYTES, TYPE_NONE };
 
 enum {
     NUMBER_BYTES = 8,
@@ -105,9 +105,9 @@ static bool take_value(struct str *rest, struct archive_value *out, bool *told)
     *out = value_none();
     if (!take_byte(rest, &type))
         return false;
-    *told = type != TYPE_UNTOLD;
+    *told = type != TYPE_ABSENT;
     switch (type) {
-    case TYPE_UNTOLD:
+    case TYPE_ABSENT:
     case TYPE_NONE:
         return true;
     case TYPE_NUMBER:
@@ -225,7 +225,7 @@ int changeset_each(struct str bytes, sql_change_taker *take, void *context)
 
 /* ---- combining rows ------------------------------------------------------ */
 
-enum { NOWHERE = 0 }; /* offset of a row that does not exist */
+enum { NO_ROW = 0 }; /* offset of a row that does not exist */
 
 /* The first and the last version of a row, as offsets of their columns in
    `bytes`. */
@@ -307,7 +307,7 @@ static bool is_same(const struct sql_table *table, struct str a, struct str b,
 
 static size_t offset_of_known_side(const struct changed_row *row)
 {
-    return row->before != NOWHERE ? row->before : row->after;
+    return row->before != NO_ROW ? row->before : row->after;
 }
 
 /* Returns the slot of the row, or the free slot where the row belongs. There is
@@ -364,11 +364,11 @@ void changeset_note(struct changeset *c, const struct sql_table *table,
         return;
     size_t *slot = find_slot(c, table, row_at(c, at));
     if (!*slot) {
-        c->rows[c->count++] = (struct changed_row){table, came ? NOWHERE : at,
-                                                   came ? at : NOWHERE};
+        c->rows[c->count++] =
+            (struct changed_row){table, came ? NO_ROW : at, came ? at : NO_ROW};
         *slot = c->count;
     } else {
-        c->rows[*slot - 1].after = came ? at : NOWHERE;
+        c->rows[*slot - 1].after = came ? at : NO_ROW;
     }
 }
 
@@ -376,7 +376,7 @@ void changeset_note(struct changeset *c, const struct sql_table *table,
 
 static bool is_changed(const struct changeset *c, const struct changed_row *row)
 {
-    if (row->before == NOWHERE || row->after == NOWHERE)
+    if (row->before == NO_ROW || row->after == NO_ROW)
         return row->before != row->after;
     return !is_same(row->table, row_at(c, row->before), row_at(c, row->after),
                     false);
@@ -397,7 +397,7 @@ static void add_side(const struct sql_table *table, struct str row,
         if (table->keys[i] ? keys : !str_equal(one, its))
             text_add(out, one);
         else
-            text_add_char(out, TYPE_UNTOLD);
+            text_add_char(out, TYPE_ABSENT);
     }
 }
 
@@ -405,7 +405,7 @@ static void write_row(const struct changeset *c, const struct changed_row *row,
                       struct text *out)
 {
     const struct sql_table *table = row->table;
-    bool came = row->before == NOWHERE, went = row->after == NOWHERE;
+    bool came = row->before == NO_ROW, went = row->after == NO_ROW;
 
     text_add_char(out, came   ? OPERATION_ADD
                        : went ? OPERATION_REMOVE

@@ -9,7 +9,7 @@
 #include "../sql.h"
 
 /* Report a wait for another program that is longer than this. */
-enum { ARCHIVE_TELL_MS = 500 };
+enum { ARCHIVE_REPORT_WAIT_MS = 500 };
 
 struct connection; /* a connection; each engine defines the struct */
 struct prepared;   /* a prepared statement; each engine defines the struct */
@@ -127,8 +127,9 @@ struct engine {
     /* Checks the schema as sql_check_schema does. `older` is the migration step
        that begins with the version of the archive, or NULL if that version is
        current. */
-    int (*guard)(struct connection *connection, const struct engine_step *older,
-                 bool write, struct text *why, struct text *foreign);
+    int (*check_schema)(struct connection *connection,
+                        const struct engine_step *older, bool write,
+                        struct text *why, struct text *foreign);
     /* Appends the statements that make missing indexes and views of the
        database, such as "CREATE INDEX record_day ...", one per line. */
     int (*missing)(struct connection *connection, struct text *statements);
@@ -145,7 +146,7 @@ struct engine {
                 const char **why);
     /* As sql_remove_copy. Returns the name of the copy if the copy remains, or
        NULL. */
-    const char *(*uncopy)(struct connection *connection, int64_t version);
+    const char *(*remove_copy)(struct connection *connection, int64_t version);
     /* As sql_partition; called before the views are made. NULL if the engine has no
        partitions. */
     int (*part)(struct connection *connection,

@@ -32,7 +32,7 @@ static const struct {
     {ARCHIVE_ENDLESS, "the archive is damaged: reading it would never end"},
 };
 
-const char *sql_fault_words(int fault)
+const char *sql_fault_text(int fault)
 {
     for (size_t i = 0; i < sizeof faults / sizeof *faults; i++)
         if (faults[i].fault == fault)
@@ -59,7 +59,7 @@ int sql_fail(struct sql *db, int fault, const char *format, ...)
 
 int sql_fault(struct sql *db, enum archive_fault fault)
 {
-    return sql_fail(db, fault, "%s", sql_fault_words(fault));
+    return sql_fail(db, fault, "%s", sql_fault_text(fault));
 }
 
 int sql_report(struct sql *db, int result)
@@ -75,7 +75,7 @@ int sql_report(struct sql *db, int result)
     if (result == ARCHIVE_FOREIGN)
         return sql_fail(db, result, "%s", db->engine->foreign);
     if (why)
-        return sql_fail(db, result, "%s: %s", sql_fault_words(result), why);
+        return sql_fail(db, result, "%s: %s", sql_fault_text(result), why);
     return result < 0 ? sql_fault(db, result) : result;
 }
 
@@ -89,7 +89,7 @@ const char *sql_message(const struct sql *db)
     return db->message;
 }
 
-void sql_forget(struct sql *db)
+void sql_clear_fault(struct sql *db)
 {
     db->message[0] = '\0';
     db->fault = ARCHIVE_OK;

@@ -48,7 +48,7 @@ struct sql {
    fault. */
 int sql_report(struct sql *db, int result);
 /* Returns the default message of a fault. */
-const char *sql_fault_words(int fault);
+const char *sql_fault_text(int fault);
 /* Appends to the message, which is truncated if it becomes too long. */
 void sql_message_add(struct sql *db, const char *format, ...)
     __attribute__((format(printf, 2, 3)));

@@ -45,7 +45,7 @@ int archive_rate_records(struct archive *a, const struct archive_rated *asked,
     struct rating_games to = {.asked = asked, .pool = pool};
     const struct archive_games chosen = {.records = asked->records,
                                          .count = asked->count,
-                                         .untold = !asked->records,
+                                         .unmatched = !asked->records,
                                          .take = take_game,
                                          .context = &to};
 

@@ -54,7 +54,7 @@ int archive_each_game(struct archive *a, const struct archive_games *asked,
     if (!fault) {
         found_sort(&g);
         found_join_undated(&g);
-        fault = asked->untold ? found_drop_with_results(&g) : ARCHIVE_OK;
+        fault = asked->unmatched ? found_drop_with_results(&g) : ARCHIVE_OK;
     }
     for (size_t i = 0; !fault && i < g.count; i++)
         if (is_requested_record(asked, g.list[i].result.record))

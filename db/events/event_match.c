@@ -41,8 +41,8 @@ static void set_years(struct named_event *b, const struct event *e)
         b->last = ends;
 }
 
-int event_called(struct archive *a, struct str name, struct arena *arena,
-                 struct str *called)
+int event_find_by_name(struct archive *a, struct str name, struct arena *arena,
+                       struct str *called)
 {
     struct text text = {0};
     int fault =
@@ -65,7 +65,7 @@ static int find_series_name(struct named_events *all, struct str series,
 
     if (!series.len || !str_equal(all->series, series)) {
         all->series = series;
-        fault = event_called(all->a, series, all->arena, &all->called);
+        fault = event_find_by_name(all->a, series, all->arena, &all->called);
     }
     *name = all->called;
     return fault;

@@ -34,8 +34,8 @@ int named_events_make(struct named_events *all, struct archive *a,
 /* Sets *called to the name under which events with this name are shown,
    allocated in the arena. If no tag has the name, sets *called to the name
    itself. Returns ARCHIVE_OK or a fault. */
-int event_called(struct archive *a, struct str name, struct arena *arena,
-                 struct str *called);
+int event_find_by_name(struct archive *a, struct str name, struct arena *arena,
+                       struct str *called);
 /* Returns the year of a record's event: the year of its EventDate, or else the
    year in which all possible days of its Date fall. Returns 0 if the year is
    unspecified. */

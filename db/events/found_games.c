@@ -6,7 +6,7 @@
 #include "date.h"
 #include "list.h"
 
-enum { KNOWN = 1 << 12 };
+enum { KNOWN_TEXTS = 1 << 12 };
 
 int found_begin(struct found_games *g, struct archive *a, struct arena *arena,
                 struct event **stored)
@@ -14,7 +14,7 @@ int found_begin(struct found_games *g, struct archive *a, struct arena *arena,
     const struct archive_wanted all = {.year = -1, .people = true};
 
     *g = (struct found_games){.a = a, .arena = arena};
-    g->known = arena_alloc(arena, KNOWN * sizeof *g->known);
+    g->known = arena_alloc(arena, KNOWN_TEXTS * sizeof *g->known);
     int fault = g->known ? archive_events(a, &all, arena, stored)
                          : events_memory(a, arena);
     return fault ? fault
@@ -66,7 +66,8 @@ static void set_termination(struct event_result *r, struct str termination)
    since most names and days repeat. */
 static struct str copy_text(struct found_games *g, struct str text)
 {
-    struct str *known = &g->known[XXH3_64bits(text.ptr, text.len) % KNOWN];
+    struct str *known =
+        &g->known[XXH3_64bits(text.ptr, text.len) % KNOWN_TEXTS];
 
     if (!str_equal(*known, text))
         *known = arena_copy(g->arena, text);

@@ -217,7 +217,7 @@ static int parse_request(struct found_games *g, struct str word,
     *asked = (struct event_request){.word = word};
     if (!str_number(word, &asked->year))
         asked->year = 0;
-    return event_called(g->a, word, g->arena, &asked->name);
+    return event_find_by_name(g->a, word, g->arena, &asked->name);
 }
 
 static bool is_requested_event(const struct event_request *asked,

@@ -4,7 +4,7 @@
 #include "events.h"
 #include "standings.h"
 
-enum { WORD_TOLD = 40 };
+enum { WORD_SHOWN = 40 };
 
 const char *const how_texts[RESULT_HOWS] = {"played", "forfeit", "bye",
                                             "withdrawn", "annulled"};
@@ -117,7 +117,7 @@ struct word_checker {
 static int evaluator_word(void *context, const struct sql_rows *row)
 {
     const struct word_checker *j = context;
-    struct str word = sql_text(row, 1), told = str_cut(word, WORD_TOLD);
+    struct str word = sql_text(row, 1), told = str_cut(word, WORD_SHOWN);
     struct text finding = {0};
 
     if (j->kind->is(word))

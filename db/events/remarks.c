@@ -159,7 +159,7 @@ static int store_list(struct remark_store *s, const char *part, size_t item,
             s->sql, &insert_remark,
             VALUES(value_number(s->event), value_number(s->number++),
                    value_words(str_of(part)),
-                   value_number((int64_t)item + r->of),
+                   value_number((int64_t)item + r->owner),
                    heading ? value_words(str_of(heading)) : value_none(),
                    value_number(r->beside), value_words(r->text)));
     }
@@ -266,10 +266,10 @@ static int read_remark(void *context, const struct sql_rows *row)
     remark->heading =
         (uint8_t)(find_name(heading_names, HEADINGS, sql_text(row, 2)) %
                   HEADINGS);
-    remark->of = list == &r->e->remarks[PART_CHAMPION] ||
-                         list == &r->e->remarks[PART_RUNNER_UP]
-                     ? (uint32_t)item
-                     : 0;
+    remark->owner = list == &r->e->remarks[PART_CHAMPION] ||
+                            list == &r->e->remarks[PART_RUNNER_UP]
+                        ? (uint32_t)item
+                        : 0;
     remark->next = *list;
     *list = remark;
     return ARCHIVE_OK;

@@ -107,7 +107,7 @@ static int store_head(struct event_store *s)
 
     if (!fault)
         fault = write_format(s, e->format, &format);
-    if (e->terms.points.told)
+    if (e->terms.points.stated)
         event_points_text(&e->terms.points, &points);
     if (!fault && points.failed)
         fault = sql_fault(s->sql, ARCHIVE_MEMORY);

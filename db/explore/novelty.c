@@ -68,7 +68,7 @@ static bool read_played(struct played_record *p, struct str start,
 
 /* Returns the day, or 0 for an unspecified date such as "????.??.??", whose
    earliest day is in the year 1. */
-static int64_t known_day(int64_t earliest)
+static int64_t day_or_zero(int64_t earliest)
 {
     return earliest >= 20000 ? earliest : 0;
 }
@@ -79,7 +79,7 @@ static int read_row(struct played_record *p, const struct sql_rows *row,
 {
     int fault = current_variant_set(&p->current_variant, sql_number(row, 0));
 
-    p->day = known_day(sql_number(row, 1));
+    p->day = day_or_zero(sql_number(row, 1));
     out->kind = p->day ? NOVELTY_NO_PLIES : NOVELTY_NO_DATE;
     if (fault || !p->day || !p->current_variant.variant)
         return fault;

@@ -21,7 +21,7 @@ int archive_import_begin(struct archive *a, enum import_rotated turned,
         return sql_fault(a->sql, ARCHIVE_MEMORY);
     import->archive = a;
     import->sql = import->pending.sql = a->sql;
-    import->turned = turned;
+    import->rotated = turned;
     row_init(&import->incoming.row);
     stored_init(&import->known, a->sql);
     if (make_parts(import))
@@ -119,7 +119,7 @@ static int store_shaped(struct archive_import *import, int64_t byte,
 
     if (fault)
         return fault;
-    if (in->original.id && import->turned == ROTATED_REFUSE) {
+    if (in->original.id && import->rotated == ROTATED_REFUSE) {
         *id = in->original.id;
         return ARCHIVE_OK;
     }
@@ -149,7 +149,7 @@ static int take_row(struct archive_import *import, int64_t byte,
         fault = import_find_identical(import, row, id);
     if (fault || *id)
         return fault;
-    if (import->turned && rotated_is_indexed(row))
+    if (import->rotated && rotated_is_indexed(row))
         fault = store_shaped(import, byte, imported, id);
     else
         fault = store_new(import, row, byte, imported, id);

@@ -49,7 +49,7 @@ struct incoming {
 struct archive_import {
     struct archive *archive;
     struct sql *sql; /* connection of the archive */
-    enum import_rotated turned;
+    enum import_rotated rotated;
     struct text file;
     int64_t source; /* row of the current file in the table `import`; 0 if not
                        written yet */

@@ -22,7 +22,7 @@ static int sample_text(struct learn_state *l)
 
     if (s->variant != l->of->variant || s->damage || l->met++ % l->step)
         return ARCHIVE_OK;
-    return learner_see(l->learner, &s->row) ? ARCHIVE_OK
+    return learner_add(l->learner, &s->row) ? ARCHIVE_OK
                                             : sql_fault(s->sql, ARCHIVE_MEMORY);
 }
 
@@ -92,14 +92,14 @@ static int pack_all(struct variant_dictionaries *d, struct archive *a)
         .where = "id NOT IN (SELECT dictionary FROM text"
                  " WHERE dictionary IS NOT NULL)"};
     struct stored s;
-    int seen = watch_pass(a, false);
+    int seen = watch_begin_pass(a, false);
 
     if (seen)
         return seen;
     stored_init(&s, d->sql);
     stored_begin_all(&s);
     while (stored_next(&s)) {
-        watch_passed(a, s.id);
+        watch_note_record(a, s.id);
         sql_stop(&s.records, pack_best(d, &s));
     }
     int fault = stored_end(&s);

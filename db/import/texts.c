@@ -169,7 +169,7 @@ static int add_waiting(struct import_texts *t, const struct row *row,
 {
     struct waiting_texts *w = find_waiting_texts(t, variant);
 
-    if (!begin_waiting(w, variant) || !learner_see(w->learner, row))
+    if (!begin_waiting(w, variant) || !learner_add(w->learner, row))
         return no_memory(t);
     w->records[learner_count(w->learner) - 1] = record;
     w->bytes += row->text.len;
@@ -198,7 +198,7 @@ static int write_waiting_text(struct import_texts *t,
 {
     struct stored_text kept;
 
-    learner_get(w->learner, i, &t->row);
+    learner_sample(w->learner, i, &t->row);
     int fault =
         text_store_pack(t->dictionaries.store, &t->row, dictionary, &kept);
     if (fault)
@@ -354,7 +354,7 @@ static int pack_and_put(struct import_texts *t, const struct row *row,
     if (fault)
         return fault;
     return copied && t->bulk->texts && !t->bulk->alone
-               ? text_store_later(t->bulk->texts, record, kept)
+               ? text_store_put_later(t->bulk->texts, record, kept)
                : put(t->dictionaries.store, record, kept);
 }
 

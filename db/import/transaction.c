@@ -65,7 +65,7 @@ int import_write(struct archive_import *import)
         fault = begin_standings_options(import->sql, t);
     if (!fault)
         fault = filter_prepare(&import->filter, import->sql);
-    return fault || !import->turned ? fault : rotated_prepare(import->turning);
+    return fault || !import->rotated ? fault : rotated_prepare(import->turning);
 }
 
 static int write_pending(struct archive_import *import)

@@ -8,11 +8,11 @@ static int count_repacked_record(void *context, int64_t id, struct text *out,
                                  bool *none)
 {
     struct archive *a = context;
-    int fault = a->passing.count ? ARCHIVE_OK : watch_pass(a, false);
+    int fault = a->passing.count ? ARCHIVE_OK : watch_begin_pass(a, false);
 
     (void)out;
     *none = true;
-    watch_passed(a, id);
+    watch_note_record(a, id);
     return fault;
 }
 

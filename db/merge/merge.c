@@ -105,7 +105,8 @@ static int find_person(struct merge_state *m, struct str spelling,
 
 /* Joins two spellings that belong to one person in the other archive. If both
    already belong to persons with several spellings here, only reports them. */
-static int join_two(struct merge_state *m, struct str one, struct str other)
+static int join_spellings(struct merge_state *m, struct str one,
+                          struct str other)
 {
     int64_t to, from, many, count;
     int fault = find_person(m, one, &to, &many);
@@ -138,7 +139,7 @@ static int merge_named(struct merge_state *m)
         qsort(list, count, sizeof *list, compare_by_person);
     for (size_t i = 1, first = 0; !fault && i < count; i++) {
         if (list[i].person == list[first].person)
-            fault = join_two(m, list[first].name, list[i].name);
+            fault = join_spellings(m, list[first].name, list[i].name);
         else
             first = i;
     }
@@ -185,7 +186,7 @@ static int merge_all(struct merge_state *m)
    the other archive are reported as faults of this one. */
 static int merge_archive(struct merge_state *m)
 {
-    sql_forget(m->there);
+    sql_clear_fault(m->there);
     int fault = sql_begin_reading(m->there);
     if (!fault)
         fault = merge_all(m);

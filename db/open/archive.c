@@ -86,7 +86,7 @@ static int set_up(struct archive *a)
     return found < 0 ? found : sql_enforce(a->sql);
 }
 
-bool archive_is_kept(const char *path)
+bool archive_is_permanent(const char *path)
 {
     return *path && strcmp(path, ":memory:") != 0;
 }

@@ -41,7 +41,7 @@ static int check_opening_record(struct opening_cache *alone,
         sql_get(alone->sql, "SELECT count(*) FROM next WHERE opening_node = ?1",
                 VALUES(value_number(seen->opening_node)), &rows);
 
-    *right = met && met->told && met->canonical == seen->canonical &&
+    *right = met && met->has_canonical && met->canonical == seen->canonical &&
              met->start == seen->start && (size_t)rows == alone->added.count;
     return met ? fault : no_memory(alone);
 }
@@ -55,7 +55,7 @@ static int check_ways(const struct opening_cache *alone, bool *right)
 
     for (size_t at = 0;
          !fault && *right && (way = tallies_next(&alone->added, &at));) {
-        fault = next_read(alone->sql, way, &kept, &there);
+        fault = continuation_read(alone->sql, way, &kept, &there);
         if (!fault && !compare_tallies(way, &kept, right))
             fault = no_memory(alone);
         free(kept.players);
@@ -72,7 +72,7 @@ static int check_opening_node(const struct opening_cache *c,
     struct seen_position bare = *seen;
     int fault = opening_cache_for_nodes(c, &alone);
 
-    *right = bare.told = bare.start = false;
+    *right = bare.has_canonical = bare.start = false;
     if (!fault)
         fault = opening_cache_pass_on(alone, &bare);
     if (!fault)

@@ -70,7 +70,7 @@ static int change_stored_tally(struct sql *sql, const struct tally *way,
     struct tallies t = {0};
     struct tally kept;
     bool there;
-    int fault = next_read(sql, way, &kept, &there);
+    int fault = continuation_read(sql, way, &kept, &there);
 
     if (gone)
         tally_subtract(&t, &kept, way);
@@ -79,8 +79,8 @@ static int change_stored_tally(struct sql *sql, const struct tally *way,
     kept.merged = way->merged;
     if (!fault)
         fault = t.failed      ? sql_fault(sql, ARCHIVE_MEMORY)
-                : !kept.games ? next_delete(sql, &kept)
-                              : next_write(sql, &kept, there);
+                : !kept.games ? continuation_delete(sql, &kept)
+                              : continuation_write(sql, &kept, there);
     free(kept.players);
     return fault;
 }
@@ -91,7 +91,7 @@ static int mark_changed_tally(const struct changes *k, const struct tally *gone)
 {
     struct tally kept;
     bool there;
-    int fault = next_read(k->c->sql, gone, &kept, &there);
+    int fault = continuation_read(k->c->sql, gone, &kept, &there);
 
     if ((gone->oldest && gone->oldest == kept.oldest) ||
         (gone->newest && gone->newest == kept.newest))
@@ -130,7 +130,7 @@ static int add_tallies_in_bulk(struct sql *sql, struct tally *const *ways,
 {
     int64_t opening_node = (int64_t)ways[0]->node;
     struct tallies all = {0};
-    int fault = next_read_every(sql, opening_node, &all);
+    int fault = continuation_read_every(sql, opening_node, &all);
 
     for (size_t i = 0; !fault && i < count; i++) {
         struct tally *way =
@@ -140,9 +140,9 @@ static int add_tallies_in_bulk(struct sql *sql, struct tally *const *ways,
         tally_merge(&all, way, ways[i]);
     }
     if (!fault)
-        fault = next_delete_every(sql, opening_node);
+        fault = continuation_delete_every(sql, opening_node);
     if (!fault)
-        fault = next_write_every(sql, &all);
+        fault = continuation_write_every(sql, &all);
     tallies_release(&all);
     return fault;
 }

@@ -2,7 +2,7 @@
 #include "opening_cache.h"
 #include "opening_cache_state.h"
 
-enum { AT_A_TIME = 1 << 16 };
+enum { BATCH_RECORDS = 1 << 16 };
 
 static int count_records_between(struct opening_cache *c, int64_t after,
                                  int64_t last)
@@ -26,7 +26,7 @@ static int count_record_batch(struct opening_cache *c, int64_t *after)
         c->sql,
         "SELECT max(id) FROM (SELECT id FROM record WHERE id > ?1 ORDER BY id"
         " LIMIT ?2) AS some",
-        VALUES(value_number(*after), value_number(AT_A_TIME)), &next);
+        VALUES(value_number(*after), value_number(BATCH_RECORDS)), &next);
 
     if (!fault)
         fault = count_records_between(c, *after, next);

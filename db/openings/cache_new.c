@@ -129,7 +129,7 @@ static int count_new_nodes(struct opening_cache *c)
     if (!fault)
         fault = opening_cache_take_stored(alone, c);
     if (!fault)
-        fault = next_write_every(c->sql, &alone->added);
+        fault = continuation_write_every(c->sql, &alone->added);
     opening_cache_free(alone);
     return fault;
 }

@@ -90,7 +90,7 @@ static int read_continuation(struct node_reader *r, const struct sql_rows *row)
 {
     bool merge = !r->asked->exact;
     uint64_t key = (uint64_t)sql_number(row, merge ? 3 : 1);
-    uint32_t code = next_code(row, 1);
+    uint32_t code = continuation_code(row, 1);
     struct tally *way = tallies_find(&r->out->ways, 0, key, code);
 
     if (!way)
@@ -100,8 +100,8 @@ static int read_continuation(struct node_reader *r, const struct sql_rows *row)
         (uint64_t)sql_number(row, 0) == r->asked->position)
         forms_add(&r->out->forms, 0, (uint64_t)sql_number(row, 1),
                   (uint64_t)sql_number(row, 4));
-    return r->exchanged ? next_add_exchanged(&r->out->ways, way, row, 1)
-                        : next_add(&r->out->ways, way, row, 1);
+    return r->exchanged ? continuation_add_exchanged(&r->out->ways, way, row, 1)
+                        : continuation_add(&r->out->ways, way, row, 1);
 }
 
 int opening_cache_read(struct sql *sql,

@@ -62,11 +62,11 @@ int opening_cache_rebuild(struct opening_cache *c,
     if (!fault)
         fault = opening_cache_pass_on(alone, seen);
     if (!fault)
-        fault = next_delete_every(c->sql, seen->opening_node);
+        fault = continuation_delete_every(c->sql, seen->opening_node);
     if (!fault)
         fault = opening_cache_recount(alone, seen);
     if (!fault)
-        fault = next_write_every(c->sql, &alone->added);
+        fault = continuation_write_every(c->sql, &alone->added);
     opening_cache_free(alone);
     return fault;
 }

@@ -47,7 +47,7 @@ static uint64_t canonical_at(struct opening_cache *c, const struct line *line,
 {
     const struct opening_way *way = &line->game.ways[ply];
 
-    if (ply < line->game.count && way->told)
+    if (ply < line->game.count && way->has_canonical)
         return way->canonical;
     return line->stored ? play_stored(c, line, ply)
                         : opening_canonical(&c->current_variant, line->start,
@@ -57,11 +57,11 @@ static uint64_t canonical_at(struct opening_cache *c, const struct line *line,
 static void defer_count(struct opening_cache *c, const struct line *line,
                         const struct tally *tally, size_t plies)
 {
-    if (!LIST_ROOM(c->untold, c->unmatched_count, c->unmatched_room, 256)) {
+    if (!LIST_ROOM(c->unmatched, c->unmatched_count, c->unmatched_room, 256)) {
         c->added.failed = true;
         return;
     }
-    c->untold[c->unmatched_count++] = (struct deferred_count){
+    c->unmatched[c->unmatched_count++] = (struct deferred_count){
         tally->node,           tally->key,         tally->code,
         line->game.tallied.id, line->game.variant, plies};
 }
@@ -70,7 +70,7 @@ static void defer_count(struct opening_cache *c, const struct line *line,
 static void set_merged_key(struct opening_cache *c, const struct line *line,
                            struct tally *tally, size_t ply)
 {
-    bool told = ply < line->game.count && line->game.ways[ply].told;
+    bool told = ply < line->game.count && line->game.ways[ply].has_canonical;
 
     if (line->later && !told)
         defer_count(c, line, tally, ply);
@@ -107,9 +107,9 @@ static struct seen_position *seen_position(struct opening_cache *c,
 
     if (!seen)
         return NULL;
-    if (!seen->told)
+    if (!seen->has_canonical)
         seen->canonical = canonical_at(c, line, ply);
-    seen->told = way->told = true;
+    seen->has_canonical = way->has_canonical = true;
     way->canonical = seen->canonical;
     seen->start |= way->start;
     seen->games += line->sign > 0 && seen->games < UINT32_MAX;
@@ -157,10 +157,10 @@ static int make_start(struct opening_cache *c, const struct line *line)
     seen = seen_find(&c->seen, line->game.variant, h->start_hash);
     if (!seen)
         return no_memory(c);
-    if (seen->opening_node || seen->told)
+    if (seen->opening_node || seen->has_canonical)
         return ARCHIVE_OK;
     seen->canonical = h->variant->rules->hash_canonical(h->start);
-    seen->told = seen->start = true;
+    seen->has_canonical = seen->start = true;
     return opening_cache_insert(c, seen);
 }
 
@@ -297,7 +297,7 @@ int opening_cache_count_collected(struct opening_cache *c)
     if (c->later)
         count_games_in_memory(c);
     for (size_t i = 0; i < c->unmatched_count; i++)
-        count_deferred(c, &c->untold[i]);
+        count_deferred(c, &c->unmatched[i]);
     c->unmatched_count = c->counted = 0;
     return memory_fault_of_cache(c);
 }

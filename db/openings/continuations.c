@@ -2,12 +2,12 @@
 
 /* ---- tallies as columns -------------------------------------------------- */
 
-static int64_t code_kept(uint32_t code)
+static int64_t stored_code(uint32_t code)
 {
     return code == TALLY_ENDS ? -1 : (int64_t)code;
 }
 
-uint32_t next_code(const struct sql_rows *row, int from)
+uint32_t continuation_code(const struct sql_rows *row, int from)
 {
     int64_t code = sql_number(row, from + 1);
 
@@ -50,14 +50,14 @@ static int add_row(struct tallies *t, struct tally *tally,
                : sql_fault(row->db, ARCHIVE_BROKEN);
 }
 
-int next_add(struct tallies *t, struct tally *tally, const struct sql_rows *row,
-             int from)
+int continuation_add(struct tallies *t, struct tally *tally,
+                     const struct sql_rows *row, int from)
 {
     return add_row(t, tally, row, from, false);
 }
 
-int next_add_exchanged(struct tallies *t, struct tally *tally,
-                       const struct sql_rows *row, int from)
+int continuation_add_exchanged(struct tallies *t, struct tally *tally,
+                               const struct sql_rows *row, int from)
 {
     return add_row(t, tally, row, from, true);
 }
@@ -67,7 +67,7 @@ static struct sql_values way_values(const struct tally *way,
 {
     values[0] = value_number((int64_t)way->node);
     values[1] = value_number((int64_t)way->key);
-    values[2] = value_number(code_kept(way->code));
+    values[2] = value_number(stored_code(way->code));
     return (struct sql_values){values, 3};
 }
 
@@ -75,8 +75,8 @@ static struct sql_values way_values(const struct tally *way,
 
 /* ---- reading -------------------------------------------------------------- */
 
-int next_read(struct sql *sql, const struct tally *way, struct tally *out,
-              bool *there)
+int continuation_read(struct sql *sql, const struct tally *way,
+                      struct tally *out, bool *there)
 {
     struct tallies t = {0};
     static const struct sql_lookup select_way = {
@@ -89,13 +89,14 @@ int next_read(struct sql *sql, const struct tally *way, struct tally *out,
         (struct tally){.node = way->node, .key = way->key, .code = way->code};
     *there = sql_next(&row);
     if (*there)
-        sql_stop(&row, next_add(&t, out, &row, 0));
+        sql_stop(&row, continuation_add(&t, out, &row, 0));
     if (t.failed)
         sql_stop(&row, sql_fault(sql, ARCHIVE_MEMORY));
     return sql_end(&row);
 }
 
-int next_read_every(struct sql *sql, int64_t opening_node, struct tallies *out)
+int continuation_read_every(struct sql *sql, int64_t opening_node,
+                            struct tallies *out)
 {
     static const struct sql_lookup select_ways = {
         SQL_LOOKUP("next", NEXT_COLUMNS, "opening_node")};
@@ -103,10 +104,10 @@ int next_read_every(struct sql *sql, int64_t opening_node, struct tallies *out)
         sql_look_up(sql, &select_ways, VALUES(value_number(opening_node)));
 
     while (sql_next(&rows)) {
-        struct tally *way =
-            tallies_find(out, (uint64_t)opening_node,
-                         (uint64_t)sql_number(&rows, 0), next_code(&rows, 0));
-        sql_stop(&rows, way ? next_add(out, way, &rows, 0)
+        struct tally *way = tallies_find(out, (uint64_t)opening_node,
+                                         (uint64_t)sql_number(&rows, 0),
+                                         continuation_code(&rows, 0));
+        sql_stop(&rows, way ? continuation_add(out, way, &rows, 0)
                             : sql_fault(sql, ARCHIVE_MEMORY));
     }
     return sql_end(&rows);
@@ -139,11 +140,11 @@ static int write_row(struct sql *sql, const struct sql_write *write,
                value_number(way->newest_day), value_number((int64_t)way->again),
                value_bytes(players), value_number((int64_t)way->node),
                value_number((int64_t)way->key),
-               value_number(code_kept(way->code)),
+               value_number(stored_code(way->code)),
                value_number((int64_t)way->merged)));
 }
 
-int next_write(struct sql *sql, const struct tally *way, bool there)
+int continuation_write(struct sql *sql, const struct tally *way, bool there)
 {
     struct text players = {0};
 
@@ -156,17 +157,17 @@ int next_write(struct sql *sql, const struct tally *way, bool there)
     return fault;
 }
 
-int next_write_every(struct sql *sql, const struct tallies *ways)
+int continuation_write_every(struct sql *sql, const struct tallies *ways)
 {
     int fault = ways->failed ? sql_fault(sql, ARCHIVE_MEMORY) : ARCHIVE_OK;
     const struct tally *way;
 
     for (size_t at = 0; !fault && (way = tallies_next(ways, &at));)
-        fault = next_write(sql, way, false);
+        fault = continuation_write(sql, way, false);
     return fault;
 }
 
-int next_delete(struct sql *sql, const struct tally *way)
+int continuation_delete(struct sql *sql, const struct tally *way)
 {
     static const struct sql_write delete_way = {SQL_DELETE("next", WAY_KEYS)};
     struct archive_value values[3];
@@ -174,7 +175,7 @@ int next_delete(struct sql *sql, const struct tally *way)
     return sql_run(sql, &delete_way, way_values(way, values));
 }
 
-int next_delete_every(struct sql *sql, int64_t opening_node)
+int continuation_delete_every(struct sql *sql, int64_t opening_node)
 {
     static const struct sql_write delete_ways = {
         SQL_DELETE("next", "opening_node")};

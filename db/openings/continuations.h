@@ -15,29 +15,30 @@
     "key, code, merged, games, first, drawn, second, won, plies, oldest," \
     " oldest_day, newest, newest_day, again, players"
 
-/* next_code returns the code in the row whose columns begin at `from`, by which
-   the caller finds the tally. next_add adds the row to that tally, and returns
-   ARCHIVE_BROKEN if the players in the row are malformed. */
-uint32_t next_code(const struct sql_rows *row, int from);
-int next_add(struct tallies *t, struct tally *tally, const struct sql_rows *row,
-             int from);
+/* continuation_code returns the code in the row whose columns begin at `from`,
+   by which the caller finds the tally. continuation_add adds the row to that
+   tally, and returns ARCHIVE_BROKEN if the players in the row are malformed. */
+uint32_t continuation_code(const struct sql_rows *row, int from);
+int continuation_add(struct tallies *t, struct tally *tally,
+                     const struct sql_rows *row, int from);
 
 /* The same for a position with the sides exchanged. */
-int next_add_exchanged(struct tallies *t, struct tally *tally,
-                       const struct sql_rows *row, int from);
+int continuation_add_exchanged(struct tallies *t, struct tally *tally,
+                               const struct sql_rows *row, int from);
 
 /* Reads the row of a continuation. If there is none, sets *out to an empty
    tally and *there to false. The caller frees the players of the tally. */
-int next_read(struct sql *sql, const struct tally *way, struct tally *out,
-              bool *there);
+int continuation_read(struct sql *sql, const struct tally *way,
+                      struct tally *out, bool *there);
 /* Adds all continuations of an opening node to `out`. */
-int next_read_every(struct sql *sql, int64_t opening_node, struct tallies *out);
+int continuation_read_every(struct sql *sql, int64_t opening_node,
+                            struct tallies *out);
 /* Changes the row of a continuation if `there` is true; otherwise inserts
    it. */
-int next_write(struct sql *sql, const struct tally *way, bool there);
+int continuation_write(struct sql *sql, const struct tally *way, bool there);
 /* Inserts rows that do not exist yet. */
-int next_write_every(struct sql *sql, const struct tallies *ways);
-int next_delete(struct sql *sql, const struct tally *way);
-int next_delete_every(struct sql *sql, int64_t opening_node);
+int continuation_write_every(struct sql *sql, const struct tallies *ways);
+int continuation_delete(struct sql *sql, const struct tally *way);
+int continuation_delete_every(struct sql *sql, int64_t opening_node);
 
 #endif

@@ -13,7 +13,7 @@ static int take_opening_node(void *context, const struct sql_rows *row)
 
     if (!seen)
         return no_memory(c);
-    seen->told = true;
+    seen->has_canonical = true;
     seen->opening_node = sql_number(row, 0);
     seen->canonical = (uint64_t)sql_number(row, 3);
     seen->start = sql_number(row, 4) != 0;
@@ -52,6 +52,6 @@ void opening_cache_free(struct opening_cache *c)
     tallies_release(&c->gone);
     seen_release(&c->seen);
     free(c->games);
-    free(c->untold);
+    free(c->unmatched);
     free(c);
 }

@@ -25,7 +25,7 @@ struct opening_cache {
                       counted so far */
     size_t counted;
     struct ordered_workers *counter; /* thread that counts the games, or NULL */
-    struct deferred_count *untold;   /* continuations whose canonical hashes
+    struct deferred_count *unmatched; /* continuations whose canonical hashes
                                         have not been computed yet */
     size_t unmatched_count, unmatched_room;
     int fault;

@@ -37,7 +37,7 @@ void opening_read(const struct current_variant *h, const struct row *row,
             &row->openings[i - (told ? own_start : 0)];
         *way = (struct opening_way){.exact = told ? o->exact : h->start_hash,
                                     .canonical = told ? o->canonical : 0,
-                                    .told = told,
+                                    .has_canonical = told,
                                     .code = TALLY_ENDS,
                                     .mover = row->ways[i].mover};
         way->start = way->exact == h->start_hash;

@@ -17,9 +17,9 @@ struct opening_way {
     uint32_t code;             /* code of the next ply; TALLY_ENDS if the game
                                   ended */
     struct mover mover;        /* the player to move */
-    bool start; /* the position is the usual start of the variant */
-    bool told;  /* `canonical` is set */
-    bool known; /* the game had reached this position before */
+    bool start;         /* the position is the usual start of the variant */
+    bool has_canonical; /* `canonical` is set */
+    bool known;         /* the game had reached this position before */
     bool again; /* the game had reached this or a symmetric position before */
 };
 

@@ -13,12 +13,12 @@ struct seen_position {
     int64_t variant, opening_node; /* `opening_node` is 0 if the position is not
                                       an opening node yet */
     uint64_t exact, canonical;
-    bool told;      /* `canonical` is set */
-    uint32_t games; /* how often the added games reached the position */
-    bool start;     /* the position is the usual start of the variant */
-    bool becomes;   /* the added games make the position an opening node */
-    bool anew;      /* the opening node must be counted again */
-    bool used;      /* false for an empty slot */
+    bool has_canonical; /* `canonical` is set */
+    uint32_t games;     /* how often the added games reached the position */
+    bool start;         /* the position is the usual start of the variant */
+    bool becomes;       /* the added games make the position an opening node */
+    bool anew;          /* the opening node must be counted again */
+    bool used;          /* false for an empty slot */
 };
 
 struct seen_positions {

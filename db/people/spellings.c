@@ -129,9 +129,9 @@ static int report_best_spelling(struct archive *a, int64_t person,
 }
 
 /* Looks up both persons again, since earlier joins may have changed them. */
-static int fold_two(struct archive *a, const struct spelling *to,
-                    const struct spelling *from,
-                    const struct archive_rows *rows, bool *apart)
+static int join_spellings(struct archive *a, const struct spelling *to,
+                          const struct spelling *from,
+                          const struct archive_rows *rows, bool *apart)
 {
     int64_t one = 0, other = 0;
     bool first = false, second = false;
@@ -170,7 +170,7 @@ int archive_fold(struct archive *a, const struct archive_rows *rows)
         qsort(list, count, sizeof *list, compare_by_folded);
     for (size_t i = 1; !fault && i < count; i++) {
         if (str_equal(list[i].folded, list[first].folded))
-            fault = fold_two(a, &list[first], &list[i], rows, &apart);
+            fault = join_spellings(a, &list[first], &list[i], rows, &apart);
         else
             first = i;
     }

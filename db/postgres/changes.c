@@ -58,8 +58,8 @@ void postgres_take_row(struct prepared *row, int table,
             text_value((struct stored_text){values[1].number, values[2].text});
 }
 
-void postgres_note(struct connection *connection, int table,
-                   struct prepared *row, bool came)
+void postgres_note_change(struct connection *connection, int table,
+                          struct prepared *row, bool came)
 {
     struct archive_value values[CHANGED_COLUMNS];
 

@@ -79,7 +79,7 @@ static int step_row(struct undo_state *u, int table, bool came)
         got = fault ? fault : postgres_step(u->statement);
 
     if (got > 0 && postgres_records(u->connection, table))
-        postgres_note(u->connection, table, u->statement, came);
+        postgres_note_change(u->connection, table, u->statement, came);
     return got;
 }
 

@@ -35,7 +35,7 @@ static int lock_for_writing(struct connection *connection)
                  connection, NO_TABLE,
                  "SELECT pg_try_advisory_xact_lock(1282761848)", &got)) &&
            !got && waited < options->milliseconds) {
-        if (waited == ARCHIVE_TELL_MS && options->waits)
+        if (waited == ARCHIVE_REPORT_WAIT_MS && options->waits)
             options->waits(options->context);
         sleep_briefly();
         waited += NAP_MS;
@@ -208,10 +208,10 @@ const struct engine engine_postgres = {
     .begin = "BEGIN",
     .begin_reading = "BEGIN ISOLATION LEVEL REPEATABLE READ",
     .lock = lock_for_writing,
-    .before = postgres_before,
+    .before = postgres_prepare_transaction,
     .in_transaction = in_transaction,
     .look = postgres_schema_state,
-    .guard = check_no_schema,
+    .check_schema = check_no_schema,
     .foreign = "the schema ludex of this database is not a Ludex archive",
     .schema = postgres_schema,
     .views = postgres_views,

@@ -277,7 +277,7 @@ static int send_batch(struct connection *connection, struct batch *b)
     return fault;
 }
 
-static void drop_all(struct connection *connection)
+static void drop_all_batches(struct connection *connection)
 {
     for (size_t i = 0; i < connection->batch_count; i++)
         clear_batch(&connection->batches[i]);
@@ -295,7 +295,7 @@ static int send_all(struct connection *connection, int table)
         if (table == TABLE_ANY || connection->batches[i].table == table)
             fault = send_batch(connection, &connection->batches[i]);
     if (fault)
-        drop_all(connection);
+        drop_all_batches(connection);
     return fault;
 }
 
@@ -324,14 +324,15 @@ int postgres_batches_end(struct connection *connection)
     return fault;
 }
 
-int postgres_before(struct connection *connection, enum transaction what)
+int postgres_prepare_transaction(struct connection *connection,
+                                 enum transaction what)
 {
     int fault = ARCHIVE_OK;
 
     if (!connection->writing)
         return fault;
     if (what == TRANSACTION_ROLLBACK || what == TRANSACTION_UNDO)
-        drop_all(connection);
+        drop_all_batches(connection);
     else if (what == TRANSACTION_COMMIT)
         fault = postgres_batches_end(connection);
     else

@@ -124,11 +124,11 @@ int postgres_changes_undo(struct connection *connection, struct str changes,
 void postgres_take_row(struct prepared *row, int table,
                        struct archive_value *values);
 /* postgres_records is true if changes of the table are being recorded. In this
-   case postgres_note notes the current row, with all its columns, as added
-   (`came` is true) or removed. */
+   case postgres_note_change notes the current row, with all its columns, as
+   added (`came` is true) or removed. */
 bool postgres_records(const struct connection *connection, int table);
-void postgres_note(struct connection *connection, int table,
-                   struct prepared *row, bool came);
+void postgres_note_change(struct connection *connection, int table,
+                          struct prepared *row, bool came);
 
 /* As described in engine.h. Defined in precomputed.c. */
 int postgres_precompute(struct connection *connection,
@@ -185,7 +185,8 @@ int postgres_batches_before(struct connection *connection,
                             const struct prepared *s);
 /* Sends all buffered rows. Call before SQL that may read or write any table. */
 int postgres_batches_end(struct connection *connection);
-int postgres_before(struct connection *connection, enum transaction what);
+int postgres_prepare_transaction(struct connection *connection,
+                                 enum transaction what);
 
 /* Runs a statement that returns one number from the given table, and sets *out
    to the number. (ask.c) */

@@ -83,7 +83,7 @@ static int note_rows(struct prepared *s, struct prepared **other, bool came)
     if (!got)
         got = bind_other(s, *other);
     while (!got && (got = prepared_step_sent(*other)) > 0) {
-        postgres_note(connection, s->table, *other, came);
+        postgres_note_change(connection, s->table, *other, came);
         if (s->numbers)
             connection->last_id = postgres_number(*other, 0);
         got = ARCHIVE_OK;

@@ -34,8 +34,8 @@ bool pattern_read(struct translation *t, const struct condition *condition,
                                  .code = DIAG_BAD_PATTERN});
 }
 
-enum answer pattern_look(struct moment *m, const struct criterion *c,
-                         struct progress *p)
+enum answer answer_pattern(struct moment *m, const struct criterion *c,
+                           struct progress *p)
 {
     const struct board_counts *board = &m->board;
 
@@ -78,14 +78,14 @@ static enum answer compare_pieces(struct moment *m, const struct criterion *c,
         count, c->op, count_contents(m, p->against, c->against_held), 0));
 }
 
-enum answer pieces_look(struct moment *m, const struct criterion *c,
-                        struct progress *p)
+enum answer answer_pieces(struct moment *m, const struct criterion *c,
+                          struct progress *p)
 {
     return compare_pieces(m, c, p, false);
 }
 
-enum answer prisoners_look(struct moment *m, const struct criterion *c,
-                           struct progress *p)
+enum answer answer_prisoners(struct moment *m, const struct criterion *c,
+                             struct progress *p)
 {
     return compare_pieces(m, c, p, true);
 }
@@ -159,7 +159,7 @@ bool pieces_read(struct translation *t, const struct condition *condition,
 {
     struct criterion others = {.kind = NULL};
 
-    out->held = out->kind->at_position == prisoners_look;
+    out->held = out->kind->at_position == answer_prisoners;
     if (!find_contents(t, condition, condition->field_span, out))
         return false;
     return read_name(condition->value, &others)

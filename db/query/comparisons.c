@@ -30,7 +30,8 @@ void translate_text(struct translation *t, const struct field *field,
 {
     if (translate_searches(op))
         text_condition(t, translate_sql(t, field),
-                       field->table ? field->table : text_values(t, field->sql),
+                       field->table ? field->table
+                                    : select_distinct_values(t, field->sql),
                        translate_test(op), value);
     else
         text_addf(&t->work,
@@ -75,7 +76,7 @@ const char *translate_names(struct translation *t, const char *table)
     struct text select = {0};
 
     text_addf(&select, "SELECT DISTINCT name FROM %s", table);
-    return text_kept(t, &select);
+    return text_in_arena(t, &select);
 }
 
 /* Appends a comparison of names in a table, in which names are also stored in

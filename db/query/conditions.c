@@ -59,7 +59,7 @@ static bool archive_has_name(struct translation *t, struct str foreign)
 
 /* True if an archive could get a game with this name. A name similar to that of
    a game of Ludex is more probably a typing error. */
-static bool may_come(const struct translation *t, struct str foreign)
+static bool may_be_future_game(const struct translation *t, struct str foreign)
 {
     return t->open && foreign.len && !game_nearest(foreign);
 }
@@ -75,7 +75,7 @@ bool translate_game(struct translation *t, const struct condition *condition,
     if (rules || condition->op > QUERY_NOT_EQUAL || !name->len)
         return true;
     *name = foreign_named(t, condition->value);
-    if (archive_has_name(t, *name) || may_come(t, *name))
+    if (archive_has_name(t, *name) || may_be_future_game(t, *name))
         return true;
     *name = condition->value;
     struct str shown = str_shown(*name);
@@ -302,8 +302,8 @@ static void add_single_value(struct translation *t, const struct field *field,
 }
 
 /* True if only records that have the tag satisfy the condition. */
-static bool wants_tag(const struct named *named,
-                      const struct condition *condition)
+static bool requires_tag(const struct named *named,
+                         const struct condition *condition)
 {
     return named->of_tag && named->field.kind != FIELD_TAG &&
            !translate_searches(condition->op) &&
@@ -344,7 +344,7 @@ static const char *values_of_tag(struct translation *t, struct str name)
               "SELECT value FROM tag WHERE lower(name) = lower(?%zu) UNION"
               " SELECT value FROM option WHERE lower(name) = lower(?%zu)",
               at, at);
-    return text_kept(t, &select);
+    return text_in_arena(t, &select);
 }
 
 static void add_condition(struct translation *t, const struct field *field,
@@ -371,7 +371,7 @@ void translate_column(struct translation *t, const struct named *named,
         field.kind != FIELD_YEAR)
         translate_refuse(t, condition,
                          "\"possibly\" applies only to dates and years");
-    else if (wants_tag(named, condition)) {
+    else if (requires_tag(named, condition)) {
         terms_open(&t->terms, TERM_AND);
         add_presence(t, &field);
         add_condition(t, &field, condition);

@@ -238,7 +238,7 @@ void criterion_add_limits(const struct condition *c, struct text *out);
 /* board_criteria.c: patterns, pieces, prisoners. */
 criterion_reader pattern_read, pieces_read;
 criterion_excluder pattern_may_meet;
-criterion_looker pattern_look, pieces_look, prisoners_look;
+criterion_looker answer_pattern, answer_pieces, answer_prisoners;
 
 /* ply_criteria.c: effects of plies; clocks. */
 criterion_reader clock_read;
@@ -263,7 +263,7 @@ criterion_looker sequence_end;
 /* positions.c: a position that is reached. */
 criterion_reader position_read;
 criterion_excluder position_may_meet;
-criterion_looker position_look;
+criterion_looker answer_position;
 /*
  * Fills in the features of a position under each symmetry that its options
  * allow, in the form of signatures. Returns the number of symmetries, or 0 if

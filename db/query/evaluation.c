@@ -48,8 +48,9 @@ int evaluation_translate(struct evaluator *j, struct evaluation *e,
     translate_conditions(t);
     if (t->faulty) {
         int fault = evaluator_refuse(j, why);
-        return t->untold && fault == EVALUATOR_REFUSED ? EVALUATOR_UNANSWERABLE
-                                                       : fault;
+        return t->unevaluated && fault == EVALUATOR_REFUSED
+                   ? EVALUATOR_UNANSWERABLE
+                   : fault;
     }
     if (t->fault || t->work.failed || e->arena.exhausted)
         return j->archive && t->fault ? evaluator_archive_fault(j, why)

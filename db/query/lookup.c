@@ -3,7 +3,7 @@
 /* ---- names ---------------------------------------------------------------- */
 
 /* The same as lookup_has_names, for one condition. */
-static bool names_few(const struct condition *c, bool open)
+static bool condition_is_selective(const struct condition *c, bool open)
 {
     static const char *const fields[] = {"first",  "second", "third", "fourth",
                                          "player", "either", NULL};
@@ -15,14 +15,14 @@ static bool names_few(const struct condition *c, bool open)
 }
 
 /* The same for a list of values. */
-static bool asks_few(const struct query_node *node, bool open)
+static bool value_is_selective(const struct query_node *node, bool open)
 {
     const struct query_node *c = node->first;
 
     if (node->kind == QUERY_CONDITION)
-        return names_few(&node->condition, open);
+        return condition_is_selective(&node->condition, open);
     while (c && node->kind == QUERY_OR && c->kind == QUERY_CONDITION &&
-           names_few(&c->condition, open))
+           condition_is_selective(&c->condition, open))
         c = c->next;
     return !c && node->kind == QUERY_OR;
 }
@@ -33,7 +33,7 @@ bool lookup_has_names(const struct translation *t, bool open)
 
     if (t->query->where->kind != QUERY_AND)
         return false;
-    while (c && !asks_few(c, open))
+    while (c && !value_is_selective(c, open))
         c = c->next;
     return c;
 }

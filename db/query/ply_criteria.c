@@ -51,7 +51,7 @@ enum answer streak_count(struct moment *m, const struct criterion *c,
 /* True if runs can be counted. In games for three or more players, claims do
    not show which plies are consecutive, because players who are out are
    skipped. */
-static bool knows_series(const struct moment *m)
+static bool has_consecutive_plies(const struct moment *m)
 {
     return !m->claimed || m->rules->round <= 2;
 }
@@ -59,8 +59,9 @@ static bool knows_series(const struct moment *m)
 enum answer series_count(struct moment *m, const struct criterion *c,
                          struct progress *p, const struct made_ply *made)
 {
-    return knows_series(m) ? count_run(c, p, &p->seen.runs[made->side], made)
-                           : ANSWER_NO;
+    return has_consecutive_plies(m)
+               ? count_run(c, p, &p->seen.runs[made->side], made)
+               : ANSWER_NO;
 }
 
 enum answer count_end(struct moment *m, const struct criterion *c,
@@ -73,7 +74,7 @@ enum answer count_end(struct moment *m, const struct criterion *c,
 enum answer series_end(struct moment *m, const struct criterion *c,
                        struct progress *p)
 {
-    return knows_series(m) ? count_end(m, c, p) : ANSWER_NO;
+    return has_consecutive_plies(m) ? count_end(m, c, p) : ANSWER_NO;
 }
 
 /* ---- clocks --------------------------------------------------------------- */

@@ -50,8 +50,8 @@ store_distinct_position(struct interpretation *in, struct sought_position *s)
 
 /* Computes the features of the position under a symmetry. Returns false if the
    options do not allow the symmetry. */
-static bool turn_features(const struct rules *rules, const struct position *p,
-                          size_t symmetry, unsigned cells, uint64_t *set)
+static bool map_features(const struct rules *rules, const struct position *p,
+                         size_t symmetry, unsigned cells, uint64_t *set)
 {
     const struct rules_symmetry *turns = rules->symmetry;
 
@@ -84,7 +84,7 @@ size_t position_features(const struct rules *rules, const struct position *p,
         return 0;
     memset(sets, 0, POSITION_TURNS * sizeof *sets);
     for (size_t i = 0; i < count; i++)
-        told += turn_features(rules, p, i, cells, sets[told]);
+        told += map_features(rules, p, i, cells, sets[told]);
     return told;
 }
 
@@ -226,8 +226,8 @@ static bool has_same_text(struct moment *m,
 /* Compares rules->left, age and features before hashes, as they are equal in
    equal positions. If the features of the game are lasting, a position with
    more of them, or with less left, can only come after the position sought. */
-enum answer position_look(struct moment *m, const struct criterion *c,
-                          struct progress *p)
+enum answer answer_position(struct moment *m, const struct criterion *c,
+                            struct progress *p)
 {
     const struct sought_position *sought = p->sought;
     uint64_t set[SIGNATURE_WORDS] = {0};

@@ -178,7 +178,7 @@ static int translate_query(struct archive_query *q, struct translation *t,
     if (!fault && !t->faulty && q->criteria.count)
         fault = prepare_workers(q, t);
     if (!fault && !t->faulty)
-        fault = watch_pass(q->a, t->query->orders > 0);
+        fault = watch_begin_pass(q->a, t->query->orders > 0);
     return fault ? fault : t->faulty;
 }
 
@@ -411,7 +411,7 @@ int archive_query_next(struct archive_query *q, int64_t *id)
 
     if (!q->workers) {
         more = next_id(&q->rows, id);
-        watch_passed(q->a, more > 0 ? *id : 0);
+        watch_note_record(q->a, more > 0 ? *id : 0);
         return q->a->stopped ? watch_stopped(q->a) : more;
     }
     if (q->counts)

@@ -13,7 +13,8 @@ struct memo {
 
 enum {
     SEQUENCE_MEMORY = 1 << 16,
-    MEMOS = SEQUENCE_MEMORY / sizeof(struct memo) /* several codes may share an
+    MEMO_COUNT =
+        SEQUENCE_MEMORY / sizeof(struct memo) /* several codes may share an
                                                      entry */
 };
 
@@ -42,8 +43,9 @@ bool sequence_enable(struct moment *m, const struct criterion *c,
     return false;
 }
 
-static uint64_t find_may(const struct moment *m,
-                         const struct query_plies *plies, struct move move)
+static uint64_t find_possible_plies(const struct moment *m,
+                                    const struct query_plies *plies,
+                                    struct move move)
 {
     struct ply is = m->rules->describe(m->now, move);
     uint64_t may = 0;
@@ -61,11 +63,11 @@ static uint64_t find_may(const struct moment *m,
 static uint64_t recall_move(const struct moment *m, const struct progress *p,
                             const struct made_ply *made)
 {
-    struct memo *memo = (struct memo *)p->memory + made->code % MEMOS;
+    struct memo *memo = (struct memo *)p->memory + made->code % MEMO_COUNT;
 
     if (!memo->known || memo->code != made->code)
-        *memo =
-            (struct memo){made->code, true, find_may(m, p->plies, made->move)};
+        *memo = (struct memo){made->code, true,
+                              find_possible_plies(m, p->plies, made->move)};
     return memo->may;
 }
 

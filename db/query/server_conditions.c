@@ -99,7 +99,7 @@ static void add_variant(struct translation *t, const char *function,
 }
 
 /* True if the variant can satisfy the criterion, or one evaluated with it. */
-static bool can_meet(const struct criterion *c, size_t variant)
+static bool variant_can_satisfy(const struct criterion *c, size_t variant)
 {
     bool can = false;
 
@@ -119,7 +119,7 @@ static void write_cases(struct translation *t, const char *function,
     text_add(&t->work, c->beforehand.len ? STR(" AND ") : STR(""));
     text_add(&t->work, STR("CASE r.variant"));
     for (size_t i = 0; i < v->count; i++) {
-        if (!can_meet(c, i))
+        if (!variant_can_satisfy(c, i))
             continue;
         add_variant(t, function, &v->list[i], at);
         some++;
@@ -147,7 +147,7 @@ int archive_claims(struct archive *a, bool *some)
     return fault;
 }
 
-static bool some_claim(struct translation *t)
+static bool archive_has_claims(struct translation *t)
 {
     bool some;
     int fault = archive_claims(t->archive, &some);
@@ -171,7 +171,7 @@ static void write_server_condition(void *context, const char *function)
     struct translation *t = s->t;
     struct text words = {0};
 
-    s->claims = criterion_of_plies(s->c->kind) && some_claim(t);
+    s->claims = criterion_of_plies(s->c->kind) && archive_has_claims(t);
     write_condition(s->condition, s->c, &words);
     write_cases(t, function, s->c, text_str(&words));
     t->work.failed |= words.failed;

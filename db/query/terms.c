@@ -107,8 +107,8 @@ static void write_operand(const struct terms *terms, size_t at,
 
 /* Closes operators, from the one at `open` up to, but not including, the one at
    `until`. */
-static size_t close_to(const struct terms *terms, size_t open, size_t until,
-                       struct text *out)
+static size_t close_operators(const struct terms *terms, size_t open,
+                              size_t until, struct text *out)
 {
     while (open != until) {
         text_add(out, terms->list[open].kind == TERM_NOT ? STR(") IS NOT TRUE")
@@ -126,7 +126,7 @@ static void write_sql(const struct terms *terms, size_t from, struct text *out)
 
     for (size_t i = from; i < end; i++) {
         const struct term *term = &terms->list[i];
-        open = close_to(terms, open, term->parent, out);
+        open = close_operators(terms, open, term->parent, out);
         if (i > from && i > open + 1)
             text_add(out, terms->list[open].kind == TERM_OR ? STR(" OR ")
                                                             : STR(" AND "));
@@ -137,7 +137,7 @@ static void write_sql(const struct terms *terms, size_t from, struct text *out)
         text_add_char(out, '(');
         open = i;
     }
-    close_to(terms, open, outside, out);
+    close_operators(terms, open, outside, out);
 }
 
 bool terms_require(const struct terms *terms, size_t which)

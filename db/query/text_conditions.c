@@ -34,7 +34,7 @@ static bool begin_testing(struct text_tester *j, struct text *folded)
     return !folded->failed;
 }
 
-static bool fits_text(struct text_tester *j, struct str text)
+static bool text_satisfies(struct text_tester *j, struct str text)
 {
     if (j->test == TEXT_MATCHES && !j->regex)
         return false;
@@ -56,13 +56,13 @@ static int test_texts(struct translation *t, const char *texts,
     struct sql_rows rows = sql_ask_once(
         f->sql, str_of(texts), (struct sql_values){t->values, t->value_count});
 
-    if (j->test == TEXT_CONTAINS && fits_text(j, STR("")))
+    if (j->test == TEXT_CONTAINS && text_satisfies(j, STR("")))
         sql_stop(&rows, prefilter_add_text(f, STR("")));
     while (sql_next(&rows)) {
         struct str text = sql_text(&rows, 0);
         bool asked =
             !sql_is_null(&rows, 0) && (text.len || j->test != TEXT_CONTAINS);
-        if (asked && fits_text(j, text))
+        if (asked && text_satisfies(j, text))
             sql_stop(&rows, prefilter_add_text(f, text));
     }
     return sql_end(&rows);
@@ -145,7 +145,7 @@ void text_condition(struct translation *t, const char *sql, const char *texts,
                                       write_text_lookup, &task, NULL});
 }
 
-const char *text_kept(struct translation *t, struct text *select)
+const char *text_in_arena(struct translation *t, struct text *select)
 {
     text_add_char(select, '\0');
     struct str kept = arena_copy(t->arena, text_str(select));
@@ -163,14 +163,14 @@ static const char *table_of_letter(char letter)
     return letter == 'x' ? "event" : "record";
 }
 
-const char *text_values(struct translation *t, const char *sql)
+const char *select_distinct_values(struct translation *t, const char *sql)
 {
     struct text select = {0};
 
     assert(sql[0] && sql[1] == '.');
     text_addf(&select, "SELECT DISTINCT %s FROM %s", sql + 2,
               table_of_letter(*sql));
-    return text_kept(t, &select);
+    return text_in_arena(t, &select);
 }
 
 /* ---- comments ------------------------------------------------------------ */
@@ -263,7 +263,8 @@ static void write_commented_lookup(void *context)
         t, "r.id", t->fault ? 0 : find_commented(t, task->words, task->among));
 }
 
-void text_commented(struct translation *t, struct str words, struct str among)
+void condition_commented(struct translation *t, struct str words,
+                         struct str among)
 {
     struct comments_task task = {t, words, among};
 

@@ -26,12 +26,13 @@ void text_condition(struct translation *t, const char *sql, const char *texts,
 enum text_test translate_test(enum query_op op);
 /* Returns a SELECT of all values of a column such as "r.annotator", allocated
    in the arena. */
-const char *text_values(struct translation *t, const char *sql);
+const char *select_distinct_values(struct translation *t, const char *sql);
 /* Copies a SELECT to the arena and releases the text. */
-const char *text_kept(struct translation *t, struct text *select);
+const char *text_in_arena(struct translation *t, struct text *select);
 /* Appends the condition that the words are consecutive in one comment of a
    record, or in the text of a foreign game. It is tested only for records that
    satisfy `among`. */
-void text_commented(struct translation *t, struct str words, struct str among);
+void condition_commented(struct translation *t, struct str words,
+                         struct str among);
 
 #endif

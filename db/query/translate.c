@@ -144,7 +144,7 @@ void translate_unmatched(struct translation *t,
     diag_report(t->diags, DIAG_UNKNOWN_FIELD, condition->field_span,
                 "%.*s: this condition cannot be decided from the plies alone",
                 (int)condition->field.len, condition->field.ptr);
-    t->untold = t->faulty = true;
+    t->unevaluated = t->faulty = true;
 }
 
 /* Adds a criterion as a term, negated if necessary, together with its

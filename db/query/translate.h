@@ -51,15 +51,15 @@ struct translation {
     void *teller; /* context of `tell` */
     bool alone;   /* only a single record is evaluated, so looking up records is
                      of no use */
-    bool untold;  /* `tell` could not evaluate a condition */
-    bool open;    /* games may have variants that are not in the archive;
+    bool unevaluated; /* `tell` could not evaluate a condition */
+    bool open;        /* games may have variants that are not in the archive;
                      accepts any words that some game can read, and any name of
                      a foreign game */
-    bool placed;  /* the query shows where a criterion was satisfied */
-    bool faulty;  /* the query has errors, which have been reported */
-    bool full;    /* too many conditions, which has been reported; the others
+    bool placed;      /* the query shows where a criterion was satisfied */
+    bool faulty;      /* the query has errors, which have been reported */
+    bool full; /* too many conditions, which has been reported; the others
                      are ignored */
-    int fault;    /* fault of the archive */
+    int fault; /* fault of the archive */
     /* Where an unknown field was last reported. */
     struct span unknown;
     struct terms terms;

@@ -21,7 +21,7 @@ static void add_worded_column(struct translation *t, const char *key,
 {
     text_add(&t->work, STR(" OR "));
     if (!table) {
-        text_condition(t, key, text_values(t, key), test, words);
+        text_condition(t, key, select_distinct_values(t, key), test, words);
         return;
     }
     translate_open_list(t, key);
@@ -63,7 +63,7 @@ static const char *tag_values(struct translation *t, struct str among)
                           " (SELECT r.id FROM record r WHERE "));
     text_add(&select, among);
     text_add_char(&select, ')');
-    return text_kept(t, &select);
+    return text_in_arena(t, &select);
 }
 
 /* Appends the condition that all words are consecutive in one comment or in one
@@ -84,7 +84,7 @@ static void add_phrase(struct translation *t, struct str words,
         add_worded_column(t, worded_columns[i].key, worded_columns[i].table,
                           words, TEXT_WORDED);
     text_add(&t->work, STR(" OR "));
-    text_commented(t, words, among);
+    condition_commented(t, words, among);
     text_add_char(&t->work, ')');
 }
 

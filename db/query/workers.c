@@ -154,7 +154,8 @@ static bool fill_batch(struct workers *w, struct batch *batch)
     while (batch->count < BATCH_ITEMS && batch->bytes.len < BATCH_BYTES &&
            (w->more = sql_next(w->rows))) {
         add_item(w, batch);
-        watch_passed(w->archive, batch->items[batch->count - 1].candidate.id);
+        watch_note_record(w->archive,
+                          batch->items[batch->count - 1].candidate.id);
     }
     batch->failed = batch->bytes.failed;
     return batch->count > 0;

@@ -64,14 +64,14 @@ int sql_check_schema(struct sql *db, int64_t version, bool write)
     struct text why = {0};
 
     text_clear(&db->foreign);
-    int fault = db->engine->guard(db->connection, step_from(db, version), write,
-                                  &why, &db->foreign);
+    int fault = db->engine->check_schema(db->connection, step_from(db, version),
+                                         write, &why, &db->foreign);
     if (db->foreign.len)
         text_add_char(&db->foreign, '\0');
     if (!fault && db->foreign.failed)
         fault = ARCHIVE_MEMORY;
     fault = fault == ARCHIVE_ALTERED && !why.failed
-                ? sql_fail(db, fault, "%s: %.*s", sql_fault_words(fault),
+                ? sql_fail(db, fault, "%s: %.*s", sql_fault_text(fault),
                            (int)why.len, why.ptr)
                 : sql_report(db, fault);
     text_release(&why);
@@ -159,8 +159,9 @@ int sql_copy(struct sql *db, int64_t version)
 
 void sql_remove_copy(struct sql *db, int64_t version)
 {
-    const char *kept =
-        db->engine->uncopy ? db->engine->uncopy(db->connection, version) : NULL;
+    const char *kept = db->engine->remove_copy
+                           ? db->engine->remove_copy(db->connection, version)
+                           : NULL;
 
     if (kept)
         sql_message_add(

@@ -59,7 +59,7 @@ static uint64_t now_ns(void)
 
 /* Called by SQLite to ask whether to try again to lock. `tries` is 0 at the
    first attempt. */
-static int wait_on(void *context, int tries)
+static int wait_for_lock(void *context, int tries)
 {
     struct connection *connection = context;
     const struct archive_options *options = &connection->options;
@@ -69,8 +69,9 @@ static int wait_on(void *context, int tries)
     uint64_t waited = now_ns() - connection->waiting_since;
     if (waited >= options->milliseconds)
         return 0;
-    if (waited >= ARCHIVE_TELL_MS && !connection->told && options->waits) {
-        connection->told = true;
+    if (waited >= ARCHIVE_REPORT_WAIT_MS && !connection->reported_wait &&
+        options->waits) {
+        connection->reported_wait = true;
         options->waits(options->context);
     }
     sqlite3_sleep(tries < NAP_MS ? tries + 1 : NAP_MS);
@@ -126,7 +127,7 @@ static int set_defences(sqlite3 *db)
 static int set_up(struct connection *connection)
 {
     sqlite3_extended_result_codes(connection->db, 1);
-    sqlite3_busy_handler(connection->db, wait_on, connection);
+    sqlite3_busy_handler(connection->db, wait_for_lock, connection);
     sqlite3_progress_handler(connection->db, STEPS_EVERY, count_steps,
                              connection);
     int result = set_defences(connection->db);
@@ -231,8 +232,8 @@ static int bind_value(sqlite3_stmt *s, int at, const struct archive_value *v)
     }
 }
 
-static int bind(struct prepared *s, const struct archive_value *values,
-                size_t count)
+static int bind_values(struct prepared *s, const struct archive_value *values,
+                       size_t count)
 {
     int used = sqlite3_bind_parameter_count(sqlite_statement(s));
     int result = SQLITE_OK;
@@ -244,7 +245,7 @@ static int bind(struct prepared *s, const struct archive_value *values,
     return fault_of_statement(s, result);
 }
 
-static int step(struct prepared *s)
+static int step_statement(struct prepared *s)
 {
     int result = sqlite3_step(sqlite_statement(s));
 
@@ -253,7 +254,7 @@ static int step(struct prepared *s)
     return result == SQLITE_DONE ? 0 : fault_of_statement(s, result);
 }
 
-static void reset(struct prepared *s)
+static void reset_statement(struct prepared *s)
 {
     sqlite3_reset(sqlite_statement(s));
 }
@@ -308,7 +309,8 @@ static bool in_transaction(struct connection *connection)
     return !sqlite3_get_autocommit(connection->db);
 }
 
-static int explain(struct prepared *s, struct text *sql, struct text *steps)
+static int explain_statement(struct prepared *s, struct text *sql,
+                             struct text *steps)
 {
     sqlite3_stmt *rows = NULL;
     struct text ask = {0};
@@ -391,9 +393,9 @@ const struct engine engine_sqlite = {
     .why = fault_message,
     .prepare = prepare,
     .finish = finish_statement,
-    .bind = bind,
-    .step = step,
-    .reset = reset,
+    .bind = bind_values,
+    .step = step_statement,
+    .reset = reset_statement,
     .number = number,
     .text = text,
     .kind = kind,
@@ -410,12 +412,12 @@ const struct engine engine_sqlite = {
     .in_transaction = in_transaction,
     .look = sqlite_schema_state,
     .foreign = "this SQLite file is not a Ludex archive",
-    .guard = sqlite_check_schema,
+    .check_schema = sqlite_check_schema,
     .schema = sqlite_schema,
     .views = sqlite_views,
     .steps = sqlite_steps,
     .copy = sqlite_copy,
-    .uncopy = sqlite_remove_copy,
+    .remove_copy = sqlite_remove_copy,
     .is_read_only = is_read_only,
     .is_same = is_same,
     .much_room = "PRAGMA cache_size = -64000",
@@ -447,7 +449,7 @@ const struct engine engine_sqlite = {
     .quick_check = "PRAGMA quick_check(1)",
     .check = sqlite_check,
     .missing = sqlite_list_missing,
-    .explain = explain,
+    .explain = explain_statement,
     .changes_begin = sqlite_changes_begin,
     .changes_end = sqlite_changes_end,
     .changes_pause = sqlite_changes_pause,

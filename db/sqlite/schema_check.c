@@ -9,7 +9,7 @@
 
 #include "sqlite.h"
 
-enum { FOREIGN_TOLD = 3, NAME_TOLD = 40 };
+enum { FOREIGN_REPORTED = 3, NAME_SHOWN = 40 };
 
 /* ---- statements in compact form ------------------------------------------ */
 
@@ -212,7 +212,7 @@ static bool is_refused(const struct schema_check *g, const struct object *o)
 
 static struct str first_bytes(struct str name)
 {
-    return str_part(name, 0, name.len < NAME_TOLD ? name.len : NAME_TOLD);
+    return str_part(name, 0, name.len < NAME_SHOWN ? name.len : NAME_SHOWN);
 }
 
 static void refuse_object(struct schema_check *g, struct str type,
@@ -233,7 +233,7 @@ static void note_foreign_object(struct schema_check *g, const struct object *o)
             "does not belong to Ludex: drop it before you change the archive");
         return;
     }
-    if (++g->foreign_count > FOREIGN_TOLD)
+    if (++g->foreign_count > FOREIGN_REPORTED)
         return;
     text_add(g->foreign, g->foreign_count > 1 ? STR(", ") : STR(""));
     text_add(g->foreign, o->type);
@@ -378,8 +378,9 @@ static int compare_schemas(struct schema_check *g)
         return SQLITE_NOMEM;
     if (result == SQLITE_OK)
         find_missing_tables(g);
-    if (g->foreign_count > FOREIGN_TOLD)
-        text_addf(g->foreign, " and %zu more", g->foreign_count - FOREIGN_TOLD);
+    if (g->foreign_count > FOREIGN_REPORTED)
+        text_addf(g->foreign, " and %zu more",
+                  g->foreign_count - FOREIGN_REPORTED);
     return result;
 }
 

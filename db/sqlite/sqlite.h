@@ -23,7 +23,7 @@ struct connection {
     sqlite3 *db;
     struct archive_options options;
     uint64_t waiting_since;   /* in milliseconds of a monotonic clock */
-    bool told;                /* the wait has been reported */
+    bool reported_wait;       /* the wait has been reported */
     sqlite3_session *session; /* session that records changes; or NULL */
     uint64_t steps;           /* number of steps of the current statement */
     bool has_foreign;         /* the database has objects that Ludex did not

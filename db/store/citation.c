@@ -78,7 +78,7 @@ static int hash_of(void *context, int64_t record, struct text *out, bool *none)
         text_addf(out, "%016llx", (unsigned long long)identity);
     if (fault != ARCHIVE_BROKEN)
         return fault;
-    sql_forget(a->sql);
+    sql_clear_fault(a->sql);
     return ARCHIVE_OK;
 }
 

@@ -53,7 +53,7 @@ static size_t index_in_block(int64_t record)
 }
 
 /* Records of an archive from an untrusted source may have any number. */
-static bool can_have(int64_t record)
+static bool is_possible_record(int64_t record)
 {
     return record >= 0 && block_number(record) < INT64_MAX / SIGNATURE_STEP;
 }
@@ -139,7 +139,7 @@ int feature_sets_get(struct feature_sets *s, int64_t record,
                      struct features *out)
 {
     *out = features_none();
-    if (!can_have(record))
+    if (!is_possible_record(record))
         return ARCHIVE_OK;
     int64_t number = block_number(record);
     struct block **place = &s->blocks[number % CACHED], *b = *place;
@@ -369,7 +369,7 @@ static int write_signed_records(struct sql *sql,
 
     for (size_t i = 0; !fault && i < count;) {
         int64_t number = block_number(list[i].id);
-        if (!can_have(list[i].id)) {
+        if (!is_possible_record(list[i].id)) {
             i++;
             continue;
         }

@@ -56,9 +56,9 @@ static int query_positions(struct sql *db, const struct text *sql,
     return sql_end(&rows);
 }
 
-static int answer_positions(struct sql *db, const char *answer,
-                            struct opening_position *list, size_t count,
-                            int64_t most)
+static int count_positions(struct sql *db, const char *answer,
+                           struct opening_position *list, size_t count,
+                           int64_t most)
 {
     struct text sql = {0};
     int fault = ARCHIVE_OK;
@@ -73,15 +73,15 @@ static int answer_positions(struct sql *db, const char *answer,
 int opening_number_games(struct sql *db, struct opening_position *list,
                          size_t count)
 {
-    return answer_positions(db, POSITION, list, count, 0);
+    return count_positions(db, POSITION, list, count, 0);
 }
 
 int opening_count_games(struct sql *db, struct opening_position *list,
                         size_t count, int64_t most)
 {
-    return answer_positions(db,
-                            "(SELECT count(*) FROM (SELECT 1 FROM opening"
-                            " WHERE position = " POSITION
-                            " LIMIT ?193) AS games)",
-                            list, count, most);
+    return count_positions(db,
+                           "(SELECT count(*) FROM (SELECT 1 FROM opening"
+                           " WHERE position = " POSITION
+                           " LIMIT ?193) AS games)",
+                           list, count, most);
 }

@@ -17,7 +17,7 @@ static int append_record_text(struct stored *s, struct text *out, bool *none)
     int fault = stored_end(s);
     if (fault != ARCHIVE_BROKEN)
         return fault;
-    sql_forget(s->sql);
+    sql_clear_fault(s->sql);
     return ARCHIVE_OK;
 }
 
@@ -181,7 +181,7 @@ static int report_loss(struct archive *a, int64_t record, struct text *out)
     }
     int fault = stored_end(s);
     if (fault == ARCHIVE_BROKEN) {
-        sql_forget(a->sql);
+        sql_clear_fault(a->sql);
         fault = ARCHIVE_OK;
         why = "the text is in a damaged part of the archive";
     }

@@ -6,8 +6,8 @@
 #include <zstd.h>
 
 enum {
-    AT_HAND = 8,         /* number of dictionaries cached */
-    SPELLINGS_LEVEL = 9, /* compression level of zstd */
+    CACHED_DICTIONARIES = 8, /* number of dictionaries cached */
+    SPELLINGS_LEVEL = 9,     /* compression level of zstd */
 };
 
 struct loaded_dictionary {
@@ -21,7 +21,7 @@ struct loaded_dictionary {
 struct text_store {
     struct sql *sql;
     struct packer *packer;
-    struct loaded_dictionary list[AT_HAND];
+    struct loaded_dictionary list[CACHED_DICTIONARIES];
     uint64_t uses;
     struct text squeezed, spellings, samples;
 };
@@ -42,7 +42,7 @@ struct text_store *text_store_new(struct sql *sql)
 
 void text_store_forget(struct text_store *s)
 {
-    for (size_t i = 0; i < AT_HAND; i++)
+    for (size_t i = 0; i < CACHED_DICTIONARIES; i++)
         dictionary_free(s->list[i].dictionary);
     memset(s->list, 0, sizeof s->list);
 }
@@ -207,7 +207,7 @@ static struct loaded_dictionary *oldest_dictionary(struct text_store *s)
 {
     struct loaded_dictionary *oldest = s->list;
 
-    for (size_t i = 1; i < AT_HAND; i++)
+    for (size_t i = 1; i < CACHED_DICTIONARIES; i++)
         if (s->list[i].used < oldest->used)
             oldest = &s->list[i];
     return oldest;
@@ -243,7 +243,7 @@ static int find_dictionary(struct text_store *s, int64_t id,
     int fault = ARCHIVE_OK;
 
     *damage = NULL;
-    for (size_t i = 0; i < AT_HAND; i++)
+    for (size_t i = 0; i < CACHED_DICTIONARIES; i++)
         if (s->list[i].id == id)
             at = &s->list[i];
     if (!at) {
@@ -306,8 +306,8 @@ int text_store_put(struct text_store *s, int64_t record,
                           text_value(kept)));
 }
 
-int text_store_later(struct sql_bulk *texts, int64_t record,
-                     struct stored_text kept)
+int text_store_put_later(struct sql_bulk *texts, int64_t record,
+                         struct stored_text kept)
 {
     const struct archive_value values[] = {value_number(record),
                                            value_id(kept.dictionary),

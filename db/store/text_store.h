@@ -49,11 +49,11 @@ int text_store_put(struct text_store *s, int64_t record,
 int text_store_replace(struct text_store *s, int64_t record,
                        struct stored_text kept);
 
-/* The statement that writes texts. text_store_later adds a packed text to a
+/* The statement that writes texts. text_store_put_later adds a packed text to a
    bulk of such rows. */
 extern const struct sql_write text_store_insert;
-int text_store_later(struct sql_bulk *texts, int64_t record,
-                     struct stored_text kept);
+int text_store_put_later(struct sql_bulk *texts, int64_t record,
+                         struct stored_text kept);
 
 /* A row of the table dictionary, without the parts. */
 struct dictionary_row {

@@ -26,7 +26,7 @@ int watch_report(struct archive *a, uint64_t done, int64_t total)
     return watch_stopped(a);
 }
 
-int watch_pass(struct archive *a, bool ordered)
+int watch_begin_pass(struct archive *a, bool ordered)
 {
     a->passing = (struct passing){.ordered = ordered};
     if (!a->watch.see)
@@ -35,7 +35,7 @@ int watch_pass(struct archive *a, bool ordered)
                    &a->passing.last);
 }
 
-void watch_passed(struct archive *a, int64_t id)
+void watch_note_record(struct archive *a, int64_t id)
 {
     struct passing *p = &a->passing;
 

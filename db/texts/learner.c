@@ -13,8 +13,8 @@ enum {
     PLIES_MOST = 1 << 20, /* most plies examined */
     SEEN_MOST = 1 << 17,  /* most different spellings of plies */
     SEEN_PLACES = 2 * SEEN_MOST,
-    SEEN_PROBES = 64, /* slots tried before a spelling is ignored */
-    LOOKED_AT = 128,  /* most samples examined for their layouts */
+    SEEN_PROBES = 64,     /* slots tried before a spelling is ignored */
+    LAYOUT_SAMPLES = 128, /* most samples examined for their layouts */
     TRAINED_BY = 2000,
     SAMPLES_LEAST = 64, /* smallest number of samples that are worth learning
                            from */
@@ -102,7 +102,7 @@ bool learner_has_room(const struct learner *l, const struct row *row)
     return l->bytes + estimated_text_bytes(row) <= LEARNER_BYTES;
 }
 
-bool learner_see(struct learner *l, const struct row *row)
+bool learner_add(struct learner *l, const struct row *row)
 {
     if (!learner_has_room(l, row))
         return true;
@@ -124,7 +124,7 @@ size_t learner_count(const struct learner *l)
     return l->count;
 }
 
-void learner_get(const struct learner *l, size_t i, struct row *out)
+void learner_sample(const struct learner *l, size_t i, struct row *out)
 {
     const struct sample *s = l->samples[i];
 
@@ -137,7 +137,7 @@ void learner_get(const struct learner *l, size_t i, struct row *out)
 
 void learner_drop_last(struct learner *l)
 {
-    learner_get(l, --l->count, &l->row);
+    learner_sample(l, --l->count, &l->row);
     l->bytes -= estimated_text_bytes(&l->row);
 }
 
@@ -289,7 +289,7 @@ static bool text_template_sample(struct learner *l, size_t i, size_t *size)
     size_t before = l->templates.len;
     bool certain;
 
-    learner_get(l, i, &l->row);
+    learner_sample(l, i, &l->row);
     bool fine = text_template_write(&l->buffers, &l->spellings, &l->row,
                                     &l->templates, &certain);
     *size = l->templates.len - before;
@@ -311,11 +311,12 @@ static bool make_sample_templates(struct learner *l, size_t most, size_t *count)
 
 static bool learn_layouts(struct learner *l)
 {
-    struct layout_count list[LOOKED_AT];
+    struct layout_count list[LAYOUT_SAMPLES];
     size_t templates;
 
-    return make_sample_templates(l, LOOKED_AT, &templates) &&
-           put_layouts(l, list, usual_layouts(l, templates, list, LOOKED_AT));
+    return make_sample_templates(l, LAYOUT_SAMPLES, &templates) &&
+           put_layouts(l, list,
+                       usual_layouts(l, templates, list, LAYOUT_SAMPLES));
 }
 
 /* ---- common parts of templates ------------------------------------------- */

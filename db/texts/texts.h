@@ -55,7 +55,7 @@ void dictionary_free(struct dictionary *d); /* `d` may be NULL */
  * or if they have nothing in common, the parts are empty.
  *
  *     struct learner *l = learner_new();
- *     ... learner_see(l, &row) for each sample
+ *     ... learner_add(l, &row) for each sample
  *     if (l && learner_learn(l, &parts))
  *         ... the parts are valid until learner_free
  *     learner_free(l);
@@ -68,14 +68,14 @@ struct learner *learner_new(void); /* NULL if out of memory */
 void learner_free(struct learner *l);
 /* Adds a sample: copies the columns of the row that packing uses. Returns false
    if out of memory. */
-bool learner_see(struct learner *l, const struct row *row);
+bool learner_add(struct learner *l, const struct row *row);
 /* True if another sample would be used. */
 bool learner_has_room(const struct learner *l, const struct row *row);
-/* learner_count returns the number of samples. learner_get sets the columns of
-   a row that packing uses to those of sample `i`, counted from 0 in the order
+/* learner_count returns the number of samples. learner_sample sets the columns
+   of a row that packing uses to those of sample `i`, counted from 0 in the order
    in which they were added. learner_drop_last removes the last sample. */
 size_t learner_count(const struct learner *l);
-void learner_get(const struct learner *l, size_t i, struct row *out);
+void learner_sample(const struct learner *l, size_t i, struct row *out);
 void learner_drop_last(struct learner *l);
 bool learner_learn(struct learner *l, struct dictionary_parts *out);
 

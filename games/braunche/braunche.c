@@ -66,7 +66,7 @@ static void get_komi(const struct position *p, struct text *out)
 
 /* Removes a number of whole or half points, such as "61.5" or "-2", from the
    front of the string. Returns false if there is none. */
-static bool skip_halves(struct str *s)
+static bool skip_half_points(struct str *s)
 {
     size_t digits = 0;
 
@@ -83,8 +83,8 @@ static bool skip_halves(struct str *s)
    komi. */
 static bool is_score(struct str s)
 {
-    return skip_halves(&s) && str_skip(&s, STR("-")) && skip_halves(&s) &&
-           !s.len;
+    return skip_half_points(&s) && str_skip(&s, STR("-")) &&
+           skip_half_points(&s) && !s.len;
 }
 
 /* True for the name of a colour. One player named the komi, the other one chose

@@ -34,8 +34,8 @@ enum {
     EDGE_MAX = 6 * (SIDE_MAX - 1),
     KOMI_MAX = 10000, /* limit of both signs; greater than any score */
     MOVES_MAX = CELLS_MAX + 1,
-    KEEPING = 12, /* number of symmetries that keep the sides */
-    SYMMETRIES = 2 * KEEPING,
+    SIDE_SYMMETRIES = 12, /* those that keep the sides */
+    SYMMETRIES = 2 * SIDE_SYMMETRIES,
 };
 
 struct position {

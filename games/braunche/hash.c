@@ -15,7 +15,8 @@ void braunche_put_stone(struct position *p, uint8_t side, unsigned x,
     p->hash ^= stone_key(side, x, y);
 }
 
-static uint64_t rest_key(const struct position *p, uint8_t side, uint8_t passer)
+static uint64_t off_board_key(const struct position *p, uint8_t side,
+                              uint8_t passer)
 {
     return mix_bits(UINT64_C(1) << 32 | (uint64_t)p->size << 24 |
                     (uint64_t)passer << 16 | (uint64_t)p->passes << 8 | side);
@@ -23,7 +24,7 @@ static uint64_t rest_key(const struct position *p, uint8_t side, uint8_t passer)
 
 uint64_t braunche_hash(const struct position *p)
 {
-    return p->hash ^ rest_key(p, p->side, p->passer);
+    return p->hash ^ off_board_key(p, p->side, p->passer);
 }
 
 /* ---- symmetries ---------------------------------------------------------- */
@@ -73,16 +74,16 @@ static struct centred_point rotate_point(struct centred_point p)
     return (struct centred_point){p.u - p.v, p.u};
 }
 
-static void turn_coordinates(unsigned size, size_t symmetry, unsigned *x,
-                             unsigned *y)
+static void map_coordinates(unsigned size, size_t symmetry, unsigned *x,
+                            unsigned *y)
 {
     int middle = (int)size - 1;
     struct centred_point p = {(int)*x - middle, (int)*y - middle};
 
-    symmetry %= KEEPING;
-    if (symmetry >= KEEPING / 2)
+    symmetry %= SIDE_SYMMETRIES;
+    if (symmetry >= SIDE_SYMMETRIES / 2)
         p = mirror_point(p);
-    for (size_t i = symmetry % (KEEPING / 2); i > 0; i--)
+    for (size_t i = symmetry % (SIDE_SYMMETRIES / 2); i > 0; i--)
         p = rotate_point(p);
     *x = (unsigned)(p.u + middle);
     *y = (unsigned)(p.v + middle);
@@ -96,13 +97,13 @@ static void add_stone(uint64_t hash[SYMMETRIES], unsigned size, uint8_t side,
     int middle = (int)size - 1;
     struct centred_point p = {(int)x - middle, (int)y - middle};
 
-    for (size_t i = 0; i < KEEPING; i++) {
-        if (i == KEEPING / 2)
+    for (size_t i = 0; i < SIDE_SYMMETRIES; i++) {
+        if (i == SIDE_SYMMETRIES / 2)
             p = mirror_point(p);
         unsigned to_x = (unsigned)(p.u + middle);
         unsigned to_y = (unsigned)(p.v + middle);
         hash[i] ^= stone_key(side, to_x, to_y);
-        hash[KEEPING + i] ^= stone_key(!side, to_x, to_y);
+        hash[SIDE_SYMMETRIES + i] ^= stone_key(!side, to_x, to_y);
         p = rotate_point(p);
     }
 }
@@ -111,7 +112,7 @@ static uint64_t least_hash(const uint64_t *hash)
 {
     uint64_t least = hash[0];
 
-    for (size_t i = 1; i < KEEPING; i++)
+    for (size_t i = 1; i < SIDE_SYMMETRIES; i++)
         least = hash[i] < least ? hash[i] : least;
     return least;
 }
@@ -122,7 +123,7 @@ static uint8_t other_side(uint8_t side)
 }
 
 /* The sides may be exchanged only if there is no komi. */
-static bool may_exchange(const struct position *p)
+static bool may_exchange_sides(const struct position *p)
 {
     return p->komi == 0;
 }
@@ -135,49 +136,49 @@ uint64_t braunche_hash_canonical(const struct position *p)
         for (uint8_t side = 0; side < 2; side++)
             for (uint32_t row = p->stones[side][y]; row; row &= row - 1)
                 add_stone(hash, p->size, side, (unsigned)__builtin_ctz(row), y);
-    uint64_t least = least_hash(hash) ^ rest_key(p, p->side, p->passer);
-    uint64_t other = least_hash(hash + KEEPING) ^
-                     rest_key(p, !p->side, other_side(p->passer));
-    return may_exchange(p) && other < least ? other : least;
+    uint64_t least = least_hash(hash) ^ off_board_key(p, p->side, p->passer);
+    uint64_t other = least_hash(hash + SIDE_SYMMETRIES) ^
+                     off_board_key(p, !p->side, other_side(p->passer));
+    return may_exchange_sides(p) && other < least ? other : least;
 }
 
-static struct move turn_move(const struct position *start, struct move m,
-                             size_t symmetry)
+static struct move map_move(const struct position *start, struct move m,
+                            size_t symmetry)
 {
     unsigned x = move_x(m), y = move_y(m);
 
-    if (symmetry >= KEEPING)
+    if (symmetry >= SIDE_SYMMETRIES)
         return (struct move){0};
     if (m.bits == MOVE_PASS)
         return m;
-    turn_coordinates(start->size, symmetry, &x, &y);
+    map_coordinates(start->size, symmetry, &x, &y);
     return move_to(x, y);
 }
 
-static unsigned turn_cell(const struct position *start, unsigned cell,
-                          size_t symmetry)
+static unsigned map_cell(const struct position *start, unsigned cell,
+                         size_t symmetry)
 {
     unsigned x, y;
 
-    if (symmetry >= KEEPING && !may_exchange(start))
+    if (symmetry >= SIDE_SYMMETRIES && !may_exchange_sides(start))
         return NO_CELL;
     braunche_cell_point(start->size, cell, &x, &y);
-    turn_coordinates(start->size, symmetry, &x, &y);
+    map_coordinates(start->size, symmetry, &x, &y);
     return braunche_cell(start->size, x, y);
 }
 
-static uint8_t turn_content(const struct position *start, uint8_t what,
-                            size_t symmetry)
+static uint8_t map_content(const struct position *start, uint8_t what,
+                           size_t symmetry)
 {
     (void)start;
-    return symmetry < KEEPING || !what ? what : 3 - what;
+    return symmetry < SIDE_SYMMETRIES || !what ? what : 3 - what;
 }
 
 const struct rules_symmetry braunche_symmetry = {
     .names = names,
-    .cell = turn_cell,
-    .content = turn_content,
-    .move = turn_move,
+    .cell = map_cell,
+    .content = map_content,
+    .move = map_move,
 };
 
 enum { SIGNATURE_BITS = 64 * SIGNATURE_WORDS };

@@ -415,7 +415,7 @@ static void complete_board(const struct board_reader *r)
             b->start[r->man[sorted[i]] - 1] |= set_of(i);
     }
     b->hash = brax_board_hash(b);
-    b->turns = brax_find_turns(b);
+    b->turns = brax_find_symmetries(b);
 }
 
 bool brax_read_board(struct brax_board *out, struct str text,

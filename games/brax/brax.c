@@ -94,25 +94,25 @@ static const struct rules_teams teams = {.mover = mover_name,
 static const struct rules_calls calls = {.said = "braxed",
                                          .allowed = brax_call_allowed};
 
-#define BRAX_RULES(row, called, is, plies, most, ...)                         \
-    {                                                                         \
-        __VA_ARGS__,                                                          \
-            .name = called, .title = is, .sides = {"Blue", "Red"},            \
-            .letters = {'B', 'R'}, .tags = brax_tags,                         \
-            .variant = &brax_profiles[row], .round = plies,                   \
-            .position_size = sizeof(struct position), .moves_max = most,      \
-            .clear = brax_clear, .begin = brax_begin, .place = brax_place,    \
-            .format = brax_format, .draw = brax_draw, .side = side_to_move,   \
-            .turn = turn_in_round, .player = player_of_colour,                \
-            .seat = brax_turn_seat, .ending = brax_ending,                    \
-            .resolve = brax_resolve, .describe = brax_describe,               \
-            .play = brax_play, .take = brax_take, .moves = brax_moves,        \
-            .free_moves = brax_free_moves, .count = brax_count,               \
-            .hash = brax_hash, .hash_canonical = brax_hash_canonical,         \
-            .lasting = false, .signature = brax_signature,                    \
-            .left = brax_remaining, .pack = brax_pack, .unpack = brax_unpack, \
-            .traits = brax_traits, .teams = &teams, .calls = &calls,          \
-            .cells = &brax_cells, .symmetry = &brax_symmetry,                 \
+#define BRAX_RULES(row, called, is, plies, most, ...)                          \
+    {                                                                          \
+        __VA_ARGS__,                                                           \
+            .name = called, .title = is, .sides = {"Blue", "Red"},             \
+            .letters = {'B', 'R'}, .tags = brax_tags,                          \
+            .variant = &brax_profiles[row], .round = plies,                    \
+            .position_size = sizeof(struct position), .moves_max = most,       \
+            .clear = brax_clear, .begin = brax_begin, .place = brax_place,     \
+            .format = brax_format, .draw = brax_draw, .side = side_to_move,    \
+            .turn = turn_in_round, .player = player_of_colour,                 \
+            .seat = brax_turn_seat, .ending = brax_ending,                     \
+            .resolve = brax_resolve, .describe = brax_describe,                \
+            .play = brax_play, .take = brax_take, .moves = brax_moves,         \
+            .free_moves = brax_free_moves, .count = brax_count,                \
+            .hash = brax_hash, .hash_canonical = brax_hash_canonical,          \
+            .lasting = false, .signature = brax_signature,                     \
+            .left = brax_count_pieces, .pack = brax_pack,                      \
+            .unpack = brax_unpack, .traits = brax_traits, .teams = &teams,     \
+            .calls = &calls, .cells = &brax_cells, .symmetry = &brax_symmetry, \
     }
 
 const struct rules brax_rules = BRAX_RULES(

@@ -29,15 +29,15 @@ enum {
     BRAX_SEATS = 4,
     BRAX_LETTERS = 26, /* maximum number of columns, and of rows */
     BRAX_TITLE = 40,
-    BRAX_LONE_MEN = 5, /* pieces of a single player [seed]; the limit bounds the
-                          number of turns */
+    BRAX_LONE_PIECES = 5, /* of a single player [seed]; the limit bounds the
+                             number of turns */
     BRAX_WAYS = BRAX_DEGREE * BRAX_DEGREE, /* maximum number of ways of one
                                               piece */
     /* A way of two steps is determined by its middle point and two of that
        point's segments. */
     BRAX_MOVES = 2 * 2 * BOARD_SEGMENTS_MAX * BRAX_DEGREE,
     BRAX_LONE_MOVES =
-        2 * BRAX_LONE_MEN * (BRAX_LONE_MEN - 1) * BRAX_WAYS * BRAX_WAYS,
+        2 * BRAX_LONE_PIECES * (BRAX_LONE_PIECES - 1) * BRAX_WAYS * BRAX_WAYS,
 };
 
 /* ---- sets of points ------------------------------------------------------ */
@@ -54,8 +54,8 @@ static inline bool set_has(brax_set set, unsigned point)
     return set >> point & 1;
 }
 
-/* Removes the lowest point from a set that is not empty, and returns it. */
-static inline unsigned set_take(brax_set *set)
+/* The set must not be empty. Returns the point. */
+static inline unsigned set_remove_lowest(brax_set *set)
 {
     uint64_t low = (uint64_t)*set, high = (uint64_t)(*set >> 64);
 
@@ -82,7 +82,7 @@ struct brax_board {
     brax_set start[BRAX_SEATS]; /* pieces that the board file places, by seat */
     uint64_t hash;              /* hash of the points and segments; 0 for the
                                    standard board */
-    uint16_t turns;             /* result of brax_find_turns() */
+    uint16_t turns;             /* result of brax_find_symmetries() */
     uint8_t points, columns, rows;
     uint8_t first[BRAX_LETTERS + 1]; /* number of the first point of each column
                                         (columns count from 0) */
@@ -106,14 +106,16 @@ static inline unsigned brax_direction(const struct brax_node *n, unsigned to)
     return i < n->degree ? i : BRAX_DEGREE;
 }
 
-/* The neighbours joined by segments of a side's own colour are to[own_low] to
-   to[own_high - 1]. */
-static inline unsigned own_low(const struct brax_node *n, unsigned side)
+/* Return the range of `to` with the neighbours that are joined by segments of
+   a side's own colour. */
+static inline unsigned own_neighbours_begin(const struct brax_node *n,
+                                            unsigned side)
 {
     return side ? n->blue : 0;
 }
 
-static inline unsigned own_high(const struct brax_node *n, unsigned side)
+static inline unsigned own_neighbours_end(const struct brax_node *n,
+                                          unsigned side)
 {
     return side ? n->degree : n->blue;
 }
@@ -210,8 +212,7 @@ static inline void brax_set_turn(struct position *p, unsigned turn)
     p->mover = (uint8_t)seat_at(p, turn);
 }
 
-/* True if the mover moves two pieces. */
-static inline bool moves_two(const struct position *p)
+static inline bool moves_two_pieces(const struct position *p)
 {
     return profile_of(p)->lone && (mover_of(p) & 1);
 }
@@ -339,8 +340,8 @@ static inline uint8_t brax_take_off(struct brax_pieces *men, unsigned point)
     return code;
 }
 
-static inline struct brax_taken brax_go(struct brax_pieces *men,
-                                        const struct brax_way *w)
+static inline struct brax_taken brax_move_along(struct brax_pieces *men,
+                                                const struct brax_way *w)
 {
     uint8_t code = men->at[w->from];
     struct brax_taken taken = {0, 0};
@@ -353,8 +354,8 @@ static inline struct brax_taken brax_go(struct brax_pieces *men,
     return taken;
 }
 
-void brax_go_back(struct brax_pieces *men, const struct brax_way *w,
-                  struct brax_taken taken);
+void brax_move_back(struct brax_pieces *men, const struct brax_way *w,
+                    struct brax_taken taken);
 
 /* calls.c */
 
@@ -440,13 +441,14 @@ void brax_explain(const struct position *p, const struct ply *ply,
 
 /* points.c */
 
-/* Like brax_find(), but searches the column, which must exist on the board. */
+/* Like brax_find_point(), but searches the column, which must exist on the
+   board. */
 unsigned brax_find_after_gap(const struct brax_board *board, struct point name);
 /* Returns the number of a point; BRAX_POINTS if the board has no point of that
    name. The rows of a column ascend; in a column without gaps they are 1, 2, 3
    and so on. */
-static inline unsigned brax_find(const struct brax_board *board,
-                                 struct point name)
+static inline unsigned brax_find_point(const struct brax_board *board,
+                                       struct point name)
 {
     if (name.column - 1U >= BRAX_LETTERS || name.row < 1)
         return BRAX_POINTS;
@@ -522,7 +524,7 @@ struct brax_view {
 };
 uint64_t brax_view_hash(const struct position *p, const struct brax_view *view);
 void brax_signature(const struct position *p, uint64_t set[SIGNATURE_WORDS]);
-unsigned brax_remaining(const struct position *p);
+unsigned brax_count_pieces(const struct position *p);
 unsigned brax_feature(unsigned seat, unsigned point); /* bit of this piece in a
                                                          signature */
 
@@ -532,7 +534,7 @@ extern const struct rules_symmetry brax_symmetry;
 /* Finds the rotations and mirror images of a board under which all segments
    keep their colours, or all change them. Returns a bit set: first those that
    keep the colours, then those that exchange them. */
-uint16_t brax_find_turns(const struct brax_board *board);
+uint16_t brax_find_symmetries(const struct brax_board *board);
 uint64_t brax_hash_canonical(const struct position *p);
 
 #endif

@@ -39,14 +39,15 @@ static brax_set called_by_moved(const struct position *p,
     brax_set set = 0, called = 0;
 
     for (brax_set left = ends; left;)
-        set |= brax_attacks(&p->board, after->at, set_take(&left), seat & 1);
+        set |= brax_attacks(&p->board, after->at, set_remove_lowest(&left),
+                            seat & 1);
     while (set) {
-        unsigned point = set_take(&set);
+        unsigned point = set_remove_lowest(&set);
         if (after->at[point] == seat_code(foe))
             called |= set_of(point);
     }
     for (brax_set left = p->ended; left;) {
-        unsigned point = set_take(&left);
+        unsigned point = set_remove_lowest(&left);
         if (after->at[point] == seat_code(foe) &&
             brax_near(&p->board, after->at, point, seat & 1, seat_code(seat),
                       ends))
@@ -63,7 +64,7 @@ static brax_set called_by_any(const struct position *p,
     brax_set called = 0;
 
     for (brax_set left = p->seat[foe]; left;) {
-        unsigned point = set_take(&left);
+        unsigned point = set_remove_lowest(&left);
         if (after->at[point] == seat_code(foe) &&
             brax_near(&p->board, after->at, point, seat & 1, seat_code(seat),
                       0))
@@ -108,13 +109,13 @@ bool brax_may_call(const struct position *p, const struct brax_pieces *after,
     if (foe == BRAX_SEATS)
         return false;
     for (brax_set left = ends; left;)
-        if (brax_near(&p->board, after->at, set_take(&left), seat & 1,
+        if (brax_near(&p->board, after->at, set_remove_lowest(&left), seat & 1,
                       seat_code(foe), 0))
             return true;
     if (profile_of(p)->call == CALL_ANY)
         return called_by_any(p, after, foe) != 0;
     for (brax_set left = p->ended; left;) {
-        unsigned point = set_take(&left);
+        unsigned point = set_remove_lowest(&left);
         if (after->at[point] == seat_code(foe) &&
             brax_near(&p->board, after->at, point, seat & 1, seat_code(seat),
                       ends))
@@ -125,10 +126,10 @@ bool brax_may_call(const struct position *p, const struct brax_pieces *after,
 
 bool brax_any_moves(const struct position *p, brax_set men)
 {
-    if (moves_two(p))
+    if (moves_two_pieces(p))
         return brax_pair_any(p, men);
     while (men)
-        if (brax_can_step(&p->board, p->men.at, set_take(&men),
+        if (brax_can_step(&p->board, p->men.at, set_remove_lowest(&men),
                           mover_of(p) & 1))
             return true;
     return false;

@@ -15,7 +15,7 @@ static unsigned count_row(const struct brax_board *board, unsigned row)
     unsigned count = 0;
 
     for (uint8_t column = 1; column <= board->columns; column++)
-        count += brax_find(board, (struct point){column, (uint8_t)row}) <
+        count += brax_find_point(board, (struct point){column, (uint8_t)row}) <
                  BRAX_POINTS;
     return count;
 }
@@ -40,7 +40,7 @@ static unsigned search_cell(const struct brax_board *board, unsigned cell)
     for (unsigned row = board->rows; row > 0; row--)
         for (uint8_t column = 1; column <= board->columns; column++) {
             unsigned at =
-                brax_find(board, (struct point){column, (uint8_t)row});
+                brax_find_point(board, (struct point){column, (uint8_t)row});
             if (at < BRAX_POINTS && cell-- == 0)
                 return at;
         }

@@ -42,7 +42,8 @@ void brax_draw(const struct position *p, struct board *out)
 static bool edit_cell(struct position *p, const struct board_cell *cell,
                       struct point at, struct reason *why)
 {
-    unsigned point = brax_find(&p->board, at), side = cell->stone == stones[1];
+    unsigned point = brax_find_point(&p->board, at),
+             side = cell->stone == stones[1];
 
     if (!cell->stone && !cell->removed)
         return true;

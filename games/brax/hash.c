@@ -67,13 +67,13 @@ void brax_signature(const struct position *p, uint64_t set[SIGNATURE_WORDS])
 {
     for (unsigned seat = 0; seat < BRAX_SEATS; seat++)
         for (brax_set left = p->seat[seat]; left;) {
-            unsigned bit = brax_feature(seat, set_take(&left));
+            unsigned bit = brax_feature(seat, set_remove_lowest(&left));
             set[bit / 64] |= UINT64_C(1) << bit % 64;
         }
 }
 
 /* Captured pieces never return. */
-unsigned brax_remaining(const struct position *p)
+unsigned brax_count_pieces(const struct position *p)
 {
     unsigned left = 0;
 

@@ -42,7 +42,7 @@ static bool check_points(struct written_way *w, const struct point *names,
         return false;
     }
     for (unsigned i = 0; i < count; i++) {
-        w->at[i] = brax_find(board, names[i]);
+        w->at[i] = brax_find_point(board, names[i]);
         if (w->at[i] < BRAX_POINTS)
             continue;
         text_add(&w->why->text, STR("the board has no "));
@@ -251,7 +251,7 @@ static bool check_parts(const struct position *p, const struct ply *ply,
 {
     unsigned rows = 0;
 
-    if (!ply->second || moves_two(p))
+    if (!ply->second || moves_two_pieces(p))
         return true;
     text_addf(&why->text, "%s moves one piece per turn",
               brax_seats[mover_of(p)]);
@@ -265,7 +265,7 @@ static bool check_parts(const struct position *p, const struct ply *ply,
 static bool check_count(const struct position *p, const struct brax_turn *t,
                         struct reason *why)
 {
-    bool single = !moves_two(p) || brax_pair_single(p, &t->way[0]);
+    bool single = !moves_two_pieces(p) || brax_pair_single(p, &t->way[0]);
 
     if (single == (t->count == 1))
         return true;
@@ -283,7 +283,7 @@ static bool check_count(const struct position *p, const struct brax_turn *t,
 static bool check_different(const struct position *p, const struct brax_turn *t,
                             struct point second, struct reason *why)
 {
-    if (brax_find(&p->board, second) != t->way[0].end)
+    if (brax_find_point(&p->board, second) != t->way[0].end)
         return true;
     text_add(&why->text, STR("two different pieces move in a turn"));
     return false;
@@ -369,7 +369,7 @@ static void explain_turn(const struct position *p, const struct ply *ply,
         return;
     if (t.count > 1) {
         const struct point *names = ply->points + first;
-        brax_go(&men, &t.way[0]);
+        brax_move_along(&men, &t.way[0]);
         if (!check_different(p, &t, names[0], why) ||
             !check_way(&w, names, ply->count - first))
             return;

@@ -23,9 +23,11 @@ static void mark_near(const struct brax_board *board, unsigned point,
 
     for (unsigned i = 0; i < node->degree; i++)
         near[node->to[i]] = 1;
-    for (unsigned i = own_low(node, side); i < own_high(node, side); i++) {
+    for (unsigned i = own_neighbours_begin(node, side);
+         i < own_neighbours_end(node, side); i++) {
         const struct brax_node *next = &board->node[node->to[i]];
-        for (unsigned k = own_low(next, side); k < own_high(next, side); k++)
+        for (unsigned k = own_neighbours_begin(next, side);
+             k < own_neighbours_end(next, side); k++)
             near[next->to[k]] = 1;
     }
 }
@@ -33,7 +35,7 @@ static void mark_near(const struct brax_board *board, unsigned point,
 static bool has_near_piece(brax_set men, const uint8_t near[BRAX_POINTS])
 {
     while (men)
-        if (near[set_take(&men)])
+        if (near[set_remove_lowest(&men)])
             return true;
     return false;
 }
@@ -45,7 +47,7 @@ static bool ended_near(const struct position *p, unsigned seat)
     uint8_t near[BRAX_POINTS] = {0};
 
     for (brax_set left = p->ended & ~p->seat[seat]; left;)
-        mark_near(&p->board, set_take(&left), seat & 1, near);
+        mark_near(&p->board, set_remove_lowest(&left), seat & 1, near);
     return has_near_piece(p->seat[seat], near);
 }
 
@@ -61,7 +63,7 @@ static void find_calls(const struct position *p, struct calls *c)
     memset(c->near, 0, sizeof c->near);
     c->men = p->men;
     for (brax_set left = p->seat[foe] | p->seat[foe | 2]; left;)
-        mark_near(&p->board, set_take(&left), side, c->near);
+        mark_near(&p->board, set_remove_lowest(&left), side, c->near);
     c->always = f->call == CALL_ANY ? has_near_piece(p->seat[seat], c->near)
                                     : ended_near(p, seat);
 }
@@ -72,9 +74,9 @@ static bool may_call(const struct position *p, struct calls *c,
     if (!c->possible || (!c->always && !c->near[w->end]))
         return false;
 
-    struct brax_taken taken = brax_go(&c->men, w);
+    struct brax_taken taken = brax_move_along(&c->men, w);
     bool may = brax_may_call(p, &c->men, set_of(w->end));
-    brax_go_back(&c->men, w, taken);
+    brax_move_back(&c->men, w, taken);
     return may;
 }
 
@@ -105,12 +107,12 @@ static uint64_t list_all_turns(const struct position *p, struct move *out)
     struct calls c;
     uint64_t total = 0;
 
-    if (moves_two(p))
+    if (moves_two_pieces(p))
         return brax_list_pair_moves(p, out);
     find_calls(p, &c);
     for (brax_set left = brax_required_pieces(p); left;)
-        total +=
-            turns_of_piece(p, &c, set_take(&left), out ? out + total : NULL);
+        total += turns_of_piece(p, &c, set_remove_lowest(&left),
+                                out ? out + total : NULL);
     return total;
 }
 

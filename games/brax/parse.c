@@ -33,7 +33,7 @@ static void find_row_end(const struct position *p, unsigned number,
     out->count = 0;
     for (uint8_t column = 1; column <= p->board.columns; column++) {
         unsigned at =
-            brax_find(&p->board, (struct point){column, (uint8_t)number});
+            brax_find_point(&p->board, (struct point){column, (uint8_t)number});
         if (at < BRAX_POINTS)
             out->points[out->count++] = (uint8_t)at;
     }
@@ -95,9 +95,9 @@ static bool read_item(struct reader *r, const struct row *row, unsigned *column)
     if (*column == row->count)
         return too_many(r, row, 1);
     if (profile_of(r->p)->lone && seat == 1 &&
-        r->p->men.count[1] == BRAX_LONE_MEN) {
+        r->p->men.count[1] == BRAX_LONE_PIECES) {
         text_addf(reader_fault(r, FIELD_BOARD, 1),
-                  "the lone player has at most %d pieces", BRAX_LONE_MEN);
+                  "the lone player has at most %d pieces", BRAX_LONE_PIECES);
         return false;
     }
     brax_put_piece(r->p, row->points[(*column)++], seat);
@@ -279,7 +279,7 @@ static bool read_point(struct reader *r, const struct list *l)
     size_t part = written.len;
     struct point name = {0, 0};
     size_t used = brax_read_name(written, &name);
-    unsigned point = brax_find(&r->p->board, name);
+    unsigned point = brax_find_point(&r->p->board, name);
     bool upper = used && r->text.ptr[r->at] < 'a';
 
     if (used != part || !upper)
@@ -398,18 +398,18 @@ static bool start_own(struct position *p, struct reason *why)
             return false;
         }
         while (left)
-            brax_put_piece(p, set_take(&left), seat);
+            brax_put_piece(p, set_remove_lowest(&left), seat);
     }
     if (f->hunters && p->men.count[0] != f->hunters)
         text_addf(&why->text,
                   "the board places %u blue pieces, but %s has one hunter: "
                   "give a Position",
                   p->men.count[0], f->rules->name);
-    if (f->lone && p->men.count[1] > BRAX_LONE_MEN)
+    if (f->lone && p->men.count[1] > BRAX_LONE_PIECES)
         text_addf(&why->text,
                   "the board places %u red pieces, but the lone player has at "
                   "most %d: give a Position",
-                  p->men.count[1], BRAX_LONE_MEN);
+                  p->men.count[1], BRAX_LONE_PIECES);
     return why->text.len == 0;
 }
 

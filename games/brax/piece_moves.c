@@ -8,7 +8,8 @@ size_t brax_ways(const struct brax_board *board, const uint8_t *at,
 {
     const struct brax_node *node = &board->node[from];
     unsigned own = 1U << side;
-    unsigned low = own_low(node, side), high = own_high(node, side);
+    unsigned low = own_neighbours_begin(node, side),
+             high = own_neighbours_end(node, side);
     size_t count = 0;
 
     for (unsigned i = 0; i < node->degree; i++) {
@@ -20,7 +21,8 @@ size_t brax_ways(const struct brax_board *board, const uint8_t *at,
             (struct brax_way){(uint8_t)from, middle, middle, (uint8_t)i, 0};
         if (i < low || i >= high)
             continue;
-        for (unsigned k = own_low(next, side); k < own_high(next, side); k++) {
+        for (unsigned k = own_neighbours_begin(next, side);
+             k < own_neighbours_end(next, side); k++) {
             uint8_t end = next->to[k];
             if (end == from || at[end] & own || (at[middle] && !at[end]))
                 continue;
@@ -52,11 +54,13 @@ brax_set brax_attacks(const struct brax_board *board, const uint8_t *at,
     for (unsigned i = 0; i < node->degree; i++)
         if (at[node->to[i]] & foe)
             set |= set_of(node->to[i]);
-    for (unsigned i = own_low(node, side); i < own_high(node, side); i++) {
+    for (unsigned i = own_neighbours_begin(node, side);
+         i < own_neighbours_end(node, side); i++) {
         const struct brax_node *next = &board->node[node->to[i]];
         if (at[node->to[i]] & own)
             continue;
-        for (unsigned k = own_low(next, side); k < own_high(next, side); k++)
+        for (unsigned k = own_neighbours_begin(next, side);
+             k < own_neighbours_end(next, side); k++)
             if (at[next->to[k]] & foe)
                 set |= set_of(next->to[k]);
     }
@@ -68,7 +72,8 @@ bool brax_near(const struct brax_board *board, const uint8_t *at,
 {
     const struct brax_node *node = &board->node[point];
     unsigned own = 1U << side;
-    unsigned low = own_low(node, side), high = own_high(node, side);
+    unsigned low = own_neighbours_begin(node, side),
+             high = own_neighbours_end(node, side);
 
     for (unsigned i = 0; i < node->degree; i++) {
         const struct brax_node *next = &board->node[node->to[i]];
@@ -77,7 +82,8 @@ bool brax_near(const struct brax_board *board, const uint8_t *at,
             return true;
         if (i < low || i >= high || there & own)
             continue;
-        for (unsigned k = own_low(next, side); k < own_high(next, side); k++)
+        for (unsigned k = own_neighbours_begin(next, side);
+             k < own_neighbours_end(next, side); k++)
             if (at[next->to[k]] == code && next->to[k] != point &&
                 !set_has(but, next->to[k]))
                 return true;
@@ -93,8 +99,8 @@ static void put_piece_back(struct brax_pieces *men, unsigned point,
         men->count[code_seat(code)]++;
 }
 
-void brax_go_back(struct brax_pieces *men, const struct brax_way *w,
-                  struct brax_taken taken)
+void brax_move_back(struct brax_pieces *men, const struct brax_way *w,
+                    struct brax_taken taken)
 {
     uint8_t code = men->at[w->end];
 

@@ -8,7 +8,7 @@ brax_set brax_points_after(const struct position *p, const struct brax_turn *t,
 
     *after = p->men;
     for (unsigned i = 0; i < t->count; i++) {
-        brax_go(after, &t->way[i]);
+        brax_move_along(after, &t->way[i]);
         ends |= set_of(t->way[i].end);
     }
     return ends;
@@ -22,9 +22,10 @@ static bool is_own_colour(const struct brax_board *board,
     const struct brax_node *from = &board->node[w->from];
     const struct brax_node *middle = &board->node[w->middle];
 
-    return w->first >= own_low(from, side) && w->first < own_high(from, side) &&
-           w->second > own_low(middle, side) &&
-           w->second <= own_high(middle, side) && w->end != w->from;
+    return w->first >= own_neighbours_begin(from, side) &&
+           w->first < own_neighbours_end(from, side) &&
+           w->second > own_neighbours_begin(middle, side) &&
+           w->second <= own_neighbours_end(middle, side) && w->end != w->from;
 }
 
 static inline bool way_is_legal(const struct position *p,
@@ -44,7 +45,7 @@ static bool second_is_legal(const struct position *p, const struct brax_turn *t)
 
     if (brax_pair_single(p, &t->way[0]) || t->way[1].from == t->way[0].end)
         return false;
-    brax_go(&men, &t->way[0]);
+    brax_move_along(&men, &t->way[0]);
     return way_is_legal(p, &men, &t->way[1]);
 }
 
@@ -52,7 +53,7 @@ static bool second_is_legal(const struct position *p, const struct brax_turn *t)
    move. */
 static bool count_is_legal(const struct position *p, const struct brax_turn *t)
 {
-    if (!moves_two(p))
+    if (!moves_two_pieces(p))
         return t->count == 1;
     return t->count == 1 ? brax_pair_single(p, &t->way[0])
                          : second_is_legal(p, t);
@@ -95,7 +96,7 @@ static inline void lose_piece(struct position *p, unsigned point, unsigned code)
 static inline void play_way(struct position *p, unsigned seat,
                             const struct brax_way *w)
 {
-    struct brax_taken taken = brax_go(&p->men, w);
+    struct brax_taken taken = brax_move_along(&p->men, w);
 
     lose_piece(p, w->middle, taken.middle);
     lose_piece(p, w->end, taken.end);

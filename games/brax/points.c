@@ -31,7 +31,7 @@ void brax_add_points(struct text *out, const struct brax_board *board,
                      brax_set set, struct str divider)
 {
     while (set) {
-        brax_add_point(out, board, set_take(&set));
+        brax_add_point(out, board, set_remove_lowest(&set));
         if (set)
             text_add(out, divider);
     }

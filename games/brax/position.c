@@ -98,7 +98,7 @@ static void put_row(const struct position *p, unsigned row, char after,
     for (unsigned column = 1; column <= board->columns; column++) {
         struct point name = {(uint8_t)column, (uint8_t)row};
         unsigned point = full ? (column - 1) * board->rows + row - 1
-                              : brax_find(board, name);
+                              : brax_find_point(board, name);
         uint8_t code = point < BRAX_POINTS ? p->men.at[point] : 0;
         if (code) {
             at = reader_put_run(at, run);
@@ -137,7 +137,8 @@ static uint32_t changed_rows(const struct position *p,
     for (unsigned seat = 0; seat < BRAX_SEATS; seat++)
         changed |= p->seat[seat] ^ before->seat[seat];
     while (changed)
-        rows |= UINT32_C(1) << p->board.node[set_take(&changed)].name.row;
+        rows |= UINT32_C(1)
+                << p->board.node[set_remove_lowest(&changed)].name.row;
     return rows;
 }
 
@@ -181,7 +182,7 @@ static void format_points(const struct position *p, brax_set set,
         *at++ = '-';
     }
     for (; set; divider = ',') {
-        struct point name = p->board.node[set_take(&set)].name;
+        struct point name = p->board.node[set_remove_lowest(&set)].name;
         *at++ = divider;
         *at++ = (char)('A' + name.column - 1);
         at = reader_put_run(at, name.row);

@@ -58,14 +58,14 @@ bool brax_read_way(const struct position *p, const struct brax_pieces *men,
 
     if (count < 2 || count > 3)
         return false;
-    unsigned from = brax_find(board, names[0]);
-    unsigned next = brax_find(board, names[1]);
+    unsigned from = brax_find_point(board, names[0]);
+    unsigned next = brax_find_point(board, names[1]);
     if (from == BRAX_POINTS || next == BRAX_POINTS)
         return false;
     if (count == 2)
         return read_step(board, from, next, out) ||
                read_end(p, men, from, next, out);
-    unsigned end = brax_find(board, names[2]);
+    unsigned end = brax_find_point(board, names[2]);
     return end != BRAX_POINTS && read_steps(board, from, next, end, out);
 }
 
@@ -76,7 +76,7 @@ static bool read_second(const struct position *p, const struct ply *ply,
 {
     struct brax_pieces men = p->men;
 
-    brax_go(&men, &out->way[0]);
+    brax_move_along(&men, &out->way[0]);
     return brax_read_way(p, &men, ply->points + ply->second,
                          ply->count - (unsigned)ply->second, &out->way[1]);
 }
@@ -118,7 +118,7 @@ static void describe_way(const struct brax_board *board,
                          struct brax_pieces *men, const struct brax_way *w,
                          struct ply *ply)
 {
-    struct brax_taken taken = brax_go(men, w);
+    struct brax_taken taken = brax_move_along(men, w);
 
     step_on(board, w->from, false, ply);
     if (w->second)

@@ -26,8 +26,8 @@ static const char *const names[] = {
     TURNS_OF(""), TURNS_OF(", sides exchanged"), TURNS_OF(", allies exchanged"),
     TURNS_OF(", sides and allies exchanged"), NULL};
 
-static unsigned turned_point(const struct brax_board *board, unsigned point,
-                             unsigned how)
+static unsigned map_point(const struct brax_board *board, unsigned point,
+                          unsigned how)
 {
     struct point to = board->node[point].name;
 
@@ -37,7 +37,7 @@ static unsigned turned_point(const struct brax_board *board, unsigned point,
         to.column = (uint8_t)(board->columns + 1 - to.column);
     if (how & MIRROR_ROWS)
         to.row = (uint8_t)(board->rows + 1 - to.row);
-    return brax_find(board, to);
+    return brax_find_point(board, to);
 }
 
 /* True if all segments of a point are mapped to segments of the required
@@ -46,12 +46,12 @@ static bool point_fits(const struct brax_board *board, unsigned point,
                        unsigned how, bool exchanged)
 {
     const struct brax_node *from = &board->node[point];
-    unsigned at = turned_point(board, point, how);
+    unsigned at = map_point(board, point, how);
 
     if (at == BRAX_POINTS || board->node[at].degree != from->degree)
         return false;
     for (unsigned i = 0; i < from->degree; i++) {
-        unsigned to = turned_point(board, from->to[i], how);
+        unsigned to = map_point(board, from->to[i], how);
         unsigned k = brax_direction(&board->node[at], to);
         if (k == BRAX_DEGREE ||
             (k < board->node[at].blue) != ((i < from->blue) != exchanged))
@@ -71,7 +71,7 @@ static bool board_fits(const struct brax_board *board, unsigned how,
     return true;
 }
 
-uint16_t brax_find_turns(const struct brax_board *board)
+uint16_t brax_find_symmetries(const struct brax_board *board)
 {
     unsigned turns = 0;
 
@@ -94,37 +94,36 @@ static bool is_allowed(const struct position *p, size_t symmetry)
 
 /* Returns the seat that comes a number of places after a seat in the turn
    order. */
-static unsigned seat_turned(const struct position *p, unsigned seat,
-                            unsigned on)
+static unsigned map_seat(const struct position *p, unsigned seat, unsigned on)
 {
     return seat_at(p, brax_first_place(p, seat) + on);
 }
 
-static brax_set set_turned(const struct position *p, brax_set set, unsigned how)
+static brax_set map_set(const struct position *p, brax_set set, unsigned how)
 {
     brax_set out = 0;
 
     while (set)
-        out |= set_of(turned_point(&p->board, set_take(&set), how));
+        out |= set_of(map_point(&p->board, set_remove_lowest(&set), how));
     return out;
 }
 
 /* Applies the symmetry to all data that the hash covers. */
-static void turn_position(const struct position *p, size_t symmetry,
-                          struct brax_view *out)
+static void map_position(const struct position *p, size_t symmetry,
+                         struct brax_view *out)
 {
     unsigned how = symmetry % TURNS, on = (unsigned)symmetry / TURNS;
 
     *out = (struct brax_view){
         .turn = (p->turn + on) % profile_of(p)->round,
-        .called = set_turned(p, p->called, how),
-        .ended = set_turned(p, p->ended, how),
+        .called = map_set(p, p->called, how),
+        .ended = map_set(p, p->ended, how),
     };
     for (unsigned seat = 0; seat < BRAX_SEATS; seat++) {
-        unsigned to = seat_turned(p, seat, on);
+        unsigned to = map_seat(p, seat, on);
         if (!(profile_of(p)->seats >> seat & 1))
             continue;
-        out->seat[to] = set_turned(p, p->seat[seat], how);
+        out->seat[to] = map_set(p, p->seat[seat], how);
         out->callers |= (p->callers >> seat & 1U) << to;
     }
 }
@@ -137,34 +136,33 @@ uint64_t brax_hash_canonical(const struct position *p)
     for (size_t i = 1; names[i]; i++) {
         if (!is_allowed(p, i))
             continue;
-        turn_position(p, i, &view);
+        map_position(p, i, &view);
         uint64_t hash = brax_view_hash(p, &view);
         least = hash < least ? hash : least;
     }
     return least;
 }
 
-static unsigned turn_cell(const struct position *start, unsigned cell,
-                          size_t symmetry)
+static unsigned map_cell(const struct position *start, unsigned cell,
+                         size_t symmetry)
 {
     const struct brax_board *board = &start->board;
 
     if (!is_allowed(start, symmetry))
         return NO_CELL;
     unsigned point = brax_point_of_cell(board, cell);
-    return brax_cell_of_point(board,
-                              turned_point(board, point, symmetry % TURNS));
+    return brax_cell_of_point(board, map_point(board, point, symmetry % TURNS));
 }
 
 /* The content of a cell is the seat of its piece plus 1. */
-static uint8_t turn_content(const struct position *start, uint8_t content,
-                            size_t symmetry)
+static uint8_t map_content(const struct position *start, uint8_t content,
+                           size_t symmetry)
 {
     if (!content || !(profile_of(start)->seats >> (content - 1) & 1))
         return content;
-    return (uint8_t)(1 + seat_turned(start, content - 1U,
-                                     (unsigned)symmetry / TURNS));
+    return (uint8_t)(1 +
+                     map_seat(start, content - 1U, (unsigned)symmetry / TURNS));
 }
 
 const struct rules_symmetry brax_symmetry = {
-    .names = names, .cell = turn_cell, .content = turn_content};
+    .names = names, .cell = map_cell, .content = map_content};

@@ -67,10 +67,10 @@ static bool any_pair(const struct position *p, unsigned first, unsigned second)
     for (size_t i = 0; i < count; i++) {
         if (brax_pair_single(p, &ways[i]))
             continue;
-        struct brax_taken taken = brax_go(&men, &ways[i]);
+        struct brax_taken taken = brax_move_along(&men, &ways[i]);
         if (brax_can_step(&p->board, men.at, second, 1))
             return true;
-        brax_go_back(&men, &ways[i], taken);
+        brax_move_back(&men, &ways[i], taken);
     }
     return false;
 }
@@ -78,11 +78,11 @@ static bool any_pair(const struct position *p, unsigned first, unsigned second)
 bool brax_pair_any(const struct position *p, brax_set some)
 {
     while (some) {
-        unsigned man = set_take(&some);
+        unsigned man = set_remove_lowest(&some);
         if (any_single(p, man))
             return true;
         for (brax_set left = p->seat[mover_of(p)] & ~set_of(man); left;) {
-            unsigned other = set_take(&left);
+            unsigned other = set_remove_lowest(&left);
             if (any_pair(p, man, other) || any_pair(p, other, man))
                 return true;
         }
@@ -166,10 +166,10 @@ static void gather_pair(const struct position *p, unsigned first,
     for (size_t i = 0; i < count; i++) {
         if (brax_pair_single(p, &ways[i]))
             continue;
-        struct brax_taken taken = brax_go(&men, &ways[i]);
+        struct brax_taken taken = brax_move_along(&men, &ways[i]);
         gather_second(p, &men, &ways[i], put_taken_pieces(0, &ways[i], taken),
                       second, g);
-        brax_go_back(&men, &ways[i], taken);
+        brax_move_back(&men, &ways[i], taken);
     }
 }
 
@@ -196,7 +196,7 @@ static size_t put_text(const struct position *p, uint32_t bits, char *out)
 
     for (unsigned i = 0; i < t.count; i++) {
         const struct brax_way *w = &t.way[i];
-        struct brax_taken taken = brax_go(&men, w);
+        struct brax_taken taken = brax_move_along(&men, w);
         if (i) {
             memcpy(out + len, " & ", 3);
             len += 3;
@@ -295,13 +295,13 @@ uint64_t brax_list_pair_moves(const struct position *p, struct move *out)
 
     g.count = 0;
     for (brax_set left = men; left;) {
-        unsigned man = set_take(&left);
+        unsigned man = set_remove_lowest(&left);
         if (set_has(must, man)) {
             gather_single(p, man, &g);
             total += list_group(p, &g, out ? out + total : NULL);
         }
         for (brax_set others = left; others;) {
-            unsigned other = set_take(&others);
+            unsigned other = set_remove_lowest(&others);
             if (!set_has(must, man) && !set_has(must, other))
                 continue;
             gather_pair(p, man, other, &g);

@@ -43,7 +43,7 @@ struct squares bry_figure_reach(unsigned code, unsigned square,
 
 /* True if a figure on `from` attacks `to`. The squares are on a line, and
    nothing is between. */
-static inline bool strikes_along(unsigned code, unsigned from, unsigned to)
+static inline bool attacks_along(unsigned code, unsigned from, unsigned to)
 {
     unsigned turn = code_side(code) * OPPOSITE;
     struct steps steps = bry_steps[from][to];
@@ -60,7 +60,7 @@ static inline bool reaches_square(unsigned code, unsigned from, unsigned to,
 
     if (steps.way >= WAYS)
         return steps.way == LEAP && bry_figures[code_figure(code)].leaps;
-    if (!strikes_along(code, from, to))
+    if (!attacks_along(code, from, to))
         return false;
     return steps.count == 1 ||
            !squares_meet(squares_both(bry_rays[steps.way][from],
@@ -106,7 +106,7 @@ static unsigned find_attacker(const struct position *p, unsigned square,
         if (!squares_meet(ray, hostile))
             continue;
         unsigned at = nearest_square(squares_both(ray, blockers), way);
-        if (squares_have(hostile, at) && strikes_along(p->at[at], at, square))
+        if (squares_have(hostile, at) && attacks_along(p->at[at], at, square))
             return at;
     }
     return SQUARES;
@@ -117,8 +117,9 @@ unsigned bry_king_attacker(const struct position *p, unsigned side)
     return find_attacker(p, p->king[side], !side, p->sides[!side], occupied(p));
 }
 
-/* True if the first figure in this direction from the king attacks the king. */
-static bool first_strikes(const struct position *p, unsigned king, unsigned way)
+/* The direction is from the king, which the figure attacks. */
+static bool first_figure_attacks(const struct position *p, unsigned king,
+                                 unsigned way)
 {
     struct squares seen = squares_both(bry_rays[way][king], occupied(p));
 
@@ -126,7 +127,7 @@ static bool first_strikes(const struct position *p, unsigned king, unsigned way)
         return false;
     unsigned at = nearest_square(seen, way);
     return code_side(p->at[at]) != p->side &&
-           strikes_along(p->at[at], at, king);
+           attacks_along(p->at[at], at, king);
 }
 
 /* The moved figure may give check, or a figure that it has uncovered. */
@@ -136,7 +137,7 @@ bool bry_gives_check(const struct position *p, unsigned from, unsigned to)
 
     return reaches_square(p->at[to], to, king, occupied(p)) ||
            king_leaps(p, !p->side, king) ||
-           (way < WAYS && first_strikes(p, king, way));
+           (way < WAYS && first_figure_attacks(p, king, way));
 }
 
 /* True if the move exposes the king, which is not in check. Only a figure on
@@ -155,7 +156,7 @@ static bool uncovers_king(const struct position *p, unsigned from, unsigned to)
         return false;
     unsigned at = nearest_square(blockers, way);
     return at != to && code_side(p->at[at]) != p->side &&
-           strikes_along(p->at[at], at, king);
+           attacks_along(p->at[at], at, king);
 }
 
 /* True if the move leaves the king of the moving side under attack. */
@@ -198,7 +199,7 @@ static void check_attack_along(const struct position *p, unsigned side,
         if (code_side(p->at[at]) == side)
             return;
     }
-    if (!strikes_along(p->at[at], at, king))
+    if (!attacks_along(p->at[at], at, king))
         return;
     d->lines[way] = squares_without(bry_rays[way][king], bry_rays[way][at]);
     if (shielded)
@@ -228,8 +229,8 @@ void bry_find_danger(const struct position *p, unsigned side, struct danger *d)
 
 /* Returns the two squares ahead of a pawn on its home row, if both are empty;
    otherwise none [seed]. */
-static inline struct squares two_ahead(unsigned side, unsigned square,
-                                       struct squares blockers)
+static inline struct squares two_squares_ahead(unsigned side, unsigned square,
+                                               struct squares blockers)
 {
     unsigned way = side ? NORTH ^ OPPOSITE : NORTH;
     struct squares both =
@@ -248,7 +249,7 @@ struct squares bry_free_targets(const struct position *p, unsigned square)
     struct squares out = bry_figure_reach(code, square, blockers);
 
     if (code_figure(code) == PAWN)
-        out = squares_join(out, two_ahead(side, square, blockers));
+        out = squares_join(out, two_squares_ahead(side, square, blockers));
     if (code_figure(code) == KING && can_leap(p, side))
         out = bry_near[2][square];
     return squares_without(out, p->sides[side]);
@@ -296,7 +297,7 @@ static bool can_reach(const struct position *p, unsigned from, unsigned to)
     if (reaches_square(code, from, to, blockers))
         return true;
     if (code_figure(code) == PAWN)
-        return squares_have(two_ahead(side, from, blockers), to);
+        return squares_have(two_squares_ahead(side, from, blockers), to);
     return code_figure(code) == KING && king_leaps(p, side, to);
 }
 
@@ -324,7 +325,7 @@ bool bry_has_move(const struct position *p, const struct danger *d)
     return false;
 }
 
-static bool steps_ahead(unsigned code)
+static bool may_step_ahead(unsigned code)
 {
     return bry_figures[code_figure(code)].reach[NORTH] > 0;
 }
@@ -353,7 +354,7 @@ bool bry_surely_has_move(const struct position *p)
     left = squares_without(left, square_set(king));
     struct squares ahead = squares_without(left, stuck);
     while (squares_any(ahead))
-        if (steps_ahead(p->at[squares_take(&ahead)]))
+        if (may_step_ahead(p->at[squares_take(&ahead)]))
             return true;
     while (squares_any(left))
         if (squares_any(bry_free_targets(p, squares_take(&left))))

@@ -136,11 +136,11 @@ extern const struct squares bry_rays[WAYS][SQUARES];
 /* The direction from one square to another, and the number of steps. */
 struct steps {
     uint8_t way : 4; /* a direction if the squares are on a line; LEAP for a
-                        knight's move; ASIDE otherwise */
+                        knight's move; UNREACHABLE otherwise */
     uint8_t count : 4;
 };
 
-enum { LEAP = WAYS, ASIDE };
+enum { LEAP = WAYS, UNREACHABLE };
 
 extern const struct steps bry_steps[SQUARES][SQUARES];
 /* All squares on a line with a square, in any direction. */
@@ -418,7 +418,7 @@ uint32_t bry_traits(const struct position *before, struct move move);
 uint64_t brayout_hash(const struct position *p);
 uint64_t brayout_hash_canonical(const struct position *p);
 void brayout_signature(const struct position *p, uint64_t set[SIGNATURE_WORDS]);
-unsigned brayout_remaining(const struct position *p);
+unsigned brayout_count_pieces_and_steps(const struct position *p);
 uint32_t brayout_age(const struct position *p);
 unsigned bry_touched_cells(const struct position *p, struct move move,
                            unsigned *features);

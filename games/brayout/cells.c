@@ -4,7 +4,7 @@
 /* The board as cells, for queries, with the rows from the top, and the effects
    of moves. The contents are First's figures, then Second's, each in the order
    of enum figure. */
-enum { OF_SECOND = FIGURES - 1 };
+enum { SECOND_SIDE_CONTENTS = FIGURES - 1 };
 
 static const char *const contents[] = {
     "",   "P",  "+P", "V",  "+V", "S",  "+S", "K",  "+K", "B",
@@ -41,7 +41,8 @@ static uint8_t cell_content(const struct position *p, unsigned cell)
 {
     unsigned code = p->at[cell_to_square(cell)];
 
-    return (uint8_t)(code_figure(code) + OF_SECOND * code_side(code));
+    return (uint8_t)(code_figure(code) +
+                     SECOND_SIDE_CONTENTS * code_side(code));
 }
 
 static unsigned square_to_cell(unsigned square)
@@ -63,18 +64,19 @@ static unsigned changed_cells(const struct position *before, struct move move,
 static unsigned cell_feature(const struct position *p, unsigned cell,
                              uint8_t content)
 {
-    bool second = content > OF_SECOND;
+    bool second = content > SECOND_SIDE_CONTENTS;
 
     (void)p;
-    return bry_feature(cell_to_square(cell),
-                       figure_code(content - OF_SECOND * second, second));
+    return bry_feature(
+        cell_to_square(cell),
+        figure_code(content - SECOND_SIDE_CONTENTS * second, second));
 }
 
 /* A prisoner is written as a figure of the side that lost it. */
 static unsigned count_held(const struct position *p, uint8_t content)
 {
-    unsigned side = content > OF_SECOND;
-    unsigned figure = content - OF_SECOND * side, count = 0;
+    unsigned side = content > SECOND_SIDE_CONTENTS;
+    unsigned figure = content - SECOND_SIDE_CONTENTS * side, count = 0;
 
     for (unsigned i = 0; figure && i < PLACES; i++)
         count += p->prisoners[!side][i] == figure;
@@ -93,8 +95,8 @@ const struct rules_cells brayout_cells = {
 
 /* The last two symmetries rotate the board: a half turn reflects columns and
    rows. */
-static unsigned turn_cell(const struct position *start, unsigned cell,
-                          size_t symmetry)
+static unsigned map_cell(const struct position *start, unsigned cell,
+                         size_t symmetry)
 {
     unsigned row = cell / BOARD_SIDE, column = cell % BOARD_SIDE;
 
@@ -106,18 +108,19 @@ static unsigned turn_cell(const struct position *start, unsigned cell,
     return row * BOARD_SIDE + column;
 }
 
-static uint8_t turn_content(const struct position *start, uint8_t content,
-                            size_t symmetry)
+static uint8_t map_content(const struct position *start, uint8_t content,
+                           size_t symmetry)
 {
     (void)start;
     if (!(symmetry & EXCHANGED) || !content)
         return content;
-    return (uint8_t)(content > OF_SECOND ? content - OF_SECOND
-                                         : content + OF_SECOND);
+    return (uint8_t)(content > SECOND_SIDE_CONTENTS
+                         ? content - SECOND_SIDE_CONTENTS
+                         : content + SECOND_SIDE_CONTENTS);
 }
 
 const struct rules_symmetry brayout_symmetry = {
-    .names = names, .cell = turn_cell, .content = turn_content};
+    .names = names, .cell = map_cell, .content = map_content};
 
 uint32_t bry_traits(const struct position *before, struct move move)
 {

@@ -27,7 +27,7 @@ static uint64_t count_prisoners(const uint8_t prisoners[PLACES])
 
 /* Hashes captivity, palaces and the side to move. If `turned`, the sides are
    exchanged. The number of the round is not hashed. */
-static uint64_t rest_hash(const struct position *p, unsigned turned)
+static uint64_t off_board_hash(const struct position *p, unsigned turned)
 {
     unsigned palaces = p->palaces;
 
@@ -41,7 +41,7 @@ static uint64_t rest_hash(const struct position *p, unsigned turned)
 
 /* Packs the codes of a row into two words, one from the left and one from the
    right. */
-static void row_words(const struct position *p, unsigned row, uint64_t word[2])
+static void pack_row(const struct position *p, unsigned row, uint64_t word[2])
 {
     const uint8_t *at = p->at + row * BOARD_SIDE;
 
@@ -63,10 +63,10 @@ static uint64_t exchange_sides(uint64_t word)
 
 uint64_t brayout_hash(const struct position *p)
 {
-    uint64_t hash = rest_hash(p, 0), word[2];
+    uint64_t hash = off_board_hash(p, 0), word[2];
 
     for (unsigned row = 0; row < BOARD_SIDE; row++) {
-        row_words(p, row, word);
+        pack_row(p, row, word);
         hash ^= part_hash(row, word[0]);
     }
     return hash;
@@ -76,12 +76,12 @@ uint64_t brayout_hash(const struct position *p)
    move. */
 uint64_t brayout_hash_canonical(const struct position *p)
 {
-    uint64_t rest = rest_hash(p, p->side), word[2];
+    uint64_t rest = off_board_hash(p, p->side), word[2];
     uint64_t hash[2] = {rest, rest};
 
     for (unsigned row = 0; row < BOARD_SIDE; row++) {
         unsigned to = p->side ? BOARD_SIDE - 1 - row : row;
-        row_words(p, row, word);
+        pack_row(p, row, word);
         for (unsigned i = 0; i < 2; i++)
             hash[i] ^=
                 part_hash(to, p->side ? exchange_sides(word[!i]) : word[i]);
@@ -109,7 +109,7 @@ void brayout_signature(const struct position *p, uint64_t set[SIGNATURE_WORDS])
 
 /* Captured figures return only in place of a pawn, and pawns only go forward
    until they become other figures. */
-unsigned brayout_remaining(const struct position *p)
+unsigned brayout_count_pieces_and_steps(const struct position *p)
 {
     struct squares men = occupied(p);
     unsigned left = p->men[0] + p->men[1];

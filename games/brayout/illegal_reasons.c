@@ -148,8 +148,8 @@ static bool check_target(const struct position *p, unsigned from, unsigned to,
 
 /* ---- directions and leaps ------------------------------------------------ */
 
-/* Returns the squares to which a figure could go on an empty board. */
-static struct squares bare_reach(const struct position *p, unsigned from)
+static struct squares reach_on_empty_board(const struct position *p,
+                                           unsigned from)
 {
     unsigned code = p->at[from], side = code_side(code);
     struct squares out = bry_figure_reach(code, from, (struct squares){0, 0});
@@ -175,7 +175,7 @@ static bool check_way(const struct position *p, unsigned from, unsigned to,
                       struct reason *why)
 {
     if (squares_have(bry_free_targets(p, from), to) ||
-        !squares_have(bare_reach(p, from), to))
+        !squares_have(reach_on_empty_board(p, from), to))
         return true;
     add_figure(&why->text, p, from);
     text_add(&why->text, STR(" is blocked by "));

@@ -147,7 +147,8 @@ static bool check_lines(struct reader *r, enum field field, size_t wanted,
 
 /* ---- the board ----------------------------------------------------------- */
 
-static const char *where_never(unsigned figure, unsigned side, unsigned row)
+static const char *impossible_row_reason(unsigned figure, unsigned side,
+                                         unsigned row)
 {
     unsigned own = side ? BOARD_SIDE - 1 - row : row;
 
@@ -174,7 +175,7 @@ static bool put_on_board(struct reader *r, const struct line *l,
 {
     unsigned side = code_side(code), figure = code_figure(code);
     unsigned row = l->number - 1;
-    const char *never = where_never(figure, side, row);
+    const char *never = impossible_row_reason(figure, side, row);
 
     if (never)
         text_add(reader_fault(r, FIELD_BOARD, length), str_of(never));

@@ -109,12 +109,12 @@ const struct squares bry_home_row[2] = {{LOW_ROW(2), 0}, {0, HIGH_ROW(7)}};
 #define SIZE(x) ((x) < 0 ? -(x) : (x))
 #define WAY(x, y)                               \
     (SIZE(x) * SIZE(y) == 2 ? LEAP              \
-     : (x) == 0 && (y) == 0 ? ASIDE             \
+     : (x) == 0 && (y) == 0 ? UNREACHABLE       \
      : (y) == 0             ? ((x) < 0) * 4     \
      : (x) == 0             ? 2 + ((y) < 0) * 4 \
      : (x) == (y)           ? 3 + ((y) < 0) * 4 \
      : (x) == -(y)          ? 1 + ((y) < 0) * 4 \
-                            : ASIDE)
+                            : UNREACHABLE)
 #define STEPS(x, y)                                      \
     {                                                    \
         WAY(x, y), SIZE(x) > SIZE(y) ? SIZE(x) : SIZE(y) \

@@ -24,7 +24,7 @@ static void draw_cell(const struct position *p, unsigned column, unsigned row,
 
     if (owner != NO_SIDE)
         out->cells[row - 1][column - 1].stone = quax_rules.letters[owner];
-    for (unsigned kind = KIND_SLASH; kind <= KIND_BACK; kind++) {
+    for (unsigned kind = KIND_SLASH; kind <= KIND_BACKSLASH; kind++) {
         struct move link = quax_move(kind, column, row);
         if (quax_has_link(p, link))
             draw_link(link, out);
@@ -167,7 +167,7 @@ static uint8_t side_by_plies(const struct position *p)
             uint8_t owner = quax_owner(p, (struct point){column, row});
             if (owner != NO_SIDE)
                 plies[owner]++;
-            for (unsigned kind = KIND_SLASH; kind <= KIND_BACK; kind++) {
+            for (unsigned kind = KIND_SLASH; kind <= KIND_BACKSLASH; kind++) {
                 struct move link = quax_move(kind, column, row);
                 if (quax_has_link(p, link))
                     plies[quax_link_owner(p, link)]++;

@@ -35,7 +35,7 @@ void quax_put_stone(struct position *p, unsigned column, unsigned row)
 static void join_link(struct position *p, uint8_t side, struct move link)
 {
     unsigned cell = move_row(link) * QUAX_STRIDE + move_column(link);
-    bool back = move_kind(link) == KIND_BACK;
+    bool back = move_kind(link) == KIND_BACKSLASH;
     unsigned left = back ? cell + QUAX_STRIDE : cell;
     unsigned right = back ? cell + 1 : cell + QUAX_STRIDE + 1;
 
@@ -67,9 +67,9 @@ void quax_link_around(struct position *p, unsigned column, unsigned row)
     if (below >> (column - 1) & 1)
         link_if_open(p, quax_move(KIND_SLASH, column - 1, row - 1));
     if (above >> (column - 1) & 1)
-        link_if_open(p, quax_move(KIND_BACK, column - 1, row));
+        link_if_open(p, quax_move(KIND_BACKSLASH, column - 1, row));
     if (below >> (column + 1) & 1)
-        link_if_open(p, quax_move(KIND_BACK, column, row - 1));
+        link_if_open(p, quax_move(KIND_BACKSLASH, column, row - 1));
 }
 
 /* Joins a stone to its neighbours on the left and below, which were visited
@@ -109,6 +109,6 @@ void quax_find_chains(struct position *p)
         }
     for (unsigned row = 1; row < p->size; row++) {
         join_links(p, KIND_SLASH, row);
-        join_links(p, KIND_BACK, row);
+        join_links(p, KIND_BACKSLASH, row);
     }
 }

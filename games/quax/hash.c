@@ -14,14 +14,14 @@ static uint64_t row_hash(enum plane plane, unsigned row, uint32_t word)
                 : 0;
 }
 
-static uint64_t rest_hash(unsigned side, unsigned size)
+static uint64_t side_and_size_hash(unsigned side, unsigned size)
 {
     return row_hash(PLANE_REST, side, size);
 }
 
 uint64_t quax_hash(const struct position *p)
 {
-    uint64_t hash = rest_hash(p->side, p->size);
+    uint64_t hash = side_and_size_hash(p->side, p->size);
 
     for (unsigned row = 1; row <= p->size; row++)
         hash ^= row_hash(PLANE_BLACK, row, p->stones[0][row]) ^
@@ -110,7 +110,7 @@ uint64_t quax_hash_canonical(const struct position *p)
         transpose_board(planes[i], p->size, turned[i]);
     const uint32_t *exchanged[4] = {turned[1], turned[0], turned[2], turned[3]};
     return least_hash(p->side ? exchanged : planes, p->size,
-                      rest_hash(0, p->size));
+                      side_and_size_hash(0, p->size));
 }
 
 enum { SIGNATURE_BITS = 64 * SIGNATURE_WORDS };

@@ -72,7 +72,7 @@ size_t quax_moves(const struct position *p, struct move *out)
     for (unsigned row = 1; row < p->size; row++) {
         struct links open = open_links(p, row);
         next = add_moves(next, KIND_SLASH, row, open.slash);
-        next = add_moves(next, KIND_BACK, row, open.back);
+        next = add_moves(next, KIND_BACKSLASH, row, open.back);
     }
     return (size_t)(next - out);
 }
@@ -97,9 +97,9 @@ uint32_t quax_pack(const struct position *p, struct move m)
     case KIND_DROP:
         return row * size + column;
     case KIND_SLASH:
-    case KIND_BACK:
+    case KIND_BACKSLASH:
         return size * size + (row * squares + column) * 2 +
-               (move_kind(m) == KIND_BACK);
+               (move_kind(m) == KIND_BACKSLASH);
     default:
         return size * size + squares * squares * 2;
     }
@@ -114,7 +114,7 @@ bool quax_unpack(const struct position *p, uint32_t code, struct move *out)
         *out = quax_move(KIND_DROP, code % size + 1, code / size + 1);
     } else if (code - cells < links) {
         uint32_t square = (code - cells) / 2;
-        unsigned kind = (code - cells) % 2 ? KIND_BACK : KIND_SLASH;
+        unsigned kind = (code - cells) % 2 ? KIND_BACKSLASH : KIND_SLASH;
         *out = quax_move(kind, square % squares + 1, square / squares + 1);
     } else if (code - cells == links) {
         *out = quax_move(KIND_SWAP, 0, 0);

@@ -46,7 +46,7 @@ static void play_move(struct position *p, struct move m)
             quax_link_around(p, move_column(m), move_row(m));
         break;
     case KIND_SLASH:
-    case KIND_BACK:
+    case KIND_BACKSLASH:
         quax_put_link(p, m);
         break;
     default:

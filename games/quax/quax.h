@@ -81,7 +81,7 @@ struct position {
  * Row and column are those of the cell, or those of the lower left cell of a
  * link; both are 0 for a swap.
  */
-enum quax_kind { KIND_DROP, KIND_SLASH, KIND_BACK, KIND_SWAP };
+enum quax_kind { KIND_DROP, KIND_SLASH, KIND_BACKSLASH, KIND_SWAP };
 
 enum { KIND_SHIFT = 10 };
 
@@ -137,7 +137,7 @@ static inline struct move quax_link(struct point a, struct point b)
     if (left.row + 1 == right.row)
         return quax_move(KIND_SLASH, left.column, left.row);
     if (left.row == right.row + 1)
-        return quax_move(KIND_BACK, left.column, right.row);
+        return quax_move(KIND_BACKSLASH, left.column, right.row);
     return (struct move){0};
 }
 
@@ -165,7 +165,7 @@ static inline bool quax_has_link(const struct position *p, struct move link)
 static inline uint8_t quax_link_owner(const struct position *p,
                                       struct move link)
 {
-    unsigned row = move_row(link) + (move_kind(link) == KIND_BACK);
+    unsigned row = move_row(link) + (move_kind(link) == KIND_BACKSLASH);
 
     return p->stones[0][row] >> move_column(link) & 1 ? 0 : 1;
 }
@@ -181,7 +181,7 @@ static inline void quax_set_link(struct position *p, struct move link)
 /* Returns the other possible link of the same square of cells. */
 static inline struct move quax_crossing(struct move link)
 {
-    unsigned kind = move_kind(link) == KIND_SLASH ? KIND_BACK : KIND_SLASH;
+    unsigned kind = move_kind(link) == KIND_SLASH ? KIND_BACKSLASH : KIND_SLASH;
 
     return quax_move(kind, move_column(link), move_row(link));
 }

@@ -74,7 +74,7 @@ struct ply quax_describe(const struct position *p, struct move m)
         return (struct ply){.kind = PLY_LINK,
                             .count = 2,
                             .points = {{column, row}, {right, above}}};
-    case KIND_BACK:
+    case KIND_BACKSLASH:
         return (struct ply){.kind = PLY_LINK,
                             .count = 2,
                             .points = {{column, above}, {right, row}}};

@@ -18,8 +18,8 @@ static const char *const names[] = {
 enum { MIRROR_COLUMNS = 1, MIRROR_ROWS = 2, EXCHANGES = 4 };
 
 /* `last` is the number of columns and rows plus one. */
-static void turn_point(unsigned last, size_t symmetry, unsigned *column,
-                       unsigned *row)
+static void map_point(unsigned last, size_t symmetry, unsigned *column,
+                      unsigned *row)
 {
     if (symmetry & EXCHANGES) {
         unsigned was = *column;
@@ -34,8 +34,8 @@ static void turn_point(unsigned last, size_t symmetry, unsigned *column,
 
 /* A link is mapped together with its square; a row has one square less than it
    has cells. A reflection turns the link into the other link of the square. */
-static struct move turn_move(const struct position *start, struct move move,
-                             size_t symmetry)
+static struct move map_move(const struct position *start, struct move move,
+                            size_t symmetry)
 {
     unsigned kind = move_kind(move), row = move_row(move);
     unsigned column = move_column(move);
@@ -44,7 +44,7 @@ static struct move turn_move(const struct position *start, struct move move,
         return (struct move){0};
     if (kind == KIND_SWAP)
         return move;
-    turn_point(start->size + (kind == KIND_DROP), symmetry, &column, &row);
+    map_point(start->size + (kind == KIND_DROP), symmetry, &column, &row);
     move = quax_move(kind, column, row);
     if (kind == KIND_DROP || symmetry == 0 ||
         symmetry == (MIRROR_COLUMNS | MIRROR_ROWS))
@@ -52,18 +52,18 @@ static struct move turn_move(const struct position *start, struct move move,
     return quax_crossing(move);
 }
 
-static unsigned turn_cell(const struct position *start, unsigned cell,
-                          size_t symmetry)
+static unsigned map_cell(const struct position *start, unsigned cell,
+                         size_t symmetry)
 {
     unsigned size = start->size;
     unsigned column = cell % size + 1, row = size - cell / size;
 
-    turn_point(size + 1, symmetry, &column, &row);
+    map_point(size + 1, symmetry, &column, &row);
     return (size - row) * size + column - 1;
 }
 
-static uint8_t turn_content(const struct position *start, uint8_t content,
-                            size_t symmetry)
+static uint8_t map_content(const struct position *start, uint8_t content,
+                           size_t symmetry)
 {
     (void)start;
     return symmetry & EXCHANGES && content ? 3 - content : content;
@@ -71,7 +71,7 @@ static uint8_t turn_content(const struct position *start, uint8_t content,
 
 const struct rules_symmetry quax_symmetry = {
     .names = names,
-    .cell = turn_cell,
-    .content = turn_content,
-    .move = turn_move,
+    .cell = map_cell,
+    .content = map_content,
+    .move = map_move,
 };

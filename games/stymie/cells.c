@@ -6,24 +6,24 @@ static const char *const contents[] = {"", "v", "h", NULL};
 
 static unsigned row_length(const struct position *p, unsigned row)
 {
-    return row < lines_of(p) ? row_count(p, lines_of(p) - row) : 0;
+    return row < line_count(p) ? row_count(p, line_count(p) - row) : 0;
 }
 
 /* A row of octagons and a row of squares together have 2 size - 1 cells. */
 static struct point point_of_cell(const struct position *p, unsigned cell)
 {
-    unsigned pair = cell / lines_of(p), rest = cell % lines_of(p);
+    unsigned pair = cell / line_count(p), rest = cell % line_count(p);
     bool square = rest >= p->size;
     unsigned column = square ? 2 * (rest - p->size) + 2 : 2 * rest + 1;
 
     return (struct point){(uint8_t)column,
-                          (uint8_t)(lines_of(p) - 2 * pair - square)};
+                          (uint8_t)(line_count(p) - 2 * pair - square)};
 }
 
 static unsigned cell_of_point(const struct position *p, unsigned column,
                               unsigned row)
 {
-    unsigned down = lines_of(p) - row, cell = down / 2 * lines_of(p);
+    unsigned down = line_count(p) - row, cell = down / 2 * line_count(p);
 
     return is_octagon(row) ? cell + (column - 1) / 2
                            : cell + p->size + (column - 2) / 2;
@@ -80,25 +80,25 @@ static const char *const names[] = {
     "mirrored in the falling diagonal, sides exchanged",
     NULL};
 
-static unsigned turn_cell(const struct position *start, unsigned cell,
-                          size_t symmetry)
+static unsigned map_cell(const struct position *start, unsigned cell,
+                         size_t symmetry)
 {
     struct point at = point_of_cell(start, cell);
     unsigned column = at.column, row = at.row;
 
-    stymie_turn(lines_of(start), symmetry, &column, &row);
+    stymie_map_point(line_count(start), symmetry, &column, &row);
     return cell_of_point(start, column, row);
 }
 
-static uint8_t turn_content(const struct position *start, uint8_t content,
-                            size_t symmetry)
+static uint8_t map_content(const struct position *start, uint8_t content,
+                           size_t symmetry)
 {
     (void)start;
     return symmetry < KEEPING || !content ? content : 3 - content;
 }
 
-static struct move turn_move(const struct position *start, struct move m,
-                             size_t symmetry)
+static struct move map_move(const struct position *start, struct move m,
+                            size_t symmetry)
 {
     unsigned neighbours = 0, column = move_column(m), row = move_row(m);
 
@@ -109,15 +109,15 @@ static struct move turn_move(const struct position *start, struct move m,
     for (unsigned i = 0; i < DIRECTIONS; i++)
         if (move_neighbours(m) >> i & 1)
             neighbours |= 1U << (i ^ symmetry);
-    stymie_turn(lines_of(start), symmetry, &column, &row);
+    stymie_map_point(line_count(start), symmetry, &column, &row);
     return make_move(column, row, neighbours);
 }
 
 const struct rules_symmetry stymie_symmetry = {
     .names = names,
-    .cell = turn_cell,
-    .content = turn_content,
-    .move = turn_move,
+    .cell = map_cell,
+    .content = map_content,
+    .move = map_move,
 };
 
 uint32_t stymie_traits(const struct position *before, struct move move)

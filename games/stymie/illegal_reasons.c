@@ -17,7 +17,7 @@ static const char *cell_kind_name(struct point at)
 static bool check_cell(const struct position *p, struct point at,
                        struct reason *why)
 {
-    unsigned lines = lines_of(p);
+    unsigned lines = line_count(p);
     bool inside = is_inside(p, at);
     uint8_t owner =
         inside && is_cell(at) ? owner_of(p, at.column, at.row) : NO_SIDE;

@@ -3,7 +3,7 @@
 
 unsigned stymie_cell(const struct position *p, unsigned column, unsigned row)
 {
-    return (row - 1) / 2 * lines_of(p) + (is_octagon(row) ? 0 : p->size) +
+    return (row - 1) / 2 * line_count(p) + (is_octagon(row) ? 0 : p->size) +
            (column - 1) / 2;
 }
 
@@ -75,7 +75,7 @@ uint64_t stymie_count(const struct position *p)
 
     if (p->winner != NO_SIDE)
         return 0;
-    for (unsigned row = 1; row <= lines_of(p); row++) {
+    for (unsigned row = 1; row <= line_count(p); row++) {
         uint32_t empty = empty_cells(p, row);
         find_empty_neighbours(p, row, around);
         count += (unsigned)__builtin_popcount(empty);
@@ -100,7 +100,7 @@ size_t stymie_moves(const struct position *p, struct move *out)
 
     if (p->winner != NO_SIDE)
         return 0;
-    for (unsigned row = 1; row <= lines_of(p); row++) {
+    for (unsigned row = 1; row <= line_count(p); row++) {
         uint32_t empty = empty_cells(p, row);
         find_empty_neighbours(p, row, around);
         next = add_moves(next, row, empty, 0);
@@ -164,7 +164,7 @@ uint32_t stymie_pack(const struct position *p, struct move m)
 
 static struct move single_piece(const struct position *p, uint32_t cell)
 {
-    uint32_t lines = lines_of(p), within = cell % lines;
+    uint32_t lines = line_count(p), within = cell % lines;
     bool square = within >= p->size;
 
     if (square)

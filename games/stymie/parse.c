@@ -33,10 +33,10 @@ static bool check_rows(struct reader *r, bool sized)
 {
     size_t rows = reader_rows(r), length = reader_field(r).len;
 
-    if (sized && rows != lines_of(r->p)) {
+    if (sized && rows != line_count(r->p)) {
         text_addf(reader_fault(r, FIELD_BOARD, length),
                   "%zu row%s, but Size %d has %u", rows, rows == 1 ? "" : "s",
-                  r->p->size, lines_of(r->p));
+                  r->p->size, line_count(r->p));
         return false;
     }
     if (rows % 2 == 0 || rows < 2 * STYMIE_SIZE_MIN - 1 || rows > LINES_MAX) {
@@ -52,7 +52,7 @@ static bool check_rows(struct reader *r, bool sized)
 static bool read_board(struct reader *r, bool sized)
 {
     return reader_begin_field(r, FIELD_BOARD) && check_rows(r, sized) &&
-           reader_board(r, lines_of(r->p), read_row);
+           reader_board(r, line_count(r->p), read_row);
 }
 
 static bool read_open_cells(struct reader *r)
@@ -129,12 +129,12 @@ static void format_row(const struct position *p, unsigned row,
         .apart = 1,
         .after = row > 1 ? '/' : ' '};
 
-    reader_put_stones(line, lines_of(p) - row, &stones);
+    reader_put_stones(line, line_count(p) - row, &stones);
 }
 
 void stymie_format(const struct position *p, struct position_text *line)
 {
-    unsigned rows = lines_of(p);
+    unsigned rows = line_count(p);
     uint32_t left =
         position_text_changes(line, 0, p->stones[0], p->stones[1], rows + 1)
             .words &

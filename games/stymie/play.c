@@ -8,8 +8,8 @@ static unsigned mirror_line(unsigned lines, unsigned line, size_t by)
     return by ? lines + 1 - line : line;
 }
 
-void stymie_turn(unsigned lines, size_t symmetry, unsigned *column,
-                 unsigned *row)
+void stymie_map_point(unsigned lines, size_t symmetry, unsigned *column,
+                      unsigned *row)
 {
     if (symmetry >= KEEPING) {
         unsigned was = *column;
@@ -36,8 +36,8 @@ static const int touching[] = {-UP - 1, UP - 1, -UP + 1, UP + 1, -2,
                                -2 * UP, 0,      2 * UP,  2};
 
 /* Returns the neighbouring stones of a side, as a set of neighbour numbers. */
-static unsigned own_around(const uint32_t own[ROWS], unsigned column,
-                           unsigned row)
+static unsigned own_neighbours(const uint32_t own[ROWS], unsigned column,
+                               unsigned row)
 {
     unsigned set = (own[row - 1] >> (column - 1) & 5) |
                    (own[row + 1] >> (column - 1) & 5) << 1;
@@ -56,7 +56,7 @@ static unsigned join_around(struct position *p, uint8_t side, unsigned column,
                             unsigned row)
 {
     unsigned cell = row * CHAIN_STRIDE + column, root = cell;
-    unsigned left = own_around(p->stones[side], column, row);
+    unsigned left = own_neighbours(p->stones[side], column, row);
 
     for (; left; left &= left - 1)
         root = chain_join(p->chains, root,
@@ -69,7 +69,7 @@ void stymie_put(struct position *p, uint8_t side, unsigned column, unsigned row)
 {
     p->stones[side][row] |= UINT32_C(1) << column;
     p->chains[row * CHAIN_STRIDE + column] =
-        (uint16_t)chain_edges_touched(side == 0 ? row : column, lines_of(p));
+        (uint16_t)chain_edges_touched(side == 0 ? row : column, line_count(p));
     if (p->chains[join_around(p, side, column, row)] == TOUCH_BOTH)
         p->winner = side;
 }
@@ -114,17 +114,17 @@ static uint64_t stones_hash(const struct position *p, size_t symmetry)
 
     for (unsigned side = 0; side < 2; side++) {
         uint64_t owner = symmetry < KEEPING ? side + 1 : 2 - side;
-        for (unsigned row = 1; row <= lines_of(p); row++)
+        for (unsigned row = 1; row <= line_count(p); row++)
             for (uint32_t left = p->stones[side][row]; left; left &= left - 1) {
                 unsigned x = (unsigned)__builtin_ctz(left), y = row;
-                stymie_turn(lines_of(p), symmetry, &x, &y);
+                stymie_map_point(line_count(p), symmetry, &x, &y);
                 hash ^= mix_bits(owner << 32 | (y * CHAIN_STRIDE + x));
             }
     }
     return hash;
 }
 
-static uint64_t rest_hash(const struct position *p, unsigned side)
+static uint64_t off_board_hash(const struct position *p, unsigned side)
 {
     return mix_bits((uint64_t)p->number << 16 | (uint64_t)p->size << 8 |
                     (uint64_t)p->open << 1 | side);
@@ -132,7 +132,7 @@ static uint64_t rest_hash(const struct position *p, unsigned side)
 
 uint64_t stymie_hash(const struct position *p)
 {
-    return stones_hash(p, 0) ^ rest_hash(p, p->side);
+    return stones_hash(p, 0) ^ off_board_hash(p, p->side);
 }
 
 /* Hashes the position as if Vert were to move. */
@@ -145,7 +145,7 @@ uint64_t stymie_hash_canonical(const struct position *p)
         uint64_t hash = stones_hash(p, first + i);
         least = hash < least ? hash : least;
     }
-    return least ^ rest_hash(p, 0);
+    return least ^ off_board_hash(p, 0);
 }
 
 /* Each stone is a feature. Stones are numbered by colour and cell, modulo
@@ -163,7 +163,7 @@ unsigned stymie_feature(const struct position *p, unsigned side,
 void stymie_signature(const struct position *p, uint64_t set[SIGNATURE_WORDS])
 {
     for (unsigned side = 0; side < 2; side++)
-        for (unsigned row = 1; row <= lines_of(p); row++) {
+        for (unsigned row = 1; row <= line_count(p); row++) {
             uint32_t stones = p->stones[side][row];
             for (; stones; stones &= stones - 1) {
                 unsigned column = (unsigned)__builtin_ctz(stones);

@@ -81,7 +81,7 @@ static const struct rules_tag tags[] = {
 
 static void refuse_draw(const struct position *p, struct board *out)
 {
-    unsigned lines = lines_of(p);
+    unsigned lines = line_count(p);
 
     *out = (struct board){
         .layout = LAYOUT_OCTAGONS,

@@ -92,14 +92,14 @@ static inline unsigned neighbour_row(unsigned row, unsigned direction)
     return direction & 2 ? row + 1 : row - 1;
 }
 
-static inline unsigned lines_of(const struct position *p)
+static inline unsigned line_count(const struct position *p)
 {
     return 2U * p->size - 1;
 }
 
 static inline bool is_inside(const struct position *p, struct point at)
 {
-    return at.column - 1U < lines_of(p) && at.row - 1U < lines_of(p);
+    return at.column - 1U < line_count(p) && at.row - 1U < line_count(p);
 }
 
 static inline bool is_cell(struct point at)
@@ -115,9 +115,9 @@ static inline bool is_octagon(unsigned row)
 /* Returns the cells of a row as bits; 0 for the rows outside the board. */
 static inline uint32_t row_cells(const struct position *p, unsigned row)
 {
-    uint32_t inside = (UINT32_C(2) << lines_of(p)) - 2;
+    uint32_t inside = (UINT32_C(2) << line_count(p)) - 2;
 
-    if (row - 1U >= lines_of(p))
+    if (row - 1U >= line_count(p))
         return 0;
     return inside & (is_octagon(row) ? 0xaaaaaaaa : 0x55555555);
 }
@@ -163,8 +163,8 @@ void stymie_signature(const struct position *p, uint64_t set[SIGNATURE_WORDS]);
 unsigned stymie_feature(const struct position *p, unsigned side,
                         unsigned column, unsigned row);
 /* Maps a point of the lattice under a symmetry. */
-void stymie_turn(unsigned lines, size_t symmetry, unsigned *column,
-                 unsigned *row);
+void stymie_map_point(unsigned lines, size_t symmetry, unsigned *column,
+                      unsigned *row);
 
 /* parse.c */
 

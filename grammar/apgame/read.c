@@ -142,8 +142,8 @@ static bool has_tag(const struct apgame_reader *l, const char *name)
 }
 
 /* Adds a tag, unless the header has a member with the tag's name. */
-static void emit_unless(struct apgame_reader *l, const char *name,
-                        uint32_t item)
+static void emit_tag_unless_member(struct apgame_reader *l, const char *name,
+                                   uint32_t item)
 {
     if (item && !has_tag(l, name))
         emit_item(l, name, item);
@@ -196,8 +196,8 @@ static void emit_member(struct apgame_reader *l, uint32_t key,
 }
 
 /* Adds all members of an object that are not in the table as tags. */
-static void emit_rest(struct apgame_reader *l, uint32_t object,
-                      const struct field *table, const char *before)
+static void emit_unlisted_members(struct apgame_reader *l, uint32_t object,
+                                  const struct field *table, const char *before)
 {
     const struct tape *t = &l->tape;
 
@@ -400,7 +400,7 @@ static void emit_player(struct apgame_reader *l, size_t seat,
     uint32_t name = l->players[seat].at[PLAYER_NAME];
 
     if (!str_equal(tape_quote(&l->tape, name).words, str_of(tags->name)))
-        emit_unless(l, tags->name, name);
+        emit_tag_unless_member(l, tags->name, name);
 }
 
 /* Adds the tags of a player that the writer turns into members again. */
@@ -409,22 +409,24 @@ static void emit_player_tags(struct apgame_reader *l, size_t seat,
 {
     const struct fields *f = &l->players[seat];
 
-    emit_unless(l, tags->id, f->at[PLAYER_ID]);
-    emit_unless(l, tags->score, f->at[PLAYER_SCORE]);
+    emit_tag_unless_member(l, tags->id, f->at[PLAYER_ID]);
+    emit_tag_unless_member(l, tags->score, f->at[PLAYER_SCORE]);
     if (is_true(l, f->at[PLAYER_IS_AI]) && !has_tag(l, tags->type))
         emit_word(l, tags->type, APGAME_PROGRAM, f->at[PLAYER_IS_AI]);
 }
 
 /* Adds the remaining tags. Tags from members with other names come last, so
    that writing and reading a record preserves the order of its tags. */
-static void emit_others(struct apgame_reader *l)
+static void emit_remaining_tags(struct apgame_reader *l)
 {
     uint32_t unrated = l->header.at[HEADER_UNRATED];
 
-    emit_rest(l, l->items[l->pied], player_fields, apgame_players[0].name);
-    emit_rest(l, l->items[!l->pied], player_fields, apgame_players[1].name);
-    emit_rest(l, l->top, header_fields, "");
-    emit_unless(l, "GameId", l->game);
+    emit_unlisted_members(l, l->items[l->pied], player_fields,
+                          apgame_players[0].name);
+    emit_unlisted_members(l, l->items[!l->pied], player_fields,
+                          apgame_players[1].name);
+    emit_unlisted_members(l, l->top, header_fields, "");
+    emit_tag_unless_member(l, "GameId", l->game);
     emit_player_tags(l, l->pied, &apgame_players[0]);
     emit_player_tags(l, !l->pied, &apgame_players[1]);
     if (is_true(l, unrated) && !has_tag(l, APGAME_RATED))
@@ -446,7 +448,7 @@ static bool emit_header(struct apgame_reader *l, uint32_t header)
     emit_item(l, "Round", l->header.at[HEADER_ROUND]);
     emit_player(l, l->pied, &apgame_players[0]);
     emit_player(l, !l->pied, &apgame_players[1]);
-    emit_others(l);
+    emit_remaining_tags(l);
     return true;
 }
 
@@ -481,8 +483,8 @@ static void emit_ply(struct apgame_reader *l, uint32_t item)
 
 /* Reads the data next to a ply: its number within the round, which must agree
    with the order of the seats, and a text, which becomes a comment. */
-static void emit_beside(struct apgame_reader *l, uint32_t item,
-                        const struct fields *f)
+static void emit_ply_details(struct apgame_reader *l, uint32_t item,
+                             const struct fields *f)
 {
     const struct tape *t = &l->tape;
     uint32_t sequence = f->at[MOVE_SEQUENCE], result = f->at[MOVE_RESULT];
@@ -513,7 +515,7 @@ static bool emit_entry(struct apgame_reader *l, uint32_t item)
         if (!fields_read(&l->tape, item, move_fields, false, &f))
             return false;
         emit_ply(l, f.at[MOVE_PLY]);
-        emit_beside(l, item, &f);
+        emit_ply_details(l, item, &f);
     }
     return true;
 }

@@ -220,8 +220,8 @@ static void add_unchanged(struct csv_writer *w, const struct csv_field *field)
 
 /* Adds a field. `was` is the field of the row that is replaced, or NULL; if its
    value is the same, its text is preserved. */
-static void add_same(struct csv_writer *w, struct str name,
-                     enum csv_column column, const struct csv_field *was)
+static void add_or_preserve(struct csv_writer *w, struct str name,
+                            enum csv_column column, const struct csv_field *was)
 {
     struct wanted_tag wanted = {name, &w->field};
     struct str words;
@@ -260,7 +260,7 @@ static void make_same(struct csv_writer *w)
         else if (column < CSV_COLUMNS && writers[column].of_ply)
             add_gap(w, column);
         else
-            add_same(w, name, column, there ? &field : NULL);
+            add_or_preserve(w, name, column, there ? &field : NULL);
         text_add_char(&w->same, rest.len ? w->separator : '\n');
     }
 }
@@ -423,7 +423,7 @@ const struct notation notation_csv = {
     .draft = csv_fill_draft,
     .write = csv_write,
     .preamble = row_names,
-    .lacks = HOME_LACKS,
+    .lacks = NATIVE_LACKS,
 };
 
 const struct notation notation_csv_plies = {
@@ -437,6 +437,6 @@ const struct notation notation_csv_plies = {
     .draft = csv_plies_fill_draft,
     .write = plies_write,
     .preamble = plies_names,
-    .lacks = HOME_LACKS | PART_VARIATIONS,
+    .lacks = NATIVE_LACKS | PART_VARIATIONS,
     .has_positions = true,
 };

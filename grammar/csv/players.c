@@ -173,8 +173,8 @@ static void read_heads(struct player_list *l, size_t begin)
     }
 }
 
-static void bad_cell(struct player_list *l, struct csv_field field,
-                     const char *what)
+static void report_cell(struct player_list *l, struct csv_field field,
+                        const char *what)
 {
     diag_report(l->diags, DIAG_UNKNOWN_CELL, field.span, "%s: omitted", what);
 }
@@ -190,7 +190,7 @@ static void set_born(struct player_list *l, struct event_player *p,
     else if (date_has_days(&date))
         p->born = arena_copy(l->arena, (struct str){date.usual, DATE_BYTES});
     else
-        bad_cell(l, field, "not a date, such as 1990 or 1990.12.31");
+        report_cell(l, field, "not a date, such as 1990 or 1990.12.31");
 }
 
 /* Sets a number; 0, as other programs write for an unrated player, sets
@@ -203,7 +203,7 @@ static void set_number(struct player_list *l, uint32_t *into,
     if (str_number(s, &number) && number <= most)
         *into = (uint32_t)number;
     else
-        bad_cell(l, field, "not a whole number, or one that is too large");
+        report_cell(l, field, "not a whole number, or one that is too large");
 }
 
 static void set_cell(struct player_list *l, struct event_player *p,

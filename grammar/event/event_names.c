@@ -277,7 +277,7 @@ static void check_seeds(struct event_reader *r)
 }
 
 /* Teams are numbered first, because players refer to them. */
-void event_name_all(struct event_reader *r)
+void event_resolve_names(struct event_reader *r)
 {
     struct event *e = r->event;
     size_t teams = find_leaders(r, &r->teams);

@@ -47,7 +47,7 @@ void event_tenths_text(uint32_t tenths, struct text *out)
 void event_points_usual(struct event_points *points, uint16_t win,
                         uint16_t draw, uint16_t loss)
 {
-    *points = (struct event_points){.told = true,
+    *points = (struct event_points){.stated = true,
                                     .win = win,
                                     .draw = draw,
                                     .loss = loss,

@@ -110,13 +110,13 @@ void event_read_text(struct event_reader *r, enum event_part field,
     struct str value = event_string(r, string);
 
     if (field == PART_RUNNER_UP) {
-        add_anchor(r, field, word)->of =
+        add_anchor(r, field, word)->owner =
             (uint32_t)r->event->stated.runner_up_count;
         add_runner_up(r, value, string);
         return;
     }
     if (field == PART_CHAMPION) {
-        add_anchor(r, field, word)->of =
+        add_anchor(r, field, word)->owner =
             (uint32_t)r->event->stated.champion_count;
         add_champion(r, value, string);
         return;
@@ -213,7 +213,7 @@ static struct date read_date(struct event_reader *r, struct str written)
     struct date day_first, month_first;
 
     if (!r->date_order && !r->dates_read &&
-        date_is_either(written, &day_first, &month_first)) {
+        date_is_ambiguous(written, &day_first, &month_first)) {
         date_evidence_add(&evidence, (struct str){r->base, r->length}, true);
         r->date_order = date_evidence_order(&evidence);
         r->dates_read = true;
@@ -227,7 +227,7 @@ static void report_day(struct event_reader *r, struct str written,
 {
     struct date day_first, month_first;
 
-    if (!date_is_either(written, &day_first, &month_first)) {
+    if (!date_is_ambiguous(written, &day_first, &month_first)) {
         date_check(written, span, r->diags);
         return;
     }
@@ -443,7 +443,7 @@ void event_close(struct event_reader *r, struct span whole)
         event_settle_remarks(r);
     else
         event_pass_remarks(r);
-    event_name_all(r);
+    event_resolve_names(r);
     if (e->stage_count == 0)
         event_stage_of(r, STR(""), (struct span){whole.begin, 0});
     e->span = whole;

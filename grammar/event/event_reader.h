@@ -59,7 +59,7 @@ struct event_anchor {
     uint32_t begin, end; /* place in the text; `end` is 0 until the end has been
                             read */
     struct event_remark **remarks;
-    uint32_t of;     /* as in struct event_remark */
+    uint32_t owner;  /* as in struct event_remark */
     uint8_t heading; /* HEADING_NONE if the anchor is not a heading */
     bool is_result;  /* the anchor is a result or a match, which may have
                         headings */
@@ -173,7 +173,7 @@ void event_names_begin(struct event_names *names);
 struct event_name_use *event_name_use(struct event_reader *r,
                                       struct event_names *names,
                                       struct span string, uint32_t *into);
-void event_name_all(struct event_reader *r);
+void event_resolve_names(struct event_reader *r);
 
 void event_begin(struct event_reader *r, struct span word);
 void event_read_year(struct event_reader *r, struct span number);
@@ -256,7 +256,7 @@ void event_read_note(struct event_reader *r, struct span word,
                      struct span string);
 void event_read_forfeit(struct event_reader *r, struct span word);
 void event_read_annulled(struct event_reader *r, struct span word);
-void event_read_came(struct event_reader *r, struct span word, int came);
+void event_read_result_came(struct event_reader *r, struct span word, int came);
 void event_read_tiebreak(struct event_reader *r, struct span word);
 void event_read_board(struct event_reader *r, struct span word,
                       struct span number);

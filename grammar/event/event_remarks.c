@@ -79,7 +79,7 @@ static void assign_remark(struct unassigned_remark *loose,
 {
     loose->remark.beside = beside;
     loose->remark.heading = heading;
-    loose->remark.of = of;
+    loose->remark.owner = of;
     loose->remark.next = *list;
     *list = &loose->remark;
 }
@@ -95,7 +95,7 @@ static void assign_to_next_anchor(const struct nearby_anchors *a,
     if (after && !after->remarks && after->heading && a->is_result)
         assign_remark(l, a->is_result->remarks, 0, after->heading, false);
     else if (a->next)
-        assign_remark(l, a->next->remarks, a->next->of, HEADING_NONE, false);
+        assign_remark(l, a->next->remarks, a->next->owner, HEADING_NONE, false);
     else
         assign_remark(l, a->end, 0, HEADING_NONE, false);
 }
@@ -117,7 +117,7 @@ static void assign_to_neighbour(struct nearby_anchors *a,
     const struct event_anchor *before = &a->anchors[a->at - 1];
 
     if (before->remarks)
-        assign_remark(l, before->remarks, before->of, HEADING_NONE, true);
+        assign_remark(l, before->remarks, before->owner, HEADING_NONE, true);
     else if (is_written(a, before->heading))
         assign_remark(l, a->is_result->remarks, 0, before->heading, true);
     else

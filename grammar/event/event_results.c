@@ -270,7 +270,7 @@ void event_read_annulled(struct event_reader *r, struct span word)
     r->result->how = HOW_ANNULLED;
 }
 
-void event_read_came(struct event_reader *r, struct span word, int came)
+void event_read_result_came(struct event_reader *r, struct span word, int came)
 {
     if (!is_marked(r, MARK_CAME, word))
         r->result->came = (uint8_t)came;

@@ -18,13 +18,15 @@ static bool read_tenths(struct event_reader *r, struct span span, uint32_t *out)
 
 /* The points that are not stated depend on those that precede them, so all
    values are first set to an impossible one. */
-enum { UNSTATED = UINT16_MAX };
+enum { NOT_STATED = UINT16_MAX };
 
 void event_begin_points(struct event_reader *r)
 {
     r->misread = false;
-    r->points = (struct event_points){
-        .told = true, .bye = UNSTATED, .absent = UNSTATED, .unknown = UNSTATED};
+    r->points = (struct event_points){.stated = true,
+                                      .bye = NOT_STATED,
+                                      .absent = NOT_STATED,
+                                      .unknown = NOT_STATED};
 }
 
 void event_read_points_of(struct event_reader *r, struct span word,
@@ -44,7 +46,7 @@ void event_read_points_of(struct event_reader *r, struct span word,
                                      (int)event_shown(r, word).len,
                                      event_shown(r, word).ptr);
         diag_label(r->diags, d, "expected bye, absent or unknown");
-    } else if (*into != UNSTATED) {
+    } else if (*into != NOT_STATED) {
         diag_report(r->diags, DIAG_TAG_TWICE, word,
                     "%.*s appears twice in this statement: omitted",
                     (int)name.len, name.ptr);
@@ -77,9 +79,9 @@ void event_read_points(struct event_reader *r, struct span word,
         return;
     }
     event_points_usual(out, (uint16_t)of[0], (uint16_t)of[1], (uint16_t)of[2]);
-    out->bye = said.bye == UNSTATED ? out->bye : said.bye;
-    out->absent = said.absent == UNSTATED ? out->absent : said.absent;
-    out->unknown = said.unknown == UNSTATED ? out->unknown : said.unknown;
+    out->bye = said.bye == NOT_STATED ? out->bye : said.bye;
+    out->absent = said.absent == NOT_STATED ? out->absent : said.absent;
+    out->unknown = said.unknown == NOT_STATED ? out->unknown : said.unknown;
 }
 
 /* ---- words ----------------------------------------------------------------- */
@@ -245,12 +247,12 @@ void event_read_bonus(struct event_reader *r, struct span word,
 
 /* ---- checks ---------------------------------------------------------------- */
 
-static uint32_t low(const struct event_ban *b)
+static uint32_t lower_player(const struct event_ban *b)
 {
     return b->players[0] < b->players[1] ? b->players[0] : b->players[1];
 }
 
-static uint32_t high(const struct event_ban *b)
+static uint32_t higher_player(const struct event_ban *b)
 {
     return b->players[0] < b->players[1] ? b->players[1] : b->players[0];
 }
@@ -267,8 +269,8 @@ static int compare_bans(const void *left, const void *right)
     const struct event_ban *b = *(struct event_ban *const *)right;
     int order = compare_numbers(a->kind, b->kind);
 
-    order = order ? order : compare_numbers(low(a), low(b));
-    order = order ? order : compare_numbers(high(a), high(b));
+    order = order ? order : compare_numbers(lower_player(a), lower_player(b));
+    order = order ? order : compare_numbers(higher_player(a), higher_player(b));
     order = order ? order : compare_numbers(a->from, b->from);
     return order ? order : compare_numbers(a->span.begin, b->span.begin);
 }
@@ -284,7 +286,8 @@ static void drop_ban(struct event_reader *r, struct event_ban *ban,
 
 static bool same_players(const struct event_ban *a, const struct event_ban *b)
 {
-    return a->kind == b->kind && low(a) == low(b) && high(a) == high(b);
+    return a->kind == b->kind && lower_player(a) == lower_player(b) &&
+           higher_player(a) == higher_player(b);
 }
 
 static void mark_bans(struct event_reader *r, struct event_ban **list,
@@ -294,9 +297,9 @@ static void mark_bans(struct event_reader *r, struct event_ban **list,
         struct event_ban *ban = list[i];
         if (ban->kind != BAN_PLAYERS)
             continue;
-        if (low(ban) == NOBODY || high(ban) == NOBODY)
+        if (lower_player(ban) == NOBODY || higher_player(ban) == NOBODY)
             drop_ban(r, ban, NULL);
-        else if (low(ban) == high(ban))
+        else if (lower_player(ban) == higher_player(ban))
             drop_ban(r, ban,
                      "a player cannot meet themselves: statement omitted");
     }

@@ -71,22 +71,22 @@ struct writer {
    one kind. */
 struct remark_filter {
     enum event_heading heading;
-    uint32_t of;
+    uint32_t owner;
 };
 
 static bool is_meant(const struct writer *w, const struct event_remark *remark,
                      struct remark_filter which)
 {
     return w->remarks && remark->heading == which.heading &&
-           remark->of == which.of;
+           remark->owner == which.owner;
 }
 
 /* Writes the remarks before a line, one per line. If the line itself is not
    going to be written (`there` is false), this includes the remarks on it.
    Returns `there`. */
-static bool begin_which(struct writer *w, size_t indent,
-                        const struct event_remark *remarks,
-                        struct remark_filter which, bool there)
+static bool begin_optional_line(struct writer *w, size_t indent,
+                                const struct event_remark *remarks,
+                                struct remark_filter which, bool there)
 {
     for (; remarks; remarks = remarks->next) {
         if ((remarks->beside && there) || !is_meant(w, remarks, which))
@@ -99,8 +99,9 @@ static bool begin_which(struct writer *w, size_t indent,
 }
 
 /* Writes the remarks on the current line, and ends the line. */
-static void end_which(struct writer *w, const struct event_remark *remarks,
-                      struct remark_filter which)
+static void end_line_with_remarks(struct writer *w,
+                                  const struct event_remark *remarks,
+                                  struct remark_filter which)
 {
     for (; remarks; remarks = remarks->next) {
         if (!remarks->beside || !is_meant(w, remarks, which))
@@ -116,12 +117,12 @@ static const struct remark_filter itself = {HEADING_NONE, 0};
 static bool begin_line(struct writer *w, size_t indent,
                        const struct event_remark *remarks, bool there)
 {
-    return begin_which(w, indent, remarks, itself, there);
+    return begin_optional_line(w, indent, remarks, itself, there);
 }
 
 static void end_line(struct writer *w, const struct event_remark *remarks)
 {
-    end_which(w, remarks, itself);
+    end_line_with_remarks(w, remarks, itself);
 }
 
 static void add_text(struct writer *w, const char *word, struct str s,
@@ -167,7 +168,7 @@ static void add_terms(struct writer *w, const struct event *e)
     const char *initial = event_initial_words[t->initial];
     const char *acceleration = event_acceleration_words[t->acceleration];
 
-    if (begin_line(w, 4, e->remarks[PART_POINTS], t->points.told)) {
+    if (begin_line(w, 4, e->remarks[PART_POINTS], t->points.stated)) {
         text_add(w->out, STR("    points "));
         event_points_text(&t->points, w->out);
         end_line(w, e->remarks[PART_POINTS]);
@@ -233,10 +234,10 @@ static void add_texts(struct writer *w, const char *word,
 {
     for (size_t i = 0; i < count; i++) {
         const struct remark_filter which = {HEADING_NONE, (uint32_t)i};
-        begin_which(w, 4, remarks, which, true);
+        begin_optional_line(w, 4, remarks, which, true);
         text_addf(w->out, "    %s ", word);
         event_add_string(w->out, texts[i]);
-        end_which(w, remarks, which);
+        end_line_with_remarks(w, remarks, which);
     }
 }
 
@@ -486,14 +487,15 @@ static void add_headings(struct writer *w, const struct event *e,
                           : of.round != at->round || (of.loose && at->of_match);
     size_t indent = rounded ? 4 : of.indent;
 
-    if (begin_which(w, staged ? 4 : indent, of.remarks, stage, staged)) {
+    if (begin_optional_line(w, staged ? 4 : indent, of.remarks, stage,
+                            staged)) {
         begin_stage(w, &e->stages[of.stage], at, of.stage);
-        end_which(w, of.remarks, stage);
+        end_line_with_remarks(w, of.remarks, stage);
     }
-    if (begin_which(w, indent, of.remarks, round, rounded)) {
+    if (begin_optional_line(w, indent, of.remarks, round, rounded)) {
         text_addf(w->out, of.round ? "    round %u" : "    round ?",
                   (unsigned)of.round);
-        end_which(w, of.remarks, round);
+        end_line_with_remarks(w, of.remarks, round);
     }
     if (of.round != at->round || of.loose)
         at->of_match = false;

@@ -240,8 +240,8 @@ struct taker {
     void *context;
 };
 
-static void emit_if_there(const struct record *r, const char *name,
-                          const struct taker *to)
+static void emit_tag_if_present(const struct record *r, const char *name,
+                                const struct taker *to)
 {
     const struct tag *tag = record_tag(r, str_of(name));
 
@@ -253,7 +253,7 @@ static void emit_all(const struct record *r, const char *const *names,
                      const struct taker *to)
 {
     for (; names && *names; names++)
-        emit_if_there(r, *names, to);
+        emit_tag_if_present(r, *names, to);
 }
 
 /* A list that is NULL counts as empty. */
@@ -299,10 +299,10 @@ void header_each(const struct record *r, const struct write_options *options,
 
     take(context, STR("Game"), game_name(r, options));
     emit_all(r, options->own, &to);
-    emit_if_there(r, "Position", &to);
+    emit_tag_if_present(r, "Position", &to);
     for (size_t i = 0; i < COMMON; i++)
         if (player_exists(common[i].seat, options))
-            emit_if_there(r, common[i].name, &to);
+            emit_tag_if_present(r, common[i].name, &to);
     for (const struct tag *tag = r->tags; tag; tag = tag->next)
         if (!has_place(tag->meant, options) || record_tag(r, tag->meant) != tag)
             take(context, tag->meant, tag->value);

@@ -376,7 +376,7 @@ static bool is_surrogate(int32_t unit, int32_t first)
 }
 
 /* Reports an invalid character and returns U+FFFD in its place. */
-static int32_t no_character(const struct tape *t, size_t at, bool nul)
+static int32_t report_no_character(const struct tape *t, size_t at, bool nul)
 {
     struct span span = {(uint32_t)at, 6};
 
@@ -397,7 +397,7 @@ static size_t read_unicode(const struct tape *t, size_t at, int32_t *out)
 
     *out = unit;
     if (unit == 0)
-        *out = no_character(t, at, true);
+        *out = report_no_character(t, at, true);
     if (is_surrogate(unit, HIGH) && p[6] == '\\' && p[7] == 'u') {
         low = parse_hex(p + 8);
         *out = 0x10000 + ((unit - HIGH) << 10) + (low - LOW);
@@ -405,7 +405,7 @@ static size_t read_unicode(const struct tape *t, size_t at, int32_t *out)
             return 12;
     }
     if (is_surrogate(unit, HIGH) || is_surrogate(unit, LOW))
-        *out = no_character(t, at, false);
+        *out = report_no_character(t, at, false);
     return 6;
 }
 

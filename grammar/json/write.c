@@ -26,7 +26,7 @@ static uint64_t zero_bytes(uint64_t eight)
 
 /* True if none of eight bytes needs an escape, as in most positions. Tests all
    of them at once. */
-static bool need_no_escape(const char *s)
+static bool none_needs_escape(const char *s)
 {
     const uint64_t each = UINT64_C(0x0101010101010101), high = each * 0x80;
     uint64_t eight;
@@ -55,7 +55,7 @@ void json_add_string(struct text *out, struct str s)
 
     text_add_char(out, '"');
     while (i < s.len) {
-        if (s.len - i >= 8 && need_no_escape(s.ptr + i)) {
+        if (s.len - i >= 8 && none_needs_escape(s.ptr + i)) {
             i += 8;
             continue;
         }

@@ -25,5 +25,5 @@ const struct notation notation_pgn = {
     .sniff = pgn_sniff,
     .draft = pgn_fill_draft,
     .write = pgn_write,
-    .lacks = HOME_LACKS,
+    .lacks = NATIVE_LACKS,
 };

@@ -107,7 +107,7 @@ static bool is_listed(struct str words, struct str word)
 
 /* True for tags that were added only because PGN requires them, and for those
    that list them. */
-static bool was_added(const struct head *h, const struct pgn_item *item)
+static bool was_added_for_pgn(const struct head *h, const struct pgn_item *item)
 {
     const struct pgn_tag *tag = pgn_tag(item->name);
     enum result_kind kind;
@@ -131,7 +131,7 @@ static void emit_tag(struct draft *d, const struct head *h,
     struct quote value = unescape_value(d, item);
     enum result_kind kind;
 
-    if (was_added(h, item))
+    if (was_added_for_pgn(h, item))
         return;
     if (h->result.len && str_equal(name, STR("Result")) &&
         result_find(h->result, &kind))

@@ -46,7 +46,7 @@ static struct signs read_signs(struct str head)
 
 /* ---- moves ---------------------------------------------------------------- */
 
-static bool is_between(char c, char first, char last)
+static bool is_in_range(char c, char first, char last)
 {
     return c >= first && c <= last;
 }
@@ -57,7 +57,7 @@ static bool is_opening(struct str s, char row, char other)
 {
     if (s.len == 3 && s.ptr[0] == 'N')
         return strchr("acfh", s.ptr[1]) && s.ptr[2] == row;
-    return s.len == 2 && is_between(s.ptr[0], 'a', 'h') &&
+    return s.len == 2 && is_in_range(s.ptr[0], 'a', 'h') &&
            (s.ptr[1] == row || s.ptr[1] == other);
 }
 
@@ -70,10 +70,10 @@ static bool is_piece(struct str s)
     if (s.len < 3 || !strchr("NBRQK", s.ptr[0]))
         return false;
     for (size_t i = 1; i < s.len; i++)
-        if (!is_between(s.ptr[i], 'a', 'h') &&
-            !is_between(s.ptr[i], '1', '8') && s.ptr[i] != 'x')
+        if (!is_in_range(s.ptr[i], 'a', 'h') &&
+            !is_in_range(s.ptr[i], '1', '8') && s.ptr[i] != 'x')
             return false;
-    return is_between(s.ptr[s.len - 1], '1', '8');
+    return is_in_range(s.ptr[s.len - 1], '1', '8');
 }
 
 static bool in_word(char c)

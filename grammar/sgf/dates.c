@@ -129,7 +129,7 @@ static void emit_day(struct sgf_reader *r, const char *tag,
 
 void sgf_emit_date(struct sgf_reader *r, const struct sgf_property *p)
 {
-    struct str s = str_trim(sgf_raw(r, p->values));
+    struct str s = str_trim(sgf_value_as_written(r, p->values));
     struct day first, last;
     bool gaps;
 
@@ -142,5 +142,5 @@ void sgf_emit_date(struct sgf_reader *r, const struct sgf_property *p)
         emit_day(r, "EndDate", &last, p);
     if (gaps)
         draft_tag(r->draft, sgf_fixed_quote("Dates", p->span),
-                  sgf_words(r, p->values));
+                  sgf_value_text(r, p->values));
 }

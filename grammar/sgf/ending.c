@@ -6,7 +6,7 @@
 static bool emit_closing(struct sgf_reader *r, const struct sgf_property *p)
 {
     const struct sgf_value *v = p->values;
-    struct str s = sgf_raw(r, v), phrase = str_take(&s, ':');
+    struct str s = sgf_value_as_written(r, v), phrase = str_take(&s, ':');
     size_t who = phrase.len + 1;
     struct str name = str_take(&s, ':');
     enum result_kind kind;
@@ -14,7 +14,7 @@ static bool emit_closing(struct sgf_reader *r, const struct sgf_property *p)
     for (size_t i = PHRASE_NONE + 1; phrase_words[i]; i++)
         if (str_equal(phrase, str_of(phrase_words[i]))) {
             draft_phrase(r->draft, (enum phrase)i,
-                         sgf_part(r, v, who, who + name.len), v->span);
+                         sgf_value_part(r, v, who, who + name.len), v->span);
             if (s.len && result_find(s, &kind))
                 draft_result(r->draft, kind, v->span);
             return true;
@@ -143,8 +143,8 @@ static bool read_score(const struct sgf_reader *r, struct str s,
 
 /* Adds the way of winning, as a phrase or a tag; for a foreign record, as a
    detail. */
-static void emit_way(struct sgf_reader *r, const struct score *score,
-                     struct span where)
+static void emit_way_of_winning(struct sgf_reader *r, const struct score *score,
+                                struct span where)
 {
     bool first = score->kind == RESULT_FIRST;
     struct str how = score->how;
@@ -179,7 +179,7 @@ static void emit_score(struct sgf_reader *r, const struct score *score,
 {
     if (score->odd)
         report_odd(r, score, v->span);
-    emit_way(r, score, v->span);
+    emit_way_of_winning(r, score, v->span);
     draft_result(r->draft, score->kind, v->span);
 }
 
@@ -193,7 +193,7 @@ void sgf_emit_result(struct sgf_reader *r, const struct sgf_node *root)
         return;
     if (!result)
         return;
-    struct str s = str_trim(sgf_raw(r, result->values));
+    struct str s = str_trim(sgf_value_as_written(r, result->values));
     if (read_score(r, s, &score)) {
         emit_score(r, &score, result->values);
         return;

@@ -16,7 +16,8 @@ static const struct sgf_glyph *named_glyph(const struct sgf_reader *r,
 {
     for (size_t i = 0; sgf_glyphs[i].property; i++)
         if (str_equal(p->name, str_of(sgf_glyphs[i].property)) &&
-            str_equal(sgf_raw(r, p->values), str_of(sgf_glyphs[i].value)))
+            str_equal(sgf_value_as_written(r, p->values),
+                      str_of(sgf_glyphs[i].value)))
             return &sgf_glyphs[i];
     return NULL;
 }
@@ -66,14 +67,14 @@ static bool next_paragraph(const struct sgf_reader *r,
 {
     while (*v) {
         const struct sgf_value *value = *v;
-        struct str s = sgf_raw(r, value);
+        struct str s = sgf_value_as_written(r, value);
         size_t begin = *at, gap, end = paragraph_end(s, begin, &gap);
         bool alone = begin == 0 && gap == 0;
         *at = gap ? end + gap : 0;
         *v = gap ? value : value->next;
         if (!alone && !str_trim(str_part(s, begin, end)).len)
             continue;
-        *out = sgf_part(r, value, begin, end);
+        *out = sgf_value_part(r, value, begin, end);
         return true;
     }
     return false;
@@ -100,7 +101,7 @@ static bool emit_number(struct sgf_reader *r, struct sgf_notes *notes)
     if (!v)
         return false;
     notes->number = v->next;
-    if (str_number(sgf_raw(r, v), &number) && number <= UINT8_MAX)
+    if (str_number(sgf_value_as_written(r, v), &number) && number <= UINT8_MAX)
         draft_glyph(r->draft, (uint8_t)number, v->span);
     else
         sgf_report_wrong(r, v->span, "a glyph's number is at most 255");
@@ -156,7 +157,7 @@ static bool is_clock(const struct sgf_reader *r, const struct sgf_node *node,
 {
     return ((str_equal(p->name, STR("BL")) && sgf_find(node, "B")) ||
             (str_equal(p->name, STR("WL")) && sgf_find(node, "W"))) &&
-           clock_parse_seconds(sgf_raw(r, p->values), out);
+           clock_parse_seconds(sgf_value_as_written(r, p->values), out);
 }
 
 /* Adds the clock. Returns false if a comment of the node already gives the
@@ -169,7 +170,7 @@ static bool emit_clock(struct sgf_reader *r, const struct sgf_node *node,
 
     for (const struct sgf_value *v = words ? words->values : NULL; v;
          v = v->next)
-        if (clock_of_comment(sgf_words(r, v).words, &said)) {
+        if (clock_of_comment(sgf_value_text(r, v).words, &said)) {
             draft_clock(r->draft, clock, &said, p->values->span);
             return false;
         }
@@ -219,8 +220,8 @@ static void emit_words(struct sgf_reader *r, const struct sgf_property *p)
 
 /* Returns the node after `node` in the tree whose root is `top`; NULL after the
    last one. */
-static const struct sgf_node *next_within(const struct sgf_node *node,
-                                          const struct sgf_node *top)
+static const struct sgf_node *next_in_tree(const struct sgf_node *node,
+                                           const struct sgf_node *top)
 {
     if (node->child)
         return node->child;
@@ -229,9 +230,10 @@ static const struct sgf_node *next_within(const struct sgf_node *node,
     return node == top ? NULL : node->sibling;
 }
 
-void sgf_emit_aside(struct sgf_reader *r, const struct sgf_node *top)
+void sgf_emit_plyless_nodes(struct sgf_reader *r, const struct sgf_node *top)
 {
-    for (const struct sgf_node *node = top; node; node = next_within(node, top))
+    for (const struct sgf_node *node = top; node;
+         node = next_in_tree(node, top))
         for (const struct sgf_property *p = node->properties; p; p = p->next) {
             bool words =
                 str_equal(p->name, STR("C")) || str_equal(p->name, STR("CB"));
@@ -310,14 +312,14 @@ void sgf_notes_begin(struct sgf_reader *r, struct sgf_notes *notes,
                               *words = sgf_find(node, "C"),
                               *order = sgf_find(node, "LO");
 
-    *notes = (struct sgf_notes){.node = node,
-                                .named = node->properties,
-                                .kept = node->properties,
-                                .number = numbers ? numbers->values : NULL,
-                                .comment = words ? words->values : NULL,
-                                .order = order ? sgf_raw(r, order->values)
-                                               : STR_NONE,
-                                .ordered = order != NULL};
+    *notes = (struct sgf_notes){
+        .node = node,
+        .named = node->properties,
+        .kept = node->properties,
+        .number = numbers ? numbers->values : NULL,
+        .comment = words ? words->values : NULL,
+        .order = order ? sgf_value_as_written(r, order->values) : STR_NONE,
+        .ordered = order != NULL};
 }
 
 void sgf_emit_notes(struct sgf_reader *r, struct sgf_notes *notes)
@@ -341,7 +343,8 @@ void sgf_emit_before(struct sgf_reader *r, const struct sgf_node *node)
     struct sgf_notes notes = {.node = node,
                               .number = numbers ? numbers->values : NULL,
                               .comment = words ? words->values : NULL,
-                              .order = before ? sgf_raw(r, before) : STR_NONE,
+                              .order = before ? sgf_value_as_written(r, before)
+                                              : STR_NONE,
                               .ordered = true};
 
     if (numbers || words)

@@ -45,7 +45,8 @@ const struct sgf_property *sgf_find(const struct sgf_node *node,
     return NULL;
 }
 
-struct str sgf_raw(const struct sgf_reader *r, const struct sgf_value *v)
+struct str sgf_value_as_written(const struct sgf_reader *r,
+                                const struct sgf_value *v)
 {
     return span_str(r->draft->text, v->span);
 }
@@ -57,9 +58,10 @@ static size_t line_end(struct str s)
 
 /* Returns the value of a property, in which a backslash escapes the next byte
    and removes a line break. */
-struct quote sgf_words(const struct sgf_reader *r, const struct sgf_value *v)
+struct quote sgf_value_text(const struct sgf_reader *r,
+                            const struct sgf_value *v)
 {
-    struct str s = sgf_raw(r, v);
+    struct str s = sgf_value_as_written(r, v);
     size_t escapes = 0, at = 0, end = 0, count = 0;
     char *out;
     struct shift *list;
@@ -84,13 +86,13 @@ struct quote sgf_words(const struct sgf_reader *r, const struct sgf_value *v)
                           .shifts = {list, count}};
 }
 
-struct quote sgf_part(const struct sgf_reader *r, const struct sgf_value *v,
-                      size_t begin, size_t end)
+struct quote sgf_value_part(const struct sgf_reader *r,
+                            const struct sgf_value *v, size_t begin, size_t end)
 {
     const struct span span = {v->span.begin + (uint32_t)begin,
                               (uint32_t)(end - begin)};
 
-    return sgf_words(r, &(struct sgf_value){.span = span});
+    return sgf_value_text(r, &(struct sgf_value){.span = span});
 }
 
 /* ---- points --------------------------------------------------------------- */
@@ -154,23 +156,25 @@ static const struct sgf_node *main_child(const struct sgf_node *node)
 void sgf_emit_tag(struct sgf_reader *r, const char *tag,
                   const struct sgf_property *p)
 {
-    draft_tag(r->draft, sgf_fixed_quote(tag, p->span), sgf_words(r, p->values));
+    draft_tag(r->draft, sgf_fixed_quote(tag, p->span),
+              sgf_value_text(r, p->values));
     if (p->values->next)
         sgf_report_wrong(r, p->values->next->span,
                          "this property takes one value");
     for (const struct sgf_value *v = p->values->next; v; v = v->next)
-        draft_detail(r->draft, p->name, sgf_raw(r, v));
+        draft_detail(r->draft, p->name, sgf_value_as_written(r, v));
 }
 
 /* LX[Name:value] represents any other tag. */
 static void emit_other_tags(struct sgf_reader *r, const struct sgf_property *p)
 {
     for (const struct sgf_value *v = p->values; v; v = v->next) {
-        struct str s = sgf_raw(r, v);
+        struct str s = sgf_value_as_written(r, v);
         const char *colon = s.len ? memchr(s.ptr, ':', s.len) : NULL;
         if (colon)
-            draft_tag(r->draft, sgf_part(r, v, 0, (size_t)(colon - s.ptr)),
-                      sgf_part(r, v, (size_t)(colon - s.ptr) + 1, s.len));
+            draft_tag(r->draft,
+                      sgf_value_part(r, v, 0, (size_t)(colon - s.ptr)),
+                      sgf_value_part(r, v, (size_t)(colon - s.ptr) + 1, s.len));
         else
             sgf_report_wrong(r, v->span,
                              "LX takes a tag: its name, :, its value");
@@ -199,7 +203,7 @@ static void emit_tags(struct sgf_reader *r, const struct sgf_node *root)
             emit_other_tags(r, p);
         else if (!sgf_is_root_name(p->name) && !sgf_is_note(r, p))
             draft_tag(r->draft, quote_span(r->draft->text, p->span),
-                      sgf_words(r, p->values));
+                      sgf_value_text(r, p->values));
     }
 }
 
@@ -208,7 +212,7 @@ static struct str root_value(const struct sgf_reader *r,
 {
     const struct sgf_property *p = sgf_find(root, name);
 
-    return p ? str_trim(sgf_raw(r, p->values)) : STR_NONE;
+    return p ? str_trim(sgf_value_as_written(r, p->values)) : STR_NONE;
 }
 
 /* True if the root has properties that only Ludex writes. */
@@ -229,7 +233,8 @@ static bool has_words_of_hex(const struct sgf_reader *r,
          node = main_child(node)) {
         const struct sgf_property *p = sgf_find(node, "B");
         p = p ? p : sgf_find(node, "W");
-        struct str ply = p ? str_trim(sgf_raw(r, p->values)) : STR_NONE;
+        struct str ply =
+            p ? str_trim(sgf_value_as_written(r, p->values)) : STR_NONE;
         if (node->colour)
             ply = span_str(r->draft->text, node->ply);
         has |= sgf_is_word_of_hex(ply, swap);
@@ -283,16 +288,18 @@ static void emit_game(struct sgf_reader *r, const struct sgf_node *root)
     if (rules)
         draft_tag(r->draft,
                   sgf_fixed_quote(r->foreign ? "Rules" : "Game", rules->span),
-                  sgf_words(r, rules->values));
+                  sgf_value_text(r, rules->values));
     if (r->foreign && size)
         draft_tag(r->draft, sgf_fixed_quote("Size", size->span),
-                  sgf_words(r, size->values));
-    r->game = rules ? sgf_game(str_trim(sgf_raw(r, rules->values))) : NULL;
+                  sgf_value_text(r, size->values));
+    r->game = rules ? sgf_game(str_trim(sgf_value_as_written(r, rules->values)))
+                    : NULL;
     r->rows = r->game ? sgf_rows(r->game, r->game->size) : 0;
     if (!size || !r->game)
         return;
-    if (!str_number(sgf_raw(r, size->values), &rows) || rows == 0 ||
-        rows > 52 || sgf_rows(r->game, sgf_size(r->game, rows)) != rows) {
+    if (!str_number(sgf_value_as_written(r, size->values), &rows) ||
+        rows == 0 || rows > 52 ||
+        sgf_rows(r->game, sgf_size(r->game, rows)) != rows) {
         sgf_report_wrong(r, size->values->span,
                          "SZ is the number of the board's rows");
         return;
@@ -313,7 +320,7 @@ static void emit_game(struct sgf_reader *r, const struct sgf_node *root)
 static struct quote foreign_word(struct sgf_reader *r,
                                  const struct sgf_property *p)
 {
-    struct str s = str_trim(sgf_raw(r, p->values));
+    struct str s = str_trim(sgf_value_as_written(r, p->values));
     bool letter = false, whole = true;
 
     text_clear(&r->words);
@@ -329,13 +336,13 @@ static struct quote foreign_word(struct sgf_reader *r,
     if (!whole)
         draft_detail(r->draft, p->name, s);
     for (const struct sgf_value *v = p->values->next; v; v = v->next)
-        draft_detail(r->draft, p->name, sgf_raw(r, v));
+        draft_detail(r->draft, p->name, sgf_value_as_written(r, v));
     return sgf_words_quote(r, p->values->span);
 }
 
 static void emit_word(struct sgf_reader *r, const struct sgf_property *p)
 {
-    struct str s = str_trim(sgf_raw(r, p->values));
+    struct str s = str_trim(sgf_value_as_written(r, p->values));
     struct quote word;
 
     if (s.len == 0)
@@ -345,7 +352,7 @@ static void emit_word(struct sgf_reader *r, const struct sgf_property *p)
     else if (r->game && write_cells(r, s))
         word = sgf_words_quote(r, p->values->span);
     else
-        word = sgf_words(r, p->values);
+        word = sgf_value_text(r, p->values);
     draft_ply(r->draft, word);
 }
 
@@ -361,7 +368,7 @@ static void check_turn(struct sgf_reader *r, struct line *line,
                                     : "the same colour plays twice in a row");
     m->last = who;
     m->swapped = p->values->span.length >= 4 &&
-                 str_starts(sgf_raw(r, p->values), STR("swap"));
+                 str_starts(sgf_value_as_written(r, p->values), STR("swap"));
 }
 
 /* Adds the ply of a plain node, which is its only property. */
@@ -490,7 +497,7 @@ static void emit_other(struct sgf_reader *r, struct line *lines, size_t *depth,
                        const struct sgf_node *other, struct mover before)
 {
     if (!other->plays) {
-        sgf_emit_aside(r, other);
+        sgf_emit_plyless_nodes(r, other);
         return;
     }
     if (!draft_open(r->draft, other->span))
@@ -506,7 +513,7 @@ static void end_line(struct sgf_reader *r, struct line *line)
     end_notes(r, line);
     line->others = line->waiting;
     while ((other = next_alternative(line)))
-        sgf_emit_aside(r, other);
+        sgf_emit_plyless_nodes(r, other);
 }
 
 /* Reads the tree line by line: a ply, then its variations, then the rest of its

@@ -20,12 +20,15 @@ void sgf_report_wrong(struct sgf_reader *r, struct span span,
 /* Returns the property of a node with this name; NULL if there is none. */
 const struct sgf_property *sgf_find(const struct sgf_node *node,
                                     const char *name);
-/* sgf_raw() returns a value as written, sgf_words() the value without escapes,
-   and sgf_part() a part of it without escapes. */
-struct str sgf_raw(const struct sgf_reader *r, const struct sgf_value *v);
-struct quote sgf_words(const struct sgf_reader *r, const struct sgf_value *v);
-struct quote sgf_part(const struct sgf_reader *r, const struct sgf_value *v,
-                      size_t begin, size_t end);
+/* sgf_value_text() returns the value without escapes, and sgf_value_part() a
+   part of it without escapes. */
+struct str sgf_value_as_written(const struct sgf_reader *r,
+                                const struct sgf_value *v);
+struct quote sgf_value_text(const struct sgf_reader *r,
+                            const struct sgf_value *v);
+struct quote sgf_value_part(const struct sgf_reader *r,
+                            const struct sgf_value *v, size_t begin,
+                            size_t end);
 
 /* Returns words that the reader adds itself, with a place in the text. */
 static inline struct quote sgf_fixed_quote(const char *words, struct span where)
@@ -58,7 +61,7 @@ void sgf_emit_result(struct sgf_reader *r, const struct sgf_node *root);
 
 /* Adds a node without a ply, and all nodes after it, which also have no plies,
    as notes on the last ply. */
-void sgf_emit_aside(struct sgf_reader *r, const struct sgf_node *node);
+void sgf_emit_plyless_nodes(struct sgf_reader *r, const struct sgf_node *node);
 
 /*
  * The notes of a node that are still to be added: glyphs, preserved properties

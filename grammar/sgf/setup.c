@@ -14,7 +14,7 @@ struct stones {
 static bool put_stones(struct sgf_reader *r, struct stones *board,
                        const struct sgf_value *v, char stone)
 {
-    struct str s = sgf_raw(r, v), one = str_take(&s, ':');
+    struct str s = sgf_value_as_written(r, v), one = str_take(&s, ':');
     struct sgf_spot a, b;
 
     if (!sgf_point(r, one, &a))
@@ -65,7 +65,7 @@ static bool second_begins(const struct sgf_reader *r,
 {
     const struct sgf_property *p = sgf_find(root, "PL");
 
-    return p && str_starts(sgf_raw(r, p->values), STR("W"));
+    return p && str_starts(sgf_value_as_written(r, p->values), STR("W"));
 }
 
 /* ---- foreign games ------------------------------------------------------- */
@@ -88,7 +88,7 @@ static void detail_points(struct sgf_reader *r, const struct sgf_property *p)
     if (!list)
         return;
     for (const struct sgf_value *v = p->values; v; v = v->next)
-        list[i++] = str_trim(sgf_raw(r, v));
+        list[i++] = str_trim(sgf_value_as_written(r, v));
     qsort(list, count, sizeof *list, compare_by_bytes);
     text_clear(&r->words);
     for (i = 0; i < count; i++) {

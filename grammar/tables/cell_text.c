@@ -146,7 +146,7 @@ static bool take_tag(struct cell *c)
 
 /* ---- links and templates of MediaWiki ------------------------------------- */
 
-static struct str out_from(const struct cell *c, size_t begin)
+static struct str output_since(const struct cell *c, size_t begin)
 {
     return str_from(text_str(&c->out), begin);
 }
@@ -162,27 +162,27 @@ static bool is_picture(struct str link)
    data Riamo}}. */
 static struct str shown_of_template(const struct cell *c, const struct open *o)
 {
-    struct str all = out_from(c, o->begin);
+    struct str all = output_since(c, o->begin);
 
     if (!o->first)
         return all;
     struct str name = str_trim(str_part(all, 0, o->first - o->begin));
-    struct str argument = out_from(c, o->first);
+    struct str argument = output_since(c, o->first);
     if (str_ends(name, STR("icon")))
         return str_part(argument, 0, 0);
     if (str_equal_nocase(name, STR("sort")))
-        return out_from(c, o->last);
+        return output_since(c, o->last);
     return o->last > o->first ? str_part(argument, 0, o->last - o->first)
                               : argument;
 }
 
 static struct str shown_of_link(const struct cell *c, const struct open *o)
 {
-    struct str all = out_from(c, o->begin);
+    struct str all = output_since(c, o->begin);
 
     if (is_picture(all))
         return str_part(all, 0, 0);
-    return o->last ? out_from(c, o->last) : all;
+    return o->last ? output_since(c, o->last) : all;
 }
 
 static void close_markup(struct cell *c)
@@ -215,7 +215,7 @@ static void note_bar(struct cell *c)
         o->last = c->out.len;
 }
 
-static bool take_wiki(struct cell *c)
+static bool take_wiki_markup(struct cell *c)
 {
     bool inside = c->depth > 0;
     bool template = inside && c->open[c->depth - 1].template;
@@ -254,7 +254,7 @@ static bool take_markup(struct cell *c, enum markup markup)
 {
     if (markup == MARKUP_MARKDOWN && take_escaped(c))
         return true;
-    if (markup == MARKUP_MEDIAWIKI && take_wiki(c))
+    if (markup == MARKUP_MEDIAWIKI && take_wiki_markup(c))
         return true;
     if (c->rest.ptr[0] == '<' && markup >= MARKUP_MEDIAWIKI && take_tag(c))
         return true;

@@ -43,7 +43,7 @@ bool crosstable_read_heads(struct crosstable_reader *c,
         } else if (column > COLUMN_LEFT && crosstable_has_column(c, column)) {
             column = COLUMN_LEFT;
         }
-        if (column == COLUMN_UNTOLD && cell->text.len) {
+        if (column == COLUMN_UNKNOWN && cell->text.len) {
             table_report_head(r, cell, first);
             first = false;
         }

@@ -178,8 +178,8 @@ static bool read_results(const struct square *s, struct str cell,
 }
 
 /* True if both cells have the same results. */
-static bool agree(const struct cell_game *own, size_t count,
-                  const struct cell_game *theirs, size_t others)
+static bool cells_agree(const struct cell_game *own, size_t count,
+                        const struct cell_game *theirs, size_t others)
 {
     if (!count || count != others)
         return false;
@@ -190,8 +190,8 @@ static bool agree(const struct cell_game *own, size_t count,
 }
 
 /* Looks at the cells of two players. Returns false if they are not results. */
-static bool look_at_pair(const struct square *s, size_t i, size_t j, bool *any,
-                         bool *symmetric)
+static bool check_pair(const struct square *s, size_t i, size_t j, bool *any,
+                       bool *symmetric)
 {
     struct cell_game own[CELL_GAMES], theirs[CELL_GAMES];
     size_t count, others;
@@ -200,7 +200,7 @@ static bool look_at_pair(const struct square *s, size_t i, size_t j, bool *any,
         !read_results(s, cell_at(s, j, i), theirs, &others))
         return false;
     *any |= count || others;
-    *symmetric &= agree(own, count, theirs, others);
+    *symmetric &= cells_agree(own, count, theirs, others);
     return true;
 }
 
@@ -229,7 +229,7 @@ static bool has_results(const struct square *s)
             abbreviates(s->heads[s->begin + i]->text, text_at(s, i, s->names));
     for (size_t i = 0; i < s->rows; i++)
         for (size_t j = 0; j < i; j++)
-            if (!look_at_pair(s, i, j, &any, &symmetric))
+            if (!check_pair(s, i, j, &any, &symmetric))
                 return false;
     return any && (named || symmetric);
 }

@@ -31,7 +31,7 @@ static const struct head champion_heads[] = {
     {COLUMN_SOURCE, {"source"}},
     {COLUMN_LEFT,
      {"computed", "agree", "players", "results", "records", "no", "#"}},
-    {COLUMN_UNTOLD, {NULL}},
+    {COLUMN_UNKNOWN, {NULL}},
 };
 
 static const struct head game_heads[] = {
@@ -54,7 +54,7 @@ static const struct head game_heads[] = {
     {COLUMN_LEFT,
      {"match", "points", "play-off", "second points", "second play-off", "no",
       "#", "moves", "plies"}},
-    {COLUMN_UNTOLD, {NULL}},
+    {COLUMN_UNKNOWN, {NULL}},
 };
 
 static const struct head cross_heads[] = {
@@ -72,7 +72,7 @@ static const struct head cross_heads[] = {
     {COLUMN_LEFT,
      {"played", "games", "won", "drawn", "lost", "wins", "w", "+", "=", "-",
       "tb", "tb1", "tb2", "tb3", "tb4", "bh", "buchholz", "sb", "direct"}},
-    {COLUMN_UNTOLD, {NULL}},
+    {COLUMN_UNKNOWN, {NULL}},
 };
 
 static const struct head tree_heads[] = {
@@ -82,7 +82,7 @@ static const struct head tree_heads[] = {
       "quarterfinals", "round of 4", "round of 8", "round of 16", "round of 32",
       "round of 64", "last 16", "last 32"}},
     {COLUMN_WINNER, {"winner", "champion"}},
-    {COLUMN_UNTOLD, {NULL}},
+    {COLUMN_UNKNOWN, {NULL}},
 };
 
 static const struct head *const heads_of[] = {
@@ -157,7 +157,7 @@ enum column column_find(enum table_shape shape, struct str words)
     bool numbered = shape >= SHAPE_CROSS && head_number(words, &round);
 
     return numbered && (round || shape == SHAPE_CROSS) ? COLUMN_MEETING
-                                                       : COLUMN_UNTOLD;
+                                                       : COLUMN_UNKNOWN;
 }
 
 void columns_list(enum table_shape shape, struct text *out)
@@ -176,7 +176,7 @@ void heads_note(struct heads_seen *seen, struct str words)
         enum column column = column_find(i, words);
         seen->columns[i] |= (uint64_t)1 << column;
         seen->numbers += i == SHAPE_CROSS && column == COLUMN_MEETING;
-        seen->of_tree += i == SHAPE_TREE && column != COLUMN_UNTOLD;
+        seen->of_tree += i == SHAPE_TREE && column != COLUMN_UNKNOWN;
     }
 }
 

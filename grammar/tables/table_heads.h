@@ -8,8 +8,8 @@
 #include "text.h"
 
 enum column {
-    COLUMN_UNTOLD, /* head not recognised */
-    COLUMN_LEFT,   /* ignored, because it follows from the other columns */
+    COLUMN_UNKNOWN, /* head not recognised */
+    COLUMN_LEFT,    /* ignored, because it follows from the other columns */
     COLUMN_YEAR,
     COLUMN_COUNTRY,
     COLUMN_CITY,

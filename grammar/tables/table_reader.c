@@ -118,7 +118,7 @@ bool table_date(struct table_reader *r, const struct grid_cell *c,
     if (date_has_days(out))
         return true;
     if (out->form != DATE_NONE ||
-        !date_is_either(c->text, &day_first, &month_first)) {
+        !date_is_ambiguous(c->text, &day_first, &month_first)) {
         table_report_cell(r, c, "this is not a date, so it is omitted");
         return false;
     }
@@ -166,7 +166,7 @@ static void report_unmatched(struct table_reader *r,
 
     for (const struct grid_cell *c = heads->cells; c && i < r->count;
          c = c->next) {
-        if (r->columns[i] == COLUMN_UNTOLD && c->text.len) {
+        if (r->columns[i] == COLUMN_UNKNOWN && c->text.len) {
             table_report_head(r, c, first);
             first = false;
         }
@@ -210,7 +210,7 @@ void table_read_heads(struct table_reader *r, const struct grid_row *row)
         for (uint32_t i = 0; i < c->columns && r->count < GRID_COLUMNS_MAX;
              i++) {
             if (i || is_reported_column(r, column))
-                column = COLUMN_UNTOLD;
+                column = COLUMN_UNKNOWN;
             r->columns[r->count++] = (uint8_t)column;
         }
     }

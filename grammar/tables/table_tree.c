@@ -127,7 +127,7 @@ static void read_rows(struct tree *t, const struct grid_row *heads)
     size_t row = 0, column[GRID_COLUMNS_MAX], at = 0;
 
     for (size_t i = 0; i < r->count; i++) {
-        bool head = r->columns[i] != COLUMN_UNTOLD;
+        bool head = r->columns[i] != COLUMN_UNKNOWN;
         at += head && at < COLUMNS_MOST;
         column[i] = at ? at - 1 : 0;
         t->winner = r->columns[i] == COLUMN_WINNER || (t->winner && !head);

@@ -267,9 +267,9 @@ static void set_points(struct trf_reader *r, char code, int64_t tenths)
     struct event_points *p = &r->event->terms.points;
     uint16_t n = (uint16_t)tenths;
 
-    if (!p->told)
+    if (!p->stated)
         *p = (struct event_points){
-            .told = true, .win = 10, .draw = 5, .bye = 10, .unknown = 5};
+            .stated = true, .win = 10, .draw = 5, .bye = 10, .unknown = 5};
     switch (code) {
     case 'W':
         p->bye = p->bye == p->win ? n : p->bye;
@@ -333,7 +333,7 @@ bool trf_read_points_line(struct trf_reader *r, struct trf_line *line)
 
 /* Returns the code that corresponds to one of JaVaFo's. An event has only six,
    which do not distinguish colours. */
-static char xxs_code(struct str name)
+static char code_of_javafo_name(struct str name)
 {
     static const struct {
         const char *name;
@@ -360,7 +360,7 @@ bool trf_read_points_words(struct trf_reader *r, struct trf_line *line)
 
     while ((s = trf_next_word(line, &byte, &span)).len) {
         struct str value = s, name = str_take(&value, '=');
-        char code = xxs_code(name);
+        char code = code_of_javafo_name(name);
         int64_t tenths;
         if (!code || !take_tenths(value, &tenths)) {
             trf_bad_field(r, span, s, "a code and its points, such as W=3.0");

@@ -194,7 +194,7 @@ bool trf_read_player(struct trf_reader *r, struct trf_line *line)
     t->number = p->seed = (uint32_t)number;
     t->begin = line->begin;
     r->indices[number] = (uint32_t)r->player_count;
-    trf_give_comments(r, p);
+    trf_assign_comments(r, p);
     read_details(r, line, p, t);
     read_cells(r, line, t);
     return true;

@@ -36,7 +36,7 @@ static int compare_by_place(const void *left, const void *right)
 }
 
 /* Adds the stored remarks to the event in the order of the file. */
-static void link_kept(struct trf_reader *r)
+static void link_remarks(struct trf_reader *r)
 {
     struct event_remark **next = &r->event->remarks[PART_HEAD];
 
@@ -159,8 +159,9 @@ static void preserve_line(struct trf_reader *r, const struct trf_line *line,
 
 /* Returns true, after reporting it, if the event can have only one line of this
    kind and already has one. */
-static bool is_another(struct trf_reader *r, const struct trf_line *line,
-                       const struct reader *reader, enum trf_record_id record)
+static bool is_repeated_line(struct trf_reader *r, const struct trf_line *line,
+                             const struct reader *reader,
+                             enum trf_record_id record)
 {
     if (!reader->once || !r->there[record])
         return false;
@@ -179,7 +180,8 @@ static void read_line(struct trf_reader *r, struct trf_line *line,
         record < TRF_RECORDS ? &readers[record] : &none;
     bool of_teams = r->of_teams && reader->single;
 
-    if (pass == PASS_LINES && !of_teams && is_another(r, line, reader, record))
+    if (pass == PASS_LINES && !of_teams &&
+        is_repeated_line(r, line, reader, record))
         return;
     if (record < TRF_RECORDS)
         r->there[record] = true;
@@ -267,7 +269,7 @@ static void set_format(struct trf_reader *r)
 /* Turns bans for all rounds of the event into bans without a last round, as
    they are in a line that names no rounds, and gives every bonus a last
    round. */
-static void settle_rounds(struct trf_reader *r)
+static void set_term_rounds(struct trf_reader *r)
 {
     struct event *e = r->event;
     uint32_t last = r->said_rounds ? r->said_rounds : EVENT_COUNT_MAX;
@@ -323,11 +325,11 @@ bool trf_read(struct trf_reader *r, struct str text)
     trf_rounds(r);
     read_lines(r, text, PASS_LATE);
     set_format(r);
-    settle_rounds(r);
+    set_term_rounds(r);
     trf_find_lost_dates(r);
     read_lines(r, text, PASS_REMARK);
     remark_missing_records(r);
-    link_kept(r);
+    link_remarks(r);
     return true;
 }
 

@@ -35,7 +35,7 @@ struct str trf_next_word(struct trf_line *line, size_t *byte,
 struct str trf_day(struct trf_reader *r, struct str s, struct span span,
                    const char *done);
 /* Assigns the comments directly before a player's line to the player. */
-void trf_give_comments(struct trf_reader *r, struct event_player *p);
+void trf_assign_comments(struct trf_reader *r, struct event_player *p);
 
 /* ---- lines ---------------------------------------------------------------- */
 

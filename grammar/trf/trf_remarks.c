@@ -21,7 +21,7 @@ void trf_remark(struct trf_reader *r, struct event_remark **list,
 }
 
 /* Assigns the comments directly before a player's line to the player. */
-void trf_give_comments(struct trf_reader *r, struct event_player *p)
+void trf_assign_comments(struct trf_reader *r, struct event_player *p)
 {
     struct event_remark **next = &p->remarks;
 

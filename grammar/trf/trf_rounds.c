@@ -256,7 +256,7 @@ void trf_check_points(struct trf_reader *r)
     static const struct event_points usual = {
         .win = 10, .draw = 5, .bye = 10, .unknown = 0};
     const struct event_points *p =
-        r->event->terms.points.told ? &r->event->terms.points : &usual;
+        r->event->terms.points.stated ? &r->event->terms.points : &usual;
     int64_t *sums = arena_alloc(r->arena, (r->player_count + 1) * sizeof *sums);
     int64_t *to_come =
         arena_alloc(r->arena, (r->player_count + 1) * sizeof *to_come);

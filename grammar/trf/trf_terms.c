@@ -65,8 +65,8 @@ static void add_ban(struct trf_reader *r, uint32_t a, uint32_t b,
 
 /* Bans all pairings among the listed players. Returns true if all of them were
    read. */
-static bool ban_all(struct trf_reader *r, struct trf_line *line, size_t byte,
-                    struct rounds rounds)
+static bool ban_listed_players(struct trf_reader *r, struct trf_line *line,
+                               size_t byte, struct rounds rounds)
 {
     enum { MOST = 200 };
     uint32_t list[MOST];
@@ -117,13 +117,15 @@ bool trf_read_bans(struct trf_reader *r, struct trf_line *line)
 
     return take_rounds(r, line, TRF_BANS_FIRST_ROUND, TRF_BANS_LAST_ROUND,
                        &rounds) &&
-           ban_all(r, line, trf_byte(line, trf_column(TRF_BANS_MEMBER, 0) - 1),
-                   rounds);
+           ban_listed_players(
+               r, line, trf_byte(line, trf_column(TRF_BANS_MEMBER, 0) - 1),
+               rounds);
 }
 
 bool trf_read_bans_for_good(struct trf_reader *r, struct trf_line *line)
 {
-    return ban_all(r, line, TRF_CODE, (struct rounds){1, EVENT_ALWAYS});
+    return ban_listed_players(r, line, TRF_CODE,
+                              (struct rounds){1, EVENT_ALWAYS});
 }
 
 /* Adds a bonus, or adds its rounds to the last bonus, if they follow it. */

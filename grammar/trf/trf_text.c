@@ -171,7 +171,7 @@ static void add_points(const struct trf_side *s, struct text *out)
     const uint16_t n[] = {p->win,    p->draw, p->loss,
                           p->absent, p->bye,  p->unknown};
 
-    for (size_t i = 0; p->told && i < sizeof n / sizeof *n; i++)
+    for (size_t i = 0; p->stated && i < sizeof n / sizeof *n; i++)
         text_addf(out, "%s%c%2d.%d", i ? "    " : " ", "WDLAPX"[i], n[i] / 10,
                   n[i] % 10);
 }
@@ -187,7 +187,7 @@ static void add_points_words(const struct trf_side *s, struct text *out)
                  {"BL", p->loss}, {"ZPB", p->absent}, {"FL", p->absent},
                  {"PAB", p->bye}};
 
-    for (size_t i = 0; p->told && i < sizeof words / sizeof *words; i++)
+    for (size_t i = 0; p->stated && i < sizeof words / sizeof *words; i++)
         text_addf(out, "%s%s=%d.%d", i ? " " : "", words[i].code,
                   words[i].tenths / 10, words[i].tenths % 10);
 }
@@ -358,7 +358,7 @@ static bool is_robin(const struct event *e)
 }
 
 /* True if the source explicitly marks the bye as requested. */
-static bool says_requested(const struct event_result *r)
+static bool is_marked_requested(const struct event_result *r)
 {
     return r->requested || trf_has_remark(r->remarks, TRF_REQUESTED);
 }
@@ -368,7 +368,7 @@ static bool says_requested(const struct event_result *r)
 static bool is_requested(const struct event *e, const struct event_result *r,
                          const struct round_sum *sum)
 {
-    return says_requested(r) ||
+    return is_marked_requested(r) ||
            (!is_robin(e) && e->format.kind != FORMAT_KNOCKOUT &&
             (sum->byes || !sum->game));
 }
@@ -418,7 +418,7 @@ static void put_cell(struct trf_side *s, uint32_t player, uint32_t round,
 
     s->cells[(size_t)player * s->rounds + round - 1] = cell;
     s->points[player] +=
-        points_of_letter(told->told ? told : &usual, cell.result);
+        points_of_letter(told->stated ? told : &usual, cell.result);
 }
 
 static void put_result(struct trf_side *s, const struct event_result *r,
@@ -444,8 +444,8 @@ static void sum_rounds(const struct event *e, struct round_sum *sums)
         if (!is_written(r))
             continue;
         struct round_sum *sum = &sums[r->round - 1];
-        bool bye =
-            r->how == HOW_BYE && r->kind == RESULT_FIRST && !says_requested(r);
+        bool bye = r->how == HOW_BYE && r->kind == RESULT_FIRST &&
+                   !is_marked_requested(r);
         sum->byes |= sum->bye && bye;
         sum->bye |= bye;
         sum->game |= r->how != HOW_BYE;
@@ -500,7 +500,7 @@ static bool has_record(const struct event *e, const struct event_result *r)
     return r->record || r->plies;
 }
 
-static bool has_came(const struct event *e, const struct event_result *r)
+static bool has_result_came(const struct event *e, const struct event_result *r)
 {
     (void)e;
     return r->came != CAME_UNSPECIFIED;
@@ -599,7 +599,7 @@ static void lacking_results_text(const struct event *e, struct text *out)
         {has_own_remark, "remarks of results"},
         {has_board, "boards"},
         {has_record, "records"},
-        {has_came, "how results came about"},
+        {has_result_came, "how results came about"},
         {is_tiebreak, "play-off games"},
         {is_annulled, "annulled games"},
         {is_withdrawal, "withdrawals"},

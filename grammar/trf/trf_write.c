@@ -106,7 +106,7 @@ static bool has_rank(struct str line)
            trf_has_word(line, "rank");
 }
 
-static bool is_type(enum trf_record_id record)
+static bool is_type_record(enum trf_record_id record)
 {
     return record == TRF_TYPE || record == TRF_CODED_TYPE;
 }
@@ -541,7 +541,7 @@ static void add_new_line(struct writer *w, enum trf_record_id record)
    team rounds, which the event does not hold. */
 static bool may_change(const struct writer *w, enum trf_record_id record)
 {
-    return !is_type(record) || !w->r->of_teams;
+    return !is_type_record(record) || !w->r->of_teams;
 }
 
 static bool is_new_record(const struct writer *w, enum trf_record_id record)
@@ -688,7 +688,7 @@ static bool find_ranks(struct writer *w)
     for (size_t i = 0; i < count; i++)
         list[i] = (struct standing_of){
             .points =
-                given && !w->said.terms.points.told ? 0 : w->now.points[i],
+                given && !w->said.terms.points.stated ? 0 : w->now.points[i],
             .rank = given ? given[i] : 0,
             .player = (uint32_t)i};
     if (count)
@@ -723,7 +723,7 @@ static void take_unwritten(struct writer *w, const struct event *e)
     const struct event_terms *terms = &w->r->event->terms;
 
     w->said = *e;
-    if (!e->terms.points.told)
+    if (!e->terms.points.stated)
         w->said.terms.points = terms->points;
     if (!e->terms.initial)
         w->said.terms.initial = terms->initial;

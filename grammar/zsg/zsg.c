@@ -36,7 +36,7 @@ static void note_unknown(struct zsg *z, const char *what, struct span span)
 
 /* Appends a name. A long name is truncated between characters; control
    characters are replaced. */
-static void add_shown(struct text *out, struct str name)
+static void add_printable_name(struct text *out, struct str name)
 {
     struct str shown = str_shown(name);
 
@@ -61,7 +61,7 @@ static void report_unknown(struct zsg *z)
         return;
     for (size_t i = 0; i < z->unknown_count; i++) {
         text_addf(&words, "%s%s \"", i ? ", " : "", z->unknown[i].what);
-        add_shown(&words, z->unknown[i].name);
+        add_printable_name(&words, z->unknown[i].name);
         text_add_char(&words, '"');
     }
     if (z->more_unknown)
@@ -92,7 +92,7 @@ void zsg_title(struct zsg *z, struct span words)
     z->players = str_trim(rest);
 }
 
-void zsg_fact(struct zsg *z, enum zsg_fact fact, struct span value)
+void zsg_add_fact(struct zsg *z, enum zsg_fact fact, struct span value)
 {
     struct str text = str_trim(text_view(z, value));
 
@@ -160,7 +160,7 @@ void zsg_name(struct zsg *z, struct word word)
     line->last = word;
 }
 
-void zsg_to(struct zsg *z, bool takes, struct word word)
+void zsg_add_step(struct zsg *z, bool takes, struct word word)
 {
     struct line *line = &z->line;
 
@@ -216,7 +216,7 @@ static void replace_ply(struct zsg *z, const struct ply *ply, struct span line)
     const struct node *last = build_last(z->scan.b);
 
     if (last)
-        build_amend(z->scan.b, ply, span_between(last->span, line));
+        build_replace_ply(z->scan.b, ply, span_between(last->span, line));
 }
 
 /* Ends the current ply. */
@@ -252,7 +252,7 @@ static bool was_doubtful(struct zsg *z, uint32_t number)
     report_unjoined(z, node->span,
                     "a move of one piece is incomplete, and a move of another "
                     "piece follows");
-    build_amend(z->scan.b, &nothing, node->span);
+    build_replace_ply(z->scan.b, &nothing, node->span);
     return true;
 }
 
@@ -287,7 +287,7 @@ static const char *unjoined_reason(const struct zsg *z, const struct ply *part,
 }
 
 /* Adds a second step to the current ply, which was built last. */
-static void join_step(struct zsg *z, const struct ply *part, struct span span)
+static void append_step(struct zsg *z, const struct ply *part, struct span span)
 {
     z->ply.points[z->ply.count] = part->points[1];
     z->ply.taken |= (uint8_t)((part->taken >> 1 & 1) << z->ply.count);
@@ -308,7 +308,7 @@ static void read_step(struct zsg *z, const struct ply *part, uint32_t number,
         begin_ply(z, unread_ply(), number, number_span, span);
         partial = false;
     } else if (joins) {
-        join_step(z, part, span);
+        append_step(z, part, span);
     } else {
         begin_ply(z, *part, number, number_span, span);
     }
@@ -499,7 +499,7 @@ static struct board_cell *edited_cell(struct zsg *z, struct word at)
 }
 
 /* Reads an edit that puts a piece on the board. */
-static void edit_in(struct zsg *z, const struct line *line)
+static void read_placing_edit(struct zsg *z, const struct line *line)
 {
     struct span piece = before_last(z, line);
     size_t side = take_side(z, &piece);
@@ -549,7 +549,7 @@ void zsg_edit(struct zsg *z, struct span span)
         if ((cell = edited_cell(z, line.off)))
             *cell = (struct board_cell){.removed = true};
     } else if (line.count >= 3 && !line.moves && !line.more) {
-        edit_in(z, &line);
+        read_placing_edit(z, &line);
     } else {
         scan_unexpected(&z->scan, DIAG_SYNTAX, span, "this edit",
                         "edits are (White Man e3) and (x e3)");

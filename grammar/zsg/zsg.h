@@ -114,11 +114,11 @@ enum zsg_fact { FACT_RULES, FACT_VARIANT };
 
 /* Reads the version and the players from the words in the title that vary. */
 void zsg_title(struct zsg *z, struct span words);
-void zsg_fact(struct zsg *z, enum zsg_fact fact, struct span value);
-/* zsg_name(), zsg_to() and zsg_other() read the parts of a line; the next
+void zsg_add_fact(struct zsg *z, enum zsg_fact fact, struct span value);
+/* zsg_name(), zsg_add_step() and zsg_other() read the parts of a line; the next
    functions read the whole line. */
 void zsg_name(struct zsg *z, struct word word);
-void zsg_to(struct zsg *z, bool takes, struct word word);
+void zsg_add_step(struct zsg *z, bool takes, struct word word);
 void zsg_other(struct zsg *z);
 void zsg_move(struct zsg *z, uint32_t number, struct span number_span,
               bool partial, struct span span);

@@ -46,10 +46,10 @@ text
 line
     : TITLE TEXT EOL            { zsg_title(z, @2); }
     | TITLE EOL                 { zsg_title(z, scan_nowhere); }
-    | LOGGED TEXT EOL           { zsg_title(z, scan_nowhere), zsg_fact(z, FACT_VARIANT, @2); }
-    | RULES TEXT EOL            { zsg_fact(z, FACT_RULES, @2); }
+    | LOGGED TEXT EOL           { zsg_title(z, scan_nowhere), zsg_add_fact(z, FACT_VARIANT, @2); }
+    | RULES TEXT EOL            { zsg_add_fact(z, FACT_RULES, @2); }
     | RULES EOL
-    | VARIANT TEXT EOL          { zsg_fact(z, FACT_VARIANT, @2); }
+    | VARIANT TEXT EOL          { zsg_add_fact(z, FACT_VARIANT, @2); }
     | VARIANT EOL
     | NUMBER parts EOL          { zsg_move(z, $1, @1, false, @2); }
     | NUMBER PARTIAL INTEGER parts EOL { zsg_move(z, $1, @1, true, span_between(@2, @4)); }
@@ -69,8 +69,8 @@ parts
 
 part
     : name                      { zsg_name(z, $1); }
-    | '-' name                  { zsg_to(z, false, $2); }
-    | 'x' name                  { zsg_to(z, true, $2); }
+    | '-' name                  { zsg_add_step(z, false, $2); }
+    | 'x' name                  { zsg_add_step(z, true, $2); }
     | '=' name                  { zsg_other(z); }
     | ON name                   { zsg_other(z); }
     | '@' name INTEGER INTEGER

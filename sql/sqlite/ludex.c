@@ -69,7 +69,7 @@ static void begin_new_statement(sqlite3_context *context, int last,
 {
     if (sqlite3_get_auxdata(context, last))
         return;
-    core_look_again(binding->core);
+    core_begin_statement(binding->core);
     sqlite3_set_auxdata(context, last, binding, NULL);
 }
 

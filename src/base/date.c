@@ -23,7 +23,7 @@ static unsigned days_of_month(unsigned year, unsigned month)
 }
 
 /* True if this part of a date, which has `digits` digits, may be this number. */
-static bool may_be(const char *part, size_t digits, unsigned number)
+static bool part_may_be(const char *part, size_t digits, unsigned number)
 {
     for (size_t i = digits; i-- > 0; number /= 10)
         if (part[i] != '?' && (unsigned)(part[i] - '0') != number % 10)
@@ -38,11 +38,12 @@ static uint32_t day_of_year(const struct date_parts *p, unsigned year,
 {
     for (unsigned i = 1; i <= MONTHS; i++) {
         unsigned month = latest ? MONTHS + 1 - i : i;
-        if (!may_be(p->month, 2, month))
+        if (!part_may_be(p->month, 2, month))
             continue;
         for (unsigned k = 1; k <= DAYS; k++) {
             unsigned day = latest ? DAYS + 1 - k : k;
-            if (day <= days_of_month(year, month) && may_be(p->day, 2, day))
+            if (day <= days_of_month(year, month) &&
+                part_may_be(p->day, 2, day))
                 return year * 10000 + month * 100 + day;
         }
     }
@@ -62,15 +63,16 @@ static unsigned bound_of_year(const struct date_parts *p, char digit)
 
 /* Does the same for all possible years. Years differ only in 29 February: if
    neither a leap year nor a common year has the day, no year has it. */
-static uint32_t day_of_any(const struct date_parts *p, bool latest)
+static uint32_t day_in_any_year(const struct date_parts *p, bool latest)
 {
     if (!day_of_year(p, 2000, latest))
         return 0;
     unsigned first = bound_of_year(p, '0'), last = bound_of_year(p, '9');
     for (unsigned i = 0; i <= last - first; i++) {
         unsigned year = latest ? last - i : first + i;
-        uint32_t day =
-            year && may_be(p->year, 4, year) ? day_of_year(p, year, latest) : 0;
+        uint32_t day = year && part_may_be(p->year, 4, year)
+                           ? day_of_year(p, year, latest)
+                           : 0;
         if (day)
             return day;
     }
@@ -184,7 +186,7 @@ static bool is_same_word(struct str a, struct str b)
     return !a.len && !b.len;
 }
 
-static bool says_nothing(struct str word)
+static bool is_placeholder(struct str word)
 {
     struct str rest = str_of(fillers);
 
@@ -198,7 +200,7 @@ static void add_piece(struct pieces *p, struct str text)
 {
     struct piece piece = {text, is_digit(text.ptr[0]), 0};
 
-    if (!piece.number && says_nothing(text))
+    if (!piece.number && is_placeholder(text))
         return;
     if (!piece.number && !(piece.month = month_find(text)))
         p->strange = true;
@@ -426,8 +428,8 @@ static void replace_zeros(struct date_parts *p)
         memset(p->day, '?', 2);
 }
 
-static bool parse_other(struct str s, enum date_order order,
-                        struct date_parts *p)
+static bool parse_unusual(struct str s, enum date_order order,
+                          struct date_parts *p)
 {
     static bool (*const forms[])(const struct pieces *, struct date_parts *) = {
         parse_forwards,         parse_backwards,  parse_day_month,
@@ -551,11 +553,11 @@ struct date date_parse_as(struct str written, enum date_order order)
     bool usual = parse_usual(s, &p);
 
     if (!usual && (s.len > WRITTEN_MOST || !take_time(&s, &d) ||
-                   !parse_other(s, order, &p)))
+                   !parse_unusual(s, order, &p)))
         return (struct date){.form = DATE_NONE};
     replace_zeros(&p);
-    d.first = day_of_any(&p, false);
-    d.last = day_of_any(&p, true);
+    d.first = day_in_any_year(&p, false);
+    d.last = day_in_any_year(&p, true);
     write_usual_form(&p, d.usual);
     usual =
         written.len == DATE_BYTES && memcmp(d.usual, s.ptr, DATE_BYTES) == 0;
@@ -572,8 +574,8 @@ struct date date_parse(struct str written)
 
 /* ---- the order of day and month ------------------------------------------- */
 
-bool date_is_either(struct str written, struct date *day_first,
-                    struct date *month_first)
+bool date_is_ambiguous(struct str written, struct date *day_first,
+                       struct date *month_first)
 {
     if (date_parse(written).form != DATE_NONE)
         return false;
@@ -639,7 +641,7 @@ enum date_order date_evidence_order(const struct date_evidence *e)
                                              : DATE_ORDER_UNKNOWN;
 }
 
-bool date_tells_year(const struct date *date, unsigned year, bool *before)
+bool date_is_before_year(const struct date *date, unsigned year, bool *before)
 {
     if (!date_has_days(date))
         return false;

@@ -72,7 +72,7 @@ json_t *json_count(uint64_t count)
     return json_integer((json_int_t)count);
 }
 
-static json_t *of_text(struct text *work)
+static json_t *string_from_text(struct text *work)
 {
     json_t *value = work->failed
                         ? NULL
@@ -94,10 +94,10 @@ json_t *json_text(struct str s)
         text_add_code_point(&work, code < 0 ? 0xFFFD : code);
         s = str_from(s, n);
     }
-    return of_text(&work);
+    return string_from_text(&work);
 }
 
-json_t *json_of_text(const struct text *text)
+json_t *json_from_text(const struct text *text)
 {
     return text->failed ? NULL : json_text(text_str(text));
 }
@@ -116,5 +116,5 @@ json_t *json_base64(struct str bytes)
     struct text work = {0};
 
     text_add_base64(&work, bytes);
-    return of_text(&work);
+    return string_from_text(&work);
 }

@@ -39,7 +39,7 @@ static void end_part(struct position_text *line)
 {
     if (line->text.failed)
         return;
-    assert(line->parts < INSCRIPTION_PARTS);
+    assert(line->parts < POSITION_TEXT_PARTS);
     line->end[line->parts++] = (uint32_t)line->text.len;
 }
 
@@ -79,7 +79,7 @@ struct compared {
 
 /* Compares four words, stores the new ones, and returns the bits that
    differ. */
-static __m128i store_four(uint32_t *kept, const uint32_t *now)
+static __m128i compare_and_store_four(uint32_t *kept, const uint32_t *now)
 {
     __m128i a = _mm_loadu_si128((const __m128i *)(const void *)kept);
     __m128i b = _mm_loadu_si128((const __m128i *)(const void *)now);
@@ -90,8 +90,8 @@ static __m128i store_four(uint32_t *kept, const uint32_t *now)
 
 /* Compares groups of four words. Returns the index of the first word not
    compared. */
-static unsigned compare_fours(const struct compared *c,
-                              struct position_text_changes *changes)
+static unsigned compare_groups_of_four(const struct compared *c,
+                                       struct position_text_changes *changes)
 {
     const __m128i none = _mm_setzero_si128();
     __m128i all = none;
@@ -99,8 +99,9 @@ static unsigned compare_fours(const struct compared *c,
     unsigned i = 0;
 
     for (; i + 4 <= c->count; i += 4) {
-        __m128i four = _mm_or_si128(store_four(c->kept[0] + i, c->now[0] + i),
-                                    store_four(c->kept[1] + i, c->now[1] + i));
+        __m128i four =
+            _mm_or_si128(compare_and_store_four(c->kept[0] + i, c->now[0] + i),
+                         compare_and_store_four(c->kept[1] + i, c->now[1] + i));
         __m128 zero = _mm_castsi128_ps(_mm_cmpeq_epi32(four, none));
         same |= (uint32_t)_mm_movemask_ps(zero) << i;
         all = _mm_or_si128(all, four);
@@ -113,8 +114,8 @@ static unsigned compare_fours(const struct compared *c,
 
 #else
 
-static unsigned compare_fours(const struct compared *c,
-                              struct position_text_changes *changes)
+static unsigned compare_groups_of_four(const struct compared *c,
+                                       struct position_text_changes *changes)
 {
     (void)c, (void)changes;
     return 0;
@@ -132,8 +133,8 @@ struct position_text_changes position_text_changes(struct position_text *line,
         {line->of[kept], line->of[kept + 1]}, {first, second}, count};
     struct position_text_changes changes = {0};
 
-    assert(count <= INSCRIPTION_WORDS);
-    for (unsigned i = compare_fours(&c, &changes); i < count; i++) {
+    assert(count <= POSITION_TEXT_WORDS);
+    for (unsigned i = compare_groups_of_four(&c, &changes); i < count; i++) {
         uint32_t bits = (c.kept[0][i] ^ first[i]) | (c.kept[1][i] ^ second[i]);
         changes.words |= (uint32_t)(bits != 0) << i;
         changes.bits |= bits;

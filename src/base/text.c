@@ -446,7 +446,7 @@ void text_add_repeat(struct text *t, char c, size_t count)
 
 /* Writes three bytes as four letters of base64. Fewer bytes are padded with
    =. */
-static void add_three(struct text *t, struct str three)
+static void add_base64_group(struct text *t, struct str three)
 {
     static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
                                   "abcdefghijklmnopqrstuvwxyz0123456789+/";
@@ -462,7 +462,8 @@ static void add_three(struct text *t, struct str three)
 void text_add_base64(struct text *t, struct str bytes)
 {
     for (size_t i = 0; i < bytes.len; i += 3)
-        add_three(t, str_part(bytes, i, i + 3 < bytes.len ? i + 3 : bytes.len));
+        add_base64_group(
+            t, str_part(bytes, i, i + 3 < bytes.len ? i + 3 : bytes.len));
 }
 
 void text_add_number(struct text *t, uint64_t n)

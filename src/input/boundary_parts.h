@@ -27,7 +27,7 @@ size_t tag_end(struct stretch s, size_t i);
  * else on the line, or 0 if there is none. With `bare`, the "]" may also be
  * missing.
  */
-size_t lost_tag(struct stretch s, size_t i, bool bare);
+size_t tag_without_bracket(struct stretch s, size_t i, bool bare);
 /* True if two tags have the same name. The first one may be cut off within its
    name. */
 bool same_tag_name(struct stretch s, size_t a, size_t b, bool cut);

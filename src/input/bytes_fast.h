@@ -80,8 +80,8 @@ static inline bool byte_stops(const unsigned char *p, size_t i, size_t len)
 /* Returns the offset of the first byte from `i` on that is not plain, or len.
    `depth` is the number of open brackets; a bracket that closes none is
    skipped. */
-static inline size_t pass_bytes(const unsigned char *p, size_t i, size_t len,
-                                size_t *depth)
+static inline size_t skip_plain_bytes(const unsigned char *p, size_t i,
+                                      size_t len, size_t *depth)
 {
     for (; i < len && !byte_stops(p, i, len); i++) {
         *depth += p[i] == '(';
@@ -139,7 +139,7 @@ static inline unsigned byte_mask(__m128i chosen)
 }
 
 /* Selects SPECIAL bytes, and NEWLINE bytes with the required next byte. */
-static inline __m128i are_special(__m128i bytes, __m128i next)
+static inline __m128i select_special(__m128i bytes, __m128i next)
 {
     __m128i goes_on =
         bytes_or(bytes_between(next, '0', '9'), bytes_equal(next, '('));
@@ -153,7 +153,7 @@ static inline __m128i are_special(__m128i bytes, __m128i next)
 
 /* Selects WORD, NUMERAL and LETTER bytes with the required next byte. For "0.",
    a further check is needed. */
-static inline __m128i are_words(__m128i bytes, __m128i next)
+static inline __m128i select_words(__m128i bytes, __m128i next)
 {
     __m128i word = bytes_equal(bytes, 0xC2);
     __m128i numeral = bytes_alike(bytes, '0' ^ '1', '0');
@@ -172,7 +172,8 @@ static inline __m128i are_words(__m128i bytes, __m128i next)
 }
 
 /* Does the check of is_half(): returns all bytes except a "0." without 5. */
-static inline unsigned no_zero(__m128i bytes, __m128i next, __m128i after)
+static inline unsigned without_lone_zeros(__m128i bytes, __m128i next,
+                                          __m128i after)
 {
     __m128i zero =
         _mm_and_si128(bytes_equal(bytes, '0'), bytes_equal(next, '.'));
@@ -218,18 +219,18 @@ static inline size_t depth_after(size_t depth, unsigned opens, unsigned closes)
     return depth;
 }
 
-/* Does the same as pass_bytes(), sixteen bytes at a time. */
-static inline size_t pass_sixteens(const unsigned char *p, size_t i, size_t len,
+/* Does the same as skip_plain_bytes(), sixteen bytes at a time. */
+static inline size_t skip_sixteens(const unsigned char *p, size_t i, size_t len,
                                    size_t *depth)
 {
     for (; i > 0 && len - i > SIXTEEN + 1; i += SIXTEEN) {
         __m128i bytes = sixteen_at(p + i), next = sixteen_at(p + i + 1);
-        unsigned stops = byte_mask(are_words(bytes, next));
+        unsigned stops = byte_mask(select_words(bytes, next));
         if (stops)
             stops &= end_before_word(sixteen_at(p + i - 1));
         if (stops)
-            stops &= no_zero(bytes, next, sixteen_at(p + i + 2));
-        stops |= byte_mask(are_special(bytes, next));
+            stops &= without_lone_zeros(bytes, next, sixteen_at(p + i + 2));
+        stops |= byte_mask(select_special(bytes, next));
         unsigned before = (stops & (0 - stops)) - 1;
         *depth =
             depth_after(*depth, byte_mask(bytes_equal(bytes, '(')) & before,
@@ -237,13 +238,13 @@ static inline size_t pass_sixteens(const unsigned char *p, size_t i, size_t len,
         if (stops)
             return i + (unsigned)__builtin_ctz(stops);
     }
-    return pass_bytes(p, i, len, depth);
+    return skip_plain_bytes(p, i, len, depth);
 }
 #else
-static inline size_t pass_sixteens(const unsigned char *p, size_t i, size_t len,
+static inline size_t skip_sixteens(const unsigned char *p, size_t i, size_t len,
                                    size_t *depth)
 {
-    return pass_bytes(p, i, len, depth);
+    return skip_plain_bytes(p, i, len, depth);
 }
 #endif
 

@@ -52,7 +52,7 @@ bool encoding_is_utf8(const char *name)
            str_equal_nocase(str_of(name), STR("UTF8"));
 }
 
-static bool can_open(const char *name)
+static bool iconv_supports(const char *name)
 {
     iconv_t converter = iconv_open("UTF-8", name);
 
@@ -75,11 +75,11 @@ int encoding_find(const char *said, char name[ENCODING_NAME])
     do
         name[i] = said[i] == ' ' ? '-' : said[i];
     while (said[i++]);
-    if (!can_open(sure))
+    if (!iconv_supports(sure))
         return SOURCE_MEMORY;
-    if (can_open(name) || can_open(name))
+    if (iconv_supports(name) || iconv_supports(name))
         return 1;
-    return can_open(sure) ? 0 : SOURCE_MEMORY;
+    return iconv_supports(sure) ? 0 : SOURCE_MEMORY;
 }
 
 bool encoding_is_forced(const char *asked)
@@ -89,7 +89,7 @@ bool encoding_is_forced(const char *asked)
     return length && asked[length - 1] == '!';
 }
 
-int encoding_ask(const char *said, char name[ENCODING_NAME])
+int encoding_parse_option(const char *said, char name[ENCODING_NAME])
 {
     char plain[ENCODING_NAME];
     size_t length = strlen(said);
@@ -170,7 +170,7 @@ size_t converter_unit(const struct converter *c)
     return c->unit;
 }
 
-static enum converted stopped_by(int error)
+static enum converted stop_reason(int error)
 {
     return error == E2BIG    ? CONVERTED_TO_ROOM
            : error == EINVAL ? CONVERTED_TO_CUT
@@ -183,7 +183,7 @@ enum converted converter_run(struct converter *c, struct str *from, char **to,
     char *at = (char *)from->ptr; /* iconv does not write to its input */
     size_t result = iconv(c->iconv, &at, &from->len, to, room);
     enum converted how =
-        result == (size_t)-1 ? stopped_by(errno) : CONVERTED_ALL;
+        result == (size_t)-1 ? stop_reason(errno) : CONVERTED_ALL;
 
     from->ptr = at;
     return how;

@@ -76,7 +76,7 @@ static void set_name(char name[ENCODING_NAME], const char *encoding)
     memcpy(name, encoding, length + 1);
 }
 
-static void note_form(struct decoder *d, const char *encoding, bool guessed)
+static void set_form(struct decoder *d, const char *encoding, bool guessed)
 {
     set_name(d->form.encoding, encoding);
     d->form.guessed = guessed;
@@ -104,7 +104,7 @@ int decoder_open(struct decoder **out, struct supply bytes, const char *asked)
     }
     d->in = in;
     d->in_room = IN;
-    note_form(d, "UTF-8", false);
+    set_form(d, "UTF-8", false);
     *out = d;
     return 0;
 }
@@ -213,7 +213,7 @@ static bool put_undecodable(struct decoder *d)
 
 /* Returns the number of bytes to hold back until it is known whether more text
    follows. */
-static size_t count_held(const struct decoder *d)
+static size_t count_held_back(const struct decoder *d)
 {
     size_t count = 0;
 
@@ -225,7 +225,7 @@ static size_t count_held(const struct decoder *d)
 
 static void drop_end_mark(struct decoder *d)
 {
-    size_t count = count_held(d);
+    size_t count = count_held_back(d);
 
     d->out_end -= count;
     d->form.end_mark |= count > 0;
@@ -279,7 +279,7 @@ static int leave_utf8(struct decoder *d)
     if (d->single || d->converter)
         return 0;
     if (d->asked) {
-        note_form(d, d->asked, false);
+        set_form(d, d->asked, false);
         return converter_open(&d->converter, d->asked);
     }
     if (!d->guess.best) {
@@ -289,7 +289,7 @@ static int leave_utf8(struct decoder *d)
         if (fault)
             return fault;
     }
-    note_form(d, d->guess.best, true);
+    set_form(d, d->guess.best, true);
     d->form.doubtful = d->guess.second != NULL;
     if (!d->guess.one_byte)
         return converter_open(&d->converter, d->guess.best);
@@ -551,14 +551,14 @@ static int begin_tree(struct decoder *d, struct str s)
     if (how == DECLARED_OPEN && !d->ended && s.len < DECLARED_ROOT)
         return 0;
     forget_encoding(d);
-    note_form(d, "UTF-8", false);
+    set_form(d, "UTF-8", false);
     d->trees = (struct trees){.wanted = true, .inside = true};
     found = how == DECLARED_NAME ? declared_encoding(name, encoding) : 0;
     if (found < 0)
         return found;
     if (!found)
         return find_tree_faults(d);
-    note_form(d, encoding, false);
+    set_form(d, encoding, false);
     return converter_open(&d->converter, encoding) < 0 ? SOURCE_MEMORY : 1;
 }
 
@@ -638,7 +638,7 @@ static int choose_asked_wide(struct decoder *d, struct str head)
     has_ascii = encoding_has_ascii(d->asked);
     if (has_ascii)
         return has_ascii < 0 ? has_ascii : 0;
-    note_form(d, d->asked, false);
+    set_form(d, d->asked, false);
     return converter_open(&d->converter, d->asked);
 }
 
@@ -658,7 +658,7 @@ static int choose_wide(struct decoder *d, struct str head)
     d->guess.best = guess_wide(waiting_bytes(d));
     if (!d->guess.best)
         return 0;
-    note_form(d, d->guess.best, true);
+    set_form(d, d->guess.best, true);
     return converter_open(&d->converter, d->guess.best);
 }
 
@@ -684,7 +684,7 @@ static int choose_encoding(struct decoder *d, struct str head)
         d->trees.wanted = declared_trees(head) != STR_NOWHERE;
         return choose_wide(d, head);
     }
-    note_form(d, encoding, false);
+    set_form(d, encoding, false);
     if (d->form.mark && encoding_is_utf8(encoding))
         return 0; /* readers remove the mark */
     d->in_at += length;
@@ -733,7 +733,7 @@ static int convert_waiting(struct decoder *d)
 }
 
 /* Discards the text that was returned, and moves the rest to the beginning. */
-static void move_out(struct decoder *d)
+static void drop_returned(struct decoder *d)
 {
     memmove(d->out, d->out + d->out_at, d->out_end - d->out_at);
     d->out_end -= d->out_at;
@@ -746,7 +746,7 @@ static int advance_input(struct decoder *d)
 {
     int fault;
 
-    move_out(d);
+    drop_returned(d);
     if (d->begun && d->in_at < d->in_end && !d->starved)
         return convert_waiting(d);
     if (!d->begun || !d->ended) {
@@ -759,14 +759,14 @@ static int advance_input(struct decoder *d)
     return 0;
 }
 
-static size_t count_ready(const struct decoder *d)
+static size_t count_ready_bytes(const struct decoder *d)
 {
-    return d->out_end - d->out_at - (d->done ? 0 : count_held(d));
+    return d->out_end - d->out_at - (d->done ? 0 : count_held_back(d));
 }
 
 /* Copies valid UTF-8 directly, without using `out`. Returns the number of
    bytes, or 0 if there are none. */
-static size_t read_through(struct decoder *d, char *into, size_t size)
+static size_t read_directly(struct decoder *d, char *into, size_t size)
 {
     struct str s = waiting_bytes(d);
 
@@ -792,18 +792,18 @@ int64_t decoder_read(struct decoder *d, char *into, size_t size)
     size_t through = 0;
     int fault = 0;
 
-    while (!count_ready(d) && !d->done && !fault) {
-        through = read_through(d, into, size);
+    while (!count_ready_bytes(d) && !d->done && !fault) {
+        through = read_directly(d, into, size);
         if (through)
             return (int64_t)through;
         fault = advance_input(d);
     }
     if (fault)
         return fault;
-    if (!count_ready(d))
+    if (!count_ready_bytes(d))
         return d->fault;
-    if (size > count_ready(d))
-        size = count_ready(d);
+    if (size > count_ready_bytes(d))
+        size = count_ready_bytes(d);
     memcpy(into, d->out + d->out_at, size);
     d->out_at += size;
     d->given += size;
@@ -812,7 +812,7 @@ int64_t decoder_read(struct decoder *d, char *into, size_t size)
 
 bool decoder_drained(const struct decoder *d)
 {
-    return !count_ready(d) && (d->in_at == d->in_end || d->starved);
+    return !count_ready_bytes(d) && (d->in_at == d->in_end || d->starved);
 }
 
 struct str decoder_head(const struct decoder *d)

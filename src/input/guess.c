@@ -276,8 +276,8 @@ static int try_candidate(struct trial *trial, const struct candidate *c,
 }
 
 /* True if both candidates decode the text to the same characters. */
-static bool read_alike(const struct trial trials[], size_t a, size_t b,
-                       struct str text)
+static bool decode_alike(const struct trial trials[], size_t a, size_t b,
+                         struct str text)
 {
     bool alike = a == b || (!candidates[a].wide && !candidates[b].wide);
 
@@ -304,7 +304,7 @@ static void choose_best(const struct trial trials[], const struct stretches *t,
         if (trials[i].cost - DOUBT <= trials[best].cost &&
             (second == CANDIDATES || trials[i].cost < trials[second].cost) &&
             !(out->utf8_beside && candidates[i].wide) &&
-            !read_alike(trials, best, i, text))
+            !decode_alike(trials, best, i, text))
             second = i;
     out->best = candidates[best].name;
     out->one_byte = !candidates[best].wide;

@@ -50,7 +50,7 @@ static size_t part_end(struct stretch s, size_t i)
         return end;
     if (is_escape(s, i))
         return line_end(s, i);
-    end = lost_tag(s, i, true);
+    end = tag_without_bracket(s, i, true);
     return end ? end : i;
 }
 

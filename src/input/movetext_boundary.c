@@ -65,7 +65,7 @@ static enum answer is_prose(struct movetext *m, size_t i)
 
 /* Returns the line of a number that starts again after the empty line at `i`,
    or 0. Without an empty line before it, such a number may be a mistake. */
-static size_t again_after_empty(struct movetext *m, size_t i)
+static size_t restart_after_empty_line(struct movetext *m, size_t i)
 {
     if (i < m->white_end)
         return 0;
@@ -91,7 +91,7 @@ static bool line_begins(struct movetext *m)
     else if (m->broken && text < m->s.len && ends_line(m->s, text))
         m->border = skip_white(m->s, text);
     else if (text < m->s.len && ends_line(m->s, text) &&
-             (again = again_after_empty(m, text)))
+             (again = restart_after_empty_line(m, text)))
         m->border = again;
     else
         return false;
@@ -205,12 +205,12 @@ static bool special_byte(struct movetext *m)
 
 /* Advances to the next byte that may be something other than a part of a ply.
    word_begins examines non-ASCII bytes, which may be parts of spaces. */
-static void pass_plain(struct movetext *m)
+static void skip_plain(struct movetext *m)
 {
     const unsigned char *p = (const unsigned char *)m->s.ptr;
     size_t depth = m->depth;
 
-    m->i = pass_sixteens(p, m->i, m->s.len, &depth);
+    m->i = skip_sixteens(p, m->i, m->s.len, &depth);
     if (!m->broken)
         m->depth = depth;
 }
@@ -223,7 +223,7 @@ size_t movetext_end(struct stretch s, size_t begin)
 
     m.line = m.i;
     for (;;) {
-        pass_plain(&m);
+        skip_plain(&m);
         if (m.i >= s.len)
             return s.last ? s.len : BORDER_UNKNOWN;
         if (special_byte(&m))

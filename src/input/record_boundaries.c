@@ -3,7 +3,7 @@
 #include "boundary_parts.h"
 #include "prose.h"
 
-static size_t no_border(struct stretch s)
+static size_t no_boundary(struct stretch s)
 {
     return s.last ? s.len : BORDER_UNKNOWN;
 }
@@ -13,7 +13,7 @@ static size_t no_border(struct stretch s)
 /* Returns the end of the first record. In files of programs that write PGN
    (s.escapes), a move number that starts again from 1 also begins a new
    record. */
-static size_t tagged_border(struct stretch s)
+static size_t tagged_boundary(struct stretch s)
 {
     size_t begin = header_end(s), end = movetext_end(s, begin);
 
@@ -26,7 +26,7 @@ static size_t tagged_border(struct stretch s)
 
 /* A record is ended by something on its line or at the beginning of the next
    one, so the stretch must include these. */
-static size_t sure_border(struct stretch s, size_t border)
+static size_t certain_boundary(struct stretch s, size_t border)
 {
     enum { LINE = 4096 };
 
@@ -49,7 +49,7 @@ static size_t marker_from(struct stretch s, struct str marker, size_t i)
         if (str_starts(rest_of(s, i), marker))
             return i;
     }
-    return no_border(s);
+    return no_boundary(s);
 }
 
 static bool may_begin(struct stretch s, size_t line, struct framing f)
@@ -70,14 +70,14 @@ static size_t record_from(struct stretch s, struct framing f, size_t i)
     while (!f.whole && (i = next_line(s, i)) < s.len)
         if (may_begin(s, i, f))
             return i;
-    return no_border(s);
+    return no_boundary(s);
 }
 
-static size_t marked_border(struct stretch s, struct framing f)
+static size_t marked_boundary(struct stretch s, struct framing f)
 {
     size_t first = f.lines ? skip_white(s, 0) : record_from(s, f, 0);
 
-    return first < s.len ? record_from(s, f, first + 1) : no_border(s);
+    return first < s.len ? record_from(s, f, first + 1) : no_boundary(s);
 }
 
 /* ---- all framings -------------------------------------------------------- */
@@ -96,9 +96,10 @@ size_t boundary_find(struct stretch s, struct framing framing)
         return framing.borders->find((struct str){s.ptr, s.len}, s.last,
                                      s.preamble);
     if (framing.marker)
-        return marked_border(s, framing);
+        return marked_boundary(s, framing);
     s.escapes = framing.escapes;
-    return framing.whole ? no_border(s) : sure_border(s, tagged_border(s));
+    return framing.whole ? no_boundary(s)
+                         : certain_boundary(s, tagged_boundary(s));
 }
 
 size_t boundary_skip(struct stretch s, size_t at, struct framing framing)

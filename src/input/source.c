@@ -171,9 +171,9 @@ const char *source_foreign(const struct source *s)
     return foreign_kind(decoder_head(s->decoder));
 }
 
-uint64_t source_taken(const struct source *s)
+uint64_t source_bytes_read(const struct source *s)
 {
-    return packed_taken(s->packed);
+    return packed_bytes_read(s->packed);
 }
 
 bool source_would_wait(const struct source *s)

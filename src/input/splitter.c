@@ -104,7 +104,7 @@ static bool grow_window(struct splitter *s)
 /* Reads more bytes into the window, or notes that the source has ended. Bytes
    are moved only after half of the window was returned, so that few bytes are
    moved for short records. */
-static bool want_more(struct splitter *s)
+static bool read_more(struct splitter *s)
 {
     if (s->begin > 0 && s->begin >= s->room / 2) {
         memmove(s->window, s->window + s->begin, s->end - s->begin);
@@ -202,7 +202,7 @@ static int find_preamble(struct splitter *s)
         length = borders->preamble((struct str){r.ptr, r.len}, r.last);
         if (length != BORDER_UNKNOWN || r.len >= SLICE_MAX)
             break;
-        if (!want_more(s))
+        if (!read_more(s))
             return s->fault;
     }
     return copy_preamble(s, length == BORDER_UNKNOWN ? 0 : length)
@@ -309,8 +309,7 @@ static bool ends_in_line(const char *p, size_t length)
     return length > 0 && p[length - 1] != '\n' && p[length - 1] != '\r';
 }
 
-/* True if the next slice is all that the file has. */
-static bool is_only(const struct splitter *s, size_t length)
+static bool is_whole_file(const struct splitter *s, size_t length)
 {
     return !s->given && s->ended && s->begin + length == s->end;
 }
@@ -326,21 +325,21 @@ static void make_slice(struct splitter *s, size_t length, enum slice_flaw flaw,
 
     odd.first -= odd.count ? s->offset : 0;
     odd.end -= odd.count ? s->offset : 0;
-    *out = (struct slice){.ptr = p,
-                          .len = length,
-                          .head = s->lead + boundary_head(all, s->framing),
-                          .preamble = preamble_text(s),
-                          .at = {s->offset},
-                          .line = s->line,
-                          .column = s->column,
-                          .flaw = flaw,
-                          .odd = odd,
-                          .utf8 = true,
-                          .ascii = is_ascii(p, length),
-                          .same_line = s->result_line,
-                          .stray = flaw == SLICE_WHOLE && !is_only(s, length) &&
-                                   framing_is_tagged(s->framing) &&
-                                   boundary_is_text(all)};
+    *out = (struct slice){
+        .ptr = p,
+        .len = length,
+        .head = s->lead + boundary_head(all, s->framing),
+        .preamble = preamble_text(s),
+        .at = {s->offset},
+        .line = s->line,
+        .column = s->column,
+        .flaw = flaw,
+        .odd = odd,
+        .utf8 = true,
+        .ascii = is_ascii(p, length),
+        .same_line = s->result_line,
+        .stray = flaw == SLICE_WHOLE && !is_whole_file(s, length) &&
+                 framing_is_tagged(s->framing) && boundary_is_text(all)};
     s->given = true;
     s->lead = 0;
     count_position(s, length);
@@ -365,7 +364,7 @@ static void skip_too_long(struct splitter *s)
             keep++;
         keep += keep < length;
         count_position(s, length - keep);
-        want_more(s);
+        read_more(s);
     }
 }
 
@@ -400,17 +399,16 @@ static enum slice_flaw last_flaw(const struct splitter *s, struct stretch r)
                : SLICE_CUT;
 }
 
-/* Returns the stretch after the preamble. */
-static struct stretch after_lead(const struct splitter *s, struct stretch r)
+static struct stretch after_preamble(const struct splitter *s, struct stretch r)
 {
     r.ptr += s->lead;
     r.len -= s->lead;
     return r;
 }
 
-static size_t find_border(const struct splitter *s, struct stretch r)
+static size_t find_boundary(const struct splitter *s, struct stretch r)
 {
-    struct stretch records = after_lead(s, r);
+    struct stretch records = after_preamble(s, r);
     size_t border = records.len    ? boundary_find(records, s->framing)
                     : records.last ? 0
                                    : BORDER_UNKNOWN;
@@ -420,7 +418,7 @@ static size_t find_border(const struct splitter *s, struct stretch r)
 
 static bool is_blank(const struct splitter *s, struct stretch r)
 {
-    return boundary_blank(after_lead(s, r));
+    return boundary_blank(after_preamble(s, r));
 }
 
 int splitter_fault(const struct splitter *s)
@@ -437,7 +435,7 @@ int splitter_next(struct splitter *s, struct slice *out)
         skip_too_long(s);
     for (;;) {
         struct stretch r = next_stretch(s);
-        size_t border = find_border(s, r);
+        size_t border = find_boundary(s, r);
         if (r.last && border == r.len && is_blank(s, r))
             return s->fault;
         if (border != BORDER_UNKNOWN) {
@@ -450,7 +448,7 @@ int splitter_next(struct splitter *s, struct slice *out)
             make_slice(s, SLICE_MAX, SLICE_TOO_LONG, out);
             return 1;
         }
-        if (!want_more(s))
+        if (!read_more(s))
             return s->fault;
     }
 }

@@ -63,7 +63,7 @@ bool whole_tag(struct stretch s, size_t i)
     return name && bracket_end(s, string_end(s, name));
 }
 
-size_t lost_tag(struct stretch s, size_t i, bool bare)
+size_t tag_without_bracket(struct stretch s, size_t i, bool bare)
 {
     size_t name = skip_blanks(s, skip_mark(s, i));
     bool letter = name < s.len && is_letter(s.ptr[name]);
@@ -80,7 +80,7 @@ size_t lost_tag(struct stretch s, size_t i, bool bare)
 
 bool tag_line(struct stretch s, size_t i)
 {
-    return tag_name_at(s, i) || lost_tag(s, i, false);
+    return tag_name_at(s, i) || tag_without_bracket(s, i, false);
 }
 
 size_t tag_end(struct stretch s, size_t i)

@@ -333,7 +333,7 @@ static const struct format formats[] = {
 /* ---- choosing the format ------------------------------------------------- */
 
 /* True if the bytes read so far may be the beginning of a magic number. */
-static bool may_tell(const struct packed *s)
+static bool may_be_magic(const struct packed *s)
 {
     for (const struct format *f = formats; f->magic_len; f++)
         if (s->filled < f->magic_len &&
@@ -347,7 +347,7 @@ static int64_t fill_magic(struct packed *s)
 {
     int64_t n = 1;
 
-    while (may_tell(s) && n > 0) {
+    while (may_be_magic(s) && n > 0) {
         n = take_input(s, s->filled);
         if (n < 0)
             return n;
@@ -402,7 +402,7 @@ bool packed_is_compressed(const struct packed *p)
     return p->format && p->format->magic_len;
 }
 
-uint64_t packed_taken(const struct packed *p)
+uint64_t packed_bytes_read(const struct packed *p)
 {
     return p->taken;
 }

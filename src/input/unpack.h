@@ -22,7 +22,7 @@ void packed_close(struct packed *p); /* NULL is allowed */
 /* Does the same as source_read. */
 int64_t packed_read(struct packed *p, char *into, size_t size);
 /* Returns the number of bytes taken from the supply. */
-uint64_t packed_taken(const struct packed *p);
+uint64_t packed_bytes_read(const struct packed *p);
 /* True if the data is compressed. */
 bool packed_is_compressed(const struct packed *p);
 /* True if everything taken from the supply has been processed, but the supply

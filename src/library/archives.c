@@ -80,7 +80,7 @@ int ludex_archive_new(struct ludex_archive **out, const char *path,
     *out = NULL;
     if ((size_t)use >= sizeof uses / sizeof *uses)
         return fail(error, LUDEX_MISUSE, "unknown way to open an archive");
-    if (!archive_is_kept(path))
+    if (!archive_is_permanent(path))
         return fail(error, LUDEX_REFUSED,
                     "\"%s\" is not the name of an archive", path);
     code = options_read(open_options, &asked, options, error);
@@ -123,7 +123,7 @@ struct ludex_import {
     struct archive_import *import;
     bool failed; /* the import can only be freed */
     uint64_t records;
-    enum import_rotated turned;
+    enum import_rotated rotated;
     bool refuses; /* records with errors are refused */
     bool replaces;
     struct text reason;
@@ -133,14 +133,14 @@ static const char *const ways[] = {"store", "refuse", NULL};
 enum { NEITHER_WAY = 2 };
 
 struct import_options {
-    size_t broken, turned; /* indices of `ways` */
+    size_t broken, rotated; /* indices of `ways` */
     bool replace;
     const char *reason;
 };
 
 static const struct option_row import_options[] = {
     {"broken", TO_WORD(struct import_options, broken, ways, "way")},
-    {"turned", TO_WORD(struct import_options, turned, ways, "way")},
+    {"turned", TO_WORD(struct import_options, rotated, ways, "way")},
     {"replace", TO_FLAG(struct import_options, replace)},
     {"reason", TO_TEXT(struct import_options, reason)},
     OPTIONS_END,
@@ -152,13 +152,13 @@ static int read_settings(struct ludex_import *import,
 {
     static const enum import_rotated turned[] = {
         ROTATED_STORE, ROTATED_REFUSE, [NEITHER_WAY] = ROTATED_UNSEEN};
-    struct import_options asked = {.turned = NEITHER_WAY, .reason = ""};
+    struct import_options asked = {.rotated = NEITHER_WAY, .reason = ""};
     int code = options_read(import_options, &asked, options, error);
 
     if (code)
         return code;
     import->refuses = asked.broken;
-    import->turned = turned[asked.turned];
+    import->rotated = turned[asked.rotated];
     import->replaces = asked.replace;
     text_add(&import->reason, str_of(asked.reason));
     return import->reason.failed ? fail_no_memory(error) : LUDEX_OK;
@@ -185,7 +185,7 @@ static int begin_import(struct ludex_import *import, const char *source,
 
     if (code)
         return code;
-    fault = archive_import_begin(a->archive, import->turned, &import->import);
+    fault = archive_import_begin(a->archive, import->rotated, &import->import);
     a->busy = import->import != NULL;
     if (!fault)
         fault = archive_import_file(import->import, source);

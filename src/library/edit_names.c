@@ -11,10 +11,10 @@ static const struct archive_rows *report_rows(struct ludex_edit *e)
     archive_names_of(e->archive->archive, e->named);
     if (!e->tells) {
         archive_renamed_columns(e->named, columns);
-        table_of_rows_begin(&e->told, columns);
+        table_of_rows_begin(&e->name_rows, columns);
         e->tells = true;
     }
-    return &e->told.rows;
+    return &e->name_rows.rows;
 }
 
 /* Prepares a name: removes white space at both ends. */
@@ -99,5 +99,5 @@ int ludex_edit_table(struct ludex_table **out, struct ludex_edit *e,
         return code;
     report_rows(e);
     e->tells = false;
-    return table_hand_out(out, &e->told.table, e->told.made, error);
+    return table_hand_out(out, &e->name_rows.table, e->name_rows.made, error);
 }

@@ -168,7 +168,7 @@ void ludex_edit_free(struct ludex_edit *e)
     if (e->joining)
         joining_release(e->joining);
     if (e->tells)
-        table_release(&e->told.table);
+        table_release(&e->name_rows.table);
     free(e->joining);
     free(e->found);
     arena_release(&e->arena);

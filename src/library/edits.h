@@ -21,8 +21,8 @@ struct ludex_edit {
     int64_t *found; /* numbers of the records that ludex_edit_find found */
     size_t found_count, found_room, found_next;
 
-    struct table_of_rows told; /* rows that describe what was done to names */
-    bool tells;                /* `told` was initialised */
+    struct table_of_rows name_rows; /* what was done to names */
+    bool tells;                     /* `told` was initialised */
 
     struct arena arena; /* memory of the duplicates */
     struct archive_duplicates duplicates;

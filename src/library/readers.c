@@ -90,7 +90,7 @@ static int find_encoding(struct ludex_reader *reader, const char *name,
 
     if (!name)
         return LUDEX_OK;
-    known = encoding_ask(name, reader->encoding);
+    known = encoding_parse_option(name, reader->encoding);
     if (known < 0)
         return fail_no_memory(error);
     return known ? LUDEX_OK

@@ -28,7 +28,7 @@ static struct page_download *add_download(struct page_downloads *d)
 static bool is_in_download_set(enum page_download_set set,
                                const struct notation *n, const struct record *r)
 {
-    if (set == PAGE_DOWNLOAD_HOME || !r->rules)
+    if (set == PAGE_DOWNLOAD_NATIVE || !r->rules)
         return n == (r->rules ? notation_native(str_of(r->rules->name)) : NULL);
     return n->write || n->write_ply
                ? notation_holds(n, str_of(r->rules->name)) &&

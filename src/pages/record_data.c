@@ -104,8 +104,8 @@ static void add_position(struct maker *m, const struct scene *scene,
         frame_edits(&m->frames, from ? &from->frame : &m->first, &to->frame));
     json_set(&ply, "string",
              from ? string_edit(text_str(&from->string), text_str(&to->string))
-                  : json_of_text(&to->string));
-    json_set(&ply, "say", json_of_text(&say));
+                  : json_from_text(&to->string));
+    json_set(&ply, "say", json_from_text(&say));
     m->frames.failed |= say.failed || to->string.failed || m->drawing.failed ||
                         m->line.text.failed;
     to->index = m->count++;

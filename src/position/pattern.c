@@ -362,7 +362,7 @@ static bool place_pattern(struct maker *m, unsigned row, unsigned column,
     return true;
 }
 
-static uint64_t turn_set(const struct maker *m, uint64_t set, size_t symmetry)
+static uint64_t map_set(const struct maker *m, uint64_t set, size_t symmetry)
 {
     uint64_t out = 0;
 
@@ -434,7 +434,7 @@ static bool add_placing(struct maker *m, size_t symmetry)
         if (symmetry) {
             tests[i].cell =
                 m->rules->symmetry->cell(m->start, tests[i].cell, symmetry);
-            tests[i].allowed = turn_set(m, tests[i].allowed, symmetry);
+            tests[i].allowed = map_set(m, tests[i].allowed, symmetry);
         }
     }
     qsort(tests, m->count, sizeof *tests, compare_tests);

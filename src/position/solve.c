@@ -104,7 +104,7 @@ static const struct entry *find_entry(const struct solver *s,
 
 /* Returns the entry for a position: the one that it already has, or the one
    with the least work. */
-static struct entry *place_for(struct solver *s, struct identity id)
+static struct entry *entry_to_fill(struct solver *s, struct identity id)
 {
     struct entry *e = find_entry_of_solver(s, id);
 
@@ -123,7 +123,7 @@ static void store_proof(struct solver *s, struct identity id,
     const struct entry *known = find_entry(s, id);
 
     work += known ? known->work : 0;
-    *place_for(s, id) = (struct entry){
+    *entry_to_fill(s, id) = (struct entry){
         .hash = id.hash,
         .plies = id.plies,
         .work = work < UINT32_MAX ? (uint32_t)work + 1 : UINT32_MAX,
@@ -164,7 +164,8 @@ static bool wins_at_once(struct solver *s, const struct position *p,
 }
 
 /* A ply that threatened to win still wins, unless the threat was answered. */
-static bool hint_wins(struct solver *s, const struct position *p, size_t count)
+static bool hinted_ply_wins(struct solver *s, const struct position *p,
+                            size_t count)
 {
     for (size_t i = 0; i < count; i++)
         if (s->replies[i].bits == s->hint.bits)
@@ -175,7 +176,7 @@ static bool hint_wins(struct solver *s, const struct position *p, size_t count)
 static bool some_ply_wins(struct solver *s, const struct position *p,
                           size_t count)
 {
-    if (hint_wins(s, p, count))
+    if (hinted_ply_wins(s, p, count))
         return true;
     for (size_t i = 0; i < count; i++)
         if (s->replies[i].bits != s->hint.bits &&
@@ -219,7 +220,7 @@ static struct proof measure_position(struct solver *s, const struct position *p)
     return guess;
 }
 
-static struct proof first_look(struct solver *s, const struct position *p)
+static struct proof initial_proof(struct solver *s, const struct position *p)
 {
     struct ending end = s->rules->ending(p);
 
@@ -267,7 +268,7 @@ static void add_child(struct solver *s, struct level *level, struct move move)
     if (known) {
         c->proof = known->proof;
     } else {
-        c->proof = first_look(s, s->child);
+        c->proof = initial_proof(s, s->child);
         store_proof(s, c->id, c->proof, 0);
     }
 }
@@ -436,7 +437,7 @@ static enum solve_state search_for_attacker(struct solver *s,
     s->fault = SOLVE_DECIDED;
     struct identity id = position_identity(s, p);
     const struct entry *known = find_entry(s, id);
-    proof = known ? known->proof : first_look(s, p);
+    proof = known ? known->proof : initial_proof(s, p);
     if (!is_settled(proof)) {
         s->depth = 0;
         enter_position(s, p, id, (struct proof){{NEVER, NEVER}});
@@ -513,7 +514,7 @@ struct solver *solver_open_shared(const struct solver *base, size_t memory)
 static void take_entry(struct solver *s, const struct entry *found)
 {
     struct identity id = {found->hash, found->plies};
-    struct entry *to = place_for(s, id);
+    struct entry *to = entry_to_fill(s, id);
     bool same = to->work && to->hash == id.hash && to->plies == id.plies;
 
     if (!same || !is_settled(to->proof) || is_settled(found->proof))

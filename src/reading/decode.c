@@ -24,8 +24,8 @@ struct shifted_copy {
 };
 
 /* Allocates memory for at most `changes` replacements and as many shifts. */
-static bool making_begin(struct shifted_copy *m, struct str old, size_t changes,
-                         struct arena *arena)
+static bool shifted_copy_begin(struct shifted_copy *m, struct str old,
+                               size_t changes, struct arena *arena)
 {
     *m = (struct shifted_copy){.old = old};
     m->new = arena_alloc(arena, old.len + changes * LONGEST + SLICE_SLACK);
@@ -51,7 +51,8 @@ static void replace_bytes(struct shifted_copy *m, size_t bytes, struct str by)
                            (int32_t)((int64_t)m->at - (int64_t)m->length)};
 }
 
-static struct str making_end(struct shifted_copy *m, struct shifts *shifts)
+static struct str shifted_copy_end(struct shifted_copy *m,
+                                   struct shifts *shifts)
 {
     *shifts = (struct shifts){m->shifts, m->count};
     return (struct str){m->new, m->length};
@@ -85,7 +86,7 @@ struct census {
         last; /* offsets; `last` is for both kinds */
 };
 
-static struct census take_census(struct str bytes)
+static struct census count_byte_kinds(struct str bytes)
 {
     struct census c = {0};
     int32_t point;
@@ -185,14 +186,14 @@ struct str decode_slice(const struct slice *slice, struct arena *arena,
     struct shifted_copy m;
 
     if (nul || !slice->utf8)
-        c = take_census(bytes);
+        c = count_byte_kinds(bytes);
     report_bytes(&c, &slice->odd, bytes, diags);
     if (c.nul == 0 && c.invalid == 0)
         return bytes;
-    if (!making_begin(&m, bytes, c.invalid + c.nul, arena))
+    if (!shifted_copy_begin(&m, bytes, c.invalid + c.nul, arena))
         return STR_NONE;
     decode_bytes(&m);
-    return making_end(&m, &diags->shifts[SHIFTS_DECODED]);
+    return shifted_copy_end(&m, &diags->shifts[SHIFTS_DECODED]);
 }
 
 /* ---- look-alikes --------------------------------------------------------- */
@@ -238,8 +239,8 @@ static const struct look_alike *find_look_alike(struct look_alikes in,
 
 /* Returns what a code point is read as, or a view with a NULL pointer if it is
    read as itself. */
-static struct str meant_by(int32_t point, struct look_alikes own,
-                           char buffer[1])
+static struct str replacement_of(int32_t point, struct look_alikes own,
+                                 char buffer[1])
 {
     const struct look_alike *found = find_look_alike(own, point);
 
@@ -305,7 +306,7 @@ static void fold_word(struct shifted_copy *m, struct look_alikes own,
         if (n > 1 && str_wide_space_length(str_from(m->old, m->at)))
             break;
         if (n > 1)
-            meant = meant_by(point, own, buffer);
+            meant = replacement_of(point, own, buffer);
         if (is_glyph(meant) && !ends_word(m->old, m->at + n))
             meant = STR_NONE;
         if (meant.ptr) {
@@ -361,7 +362,7 @@ static size_t count_foldable(struct str s, struct look_alikes own)
         size_t n = str_code_point(str_from(s, i), &point);
         if (harmless[point & 63] == point) {
             /* seen before */
-        } else if (meant_by(point, own, buffer).ptr ||
+        } else if (replacement_of(point, own, buffer).ptr ||
                    str_wide_space_length(str_from(s, i))) {
             count++;
         } else {
@@ -391,7 +392,7 @@ struct str fold_look_alikes(struct str text, size_t begin, bool prose,
 
     if (foldable == 0)
         return text;
-    if (!making_begin(&m, text, foldable, arena))
+    if (!shifted_copy_begin(&m, text, foldable, arena))
         return STR_NONE;
     copy_run(&m, begin);
     struct prose words;
@@ -412,5 +413,5 @@ struct str fold_look_alikes(struct str text, size_t begin, bool prose,
             fold_word(&m, own, diags);
     }
     report_blanks(&blanks, diags);
-    return making_end(&m, &diags->shifts[SHIFTS_FOLDED]);
+    return shifted_copy_end(&m, &diags->shifts[SHIFTS_FOLDED]);
 }

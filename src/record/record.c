@@ -470,7 +470,8 @@ struct node *build_last(const struct builder *b)
     return b->at.last;
 }
 
-void build_amend(struct builder *b, const struct ply *ply, struct span span)
+void build_replace_ply(struct builder *b, const struct ply *ply,
+                       struct span span)
 {
     if (!b->at.last)
         return;
@@ -709,7 +710,7 @@ void build_glyph(struct builder *b, uint8_t glyph)
         note->glyph = glyph;
 }
 
-static bool have_frame(struct builder *b)
+static bool has_room_for_frame(struct builder *b)
 {
     if (!b->frames)
         b->frames =
@@ -721,7 +722,7 @@ void build_open(struct builder *b, struct span span)
 {
     struct frame *frame;
 
-    if (build_is_over(b, span) || !have_frame(b))
+    if (build_is_over(b, span) || !has_room_for_frame(b))
         return;
     drop_number(b);
     frame = &b->frames[b->depth++];
@@ -889,7 +890,7 @@ void walk_begin(struct walk *w, const struct record *r)
 
 /* Called at the end of a line. Goes to the next variation, or back to the outer
    line. */
-static void walk_out(struct walk *w)
+static void walk_leave_line(struct walk *w)
 {
     while (!w->node && w->depth) {
         struct node *ply = w->outer[w->depth - 1].ply;
@@ -921,5 +922,5 @@ void walk_next(struct walk *w)
     }
     w->node = node->next;
     w->index++;
-    walk_out(w);
+    walk_leave_line(w);
 }

@@ -202,7 +202,7 @@ static struct date read_date(const struct record *r, struct str written)
     if (!dates)
         return date_parse(written);
     if (!dates->given && dates->infer &&
-        date_is_either(written, &day_first, &month_first))
+        date_is_ambiguous(written, &day_first, &month_first))
         return date_parse_as(written, dates->infer(dates->context));
     return date_parse_as(written, dates->given);
 }
@@ -212,7 +212,7 @@ static bool report_either(struct diags *diags, const struct tag *tag)
 {
     struct date day_first, month_first;
 
-    if (!date_is_either(tag->value, &day_first, &month_first))
+    if (!date_is_ambiguous(tag->value, &day_first, &month_first))
         return false;
     struct diag *d = diag_report(diags, DIAG_DATE_ORDER, tag->value_span, NULL);
     diag_label(diags, d,
@@ -440,7 +440,7 @@ static bool is_readable(const struct record *r, const struct tag *tag)
         date_parse_season(tag->value, &begin, &end))
         return true;
     begin = read_date(r, tag->value);
-    if (begin.form == DATE_NONE && date_is_either(tag->value, &begin, &end))
+    if (begin.form == DATE_NONE && date_is_ambiguous(tag->value, &begin, &end))
         return true; /* which is reported */
     if (begin.form == DATE_NONE && str_is_word(tag->meant, "Date") &&
         date_parse_range(tag->value, &begin, &end))

@@ -40,8 +40,8 @@ bool replay_is_fragment(const struct record *record)
 }
 
 /* Sets the evidence for the player to move. */
-static void set_witness(struct line_state *t, struct span number,
-                        uint32_t index)
+static void set_mover_evidence(struct line_state *t, struct span number,
+                               uint32_t index)
 {
     t->number = number;
     t->index = index;
@@ -91,7 +91,7 @@ static void find_first(const struct run *run, struct line_state *t)
         if (!turn_by_evidence(run, w.node, &turn))
             continue;
         t->turn = (uint8_t)((turn + round - (w.index - 1) % round) % round);
-        set_witness(t, w.node->number_span, w.index);
+        set_mover_evidence(t, w.node->number_span, w.index);
         return;
     }
     run->record->unnumbered = true;
@@ -138,7 +138,7 @@ static void check_number(struct claim_check *c, struct line_state *t,
         t->doubtful = true;
     }
     t->shift = r->shift;
-    set_witness(t, node->number_span, index);
+    set_mover_evidence(t, node->number_span, index);
 }
 
 /* ---- symbols ------------------------------------------------------------- */
@@ -182,7 +182,7 @@ static void check_signs(const struct claim_check *c, struct line_state *t,
         t->flip = !t->flip;
         t->doubtful = true;
     }
-    set_witness(t, (struct span){0, 0}, index);
+    set_mover_evidence(t, (struct span){0, 0}, index);
 }
 
 static bool check_end(const struct run *run, const struct line_state *t,

@@ -3,7 +3,7 @@
 #include "date.h"
 #include "replay_parts.h"
 
-static enum result_kind won_by(uint8_t player)
+static enum result_kind win_of_player(uint8_t player)
 {
     return player == 0 ? RESULT_FIRST : RESULT_SECOND;
 }
@@ -80,7 +80,7 @@ static enum result_kind resignation_result(const struct run *run,
 
     if (!phrase_player(run, f, &player) || player == NO_SIDE)
         return RESULT_NONE;
-    if (f->over && f->result == won_by(player))
+    if (f->over && f->result == win_of_player(player))
         diag_report(run->diags, DIAG_WRONG_SIDE, span,
                     "%s has won: only %s could have resigned",
                     player_name(run, f, player), player_name(run, f, !player));
@@ -89,7 +89,7 @@ static enum result_kind resignation_result(const struct run *run,
                     "%s cannot resign now: it is %s's turn",
                     player_name(run, f, player), player_name(run, f, !player));
     else
-        return won_by(!player);
+        return win_of_player(!player);
     return RESULT_NONE;
 }
 
@@ -101,7 +101,7 @@ static enum result_kind win_result(const struct run *run,
 
     if (!phrase_player(run, f, &player) || player == NO_SIDE)
         return RESULT_NONE;
-    return won_by(player);
+    return win_of_player(player);
 }
 
 static void report_mismatch(const struct run *run, struct span span,
@@ -127,7 +127,7 @@ enum result_kind replay_result(const struct rules *rules,
         return RESULT_NONE;
     if (ending.winner == NO_SIDE)
         return RESULT_DRAW;
-    return won_by(rules->player(p, ending.winner));
+    return win_of_player(rules->player(p, ending.winner));
 }
 
 /* Returns the result on which the players agreed with the last ply. */
@@ -138,7 +138,7 @@ static enum result_kind agreement_result(const struct finish *f,
         return RESULT_NONE;
     if (last->ply.status == STATUS_DRAW)
         return RESULT_DRAW;
-    return f->mover == NO_SIDE ? RESULT_NONE : won_by(!f->mover);
+    return f->mover == NO_SIDE ? RESULT_NONE : win_of_player(!f->mover);
 }
 
 /* Returns the result that the players stated by a phrase or with the last
@@ -227,8 +227,8 @@ static void check_termination(const struct run *run, enum result_kind result)
 }
 
 /* Returns the result by play, which the text must not contradict. */
-static enum result_kind decided_by(const struct run *run,
-                                   const struct stated_results *said)
+static enum result_kind played_result(const struct run *run,
+                                      const struct stated_results *said)
 {
     const struct termination *end = find_termination(run);
 
@@ -239,8 +239,8 @@ static enum result_kind decided_by(const struct run *run,
 
 /* Returns the result if neither play nor the text decides it: a player who
    claims a win has won. */
-static enum result_kind left_to(const struct run *run,
-                                const struct stated_results *said)
+static enum result_kind claimed_result(const struct run *run,
+                                       const struct stated_results *said)
 {
     const struct termination *end = find_termination(run);
     bool holds = end && end->needs == NEEDS_WINNER && is_won(said->by_players);
@@ -260,7 +260,7 @@ void replay_check_arranged(const struct run *run)
     for (size_t i = 0; i < sizeof dates / sizeof *dates && !told; i++) {
         const struct tag *tag = record_tag(run->record, str_of(dates[i]));
         struct date date = date_parse(tag ? tag->value : STR(""));
-        told = date_tells_year(&date, until, &before);
+        told = date_is_before_year(&date, until, &before);
     }
     if (told && !before)
         diag_report(run->diags, DIAG_ARRANGED, end->value_span, NULL);
@@ -289,7 +289,7 @@ void replay_check_result(const struct run *run, const struct finish *f,
                            : run->record->closing.phrase
                                ? "the phrase says"
                                : "the last symbol says";
-    enum result_kind right = decided_by(run, &said), tagged;
+    enum result_kind right = played_result(run, &said), tagged;
     bool decided = right != RESULT_NONE;
     const struct tag *tag;
     bool has_tag = tag_result(run->record, &tag, &tagged);
@@ -306,7 +306,7 @@ void replay_check_result(const struct run *run, const struct finish *f,
     if (!decided && written->kind)
         right = (enum result_kind)written->kind;
     if (!right)
-        right = left_to(run, &said);
+        right = claimed_result(run, &said);
     check_termination(run, right);
     run->record->final_result = (uint8_t)right;
 }

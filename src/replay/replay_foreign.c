@@ -82,7 +82,7 @@ static void check_numbers(struct record *record, struct diags *diags)
 
 /* ---- results ------------------------------------------------------------- */
 
-static enum result_kind won_by(bool second)
+static enum result_kind win_of_player(bool second)
 {
     return second ? RESULT_SECOND : RESULT_FIRST;
 }
@@ -109,7 +109,7 @@ static enum result_kind phrase_result(const struct record *record)
         return RESULT_DRAW;
     if (!record->closing.phrase || !phrase_names(record, &second))
         return RESULT_NONE;
-    return won_by(second == (record->closing.phrase == PHRASE_WINS));
+    return win_of_player(second == (record->closing.phrase == PHRASE_WINS));
 }
 
 static enum result_kind tag_result(const struct tag *tag)

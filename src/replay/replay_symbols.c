@@ -78,8 +78,8 @@ static void report_sign(const struct run *run, const struct node *node,
 }
 
 /* Stores the full form of the ply in addition to the written form. */
-static bool set_full(const struct run *run, struct node *node,
-                     const struct ply *full)
+static bool set_full_ply(const struct run *run, struct node *node,
+                         const struct ply *full)
 {
     if (!node->full)
         node->full = ARENA_NEW(run->record->arena, struct ply);
@@ -97,7 +97,7 @@ static void check_path(const struct run *run, const struct ply *full,
 
     if (claimed == full->taken && node->ply.count == full->count)
         return;
-    if (!set_full(run, node, full))
+    if (!set_full_ply(run, node, full))
         return;
     if (claimed & ~full->taken)
         report_sign(run, node, index, DIAG_WRONG_CAPTURE);
@@ -116,7 +116,7 @@ static void check_move(const struct run *run, struct ply *full,
     for (size_t i = 0; i < count; i++) {
         if (signs[i].same)
             continue;
-        if (!set_full(run, node, full))
+        if (!set_full_ply(run, node, full))
             return;
         report_sign(run, node, index,
                     signs[i].written ? signs[i].wrong : signs[i].missing);

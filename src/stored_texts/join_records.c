@@ -205,6 +205,6 @@ int joining_join(struct joining *j, struct archive_edit *edit, int64_t kept,
                  const struct duplicate *d)
 {
     return archive_edit_join(edit, kept, d->record,
-                             d->turned ? NULL : &j->joiner,
+                             d->rotated ? NULL : &j->joiner,
                              d->kind == DUPLICATE_PLY);
 }

@@ -83,7 +83,7 @@ static bool name_game(struct concat *j, struct str text, struct str game,
         return true;
     const struct record *record = read_alone(j, text, n);
     if (record && record->rules != rules && j->only_counts)
-        j->untold++;
+        j->unmatched++;
     else if (record && record->rules != rules)
         text_addf(out, "%s[Game \"%.*s\"]\n%s", j->in_line ? "\n" : "",
                   (int)game.len, game.ptr, record->tags ? "" : "\n");

@@ -387,14 +387,14 @@ START_TEST(either_order)
 {
     struct date day_first, month_first;
 
-    ck_assert(date_is_either(STR("5/4/1999"), &day_first, &month_first));
+    ck_assert(date_is_ambiguous(STR("5/4/1999"), &day_first, &month_first));
     ck_assert_uint_eq(day_first.first, 19990405);
     ck_assert_uint_eq(month_first.first, 19990504);
-    ck_assert(!date_is_either(STR("5/5/1999"), &day_first, &month_first));
-    ck_assert(!date_is_either(STR("5.4.1999"), &day_first, &month_first));
-    ck_assert(!date_is_either(STR("5/4/99"), &day_first, &month_first));
-    ck_assert(!date_is_either(STR("13/13/1999"), &day_first, &month_first));
-    ck_assert(!date_is_either(STR("May"), &day_first, &month_first));
+    ck_assert(!date_is_ambiguous(STR("5/5/1999"), &day_first, &month_first));
+    ck_assert(!date_is_ambiguous(STR("5.4.1999"), &day_first, &month_first));
+    ck_assert(!date_is_ambiguous(STR("5/4/99"), &day_first, &month_first));
+    ck_assert(!date_is_ambiguous(STR("13/13/1999"), &day_first, &month_first));
+    ck_assert(!date_is_ambiguous(STR("May"), &day_first, &month_first));
 }
 END_TEST
 

@@ -58,7 +58,7 @@ static void check_best(const struct graph *g, const struct matching *m)
             continue;
         ck_assert(g->edges[v][w] && !g->gone[w]);
         ck_assert_uint_eq(matching_mate(m, w), v);
-        ck_assert(matching_maybe(m, v, w));
+        ck_assert(matching_may_have(m, v, w));
         for (int k = 0; k < WORDS && v < w; k++)
             sum[k] += g->weights[v][w][k];
     }
@@ -93,7 +93,7 @@ static void change(struct graph *g, struct matching *m, uint64_t *seed)
     if (g->gone[v])
         return;
     if (random_below(seed, 3) == 0) {
-        matching_take(m, v);
+        matching_remove_pair(m, v);
         g->gone[v] = true;
         if (mate != ALONE)
             g->gone[mate] = true;

@@ -239,8 +239,8 @@ START_TEST(looks_of_svg)
         const char *wanted;
     } cases[LOOKS] = {
         {{.size = 0}, "viewBox=\"0 0 176 176\""},
-        {{.turned = true}, "<use href=\"#sx\" x=\"124\" y=\"52\"/>"},
-        {{.turned = true}, "M142 142L142 34L148 28L148 148Z"},
+        {{.rotated = true}, "<use href=\"#sx\" x=\"124\" y=\"52\"/>"},
+        {{.rotated = true}, "M142 142L142 34L148 28L148 148Z"},
         {{.caption = STR("22. e8 & <on>")}, ">22. e8 &amp; &lt;on&gt;<"},
         {{.caption = STR("e8")}, "viewBox=\"0 0 176 196\""},
         {{.caption = STR("e8")}, "<text x=\"17\" y=\"190.8\""},

@@ -265,12 +265,12 @@ START_TEST(builder_takes_words)
     diag_levels_init(&levels);
     record_reader_init(&reading, &levels, 0);
     ck_assert(build_begin(&b, &reading.arena, &reading.diags, STR("d3 e4")));
-    build_amend(&b, &pass, (struct span){0, 2});
+    build_replace_ply(&b, &pass, (struct span){0, 2});
     ck_assert_ptr_null(build_last(&b));
     build_tag_text(&b, STR("Event"), STR("a \"b\""));
     build_comment_text(&b, str_of(said));
     build_ply(&b, &drop, (struct span){0, 2});
-    build_amend(&b, &pass, (struct span){0, 5});
+    build_replace_ply(&b, &pass, (struct span){0, 5});
     said[0] = 'x';
     struct record *r = build_end(&b);
     ck_assert(str_equal(record_tag(r, STR("event"))->value, STR("a \"b\"")));

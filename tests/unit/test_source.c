@@ -743,7 +743,7 @@ START_TEST(plain)
 
     ck_assert_int_eq(read_all(source, 10, got, &length), 0);
     ck_assert_uint_eq(length, 1);
-    ck_assert_uint_eq(source_taken(source), 1);
+    ck_assert_uint_eq(source_bytes_read(source), 1);
     source_close(source);
     source_close(NULL);
 }

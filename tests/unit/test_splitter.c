@@ -373,8 +373,8 @@ static void check_passing(const unsigned char *bytes, size_t length)
 {
     for (size_t i = 0; i <= length; i++) {
         size_t depth = i % 3, open = depth;
-        size_t stop = pass_bytes(bytes, i, length, &open);
-        ck_assert_uint_eq(pass_sixteens(bytes, i, length, &depth), stop);
+        size_t stop = skip_plain_bytes(bytes, i, length, &open);
+        ck_assert_uint_eq(skip_sixteens(bytes, i, length, &depth), stop);
         ck_assert_uint_eq(depth, open);
     }
 }
@@ -438,8 +438,8 @@ START_TEST(plain)
 {
     size_t length = strlen(stops[_i].text), depth = 0;
 
-    ck_assert_int_eq(pass_bytes((const unsigned char *)stops[_i].text, 0,
-                                length, &depth) < length,
+    ck_assert_int_eq(skip_plain_bytes((const unsigned char *)stops[_i].text, 0,
+                                      length, &depth) < length,
                      stops[_i].stops);
 }
 END_TEST

@@ -18,7 +18,8 @@ static void write_rows(const struct standings *s, size_t tiebreaks,
                   (char)('A' + s->rows[i].player),
                   (long long)s->rows[i].points);
         for (size_t k = 0; k < tiebreaks; k++)
-            text_addf(out, " %lld", (long long)s->rows[i].tiebreaks[k].n);
+            text_addf(out, " %lld",
+                      (long long)s->rows[i].tiebreaks[k].numerator);
     }
 }
 

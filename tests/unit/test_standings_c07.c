@@ -953,7 +953,8 @@ static void compare(const struct tournament *w, const struct standings *s,
         for (size_t k = 0; k < o->tiebreak_count; k++) {
             struct fraction f = row->tiebreaks[k];
             double slow = figures[row->player][k];
-            double fast = f.of ? (double)f.n / 4 / f.of : NAN;
+            double fast =
+                f.denominator ? (double)f.numerator / 4 / f.denominator : NAN;
             ck_assert_msg(
                 isnan(fast) == isnan(slow) && !(fabs(fast - slow) > 1e-6),
                 "event %d: %s (%d-%d) of %u is %f, again %f", (int)number,
@@ -1101,8 +1102,9 @@ static const struct {
 static void check_figure(struct fraction f, const char *wanted,
                          const char *code, uint32_t player)
 {
-    double value = f.of ? (double)f.n / 4 / f.of : NAN;
-    bool same = strcmp(wanted, "-") == 0 ? f.of == 0
+    double value =
+        f.denominator ? (double)f.numerator / 4 / f.denominator : NAN;
+    bool same = strcmp(wanted, "-") == 0 ? f.denominator == 0
                                          : fabs(value - atof(wanted)) < 0.0051;
 
     ck_assert_msg(same || strcmp(wanted, "?") == 0, "%s of %c is %f, not %s",

@@ -256,7 +256,8 @@ static void compare_with_slow(struct made *m, const struct standings *s,
         uint32_t place = 1;
         ck_assert_int_eq(row->points, keys[row->player][0]);
         for (size_t k = 1; k < n; k++)
-            ck_assert_int_eq(row->tiebreaks[k - 1].n, keys[row->player][k]);
+            ck_assert_int_eq(row->tiebreaks[k - 1].numerator,
+                             keys[row->player][k]);
         for (uint32_t p = 0; p < s->count; p++)
             place += compare(keys[p], keys[row->player]) > 0;
         ck_assert_uint_eq(row->place, place);

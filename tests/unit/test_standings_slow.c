@@ -716,11 +716,11 @@ static void compare(const struct tournament *w, const struct standing *fast,
     ck_assert_uint_eq(fast->lost, played(w, p, LOST));
     ck_assert_uint_eq(fast->unplayed, unplayed(w, p));
     for (size_t i = 0; i < NAMED; i++)
-        ck_assert_msg(fast->tiebreaks[i].n == slow->figures[i] &&
-                          fast->tiebreaks[i].of == 1,
+        ck_assert_msg(fast->tiebreaks[i].numerator == slow->figures[i] &&
+                          fast->tiebreaks[i].denominator == 1,
                       "%s of player %u is %lld; counted again it is %lld",
                       tiebreak_name(w->options.tiebreaks[i].kind), p,
-                      (long long)fast->tiebreaks[i].n,
+                      (long long)fast->tiebreaks[i].numerator,
                       (long long)slow->figures[i]);
 }
 

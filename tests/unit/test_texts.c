@@ -109,7 +109,7 @@ static void teach(void)
     ck_assert_ptr_nonnull(learner);
     for (size_t i = 0; i < SAMPLES; i++) {
         make(&looks[i % (sizeof looks / sizeof *looks)]);
-        ck_assert(learner_see(learner, &row));
+        ck_assert(learner_add(learner, &row));
     }
     ck_assert(learner_learn(learner, &parts));
     ck_assert_int_eq(dictionary_read(parts, &taught), TEXT_FINE);
@@ -420,7 +420,7 @@ START_TEST(little_teaches_nothing)
     struct dictionary_parts parts;
 
     make(&looks[0]);
-    ck_assert(learner_see(learner, &row));
+    ck_assert(learner_add(learner, &row));
     ck_assert(learner_learn(learner, &parts));
     ck_assert_uint_eq(parts.spellings.len + parts.samples.len, 0);
     learner_free(learner);

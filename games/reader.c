@@ -92,13 +92,13 @@ static void refuse_stone(struct reader *r, unsigned field, const char *letters)
     struct text *words = reader_fault(r, field, reader_character(r));
 
     if (r->text.ptr[r->at] == '0') {
-        text_add(words, STR("a run of empty cells begins with 1 to 9"));
+        text_add(words, STR("a number of empty cells must not begin with 0"));
         return;
     }
-    text_add(words, STR("neither a stone"));
+    text_add(words, STR("this is neither a stone"));
     for (size_t i = 0; letters[i]; i++)
         text_addf(words, "%s%c", i ? " or " : ", ", letters[i]);
-    text_add(words, STR(", nor a run of empty cells"));
+    text_add(words, STR(", nor a number of empty cells"));
 }
 
 bool reader_stones(struct reader *r, unsigned field, const char *row,
@@ -184,8 +184,8 @@ bool reader_count(struct reader *r, unsigned field, const char *wanted,
         return false;
     digits = reader_field(r);
     if (!str_number(digits, &number) || digits.ptr[0] == '0' || number > most) {
-        text_addf(reader_fault(r, field, digits.len), "%s, from 1 to %u",
-                  wanted, most);
+        text_addf(reader_fault(r, field, digits.len),
+                  "expected %s, from 1 to %u", wanted, most);
         return false;
     }
     *out = (uint32_t)number;
@@ -200,6 +200,6 @@ bool reader_end(struct reader *r, unsigned last_field)
     if (r->at == r->text.len)
         return true;
     text_addf(reader_fault(r, last_field, r->text.len - r->at),
-              "nothing may follow the %s field", ordinals[last_field]);
+              "nothing can follow the %s field", ordinals[last_field]);
     return false;
 }

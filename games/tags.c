@@ -62,14 +62,14 @@ static bool set_option(const struct rules *rules, struct position *p,
     const struct rules_tag *tag = rules_option(rules, setting->name);
 
     if (!tag) {
-        text_add(&why->text, STR("not an option of this game"));
+        text_add(&why->text, STR("this game has no such option"));
         return false;
     }
     *given |= UINT32_C(1) << (tag - rules->tags);
     if (tag->set(p, setting->value, why))
         return true;
     if (!why->text.len)
-        text_addf(&why->text, "%s is %s", tag->name, tag->wanted);
+        text_addf(&why->text, "%s must be %s", tag->name, tag->wanted);
     return false;
 }
 

@@ -97,7 +97,8 @@ static bool is_choice(struct str s)
 
 static const struct rules_tag tags[] = {
     [BRAUNCHE_ROW_SIZE] = {.name = "Size",
-                           .wanted = "7, 9 or 11, the points a side",
+                           .wanted =
+                               "7, 9 or 11, the number of points along a side",
                            .fault = "bad-size",
                            .argument = "N",
                            .help = "size of the board",
@@ -111,12 +112,12 @@ static const struct rules_tag tags[] = {
      .get = get_komi},
     {.name = "Chose",
      .kind = TAG_REMARK,
-     .wanted = "a colour was chosen: Black or White",
+     .wanted = "the colour must be Black or White",
      .fault = "bad-choice",
      .fits = is_choice},
     {.name = "Score",
      .kind = TAG_REMARK,
-     .wanted = "a score is written 61.5-55, or 3.5--2",
+     .wanted = "a score must be written like 61.5-55 or 3.5--2",
      .fault = "bad-score",
      .fits = is_score},
     {.name = NULL},

@@ -30,7 +30,7 @@ uint64_t braunche_hash(const struct position *p)
 /* ---- symmetries ---------------------------------------------------------- */
 
 static const char *const names[SYMMETRIES + 1] = {
-    "as it is",
+    "unchanged",
     "rotated by 60 degrees",
     "rotated by 120 degrees",
     "rotated by 180 degrees",

@@ -17,9 +17,10 @@ static void explain_illegal(const struct position *p, const struct ply *ply,
 
     if (game_is_over(p)) {
         text_add(&why->text, STR("the game is over"));
-        text_add(&why->label, STR("two passes in a row ended it"));
+        text_add(&why->label, STR("two passes in a row ended the game"));
     } else if (ply->kind != PLY_DROP || ply->count != 1) {
-        text_add(&why->text, STR("a turn is a stone on a point, or pass"));
+        text_add(&why->text, STR("this is not a ply of this game: a ply is a "
+                                 "point, such as i9, or pass"));
     } else if (at.column < 1 || at.column > rows_of(p->size)) {
         text_addf(&why->text, "there is no row %c", 'a' + at.column - 1);
         text_addf(&why->label, "the rows are a to %c",
@@ -27,12 +28,12 @@ static void explain_illegal(const struct position *p, const struct ply *ply,
     } else if (!point_inside(p->size, at)) {
         text_addf(&why->text, "row %c has no point %u", 'a' + at.column - 1,
                   at.row);
-        text_addf(&why->label, "it has %u points",
+        text_addf(&why->label, "the row has %u points",
                   row_length(p->size, at.column - 1u));
     } else {
         uint8_t side = stone_at(p, point_x(p->size, at), at.column - 1u);
         text_addf(&why->text, "%c%u is taken", 'a' + at.column - 1, at.row);
-        text_addf(&why->label, "there is a %s stone",
+        text_addf(&why->label, "the point has a %s stone",
                   side == NO_SIDE ? "" : colours[side]);
     }
 }

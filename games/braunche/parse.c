@@ -17,11 +17,11 @@ static bool check_rows(struct reader *r, bool sized)
 
     if (sized && rows != rows_of(r->p->size))
         text_addf(reader_fault(r, FIELD_BOARD, length),
-                  "%zu row%s, but Size %u has %u", rows, rows == 1 ? "" : "s",
-                  r->p->size, rows_of(r->p->size));
+                  "the field has %zu row%s, but a board of Size %u has %u",
+                  rows, rows == 1 ? "" : "s", r->p->size, rows_of(r->p->size));
     else if (rows % 2 == 0 || !braunche_is_size((rows + 1) / 2))
         text_addf(reader_fault(r, FIELD_BOARD, length),
-                  "%zu row%s: boards have 13, 17 or 21", rows,
+                  "the field has %zu row%s, but a board has 13, 17 or 21", rows,
                   rows == 1 ? "" : "s");
     else
         r->p->size = (uint8_t)((rows + 1) / 2);
@@ -57,13 +57,14 @@ static bool read_passes(struct reader *r)
     struct position *p = r->p;
     uint8_t passer;
 
-    if (!reader_letter(r, FIELD_PASSES, "012",
-                       "0, 1 or 2, the passes in a row just made",
-                       &p->passes) ||
-        !reader_letter(
-            r, FIELD_PASSER, "xo-",
-            "x or o for the side that passed first, or - if nobody passed",
-            &passer))
+    if (!reader_letter(
+            r, FIELD_PASSES, "012",
+            "expected 0, 1 or 2, the number of passes in a row just made",
+            &p->passes) ||
+        !reader_letter(r, FIELD_PASSER, "xo-",
+                       "expected x or o for the side that passed first, or - "
+                       "if nobody passed",
+                       &passer))
         return false;
     p->passer = passer < 2 ? passer : NO_SIDE;
     uint8_t right = p->passes == 0   ? NO_SIDE
@@ -73,8 +74,9 @@ static bool read_passes(struct reader *r)
         return true;
     r->at--;
     text_addf(reader_fault(r, FIELD_PASSER, 1),
-              "after %u passes and with %c to move it is %c", p->passes,
-              letters[p->side], right == NO_SIDE ? '-' : letters[right]);
+              "after %u passes and with %c to move, the field must be %c",
+              p->passes, letters[p->side],
+              right == NO_SIDE ? '-' : letters[right]);
     return false;
 }
 
@@ -86,8 +88,8 @@ bool braunche_begin(struct position *p, struct str text, uint32_t given,
     if (text.len == 0)
         return true;
     return read_board(&r, given >> BRAUNCHE_ROW_SIZE & 1) &&
-           reader_letter(&r, FIELD_SIDE, letters, "x or o for the side to move",
-                         &p->side) &&
+           reader_letter(&r, FIELD_SIDE, letters,
+                         "expected x or o for the side to move", &p->side) &&
            read_passes(&r) && reader_end(&r, FIELD_PASSER);
 }
 

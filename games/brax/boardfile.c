@@ -100,9 +100,8 @@ static bool take_point(struct board_reader *r, unsigned *out)
     if (*out < BRAX_POINTS)
         return true;
     struct text *words = begin_fault(r);
-    text_add(words, STR("no point "));
+    text_add(words, STR("there is no earlier line for the point "));
     brax_add_name(words, name);
-    text_add(words, STR(" above"));
     return false;
 }
 
@@ -163,7 +162,8 @@ static bool define_point(struct board_reader *r)
         return false;
     }
     if (r->points == BRAX_POINTS) {
-        text_addf(begin_fault(r), "more than %d points", BRAX_POINTS);
+        text_addf(begin_fault(r), "the board has more than %d points",
+                  BRAX_POINTS);
         return false;
     }
     r->node[r->points] = node;
@@ -197,13 +197,15 @@ static bool check_segment(struct board_reader *r, unsigned a, unsigned b)
     unsigned full = r->node[a].degree == BRAX_DEGREE ? a : b;
 
     if (a == b) {
-        text_add(begin_fault(r), STR("a segment joins two points"));
+        text_add(begin_fault(r),
+                 STR("a segment must join two different points"));
     } else if (r->colour[a][b]) {
         text_add(begin_fault(r), STR("the segment "));
         add_pair(&r->why->text, r, a, b);
         text_add(&r->why->text, STR(" already exists"));
     } else if (r->segments == BOARD_SEGMENTS_MAX) {
-        text_addf(begin_fault(r), "more than %d segments", BOARD_SEGMENTS_MAX);
+        text_addf(begin_fault(r), "the board has more than %d segments",
+                  BOARD_SEGMENTS_MAX);
     } else if (r->node[full].degree == BRAX_DEGREE) {
         add_file_point(begin_fault(r), r, full);
         text_addf(&r->why->text, " has more than %d segments", BRAX_DEGREE);
@@ -242,7 +244,8 @@ static bool take_corners(struct board_reader *r, struct cell *c)
             return false;
         if (seen[corner]) {
             add_file_point(begin_fault(r), r, corner);
-            text_add(&r->why->text, STR(" is a corner twice"));
+            text_add(&r->why->text,
+                     STR(" appears twice as a corner of the cell"));
             return false;
         }
         seen[corner] = true;
@@ -250,8 +253,10 @@ static bool take_corners(struct board_reader *r, struct cell *c)
     }
     if (c->count >= 4 && c->count % 2 == 0)
         return true;
-    text_addf(begin_fault(r),
-              "a cell with %u corners: it must have 4, 6, 8, ...", c->count);
+    text_addf(
+        begin_fault(r),
+        "the cell has %u corners, but must have 4, 6, 8 or another even number",
+        c->count);
     return false;
 }
 
@@ -261,9 +266,9 @@ static bool count_sides(struct board_reader *r, struct cell *c)
     for (unsigned i = 0; i < c->count; i++) {
         unsigned a = c->corners[i], b = c->corners[(i + 1) % c->count];
         if (!r->colour[a][b]) {
-            text_add(begin_fault(r), STR("no segment "));
+            text_add(begin_fault(r),
+                     STR("there is no earlier line for the segment "));
             add_pair(&r->why->text, r, a, b);
-            text_add(&r->why->text, STR(" above"));
             return false;
         }
         c->blue += r->colour[a][b] == COLOUR_BLUE;
@@ -289,8 +294,8 @@ static bool read_cell(struct board_reader *r)
         add_file_point(out, r, c.corners[i]);
     }
     text_addf(out,
-              " has %u blue and %u red sides: of %u sides %u are of one "
-              "colour, %u of the other",
+              " has %u blue and %u red sides, but of %u sides %u must have one "
+              "colour and %u the other",
               c.blue, c.count - c.blue, c.count, most, c.count - most);
     return false;
 }
@@ -311,7 +316,7 @@ static bool read_pieces(struct board_reader *r)
         if (!take_point(r, &point))
             return false;
         if (r->man[point]) {
-            text_add(begin_fault(r), STR("two pieces on "));
+            text_add(begin_fault(r), STR("there are two pieces on "));
             add_file_point(&r->why->text, r, point);
             return false;
         }
@@ -432,7 +437,7 @@ bool brax_read_board(struct brax_board *out, struct str text,
     complete_board(&r);
     if (out->points)
         return true;
-    text_add(&why->text, STR("a board without points"));
+    text_add(&why->text, STR("the board has no points"));
     return false;
 }
 

@@ -91,7 +91,7 @@ static const struct rules_teams teams = {.mover = mover_name,
                                          .opens = brax_opens_round,
                                          .seat_side = brax_seat_side};
 
-static const struct rules_calls calls = {.said = "braxed",
+static const struct rules_calls calls = {.said = "after the call of Brax",
                                          .allowed = brax_call_allowed};
 
 #define BRAX_RULES(row, called, is, plies, most, ...)                          \
@@ -116,7 +116,8 @@ static const struct rules_calls calls = {.said = "braxed",
     }
 
 const struct rules brax_rules = BRAX_RULES(
-    0, "brax", "Brax (Jinx): take all pieces; a call binds those attacked", 2,
+    0, "brax",
+    "Brax (Jinx): capture all pieces; a call forces attacked pieces to move", 2,
     BRAX_MOVES, .seats = 2, .also = "jinx"); /* [seed 000] */
 
 /* In this game White is Blue and begins; Black is Red [seed 001]. */
@@ -125,16 +126,17 @@ static const struct side_name zillions[] = {
 
 const struct rules brax_zillions_rules =
     BRAX_RULES(1, "brax-zillions",
-               "Brax as Zillions of Games plays it: any attack may be called",
-               2, BRAX_MOVES, .seats = 2, .colours = zillions);
+               "Brax as in Zillions of Games: any attack allows a call", 2,
+               BRAX_MOVES, .seats = 2, .colours = zillions);
 
 const struct rules brax_easy_rules =
     BRAX_RULES(2, "brax-easy", "Brax without calls", 2, BRAX_MOVES, .seats = 2,
                .colours = zillions, .also = "BRAX EASY"); /* [seed 001] */
 
 const struct rules brax_3_rules = BRAX_RULES(
-    3, "brax-3", "Brax for three: two allies against one who moves two pieces",
-    4, BRAX_LONE_MOVES, .seats = 3);
+    3, "brax-3",
+    "Brax for three: two allies against one player who moves two pieces", 4,
+    BRAX_LONE_MOVES, .seats = 3);
 
 const struct rules brax_4_rules = BRAX_RULES(
     4, "brax-4", "Brax for four: two teams of two", 4, BRAX_MOVES, .seats = 4);

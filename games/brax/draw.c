@@ -52,7 +52,7 @@ static bool edit_cell(struct position *p, const struct board_cell *cell,
         text_add(&why->text,
                  point == BRAX_POINTS
                      ? STR(": the board has no such point")
-                     : STR(": a piece of this game is blue or red"));
+                     : STR(": a piece of this game must be blue or red"));
         return false;
     }
     if (p->men.at[point])
@@ -66,8 +66,8 @@ static bool check_place(const struct position *p, const struct board *board,
                         struct reason *why)
 {
     if (!board->edits)
-        text_add(&why->text,
-                 STR("a drawn board does not show who called, and whom"));
+        text_add(&why->text, STR("a diagram does not show who called and which "
+                                 "pieces are called"));
     else if (profile_of(p)->round > 2 || p->board.hash)
         text_add(&why->text, STR("only the start for two players on the "
                                  "standard board can be edited"));
@@ -89,6 +89,6 @@ bool brax_place(struct position *p, const struct board *board, uint8_t side,
         brax_set_turn(p, side ^ p->begins);
     if (side_count(&p->men, 0) + side_count(&p->men, 1))
         return true;
-    text_add(&why->text, STR("nobody has a piece"));
+    text_add(&why->text, STR("there are no pieces on the board"));
     return false;
 }

@@ -38,16 +38,16 @@ static bool check_points(struct written_way *w, const struct point *names,
 
     w->count = count;
     if (count < 2 || count > 3) {
-        text_add(&w->why->text, STR("a piece moves one step or two"));
+        text_add(&w->why->text, STR("a piece must move one step or two"));
         return false;
     }
     for (unsigned i = 0; i < count; i++) {
         w->at[i] = brax_find_point(board, names[i]);
         if (w->at[i] < BRAX_POINTS)
             continue;
-        text_add(&w->why->text, STR("the board has no "));
+        text_add(&w->why->text, STR("the board has no point "));
         brax_add_name(&w->why->text, names[i]);
-        text_addf(&w->why->label, "columns A to %c, rows 1 to %u",
+        text_addf(&w->why->label, "the columns are A to %c, the rows 1 to %u",
                   'A' + board->columns - 1, board->rows);
         return false;
     }
@@ -66,7 +66,7 @@ static bool check_piece(const struct written_way *w)
     } else {
         text_add(&w->why->text, STR("the piece on "));
         add_point(&w->why->text, w->p, w->at[0]);
-        text_addf(&w->why->text, " is %s's, not %s's",
+        text_addf(&w->why->text, " belongs to %s, not to %s",
                   brax_seats[code_seat(code)], brax_seats[seat]);
     }
     return false;
@@ -78,7 +78,8 @@ static bool check_not_own(const struct written_way *w, unsigned point)
 
     if (!code || (code_seat(code) & 1) != (mover_of(w->p) & 1))
         return true;
-    text_add(&w->why->text, STR("there is a piece of the same side on "));
+    text_add(&w->why->text,
+             STR("there is already a piece of the same side on "));
     add_point(&w->why->text, w->p, point);
     return false;
 }
@@ -110,7 +111,8 @@ static bool check_colour(const struct written_way *w, unsigned a, unsigned b)
     if (colour == side)
         return true;
     add_segment(&w->why->text, w->p, a, b);
-    text_addf(&w->why->text, " is %s: %s may not take two steps over it",
+    text_addf(&w->why->text,
+              " is %s, so %s cannot use it in a move of two steps",
               colour ? "red" : "blue", brax_sides[side]);
     text_add(&w->why->label,
              STR("two steps must use segments of the player's own colour"));
@@ -125,7 +127,7 @@ static bool check_two_steps(const struct written_way *w, unsigned middle,
     if (!check_segment(w, from, middle) || !check_segment(w, middle, end))
         return false;
     if (from == end) {
-        text_add(&w->why->text, STR("the piece ends where it began, on "));
+        text_add(&w->why->text, STR("the piece would end where it began, on "));
         add_point(&w->why->text, w->p, from);
         return false;
     }
@@ -135,9 +137,10 @@ static bool check_two_steps(const struct written_way *w, unsigned middle,
     if (!w->men->at[middle] || w->men->at[end])
         return true;
     add_point(&w->why->text, w->p, middle);
-    text_add(&w->why->text, STR(" is occupied"));
-    text_add(&w->why->label, STR("a middle point is empty, or the piece "
-                                 "captures there and at the end"));
+    text_add(&w->why->text,
+             STR(" is occupied, but the middle point must be empty"));
+    text_add(&w->why->label, STR("only a piece that captures at the end as "
+                                 "well can capture on the middle point"));
     return false;
 }
 
@@ -180,13 +183,13 @@ static bool check_ends(const struct written_way *w)
         add_point(out, w->p, w->at[1]);
         return false;
     }
-    text_addf(out, "%zu paths lead there: over ", count);
+    text_addf(out, "%zu paths lead to this point, over ", count);
     for (size_t i = 0; i < count; i++) {
         add_point(out, w->p, ways[i].middle);
         if (i + 1 < count)
             text_add(out, i + 2 < count ? STR(", ") : STR(" or "));
     }
-    text_add(&w->why->label, STR("the middle point is needed"));
+    text_add(&w->why->label, STR("the middle point must be written"));
     return false;
 }
 
@@ -198,7 +201,7 @@ static bool check_way(struct written_way *w, const struct point *names,
     if (count == 3)
         return check_two_steps(w, w->at[1], w->at[2]);
     if (w->at[0] == w->at[1]) {
-        text_add(&w->why->text, STR("the piece ends where it began, on "));
+        text_add(&w->why->text, STR("the piece would end where it began, on "));
         add_point(&w->why->text, w->p, w->at[0]);
         return false;
     }
@@ -217,7 +220,7 @@ static void name_games(struct reason *why, unsigned rows)
         return;
     why->kind = REASON_PROFILE;
     text_clear(&why->label);
-    text_add(&why->label, STR("allowed in "));
+    text_add(&why->label, STR("this ply is allowed in "));
     for (unsigned i = 0; i < BRAX_PROFILES; i++) {
         if (!(rows >> i & 1))
             continue;
@@ -253,7 +256,7 @@ static bool check_parts(const struct position *p, const struct ply *ply,
 
     if (!ply->second || moves_two_pieces(p))
         return true;
-    text_addf(&why->text, "%s moves one piece per turn",
+    text_addf(&why->text, "%s can move only one piece per turn",
               brax_seats[mover_of(p)]);
     for (unsigned i = 0; i < BRAX_PROFILES; i++)
         rows |= (unsigned)brax_profiles[i].lone << i;
@@ -271,12 +274,13 @@ static bool check_count(const struct position *p, const struct brax_turn *t,
         return true;
     add_mover(&why->text, p);
     if (t->count == 1)
-        text_add(&why->text, STR(" moves two different pieces per turn"));
+        text_add(&why->text, STR(" must move two different pieces per turn"));
     else if (p->men.count[mover_of(p)] == 1)
-        text_add(&why->text, STR(" has one piece left to move"));
+        text_add(&why->text, STR(" has only one piece left to move"));
     else
-        text_add(&why->text,
-                 STR(" has captured the last piece with the first"));
+        text_add(
+            &why->text,
+            STR(" has already captured the last piece with the first move"));
     return false;
 }
 
@@ -285,7 +289,8 @@ static bool check_different(const struct position *p, const struct brax_turn *t,
 {
     if (brax_find_point(&p->board, second) != t->way[0].end)
         return true;
-    text_add(&why->text, STR("two different pieces move in a turn"));
+    text_add(&why->text,
+             STR("the two moves of a turn must be of different pieces"));
     return false;
 }
 
@@ -311,7 +316,7 @@ static void add_pieces(struct text *out, const struct brax_pieces *men,
     unsigned count = side_count(men, side);
 
     text_addf(out, "%s has %u %s", brax_sides[side], count,
-              count == 1 ? "man" : "men");
+              count == 1 ? "piece" : "pieces");
 }
 
 static void explain_counts(const struct position *p,
@@ -320,13 +325,14 @@ static void explain_counts(const struct position *p,
     unsigned side = mover_of(p) & 1;
 
     add_pieces(&why->text, after, side);
-    text_add(&why->text, STR(", "));
+    text_add(&why->text, STR(" and "));
     add_pieces(&why->text, after, !side);
-    text_add(&why->text, STR(": too few for a call"));
+    text_add(&why->text, STR(": these are too few for a call"));
     text_add(&why->label,
              profile_of(p)->call == CALL_ANY
-                 ? STR("a call needs two own pieces and three of the opponent")
-                 : STR("one piece against one or two: nobody may call"));
+                 ? STR("a call needs two pieces of the caller and three of the "
+                       "opponent")
+                 : STR("with one piece against one or two, nobody can call"));
 }
 
 static void explain_call(const struct position *p, const struct brax_turn *t,
@@ -340,15 +346,18 @@ static void explain_call(const struct position *p, const struct brax_turn *t,
         text_addf(&why->text, "%s has no calls", profile_of(p)->rules->name);
     else if (rule == CALL_MOVED && p->callers >> mover_of(p) & 1)
         text_add(&why->text,
-                 STR("a call on the last turn rules out a call now"));
+                 STR("the player has already called on the previous turn"));
     else if (brax_counts_forbid_call(p, &after))
         explain_counts(p, &after, why);
     else if (rule == CALL_ANY)
-        text_addf(&why->text, "no piece of %s is attacked",
+        text_addf(&why->text,
+                  "a call is not allowed: no piece of %s is attacked",
                   brax_sides[!(mover_of(p) & 1)]);
     else
-        text_addf(&why->text, "the piece moved attacks no piece of %s",
-                  brax_seats[brax_opponent(p, &after)]);
+        text_addf(
+            &why->text,
+            "a call is not allowed: the moved piece attacks no piece of %s",
+            brax_seats[brax_opponent(p, &after)]);
     name_games(why, find_games(p, t));
 }
 
@@ -384,14 +393,14 @@ static void explain_end(struct ending end, const struct position *p,
                         struct reason *why)
 {
     if (end.winner == NO_SIDE) {
-        text_add(&why->text, STR("the game is over: drawn"));
+        text_add(&why->text, STR("the game is over: it is a draw"));
         add_mover(&why->label, p);
-        text_add(&why->label, STR(" has pieces but no move"));
+        text_add(&why->label, STR(" has pieces but no legal move"));
         return;
     }
     text_addf(&why->text, "the game is over: %s has won",
               brax_sides[end.winner]);
-    text_addf(&why->label, "%s has no piece left", brax_sides[!end.winner]);
+    text_addf(&why->label, "%s has no pieces left", brax_sides[!end.winner]);
 }
 
 void brax_explain(const struct position *p, const struct ply *ply,
@@ -401,9 +410,8 @@ void brax_explain(const struct position *p, const struct ply *ply,
 
     if (ply->kind != PLY_PATH || ply->count > PLY_POINTS ||
         ply->second >= ply->count)
-        text_add(
-            &why->text,
-            STR("not a ply of this game: the path of a piece, (E3)-E4-E5"));
+        text_add(&why->text, STR("this is not a ply of this game: a ply is the "
+                                 "path of a piece, such as (E3)-E4-E5"));
     else if (end.over)
         explain_end(end, p, why);
     else

@@ -53,7 +53,7 @@ static bool read_run(struct reader *r, const struct row *row, unsigned *column)
 
     if (r->text.ptr[r->at] == '0') {
         text_add(reader_fault(r, FIELD_BOARD, 1),
-                 STR("a number of empty points begins with 1 to 9"));
+                 STR("a number of empty points must not begin with 0"));
         return false;
     }
     if (run > row->count - *column)
@@ -74,8 +74,8 @@ static unsigned read_seat(struct reader *r)
         seat++;
     if (seat == BRAX_SEATS)
         text_add(reader_fault(r, FIELD_BOARD, reader_character(r)),
-                 STR("neither a piece (B R, b r if marked) nor a number of "
-                     "empty points"));
+                 STR("this is neither a piece (B or R, b or r if marked) nor a "
+                     "number of empty points"));
     else if (!(profile_of(r->p)->seats >> seat & 1)) {
         text_addf(reader_fault(r, FIELD_BOARD, 1), "%s has no marked %s pieces",
                   profile_of(r->p)->rules->name, seat & 1 ? "red" : "blue");
@@ -134,7 +134,8 @@ static bool check_rows(struct reader *r)
     if (count == wanted)
         return true;
     text_addf(reader_fault(r, FIELD_BOARD, reader_field(r).len),
-              "%zu row%s, not %zu", count, count == 1 ? "" : "s", wanted);
+              "the field has %zu row%s, not %zu", count, count == 1 ? "" : "s",
+              wanted);
     return false;
 }
 
@@ -146,7 +147,8 @@ static bool check_pieces(struct reader *r, size_t begin)
     if (side_count(men, 0) + side_count(men, 1))
         return true;
     r->at = begin;
-    text_add(reader_fault(r, FIELD_BOARD, length), STR("nobody has a piece"));
+    text_add(reader_fault(r, FIELD_BOARD, length),
+             STR("there are no pieces on the board"));
     return false;
 }
 
@@ -182,7 +184,7 @@ static bool read_turn_place(struct reader *r, enum field field, unsigned *out)
     if (length == part && length == 1 && place >= 1 && place <= round)
         return true;
     text_addf(reader_fault(r, field, part),
-              "a place in the turn order, from 1 to %u", round);
+              "expected a place in the turn order, from 1 to %u", round);
     return false;
 }
 
@@ -197,13 +199,13 @@ static bool read_turn(struct reader *r)
         return false;
     if (reader_field(r).len != 1) {
         text_add(reader_fault(r, FIELD_TURN, reader_field(r).len),
-                 STR("one number, whose turn it is"));
+                 STR("expected one number, the place of the player to move"));
         return false;
     }
     brax_set_turn(r->p, place);
     if (profile_of(r->p)->round > 2 && !r->p->men.count[mover_of(r->p)]) {
         text_add(reader_fault(r, FIELD_TURN, 1),
-                 STR("this player has no pieces and is skipped"));
+                 STR("this player has no pieces and cannot be to move"));
         return false;
     }
     r->at++;
@@ -223,7 +225,8 @@ static bool check_calls(struct reader *r, enum field field)
     if (profile_of(r->p)->call != CALL_NONE)
         return true;
     text_addf(reader_fault(r, field, reader_field(r).len),
-              "%s has no calls: the field is -", profile_of(r->p)->rules->name);
+              "%s has no calls, so the field must be -",
+              profile_of(r->p)->rules->name);
     return false;
 }
 
@@ -234,12 +237,13 @@ static bool read_caller(struct reader *r, unsigned *last)
     if (!read_turn_place(r, FIELD_CALLERS, &place))
         return false;
     if (brax_first_place(r->p, seat_at(r->p, place)) != place)
-        text_addf(reader_fault(r, FIELD_CALLERS, 1),
-                  "a caller is given by the first of their places, %u",
-                  brax_first_place(r->p, seat_at(r->p, place)) + 1);
+        text_addf(
+            reader_fault(r, FIELD_CALLERS, 1),
+            "a caller must be given by their first place in the turn order, %u",
+            brax_first_place(r->p, seat_at(r->p, place)) + 1);
     else if (place + 1 <= *last)
         text_add(reader_fault(r, FIELD_CALLERS, 1),
-                 STR("callers must be in ascending order, each only once"));
+                 STR("callers must be in ascending order, without repetition"));
     *last = place + 1;
     r->p->callers |= (uint8_t)(1U << seat_at(r->p, place));
     r->at += r->why->text.len == 0;
@@ -284,13 +288,15 @@ static bool read_point(struct reader *r, const struct list *l)
 
     if (used != part || !upper)
         text_add(reader_fault(r, l->field, part ? part : reader_character(r)),
-                 STR("points such as E4, joined by commas, or -"));
+                 STR("expected points such as E4, separated by commas, or -"));
     else if (point == BRAX_POINTS)
-        text_addf(reader_fault(r, l->field, part), "the board has no %.*s",
-                  (int)part, r->text.ptr + r->at);
+        text_addf(reader_fault(r, l->field, part),
+                  "the board has no point %.*s", (int)part,
+                  r->text.ptr + r->at);
     else if (*l->out >> point)
         text_add(reader_fault(r, l->field, part),
-                 STR("points are in order of column, then row, each once"));
+                 STR("points must be sorted by column, then by row, without "
+                     "repetition"));
     else if (l->check(r, point, part)) {
         *l->out |= set_of(point);
         r->at += part;
@@ -331,11 +337,11 @@ static bool check_called(struct reader *r, unsigned point, size_t length)
     unsigned seat = code_seat(p->men.at[point]);
     if (seat != mover_of(p) && seat != brax_opponent(p, &p->men))
         text_add(reader_fault(r, FIELD_CALLED, length),
-                 STR("called pieces belong to the player to move or to the "
-                     "next opponent"));
+                 STR("called pieces must belong to the player to move or to "
+                     "the next opponent"));
     else if (p->called & ~p->seat[seat])
         text_add(reader_fault(r, FIELD_CALLED, length),
-                 STR("called pieces all belong to one player"));
+                 STR("all called pieces must belong to the same player"));
     return r->why->text.len == 0;
 }
 
@@ -351,13 +357,14 @@ static bool check_ended(struct reader *r, unsigned point, size_t length)
         return true;
     if (!profile_of(p)->lone)
         text_add(reader_fault(r, FIELD_ENDED, length),
-                 STR("the last move ended on one point"));
+                 STR("the last move can have only one end point"));
     else if (ends & ~p->seat[1])
         text_add(reader_fault(r, FIELD_ENDED, length),
-                 STR("two ends are those of the lone player's pieces"));
+                 STR("two end points are possible only for pieces of the lone "
+                     "player"));
     else if (p->ended & (p->ended - 1))
         text_add(reader_fault(r, FIELD_ENDED, length),
-                 STR("a turn moves at most two pieces"));
+                 STR("a turn can move at most two pieces"));
     return r->why->text.len == 0;
 }
 
@@ -392,8 +399,8 @@ static bool start_own(struct position *p, struct reason *why)
         brax_set left = f->seats >> seat & 1 ? p->board.start[seat] : 0;
         if (f->seats >> seat & 1 && !left) {
             text_addf(&why->text,
-                      "the board places no pieces \"%s\", which %s needs: give "
-                      "a Position",
+                      "the board file places no \"%s\" pieces, which %s needs; "
+                      "add a Position tag",
                       men_words[seat], f->rules->name);
             return false;
         }
@@ -402,13 +409,13 @@ static bool start_own(struct position *p, struct reason *why)
     }
     if (f->hunters && p->men.count[0] != f->hunters)
         text_addf(&why->text,
-                  "the board places %u blue pieces, but %s has one hunter: "
-                  "give a Position",
+                  "the board file places %u blue pieces, but %s has one "
+                  "hunter; add a Position tag",
                   p->men.count[0], f->rules->name);
     if (f->lone && p->men.count[1] > BRAX_LONE_PIECES)
         text_addf(&why->text,
-                  "the board places %u red pieces, but the lone player has at "
-                  "most %d: give a Position",
+                  "the board file places %u red pieces, but the lone player "
+                  "has at most %d; add a Position tag",
                   p->men.count[1], BRAX_LONE_PIECES);
     return why->text.len == 0;
 }

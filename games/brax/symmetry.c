@@ -11,12 +11,12 @@
    applied first. */
 enum { MIRROR_COLUMNS = 1, MIRROR_ROWS = 2, MIRROR_DIAGONAL = 4, TURNS = 8 };
 
-#define TURNS_OF(players)                                     \
-    "unchanged" players, "mirrored left-right" players,       \
-        "mirrored top-bottom" players, "half a turn" players, \
-        "mirrored in the rising diagonal" players,            \
-        "a quarter turn to the left" players,                 \
-        "a quarter turn to the right" players,                \
+#define TURNS_OF(players)                                                \
+    "unchanged" players, "mirrored left-right" players,                  \
+        "mirrored top-bottom" players, "rotated by 180 degrees" players, \
+        "mirrored in the rising diagonal" players,                       \
+        "rotated by 90 degrees to the left" players,                     \
+        "rotated by 90 degrees to the right" players,                    \
         "mirrored in the falling diagonal" players
 
 /* The lower three bits of a symmetry's number transform the board. The

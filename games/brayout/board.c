@@ -50,6 +50,6 @@ bool brayout_place(struct position *p, const struct board *board, uint8_t side,
 {
     (void)p, (void)board, (void)side, (void)given;
     text_add(&why->text,
-             STR("a drawn board does not show which palaces are standing"));
+             STR("a diagram does not show which palaces are standing"));
     return false;
 }

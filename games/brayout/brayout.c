@@ -55,12 +55,13 @@ static bool is_thrower(struct str s)
 static const struct rules_tag tags[] = {
     {.name = "Throw",
      .kind = TAG_REMARK,
-     .wanted = "two numbers that add up to 7, the beginner's first and larger",
+     .wanted = "a throw is two numbers that add up to 7: first the beginner's, "
+               "which is larger",
      .fault = "bad-throw",
      .fits = is_throw},
     {.name = "Thrower",
      .kind = TAG_REMARK,
-     .wanted = "the thrower is First or Second",
+     .wanted = "the thrower must be First or Second",
      .fault = "bad-throw",
      .fits = is_thrower},
     {.name = NULL},
@@ -85,7 +86,8 @@ static uint8_t mover_by_symbols(const struct ply *ply, const char **why)
         uint8_t owner = places[i].row == CAPTIVITY_ROW_2;
         if (!places[i].column || owner == mover)
             continue;
-        *why = mover == NO_SIDE ? rows[owner] : "characters of both players";
+        *why = mover == NO_SIDE ? rows[owner]
+                                : "the ply has symbols of both players";
         if (mover != NO_SIDE)
             return NO_SIDE;
         mover = owner;

@@ -11,9 +11,10 @@ static const char *const contents[] = {
     "+B", "I",  "D",  "R",  "p",  "+p", "v",  "+v", "s",  "+s",
     "k",  "+k", "b",  "+b", "i",  "d",  "r",  NULL};
 
-static const char *const names[] = {
-    "unchanged", "mirrored left-right", "half a turn, sides exchanged",
-    "mirrored top-bottom, sides exchanged", NULL};
+static const char *const names[] = {"unchanged", "mirrored left-right",
+                                    "rotated by 180 degrees, sides exchanged",
+                                    "mirrored top-bottom, sides exchanged",
+                                    NULL};
 
 enum { MIRRORED = 1, EXCHANGED = 2 }; /* bits of a symmetry's number */
 

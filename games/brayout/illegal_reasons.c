@@ -65,7 +65,8 @@ static void add_held(struct text *out, unsigned side,
         left--;
         text_add(out, left > 1 ? STR(", ") : left ? STR(" and ") : STR(""));
     }
-    text_addf(out, count == 1 ? " is %s" : " are %s", held ? "held" : "empty");
+    text_addf(out, count == 1 ? " is %s" : " are %s",
+              held ? "occupied" : "empty");
 }
 
 /* ---- the board ----------------------------------------------------------- */
@@ -96,7 +97,7 @@ static bool check_inside(struct point at, struct reason *why)
         return true;
     add_point(&why->text, at);
     text_add(&why->text, STR(" is off the board"));
-    text_add(&why->label, STR("columns A to J, rows 1 to 9 and ᚴ"));
+    text_add(&why->label, STR("the columns are A to J, the rows 1 to 9 and ᚴ"));
     return false;
 }
 
@@ -111,7 +112,7 @@ static bool check_origin(const struct position *p, const struct ply *ply,
         text_add(&why->text, STR(" is empty"));
     } else if (code_side(code) != p->side) {
         add_figure(&why->text, p, from);
-        text_addf(&why->text, " is %s's", side_name(!p->side));
+        text_addf(&why->text, " belongs to %s", side_name(!p->side));
     } else if (!bry_names_figure(ply, code)) {
         add_letter(&why->text, f->letter, f->promoted);
         text_add(&why->text, STR(" stands on "));
@@ -133,10 +134,10 @@ static bool check_target(const struct position *p, unsigned from, unsigned to,
 
     if (from == to) {
         add_figure(&why->text, p, from);
-        text_add(&why->text, STR(" stays where it is"));
+        text_add(&why->text, STR(" would stay where it is"));
     } else if (code && code_side(code) == p->side) {
         bry_add_square(&why->text, to);
-        text_addf(&why->text, " holds %s's own %s", side_name(p->side),
+        text_addf(&why->text, " is occupied by %s's own %s", side_name(p->side),
                   bry_figures[code_figure(code)].name);
     } else if (code_figure(code) == KING) {
         add_figure(&why->text, p, to);
@@ -195,7 +196,7 @@ static bool check_leap(const struct position *p, unsigned from, unsigned to,
         text_add(&why->text, STR("it is not in its palace"));
     else
         text_add(&why->text, STR("the palace was disbanded"));
-    text_addf(&why->label, "the king's leap leads out of %s",
+    text_addf(&why->label, "a king can leap only from %s",
               p->side ? "E9 Eᚴ F9 Fᚴ" : "E1 E2 F1 F2");
     return false;
 }
@@ -225,7 +226,7 @@ static bool check_reach(const struct position *p, unsigned from, unsigned to,
     bry_add_square(&why->text, to);
     add_figure(&why->label, p, from);
     text_add(&why->label,
-             squares_any(targets) ? STR(" reaches") : STR(" cannot move"));
+             squares_any(targets) ? STR(" can go to") : STR(" cannot move"));
     add_squares(&why->label, targets);
     return false;
 }
@@ -239,7 +240,7 @@ static void explain_check(const struct position *p, unsigned from, unsigned to,
 
     brayout_play(&after, m);
     king = after.king[p->side];
-    text_add(&why->text, STR("leaves the king on "));
+    text_add(&why->text, STR("the move leaves the king on "));
     bry_add_square(&why->text, king);
     text_add(&why->text, STR(" attacked by "));
     add_figure(&why->text, &after, bry_king_attacker(&after, p->side));
@@ -255,8 +256,9 @@ void bry_explain_move(const struct position *p, const struct ply *ply,
     if (!check_figure_move(p, why))
         return;
     if (ply->kind != PLY_MOVE || ply->count != 2) {
-        text_add(&why->text, STR("not a ply of this game: a figure goes from "
-                                 "one square to another, as V(A1-A4)"));
+        text_add(&why->text,
+                 STR("this is not a ply of this game: a figure goes from one "
+                     "square to another, as in V(A1-A4)"));
         return;
     }
     if (!check_inside(ply->points[0], why) ||
@@ -284,7 +286,7 @@ static bool check_captivity(const struct position *p, struct point place,
     add_point(&why->text, place);
     text_addf(&why->text, " is not a place of %s's prisoners",
               side_name(p->side));
-    text_addf(&why->label, "%s's are A%s to J%s", side_name(p->side),
+    text_addf(&why->label, "%s's places are A%s to J%s", side_name(p->side),
               p->side ? "ⵒ" : "0", p->side ? "ⵒ" : "0");
     return false;
 }
@@ -318,9 +320,9 @@ static void explain_end(const struct position *p, const struct ply *ply,
             text_addf(&why->text, "%s holds no prisoner to replace the %s",
                       side_name(p->side), name);
         else if (ply->special == SPECIAL_BECOME)
-            text_addf(&why->text, "only an advisor becomes another figure");
+            text_addf(&why->text, "only an advisor can become another figure");
         else
-            text_addf(&why->text, "the %s is promoted already", name);
+            text_addf(&why->text, "the %s is already promoted", name);
         return;
     }
     if (ply->special != SPECIAL_REPLACE) {
@@ -335,8 +337,8 @@ static void explain_end(const struct position *p, const struct ply *ply,
     text_add(&why->text, STR("the place "));
     add_point(&why->text, ply->prisoner);
     why->kind = REASON_EMPTY_PLACE;
-    text_addf(&why->text, " is empty: there is no prisoner to replace the %s",
-              name);
+    text_addf(&why->text,
+              " is empty, so there is no prisoner to replace the %s", name);
     add_held(&why->label, p->side, prisoners, true);
 }
 
@@ -350,7 +352,7 @@ static void explain_advisor(const struct ply *ply, const struct move_parts *m,
         bry_add_square(&why->text, m->to);
         text_add(&why->text, STR(" must become another figure"));
     }
-    text_add(&why->label, STR("⤊ and one of V, S, K, B, D"));
+    text_add(&why->label, STR("write ⤊ and one of V, S, K, B, D"));
 }
 
 static void explain_promotion(const struct position *p,
@@ -359,7 +361,7 @@ static void explain_promotion(const struct position *p,
     const struct figure_moves *f = &bry_figures[code_figure(p->at[m->from])];
 
     if (f->promoted) {
-        text_addf(&why->text, "the %s is promoted already", f->name);
+        text_addf(&why->text, "the %s is already promoted", f->name);
         return;
     }
     if (!f->flipped) {
@@ -368,8 +370,7 @@ static void explain_promotion(const struct position *p,
         return;
     }
     text_addf(&why->text,
-              "the %s is promoted only when it enters the last "
-              "three rows",
+              "the %s can be promoted only when it enters the last three rows",
               f->name);
     bry_add_square(&why->label,
                    squares_have(bry_zone[p->side], m->from) ? m->from : m->to);
@@ -396,9 +397,10 @@ void bry_explain_special(const struct position *p, const struct ply *ply,
         text_addf(&why->text, ply->special == SPECIAL_BECOME
                                   ? " cannot become another figure"
                                   : " cannot be replaced by a prisoner");
-        text_add(&why->label,
-                 ply->special == SPECIAL_BECOME
-                     ? STR("only an advisor at the end of the board")
-                     : STR("only a pawn or dragon at the end of the board"));
+        text_add(&why->label, ply->special == SPECIAL_BECOME
+                                  ? STR("only an advisor at the end of the "
+                                        "board can become another figure")
+                                  : STR("only a pawn or dragon at the end of "
+                                        "the board can be replaced"));
     }
 }

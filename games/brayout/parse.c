@@ -67,9 +67,9 @@ static uint8_t read_code(struct reader *r, enum field field, size_t *length)
     if (!figure) {
         r->at += promoted && *length == 2;
         text_add(reader_fault(r, field, reader_character(r)),
-                 promoted ? STR("a figure's letter follows the +")
-                          : STR("neither a figure (P V S K B I D R, + before "
-                                "a promoted one) nor a number of empty ones"));
+                 promoted ? STR("the letter of a figure must follow the +")
+                          : STR("this is neither a figure (P V S K B I D R, + "
+                                "before a promoted one) nor a number"));
         return 0;
     }
     if (promoted && !bry_figures[figure].flipped) {
@@ -90,8 +90,9 @@ static bool read_item(struct reader *r, const struct line *l, unsigned *column)
     size_t length;
 
     if (c == '0') {
-        text_add(reader_fault(r, l->field, 1),
-                 STR("a number of empty ones begins with 1 to 9"));
+        text_add(
+            reader_fault(r, l->field, 1),
+            STR("a number of empty squares or places must not begin with 0"));
         return false;
     }
     if (ascii_is_digit(c)) {
@@ -140,8 +141,8 @@ static bool check_lines(struct reader *r, enum field field, size_t wanted,
     if (count == wanted)
         return true;
     text_addf(reader_fault(r, field, reader_field(r).len),
-              "%zu row%s of %s, not %zu", count, count == 1 ? "" : "s", unit,
-              wanted);
+              "the field has %zu row%s of %s, not %zu", count,
+              count == 1 ? "" : "s", unit, wanted);
     return false;
 }
 
@@ -180,7 +181,7 @@ static bool put_on_board(struct reader *r, const struct line *l,
     if (never)
         text_add(reader_fault(r, FIELD_BOARD, length), str_of(never));
     else if (figure == KING && count_kings(r->p, side))
-        text_addf(reader_fault(r, FIELD_BOARD, length), "a second king for %s",
+        text_addf(reader_fault(r, FIELD_BOARD, length), "%s has a second king",
                   brayout_rules.sides[side]);
     else
         bry_put_figure(r->p, row * BOARD_SIDE + column, code);
@@ -244,7 +245,7 @@ static bool read_side(struct reader *r, size_t *at)
             return true;
         }
     text_add(reader_fault(r, FIELD_SIDE, reader_field(r).len),
-             STR("1 or 2 for the side to move"));
+             STR("expected 1 or 2 for the side to move"));
     return false;
 }
 
@@ -263,10 +264,11 @@ static bool put_in_captivity(struct reader *r, const struct line *l,
                   : figure == ADVISOR ? "an advisor"
                                       : "a pawn");
     else if (code_side(code) == captor)
-        text_addf(reader_fault(r, FIELD_PRISONERS, length),
-                  "the prisoners on row %s were %s's: %s case",
-                  captor ? "ⵒ" : "0", brayout_rules.sides[!captor],
-                  captor ? "upper" : "lower");
+        text_addf(
+            reader_fault(r, FIELD_PRISONERS, length),
+            "a prisoner in row %s was a figure of %s and must be in %s case",
+            captor ? "ⵒ" : "0", brayout_rules.sides[!captor],
+            captor ? "upper" : "lower");
     else
         r->p->prisoners[captor][column] = (uint8_t)figure;
     r->p->held[captor]++;
@@ -294,7 +296,7 @@ static bool check_palace(struct reader *r, unsigned side)
         !squares_have(bry_zone[side], r->p->king[side]))
         return true;
     struct text *out = reader_fault(r, FIELD_PALACES, reader_field(r).len);
-    text_addf(out, "%s's palace is disbanded: the king stands on ",
+    text_addf(out, "%s's palace must be disbanded, because the king is on ",
               brayout_rules.sides[side]);
     bry_add_square(out, r->p->king[side]);
     return false;
@@ -316,7 +318,7 @@ static bool read_palaces(struct reader *r)
             return true;
         }
     text_add(reader_fault(r, FIELD_PALACES, field.len),
-             STR("Pp, P, p or -: the palaces that are standing"));
+             STR("expected Pp, P, p or -, the palaces that are standing"));
     return false;
 }
 

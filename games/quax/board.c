@@ -51,19 +51,23 @@ static bool check_shape(struct position *p, const struct board *board,
                         bool sized, struct reason *why)
 {
     if (board->rows != board->columns) {
-        text_addf(&why->text, "%d row%s and %d column%s: the board is square",
-                  board->rows, board->rows == 1 ? "" : "s", board->columns,
-                  board->columns == 1 ? "" : "s");
+        text_addf(
+            &why->text,
+            "the diagram has %d row%s and %d column%s, but a board is square",
+            board->rows, board->rows == 1 ? "" : "s", board->columns,
+            board->columns == 1 ? "" : "s");
         return false;
     }
     if (sized && board->rows != p->size) {
-        text_addf(&why->text, "%d row%s, but Size says %d", board->rows,
-                  board->rows == 1 ? "" : "s", p->size);
+        text_addf(&why->text, "the diagram has %d row%s, but Size is %d",
+                  board->rows, board->rows == 1 ? "" : "s", p->size);
         return false;
     }
     if (board->rows < QUAX_SIZE_MIN || board->rows > QUAX_SIZE_MAX) {
-        text_addf(&why->text, "%d row%s: boards have %d to %d", board->rows,
-                  board->rows == 1 ? "" : "s", QUAX_SIZE_MIN, QUAX_SIZE_MAX);
+        text_addf(&why->text,
+                  "the diagram has %d row%s, but a board has %d to %d",
+                  board->rows, board->rows == 1 ? "" : "s", QUAX_SIZE_MIN,
+                  QUAX_SIZE_MAX);
         return false;
     }
     p->size = board->rows;
@@ -83,7 +87,7 @@ static bool place_stone(struct position *p, const struct board *board,
     if (stone == 0)
         return true;
     quax_add_point(&why->text, at);
-    text_add(&why->text, STR(": not a stone of this game: they are x and u"));
+    text_add(&why->text, STR(": this game has no such stone, only x and u"));
     return false;
 }
 
@@ -115,12 +119,12 @@ static bool check_answer(const struct position *p, const struct board *board,
         board->cells[to.row - 1][to.column - 1].links & ends[i].answer)
         return true;
     quax_add_point(&why->text, at);
-    text_add(&why->text, STR(" has half a link"));
+    text_add(&why->text, STR(" has only one half of a link"));
     if (quax_is_inside(p, to)) {
-        text_add(&why->text, STR(", no link answers it on "));
+        text_add(&why->text, STR(": the other half is missing on "));
         quax_add_point(&why->text, to);
     } else {
-        text_add(&why->text, STR(", which leads off the board"));
+        text_add(&why->text, STR(", which would lead off the board"));
     }
     return false;
 }

@@ -24,8 +24,8 @@ static bool check_inside_board(const struct position *p, struct point at,
         return true;
     quax_add_point(&why->text, at);
     text_addf(&why->text, " is off the %dx%d board", p->size, p->size);
-    text_addf(&why->label, "columns a to %c, rows 1 to %d", 'a' + p->size - 1,
-              p->size);
+    text_addf(&why->label, "the columns are a to %c, the rows 1 to %d",
+              'a' + p->size - 1, p->size);
     return false;
 }
 
@@ -38,12 +38,13 @@ static bool check_own_stone(const struct position *p, uint8_t side,
         return true;
     quax_add_point(&why->text, at);
     if (owner == NO_SIDE) {
-        text_add(&why->text, STR(" is empty: a link joins two stones"));
+        text_add(&why->text, STR(" is empty, but a link must join two stones"));
         return false;
     }
-    text_addf(&why->text, " is %s's stone, not %s's", quax_side_name(p, owner),
-              quax_side_name(p, side));
-    text_add(&why->label, STR("a link joins two stones of one colour"));
+    text_addf(&why->text, " is a stone of %s, not of %s",
+              quax_side_name(p, owner), quax_side_name(p, side));
+    text_add(&why->label,
+             STR("a link must join two stones of the same colour"));
     return false;
 }
 
@@ -68,7 +69,7 @@ static bool check_opening_node(const struct position *p, uint8_t side,
     uint8_t owner = quax_link_owner(p, other);
     if (owner == side && quax_variant(p)->crosses)
         return true;
-    text_add(&why->text, STR("crosses the link "));
+    text_add(&why->text, STR("this link would cross the link "));
     quax_add_move(&why->text, other);
     quax_add_move(&why->label, other);
     text_addf(&why->label, " is %s's%s link", quax_side_name(p, owner),
@@ -107,7 +108,7 @@ static void explain_drop(const struct position *p, const struct ply *ply,
     quax_add_point(&why->text, at);
     text_addf(&why->text, " is taken by %s",
               quax_side_name(p, quax_owner(p, at)));
-    text_add(&why->label, STR("stones are dropped on empty cells"));
+    text_add(&why->label, STR("a stone must be dropped on an empty cell"));
 }
 
 static void explain_link(const struct position *p, const struct ply *ply,
@@ -117,8 +118,9 @@ static void explain_link(const struct position *p, const struct ply *ply,
         quax_check_link(p, p->side, ply->points[0], ply->points[1], why);
         return;
     }
-    text_add(&why->text, STR("this game has no link plies"));
-    text_add(&why->label, STR("links are made along with the drops"));
+    text_add(&why->text, STR("a ply of this game cannot be a link"));
+    text_add(&why->label,
+             STR("links are made automatically when a stone is dropped"));
 }
 
 static void explain_swap(const struct position *p, const struct ply *ply,
@@ -129,19 +131,21 @@ static void explain_swap(const struct position *p, const struct ply *ply,
         text_add(&why->text, STR("this game has no swap"));
         return;
     }
-    text_addf(&why->label, "swap is legal only as the game's %s ply",
+    text_addf(&why->label, "swap is legal only as the %s ply of the game",
               p->pie == 1 ? "second" : "fourth");
     if (p->midway)
-        text_add(&why->text, STR("a game begun from a position has no swap"));
+        text_add(&why->text,
+                 STR("there is no swap in a game that begins from a position"));
     else if (p->swapped)
-        text_add(&why->text, STR("the players have swapped already"));
+        text_add(&why->text, STR("the players have already swapped"));
     else if (p->swap > SWAP_NOW && p->pie == 1)
-        text_add(&why->text, STR("there is no stone on the board yet to swap"));
+        text_add(&why->text, STR("there is no stone on the board yet"));
     else if (p->swap > SWAP_NOW)
-        text_addf(&why->text, "too early to swap: after %d more pl%s",
+        text_addf(&why->text,
+                  "it is too early to swap: %d more pl%s must come first",
                   p->swap - SWAP_NOW, p->swap - SWAP_NOW == 1 ? "y" : "ies");
     else
-        text_add(&why->text, STR("too late to swap"));
+        text_add(&why->text, STR("it is too late to swap"));
 }
 
 static void explain_unknown(const struct position *p, const struct ply *ply,
@@ -150,7 +154,8 @@ static void explain_unknown(const struct position *p, const struct ply *ply,
     const struct quax_variant *variant = quax_variant(p);
 
     (void)ply;
-    text_addf(&why->text, "not a ply of this game: drop a stone (d3)%s%s",
+    text_addf(&why->text,
+              "this is not a ply of this game: drop a stone (d3)%s%s",
               variant->instant ? ""
               : p->pie         ? ", link two (e2f3)"
                                : " or link two (e2f3)",

@@ -30,14 +30,14 @@ static bool check_rows(struct reader *r, bool sized)
 
     if (sized && rows != r->p->size) {
         text_addf(reader_fault(r, FIELD_BOARD, length),
-                  "%zu row%s, but Size says %d", rows, rows == 1 ? "" : "s",
-                  r->p->size);
+                  "the field has %zu row%s, but Size is %d", rows,
+                  rows == 1 ? "" : "s", r->p->size);
         return false;
     }
     if (rows < QUAX_SIZE_MIN || rows > QUAX_SIZE_MAX) {
         text_addf(reader_fault(r, FIELD_BOARD, length),
-                  "%zu row%s: boards have %d to %d", rows, rows == 1 ? "" : "s",
-                  QUAX_SIZE_MIN, QUAX_SIZE_MAX);
+                  "the field has %zu row%s, but a board has %d to %d", rows,
+                  rows == 1 ? "" : "s", QUAX_SIZE_MIN, QUAX_SIZE_MAX);
         return false;
     }
     r->p->size = (uint8_t)rows;
@@ -98,7 +98,7 @@ static bool read_link(struct reader *r)
 
     if (!take_cell(&token, &a) || !take_cell(&token, &b) || token.len > 0) {
         text_add(reader_fault(r, FIELD_LINKS, length),
-                 STR("not a link: a link is two cells, such as c5d4"));
+                 STR("this is not a link: a link is two cells, such as c5d4"));
         return false;
     }
     if (!check_link(r, a, b, length))
@@ -133,8 +133,8 @@ bool quax_begin(struct position *p, struct str text, uint32_t given,
     if (text.len == 0)
         return true;
     if (!read_board(&r, quax_size_given(given)) ||
-        !reader_letter(&r, FIELD_SIDE, letters, "x or u for the side to move",
-                       &p->side) ||
+        !reader_letter(&r, FIELD_SIDE, letters,
+                       "expected x or u for the side to move", &p->side) ||
         !read_links(&r) || !reader_end(&r, FIELD_LINKS))
         return false;
     quax_complete_position(p);

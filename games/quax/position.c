@@ -81,27 +81,27 @@ static void get_relink(const struct position *p, struct text *out)
         text_add(out, STR("yes"));
 }
 
-#define FAMILY_TAGS                                                 \
-    [ROW_SIZE] = {.name = "Size",                                   \
-                  .wanted = "a number from 3 to 26",                \
-                  .fault = "bad-size",                              \
-                  .argument = "N",                                  \
-                  .help = "size of the board",                      \
-                  .set = set_size,                                  \
-                  .get = get_size},                                 \
-    {.name = "Edges",                                               \
-     .wanted = "\"WE\" or \"NS\", Black's pair of edges",           \
-     .fault = "bad-edges",                                          \
-     .argument = "WE|NS",                                           \
-     .help = "edges that Black connects",                           \
-     .set = set_edges,                                              \
-     .get = get_edges},                                             \
-    {                                                               \
-        .name = "Pie",                                              \
-        .wanted = "\"0\", \"1\" or \"3\", the plies before a swap", \
-        .argument = "0|1|3",                                        \
-        .help = "number of plies before a player may swap sides",   \
-        .set = set_pie, .get = get_pie,                             \
+#define FAMILY_TAGS                                                           \
+    [ROW_SIZE] = {.name = "Size",                                             \
+                  .wanted = "a number from 3 to 26",                          \
+                  .fault = "bad-size",                                        \
+                  .argument = "N",                                            \
+                  .help = "size of the board",                                \
+                  .set = set_size,                                            \
+                  .get = get_size},                                           \
+    {.name = "Edges",                                                         \
+     .wanted = "\"WE\" or \"NS\", Black's pair of edges",                     \
+     .fault = "bad-edges",                                                    \
+     .argument = "WE|NS",                                                     \
+     .help = "edges that Black connects",                                     \
+     .set = set_edges,                                                        \
+     .get = get_edges},                                                       \
+    {                                                                         \
+        .name = "Pie",                                                        \
+        .wanted = "\"0\", \"1\" or \"3\", the number of plies before a swap", \
+        .argument = "0|1|3",                                                  \
+        .help = "number of plies before a player may swap sides",             \
+        .set = set_pie, .get = get_pie,                                       \
     }
 
 const struct rules_tag quax_tags[] = {

@@ -73,10 +73,10 @@ static const char *const names[] = {
     "identity",
     "left-right",
     "top-bottom",
-    "half turn",
+    "rotated by 180 degrees",
     "mirrored in the rising diagonal, sides exchanged",
-    "a quarter turn to the left, sides exchanged",
-    "a quarter turn to the right, sides exchanged",
+    "rotated by 90 degrees to the left, sides exchanged",
+    "rotated by 90 degrees to the right, sides exchanged",
     "mirrored in the falling diagonal, sides exchanged",
     NULL};
 

@@ -27,15 +27,15 @@ static bool check_cell(const struct position *p, struct point at,
     add_cell(&why->text, at);
     if (!inside) {
         text_addf(&why->text, " is off the %ux%u lattice", lines, lines);
-        text_addf(&why->label, "columns a to %c, rows 1 to %u",
+        text_addf(&why->label, "the columns are a to %c, the rows 1 to %u",
                   (int)('a' + lines - 1), lines);
     } else if (!is_cell(at)) {
         text_add(&why->text, STR(" is not a cell of the lattice"));
-        text_add(&why->label, STR("octagons have an odd column and row, "
-                                  "squares an even column and row"));
+        text_add(&why->label, STR("an octagon has an odd column and row, a "
+                                  "square an even column and row"));
     } else {
         text_addf(&why->text, " is taken by %s", stymie_rules.sides[owner]);
-        text_add(&why->label, STR("pieces are placed on empty cells"));
+        text_add(&why->label, STR("a piece must be placed on an empty cell"));
     }
     return false;
 }
@@ -69,15 +69,15 @@ static bool check_kinds(const struct ply *ply, struct reason *why)
         octagons += is_octagon(ply->points[i].row);
     if (ply->count == 1 || (octagons > 0 && octagons < ply->count))
         return true;
-    text_addf(&why->text, "%s pieces, all on %ss",
+    text_addf(&why->text, "the %s pieces are all on %ss",
               ply->count == 2 ? "two" : "three",
               cell_kind_name(ply->points[0]));
-    text_add(&why->label, ply->count == 2
-                              ? STR("two go on an octagon and a square that "
-                                    "touch")
-                              : STR("three go on an octagon and two squares "
-                                    "that touch it, or a square and two "
-                                    "octagons"));
+    text_add(
+        &why->label,
+        ply->count == 2
+            ? STR("two pieces must be on an octagon and a square that touch")
+            : STR("three pieces must be on an octagon and two squares that "
+                  "touch it, or on a square and two octagons"));
     return false;
 }
 
@@ -104,23 +104,24 @@ static bool check_touch(const struct ply *ply, struct reason *why)
 static struct str closed_label(const struct position *p)
 {
     if (p->number == 2)
-        return STR("not after the opening turn");
+        return STR("the last turn was the opening turn");
     if (p->swapped && p->last == 0)
-        return STR("not after a swap, which places nothing");
+        return STR("the last turn was a swap, which places nothing");
     if (p->last == 2)
-        return STR("the last turn placed two");
+        return STR("the last turn placed two pieces");
     if (p->last == 3)
-        return STR("the last turn placed three");
-    return STR("the position says that it is not open");
+        return STR("the last turn placed three pieces");
+    return STR("the position says that three pieces cannot be placed now");
 }
 
 static void explain_count(const struct position *p, struct reason *why)
 {
     if (p->number == 1) {
-        text_add(&why->text, STR("Vert begins with exactly one piece"));
+        text_add(&why->text, STR("Vert must begin with exactly one piece"));
         return;
     }
-    text_add(&why->text, STR("three pieces only answer a turn of one piece"));
+    text_add(&why->text,
+             STR("three pieces can be placed only after a turn of one piece"));
     text_add(&why->label, closed_label(p));
 }
 
@@ -144,11 +145,11 @@ static void explain_swap(const struct position *p, struct reason *why)
     }
     text_add(&why->label, STR("swap is legal only as the second turn"));
     if (p->number == 1)
-        text_add(&why->text, STR("there is no piece on the board yet to swap"));
+        text_add(&why->text, STR("there is no piece on the board yet"));
     else if (p->swapped)
-        text_add(&why->text, STR("the players have swapped already"));
+        text_add(&why->text, STR("the players have already swapped"));
     else
-        text_add(&why->text, STR("too late to swap"));
+        text_add(&why->text, STR("it is too late to swap"));
 }
 
 void stymie_explain(const struct position *p, const struct ply *ply,
@@ -158,8 +159,8 @@ void stymie_explain(const struct position *p, const struct ply *ply,
 
     if (!placing && ply->kind != PLY_SWAP) {
         text_add(&why->text,
-                 STR("not a ply of this game: place one piece (c5), two "
-                     "(c5-d6) or three (c5-d6-b6), or swap"));
+                 STR("this is not a ply of this game: place one piece (c5), "
+                     "two (c5-d6) or three (c5-d6-b6), or swap"));
     } else if (p->winner != NO_SIDE) {
         text_addf(&why->text, "the game is over: %s has won",
                   stymie_rules.sides[p->winner]);

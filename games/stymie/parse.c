@@ -35,14 +35,16 @@ static bool check_rows(struct reader *r, bool sized)
 
     if (sized && rows != line_count(r->p)) {
         text_addf(reader_fault(r, FIELD_BOARD, length),
-                  "%zu row%s, but Size %d has %u", rows, rows == 1 ? "" : "s",
-                  r->p->size, line_count(r->p));
+                  "the field has %zu row%s, but a lattice of Size %d has %u",
+                  rows, rows == 1 ? "" : "s", r->p->size, line_count(r->p));
         return false;
     }
     if (rows % 2 == 0 || rows < 2 * STYMIE_SIZE_MIN - 1 || rows > LINES_MAX) {
         text_addf(reader_fault(r, FIELD_BOARD, length),
-                  "%zu row%s: lattices have an odd number, %d to %d", rows,
-                  rows == 1 ? "" : "s", 2 * STYMIE_SIZE_MIN - 1, LINES_MAX);
+                  "the field has %zu row%s, but a lattice has an odd number "
+                  "from %d to %d",
+                  rows, rows == 1 ? "" : "s", 2 * STYMIE_SIZE_MIN - 1,
+                  LINES_MAX);
         return false;
     }
     r->p->size = (uint8_t)((rows + 1) / 2);
@@ -59,8 +61,9 @@ static bool read_open_cells(struct reader *r)
 {
     uint8_t digit;
 
-    if (!reader_letter(r, FIELD_OPEN, "01",
-                       "1 if three pieces may be placed now, else 0", &digit))
+    if (!reader_letter(
+            r, FIELD_OPEN, "01",
+            "expected 1 if three pieces can be placed now, or else 0", &digit))
         return false;
     r->p->open = digit;
     return true;
@@ -75,12 +78,12 @@ static const char *turn_contradiction(const struct position *p)
     if (p->number == 2 && p->side == 0)
         return "Horz has the second turn";
     if (p->number <= 2 && p->open)
-        return "three pieces never open before the third turn";
+        return "three pieces cannot be placed before the third turn";
     /* Horz plays the third turn only after a swap. */
     if (p->number == 3 && p->side == 1 && p->open)
-        return "three pieces cannot open the turn after a swap";
+        return "three pieces cannot be placed in the turn after a swap";
     if (p->number == 3 && p->side == 1 && p->no_pie)
-        return "without a swap Vert has the third turn";
+        return "without a swap, Vert has the third turn";
     return NULL;
 }
 
@@ -88,7 +91,7 @@ static bool read_number(struct reader *r)
 {
     uint32_t number;
 
-    if (!reader_count(r, FIELD_NUMBER, "the turn's number", NUMBER_MAX,
+    if (!reader_count(r, FIELD_NUMBER, "the number of the turn", NUMBER_MAX,
                       &number))
         return false;
     r->p->number = (uint16_t)number;
@@ -110,8 +113,8 @@ bool stymie_begin(struct position *p, struct str text, uint32_t given,
     if (text.len == 0)
         return true;
     return read_board(&r, given >> STYMIE_ROW_SIZE & 1) &&
-           reader_letter(&r, FIELD_SIDE, letters, "v or h for the side to move",
-                         &p->side) &&
+           reader_letter(&r, FIELD_SIDE, letters,
+                         "expected v or h for the side to move", &p->side) &&
            read_open_cells(&r) && read_number(&r) &&
            reader_end(&r, FIELD_NUMBER);
 }

@@ -15,14 +15,14 @@ static const enum diag_code reason_codes[] = {
     [REASON_CALLED] = DIAG_ILLEGAL_MOVE,
 };
 
-/* Adds "braxed at ply 12: ", since the position shows which piece is called,
-   but not since when. */
+/* Adds "after the call of Brax at ply 12, ", since the position shows which
+   piece is called, but not since when. */
 static void add_call(const struct run *run, struct text *out)
 {
     text_add(out, str_of(run->rules->calls->said));
     if (run->replay->called)
         text_addf(out, " at ply %lu", (unsigned long)run->replay->called);
-    text_add(out, STR(": "));
+    text_add(out, STR(", "));
 }
 
 void replay_refuse(const struct run *run, const struct position *p,

@@ -14,7 +14,7 @@ cat >call.brx <<'END'
 
 1... (D6)-E6 Brax! *
 END
-has 1 'allowed in brax, brax-zillions' ludex check call.brx
+has 1 'this ply is allowed in brax, brax-zillions' ludex check call.brx
 expect 0 'records: 1, clean: 1, with errors: 0, plies: 1' \
     'sed s/brax-easy/brax/ call.brx | ludex check'
 
@@ -35,7 +35,7 @@ for file in brax/*.brx; do
     has 0 'with errors: 0' ludex check -W error=missing-capture "$file"
     expect 0 - "ludex convert --to native $file | cmp - $file"
 done
-has 1 'braxed at ply 1: F5 must move' \
+has 1 'after the call of Brax at ply 1, F5 must move' \
     "sed 's/(F5)-E5-E4/(A1)-A2/' brax/example3.brx | ludex check"
 
 # Without a terminal, the two colours have different characters.
@@ -108,7 +108,7 @@ expect 0 2 'ludex show --to svg brax/example3.brx |
     grep -c "stroke-width=\"4.8\""'
 
 # Errors in a file that defines a board.
-for line in 'segment A1 A1 blue:joins two points' \
+for line in 'segment A1 A1 blue:join two different points' \
     'segment A1 A2 blue:already exists' 'point Z9 10000 1:-9999 to 9999'; do
     echo "${line%%:*}" | cat brax/hexagon.board - >wrong.board
     has 1 "${line#*:}" 'ludex check --board wrong.board brax/example3.brx'

@@ -80,9 +80,9 @@ expect 2 'ludex: --position: field 4 (turn), column 16: Vert has the first turn'
     ludex moves --game stymie --position "'3/2/3/2/v2 h 0 1'"
 expect 2 'ludex: --position: field 4 (turn), column 16: Horz has the second turn' \
     ludex moves --game stymie --position "'3/2/3/2/v2 v 0 2'"
-expect 2 'ludex: --position: field 4 (turn), column 16: three pieces never open before the third turn' \
+expect 2 'ludex: --position: field 4 (turn), column 16: three pieces cannot be placed before the third turn' \
     ludex moves --game stymie --position "'3/2/3/2/v2 h 1 2'"
-expect 2 'ludex: --position: field 4 (turn), column 16: three pieces cannot open the turn after a swap' \
+expect 2 'ludex: --position: field 4 (turn), column 16: three pieces cannot be placed in the turn after a swap' \
     ludex moves --game stymie --position "'3/2/3/2/v2 h 1 3'"
 
 finish

@@ -84,7 +84,7 @@ ludex generate --game quax --count 500 >games.qux
 for program in gzip 'zstd -q'; do
     $program -c games.qux | head -c 20000 >partial
     has 1 '[truncated]' ludex check partial
-    has 1 'what came before it was read' ludex check partial
+    has 1 'the data before the fault was read' ludex check partial
 done
 # The record in which the data end early is broken, and reports only that.
 for size in 3000 9999 20000; do
@@ -115,8 +115,8 @@ ln -s /dev/zero endless.board
 board endless.board
 has 1 'this is not a regular file [bad-board]' timeout 10 ludex check board.brx
 board empty.board
-has 1 'a board without points [bad-board]' ludex check board.brx
-has 1 'a board without points [bad-board]' \
+has 1 'the board has no points [bad-board]' ludex check board.brx
+has 1 'the board has no points [bad-board]' \
     ludex check --board empty.board plain.brx
 board nul.board
 has 1 'line 1: "0?" where a coordinate' ludex check board.brx

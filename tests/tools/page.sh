@@ -340,7 +340,7 @@ is 'as many faults as are told' "$(ludex check box --keep-going --format=json \
 has 0 '<h1><bdi>Check of box</bdi>' cat report.html
 has 0 '<code>1. a1 b2 2. <mark>a1</mark> &lt;i&gt; *</code>' cat report.html
 has 0 '<bdi>a1 is taken by Black</bdi>' cat report.html
-has 0 '>stones are dropped on empty cells</p>' cat report.html
+has 0 '>a stone must be dropped on an empty cell</p>' cat report.html
 has 0 'Did you mean <code>d1</code>, <code>d1 instead of a1 at ply 1</code> or <code>a2</code>' cat report.html
 has 0 '<bdi>record 1, line 5, column 13; &lt;b&gt;, round 3, ply 3</bdi>' cat report.html
 has 0 'position <code>5/5/5/1u3/x4 x -</code>' cat report.html

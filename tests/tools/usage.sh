@@ -196,8 +196,8 @@ has 1 'omitted' 'printf "[Game \"chess\"]\ne4 *" | ludex convert --to native'
 
 # moves, perft, generate
 expect 2 'ludex: give a game: --game takes a name of "ludex games"' ludex moves
-expect 2 'ludex: Size is a number from 3 to 26' ludex moves --game quax --size 2
-has 2 'Edges is' ludex moves --game quax --edges SN
+expect 2 'ludex: Size must be a number from 3 to 26' ludex moves --game quax --size 2
+has 2 'Edges must be' ludex moves --game quax --edges SN
 # An option that several games have is listed once.
 expect 0 1 'ludex moves -h | grep -c -e --size'
 expect 2 'ludex: quax has no Begins to set' ludex moves --game quax --begins Red

@@ -421,8 +421,8 @@ START_TEST(no_call_twice_running)
     begin(MEN("9/9/9/R7R/5B3/4R4/9/9/1BB6", "1 - 1 E4"));
     ck_assert(!may_call("(B1)-B2"));
     ck_assert(!resolve_word("(B1)-B2 Brax!", &move));
-    CHECK_TEXT(&why.text, "a call on the last turn rules out a call now");
-    CHECK_TEXT(&why.label, "allowed in brax-zillions");
+    CHECK_TEXT(&why.text, "the player has already called on the previous turn");
+    CHECK_TEXT(&why.label, "this ply is allowed in brax-zillions");
     ck_assert_int_eq(why.kind, REASON_PROFILE);
     play("(B1)-B2");
     check_format("9/9/9/R7R/5B3/4R4/9/1B7/2B6 2 - - B2");
@@ -439,7 +439,9 @@ START_TEST(zillions_calls_any)
     check_format("9/9/9/R7R/5B3/4R4/9/1B7/2B6 2 E4 1 B2");
     begin(MEN("9/9/9/R8/5B3/4R4/9/9/1BB6", "1 - - A6"));
     ck_assert(!resolve_word("(B1)-B2 Brax!", &move));
-    CHECK_TEXT(&why.text, "Blue has 3 men, Red has 2 men: too few for a call");
+    CHECK_TEXT(
+        &why.text,
+        "Blue has 3 pieces and Red has 2 pieces: these are too few for a call");
 }
 END_TEST
 
@@ -485,7 +487,7 @@ START_TEST(turns_after_the_end)
     ck_assert_uint_eq(rules->count(now), 0);
     ck_assert(!resolve_word("(A2)-A1", &move));
     CHECK_TEXT(&why.text, "the game is over: Blue has won");
-    CHECK_TEXT(&why.label, "Red has no piece left");
+    CHECK_TEXT(&why.label, "Red has no pieces left");
     use("brax-4");
     begin(MEN("b8/9/9/9/9/9/9/R8/B8", "1 - - -"));
     play("(A1)xA2");
@@ -518,20 +520,21 @@ START_TEST(single_player_turns)
     play("(G9)-G8 & (C9)-C8");
     begin("Red");
     ck_assert(!resolve_word("(C9)-C8", &move));
-    CHECK_TEXT(&why.text, "Red moves two different pieces per turn");
+    CHECK_TEXT(&why.text, "Red must move two different pieces per turn");
     ck_assert(!resolve_word("(C9)-C8 & (C8)-C7", &move));
-    CHECK_TEXT(&why.text, "two different pieces move in a turn");
+    CHECK_TEXT(&why.text,
+               "the two moves of a turn must be of different pieces");
     begin(MEN("9/9/9/9/9/9/9/R8/B7R", "2 - - -"));
     play("(A2)xA1");
     ck_assert_int_eq(rules->ending(now).winner, 1);
     begin(MEN("B8/9/9/9/9/9/9/R8/9", "2 - - -"));
     ck_assert(!resolve_word("(A2)-A1 & (A1)-A2", &move));
-    CHECK_TEXT(&why.text, "Red has one piece left to move");
+    CHECK_TEXT(&why.text, "Red has only one piece left to move");
     use("brax");
     begin("Red");
     ck_assert(!resolve_word("(C9)-C8 & (G9)-G8", &move));
-    CHECK_TEXT(&why.text, "Red moves one piece per turn");
-    CHECK_TEXT(&why.label, "allowed in brax-3");
+    CHECK_TEXT(&why.text, "Red can move only one piece per turn");
+    CHECK_TEXT(&why.label, "this ply is allowed in brax-3");
     ck_assert_int_eq(why.kind, REASON_PROFILE);
 }
 END_TEST
@@ -599,52 +602,54 @@ static const struct refusal {
     int kind;
 } refusals[] = {
     {"brax", MEN(EXAMPLE_2, "2 - - -"), "(E6)-D6-D5",
-     "E6-D6 is blue: Red may not take two steps over it",
+     "E6-D6 is blue, so Red cannot use it in a move of two steps",
      "two steps must use segments of the player's own colour", 0},
     {"brax", MEN(EXAMPLE_2, "1 - - -"), "(F6)-E6-D6",
-     "F6-E6 is red: Blue may not take two steps over it",
+     "F6-E6 is red, so Blue cannot use it in a move of two steps",
      "two steps must use segments of the player's own colour", 0},
     {"brax", MEN("9/9/9/3BRB3/9/9/9/9/9", "2 - - -"), "(E6)-F6-F5",
-     "F6 is occupied",
-     "a middle point is empty, or the piece captures there and at the end", 0},
+     "F6 is occupied, but the middle point must be empty",
+     "only a piece that captures at the end as well can capture on the middle "
+     "point",
+     0},
     {"brax", MEN(EXAMPLE_2, "2 - - -"), "(A1)-A2", "there is no piece on A1",
      "", 0},
     {"brax", MEN(EXAMPLE_2, "2 - - -"), "(F6)-F7",
-     "the piece on F6 is Blue's, not Red's", "", 0},
+     "the piece on F6 belongs to Blue, not to Red", "", 0},
     {"brax", MEN(EXAMPLE_2, "1 - - -"), "(F6)-F5",
-     "there is a piece of the same side on F5", "", 0},
+     "there is already a piece of the same side on F5", "", 0},
     {"brax", MEN(EXAMPLE_2, "2 - - -"), "(E6)-E7-E6",
-     "the piece ends where it began, on E6", "", 0},
+     "the piece would end where it began, on E6", "", 0},
     {"brax", MEN(EXAMPLE_2, "2 - - -"), "(E6)-E6",
-     "the piece ends where it began, on E6", "", 0},
+     "the piece would end where it began, on E6", "", 0},
     {"brax", MEN(EXAMPLE_2, "2 - - -"), "(E6)-H9",
      "there is no path of one or two steps from E6 to H9", "", 0},
     {"brax", MEN(EXAMPLE_2, "2 - - -"), "(E6)-F7-F8",
      "no segment joins E6 and F7", "", 0},
-    {"brax", MEN(EXAMPLE_2, "2 - - -"), "(E6)-J9", "the board has no J9",
-     "columns A to I, rows 1 to 9", 0},
-    {"brax", MEN(EXAMPLE_2, "2 - - -"), "(E6)", "a piece moves one step or two",
-     "", 0},
+    {"brax", MEN(EXAMPLE_2, "2 - - -"), "(E6)-J9", "the board has no point J9",
+     "the columns are A to I, the rows 1 to 9", 0},
+    {"brax", MEN(EXAMPLE_2, "2 - - -"), "(E6)",
+     "a piece must move one step or two", "", 0},
     {"brax", MEN("9/9/9/9/9/9/9/9/B7R", "1 - - -"), "(A1)-A2 Brax!",
-     "Blue has 1 man, Red has 1 man: too few for a call",
-     "one piece against one or two: nobody may call", 0},
+     "Blue has 1 piece and Red has 1 piece: these are too few for a call",
+     "with one piece against one or two, nobody can call", 0},
     {"brax", MEN("9/9/9/9/9/9/9/9/B6RR", "1 - - -"), "(A1)-A2 Brax!",
-     "Blue has 1 man, Red has 2 men: too few for a call",
-     "one piece against one or two: nobody may call", 0},
-    {"brax", "Blue", "(B1)-B2 Brax!", "the piece moved attacks no piece of Red",
-     "", 0},
-    {"brax-zillions", "Blue", "(B1)-B2 Brax!", "no piece of Red is attacked",
-     "", 0},
+     "Blue has 1 piece and Red has 2 pieces: these are too few for a call",
+     "with one piece against one or two, nobody can call", 0},
+    {"brax", "Blue", "(B1)-B2 Brax!",
+     "a call is not allowed: the moved piece attacks no piece of Red", "", 0},
+    {"brax-zillions", "Blue", "(B1)-B2 Brax!",
+     "a call is not allowed: no piece of Red is attacked", "", 0},
     {"brax-easy", MEN("9/9/9/R7R/5B3/4R4/9/9/1BB6", "1 - - E4"),
      "(B1)-B2 Brax!", "brax-easy has no calls",
-     "allowed in brax, brax-zillions", REASON_PROFILE},
+     "this ply is allowed in brax, brax-zillions", REASON_PROFILE},
     {"brax-hunt", MEN("9/9/9/R7R/9/4R4/5B3/9/9", "1 - - E4"), "(F3)-F4 Brax!",
-     "brax-hunt has no calls", "allowed in brax", REASON_PROFILE},
+     "brax-hunt has no calls", "this ply is allowed in brax", REASON_PROFILE},
     {"brax", MEN("9/9/9/R7R/5B3/4R4/9/9/1BB6", "1 - - A6"), "(B1)-B2 Brax!",
-     "the piece moved attacks no piece of Red", "allowed in brax-zillions",
-     REASON_PROFILE},
+     "a call is not allowed: the moved piece attacks no piece of Red",
+     "this ply is allowed in brax-zillions", REASON_PROFILE},
     {"brax-4", "Blue", "(D9)-D8",
-     "the piece on D9 is Blue (marked)'s, not Blue's", "", 0},
+     "the piece on D9 belongs to Blue (marked), not to Blue", "", 0},
 };
 
 START_TEST(refused_plies)
@@ -675,8 +680,8 @@ START_TEST(refused_words)
     for (size_t i = 0; i < sizeof plies / sizeof *plies; i++) {
         reason_clear(&why);
         ck_assert(!rules->resolve(now, &plies[i], &move, &why));
-        CHECK_TEXT(&why.text,
-                   "not a ply of this game: the path of a piece, (E3)-E4-E5");
+        CHECK_TEXT(&why.text, "this is not a ply of this game: a ply is the "
+                              "path of a piece, such as (E3)-E4-E5");
     }
 }
 END_TEST
@@ -687,19 +692,21 @@ static const struct {
     const char *game, *position, *reason;
     size_t at, length;
 } positions[] = {
-    {"brax", "9/9 1 - - -", "field 1 (board), column 1: 2 rows, not 9", 0, 3},
+    {"brax", "9/9 1 - - -",
+     "field 1 (board), column 1: the field has 2 rows, not 9", 0, 3},
     {"brax", "9/9/9/9/9/9/9/9/9 1 - - -",
-     "field 1 (board), column 1: nobody has a piece", 0, 17},
+     "field 1 (board), column 1: there are no pieces on the board", 0, 17},
     {"brax", "9/9/9/9/9/9/9/9/B7 1 - - -",
      "field 1 (board), column 17: row 1 has 8 points, not 9", 16, 2},
     {"brax", "9/9/9/9/9/9/9/9/B9 1 - - -",
      "field 1 (board), column 18: row 1 has more than 9 points", 17, 1},
     {"brax", "9/9/9/9/9/9/9/9/B08 1 - - -",
-     "field 1 (board), column 18: a number of empty points begins with 1 to 9",
+     "field 1 (board), column 18: a number of empty points must not begin with "
+     "0",
      17, 1},
     {"brax", "9/9/9/9/9/9/9/9/X8 1 - - -",
-     "field 1 (board), column 17: neither a piece (B R, b r if marked) nor a "
-     "number of empty points",
+     "field 1 (board), column 17: this is neither a piece (B or R, b or r if "
+     "marked) nor a number of empty points",
      16, 1},
     {"brax", "9/9/9/9/9/9/9/9/b8 1 - - -",
      "field 1 (board), column 17: brax has no marked blue pieces", 16, 1},
@@ -709,61 +716,70 @@ static const struct {
      "field 1 (board), column 24: the lone player has at most 5 pieces", 23, 1},
     {"brax", ROWS, "field 2 (turn), column 24: the field is missing", 23, 0},
     {"brax", ROWS " 3 - - -",
-     "field 2 (turn), column 25: a place in the turn order, from 1 to 2", 24,
-     1},
+     "field 2 (turn), column 25: expected a place in the turn order, from 1 to "
+     "2",
+     24, 1},
     {"brax", ROWS " 1,2 - - -",
-     "field 2 (turn), column 25: one number, whose turn it is", 24, 3},
+     "field 2 (turn), column 25: expected one number, the place of the player "
+     "to move",
+     24, 3},
     {"brax-4", ROWS " 4 - - -",
-     "field 2 (turn), column 25: this player has no pieces and is skipped", 24,
-     1},
+     "field 2 (turn), column 25: this player has no pieces and cannot be to "
+     "move",
+     24, 1},
     {"brax", ROWS " 1 x - -",
-     "field 3 (called pieces), column 27: points such as E4, joined by commas, "
-     "or -",
+     "field 3 (called pieces), column 27: expected points such as E4, "
+     "separated by commas, or -",
      26, 1},
     {"brax", ROWS " 1 A1 - -",
      "field 3 (called pieces), column 27: there is no piece on A1", 26, 2},
     {"brax", ROWS " 1 J1 - -",
-     "field 3 (called pieces), column 27: the board has no J1", 26, 2},
+     "field 3 (called pieces), column 27: the board has no point J1", 26, 2},
     {"brax", ROWS " 1 F6,F5 - -",
-     "field 3 (called pieces), column 30: points are in order of column, then "
-     "row, each once",
+     "field 3 (called pieces), column 30: points must be sorted by column, "
+     "then by row, without repetition",
      29, 2},
     {"brax", ROWS " 1 E6,F5 - -",
-     "field 3 (called pieces), column 30: called pieces all belong to one "
-     "player",
+     "field 3 (called pieces), column 30: all called pieces must belong to the "
+     "same player",
      29, 2},
     {"brax-4", "9/9/9/3BRb3/5B3/9/9/9/9 1 F6 - -",
-     "field 3 (called pieces), column 27: called pieces belong to the player "
-     "to move or to the next opponent",
+     "field 3 (called pieces), column 27: called pieces must belong to the "
+     "player to move or to the next opponent",
      26, 2},
     {"brax-easy", ROWS " 1 F6 - -",
-     "field 3 (called pieces), column 27: brax-easy has no calls: the field is "
+     "field 3 (called pieces), column 27: brax-easy has no calls, so the field "
+     "must be "
      "-",
      26, 2},
     {"brax", ROWS " 1 - 3 -",
-     "field 4 (callers), column 29: a place in the turn order, from 1 to 2", 28,
-     1},
+     "field 4 (callers), column 29: expected a place in the turn order, from 1 "
+     "to 2",
+     28, 1},
     {"brax", ROWS " 1 - 2,1 -",
-     "field 4 (callers), column 31: callers must be in ascending order, each "
-     "only once",
+     "field 4 (callers), column 31: callers must be in ascending order, "
+     "without repetition",
      30, 1},
     {"brax-3", ROWS " 1 - 4 -",
-     "field 4 (callers), column 29: a caller is given by the first of their "
-     "places, 2",
+     "field 4 (callers), column 29: a caller must be given by their first "
+     "place in the turn order, 2",
      28, 1},
     {"brax-hunt", ROWS " 1 - 1 -",
-     "field 4 (callers), column 29: brax-hunt has no calls: the field is -", 28,
-     1},
+     "field 4 (callers), column 29: brax-hunt has no calls, so the field must "
+     "be -",
+     28, 1},
     {"brax", ROWS " 1 - - A1",
      "field 5 (last move), column 31: there is no piece on A1", 30, 2},
     {"brax", ROWS " 1 - - F5,F6",
-     "field 5 (last move), column 34: the last move ended on one point", 33, 2},
+     "field 5 (last move), column 34: the last move can have only one end "
+     "point",
+     33, 2},
     {"brax-3", ROWS " 1 - - E6,F6",
-     "field 5 (last move), column 34: two ends are those of the lone player's "
-     "pieces",
+     "field 5 (last move), column 34: two end points are possible only for "
+     "pieces of the lone player",
      33, 2},
     {"brax", ROWS " 1 - - - x",
-     "field 5 (last move), column 32: nothing may follow the fifth field", 31,
+     "field 5 (last move), column 32: nothing can follow the fifth field", 31,
      2},
 };
 
@@ -812,7 +828,7 @@ END_TEST
 static const struct {
     const char *board, *reason;
 } boards[] = {
-    {"", "a board without points"},
+    {"", "the board has no points"},
     {"pint A1 0 0", "line 1: \"pint\" where board, point, segment, cell or men "
                     "is expected"},
     {"\n# no\nboard x", "line 3: a name in quotes is expected"},
@@ -825,23 +841,27 @@ static const struct {
      "line 1: \"x\" where a coordinate, -9999 to 9999, is expected"},
     {"point A1 0 0 0", "line 1: \"0\" where the end of the line is expected"},
     {"point A1 0 0\npoint a1 1 1", "line 2: the point A1 already exists"},
-    {SQUARE "segment A1 C1 red", "line 8: no point C1 above"},
+    {SQUARE "segment A1 C1 red",
+     "line 8: there is no earlier line for the point C1"},
     {SQUARE "segment A1 B2 green", "line 8: \"green\" where blue or red is "
                                    "expected"},
     {SQUARE "segment B1 A1 red", "line 8: the segment B1-A1 already exists"},
-    {SQUARE "segment B1 B1 red", "line 8: a segment joins two points"},
-    {SQUARE "cell A1 B1 B2 A2", "line 8: no segment B1-B2 above"},
+    {SQUARE "segment B1 B1 red",
+     "line 8: a segment must join two different points"},
+    {SQUARE "cell A1 B1 B2 A2",
+     "line 8: there is no earlier line for the segment B1-B2"},
     {SQUARE "segment B1 B2 blue\ncell A1 B1 B2 A2",
-     "line 9: the cell A1 B1 B2 A2 has 4 blue and 0 red sides: of 4 sides 3 "
-     "are of one colour, 1 of the other"},
-    {SQUARE "cell A1 B1 B2",
-     "line 8: a cell with 3 corners: it must have 4, 6, 8, ..."},
-    {SQUARE "cell A1 B1 A1 A2", "line 8: A1 is a corner twice"},
+     "line 9: the cell A1 B1 B2 A2 has 4 blue and 0 red sides, but of 4 sides "
+     "3 must have one colour and 1 the other"},
+    {SQUARE "cell A1 B1 B2", "line 8: the cell has 3 corners, but must have 4, "
+                             "6, 8 or another even number"},
+    {SQUARE "cell A1 B1 A1 A2",
+     "line 8: A1 appears twice as a corner of the cell"},
     {SQUARE "men green A1", "line 8: \"green\" where blue, red, blue-marked or "
                             "red-marked is expected"},
-    {SQUARE "men blue A1 A1", "line 8: two pieces on A1"},
-    {SQUARE "men blue A1",
-     "the board places no pieces \"red\", which brax needs: give a Position"},
+    {SQUARE "men blue A1 A1", "line 8: there are two pieces on A1"},
+    {SQUARE "men blue A1", "the board file places no \"red\" pieces, which "
+                           "brax needs; add a Position tag"},
 };
 
 START_TEST(refused_boards)
@@ -860,7 +880,7 @@ START_TEST(limits_of_boards)
         text_addf(&text, "point %c%d 0 0\n", 'A' + i / 26, i % 26 + 1);
     text_add_char(&text, '\0');
     ck_assert(!begin_with("Blue", text.ptr));
-    CHECK_TEXT(&why.text, "line 129: more than 128 points");
+    CHECK_TEXT(&why.text, "line 129: the board has more than 128 points");
     text_clear(&text);
     for (int i = 1; i < 11; i++)
         text_addf(&text, "point A%d 0 0\n", i);
@@ -926,8 +946,8 @@ START_TEST(own_board)
     ck_assert(begin_with("Blue 1/2R/B2/3 1 - - -", star));
     ck_assert(begin_with("Blue 1/3/R2/2B 2 - - -", star));
     ck_assert(!resolve_word("(A2)-B3", &move));
-    CHECK_TEXT(&why.text, "2 paths lead there: over A3 or B2");
-    CHECK_TEXT(&why.label, "the middle point is needed");
+    CHECK_TEXT(&why.text, "2 paths lead to this point, over A3 or B2");
+    CHECK_TEXT(&why.label, "the middle point must be written");
     play("(A2)-B2-B3");
     ck_assert(begin_with("Blue 1/B2/R2/2B 2 - - -", star));
     play_as("(A2)-B3", "(A2)-B2-B3");
@@ -987,7 +1007,7 @@ START_TEST(edited_start)
     check_format("1RRRRRRR1/9/9/9/4R4/9/9/9/2RBBBBB1 1 - - -");
     board->cells[0][2].stone = 'x';
     ck_assert(!place(board));
-    CHECK_TEXT(&why.text, "C1: a piece of this game is blue or red");
+    CHECK_TEXT(&why.text, "C1: a piece of this game must be blue or red");
     use("brax-4");
     ck_assert(!place(board));
     CHECK_TEXT(
@@ -995,7 +1015,9 @@ START_TEST(edited_start)
         "only the start for two players on the standard board can be edited");
     board->edits = false;
     ck_assert(!place(board));
-    CHECK_TEXT(&why.text, "a drawn board does not show who called, and whom");
+    CHECK_TEXT(
+        &why.text,
+        "a diagram does not show who called and which pieces are called");
     free(board);
 }
 END_TEST
@@ -1010,10 +1032,10 @@ START_TEST(options_of_the_game)
     ck_assert_int_eq(rules->side(now), 1);
     ck_assert_int_eq(rules->player(now, 1), 0);
     ck_assert(!rules_begin(rules, now, settings, 2, STR(""), &why));
-    CHECK_TEXT(&why.text, "not an option of this game");
+    CHECK_TEXT(&why.text, "this game has no such option");
     ck_assert_uint_eq(why.option, 1);
     ck_assert(!begin_with("Green", NULL));
-    CHECK_TEXT(&why.text, "Begins is \"Blue\" or \"Red\"");
+    CHECK_TEXT(&why.text, "Begins must be \"Blue\" or \"Red\"");
 }
 END_TEST
 

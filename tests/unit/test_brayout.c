@@ -695,12 +695,12 @@ START_TEST(kings_leap)
     check_refused("R(E3-E1)",
                   "the king on E3 cannot leap: it is not in its "
                   "palace",
-                  "the king's leap leads out of E1 E2 F1 F2");
+                  "a king can leap only from E1 E2 F1 F2");
     begin("4r5/10/10/10/10/10/10/3p6/10/4R5 1 10/10 p 1");
     check_refused("R(E1-E3)",
                   "the king on E1 cannot leap: the palace was "
                   "disbanded",
-                  "the king's leap leads out of E1 E2 F1 F2");
+                  "a king can leap only from E1 E2 F1 F2");
     /* the king attacks the squares that it can leap to */
     begin("4r5/10/10/4R5/10/10/10/10/3I6/10 2 10/10 p 1");
     ck_assert_uint_eq(count_listed("R(E10-D9)"), 1);
@@ -730,19 +730,19 @@ START_TEST(promotion_on_entering)
     ck_assert_uint_eq(count_listed("V(A7-A6)"), 1);
     play("V(A7-A8)");
     play("R(E10-D10)");
-    check_corrected("V(A8-A9)=",
-                    "the rook is promoted only when it enters the "
-                    "last three rows",
-                    "A8 is already in rows 8 to ᚴ");
+    check_corrected(
+        "V(A8-A9)=",
+        "the rook can be promoted only when it enters the last three rows",
+        "A8 is already in rows 8 to ᚴ");
     play("V(A8-A7)");
     play("R(D10-E10)");
-    check_corrected("V(A7-A6)=",
-                    "the rook is promoted only when it enters the "
-                    "last three rows",
-                    "A6 is not in rows 8 to ᚴ");
+    check_corrected(
+        "V(A7-A6)=",
+        "the rook can be promoted only when it enters the last three rows",
+        "A6 is not in rows 8 to ᚴ");
     play("V(A7-A10)=+");
     play("R(E10-E9)");
-    check_corrected("V+(A10-B9)=", "the stronghold is promoted already", "");
+    check_corrected("V+(A10-B9)=", "the stronghold is already promoted", "");
     play("V+(A10-B9)+");
 }
 END_TEST
@@ -754,12 +754,12 @@ START_TEST(never_promoted)
     play("I(C6-D7)");
     play("R(A9-A10)");
     check_corrected("I(D7-C8)=", "an advisor is never promoted", "");
-    check_refused("I(D7-C8)=A0",
-                  "the advisor on D7 cannot be replaced by a prisoner",
-                  "only a pawn or dragon at the end of the board");
-    check_refused("I(D7-C8)=V",
-                  "the advisor on D7 cannot become another figure",
-                  "only an advisor at the end of the board");
+    check_refused(
+        "I(D7-C8)=A0", "the advisor on D7 cannot be replaced by a prisoner",
+        "only a pawn or dragon at the end of the board can be replaced");
+    check_refused(
+        "I(D7-C8)=V", "the advisor on D7 cannot become another figure",
+        "only an advisor at the end of the board can become another figure");
 }
 END_TEST
 
@@ -769,12 +769,13 @@ START_TEST(pawn_at_the_end)
     ck_assert_uint_eq(count_listed("P(A9-"), 1);
     check_refused("P(A9-A10)=A0", "First holds no prisoner to replace the pawn",
                   "");
-    check_refused("P(A9-A10)=V", "only an advisor becomes another figure", "");
+    check_refused("P(A9-A10)=V", "only an advisor can become another figure",
+                  "");
     play_as("P(A9-A10)", "P(A9-A10)=");
     play("R(J10-J9)");
     play("P+(A10-A9)");
     play("R(J9-J10)");
-    check_corrected("P+(A9-A10)=", "the dragon is promoted already", "");
+    check_corrected("P+(A9-A10)=", "the dragon is already promoted", "");
     play("P+(A9-A10)");
     check_format("+P8r/10/+P9/10/10/10/10/10/10/4R5 2 10/10 Pp 3");
 }
@@ -784,31 +785,31 @@ START_TEST(pawn_replaced)
 {
     begin("5v3r/5+P4/10/10/10/10/10/10/10/4R5 1 v2d6/10 Pp 1");
     check_refused("P+(F9-F10)xB0",
-                  "a prisoner must replace the dragon on Fᚴ: places A0, B0 "
-                  "and D0 are held",
+                  "a prisoner must replace the dragon on Fᚴ: places A0, B0 and "
+                  "D0 are occupied",
                   "");
     check_refused("P+(F9-F10)=",
-                  "a prisoner must replace the dragon on Fᚴ: places A0, B0 "
-                  "and D0 are held",
+                  "a prisoner must replace the dragon on Fᚴ: places A0, B0 and "
+                  "D0 are occupied",
                   "");
     check_refused(
         "P+(F9-F10)=C0",
-        "the place C0 is empty: there is no prisoner to replace the dragon",
-        "places A0, B0 and D0 are held");
+        "the place C0 is empty, so there is no prisoner to replace the dragon",
+        "places A0, B0 and D0 are occupied");
     check_refused("P+(F9-F10)=A11", "Aⵒ is not a place of First's prisoners",
-                  "First's are A0 to J0");
+                  "First's places are A0 to J0");
     ck_assert_uint_eq(count_listed("P+(F9-F10)"), 2);
     play("P+(F9-F10)xC0=C0+");
     check_format("5V3r/10/10/10/10/10/10/10/10/4R5 2 v2d6/10 Pp 1");
     begin("5v3r/5+P4/10/10/10/10/10/10/10/4R5 1 v9/10 Pp 1");
     check_refused("P+(F9-F10)",
-                  "a prisoner must replace the dragon on Fᚴ: places A0 and "
-                  "B0 are held",
+                  "a prisoner must replace the dragon on Fᚴ: places A0 and B0 "
+                  "are occupied",
                   "");
     begin("8r1/5P4/10/10/10/10/10/10/10/4R5 1 2k7/10 Pp 1");
-    check_refused("P(F9-F10)",
-                  "a prisoner must replace the pawn on Fᚴ: place C0 is held",
-                  "");
+    check_refused(
+        "P(F9-F10)",
+        "a prisoner must replace the pawn on Fᚴ: place C0 is occupied", "");
     play("P(F9-F10)=C0");
     check_format("5K2r1/10/10/10/10/10/10/10/10/4R5 2 10/10 Pp 1");
 }
@@ -828,13 +829,13 @@ START_TEST(advisor_at_the_end)
     begin("10/6I3/r9/10/10/10/10/10/10/4R5 1 10/10 Pp 1");
     ck_assert_uint_eq(count_listed("I(G9-H10)"), 5);
     check_refused("I(G9-H10)", "the advisor on Hᚴ must become another figure",
-                  "⤊ and one of V, S, K, B, D");
+                  "write ⤊ and one of V, S, K, B, D");
     check_refused("I(G9-H10)=", "the advisor on Hᚴ must become another figure",
-                  "⤊ and one of V, S, K, B, D");
+                  "write ⤊ and one of V, S, K, B, D");
     check_refused("I(G9-H10)=P", "an advisor cannot become P",
-                  "⤊ and one of V, S, K, B, D");
+                  "write ⤊ and one of V, S, K, B, D");
     check_refused("I(G9-H10)=X", "an advisor cannot become X",
-                  "⤊ and one of V, S, K, B, D");
+                  "write ⤊ and one of V, S, K, B, D");
     play("I(G9-H10)=D");
     check_format("7D2/10/r9/10/10/10/10/10/10/4R5 2 10/10 Pp 1");
 }
@@ -846,7 +847,7 @@ START_TEST(captivity)
     check_corrected("V(D5-D6)xD0", "the place D0 is taken by a bishop",
                     "places B0, C0, E0, F0, G0, H0, I0 and J0 are empty");
     check_corrected("V(D5-D6)xB11", "Bⵒ is not a place of First's prisoners",
-                    "First's are A0 to J0");
+                    "First's places are A0 to J0");
     play_as("V(D5-D6)", "V(D5-D6)xB0");
     check_format("4r5/10/10/10/3V6/10/10/10/10/4R5 2 vv1s6/10 Pp 1");
     begin("4r5/10/10/10/3i6/3V6/10/10/10/4R5 1 v2s6/10 Pp 1");
@@ -874,7 +875,7 @@ START_TEST(killing_prisoners)
     ck_assert_uint_eq(count_listed("P(D9-D10)x"), 3);
     check_refused("P(D9-D10)x",
                   "a prisoner must replace the pawn on Dᚴ: places A0, B0, C0, "
-                  "D0, E0, F0, G0, H0, I0 and J0 are held",
+                  "D0, E0, F0, G0, H0, I0 and J0 are occupied",
                   "");
 }
 END_TEST
@@ -927,31 +928,32 @@ START_TEST(refused_squares)
 {
     begin("");
     check_refused("?",
-                  "not a ply of this game: a figure goes from one square to "
-                  "another, as V(A1-A4)",
+                  "this is not a ply of this game: a figure goes from one "
+                  "square to another, as in V(A1-A4)",
                   "");
     check_refused("P(K3-K4)", "K3 is off the board",
-                  "columns A to J, rows 1 to 9 and ᚴ");
+                  "the columns are A to J, the rows 1 to 9 and ᚴ");
     check_refused("P(A3-A11)", "Aⵒ is off the board",
-                  "columns A to J, rows 1 to 9 and ᚴ");
+                  "the columns are A to J, the rows 1 to 9 and ᚴ");
     check_refused("P(A0-A1)", "A0 is off the board",
-                  "columns A to J, rows 1 to 9 and ᚴ");
+                  "the columns are A to J, the rows 1 to 9 and ᚴ");
     check_refused("P(E4-E5)", "E4 is empty", "First is to move");
-    check_refused("P(E8-E7)", "the pawn on E8 is Second's", "First is to move");
+    check_refused("P(E8-E7)", "the pawn on E8 belongs to Second",
+                  "First is to move");
     check_refused("V(C1-D2)", "S stands on C1, not V", "");
     check_refused("P+(E3-E4)", "P stands on E3, not P̟", "");
-    check_refused("V(B2-B3)", "B3 holds First's own pawn", "");
-    check_refused("V(B2-B2)", "the rook on B2 stays where it is", "");
+    check_refused("V(B2-B3)", "B3 is occupied by First's own pawn", "");
+    check_refused("V(B2-B2)", "the rook on B2 would stay where it is", "");
     check_refused("V(B2-B5)", "the rook on B2 is blocked by the pawn on B3",
                   "");
     check_refused("V(B2-J2)", "the rook on B2 is blocked by the advisor on E2",
                   "");
     check_refused("K(B1-B4)",
                   "the player has no figure on B1 that can go to B4",
-                  "the horse on B1 reaches D2");
+                  "the horse on B1 can go to D2");
     check_refused("D(F1-A4)",
                   "the player has no figure on F1 that can go to A4",
-                  "the queen on F1 reaches G2");
+                  "the queen on F1 can go to G2");
 }
 END_TEST
 
@@ -969,14 +971,16 @@ START_TEST(refused_exposures)
 {
     begin("4r5/10/10/10/4d5/10/10/10/4K5/4R5 1 10/10 Pp 1");
     check_refused("K(E2-D4)",
-                  "leaves the king on E1 attacked by the queen on E6", "");
+                  "the move leaves the king on E1 attacked by the queen on E6",
+                  "");
     begin("4r5/10/10/10/10/10/10/10/4R1+b3/10 1 10/10 Pp 1");
-    check_refused("R(E2-E1)",
-                  "leaves the king on E1 attacked by the speaker on G2",
-                  "First is in check");
+    check_refused(
+        "R(E2-E1)",
+        "the move leaves the king on E1 attacked by the speaker on G2",
+        "First is in check");
     begin("4r5/10/10/10/10/10/10/10/4Rd4/10 1 10/10 Pp 1");
     check_refused("R(E2-D2)",
-                  "leaves the king on D2 attacked by the queen on F2",
+                  "the move leaves the king on D2 attacked by the queen on F2",
                   "First is in check");
     play("R(E2-F2)xA0");
 }
@@ -1059,26 +1063,30 @@ static const struct {
 } bad_positions[] = {
     {" 1 10/10 Pp 1", "field 1 (board), column 1: the field is missing", 0, 0},
     {"10/10 1 10/10 Pp 1",
-     "field 1 (board), column 1: 2 rows of squares, not 10", 0, 5},
+     "field 1 (board), column 1: the field has 2 rows of squares, not 10", 0,
+     5},
     {EMPTY " 1 10/10 Pp 1", "field 1 (board), column 1: First has no king", 0,
      29},
     {"4r5/10/10/10/10/10/10/10/3R6/4R5 1 10/10 Pp 1",
-     "field 1 (board), column 31: a second king for First", 30, 1},
+     "field 1 (board), column 31: First has a second king", 30, 1},
     {"11/10/10/10/10/10/10/10/10/4R5 1 10/10 Pp 1",
      "field 1 (board), column 1: row ᚴ has more than 10 squares", 0, 2},
     {"9/10/10/10/10/10/10/10/10/4R5 1 10/10 Pp 1",
      "field 1 (board), column 1: row ᚴ has 9 squares, not 10", 0, 1},
     {"010/10/10/10/10/10/10/10/10/4R5 1 10/10 Pp 1",
-     "field 1 (board), column 1: a number of empty ones begins with 1 to 9", 0,
-     1},
+     "field 1 (board), column 1: a number of empty squares or places must not "
+     "begin with 0",
+     0, 1},
     {"X9/10/10/10/10/10/10/10/10/4R5 1 10/10 Pp 1",
-     "field 1 (board), column 1: neither a figure (P V S K B I D R, + before "
-     "a promoted one) nor a number of empty ones",
+     "field 1 (board), column 1: this is neither a figure (P V S K B I D R, + "
+     "before a promoted one) nor a number",
      0, 1},
     {"+/10/10/10/10/10/10/10/10/4R5 1 10/10 Pp 1",
-     "field 1 (board), column 1: a figure's letter follows the +", 0, 1},
+     "field 1 (board), column 1: the letter of a figure must follow the +", 0,
+     1},
     {"+5/10/10/10/10/10/10/10/10/4R5 1 10/10 Pp 1",
-     "field 1 (board), column 2: a figure's letter follows the +", 1, 1},
+     "field 1 (board), column 2: the letter of a figure must follow the +", 1,
+     1},
     {"+d9/10/10/10/10/10/10/10/10/4R5 1 10/10 Pp 1",
      "field 1 (board), column 1: +d: the queen is never promoted", 0, 2},
     {"+I9/10/10/10/10/10/10/10/10/4R5 1 10/10 Pp 1",
@@ -1094,17 +1102,19 @@ static const struct {
      "field 1 (board), column 5: a pawn cannot stand behind its home row", 4,
      1},
     {KINGS " 3 10/10 Pp 1",
-     "field 2 (side to move), column 33: 1 or 2 for the side to move", 32, 1},
+     "field 2 (side to move), column 33: expected 1 or 2 for the side to move",
+     32, 1},
     {KINGS, "field 2 (side to move), column 32: the field is missing", 31, 0},
     {KINGS " 1 10 Pp 1",
-     "field 3 (prisoners), column 35: 1 row of places, not 2", 34, 2},
+     "field 3 (prisoners), column 35: the field has 1 row of places, not 2", 34,
+     2},
     {KINGS " 1 V9/10 Pp 1",
-     "field 3 (prisoners), column 35: the prisoners on row 0 were Second's: "
-     "lower case",
+     "field 3 (prisoners), column 35: a prisoner in row 0 was a figure of "
+     "Second and must be in lower case",
      34, 1},
     {KINGS " 1 10/v9 Pp 1",
-     "field 3 (prisoners), column 38: the prisoners on row ⵒ were First's: "
-     "upper case",
+     "field 3 (prisoners), column 38: a prisoner in row ⵒ was a figure of "
+     "First and must be in upper case",
      37, 1},
     {KINGS " 1 +v9/10 Pp 1",
      "field 3 (prisoners), column 35: a prisoner is never promoted", 34, 2},
@@ -1115,27 +1125,27 @@ static const struct {
     {KINGS " 1 10/9 Pp 1",
      "field 3 (prisoners), column 38: row ⵒ has 9 places, not 10", 37, 1},
     {KINGS " 1 10/10 pP 1",
-     "field 4 (palaces), column 41: Pp, P, p or -: the palaces that are "
-     "standing",
+     "field 4 (palaces), column 41: expected Pp, P, p or -, the palaces that "
+     "are standing",
      40, 2},
     {"10/10/9R/10/9r/10/10/10/10/10 1 10/10 Pp 1",
-     "field 4 (palaces), column 39: First's palace is disbanded: the king "
-     "stands on J8",
+     "field 4 (palaces), column 39: First's palace must be disbanded, because "
+     "the king is on J8",
      38, 2},
     {"10/10/10/10/10/9R/10/9r/10/10 1 10/10 p 1",
-     "field 4 (palaces), column 39: Second's palace is disbanded: the king "
-     "stands on J3",
+     "field 4 (palaces), column 39: Second's palace must be disbanded, because "
+     "the king is on J3",
      38, 1},
     {KINGS " 1 10/10 Pp 0",
-     "field 5 (round), column 44: the number of the round, from 1 to "
+     "field 5 (round), column 44: expected the number of the round, from 1 to "
      "999999999",
      43, 1},
     {KINGS " 1 10/10 Pp 9999999999",
-     "field 5 (round), column 44: the number of the round, from 1 to "
+     "field 5 (round), column 44: expected the number of the round, from 1 to "
      "999999999",
      43, 10},
     {KINGS " 1 10/10 Pp 1 1",
-     "field 5 (round), column 45: nothing may follow the fifth field", 44, 2},
+     "field 5 (round), column 45: nothing can follow the fifth field", 44, 2},
     {"4r5/10/10/10/10/10/10/4V5/10/4R5 1 10/10 Pp 1",
      "field 2 (side to move), column 34: First is to move, but Second's king "
      "on Eᚴ is attacked by the rook on E3",
@@ -1183,7 +1193,7 @@ START_TEST(options_are_none)
     for (size_t i = 0; i < COUNT(settings); i++) {
         reason_clear(&why);
         ck_assert(!rules_begin(rules, now, &settings[i], 1, STR(""), &why));
-        CHECK_TEXT(&why.text, "not an option of this game");
+        CHECK_TEXT(&why.text, "this game has no such option");
     }
     ck_assert_ptr_nonnull(rules_tag(rules, STR("throw")));
     ck_assert(!tag_is_option(rules->tags));

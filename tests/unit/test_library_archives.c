@@ -590,7 +590,7 @@ START_TEST(twins)
     FINE(ludex_import_record(other, r, &how, NULL, error));
     ck_assert_int_eq(how, LUDEX_RECORD_STORED);
     ck_assert_int_eq(ludex_import_equal_record(other, &symmetry), 3);
-    ck_assert_str_eq(symmetry, "half a turn");
+    ck_assert_str_eq(symmetry, "rotated by 180 degrees");
     ludex_import_free(other);
     ck_assert_int_eq(import(a, turned, OPTION("turned", "refuse")),
                      LUDEX_RECORD_DUPLICATE);

@@ -57,7 +57,7 @@ START_TEST(games)
     ck_assert_ptr_null(ludex_game_colour(quax, 2));
     ck_assert_str_eq(ludex_game_option(quax, 0), "Size");
     ck_assert_ptr_null(ludex_game_option(quax, 99));
-    ck_assert_str_eq(ludex_game_symmetry(quax, 3), "half a turn");
+    ck_assert_str_eq(ludex_game_symmetry(quax, 3), "rotated by 180 degrees");
     ck_assert_ptr_null(ludex_game_symmetry(quax, 99));
     ck_assert_str_eq(ludex_game_name(ludex_game_find("jinx")), "brax");
 }
@@ -150,7 +150,7 @@ START_TEST(why_not)
     ck_assert_int_eq(ludex_error_code(error), LUDEX_REFUSED);
     ck_assert_str_eq(ludex_error_message(error), "d3 is taken by Black");
     ck_assert_str_eq(ludex_error_detail(error),
-                     "stones are dropped on empty cells");
+                     "a stone must be dropped on an empty cell");
     ck_assert_str_eq(meant(), "a3\nd5\nd8");
     ck_assert_uint_eq(ludex_error_at(error), 0);
     ck_assert_uint_eq(ludex_error_length(error), 2);
@@ -601,7 +601,7 @@ START_TEST(diagnostics)
     ck_assert_str_eq(d->slug, "illegal-move");
     ck_assert_int_eq(d->severity, LUDEX_ERROR);
     ck_assert_str_eq(d->message, "d3 is taken by Black");
-    ck_assert_str_eq(d->reason, "stones are dropped on empty cells");
+    ck_assert_str_eq(d->reason, "a stone must be dropped on an empty cell");
     ck_assert_str_eq(d->text, "d3");
     ck_assert_str_eq(d->position, "11/11/11/11/11/11/5u5/11/3x7/11/11 x -");
     ck_assert_str_eq(d->help[0], "a3");

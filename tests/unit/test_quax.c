@@ -447,17 +447,17 @@ START_TEST(refused_drops)
     ck_assert(begin("", ""));
     play_words("d3 f5");
     check_refused("d3", "d3 is taken by Black",
-                  "stones are dropped on empty cells");
+                  "a stone must be dropped on an empty cell");
     check_refused("f5", "f5 is taken by Red",
-                  "stones are dropped on empty cells");
+                  "a stone must be dropped on an empty cell");
     check_refused("l3", "l3 is off the 11x11 board",
-                  "columns a to k, rows 1 to 11");
+                  "the columns are a to k, the rows 1 to 11");
     check_refused("a12", "a12 is off the 11x11 board",
-                  "columns a to k, rows 1 to 11");
+                  "the columns are a to k, the rows 1 to 11");
     check_refused("a0", "a0 is off the 11x11 board",
-                  "columns a to k, rows 1 to 11");
+                  "the columns are a to k, the rows 1 to 11");
     check_refused("z255", "z255 is off the 11x11 board",
-                  "columns a to k, rows 1 to 11");
+                  "the columns are a to k, the rows 1 to 11");
 }
 END_TEST
 
@@ -468,12 +468,12 @@ START_TEST(refused_links)
     check_refused("a1c3", "a1 and c3 are not diagonal neighbours", "");
     check_refused("b2b2", "b2 and b2 are not diagonal neighbours", "");
     check_refused("e5f6", "f6 is off the 5x5 board",
-                  "columns a to e, rows 1 to 5");
+                  "the columns are a to e, the rows 1 to 5");
     check_refused("f6e5", "f6 is off the 5x5 board",
-                  "columns a to e, rows 1 to 5");
-    check_refused("c2d3", "d3 is empty: a link joins two stones", "");
-    check_refused("b2c3", "c3 is Red's stone, not Black's",
-                  "a link joins two stones of one colour");
+                  "the columns are a to e, the rows 1 to 5");
+    check_refused("c2d3", "d3 is empty, but a link must join two stones", "");
+    check_refused("b2c3", "c3 is a stone of Red, not of Black",
+                  "a link must join two stones of the same colour");
     check_refused("b2c1", "the link b2c1 already exists", "");
     check_refused("c1b2", "the link b2c1 already exists", "");
 }
@@ -482,9 +482,12 @@ END_TEST
 START_TEST(refused_crossings)
 {
     ck_assert(begin("Size 4", "xu2/ux2/xx2/xx2 x a1b2,a3b4"));
-    check_refused("a2b1", "crosses the link a1b2", "a1b2 is Black's own link");
-    check_refused("b1a2", "crosses the link a1b2", "a1b2 is Black's own link");
-    check_refused("b3a4", "crosses the link a3b4", "a3b4 is Red's link");
+    check_refused("a2b1", "this link would cross the link a1b2",
+                  "a1b2 is Black's own link");
+    check_refused("b1a2", "this link would cross the link a1b2",
+                  "a1b2 is Black's own link");
+    check_refused("b3a4", "this link would cross the link a3b4",
+                  "a3b4 is Red's link");
     ck_assert(play_word("a2b3"));
 }
 END_TEST
@@ -493,7 +496,8 @@ START_TEST(relink)
 {
     ck_assert(begin("Size 4 Relink yes", "4/4/xx2/xx2 x a1b2"));
     ck_assert_uint_eq(rules->count(now), 12 + 1);
-    check_refused("a2b1", "crosses the link a1b2", "a1b2 is Black's own link");
+    check_refused("a2b1", "this link would cross the link a1b2",
+                  "a1b2 is Black's own link");
     play_words("b2a1");
     check_format("4/4/xx2/xx2 u a1b2");
     ck_assert(begin("Size 4 Relink no", "4/4/xx2/xx2 x a1b2"));
@@ -523,10 +527,10 @@ END_TEST
 START_TEST(refused_words)
 {
     ck_assert(begin("", ""));
-    check_refused(
-        "?",
-        "not a ply of this game: drop a stone (d3), link two (e2f3) or swap",
-        "");
+    check_refused("?",
+                  "this is not a ply of this game: drop a stone (d3), link two "
+                  "(e2f3) or swap",
+                  "");
     struct ply strange = {.kind = 250};
     struct move move;
     ck_assert(!rules->resolve(now, &strange, &move, &why));
@@ -554,13 +558,13 @@ END_TEST
 
 /* ---- swap --------------------------------------------------------------- */
 
-static const char second[] = "swap is legal only as the game's second ply";
+static const char second[] = "swap is legal only as the second ply of the game";
 
 START_TEST(swap_as_second_ply)
 {
     ck_assert(begin("", ""));
     ck_assert_uint_eq(rules->extra(now).bits, 0);
-    check_refused("swap", "there is no stone on the board yet to swap", second);
+    check_refused("swap", "there is no stone on the board yet", second);
     play_words("d3");
     ck_assert_uint_ne(rules->extra(now).bits, 0);
     ck_assert_uint_eq(rules->count(now), 120);
@@ -570,10 +574,10 @@ START_TEST(swap_as_second_ply)
     ck_assert_uint_eq(rules->player(now, 0), 1);
     ck_assert_uint_eq(rules->player(now, 1), 0);
     check_format("11/11/11/11/11/11/11/11/3x7/11/11 u -");
-    check_refused("swap", "the players have swapped already", second);
+    check_refused("swap", "the players have already swapped", second);
     ck_assert_uint_eq(rules->extra(now).bits, 0);
     play_words("e4 e5");
-    check_refused("swap", "the players have swapped already", second);
+    check_refused("swap", "the players have already swapped", second);
 }
 END_TEST
 
@@ -581,14 +585,15 @@ START_TEST(swap_too_late)
 {
     ck_assert(begin("", ""));
     play_words("d3 e5");
-    check_refused("swap", "too late to swap", second);
+    check_refused("swap", "it is too late to swap", second);
     ck_assert_uint_eq(rules->extra(now).bits, 0);
 }
 END_TEST
 
 START_TEST(swap_after_a_position)
 {
-    const char *reason = "a game begun from a position has no swap";
+    const char *reason =
+        "there is no swap in a game that begins from a position";
 
     ck_assert(begin("", "3/1x1/3 u -"));
     ck_assert_uint_eq(rules->extra(now).bits, 0);
@@ -610,20 +615,21 @@ static const struct {
     size_t index;
     const char *reason;
 } bad_options[] = {
-    {"Size 2", 0, "Size is a number from 3 to 26"},
-    {"Size 27", 0, "Size is a number from 3 to 26"},
-    {"Size 0", 0, "Size is a number from 3 to 26"},
-    {"Size 011", 0, "Size is a number from 3 to 26"},
-    {"Size 05", 0, "Size is a number from 3 to 26"},
-    {"Size -5", 0, "Size is a number from 3 to 26"},
-    {"Size ", 0, "Size is a number from 3 to 26"},
-    {"Size 11x11", 0, "Size is a number from 3 to 26"},
-    {"Size 99999999999999999999999", 0, "Size is a number from 3 to 26"},
-    {"Size 5 Edges EW", 1, "Edges is \"WE\" or \"NS\", Black's pair of edges"},
-    {"Edges ", 0, "Edges is \"WE\" or \"NS\", Black's pair of edges"},
-    {"Edges NSWE", 0, "Edges is \"WE\" or \"NS\", Black's pair of edges"},
-    {"Edges NS Size 7 Relink maybe", 2, "Relink is \"yes\" or \"no\""},
-    {"Komi 6", 0, "not an option of this game"},
+    {"Size 2", 0, "Size must be a number from 3 to 26"},
+    {"Size 27", 0, "Size must be a number from 3 to 26"},
+    {"Size 0", 0, "Size must be a number from 3 to 26"},
+    {"Size 011", 0, "Size must be a number from 3 to 26"},
+    {"Size 05", 0, "Size must be a number from 3 to 26"},
+    {"Size -5", 0, "Size must be a number from 3 to 26"},
+    {"Size ", 0, "Size must be a number from 3 to 26"},
+    {"Size 11x11", 0, "Size must be a number from 3 to 26"},
+    {"Size 99999999999999999999999", 0, "Size must be a number from 3 to 26"},
+    {"Size 5 Edges EW", 1,
+     "Edges must be \"WE\" or \"NS\", Black's pair of edges"},
+    {"Edges ", 0, "Edges must be \"WE\" or \"NS\", Black's pair of edges"},
+    {"Edges NSWE", 0, "Edges must be \"WE\" or \"NS\", Black's pair of edges"},
+    {"Edges NS Size 7 Relink maybe", 2, "Relink must be \"yes\" or \"no\""},
+    {"Komi 6", 0, "this game has no such option"},
 };
 
 START_TEST(refused_options)
@@ -655,11 +661,13 @@ static const struct {
 } bad_positions[] = {
     {"", " x -", 0, 0, "field 1 (board), column 1: the field is missing"},
     {"", "3/3 x -", 0, 3,
-     "field 1 (board), column 1: 2 rows: boards have 3 to 26"},
+     "field 1 (board), column 1: the field has 2 rows, but a board has 3 to "
+     "26"},
     {"", "1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1 x -", 0, 53,
-     "field 1 (board), column 1: 27 rows: boards have 3 to 26"},
+     "field 1 (board), column 1: the field has 27 rows, but a board has 3 to "
+     "26"},
     {"Size 4", "3/3/3 x -", 0, 5,
-     "field 1 (board), column 1: 3 rows, but Size says 4"},
+     "field 1 (board), column 1: the field has 3 rows, but Size is 4"},
     {"", "3/2/3 x -", 2, 1,
      "field 1 (board), column 3: row 2 has 2 cells, not 3"},
     {"", "3/3/ x -", 4, 0,
@@ -671,56 +679,65 @@ static const struct {
     {"", "4294967299/3/3 x -", 0, 10,
      "field 1 (board), column 1: row 3 has more than 3 cells"},
     {"", "3/03/3 x -", 2, 1,
-     "field 1 (board), column 3: a run of empty cells begins with 1 to 9"},
+     "field 1 (board), column 3: a number of empty cells must not begin with "
+     "0"},
     {"", "3/xo1/3 x -", 3, 1,
-     "field 1 (board), column 4: neither a stone, x or u, nor a run of empty "
-     "cells"},
+     "field 1 (board), column 4: this is neither a stone, x or u, nor a number "
+     "of empty cells"},
     {"", "3/X2/3 x -", 2, 1,
-     "field 1 (board), column 3: neither a stone, x or u, nor a run of empty "
-     "cells"},
+     "field 1 (board), column 3: this is neither a stone, x or u, nor a number "
+     "of empty cells"},
     {"",
      "3/\xd1\x85"
      "2/3 x -",
      2, 2, /* a Cyrillic letter */
-     "field 1 (board), column 3: neither a stone, x or u, nor a run of empty "
-     "cells"},
+     "field 1 (board), column 3: this is neither a stone, x or u, nor a number "
+     "of empty cells"},
     {"", "3/3/3", 5, 0,
      "field 2 (side to move), column 6: the field is missing"},
     {"", "3/3/3  -", 6, 0,
      "field 2 (side to move), column 7: the field is missing"},
     {"", "3/3/3 w -", 6, 1,
-     "field 2 (side to move), column 7: x or u for the side to move"},
+     "field 2 (side to move), column 7: expected x or u for the side to move"},
     {"", "3/3/3 xu -", 6, 2,
-     "field 2 (side to move), column 7: x or u for the side to move"},
+     "field 2 (side to move), column 7: expected x or u for the side to move"},
     {"", "3/3/3 x", 7, 0, "field 3 (links), column 8: the field is missing"},
     {"", "3/3/3 x ", 8, 0, "field 3 (links), column 9: the field is missing"},
     {"", "3/3/3 x - ", 9, 1,
-     "field 3 (links), column 10: nothing may follow the third field"},
+     "field 3 (links), column 10: nothing can follow the third field"},
     {"", "3/3/3 x - 17", 9, 3,
-     "field 3 (links), column 10: nothing may follow the third field"},
+     "field 3 (links), column 10: nothing can follow the third field"},
     {"", "3/3/3 x --", 8, 2,
-     "field 3 (links), column 9: not a link: a link is two cells, such as "
+     "field 3 (links), column 9: this is not a link: a link is two cells, such "
+     "as "
      "c5d4"},
     {"", "x2/1x1/3 x a3", 11, 2,
-     "field 3 (links), column 12: not a link: a link is two cells, such as "
+     "field 3 (links), column 12: this is not a link: a link is two cells, "
+     "such as "
      "c5d4"},
     {"", "x2/1x1/3 x a3-b2", 11, 5,
-     "field 3 (links), column 12: not a link: a link is two cells, such as "
+     "field 3 (links), column 12: this is not a link: a link is two cells, "
+     "such as "
      "c5d4"},
     {"", "x2/1x1/3 x a03b2", 11, 5,
-     "field 3 (links), column 12: not a link: a link is two cells, such as "
+     "field 3 (links), column 12: this is not a link: a link is two cells, "
+     "such as "
      "c5d4"},
     {"", "x2/1x1/3 x a3b222", 11, 6,
-     "field 3 (links), column 12: not a link: a link is two cells, such as "
+     "field 3 (links), column 12: this is not a link: a link is two cells, "
+     "such as "
      "c5d4"},
     {"", "x2/1x1/3 x a3b2,", 16, 0,
-     "field 3 (links), column 17: not a link: a link is two cells, such as "
+     "field 3 (links), column 17: this is not a link: a link is two cells, "
+     "such as "
      "c5d4"},
     {"", "x2/1x1/3 x ,a3b2", 11, 0,
-     "field 3 (links), column 12: not a link: a link is two cells, such as "
+     "field 3 (links), column 12: this is not a link: a link is two cells, "
+     "such as "
      "c5d4"},
     {"", "x2/1x1/3 x A3B2", 11, 4,
-     "field 3 (links), column 12: not a link: a link is two cells, such as "
+     "field 3 (links), column 12: this is not a link: a link is two cells, "
+     "such as "
      "c5d4"},
     {"", "x2/1x1/3 x a3b4", 11, 4,
      "field 3 (links), column 12: b4 is off the 3x3 board"},
@@ -729,19 +746,21 @@ static const struct {
     {"", "x2/xx1/3 x a3a2", 11, 4,
      "field 3 (links), column 12: a3 and a2 are not diagonal neighbours"},
     {"", "x2/1x1/3 x a3b2,b2c1", 16, 4,
-     "field 3 (links), column 17: c1 is empty: a link joins two stones"},
+     "field 3 (links), column 17: c1 is empty, but a link must join two "
+     "stones"},
     {"", "x2/1x1/3 x c1b2", 11, 4,
-     "field 3 (links), column 12: c1 is empty: a link joins two stones"},
+     "field 3 (links), column 12: c1 is empty, but a link must join two "
+     "stones"},
     {"", "x2/1u1/3 x b2a3", 11, 4,
-     "field 3 (links), column 12: a3 is Black's stone, not Red's"},
+     "field 3 (links), column 12: a3 is a stone of Black, not of Red"},
     {"", "x2/1x1/3 x a3b2,b2a3", 16, 4,
      "field 3 (links), column 17: the link a3b2 already exists"},
     {"Relink yes", "x2/1x1/3 x a3b2,b2a3", 16, 4,
      "field 3 (links), column 17: the link a3b2 already exists"},
     {"", "xx1/xx1/3 x a3b2,a2b3", 17, 4,
-     "field 3 (links), column 18: crosses the link a3b2"},
+     "field 3 (links), column 18: this link would cross the link a3b2"},
     {"", "xu1/ux1/3 x a3b2,a2b3", 17, 4,
-     "field 3 (links), column 18: crosses the link a3b2"},
+     "field 3 (links), column 18: this link would cross the link a3b2"},
 };
 
 START_TEST(refused_positions)
@@ -898,30 +917,37 @@ START_TEST(refused_boards)
 {
     struct board board = {.rows = 5, .columns = 7};
 
-    check_not_placed("", &board, "5 rows and 7 columns: the board is square");
+    check_not_placed(
+        "", &board,
+        "the diagram has 5 rows and 7 columns, but a board is square");
     board = (struct board){.rows = 2, .columns = 2};
-    check_not_placed("", &board, "2 rows: boards have 3 to 26");
+    check_not_placed("", &board,
+                     "the diagram has 2 rows, but a board has 3 to 26");
     board = (struct board){.rows = 3, .columns = 3};
-    check_not_placed("Size 4", &board, "3 rows, but Size says 4");
+    check_not_placed("Size 4", &board, "the diagram has 3 rows, but Size is 4");
     ck_assert(!place("Size 4 Edges up", &board, NO_SIDE));
     ck_assert_uint_eq(why.option, 1);
     set_cell(&board, "b2", 'w', 0);
     check_not_placed("", &board,
-                     "b2: not a stone of this game: they are x and u");
+                     "b2: this game has no such stone, only x and u");
     set_cell(&board, "b2", 'x', LINK_NE);
-    check_not_placed("", &board,
-                     "b2 has half a link, no link answers it on c3");
+    check_not_placed(
+        "", &board,
+        "b2 has only one half of a link: the other half is missing on c3");
     set_cell(&board, "b2", 'x', LINK_SW);
-    check_not_placed("", &board,
-                     "b2 has half a link, no link answers it on a1");
+    check_not_placed(
+        "", &board,
+        "b2 has only one half of a link: the other half is missing on a1");
     set_cell(&board, "b2", 'x', 0);
     set_cell(&board, "a1", 'x', LINK_SW);
-    check_not_placed("", &board,
-                     "a1 has half a link, which leads off the board");
+    check_not_placed(
+        "", &board,
+        "a1 has only one half of a link, which would lead off the board");
     set_cell(&board, "a1", 'x', 0);
     set_cell(&board, "c3", 'x', LINK_NE);
-    check_not_placed("", &board,
-                     "c3 has half a link, which leads off the board");
+    check_not_placed(
+        "", &board,
+        "c3 has only one half of a link, which would lead off the board");
 }
 END_TEST
 
@@ -931,16 +957,18 @@ START_TEST(refused_board_links)
 
     set_cell(&board, "a1", 'x', LINK_NE);
     set_cell(&board, "b2", 0, LINK_SW);
-    check_not_placed("", &board, "b2 is empty: a link joins two stones");
+    check_not_placed("", &board,
+                     "b2 is empty, but a link must join two stones");
     set_cell(&board, "b2", 'x', LINK_SW);
     set_cell(&board, "a1", 0, LINK_NE);
-    check_not_placed("", &board, "a1 is empty: a link joins two stones");
+    check_not_placed("", &board,
+                     "a1 is empty, but a link must join two stones");
     set_cell(&board, "a1", 'u', LINK_NE);
-    check_not_placed("", &board, "b2 is Black's stone, not Red's");
+    check_not_placed("", &board, "b2 is a stone of Black, not of Red");
     set_cell(&board, "a1", 'x', LINK_NE);
     set_cell(&board, "a2", 'u', LINK_SE);
     set_cell(&board, "b1", 'u', LINK_NW);
-    check_not_placed("", &board, "crosses the link a1b2");
+    check_not_placed("", &board, "this link would cross the link a1b2");
     CHECK_TEXT(&why.label, "a1b2 is Black's link");
 }
 END_TEST

@@ -106,44 +106,49 @@ END_TEST
 static const struct {
     const char *game, *options, *position, *reason;
 } refused[] = {
-    {"quickway", "Relink yes", "", "not an option of this game"},
+    {"quickway", "Relink yes", "", "this game has no such option"},
     {"quickway", "", "4/4/xx2/xx2 u a1b2,a2b1",
-     "field 3 (links), column 20: crosses the link a1b2"},
+     "field 3 (links), column 20: this link would cross the link a1b2"},
     {"link", "", "4/4/xu2/ux2 x a1b2,a2b1",
-     "field 3 (links), column 20: crosses the link a1b2"},
-    {"stymie", "Edges NS", "", "not an option of this game"},
-    {"stymie", "Size 2", "", "Size is a number from 3 to 12"},
-    {"stymie", "Size 13", "", "Size is a number from 3 to 12"},
+     "field 3 (links), column 20: this link would cross the link a1b2"},
+    {"stymie", "Edges NS", "", "this game has no such option"},
+    {"stymie", "Size 2", "", "Size must be a number from 3 to 12"},
+    {"stymie", "Size 13", "", "Size must be a number from 3 to 12"},
     {"stymie", "", "3/2/3/2 v 0 1",
-     "field 1 (board), column 1: 4 rows: lattices have an odd number, 5 to 23"},
+     "field 1 (board), column 1: the field has 4 rows, but a lattice has an "
+     "odd number from 5 to 23"},
     {"stymie", "Size 4", "3/2/3/2/3 v 0 1",
-     "field 1 (board), column 1: 5 rows, but Size 4 has 7"},
+     "field 1 (board), column 1: the field has 5 rows, but a lattice of Size 4 "
+     "has 7"},
     {"stymie", "", "3/3/3/2/3 v 0 1",
      "field 1 (board), column 3: row 4 has more than 2 cells"},
     {"stymie", "", "3/2/3/2/2x v 0 1",
-     "field 1 (board), column 10: neither a stone, v or h, nor a run of empty "
+     "field 1 (board), column 10: this is neither a stone, v or h, nor a "
+     "number "
+     "of empty "
      "cells"},
     {"stymie", "", "3/2/3/2/3 x 0 1",
-     "field 2 (side to move), column 11: v or h for the side to move"},
+     "field 2 (side to move), column 11: expected v or h for the side to move"},
     {"stymie", "", "3/2/3/2/3 v 2 1",
-     "field 3 (three pieces), column 13: 1 if three pieces may be placed now, "
-     "else 0"},
+     "field 3 (three pieces), column 13: expected 1 if three pieces can be "
+     "placed now, or else 0"},
     {"stymie", "", "3/2/3/2/3 v 0 0",
-     "field 4 (turn), column 15: the turn's number, from 1 to 9999"},
+     "field 4 (turn), column 15: expected the number of the turn, from 1 to "
+     "9999"},
     {"stymie", "", "3/2/3/2/3 v 0",
      "field 4 (turn), column 14: the field is missing"},
     {"stymie", "", "3/2/3/2/3 h 0 1",
      "field 4 (turn), column 15: Vert has the first turn"},
     {"stymie", "", "3/2/3/2/3 h 1 2",
-     "field 4 (turn), column 15: three pieces never open before the third "
-     "turn"},
+     "field 4 (turn), column 15: three pieces cannot be placed before the "
+     "third turn"},
     {"stymie", "", "v2/2/3/2/3 v 0 2",
      "field 4 (turn), column 16: Horz has the second turn"},
     {"stymie", "", "v2/2/3/2/3 h 1 3",
-     "field 4 (turn), column 16: three pieces cannot open the turn after a "
-     "swap"},
+     "field 4 (turn), column 16: three pieces cannot be placed in the turn "
+     "after a swap"},
     {"stymie", "", "3/2/3/2/3 v 0 1 x",
-     "field 4 (turn), column 16: nothing may follow the fourth field"},
+     "field 4 (turn), column 16: nothing can follow the fourth field"},
 };
 
 START_TEST(refusals)

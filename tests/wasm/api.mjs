@@ -10,7 +10,7 @@ const ludex = await load();
 assert.match(ludex.version, /^\d+\.\d+\.\d+$/);
 const quax = ludex.games.find((g) => g.name === 'quax');
 assert.deepEqual(quax.colours, ['Black', 'Red']);
-assert.equal(quax.symmetries[3], 'half a turn');
+assert.equal(quax.symmetries[3], 'rotated by 180 degrees');
 assert.ok(quax.options.includes('Size'));
 assert.equal(quax.notation, 'quax');
 const sgf = ludex.notations.find((n) => n.name === 'sgf');

@@ -356,9 +356,9 @@ static int take_outcome(struct files *f, struct outcomes *o,
                : STATUS_FINE;
 }
 
-/* Calls make and take on this thread while the record still exists. */
-static int make_and_take(struct reader *r, struct visit *v, struct outcomes *o,
-                         struct outcome *out)
+/* Calls make and take while the record still exists. */
+static int process_on_this_thread(struct reader *r, struct visit *v,
+                                  struct outcomes *o, struct outcome *out)
 {
     int status;
 
@@ -381,7 +381,7 @@ static int take_later_record(struct reader *r, struct visit *v,
         printer_no_memory(&v->files->printer, v->path);
     } else {
         o.taken.part = out.read;
-        status = make_and_take(r, v, &o, &out);
+        status = process_on_this_thread(r, v, &o, &out);
     }
     outcomes_release(&o);
     return status;

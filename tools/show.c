@@ -216,7 +216,7 @@ static int check_library(const struct show_form *form)
     if (!make_in_isolation(report_missing, form, &missing))
         status = cli_environment("out of memory");
     else if (missing.len)
-        status = show_report_undrawn(form, text_str(&missing));
+        status = show_report_not_drawn(form, text_str(&missing));
     text_release(&missing);
     return status;
 }

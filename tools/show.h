@@ -177,6 +177,6 @@ struct show_subject {
 int show_images(struct show_subject *of);
 /* Returns the visitor that draws records, one at a time. */
 struct visitor show_drawer(struct show *s);
-int show_report_undrawn(const struct show_form *form, struct str why);
+int show_report_not_drawn(const struct show_form *form, struct str why);
 
 #endif

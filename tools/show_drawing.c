@@ -64,7 +64,7 @@ static int take_drawn(void *context, uint64_t number, struct str picture)
     return STATUS_FINE;
 }
 
-int show_report_undrawn(const struct show_form *form, struct str why)
+int show_report_not_drawn(const struct show_form *form, struct str why)
 {
     return cli_environment("%s cannot be drawn: %.*s", form->title,
                            (int)why.len, why.ptr);
@@ -80,7 +80,7 @@ int show_images(struct show_subject *of)
     status =
         isolated_child_run(&(struct child_work){of, draw_in_child, take_drawn});
     return status == CHILD_FAILED
-               ? show_report_undrawn(form, STR("out of memory"))
+               ? show_report_not_drawn(form, STR("out of memory"))
                : status;
 }
 

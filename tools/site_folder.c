@@ -26,8 +26,8 @@ static int make_folder(const char *path)
                                                      : environment_fault(path);
 }
 
-static int remove_one(const char *path, const struct stat *about, int kind,
-                      struct FTW *where)
+static int remove_path(const char *path, const struct stat *about, int kind,
+                       struct FTW *where)
 {
     (void)about;
     (void)kind;
@@ -38,13 +38,13 @@ static int remove_one(const char *path, const struct stat *about, int kind,
 #define LOCK ".lock" /* in the folder while it is filled */
 
 /* Removes everything in the folder except the lock. */
-static int empty_one(const char *path, const struct stat *about, int kind,
-                     struct FTW *where)
+static int remove_unless_lock(const char *path, const struct stat *about,
+                              int kind, struct FTW *where)
 {
     bool stays = where->level == 0 ||
                  (where->level == 1 && strcmp(path + where->base, LOCK) == 0);
 
-    return stays ? 0 : remove_one(path, about, kind, where);
+    return stays ? 0 : remove_path(path, about, kind, where);
 }
 
 typedef int file_visitor(const char *path, const struct stat *about, int kind,
@@ -66,7 +66,7 @@ static void remove_folder(const void *context)
 
     if (s->lock && lstat(s->folder.ptr, &now) == 0 &&
         now.st_dev == s->about.st_dev && now.st_ino == s->about.st_ino)
-        walk_folder(s, remove_one);
+        walk_folder(s, remove_path);
 }
 
 int site_write(const struct site *s, const char *name, struct str text)
@@ -161,7 +161,7 @@ static int take_over(struct site *s)
         s->lock = 0;
         return report_busy(s);
     }
-    walk_folder(s, empty_one);
+    walk_folder(s, remove_unless_lock);
     return STATUS_FINE;
 }
 

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 
 #include "pairing.h"
+#include "strength.h"
 
 struct lot_drawing {
     struct event *event;
@@ -30,7 +31,7 @@ static size_t title_rank(struct str title)
     return i;
 }
 
-static int compare_by_strength(const void *left, const void *right)
+int strength_compare(const void *left, const void *right)
 {
     const struct event_player *a = left, *b = right;
     size_t x = title_rank(a->title), y = title_rank(b->title);
@@ -52,7 +53,7 @@ static void number_players(struct lot_drawing *d)
 
     if (count == 0)
         return;
-    qsort(list, count, sizeof *list, compare_by_strength);
+    qsort(list, count, sizeof *list, strength_compare);
     for (size_t i = count; i > 1 && (kind == FORMAT_ROUND_ROBIN ||
                                      kind == FORMAT_DOUBLE_ROUND_ROBIN);
          i--) {

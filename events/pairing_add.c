@@ -1,10 +1,8 @@
 /* Adds the results of a pairing to an event (pairing.h). */
 #include "pairing.h"
 
-/* Returns the place where the results of a round are to be inserted. Byes of
-   later rounds may come after it. */
-static struct event_result **
-find_insertion_place(struct event *e, uint32_t stage, uint32_t round)
+struct event_result **pairing_insertion_place(struct event *e, uint32_t stage,
+                                              uint32_t round)
 {
     struct event_result **place = &e->results;
 
@@ -17,7 +15,7 @@ find_insertion_place(struct event *e, uint32_t stage, uint32_t round)
 bool pairing_add(struct event *e, uint32_t stage, const struct pairing *p,
                  struct arena *arena)
 {
-    struct event_result **place = find_insertion_place(e, stage, p->round);
+    struct event_result **place = pairing_insertion_place(e, stage, p->round);
 
     for (size_t i = 0; i < p->count; i++) {
         const struct pairing_board *b = &p->boards[i];

@@ -179,6 +179,11 @@ bool event_check_pairings(const struct event *event,
 bool pairing_add(struct event *e, uint32_t stage, const struct pairing *p,
                  struct arena *arena);
 
+/* Returns the place where the results of a round are to be inserted. Byes of
+   later rounds may come after it. */
+struct event_result **pairing_insertion_place(struct event *e, uint32_t stage,
+                                              uint32_t round);
+
 /* Returns the number of a player in pairing lists: the seed if all players have
    one, otherwise the place in the event's list, from 1. */
 uint32_t pairing_number(const struct event *event, uint32_t player);

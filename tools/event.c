@@ -38,7 +38,8 @@ enum {
     OPT_WATCH,
     OPT_ELO_K,
     OPT_ELO_FIDE,
-    OPT_WAIT
+    OPT_WAIT,
+    OPT_WRITE
 };
 
 enum { WAIT_MAX = 7 * 24 * 3600 };
@@ -117,30 +118,37 @@ static int take_option(void *context, int option)
 
 /*
  * A copy of the arguments in which forfeits that look like options are spelled
- * differently. getopt would take the "--" of "result 1 2 --" as the end of the
- * options, so the copy has another spelling after its last argument.
+ * differently, as getopt would take the "--" of "result 1 2 --" for the end of
+ * the options. The results of the verb begin after two words, and "--" before
+ * another such forfeit does end the options.
  */
 struct arguments {
-    char **list; /* has room for one more argument */
+    char **list;
     int count;
-    bool dashes; /* the arguments include "--" */
 };
+
+/* True for "-+", "-:-" and the like. */
+static bool is_forfeit(const char *word)
+{
+    return word && word[0] == '-' && word[1] &&
+           word[strspn(word, "+-:/")] == '\0';
+}
 
 static int copy_arguments(struct arguments *a, int argc, char **argv)
 {
+    int verb = 2;
+
     *a = (struct arguments){.count = argc};
-    a->list = calloc((size_t)argc + 2, sizeof *a->list);
+    a->list = calloc((size_t)argc + 1, sizeof *a->list);
     if (!a->list)
         return cli_environment("out of memory");
     memcpy(a->list, argv, (size_t)argc * sizeof *argv);
-    for (int i = 1; i < argc; i++) {
-        a->dashes |= strcmp(argv[i], "--") == 0;
-        if (i > 3 && strcmp(argv[i - 3], "result") == 0 &&
-            (strcmp(argv[i], "-+") == 0 || strcmp(argv[i], "-/+") == 0))
-            a->list[i] = (char *)"0-1F";
-        else if (strcmp(argv[i], "-/-") == 0)
-            a->list[i] = (char *)"0-0F";
-    }
+    while (verb < argc && strcmp(argv[verb], "result") != 0)
+        verb++;
+    for (int i = verb + 3; i < argc; i++)
+        if (is_forfeit(argv[i]) && !(strcmp(argv[i], "--") == 0 &&
+                                     i + 1 < argc && is_forfeit(argv[i + 1])))
+            a->list[i] = (char *)(strchr(argv[i], '+') ? "0-1F" : "0-0F");
     return STATUS_FINE;
 }
 
@@ -149,10 +157,7 @@ static int count_words(const struct event_operands *o)
     const struct event_verb *verb = o->verb;
 
     if (o->count < verb->least)
-        return cli_usage("event %s requires %s", verb->name,
-                         verb->least == 3   ? "a round, a board and a result"
-                         : verb->least == 2 ? "the names of two players"
-                                            : "the name of a player");
+        return cli_usage("event %s requires %s", verb->name, verb->words);
     if (o->count > verb->most)
         return cli_usage("event %s: unexpected argument \"%s\"", verb->name,
                          o->words[verb->most]);
@@ -173,10 +178,6 @@ static int take_operands(struct event_operands *o, const struct arguments *a)
         return STATUS_USAGE;
     o->words = (const char *const *)words + 2;
     o->count = (size_t)count - 2;
-    if (a->dashes && o->verb->run == verb_result && o->count == 2) {
-        a->list[a->count] = (char *)"0-0F";
-        o->count = 3;
-    }
     if (o->verb->most == QUERY_WORDS && o->count)
         o->choice = o->words[0];
     return count_words(o);
@@ -328,7 +329,7 @@ static const struct cli_option own[] = {
     {OPT_PLAYERS, "players", "N", "number of players to generate (default 40)",
      TO_NUMBER(struct event_options, pairing.players, 1, 9999)},
     {OPT_ROUNDS, "rounds", "N",
-     "number of rounds to draw or generate (default 9)",
+     "number of rounds of a new event (generate: default 9)",
      TO_NUMBER(struct event_options, pairing.rounds, 1, 999)},
     {OPT_DRAWS, "draws", "PERCENT",
      "percentage of games to generate as draws (default 30)",
@@ -356,6 +357,8 @@ static const struct cli_option own[] = {
     {OPT_WAIT, "wait", "SECONDS",
      "time to wait while another program writes, in seconds (default 60)",
      TO_NUMBER(struct event_options, wait, 0, WAIT_MAX)},
+    {OPT_WRITE, "write", NULL, "write the round into the file",
+     TO_FLAG(struct event_options, write)},
     {OPT_SYSTEM, "system",
      "own|swiss|round-robin|double-round-robin|single-elimination",
      "pairing system (default own: the system of the event)",

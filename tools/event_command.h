@@ -57,7 +57,7 @@ struct event_options {
     struct event_pairing_options pairing;
     struct event_write_options writing; /* --to and --ends */
     struct event_defaults given;        /* options of import-table */
-    bool explain, records, quiet, watch;
+    bool explain, records, quiet, watch, write;
     uint64_t wait; /* seconds to wait, for verbs that change a file */
 };
 
@@ -81,15 +81,19 @@ typedef int event_verb_runner(struct event_run *run,
 
 event_verb_runner verb_list, verb_show, verb_import_table, verb_standings,
     verb_crosstable, verb_performance, verb_bracket, verb_titles, verb_hosts,
-    verb_head_to_head, verb_player, verb_pair, verb_result, verb_draw,
-    verb_check;
+    verb_head_to_head, verb_player, verb_pair, verb_draw, verb_check, verb_new,
+    verb_change;
 
-enum { QUERY_WORDS = 1 << 20 }; /* any number of words to choose events */
+enum {
+    QUERY_WORDS = 1 << 20,     /* any number of words to choose events */
+    CHANGE_WORDS_MOST = 10000, /* limit for verbs that change a file */
+};
 
 struct event_verb {
     const char *name;
     event_verb_runner *run; /* NULL if the verb prints `table` for all events */
     size_t most, least;     /* maximum and minimum number of words */
+    const char *words;      /* the words, for messages, if `least` is not 0 */
     uint16_t takes;         /* bits of enum event_takes */
     enum { ANY_FORM, TEXT_ONLY, TEXT_OR_JSON } forms;
     bool (*table)(const struct event *events, struct table *out);
@@ -103,11 +107,14 @@ enum event_takes {
     TAKES_EXPLAIN = 1 << 1,
     TAKES_SYSTEM = 1 << 2,
     TAKES_TO = 1 << 3,     /* --to and --ends */
-    TAKES_SEED = 1 << 4,   /* --seed and --rounds */
+    TAKES_SEED = 1 << 4,   /* --seed */
     TAKES_CHANCE = 1 << 5, /* options for generating an event */
-    TAKES_K = 1 << 7,      /* --k and --fide */
     TAKES_WAIT = 1 << 6, /* the verb changes the file, so --wait is accepted */
-    TAKES_DRAWING = 1 << 8, /* --acceleration, --schedule and --dates */
+    TAKES_ROUNDS = 1 << 7,
+    TAKES_DETAILS = 1 << 8, /* --series, --game and --source */
+    TAKES_WRITE = 1 << 9,
+    TAKES_K = 1 << 10,       /* --k and --fide */
+    TAKES_DRAWING = 1 << 11, /* --acceleration, --schedule and --dates */
 };
 
 /* Finds a verb by its name. If there is none, prints a message and returns
@@ -117,12 +124,22 @@ const struct event_verb *event_verb_find(const char *name);
 int event_verb_ask(void);
 str_name_at event_verb_at;
 
+/* True if the verb changes the file of its source. */
+static inline bool event_changes_file(const struct event_options *o)
+{
+    return o->operands.verb->takes & TAKES_WAIT || o->write;
+}
+
 /* Checks the options against the verb. Returns 0, or prints a message and
    returns a status. */
 int event_options_check(struct event_options *o);
 /* Does the same for the options of generate. */
 int event_options_check_generate(const struct event_options *o);
 
+/* Appends a table in the form of --format and releases it. Returns false if
+   `made` is false, or if out of memory. */
+bool event_write_table(const struct event_run *run, bool made, struct table *t,
+                       struct text *out);
 /* Prints a table and releases it. If `made` is false, reports that memory ran
    out. */
 int event_print_table(struct event_run *run, bool made, struct table *t);

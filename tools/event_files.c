@@ -39,7 +39,7 @@ static bool begins_with_statement(struct str head)
     return false;
 }
 
-static bool is_named_trf(struct str path)
+bool is_named_trf(struct str path)
 {
     struct str name = notation_unpacked_name(path);
 

@@ -51,6 +51,8 @@ struct events_visit {
     size_t error_count;
 };
 
+/* True if the name is that of a TRF file, compressed or not. */
+bool is_named_trf(struct str path);
 /* True if the name or the first statement is that of a file of events, and for
    TRF. */
 bool is_event_file(struct str path, struct str head);

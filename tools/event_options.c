@@ -48,6 +48,7 @@ static int refuse_others(const struct event_options *o, const char *verb,
                          unsigned takes)
 {
     const struct event_pairing_options *p = &o->pairing;
+    const struct event_defaults *g = &o->given;
     const struct {
         bool given;
         unsigned bit;
@@ -57,11 +58,11 @@ static int refuse_others(const struct event_options *o, const char *verb,
          "standings, crosstable, performance, bracket and pair"},
         {o->explain, TAKES_EXPLAIN, "--explain", "standings and pair"},
         {p->system, TAKES_SYSTEM, "--system",
-         "pair, result, draw and generate"},
+         "new, pair, result, draw and generate"},
         {o->writing.to || o->writing.ends, TAKES_TO,
          o->writing.to ? "--to" : "--ends", "show, draw and generate"},
-        {p->rounds || p->seed != NOT_GIVEN, TAKES_SEED,
-         p->rounds ? "--rounds" : "--seed", "draw and generate"},
+        {p->rounds, TAKES_ROUNDS, "--rounds", "new, draw and generate"},
+        {p->seed != NOT_GIVEN, TAKES_SEED, "--seed", "draw and generate"},
         {has_chances(p), TAKES_CHANCE,
          "--players, --draws, --forfeits, --byes and --withdrawals",
          "generate"},
@@ -70,7 +71,11 @@ static int refuse_others(const struct event_options *o, const char *verb,
         {p->schedule, TAKES_DRAWING, "--schedule", "draw"},
         {p->dates, TAKES_DRAWING, "--dates", "draw"},
         {p->acceleration, TAKES_DRAWING, "--acceleration", "draw"},
-        {o->wait != NOT_GIVEN, TAKES_WAIT, "--wait", "result"},
+        {o->write, TAKES_WRITE, "--write", "pair"},
+        {o->wait != NOT_GIVEN && !o->write, TAKES_WAIT, "--wait",
+         "verbs that change a file"},
+        {g->series.len + g->game.len + g->source.len, TAKES_DETAILS,
+         "--series, --game and --source", "new and import-table"},
     };
 
     for (size_t i = 0; i < sizeof options / sizeof *options; i++)
@@ -94,7 +99,6 @@ static int refuse_form(const struct event_verb *verb, enum table_form form)
 /* Refuses options that belong to a different verb. */
 static int refuse_of_one(const struct event_options *o)
 {
-    const struct event_defaults *g = &o->given;
     event_verb_runner *verb = o->operands.verb->run;
 
     /* only "pair" accepts the time before round 1 */
@@ -108,9 +112,6 @@ static int refuse_of_one(const struct event_options *o)
                    ? cli_usage(
                          "event: --records cannot be used with import-table")
                    : STATUS_FINE;
-    if (g->series.len + g->game.len + g->source.len)
-        return cli_usage(
-            "--series, --game and --source can be used only with import-table");
     if (o->tables.columns && verb != verb_list)
         return cli_usage("--columns can be used only with list");
     return STATUS_FINE;
@@ -132,6 +133,6 @@ int event_options_check(struct event_options *o)
 int event_options_check_generate(const struct event_options *o)
 {
     return refuse_others(o, "generate",
-                         ~0u & ~TAKES_STAGE & ~TAKES_EXPLAIN & ~TAKES_WAIT &
-                             ~TAKES_K & ~TAKES_DRAWING);
+                         TAKES_SYSTEM | TAKES_TO | TAKES_SEED | TAKES_ROUNDS |
+                             TAKES_CHANCE);
 }

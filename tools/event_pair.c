@@ -1,5 +1,7 @@
 #include "event_pair.h"
 
+#include "event_rewrite.h"
+
 uint8_t event_system(const struct event_options *o)
 {
     return pairing_system_kind(o->pairing.system);
@@ -99,15 +101,44 @@ bool event_pair_round(const struct event_run *run, const struct event *e,
            pairing_make(e, stage, after, &run->options->standings, arena, out);
 }
 
-static int print_round(struct event_run *run, const struct event *e,
-                       uint32_t stage, uint32_t after, struct arena *arena)
+/* Writes the round into the file, then prints it. */
+static int write_round(struct event_run *run, uint32_t stage,
+                       const struct pairing *p, struct str table)
+{
+    int status = pairing_add(run->visit->events, stage, p, run->arena)
+                     ? event_rewrite(run)
+                     : cli_environment("%s: out of memory", run->source);
+
+    if (!status)
+        cli_write(stdout, table);
+    return status;
+}
+
+static int print_pairing(struct event_run *run, const struct event *e,
+                         uint32_t stage, const struct pairing *p)
 {
     const struct event_options *o = run->options;
     const struct pairing_style how = {.numbers = o->tables.form == TABLE_CSV ||
                                                  o->tables.form == TABLE_JSON,
                                       .explain = o->explain};
-    struct pairing p;
+    struct text out = {0};
     struct table t;
+    bool made = table_pairing(e, p, &how, &t);
+    int status;
+
+    if (!o->write)
+        return event_print_table(run, made, &t);
+    status = event_write_table(run, made, &t, &out)
+                 ? write_round(run, stage, p, text_str(&out))
+                 : cli_environment("out of memory");
+    text_release(&out);
+    return status;
+}
+
+static int print_round(struct event_run *run, const struct event *e,
+                       uint32_t stage, uint32_t after, struct arena *arena)
+{
+    struct pairing p;
     int status;
 
     if (!event_pair_round(run, e, stage, after, arena, &p))
@@ -116,7 +147,7 @@ static int print_round(struct event_run *run, const struct event *e,
     if (p.fault)
         return event_pair_refuse(run, e, &p);
     run->printed = false; /* rounds are not separated by an empty line */
-    status = event_print_table(run, table_pairing(e, &p, &how, &t), &t);
+    status = print_pairing(run, e, stage, &p);
     if (!status && p.unknown)
         cli_say(p.unknown == 1 ? "%s: %u unknown result is counted as a draw"
                                : "%s: %u unknown results are counted as draws",
@@ -137,13 +168,22 @@ static int pair_event(struct event_run *run, const struct event *e,
     uint32_t after = o->pairing.after ? o->standings.after : last;
     if (after > last)
         return no_such_round(run, e, after, last);
+    if (o->write && after < last)
+        return cli_usage("%s: round %u is already paired", run->source,
+                         (unsigned)after + 1);
     return print_round(run, e, stage, after, arena);
 }
 
 int verb_pair(struct event_run *run, const struct event *events)
 {
+    const struct event_options *o = run->options;
     int status = STATUS_FINE;
 
+    if (o->write && o->operands.choice)
+        return cli_usage("event pair: --write cannot be used with words that "
+                         "select events");
+    if (o->write)
+        status = event_rewrite_refusal(run);
     for (const struct event *e = events; !status && e; e = e->next) {
         struct arena arena;
         arena_init(&arena, ROUNDS_SOFT, ROUNDS_HARD);

@@ -103,8 +103,7 @@ static int read_file(struct event_run *run)
     const struct event_options *o = run->options;
     char *source = o->operands.source;
     struct files *f = run->files;
-    bool changes =
-        o->operands.verb->takes & TAKES_WAIT && strcmp(source, "-") != 0;
+    bool changes = event_changes_file(o) && strcmp(source, "-") != 0;
     uint64_t wait = o->wait == NOT_GIVEN ? REWRITE_WAIT : o->wait;
     int status = STATUS_FINE;
 
@@ -137,8 +136,8 @@ static int run_file(struct event_run *run)
     taker->options = o->standings;
     taker->care = parse_care(&o->operands);
     taker->lists = verb == verb_draw;
-    taker->tables_too = verb != verb_import_table && !taker->lists &&
-                        !(o->operands.verb->takes & TAKES_WAIT);
+    taker->tables_too =
+        verb != verb_import_table && !taker->lists && !event_changes_file(o);
     if (verb == verb_import_table || taker->tables_too)
         taker->tables = &o->given;
     if (verb != verb_import_table && taker->care == EVENTS_ALL)
@@ -223,6 +222,8 @@ int event_source_run(struct event_run *run)
 {
     const struct event_options *o = run->options;
 
+    if (o->operands.verb->run == verb_new)
+        return verb_new(run, NULL);
     if (o->operands.verb->run != verb_import_table &&
         cli_is_archive(run->source))
         return run_archive(run);

@@ -7,23 +7,28 @@ int event_none(const char *path)
     return STATUS_DATA;
 }
 
-int event_print_table(struct event_run *run, bool made, struct table *t)
+bool event_write_table(const struct event_run *run, bool made, struct table *t,
+                       struct text *out)
 {
-    enum table_form form = run->options->tables.form;
-    bool separate = run->printed && form != TABLE_JSON;
-    struct text out = {0};
-
     t->look = run->options->look;
     if (made)
-        table_write(t, form, &out);
-    made = made && !out.failed;
+        table_write(t, run->options->tables.form, out);
+    table_release(t);
+    return made && !out->failed;
+}
+
+int event_print_table(struct event_run *run, bool made, struct table *t)
+{
+    bool separate = run->printed && run->options->tables.form != TABLE_JSON;
+    struct text out = {0};
+
+    made = event_write_table(run, made, t, &out);
     if (made && separate)
         cli_write(stdout, STR("\n"));
     if (made)
         cli_write(stdout, text_str(&out));
     run->printed = true;
     text_release(&out);
-    table_release(t);
     return made ? STATUS_FINE : cli_environment("out of memory");
 }
 

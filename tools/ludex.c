@@ -1,5 +1,6 @@
 #include <fcntl.h>
 #include <signal.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -56,15 +57,20 @@ static void list_commands(FILE *stream)
    command has it, otherwise 0. */
 static int asks_help(const struct command *command, int argc, char **argv)
 {
+    char **copy = calloc((size_t)argc + 1, sizeof *copy);
     int option;
 
+    /* getopt reorders the arguments, so it gets a copy if there is memory */
+    if (copy)
+        memcpy(copy, argv, (size_t)argc * sizeof *argv);
     opterr = 0;
     do
-        option = cli_next(command, argc, argv);
+        option = cli_next(command, argc, copy ? copy : argv);
     while (option != -1 && option != '?' && option != OPT_USAGE &&
            option != OPT_HELP);
     opterr = 1;
     optind = 0; /* so that the command parses the options from the start */
+    free(copy);
     return option == OPT_USAGE || option == OPT_HELP ? option : 0;
 }
 

@@ -11,6 +11,7 @@
 
 #include "archive_path.h"
 #include "cli.h"
+#include "rename_noreplace.h"
 
 enum {
     LINKS_MAX = 40,
@@ -513,7 +514,8 @@ static int replace_target(const struct output *o, const char *name)
 
     if (error)
         return error;
-    if (rename(name, o->target.ptr) != 0)
+    if (o->fresh ? !rename_noreplace(name, o->target.ptr)
+                 : rename(name, o->target.ptr) != 0)
         return errno;
     if (o->guard)
         sync_folder(o->target.ptr);

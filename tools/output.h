@@ -33,7 +33,9 @@ struct output {
     bool hidden;      /* the file of the stream has no name yet */
     bool from_data;   /* opened by output_open_from_data */
     bool shown;       /* the output is a terminal */
-    char held[4];     /* bytes held back until the next piece */
+    bool fresh; /* set by callers that must not replace a file: closing fails if
+                   one exists */
+    char held[4]; /* bytes held back until the next piece */
     size_t held_count;
     struct text target; /* the path with links followed, NUL-terminated */
     struct side_inputs *const

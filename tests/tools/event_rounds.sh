@@ -76,7 +76,7 @@ prepare cp cup.event lots.event
 has 0 'round 1, board 2: b - c 0-1' \
     ludex event lots.event result 1 2 0-1 --system round-robin
 has 0 'format single-elimination' cat lots.event
-expect 2 'ludex: event: --system can be used only with pair, result, draw and generate, not with standings' \
+expect 2 'ludex: event: --system can be used only with new, pair, result, draw and generate, not with standings' \
     ludex event cup.event standings --system swiss
 expect 2 'ludex: event: --players, --draws, --forfeits, --byes and --withdrawals can be used only with generate, not with pair' \
     ludex event cup.event pair --draws 0
@@ -489,7 +489,7 @@ expect 2 'ludex: club.event: round 1 has no board 3' \
     ludex event club.event result 1 3 1-0
 expect 2 'ludex: club.event: round 3 is not the next round, which is 2' \
     ludex event club.event result 3 1 1-0
-expect 2 'ludex: event result: the result must be 1-0, 0-1, 1/2-1/2 or *, or +-, -+ or -- for a forfeit, not "2-0"' \
+expect 2 'ludex: club.event: the result must be 1-0, 0-1, 1/2-1/2 or *, or +-, -+ or -- for a forfeit, not "2-0"' \
     ludex event club.event result 1 1 2-0
 expect 2 'ludex: event result requires a round, a board and a result' \
     ludex event club.event result 1 1

@@ -221,7 +221,7 @@ END
 printf 'Nothing | here\n' >none.txt
 has 1 'none.txt:1:1: error: there is no table of events in this file [no-table]' \
     ludex event none.txt import-table
-expect 2 'ludex: --series, --game and --source can be used only with import-table' \
+expect 2 'ludex: event: --series, --game and --source can be used only with new and import-table, not with list' \
     ludex event seed.event list --series S
 has 2 'unknown game "brayut"; did you mean brayout?' \
     ludex event bare.txt import-table --game brayut

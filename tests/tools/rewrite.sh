@@ -85,6 +85,14 @@ round 1, board 2: P3 - P4 1-0' ludex event ../by-link result 1 2 1-0
     expect 3 "$kept" "$(during 'rm cup.event' "$result 1 1-0")"
     only ''
 
+    # A new file, which another program makes meanwhile.
+    again
+    expect 3 'ludex: fresh.event: File exists' \
+        "$(during 'cp cup.event fresh.event' 'ludex event fresh.event new Open')"
+    expect 0 - cmp fresh.event cup.event
+    rm fresh.event
+    only 'cup.event '
+
     # If the program is killed or stopped, the file is the old one or the new
     # one.
     again
@@ -171,7 +179,7 @@ expect 3 'ludex: .: Is a directory' ludex event . result 1 1 1-0
 expect 3 'ludex: none: No such file or directory' ludex event none result 1 1 1-0
 expect 2 'ludex: /dev/null: only regular files can be changed in place' \
     ludex event /dev/null result 1 1 1-0
-expect 2 'ludex: event: --wait can be used only with result, not with show' \
+expect 2 'ludex: event: --wait can be used only with verbs that change a file, not with show' \
     ludex event cup.event show --wait 1
 # A full disk.
 expect 0 'ludex: cup.event: File too large

@@ -1,0 +1,193 @@
+/* Messages about changes to an event, and its players and results. */
+#include "change.h"
+
+#include "ledger.h"
+#include "swiss.h"
+
+/* ---- texts ---------------------------------------------------------------- */
+
+enum event_refusal change_refuse(struct event_change *c, enum event_refusal why,
+                                 const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    text_clear(&c->text);
+    text_addv(&c->text, format, args);
+    va_end(args);
+    c->refusal = (uint8_t)why;
+    return why;
+}
+
+enum event_refusal change_no_memory(struct event_change *c)
+{
+    return change_refuse(c, CHANGE_NO_MEMORY, "out of memory");
+}
+
+enum event_refusal change_refuse_words(struct event_change *c, struct str word)
+{
+    return change_refuse(c, CHANGE_WORDS,
+                         "unexpected \"%.*s\"; the form is: %s %s", SHOWN(word),
+                         c->verb->name, c->verb->words);
+}
+
+void change_report(struct event_change *c, const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    text_addv(&c->text, format, args);
+    va_end(args);
+}
+
+/* Sets *out to the number of players who are neither withdrawn nor have a bye
+   in the round. Returns false if out of memory. */
+static bool count_present(struct event_change *c, uint32_t round, size_t *out)
+{
+    size_t players = c->event->player_count, present = 0;
+    bool *absent = arena_alloc(&c->work, players + 1);
+
+    if (!absent)
+        return false;
+    pairing_mark_withdrawn(c->event, c->stage, round, absent);
+    pairing_mark_byes(c->event, c->stage, round, absent);
+    for (size_t i = 0; i < players; i++)
+        present += !absent[i];
+    *out = present;
+    return true;
+}
+
+void change_report_next(struct event_change *c)
+{
+    uint32_t rounds = change_round_count(c), next = c->paired + 1;
+    size_t present;
+
+    if (!count_present(c, next, &present))
+        change_no_memory(c);
+    else if (change_is_swiss(c) && (!rounds || next <= rounds))
+        change_report(c, "; round %u has %zu player%s%s", (unsigned)next,
+                      present, present == 1 ? "" : "s",
+                      present > 1 && present % 2 ? ", so one has the bye" : "");
+}
+
+/* ---- the event ------------------------------------------------------------ */
+
+bool change_is_swiss(const struct event_change *c)
+{
+    uint8_t kind = pairing_format(c->event, c->stage).kind;
+
+    return kind == FORMAT_SWISS || kind == FORMAT_UNKNOWN;
+}
+
+uint32_t change_round_count(const struct event_change *c)
+{
+    struct event_format format = pairing_format(c->event, c->stage);
+    uint32_t players = (uint32_t)c->event->player_count;
+    uint32_t once = players < 2 ? 0 : players - 1 + players % 2;
+
+    return format.kind == FORMAT_SWISS                ? format.games
+           : format.kind == FORMAT_ROUND_ROBIN        ? once
+           : format.kind == FORMAT_DOUBLE_ROUND_ROBIN ? 2 * once
+                                                      : 0;
+}
+
+bool change_is_over(struct event_change *c)
+{
+    uint32_t rounds = change_round_count(c);
+
+    if (!rounds || c->paired < rounds)
+        return false;
+    change_refuse(c, CHANGE_TOO_LATE,
+                  "round %u is the last round, and it is paired",
+                  (unsigned)rounds);
+    return true;
+}
+
+bool change_is_beyond(struct event_change *c, uint32_t round)
+{
+    enum { MOST = 999 }; /* if the number of rounds is unknown */
+    uint32_t rounds = change_round_count(c);
+
+    if (round <= (rounds ? rounds : MOST))
+        return false;
+    if (rounds)
+        change_refuse(c, CHANGE_NO_ROUND,
+                      "there is no round %u; the event has %u round%s",
+                      (unsigned)round, (unsigned)rounds,
+                      rounds == 1 ? "" : "s");
+    else
+        change_refuse(c, CHANGE_NO_ROUND, "round %u exceeds the limit of %u",
+                      (unsigned)round, (unsigned)MOST);
+    return true;
+}
+
+bool change_of_round(const struct event_change *c, const struct event_result *r,
+                     uint32_t round)
+{
+    return r->stage == c->stage && r->round == round && !r->tiebreak &&
+           event_result_valid(c->event, r);
+}
+
+struct event_result *change_game(const struct event_change *c, uint32_t player,
+                                 uint32_t round)
+{
+    for (struct event_result *r = c->event->results; r; r = r->next)
+        if (change_of_round(c, r, round) && result_is_paired(r) &&
+            (r->first == player || r->second == player))
+            return r;
+    return NULL;
+}
+
+struct event_result *change_absence(const struct event_change *c,
+                                    uint32_t player, uint32_t round)
+{
+    for (struct event_result *r = c->event->results; r; r = r->next)
+        if (change_of_round(c, r, round) && r->how == HOW_BYE &&
+            r->first == player)
+            return r;
+    return NULL;
+}
+
+struct event_result *change_withdrawal(const struct event_change *c,
+                                       uint32_t player)
+{
+    for (struct event_result *r = c->event->results; r; r = r->next)
+        if (r->stage == c->stage && r->how == HOW_WITHDRAWN &&
+            r->first == player)
+            return r;
+    return NULL;
+}
+
+bool change_put_absence(struct event_change *c, uint32_t player, uint32_t round,
+                        uint8_t how, uint8_t kind)
+{
+    struct event_result **place =
+        pairing_insertion_place(c->event, c->stage, round);
+    struct event_result *r = ARENA_NEW(c->arena, struct event_result);
+
+    if (!r)
+        return false;
+    *r = (struct event_result){.next = *place,
+                               .stage = c->stage,
+                               .round = round,
+                               .first = player,
+                               .second = NOBODY,
+                               .how = how,
+                               .kind = kind,
+                               .requested = c->event->trf.len &&
+                                            how == HOW_BYE &&
+                                            kind == RESULT_FIRST};
+    *place = r;
+    c->event->result_count++;
+    return true;
+}
+
+void change_remove(struct event_change *c, const struct event_result *r)
+{
+    struct event_result **place = &c->event->results;
+
+    while (*place != r)
+        place = &(*place)->next;
+    *place = r->next;
+    c->event->result_count--;
+}

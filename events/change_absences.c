@@ -1,0 +1,288 @@
+/* Withdrawals and byes. */
+#include "change.h"
+
+#include "ledger.h"
+
+/* ---- rounds of a player --------------------------------------------------- */
+
+/* Refuses if the player has a game in a round from `from` on. */
+static bool check_no_game(struct event_change *c, uint32_t player,
+                          struct change_rounds rounds, const char *instead)
+{
+    for (uint32_t i = rounds.from; i <= rounds.last && i <= c->paired; i++)
+        if (change_game(c, player, i)) {
+            change_refuse(c, CHANGE_TOO_LATE,
+                          "round %u is paired, and %.*s has a game in it; %s",
+                          (unsigned)i, NAME_OF(c, player), instead);
+            return false;
+        }
+    return true;
+}
+
+/* Reads the words after the player as the first round of a withdrawal or the
+   round of a return: "after round 3" is round 4. Without words it is the next
+   round. */
+static bool read_from(struct event_change *c, const struct str *words,
+                      size_t count, uint32_t *from)
+{
+    struct change_rounds rounds = {c->paired + 1, c->paired + 1};
+    size_t after = count > 1 && str_equal(words[0], STR("after"));
+
+    if (count && !change_read_rounds(c, words + after, count - after, &rounds))
+        return false;
+    if (rounds.from != rounds.last) {
+        change_refuse(c, CHANGE_WORDS, "%s requires a single round",
+                      c->verb->name);
+        return false;
+    }
+    *from = rounds.from + (uint32_t)after;
+    c->round = *from;
+    return !change_is_beyond(c, *from);
+}
+
+/* Removes the byes of a player in rounds from `from` on that are not paired.
+   Returns how many there were. */
+static uint32_t remove_byes(struct event_change *c, uint32_t player,
+                            uint32_t from)
+{
+    uint32_t count = 0;
+
+    for (const struct event_result *r = c->event->results, *next; r; r = next) {
+        next = r->next;
+        if (r->stage != c->stage || r->how != HOW_BYE || r->first != player ||
+            r->round < from || r->round <= c->paired)
+            continue;
+        change_remove(c, r);
+        count++;
+    }
+    return count;
+}
+
+static bool put_byes(struct event_change *c, uint32_t player, uint32_t from,
+                     uint32_t last, uint8_t kind)
+{
+    for (uint32_t i = from; i <= last; i++)
+        if (!change_absence(c, player, i) && !change_game(c, player, i) &&
+            !change_put_absence(c, player, i, HOW_BYE, kind))
+            return false;
+    return true;
+}
+
+/* ---- withdraw ------------------------------------------------------------- */
+
+/* TRF has no withdrawals: the player gets zero-point byes in all rounds that
+   remain. */
+static enum event_refusal withdraw_by_byes(struct event_change *c,
+                                           uint32_t player, uint32_t from)
+{
+    uint32_t rounds = change_round_count(c);
+
+    if (!rounds)
+        return change_refuse(c, CHANGE_NOT_STORABLE,
+                             "a TRF file cannot store a withdrawal without the "
+                             "number of rounds (142, XXR)");
+    remove_byes(c, player, from);
+    if (!put_byes(c, player, from, rounds, RESULT_SECOND))
+        return change_no_memory(c);
+    change_report(c, "%.*s has zero-point byes in rounds %u to %u",
+                  NAME_OF(c, player), (unsigned)from, (unsigned)rounds);
+    change_report_next(c);
+    return CHANGE_DONE;
+}
+
+enum event_refusal change_withdraw(struct event_change *c,
+                                   const struct str *words, size_t count)
+{
+    const struct event_result *gone;
+    uint32_t player, from;
+
+    if (!change_find_player(c, words[0], &player) ||
+        !read_from(c, words + 1, count - 1, &from))
+        return (enum event_refusal)c->refusal;
+    if ((gone = change_withdrawal(c, player)))
+        return change_refuse(c, CHANGE_NO_EFFECT,
+                             "%.*s is already withdrawn from round %u on",
+                             NAME_OF(c, player), (unsigned)gone->round);
+    if (!check_no_game(
+            c, player, (struct change_rounds){from, c->paired},
+            "enter a forfeit, or withdraw the player from a later round"))
+        return (enum event_refusal)c->refusal;
+    if (c->event->trf.len)
+        return withdraw_by_byes(c, player, from);
+    remove_byes(c, player, from);
+    if (!change_put_absence(c, player, from, HOW_WITHDRAWN, RESULT_UNKNOWN))
+        return change_no_memory(c);
+    change_report(c, "%.*s is withdrawn from round %u on", NAME_OF(c, player),
+                  (unsigned)from);
+    change_report_next(c);
+    return CHANGE_DONE;
+}
+
+/* ---- return --------------------------------------------------------------- */
+
+/* The rounds that the player has missed become zero-point byes. */
+static bool end_withdrawal(struct event_change *c, uint32_t player,
+                           const struct event_result *gone, uint32_t from)
+{
+    uint32_t since = gone->round;
+
+    change_remove(c, gone);
+    return put_byes(c, player, since ? since : 1, from - 1, RESULT_SECOND);
+}
+
+enum event_refusal change_return(struct event_change *c,
+                                 const struct str *words, size_t count)
+{
+    const struct event_result *gone;
+    uint32_t player, from, byes;
+
+    if (!change_find_player(c, words[0], &player) ||
+        !read_from(c, words + 1, count - 1, &from))
+        return (enum event_refusal)c->refusal;
+    if (from <= c->paired)
+        return change_refuse(c, CHANGE_TOO_LATE,
+                             "round %u is paired; the next round is %u",
+                             (unsigned)from, (unsigned)c->paired + 1);
+    gone = change_withdrawal(c, player);
+    byes = remove_byes(c, player, from);
+    if (!gone && !byes)
+        return change_refuse(c, CHANGE_NO_EFFECT,
+                             "%.*s is not withdrawn, and has no bye from "
+                             "round %u on",
+                             NAME_OF(c, player), (unsigned)from);
+    if (gone && !end_withdrawal(c, player, gone, from))
+        return change_no_memory(c);
+    change_report(c, "%.*s returns in round %u", NAME_OF(c, player),
+                  (unsigned)from);
+    change_report_next(c);
+    return CHANGE_DONE;
+}
+
+/* ---- bye ------------------------------------------------------------------ */
+
+static const struct {
+    const char *word;
+    uint8_t kind;
+    const char *said;
+} byes[] = {
+    {"zero", RESULT_SECOND, "a zero-point bye"},
+    {"half", RESULT_DRAW, "a half-point bye"},
+    {"full", RESULT_FIRST, "a full-point bye"},
+    {"none", RESULT_NONE, "no bye"},
+    {"zero-bye", RESULT_SECOND, "a zero-point bye"},
+    {"half-bye", RESULT_DRAW, "a half-point bye"},
+};
+
+enum { BYES = sizeof byes / sizeof *byes };
+
+static size_t find_bye(struct str word)
+{
+    size_t i = 0;
+
+    while (i < BYES && !str_is_word(word, byes[i].word))
+        i++;
+    return i;
+}
+
+/* Gives a bye in a round, or changes the one that the player has. */
+static bool set_bye(struct event_change *c, uint32_t player, uint32_t round,
+                    uint8_t kind)
+{
+    struct event_result *had = change_absence(c, player, round);
+
+    if (had && kind == RESULT_NONE)
+        change_remove(c, had);
+    if (kind == RESULT_NONE)
+        return true;
+    if (!had)
+        return change_put_absence(c, player, round, HOW_BYE, kind);
+    had->kind = kind;
+    had->requested = c->event->trf.len && kind == RESULT_FIRST;
+    return true;
+}
+
+/* Refuses to remove a bye that is not there, or one of a round that is paired,
+   and to change the bye that the pairing assigned. */
+static bool check_bye(struct event_change *c, uint32_t player, uint32_t round,
+                      uint8_t kind)
+{
+    const struct event_result *had = change_absence(c, player, round);
+
+    if (!had && kind == RESULT_NONE) {
+        change_refuse(c, CHANGE_NO_EFFECT, "%.*s has no bye in round %u",
+                      NAME_OF(c, player), (unsigned)round);
+        return false;
+    }
+    if (!had || round > c->paired)
+        return true;
+    if (kind != RESULT_NONE && (had->kind != RESULT_FIRST || had->requested))
+        return true;
+    change_refuse(c, CHANGE_TOO_LATE,
+                  kind == RESULT_NONE ? "round %u is paired without %.*s"
+                                      : "the pairing of round %u assigned the "
+                                        "bye of %.*s",
+                  (unsigned)round, NAME_OF(c, player));
+    return false;
+}
+
+/* Refuses byes that the player cannot have. */
+static bool check_byes(struct event_change *c, uint32_t player,
+                       struct change_rounds rounds, uint8_t kind)
+{
+    const struct event_result *gone = change_withdrawal(c, player);
+
+    if (!check_no_game(c, player, rounds,
+                       "if the player is absent, enter a forfeit"))
+        return false;
+    if (gone && gone->round <= rounds.last) {
+        change_refuse(c, CHANGE_NO_EFFECT, "%.*s is withdrawn from round %u on",
+                      NAME_OF(c, player), (unsigned)gone->round);
+        return false;
+    }
+    for (uint32_t i = rounds.from; i <= rounds.last; i++)
+        if (!check_bye(c, player, i, kind))
+            return false;
+    return true;
+}
+
+static void say_bye(struct event_change *c, uint32_t player,
+                    struct change_rounds rounds, const char *bye)
+{
+    change_report(c, "%.*s has %s in round", NAME_OF(c, player), bye);
+    if (rounds.from == rounds.last)
+        change_report(c, " %u", (unsigned)rounds.from);
+    else
+        change_report(c, "s %u to %u", (unsigned)rounds.from,
+                      (unsigned)rounds.last);
+    if (rounds.from <= c->paired)
+        change_report(c, "; its points count from round %u on",
+                      (unsigned)c->paired + 1);
+    else if (rounds.from == c->paired + 1)
+        change_report_next(c);
+}
+
+enum event_refusal change_bye(struct event_change *c, const struct str *words,
+                              size_t count)
+{
+    struct change_rounds rounds = {c->paired + 1, c->paired + 1};
+    size_t bye = find_bye(words[1]);
+    uint32_t player;
+
+    if (!change_find_player(c, words[0], &player))
+        return (enum event_refusal)c->refusal;
+    if (bye == BYES)
+        return change_refuse(
+            c, CHANGE_WORDS,
+            "the word after the player must be zero, half, full or "
+            "none, not \"%.*s\"",
+            SHOWN(words[1]));
+    if ((count > 2 && !change_read_rounds(c, words + 2, count - 2, &rounds)) ||
+        !check_byes(c, player, rounds, byes[bye].kind))
+        return (enum event_refusal)c->refusal;
+    c->round = rounds.from;
+    for (uint32_t i = rounds.from; i <= rounds.last; i++)
+        if (!set_bye(c, player, i, byes[bye].kind))
+            return change_no_memory(c);
+    say_bye(c, player, rounds, byes[bye].said);
+    return CHANGE_DONE;
+}

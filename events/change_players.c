@@ -1,0 +1,368 @@
+/* Adds players to an event. */
+#include "change.h"
+
+#include <stdlib.h>
+
+#include "date.h"
+#include "strength.h"
+#include "swiss.h"
+
+/* ---- details -------------------------------------------------------------- */
+
+/* A player whose details are being read. */
+struct details {
+    struct event_change *change;
+    struct event_player player;
+};
+
+static bool refuse_text(struct event_change *c, const char *what, struct str s)
+{
+    if (!s.len)
+        change_refuse(c, CHANGE_WORDS, "the %s is empty", what);
+    else
+        change_refuse(c, CHANGE_WORDS,
+                      "the %s \"%.*s\" must be one line of UTF-8 text without "
+                      "spaces around it",
+                      what, SHOWN(s));
+    return false;
+}
+
+static bool set_born(struct details *d, struct str value)
+{
+    struct date date = date_parse(value);
+    bool year = value.len == 4 && date.form == DATE_OTHER;
+
+    if (date.form != DATE_USUAL && date.form != DATE_OTHER) {
+        change_refuse(
+            d->change, CHANGE_WORDS,
+            "born takes a date such as 1990.05.31 or 1990, not \"%.*s\"",
+            SHOWN(value));
+        return false;
+    }
+    d->player.born =
+        arena_copy(d->change->arena,
+                   year ? value : (struct str){date.usual, sizeof date.usual});
+    return true;
+}
+
+static bool set_team(struct details *d, struct str value)
+{
+    const struct event *e = d->change->event;
+
+    for (size_t i = 0; i < e->team_count; i++)
+        if (str_equal_nocase(e->teams[i].name, value)) {
+            d->player.team = (uint32_t)i + 1;
+            return true;
+        }
+    change_refuse(
+        d->change, CHANGE_WORDS, "there is no team \"%.*s\"%s", SHOWN(value),
+        e->team_count ? ""
+                      : "; a player of an event without teams can have a club");
+    return false;
+}
+
+static const struct detail {
+    const char *word;
+    size_t offset;
+    uint64_t most; /* for a number: its maximum; 0: a text */
+    bool (*set)(struct details *d, struct str value);
+    bool not_in_trf;
+} details[] = {
+    {"rating", offsetof(struct event_player, rating), 9999, NULL, false},
+    {"title", offsetof(struct event_player, title), 0, NULL, false},
+    {"country", offsetof(struct event_player, country), 0, NULL, false},
+    {"club", offsetof(struct event_player, club), 0, NULL, true},
+    {"id", offsetof(struct event_player, id), 0, NULL, false},
+    {"note", offsetof(struct event_player, note), 0, NULL, true},
+    {"number", offsetof(struct event_player, seed), EVENT_PLAYERS_MAX, NULL,
+     false},
+    {"board", offsetof(struct event_player, board), EVENT_BOARDS_MAX, NULL,
+     true},
+    {"born", 0, 0, set_born, false},
+    {"team", 0, 0, set_team, true},
+};
+
+enum { DETAILS = sizeof details / sizeof *details };
+
+static struct str detail_at(const void *list, size_t i)
+{
+    (void)list;
+    return i < DETAILS ? str_of(details[i].word) : STR_NONE;
+}
+
+static bool set_number(struct details *d, const struct detail *detail,
+                       struct str value)
+{
+    uint64_t number;
+
+    if (!str_number(value, &number) || number > detail->most) {
+        change_refuse(d->change, CHANGE_WORDS,
+                      "%s takes a number up to %u, not \"%.*s\"", detail->word,
+                      (unsigned)detail->most, SHOWN(value));
+        return false;
+    }
+    *(uint32_t *)(void *)((char *)&d->player + detail->offset) =
+        (uint32_t)number;
+    return true;
+}
+
+static bool set_text(struct details *d, const struct detail *detail,
+                     struct str value)
+{
+    if (!event_text_fits(value))
+        return refuse_text(d->change, detail->word, value);
+    *(struct str *)(void *)((char *)&d->player + detail->offset) =
+        arena_copy(d->change->arena, value);
+    return true;
+}
+
+/* Finds a detail by its word; refuses if there is none. */
+static const struct detail *find_detail(struct event_change *c, struct str word)
+{
+    size_t at = str_nearest(word, 3, detail_at, NULL);
+
+    if (at == STR_NOWHERE) {
+        change_refuse_words(c, word);
+        return NULL;
+    }
+    if (str_equal(word, str_of(details[at].word)))
+        return &details[at];
+    change_refuse(c, CHANGE_WORDS, "unexpected \"%.*s\"; did you mean \"%s\"?",
+                  SHOWN(word), details[at].word);
+    return NULL;
+}
+
+static bool set_detail(struct details *d, const struct detail *detail,
+                       struct str value)
+{
+    if (detail->not_in_trf && d->change->event->trf.len) {
+        change_refuse(d->change, CHANGE_NOT_STORABLE,
+                      "a TRF file cannot store the %s of a player",
+                      detail->word);
+        return false;
+    }
+    return detail->set    ? detail->set(d, value)
+           : detail->most ? set_number(d, detail, value)
+                          : set_text(d, detail, value);
+}
+
+static bool read_details(struct details *d, const struct str *words,
+                         size_t count)
+{
+    for (size_t i = 0; i < count; i += 2) {
+        const struct detail *detail = find_detail(d->change, words[i]);
+        if (!detail)
+            return false;
+        if (i + 1 == count) {
+            change_refuse(d->change, CHANGE_WORDS, "%s requires a value",
+                          detail->word);
+            return false;
+        }
+        if (!set_detail(d, detail, words[i + 1]))
+            return false;
+    }
+    return true;
+}
+
+/* Refuses a name that another player has. */
+static bool check_name(struct event_change *c, struct str name)
+{
+    const struct event *e = c->event;
+
+    if (!event_text_fits(name))
+        return refuse_text(c, "name", name);
+    for (uint32_t i = 0; i < e->player_count; i++)
+        if (str_equal_nocase(e->players[i].name, name)) {
+            change_refuse(c, CHANGE_NAME_TAKEN,
+                          "there is already a player \"%.*s\" (number %u); "
+                          "make the names different",
+                          NAME_OF(c, i), (unsigned)pairing_number(e, i));
+            return false;
+        }
+    return true;
+}
+
+/* ---- numbers -------------------------------------------------------------- */
+
+static bool all_numbered(const struct event *e)
+{
+    for (size_t i = 0; i < e->player_count; i++)
+        if (!e->players[i].seed)
+            return false;
+    return e->player_count > 0;
+}
+
+static int compare_by_seed(const void *left, const void *right)
+{
+    const struct event_player *a = left, *b = right;
+
+    return number_compare(a->seed, b->seed);
+}
+
+/* Sets *out to whether the numbers follow the strength of the players. Returns
+   false if out of memory. */
+static bool find_by_strength(struct event_change *c, bool *out)
+{
+    size_t count = c->event->player_count;
+    struct event_player *list = arena_alloc(&c->work, count * sizeof *list);
+
+    if (!list)
+        return false;
+    memcpy(list, c->event->players, count * sizeof *list);
+    qsort(list, count, sizeof *list, compare_by_seed);
+    *out = true;
+    for (size_t i = 1; i < count; i++)
+        *out &= strength_compare(&list[i - 1], &list[i]) <= 0;
+    return true;
+}
+
+/* Returns the number of a new player: according to C.04.2 its place by
+   strength, or else the last. The numbers in a TRF file do not change. */
+static uint32_t find_number(const struct event *e,
+                            const struct event_player *player, bool by_strength)
+{
+    bool last = e->trf.len || !by_strength;
+    uint32_t number = 1;
+
+    for (size_t i = 0; i < e->player_count; i++) {
+        const struct event_player *p = &e->players[i];
+        if ((last || strength_compare(p, player) < 0) && p->seed >= number)
+            number = p->seed + 1;
+    }
+    return number;
+}
+
+/* Refuses a number that another player of a TRF file has. */
+static bool check_number(struct event_change *c, uint32_t number)
+{
+    const struct event *e = c->event;
+
+    for (uint32_t i = 0; number && e->trf.len && i < e->player_count; i++)
+        if (e->players[i].seed == number) {
+            change_refuse(
+                c, CHANGE_NOT_STORABLE,
+                "%.*s has number %u, and numbers in a TRF file cannot change",
+                NAME_OF(c, i), (unsigned)number);
+            return false;
+        }
+    return true;
+}
+
+/* Makes room for a number among the others. Returns how many were moved. */
+static uint32_t move_numbers(struct event *e, uint32_t number)
+{
+    uint32_t moved = 0;
+    bool taken = false;
+
+    for (size_t i = 0; i < e->player_count; i++)
+        taken |= e->players[i].seed == number;
+    for (size_t i = 0; taken && i < e->player_count; i++)
+        if (e->players[i].seed >= number) {
+            e->players[i].seed++;
+            moved++;
+        }
+    return moved;
+}
+
+static bool number_player(struct event_change *c, struct event_player *player)
+{
+    struct event *e = c->event;
+    bool by_strength = false;
+    uint32_t moved;
+
+    if (!player->seed && all_numbered(e)) {
+        if (!find_by_strength(c, &by_strength))
+            return false;
+        player->seed = find_number(e, player, by_strength);
+    }
+    if (!player->seed)
+        return true;
+    moved = move_numbers(e, player->seed);
+    change_report(c, " with number %u", (unsigned)player->seed);
+    if (moved)
+        change_report(c, ", and the other numbers from %u on increase by 1",
+                      (unsigned)player->seed);
+    return true;
+}
+
+/* ---- add ------------------------------------------------------------------ */
+
+/* Appends a player. The array grows by half, so that adding many players takes
+   linear time. */
+static bool append_player(struct event_change *c,
+                          const struct event_player *player)
+{
+    struct event *e = c->event;
+
+    if (e->player_count >= c->player_room) {
+        size_t room = e->player_count + e->player_count / 2 + 1;
+        struct event_player *list = arena_alloc(c->arena, room * sizeof *list);
+        if (!list)
+            return false;
+        if (e->player_count)
+            memcpy(list, e->players, e->player_count * sizeof *list);
+        e->players = list;
+        c->player_room = room;
+    }
+    e->players[e->player_count++] = *player;
+    return true;
+}
+
+/* Gives a late entry zero-point byes in the rounds that are paired. */
+static bool add_missed_rounds(struct event_change *c, uint32_t player)
+{
+    for (uint32_t round = 1; round <= c->paired; round++)
+        if (!change_put_absence(c, player, round, HOW_BYE, RESULT_SECOND))
+            return false;
+    if (c->paired == 1)
+        change_report(c, "; round 1 is a zero-point bye");
+    else if (c->paired)
+        change_report(c, "; rounds 1 to %u are zero-point byes",
+                      (unsigned)c->paired);
+    return true;
+}
+
+static bool may_enter(struct event_change *c)
+{
+    if (c->event->player_count >= EVENT_PLAYERS_MAX) {
+        change_refuse(c, CHANGE_NOT_STORABLE, "an event has at most %d players",
+                      EVENT_PLAYERS_MAX);
+        return false;
+    }
+    if (change_is_over(c))
+        return false;
+    if (!c->paired || change_is_swiss(c))
+        return true;
+    change_refuse(
+        c, CHANGE_TOO_LATE,
+        "the first round is paired, and only a Swiss can have late entries");
+    return false;
+}
+
+enum event_refusal event_change_add_player(struct event_change *c,
+                                           const struct event_player *player)
+{
+    struct event_player new = *player;
+    uint32_t index = (uint32_t)c->event->player_count;
+
+    if (!may_enter(c) || !check_name(c, new.name) || !check_number(c, new.seed))
+        return (enum event_refusal)c->refusal;
+    change_report(c, "%.*s is added", (int)new.name.len, new.name.ptr);
+    if (!number_player(c, &new) || !append_player(c, &new) ||
+        !add_missed_rounds(c, index))
+        return change_no_memory(c);
+    return CHANGE_DONE;
+}
+
+enum event_refusal change_add(struct event_change *c, const struct str *words,
+                              size_t count)
+{
+    struct details d = {.change = c,
+                        .player = {.name = arena_copy(c->arena, words[0])}};
+
+    if (!read_details(&d, words + 1, count - 1) ||
+        event_change_add_player(c, &d.player))
+        return (enum event_refusal)c->refusal;
+    change_report_next(c);
+    return CHANGE_DONE;
+}

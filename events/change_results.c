@@ -1,0 +1,324 @@
+/* Enters results of games. */
+#include "change.h"
+
+#include "ledger.h"
+
+/* ---- boards --------------------------------------------------------------- */
+
+/* A result that is to be entered. */
+struct entry_words {
+    struct str board, result;
+    uint8_t kind, how;
+    uint32_t number;             /* number of the board, or 0 for a player */
+    uint32_t player;             /* player who names the board, or NOBODY */
+    struct event_result *target; /* the game */
+};
+
+static bool is_game(const struct event_change *c, const struct event_result *r)
+{
+    return r->stage == c->stage && r->round == c->round && !r->tiebreak &&
+           (r->how == HOW_PLAYED || r->how == HOW_FORFEIT);
+}
+
+static size_t count_games(const struct pairing *p)
+{
+    size_t games = 0;
+
+    for (size_t i = 0; i < p->count; i++)
+        games += p->boards[i].second != NOBODY;
+    return games;
+}
+
+static struct event_result *find_pair(const struct event_change *c,
+                                      const struct pairing_board *b)
+{
+    for (struct event_result *r = c->event->results; r; r = r->next)
+        if (is_game(c, r) && r->first == b->first && r->second == b->second)
+            return r;
+    return NULL;
+}
+
+/* Lists the games by the boards of the pairing. Returns false if the round is
+   not the one that Ludex would pair after the rounds before it. */
+static bool list_as_paired(const struct event_change *c,
+                           struct change_boards *out, size_t games)
+{
+    const struct pairing *p = &c->pairing;
+
+    out->count = 0;
+    for (uint32_t i = 0; !p->fault && i < p->count && out->count < games; i++) {
+        struct event_result *game = find_pair(c, &p->boards[i]);
+        if (p->boards[i].second == NOBODY)
+            continue;
+        if (!game)
+            return false;
+        out->list[out->count++] = (struct change_board){i + 1, game};
+    }
+    return !p->fault && out->count == games && count_games(p) == games;
+}
+
+static void list_in_order(const struct event_change *c,
+                          struct change_boards *out, bool numbered)
+{
+    uint32_t at = 0;
+
+    out->count = 0;
+    for (struct event_result *r = c->event->results; r; r = r->next)
+        if (is_game(c, r))
+            out->list[out->count++] =
+                (struct change_board){numbered ? r->board : ++at, r};
+}
+
+bool change_list_boards(struct event_change *c, struct change_boards *out)
+{
+    size_t games = 0;
+    bool numbered = false;
+
+    for (const struct event_result *r = c->event->results; r; r = r->next) {
+        games += is_game(c, r);
+        numbered |= is_game(c, r) && r->board;
+    }
+    out->list = arena_alloc(&c->work, (games + 1) * sizeof *out->list);
+    if (!out->list)
+        return !change_no_memory(c);
+    if (numbered || !list_as_paired(c, out, games))
+        list_in_order(c, out, numbered);
+    return true;
+}
+
+struct event_result *change_board_game(const struct change_boards *boards,
+                                       uint32_t number)
+{
+    for (size_t i = 0; i < boards->count; i++)
+        if (boards->list[i].number == number)
+            return boards->list[i].game;
+    return NULL;
+}
+
+static uint32_t board_number(const struct change_boards *boards,
+                             const struct event_result *game)
+{
+    size_t i = 0;
+
+    while (i < boards->count && boards->list[i].game != game)
+        i++;
+    return i < boards->count ? boards->list[i].number : 0;
+}
+
+/* ---- entering ------------------------------------------------------------- */
+
+static bool refuse_board(struct event_change *c, const struct entry_words *n)
+{
+    if (n->player != NOBODY)
+        change_refuse(c, CHANGE_NO_BOARD, "%.*s has no game in round %u",
+                      NAME_OF(c, n->player), (unsigned)c->round);
+    else
+        change_refuse(c, CHANGE_NO_BOARD, "round %u has no board %u",
+                      (unsigned)c->round, (unsigned)n->number);
+    return false;
+}
+
+bool change_read_board(struct event_change *c, struct str word,
+                       uint32_t *number, uint32_t *player)
+{
+    uint64_t read = 0;
+
+    *player = NOBODY;
+    *number = 0;
+    if (str_number(word, &read)) {
+        if (read == 0 || read > EVENT_PLAYERS_MAX) {
+            change_refuse(c, CHANGE_WORDS,
+                          "\"%.*s\" is not the number of a board", SHOWN(word));
+            return false;
+        }
+        *number = (uint32_t)read;
+        return true;
+    }
+    return change_find_player(c, word, player);
+}
+
+static bool read_entry(struct event_change *c, struct entry_words *n)
+{
+    if (!change_read_board(c, n->board, &n->number, &n->player))
+        return false;
+    if (event_result_read(n->result, &n->kind, &n->how))
+        return true;
+    change_refuse(c, CHANGE_WORDS,
+                  "the result must be 1-0, 0-1, 1/2-1/2 or *, or +-, -+ or -- "
+                  "for a forfeit, not \"%.*s\"",
+                  SHOWN(n->result));
+    return false;
+}
+
+/* Reads a board, a result and perhaps "forfeit". Returns how many words it has,
+   or 0 after a refusal. */
+static size_t take_entry(struct event_change *c, const struct str *words,
+                         size_t count, struct entry_words *n)
+{
+    struct str forfeit = STR("forfeit");
+    size_t used = count > 2 && str_equal_nocase(words[2], forfeit) ? 3 : 2;
+
+    if (count < 2) {
+        change_refuse(c, CHANGE_WORDS, "the result of board %.*s is missing",
+                      SHOWN(words[0]));
+        return 0;
+    }
+    *n = (struct entry_words){.board = words[0], .result = words[1]};
+    if (used == 3) {
+        struct text joined = {0};
+        text_addf(&joined, "%.*s forfeit", (int)words[1].len, words[1].ptr);
+        n->result = arena_copy(&c->work, text_str(&joined));
+        text_release(&joined);
+        if (!n->result.len) {
+            change_no_memory(c);
+            return 0;
+        }
+    }
+    return read_entry(c, n) ? used : 0;
+}
+
+static bool find_entries(struct event_change *c,
+                         const struct change_boards *boards,
+                         struct entry_words *list, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        struct entry_words *n = &list[i];
+        n->target = n->player == NOBODY ? change_board_game(boards, n->number)
+                                        : change_game(c, n->player, c->round);
+        if (!n->target || !is_game(c, n->target))
+            return refuse_board(c, n);
+        for (size_t k = 0; k < i; k++)
+            if (list[k].target == n->target) {
+                change_refuse(c, CHANGE_WORDS, "board %u is named twice",
+                              (unsigned)board_number(boards, n->target));
+                return false;
+            }
+    }
+    return true;
+}
+
+/* Appends a result, such as "0-1 by forfeit". */
+static void report_result(struct event_change *c, const struct event_result *r)
+{
+    bool forfeit = r->how == HOW_FORFEIT;
+    struct str text = forfeit && r->kind == RESULT_UNKNOWN
+                          ? STR("0-0")
+                          : result_ascii((enum result_kind)r->kind);
+
+    change_report(c, "%.*s%s", (int)text.len, text.ptr,
+                  forfeit ? " by forfeit" : "");
+}
+
+/* Appends a message such as "round 1, board 2: Ann - Bob 0-1 by forfeit,
+   instead of 1-0". */
+static void enter_result(struct event_change *c,
+                         const struct change_boards *boards,
+                         const struct entry_words *n)
+{
+    struct event_result *r = n->target, was = *r;
+
+    r->kind = n->kind;
+    r->how = n->how;
+    if (!result_came_fits(r))
+        r->came = CAME_UNSPECIFIED;
+    change_report(c, "%sround %u, board %u: %.*s - %.*s ",
+                  c->text.len ? "\n" : "", (unsigned)c->round,
+                  (unsigned)board_number(boards, r), NAME_OF(c, r->first),
+                  NAME_OF(c, r->second));
+    report_result(c, r);
+    if (was.kind == RESULT_UNKNOWN && was.how == HOW_PLAYED)
+        return;
+    change_report(c, ", instead of ");
+    report_result(c, &was);
+    if (r->came != was.came)
+        change_report(c, ", which came by %s",
+                      result_came_name((enum result_came)was.came));
+}
+
+/* Reports what a correction means for the rounds that are paired after it. */
+static void report_later_rounds(struct event_change *c)
+{
+    if (c->round + 1 < c->paired)
+        change_report(c,
+                      "\nrounds %u to %u are paired already and stay; the "
+                      "points count from round %u on",
+                      (unsigned)c->round + 1, (unsigned)c->paired,
+                      (unsigned)c->paired + 1);
+    else if (c->round < c->paired)
+        change_report(c,
+                      "\nround %u is paired already and stays; the points "
+                      "count from round %u on",
+                      (unsigned)c->paired, (unsigned)c->paired + 1);
+}
+
+/* Pairs the round if it is not in the event yet. Also pairs a round that is, to
+   find the order of its boards. */
+static bool prepare_round(struct event_change *c, bool *added)
+{
+    *added = c->round > c->paired;
+    if (change_make_pairing(c, c->round - 1) == CHANGE_NO_MEMORY)
+        return false;
+    if (!*added) {
+        c->refusal = CHANGE_DONE; /* a round in the event need not be paired */
+        text_clear(&c->text);
+        return true;
+    }
+    if (c->refusal)
+        return false;
+    return pairing_add(c->event, c->stage, &c->pairing, c->arena) ||
+           !change_no_memory(c);
+}
+
+/* Removes the round that was added, after a refusal. */
+static void remove_round(struct event_change *c)
+{
+    const struct pairing *p = &c->pairing;
+
+    for (size_t i = 0; i < p->count; i++)
+        for (struct event_result *r = c->event->results; r; r = r->next)
+            if (r->stage == c->stage && r->round == c->round &&
+                r->first == p->boards[i].first &&
+                r->second == p->boards[i].second &&
+                r->how == (r->second == NOBODY ? HOW_BYE : HOW_PLAYED)) {
+                change_remove(c, r);
+                break;
+            }
+}
+
+static enum event_refusal enter_all(struct event_change *c,
+                                    struct entry_words *list, size_t count)
+{
+    struct change_boards boards;
+    bool added;
+
+    if (!prepare_round(c, &added))
+        return (enum event_refusal)c->refusal;
+    if (!change_list_boards(c, &boards) ||
+        !find_entries(c, &boards, list, count)) {
+        if (added)
+            remove_round(c);
+        return (enum event_refusal)c->refusal;
+    }
+    for (size_t i = 0; i < count; i++)
+        enter_result(c, &boards, &list[i]);
+    report_later_rounds(c);
+    return CHANGE_DONE;
+}
+
+enum event_refusal change_result(struct event_change *c,
+                                 const struct str *words, size_t count)
+{
+    struct entry_words *list = arena_alloc(&c->work, count * sizeof *list);
+    size_t entries = 0, used;
+
+    if (!list)
+        return change_no_memory(c);
+    if (!change_read_round(c, words[0], &c->round))
+        return (enum event_refusal)c->refusal;
+    for (size_t i = 1; i < count; i += used) {
+        used = take_entry(c, words + i, count - i, &list[entries++]);
+        if (!used)
+            return (enum event_refusal)c->refusal;
+    }
+    return enter_all(c, list, entries);
+}

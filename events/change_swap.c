@@ -1,0 +1,221 @@
+/* Exchanges the colours of a board, or players of two boards. */
+#include "change.h"
+
+#include "ledger.h"
+#include "swiss.h"
+
+/* ---- warnings ------------------------------------------------------------- */
+
+static const struct swiss_player *find_player(const struct swiss *s,
+                                              uint32_t player)
+{
+    for (uint32_t i = 0; i < s->count; i++)
+        if (s->players[i].index == player)
+            return &s->players[i];
+    return NULL;
+}
+
+static bool have_met(const struct swiss_player *a, const struct swiss_player *b)
+{
+    for (uint32_t i = 0; i < a->met_count; i++)
+        if (a->met[i] == b->index)
+            return true;
+    return false;
+}
+
+static bool same_absolute(const struct swiss_player *a,
+                          const struct swiss_player *b)
+{
+    return a->strength == PREFERS_ABSOLUTELY && b->strength == a->strength &&
+           a->colour == b->colour;
+}
+
+static void warn_colour(struct event_change *c, const struct swiss_player *p,
+                        uint8_t colour)
+{
+    if (p->strength == PREFERS_ABSOLUTELY && p->colour != colour)
+        change_report(c,
+                      "; warning: %.*s must be the %s player, because of the "
+                      "colours of earlier games",
+                      NAME_OF(c, p->index),
+                      p->colour == RESULT_FIRST ? "first" : "second");
+}
+
+/* Reports criteria of C.04.3 that the pair does not meet. */
+static void warn_of_pair(struct event_change *c, const struct swiss *s,
+                         const struct event_result *r)
+{
+    const struct swiss_player *a = find_player(s, r->first), *b;
+
+    if (r->how == HOW_BYE) {
+        if (a && a->barred)
+            change_report(c,
+                          "; warning: %.*s has had a full-point bye, or a win "
+                          "without play (C2)",
+                          NAME_OF(c, r->first));
+        return;
+    }
+    b = find_player(s, r->second);
+    if (!a || !b)
+        return;
+    if (have_met(a, b))
+        change_report(c, "; warning: %.*s and %.*s have met (C1)",
+                      NAME_OF(c, r->first), NAME_OF(c, r->second));
+    else if (!swiss_may_meet(s, a, b))
+        change_report(c,
+                      same_absolute(a, b)
+                          ? "; warning: %.*s and %.*s have to be of the same "
+                            "colour (C3)"
+                          : "; warning: %.*s and %.*s must not be paired",
+                      NAME_OF(c, r->first), NAME_OF(c, r->second));
+    if (!same_absolute(a, b)) {
+        warn_colour(c, a, RESULT_FIRST);
+        warn_colour(c, b, RESULT_SECOND);
+    }
+}
+
+static bool warn(struct event_change *c, const struct event_result *one,
+                 const struct event_result *two)
+{
+    struct swiss s = {
+        .event = c->event, .arena = &c->work, .after = c->round - 1};
+    uint32_t rounds = change_round_count(c);
+
+    if (!change_is_swiss(c))
+        return true;
+    if (!swiss_history(&s, c->stage, rounds ? rounds : UINT32_MAX, c->options))
+        return !change_no_memory(c);
+    warn_of_pair(c, &s, one);
+    if (two)
+        warn_of_pair(c, &s, two);
+    return true;
+}
+
+/* ---- exchanges ------------------------------------------------------------ */
+
+static void say_board(struct event_change *c, const struct event_result *r)
+{
+    if (r->how == HOW_BYE)
+        change_report(c, "%.*s has the bye", NAME_OF(c, r->first));
+    else
+        change_report(c, "%.*s - %.*s", NAME_OF(c, r->first),
+                      NAME_OF(c, r->second));
+}
+
+/* Refuses a game that has a result. */
+static bool check_open(struct event_change *c, const struct event_result *r)
+{
+    if (r->how == HOW_BYE || result_is_open(r))
+        return true;
+    change_refuse(c, CHANGE_TOO_LATE,
+                  "%.*s - %.*s has a result; remove it first with: result %u "
+                  "\"%.*s\" \"*\"",
+                  NAME_OF(c, r->first), NAME_OF(c, r->second),
+                  (unsigned)c->round, NAME_OF(c, r->first));
+    return false;
+}
+
+static enum event_refusal swap_colours(struct event_change *c,
+                                       struct event_result *r)
+{
+    uint32_t first = r->first;
+
+    if (!check_open(c, r))
+        return (enum event_refusal)c->refusal;
+    r->first = r->second;
+    r->second = first;
+    change_report(c, "round %u: ", (unsigned)c->round);
+    say_board(c, r);
+    return warn(c, r, NULL) ? CHANGE_DONE : (enum event_refusal)c->refusal;
+}
+
+/* Returns the game of the player, or the bye that a pairing assigned. */
+static struct event_result *find_place(struct event_change *c, uint32_t player)
+{
+    struct event_result *r = change_game(c, player, c->round);
+
+    if (!r)
+        r = change_absence(c, player, c->round);
+    if (r && (r->how != HOW_BYE || (r->kind == RESULT_FIRST && !r->requested)))
+        return r;
+    change_refuse(c, CHANGE_NO_BOARD, "%.*s is not paired in round %u",
+                  NAME_OF(c, player), (unsigned)c->round);
+    return NULL;
+}
+
+static uint32_t *seat_of(struct event_result *r, uint32_t player)
+{
+    return r->first == player ? &r->first : &r->second;
+}
+
+static enum event_refusal swap_players(struct event_change *c, uint32_t a,
+                                       uint32_t b)
+{
+    struct event_result *one = find_place(c, a), *two;
+    uint32_t *seat_a, *seat_b;
+
+    if (!one || !(two = find_place(c, b)))
+        return (enum event_refusal)c->refusal;
+    if (a == b)
+        return change_refuse(c, CHANGE_WORDS, "%.*s is named twice",
+                             NAME_OF(c, a));
+    if (one == two)
+        return swap_colours(c, one);
+    if (!change_is_swiss(c))
+        return change_refuse(c, CHANGE_NO_EFFECT,
+                             "only the pairs of a Swiss can be changed");
+    if (!check_open(c, one) || !check_open(c, two))
+        return (enum event_refusal)c->refusal;
+    seat_a = seat_of(one, a);
+    seat_b = seat_of(two, b);
+    *seat_a = b;
+    *seat_b = a;
+    change_report(c, "round %u: ", (unsigned)c->round);
+    say_board(c, one);
+    change_report(c, ", ");
+    say_board(c, two);
+    return warn(c, one, two) ? CHANGE_DONE : (enum event_refusal)c->refusal;
+}
+
+static enum event_refusal swap_board(struct event_change *c, struct str word)
+{
+    struct change_boards boards;
+    uint32_t number, player;
+    struct event_result *r;
+
+    if (!change_read_board(c, word, &number, &player))
+        return (enum event_refusal)c->refusal;
+    if (change_make_pairing(c, c->round - 1) == CHANGE_NO_MEMORY)
+        return CHANGE_NO_MEMORY;
+    c->refusal = CHANGE_DONE; /* the round is in the event */
+    text_clear(&c->text);
+    if (!change_list_boards(c, &boards))
+        return CHANGE_NO_MEMORY;
+    r = player == NOBODY ? change_board_game(&boards, number)
+                         : change_game(c, player, c->round);
+    if (r)
+        return swap_colours(c, r);
+    return change_refuse(c, CHANGE_NO_BOARD, "round %u has no board %.*s",
+                         (unsigned)c->round, SHOWN(word));
+}
+
+enum event_refusal change_swap(struct event_change *c, const struct str *words,
+                               size_t count)
+{
+    uint32_t a, b;
+
+    if (!change_read_round(c, words[0], &c->round))
+        return (enum event_refusal)c->refusal;
+    if (count > 3)
+        return change_refuse_words(c, words[3]);
+    if (c->round > c->paired)
+        return change_refuse(c, CHANGE_NO_ROUND,
+                             "round %u is not paired yet; see pair --write",
+                             (unsigned)c->round);
+    if (count == 2)
+        return swap_board(c, words[1]);
+    return change_find_player(c, words[1], &a) &&
+                   change_find_player(c, words[2], &b)
+               ? swap_players(c, a, b)
+               : (enum event_refusal)c->refusal;
+}

@@ -1,0 +1,85 @@
+/* Applies verbs to an event. */
+#include "change.h"
+
+enum {
+    WORK_SOFT = 1 << 20,
+    WORK_HARD = 2000 << 20, /* limit in bytes for pairing a round */
+};
+
+const struct event_change_verb event_change_verbs[] = {
+    {"add",
+     "PLAYER [rating N] [title T] [country C] [club C] [born DATE] [id ID] "
+     "[team T] [board N] [number N] [note TEXT]",
+     1, true, change_add},
+    {"withdraw", "PLAYER [round N | after round N]", 1, false, change_withdraw},
+    {"return", "PLAYER [round N | after round N]", 1, false, change_return},
+    {"bye", "PLAYER zero|half|full|none [round N | rounds N to M]", 2, false,
+     change_bye},
+    {"result", "ROUND BOARD RESULT [BOARD RESULT]...", 3, true, change_result},
+    {"forbid", "PLAYER PLAYER... | same country|club, [rounds N to M]", 2,
+     false, change_forbid},
+    {"allow", "PLAYER PLAYER... | same country|club", 2, false, change_allow},
+    {"swap", "ROUND BOARD | ROUND PLAYER PLAYER", 2, true, change_swap},
+    {NULL, NULL, 0, false, NULL},
+};
+
+const struct event_change_verb *event_change_find(const char *name)
+{
+    const struct event_change_verb *verb = event_change_verbs;
+
+    while (verb->name && strcmp(verb->name, name) != 0)
+        verb++;
+    return verb->name ? verb : NULL;
+}
+
+static bool is_refused_for_all(struct event_change *c,
+                               const struct event_change_verb *verb,
+                               size_t count)
+{
+    const struct event *e = c->event;
+
+    if (count < verb->least) {
+        change_refuse(c, CHANGE_WORDS, "the form is: %s %s", verb->name,
+                      verb->words);
+        return true;
+    }
+    if (verb->even_when_over)
+        return false;
+    if (e->team_count || trf_is_of_teams(e)) {
+        change_refuse(c, CHANGE_NO_EFFECT,
+                      "%s cannot be used in an event of teams, whose rounds "
+                      "are not paired",
+                      verb->name);
+        return true;
+    }
+    return change_is_over(c);
+}
+
+bool event_change_begin(struct event_change *c)
+{
+    arena_init(&c->work, WORK_SOFT,
+               c->memory_most ? c->memory_most : (size_t)WORK_HARD);
+    return event_paired_rounds(c->event, c->stage, &c->work, &c->paired) ||
+           !change_no_memory(c);
+}
+
+enum event_refusal event_change_apply(struct event_change *c,
+                                      const struct event_change_verb *verb,
+                                      const struct str *words, size_t count)
+{
+    c->verb = verb;
+    c->refusal = CHANGE_DONE;
+    if (!event_change_begin(c))
+        return (enum event_refusal)c->refusal;
+    if (!is_refused_for_all(c, verb, count))
+        verb->apply(c, words, count);
+    if (c->text.failed || (c->arena->exhausted && !c->refusal))
+        change_no_memory(c);
+    return (enum event_refusal)c->refusal;
+}
+
+void event_change_release(struct event_change *c)
+{
+    text_release(&c->text);
+    arena_release(&c->work);
+}

@@ -1,0 +1,117 @@
+/* Reads the words of verbs: players and rounds. */
+#include "change.h"
+
+/* ---- players -------------------------------------------------------------- */
+
+static uint32_t player_of_name(const struct event *e, struct str word)
+{
+    for (uint32_t i = 0; i < e->player_count; i++)
+        if (str_equal(e->players[i].name, word))
+            return i;
+    for (uint32_t i = 0; i < e->player_count; i++)
+        if (str_equal_nocase(e->players[i].name, word))
+            return i;
+    return NOBODY;
+}
+
+uint32_t change_player_of(const struct event *e, struct str word)
+{
+    uint32_t player = player_of_name(e, word);
+    uint64_t number;
+
+    if (player != NOBODY || !str_number(word, &number))
+        return player;
+    for (uint32_t i = 0; i < e->player_count; i++)
+        if (pairing_number(e, i) == number)
+            return i;
+    return NOBODY;
+}
+
+static struct str player_name_at(const void *list, size_t i)
+{
+    const struct event *e = list;
+
+    return i < e->player_count ? e->players[i].name : STR_NONE;
+}
+
+bool change_find_player(struct event_change *c, struct str word,
+                        uint32_t *player)
+{
+    const struct event *e = c->event;
+    size_t near;
+
+    *player = change_player_of(e, word);
+    if (*player != NOBODY)
+        return true;
+    near = str_nearest(word, word.len < 4 ? 2 : 4, player_name_at, e);
+    if (near != STR_NOWHERE)
+        change_refuse(c, CHANGE_NO_PLAYER,
+                      "there is no player \"%.*s\"; did you mean \"%.*s\"?",
+                      SHOWN(word), NAME_OF(c, near));
+    else
+        change_refuse(c, CHANGE_NO_PLAYER, "there is no player \"%.*s\"",
+                      SHOWN(word));
+    return false;
+}
+
+/* ---- rounds --------------------------------------------------------------- */
+
+static bool read_round(struct str word, uint32_t *out)
+{
+    uint64_t number;
+
+    if (!str_number(word, &number) || !number || number > EVENT_COUNT_MAX)
+        return false;
+    *out = (uint32_t)number;
+    return true;
+}
+
+/* Reads "3", "3-5" or "3 to 5". */
+static bool read_range(const struct str *words, size_t count,
+                       struct change_rounds *out)
+{
+    struct str last = count ? words[0] : STR_NONE;
+    struct str first = str_take(&last, '-');
+
+    if (count == 3 && str_equal(words[1], STR("to")))
+        return read_round(words[0], &out->from) &&
+               read_round(words[2], &out->last);
+    if (count != 1 || !read_round(first, &out->from))
+        return false;
+    out->last = out->from;
+    return first.len == words[0].len || read_round(last, &out->last);
+}
+
+bool change_read_rounds(struct event_change *c, const struct str *words,
+                        size_t count, struct change_rounds *out)
+{
+    bool word = count && (str_equal(words[0], STR("rounds")) ||
+                          str_equal(words[0], STR("round")));
+
+    if (!read_range(words + word, count - word, out)) {
+        change_refuse_words(c, words[count - 1]);
+        return false;
+    }
+    if (out->from > out->last) {
+        change_refuse(c, CHANGE_WORDS, "round %u is not before round %u",
+                      (unsigned)out->from, (unsigned)out->last);
+        return false;
+    }
+    return !change_is_beyond(c, out->last);
+}
+
+bool change_read_round(struct event_change *c, struct str word, uint32_t *out)
+{
+    if (!read_round(word, out)) {
+        change_refuse(c, CHANGE_WORDS, "\"%.*s\" is not the number of a round",
+                      SHOWN(word));
+        return false;
+    }
+    if (*out > c->paired + 1) {
+        change_refuse(c, CHANGE_NO_ROUND,
+                      "round %u is not the next round, which is %u",
+                      (unsigned)*out, (unsigned)c->paired + 1);
+        return false;
+    }
+    return true;
+}

@@ -1,0 +1,128 @@
+/*
+ * Changes to an event that is being run: players, absences, forbidden pairs,
+ * results and rounds. A change is a verb with words, as a director types them:
+ *
+ *     struct event_change c = {.event = e, .stage = 0, .arena = &arena,
+ *                              .options = &standings_usual};
+ *     const struct str words[] = {STR("Ann"), STR("half"), STR("3")};
+ *
+ *     if (event_change_apply(&c, event_change_find("bye"), words, 3))
+ *         ... c.refusal, c.text: why the event has not changed
+ *     else
+ *         ... c.text: what was done
+ *     event_change_release(&c);
+ *
+ * The caller locks, reads and stores the event: a file, or a transaction of an
+ * archive. This header uses neither.
+ *
+ * Words: a player is a name, in any case of letters, or the pairing number. A
+ * board is its number or one of its players. Rounds are "3", "3-5" or "3 to 5".
+ */
+#ifndef LUDEX_EVENT_CHANGE_H
+#define LUDEX_EVENT_CHANGE_H
+
+#include "pairing.h"
+
+/* Why a change is refused. The event is then as it was. */
+enum event_refusal {
+    CHANGE_DONE,
+    CHANGE_WORDS,        /* the words do not have the form of the verb */
+    CHANGE_NO_PLAYER,    /* there is no such player */
+    CHANGE_NO_ROUND,     /* the event has no such round, or not yet */
+    CHANGE_NO_BOARD,     /* the round has no such game */
+    CHANGE_NO_EFFECT,    /* the event is already so, or there is nothing to
+                            remove */
+    CHANGE_TOO_LATE,     /* the round is paired, or played */
+    CHANGE_NAME_TAKEN,   /* there is a player of this name */
+    CHANGE_NOT_STORABLE, /* the form of the event cannot hold it */
+    CHANGE_NOT_PAIRED,   /* the round cannot be paired: see `pairing` */
+    CHANGE_NO_MEMORY,
+    CHANGE_REFUSALS,
+};
+
+struct event_change {
+    /* What is changed. `event` must stay in `arena`'s memory, or outlive it. */
+    struct event *event;
+    uint32_t stage;
+    struct arena *arena; /* receives the new parts of the event */
+    const struct standings_options *options; /* for pairing a round */
+    uint8_t system;     /* enum event_format_kind to pair with, or
+                           FORMAT_UNKNOWN for that of the event */
+    size_t memory_most; /* limit in bytes for pairing; 0: 2000 MB */
+
+    /* What came of it. */
+    uint8_t refusal;        /* enum event_refusal */
+    uint32_t round;         /* round that the change concerns; 0: none */
+    uint32_t paired;        /* last round that was paired before the change */
+    struct pairing pairing; /* the round that was paired, or that could not
+                               be; in the memory of `work` */
+    struct text text; /* without a line break: what was done and what it means
+                         for the next round, or the reason of the refusal. Has
+                         several lines for several results. */
+    struct arena work;
+    size_t player_room; /* number of players that the array of the event has
+                           room for; 0: only its own */
+    const struct event_change_verb *verb; /* the verb that was applied */
+};
+
+struct event_change_verb {
+    const char *name;
+    const char *words;   /* the words it takes, for messages */
+    size_t least;        /* minimum number of words */
+    bool even_when_over; /* allowed after the last round, and in team events */
+    /* Applies the verb. On refusal the event is not changed. Returns
+       c->refusal. */
+    enum event_refusal (*apply)(struct event_change *c, const struct str *words,
+                                size_t count);
+};
+
+/* All verbs, ending with a NULL name. */
+extern const struct event_change_verb event_change_verbs[];
+/* Returns the verb of that name, or NULL. */
+const struct event_change_verb *event_change_find(const char *name);
+
+/* Applies a verb. Returns c->refusal: 0 if the event has changed. */
+enum event_refusal event_change_apply(struct event_change *c,
+                                      const struct event_change_verb *verb,
+                                      const struct str *words, size_t count);
+/* Releases what came of the change, but not the event. */
+void event_change_release(struct event_change *c);
+
+/*
+ * For changes that are not a single verb: begins a change, after which the
+ * functions below may be called any number of times, until event_change_release.
+ * Returns false if out of memory.
+ */
+bool event_change_begin(struct event_change *c);
+/*
+ * Adds a player whose strings are in memory that lives as long as the event.
+ * Refuses a name that another player has, in any case of letters; a name that
+ * cannot be written in one line; and a player who is too late. If all players
+ * have numbers (seed) and this one has none, it gets the number of its strength,
+ * and the numbers after it rise by 1. If rounds are paired already, the player
+ * gets zero-point byes in them. Appends to c->text what was done, without a line
+ * break. Returns c->refusal, which stays set: clear it to go on after a refusal.
+ * (events/change_players.c)
+ */
+enum event_refusal event_change_add_player(struct event_change *c,
+                                           const struct event_player *player);
+
+/* Reads a result as people write it: "1-0", "1:0", "remis", "=", "+:-", "0-0
+   forfeit". Returns false for any other text. (events/result_words.c) */
+bool event_result_read(struct str text, uint8_t *kind, uint8_t *how);
+
+/* True if a name or another text is not empty and can be written in one line and
+   read again. (events/event_start.c) */
+bool event_text_fits(struct str text);
+
+/* The details of a new event. Empty or zero members are not stated. */
+struct event_plan {
+    struct str name, tiebreaks, series, game, source;
+    int32_t year;
+    struct event_format format;
+    struct event_points points;
+};
+/* Makes an event without players. Returns NULL if out of memory. */
+struct event *event_start(const struct event_plan *plan, struct arena *arena);
+
+#endif

@@ -1,0 +1,223 @@
+#!/bin/sh
+# Verbs that change a file of one event.
+set -u
+# shellcheck source=tests/tools/lib/expect.sh
+. tests/tools/lib/expect.sh
+# shellcheck source=tests/tools/lib/serve.sh
+. "$top/tests/tools/lib/serve.sh"
+
+# `new` makes a file, and never overwrites one.
+expect 0 'open.event: swiss-5; enter the players with "ludex event open.event add NAME"' \
+    ludex event open.event new 2026 "'Club \"Open\"'" --rounds 5 --points 3-1-0 \
+    --tiebreaks bh/c1,DE --game quax --series Opens --source club
+expect 0 'event 2026 "Club \"Open\"" {
+    series "Opens"
+    format swiss-5
+    game "quax"
+    source "club"
+    tiebreaks "BH-C1, DE"
+    points 3-1-0
+}' cat open.event
+expect 0 'events: 1, clean: 1, with errors: 0, results: 0' ludex check open.event
+cp open.event before
+expect 2 'ludex: open.event already exists; new does not overwrite files' \
+    ludex event open.event new Other
+ln -s nowhere hanging
+expect 2 'ludex: hanging already exists; new does not overwrite files' \
+    ludex event hanging new Other
+expect 0 - cmp open.event before
+expect 0 'robin.event: round-robin; enter the players with "ludex event robin.event add NAME"' \
+    ludex event robin.event new Robin --system round-robin
+expect 0 'event "Robin" {
+    format round-robin
+}' cat robin.event
+expect 2 'ludex: event new: --rounds can be used only with a Swiss; in a round-robin, the number of players determines the rounds' \
+    ludex event r.event new Robin --system round-robin --rounds 3
+expect 2 'ludex: event new: "Club" is not a year from 1 to 9999; only a year can precede the name of the event' \
+    ludex event r.event new Club Open
+expect 2 'ludex: event new: "0" is not a year from 1 to 9999; only a year can precede the name of the event' \
+    ludex event r.event new 0 Open
+expect 2 'ludex: event new: the name " x" must be one line of UTF-8 text without spaces around it' \
+    ludex event r.event new "' x'"
+expect 2 'ludex: event new requires the name of the event' ludex event r.event new
+expect 2 'ludex: r.trf has the extension of TRF, but new makes a file of events' \
+    ludex event r.trf new Open
+expect 2 'ludex: event new: specify a file instead of "-"' ludex event - new Open
+expect 2 'ludex: event: --wait can be used only with verbs that change a file, not with new' \
+    ludex event r.event new Open --wait 1
+expect 2 'ludex: event: --seed can be used only with draw and generate, not with new' \
+    ludex event r.event new Open --seed 1
+expect 2 'ludex: event: --rounds can be used only with new, draw and generate, not with add' \
+    ludex event open.event add Ann --rounds 1
+ludex import archive quax/taylor.qux >/dev/null
+expect 2 'ludex: archive is an archive; new makes a file' \
+    ludex event archive new Open
+expect 3 'ludex: none/r.event: No such file or directory' \
+    ludex event none/r.event new Open
+for file in r.event r.trf none; do
+    expect 1 - test -e $file
+done
+
+# `add` changes nothing else in the file.
+printf '# typed by hand\r\nevent "Club" { # the club\r\n    format swiss-5\r\n    players {\r\n        # board 1\r\n        "Ann" rating 1900 # is ill\r\n        "Bob"\r\n    }\r\n    round 1\r\n        "Ann" "Bob" 1-0 # quick\r\n}\r\n# end\r\n' >club.event
+expect 0 'Zoé is added; round 1 is a zero-point bye; round 2 has 3 players, so one has the bye' \
+    ludex event club.event add Zoé rating 1850 club Red
+expect 0 '# typed by hand
+event "Club" { # the club
+    format swiss-5
+    players {
+        # board 1
+        "Ann" rating 1900 # is ill
+        "Bob"
+        "Zoé" club "Red" rating 1850
+    }
+    round 1
+        "Ann" "Bob" 1-0 # quick
+        "Zoé" zero-bye
+}
+# end' 'tr -d "\r" <club.event'
+expect 0 14 "grep -c '
+' club.event"
+cp club.event before
+expect 2 'ludex: club.event: there is already a player "Bob" (number 2); make the names different' \
+    ludex event club.event add bob
+expect 2 'ludex: club.event: unexpected "ratings"; did you mean "rating"?' \
+    ludex event club.event add Cid ratings 1
+expect 0 - cmp club.event before
+
+# Absences.
+expect 0 'Ann is withdrawn from round 3 on; round 2 has 3 players, so one has the bye' \
+    ludex event club.event withdraw ann after round 2
+expect 0 'Bob has a half-point bye in round 2; round 2 has 2 players' \
+    ludex event club.event bye 2 half round 2
+expect 0 '    round 2
+        "Bob" half-bye
+    round 3
+        "Ann" withdrawn' "tr -d '\r' <club.event | sed -n '/round 2/,/withdrawn/p'"
+expect 0 'Club, round 2 of 5
+
+board  no  first  points  no  second  points
+    1   3  Zoé         0   1  Ann          1' ludex event club.event pair
+expect 0 'Ann returns in round 2; round 2 has 2 players' \
+    ludex event club.event return Ann
+expect 2 'ludex: club.event: there is no player "Anne"; did you mean "Ann"?' \
+    ludex event club.event withdraw Anne
+
+# Results, by board or player, several at once, and forfeits that look like
+# options.
+cat >four.event <<'EOF'
+event "Four" {
+    format swiss-3
+    players { "Ann" rating 1900 "Bob" rating 1800 "Cid" "Dan" }
+}
+EOF
+expect 2 'ludex: event: --wait can be used only with verbs that change a file, not with pair' \
+    ludex event four.event pair --wait 1
+expect 0 'Four, round 1 of 3
+
+board  no  first  points  no  second  points
+    1   1  Ann         0   3  Cid          0
+    2   4  Dan         0   2  Bob          0' ludex event four.event pair --write --wait 1
+expect 0 '    round 1
+        "Ann" "Cid" *
+        "Dan" "Bob" *' "sed -n '/round 1/,/Bob/p' four.event"
+expect 0 'round 1, board 1: Ann - Cid 1/2-1/2
+round 1, board 2: Dan - Bob 0-1 by forfeit' \
+    ludex event four.event result 1 ann remis 2 -:+
+expect 0 'round 1, board 1: Ann - Cid 0-0 by forfeit, instead of 1/2-1/2
+round 1, board 2: Dan - Bob 0-0 by forfeit, instead of 0-1 by forfeit' \
+    ludex event four.event result 1 1 -- 2 ---
+expect 0 'round 1, board 1: Ann - Cid 1-0, instead of 0-0 by forfeit
+round 1, board 2: Dan - Bob 0-1 by forfeit, instead of 0-0 by forfeit' \
+    ludex event four.event result -- 1 Cid 1:0 2 -/+
+expect 0 '1,2,1
+2,3,4' "ludex event four.event pair --write --format csv | tr -d '\r' | sed 1d"
+cp four.event before
+expect 2 'ludex: four.event: round 2 is already paired' \
+    ludex event four.event pair --write --after 1
+expect 2 'ludex: event pair: --write cannot be used with words that select events' \
+    ludex event four.event pair --write Four
+expect 2 'ludex: event: --write can be used only with pair, not with show' \
+    ludex event four.event show --write
+expect 2 'ludex: archive is an archive; only events in a file can be changed' \
+    ludex event archive pair --write
+expect 2 'ludex: four.event: there is no player "Bobb"; did you mean "Bob"?' \
+    ludex event four.event result 2 Bobb 1-0
+expect 2 'ludex: four.event: the result must be 1-0, 0-1, 1/2-1/2 or *, or +-, -+ or -- for a forfeit, not "won"' \
+    ludex event four.event result 2 1 won
+expect 0 - cmp four.event before
+expect 0 '1' "ludex event four.event pair --write 2>&1 | grep -c 'unknown results are counted as draws'"
+expect 0 'round 1, board 1: Ann - Cid *, instead of 1-0
+rounds 2 to 3 are paired already and stay; the points count from round 4 on' \
+    ludex event four.event result 1 1 "'*'"
+expect 2 'ludex: four.event: there is no round 4 to pair: all rounds are already paired' \
+    ludex event four.event pair --write
+
+# Forbidden pairs, and changes of a pairing.
+ludex event pairs.event new Pairs --rounds 3 >"$work/made"
+for name in Ann Bob Cid Dan; do
+    prepare ludex event pairs.event add $name club Red
+done
+expect 0 'Ann and Cid must not be paired' ludex event pairs.event forbid ann cid
+expect 0 'Pairs, round 1 of 3
+
+board  no  first  points  no  second  points
+    1   1  Ann         0   4  Dan          0
+    2   3  Cid         0   2  Bob          0' ludex event pairs.event pair --write
+expect 0 'players of the same club must not be paired; warning: round 2 cannot be paired in this way' \
+    ludex event pairs.event forbid same club
+expect 0 'players of the same club may again be paired' \
+    ludex event pairs.event allow same club
+expect 0 'round 1: Bob - Cid' ludex event pairs.event swap 1 2
+expect 0 'round 1: Ann - Cid, Bob - Dan; warning: Ann and Cid must not be paired' \
+    ludex event pairs.event swap 1 Dan 3
+has 0 '        "Ann" "Cid" *
+        "Bob" "Dan" *' cat pairs.event
+
+# Files that cannot be changed.
+: >nothing.event
+printf 'event "A" {\n' >broken.event
+printf 'event "A" { }\nevent "B" { }\n' >two.event
+gzip -c open.event >packed.event.gz
+expect 1 'nothing.event: error: there is no record in this file [empty-file]' \
+    ludex event nothing.event add Ann
+has 1 'ludex: broken.event has errors, and the parts that cannot be read would be lost' \
+    ludex event broken.event add Ann
+expect 2 'ludex: two.event contains several events; only a file with one event can be changed' \
+    ludex event two.event add Ann
+expect 2 'ludex: packed.event.gz is compressed; only an uncompressed file can be changed' \
+    ludex event packed.event.gz add Ann
+expect 2 'ludex: quax/taylor.qux is neither an archive nor a file of events' \
+    ludex event quax/taylor.qux add Ann
+expect 2 'ludex: archive is an archive; only events in a file can be changed' \
+    ludex event archive add Ann
+expect 2 'ludex: event: standard input cannot be changed; specify a file' \
+    'ludex event - add Ann <open.event'
+expect 3 'ludex: none.event: No such file or directory' \
+    ludex event none.event add Ann
+expect 0 'event "A" {' cat broken.event
+expect 0 - 'gzip -dc packed.event.gz | cmp - open.event'
+
+# A full disk, a mode and a link.
+cp open.event full.event
+chmod 640 full.event
+expect 0 'ludex: full.event: File too large
+3' "(trap '' XFSZ; ulimit -f 0; ludex event full.event add Ann 2>&1; echo \$?) | cat"
+expect 0 - cmp full.event open.event
+expect 0 'ludex: fresh.event: File too large
+3' "(trap '' XFSZ; ulimit -f 0; ludex event fresh.event new Ann 2>&1; echo \$?) | cat"
+expect 1 - 'test -e fresh.event'
+ln -s full.event link.event
+expect 0 'Ann is added; round 1 has 1 player' ludex event link.event add Ann
+expect 0 full.event readlink link.event
+expect 0 640 stat -c %a full.event
+
+# TRF: only the line of the new player is new.
+ludex event generate --players 5 --rounds 2 --seed 1 --to trf16 --ends lf >t.trf 2>/dev/null
+cp t.trf before
+has 0 'New is added with number 6; rounds 1 to 2 are zero-point byes' \
+    "sed -i 's/^XXR 2/XXR 5/' t.trf; sed 's/^XXR 2/XXR 5/' -i before
+     ludex event t.trf add New rating 1000"
+expect 0 1 "diff before t.trf | grep -c '^> 001    6      New  *1000'"
+
+finish

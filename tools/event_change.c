@@ -1,0 +1,68 @@
+/* Applies the verbs of event_change.h to a file of events. */
+#include <string.h>
+
+#include "event_change.h"
+#include "event_pair.h"
+#include "event_rewrite.h"
+
+static int refuse_change(const struct event_run *run,
+                         const struct event_change *c)
+{
+    if (c->refusal == CHANGE_NO_MEMORY)
+        return cli_environment("%s: out of memory", run->source);
+    if (c->refusal == CHANGE_NOT_PAIRED)
+        return event_pair_refuse(run, c->event, &c->pairing);
+    return cli_usage("%s: %.*s", run->source, (int)c->text.len, c->text.ptr);
+}
+
+/* Prints what was done only after the file is written. */
+static int store_change(struct event_run *run, struct event_change *c)
+{
+    int status;
+
+    text_add_char(&c->text, '\n');
+    status = c->text.failed ? cli_environment("%s: out of memory", run->source)
+                            : event_rewrite(run);
+    if (!status)
+        cli_write(stdout, text_str(&c->text));
+    if (!status && strcmp(c->verb->name, "result") == 0 && run->visit->trf &&
+        trf_is_of_teams(c->event))
+        cli_say("%s: the points and lines of the teams were not updated",
+                run->source);
+    return status;
+}
+
+static int apply_words(struct event_run *run, struct event_change *c)
+{
+    const struct event_operands *o = &run->options->operands;
+    struct str *words = arena_alloc(run->arena, (o->count + 1) * sizeof *words);
+
+    if (!words)
+        return cli_environment("%s: out of memory", run->source);
+    for (size_t i = 0; i < o->count; i++)
+        words[i] = str_of(o->words[i]);
+    return event_change_apply(c, event_change_find(o->verb->name), words,
+                              o->count)
+               ? refuse_change(run, c)
+               : store_change(run, c);
+}
+
+int verb_change(struct event_run *run, const struct event *events)
+{
+    int status = event_rewrite_refusal(run);
+    struct event_change c;
+
+    (void)events;
+    if (status)
+        return status;
+    c = (struct event_change){.event = run->visit->events,
+                              .stage =
+                                  (uint32_t)run->visit->events->stage_count - 1,
+                              .arena = run->arena,
+                              .options = &run->options->standings,
+                              .system = event_system(run->options),
+                              .memory_most = ROUNDS_HARD};
+    status = apply_words(run, &c);
+    event_change_release(&c);
+    return status;
+}

@@ -1,0 +1,116 @@
+/* Rewrites the file of an event. */
+#include "event_rewrite.h"
+
+#include <string.h>
+
+#include "notation.h"
+
+static enum line_end line_end_of(const struct events_visit *v)
+{
+    struct str text = slice_text(v->slice);
+
+    return text.len && memchr(text.ptr, '\r', text.len) ? ENDS_CRLF
+           : v->returns                                 ? ENDS_CR
+                                                        : ENDS_LF;
+}
+
+/* Restores the line ends of a file of events. A TRF text already has the right
+   ones. */
+static void end_lines(struct text *text, size_t ends)
+{
+    struct text ended = {0};
+
+    for (struct str rest = text_str(text); rest.len;) {
+        struct str line = str_line(&rest);
+        text_add(&ended, line);
+        text_add(&ended, ends == ENDS_CRLF ? STR("\r\n")
+                         : ends == ENDS_CR ? STR("\r")
+                                           : STR("\n"));
+    }
+    ended.failed |= text->failed;
+    text_release(text);
+    *text = ended;
+}
+
+/* Encodes a text in the encoding of the file. If that is impossible, changes
+   the file to UTF-8 and reports it. */
+static int encode_text(const struct events_visit *v, struct text *text)
+{
+    struct text_form form = v->form;
+    struct text bytes = {0};
+    int fine = text->failed ? SOURCE_MEMORY
+                            : text_form_write(&form, text_str(text), &bytes);
+
+    if (fine == 0) {
+        cli_say("%s: the new text cannot be written in %s, so the file is now "
+                "in UTF-8",
+                v->path, form.encoding);
+        form = (struct text_form){
+            .encoding = "UTF-8", .mark = form.mark, .end_mark = form.end_mark};
+        fine = text_form_write(&form, text_str(text), &bytes);
+    }
+    text_release(text);
+    *text = bytes;
+    return fine == 1 ? STATUS_FINE
+                     : cli_environment("%s: out of memory", v->path);
+}
+
+int event_rewrite(struct event_run *run)
+{
+    const struct events_visit *v = run->visit;
+    const struct event_writer writer = {
+        .files = v->files,
+        .source = v->path,
+        .slice = v->slice,
+        .options = {.to = v->trf ? TO_TRF : TO_EVENT, .ends = line_end_of(v)},
+        .as_read = true};
+    struct text out = {0};
+    int status = STATUS_FINE;
+
+    for (const struct event *e = v->events; e && !status; e = e->next)
+        status = event_write_as(&writer, e, &out);
+    if (!status && writer.options.to == TO_EVENT &&
+        writer.options.ends != ENDS_LF)
+        end_lines(&out, writer.options.ends);
+    if (!status)
+        status = encode_text(v, &out);
+    if (!status)
+        status = rewrite_replace(&run->rewrite, text_str(&out));
+    text_release(&out);
+    return status;
+}
+
+static bool is_packed(const char *path)
+{
+    return notation_unpacked_name(str_of(path)).len != strlen(path);
+}
+
+int event_rewrite_refusal(const struct event_run *run)
+{
+    const struct events_visit *v = run->visit;
+
+    if (!v)
+        return cli_usage(
+            "%s is an archive; only events in a file can be changed",
+            run->source);
+    if (strcmp(v->path, "-") == 0)
+        return cli_usage(
+            "event: standard input cannot be changed; specify a file");
+    if (is_packed(v->path))
+        return cli_usage(
+            "%s is compressed; only an uncompressed file can be changed",
+            v->path);
+    if (v->error_count) {
+        cli_say("%s has errors, and the parts that cannot be read would be "
+                "lost; run \"ludex check\" to list them",
+                v->path);
+        return STATUS_DATA;
+    }
+    if (!v->events)
+        return event_none(v->path);
+    if (v->events->next)
+        return cli_usage("%s contains several events; only a file with one "
+                         "event can be changed",
+                         v->path);
+    return STATUS_FINE;
+}

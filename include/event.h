@@ -388,7 +388,8 @@ bool trf_sniff(struct str head);
 
 /*
  * Reads a list of players: one name per line, in which # begins a remark, or a
- * CSV table with column names in its first row, one of which is the name.
+ * CSV table with column names in its first row, one of which is the name, or
+ * FIDE's rating list in fixed columns.
  * Unreadable parts are reported at their places and omitted. Returns NULL if
  * there are no players. (grammar/csv)
  */

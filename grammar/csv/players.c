@@ -1,7 +1,8 @@
 /* Reads lists of players, from which events are drawn. A list has one name per
-   line, or is a table whose first row names its columns. */
+   line, or is a table whose first row names its columns, or one of FIDE's. */
 #include <stdlib.h>
 
+#include "../fide/fide_list.h"
 #include "../namesakes.h"
 #include "csv.h"
 #include "date.h"
@@ -36,6 +37,8 @@ struct player_list {
     uint8_t columns[COLUMNS_MOST]; /* enum column of each column */
     size_t column_count;           /* number of columns; 0 if the list has one
                                       name per line */
+    struct fide_list fide;
+    bool is_fide; /* the list is one of FIDE's */
 };
 
 /* The names by which columns are read. The first name of each column is listed
@@ -261,13 +264,48 @@ static struct event_player *add_player(struct player_list *l)
     return &e->players[e->player_count++];
 }
 
+/* Reads the player in a line of FIDE's list. Returns false if there is none. */
+static bool read_fide(struct player_list *l, struct span span,
+                      struct event_player *p)
+{
+    struct str *const copied[] = {&p->name, &p->id, &p->title, &p->country,
+                                  &p->born};
+
+    if (!fide_list_read(&l->fide, l->text, span, p, l->diags))
+        return false;
+    for (size_t i = 0; i < sizeof copied / sizeof *copied; i++)
+        *copied[i] = arena_copy(l->arena, *copied[i]);
+    return true;
+}
+
+/* Does the same in a row of a table, or in a line with only a name. */
+static bool read_cells(struct player_list *l, struct span span,
+                       struct event_player *p)
+{
+    struct csv_row row = row_at(l, span.begin);
+    struct csv_field field;
+
+    p->span = span;
+    l->first_name = STR("");
+    if (!l->column_count)
+        p->name = arena_copy(l->arena, str_trim(span_str(l->text, span)));
+    for (size_t i = 0; i < l->column_count && csv_next_field(&row, &field); i++)
+        set_cell(l, p, (enum column)l->columns[i], field);
+    join_names(l, p);
+    if (!row.broken && p->name.len)
+        return true;
+    diag_report(l->diags, DIAG_UNKNOWN_ROW, span,
+                row.broken
+                    ? "a quote is not closed, or text follows it: omitted"
+                    : "a row without a name: omitted");
+    return false;
+}
+
 /* Reads the player in a row. Returns false if no more players are accepted. */
 static bool read_row(struct player_list *l, size_t begin, size_t end)
 {
     struct span span = {(uint32_t)begin, (uint32_t)(end - begin)};
-    struct csv_row row = row_at(l, begin);
     struct event_player *p;
-    struct csv_field field;
 
     if (l->event->player_count == EVENT_PLAYERS_MAX) {
         diag_report(l->diags, DIAG_TOO_MANY, span,
@@ -276,20 +314,8 @@ static bool read_row(struct player_list *l, size_t begin, size_t end)
     }
     if (!(p = add_player(l)))
         return false;
-    p->span = span;
-    l->first_name = STR("");
-    if (!l->column_count)
-        p->name = arena_copy(l->arena, str_trim(span_str(l->text, span)));
-    for (size_t i = 0; i < l->column_count && csv_next_field(&row, &field); i++)
-        set_cell(l, p, (enum column)l->columns[i], field);
-    join_names(l, p);
-    if (row.broken || p->name.len == 0) {
-        diag_report(l->diags, DIAG_UNKNOWN_ROW, span,
-                    row.broken
-                        ? "a quote is not closed, or text follows it: omitted"
-                        : "a row without a name: omitted");
+    if (!(l->is_fide ? read_fide(l, span, p) : read_cells(l, span, p)))
         l->event->player_count--;
-    }
     return true;
 }
 
@@ -347,6 +373,15 @@ static bool begin_player_list(struct player_list *l)
     return true;
 }
 
+/* Reads the names of the columns, if the first row is their names. */
+static bool begin_columns(struct player_list *l, size_t at, size_t end)
+{
+    l->is_fide = fide_list_begin(str_part(l->text, at, end), &l->fide);
+    if (!l->is_fide && has_heads(l, at))
+        read_heads(l, at);
+    return l->is_fide || l->column_count;
+}
+
 static void read_rows(struct player_list *l, size_t at)
 {
     bool first = true;
@@ -354,11 +389,9 @@ static void read_rows(struct player_list *l, size_t at)
     while (at < l->text.len) {
         size_t end = line_end(l->text, at);
         struct str line = str_trim(str_part(l->text, at, end));
-        bool heads = first && line.len && has_heads(l, at);
-        if (heads)
-            read_heads(l, at);
-        else if (!csv_is_blank(line, l->separator) && line.ptr[0] != '#' &&
-                 !read_row(l, at, end))
+        bool heads = first && line.len && begin_columns(l, at, end);
+        if (!heads && !csv_is_blank(line, l->separator) && line.ptr[0] != '#' &&
+            !read_row(l, at, end))
             return;
         first =
             first && (csv_is_blank(line, l->separator) || line.ptr[0] == '#');

@@ -84,6 +84,9 @@ cp tests/data/champions.txt "$to/tables/years.txt"
 cp tests/data/quax.html tests/data/twice.html \
     tests/data/tables/*.csv tests/data/tables/*.txt "$to/tables"
 printf 'name,rating,club\n"Lee, Ann",2000,North\nBob,,\n' >"$to/tables/players.csv"
+for form in foa legacy standard old; do
+    awk -v form=$form -v count=3 -f tests/data/make_rating_list.awk >"$to/tables/$form.list"
+done
 sed -n 's/^\.Ql //p' man/ludex-query.7 | sort -u | awk -v to="$to/queries/" '
     { file = to NR; print >file; close(file) }'
 

@@ -128,8 +128,9 @@ static int print_merged(const struct archive_command *k, char *path,
                         const struct archive_merge_result *m)
 {
     static const char *const words[] = {
-        ": records",    ", stored",  ", duplicates",   "; events", ", stored",
-        ", duplicates", ", refused", "; names joined", ", apart"};
+        ": records", ", stored",       ", duplicates",
+        "; events",  ", stored",       ", duplicates",
+        ", refused", "; names joined", ", not joined"};
     const char *key;
     uint64_t count;
     bool json = k->listing.form == TABLE_JSON;
@@ -158,7 +159,7 @@ static void report_unchanged(void *context, const struct archive_value *values)
     struct archive_command *k = context;
 
     k->unchanged++;
-    cli_say("%s: %.*s \"%.*s\" is unchanged: %.*s", k->path,
+    cli_say("%s: %.*s \"%.*s\" was not merged: %.*s", k->path,
             (int)values[0].text.len, values[0].text.ptr,
             (int)values[1].text.len, values[1].text.ptr,
             (int)values[2].text.len, values[2].text.ptr);
@@ -207,7 +208,7 @@ static int run_merge(struct archive_command *k)
 
     for (int i = 0; i < k->verb.count; i++)
         if (is_same_archive(k, k->verb.words[i]))
-            return cli_usage("archive: %s cannot be merged into itself",
+            return cli_usage("archive merge: %s cannot be merged into itself",
                              k->path);
     for (int i = 0; i < k->verb.count && !status; i++)
         status = merge_one(k, k->verb.words[i]);
@@ -222,8 +223,9 @@ static int copy_into(struct archive_command *k, struct new_archive *to,
     *fault = archive_copy(k->archive, to->opened.archive);
     progress_clear(&k->files.printer.progress);
     if (*fault == ARCHIVE_NOT_EMPTY)
-        return cli_usage("archive: %s is not empty: copy to a new archive",
-                         to->file);
+        return cli_usage(
+            "archive copy: %s is not empty; specify the name of a new archive",
+            to->file);
     return *fault ? cli_archive_fault(to->path, to->opened.archive)
                   : STATUS_FINE;
 }
@@ -242,7 +244,7 @@ static int run_copy(struct archive_command *k)
 static void report_stays(const struct archive_command *k, bool empty)
 {
     if (!empty)
-        cli_say("%s: already exists, and is unchanged", k->path);
+        cli_say("%s already exists, and was not changed", k->path);
 }
 
 /* Opening the archive has already created its tables. */
@@ -333,10 +335,10 @@ static const struct verb *find_verb(const char *name)
         str_equal_nocase(str_of(name), str_of(verbs[near].name)))
         return &verbs[near];
     if (near != STR_NOWHERE)
-        cli_usage("archive: unknown verb \"%s\"; did you mean %s?", name,
+        cli_usage("archive: unknown command \"%s\"; did you mean %s?", name,
                   verbs[near].name);
     else
-        cli_usage("archive: unknown verb \"%s\"; see \"ludex help archive\"",
+        cli_usage("archive: unknown command \"%s\"; see \"ludex help archive\"",
                   name);
     return NULL;
 }
@@ -352,22 +354,28 @@ static int check_options(const struct archive_command *k, const struct verb *v)
     if (k->verb.count < v->least || (v->most >= 0 && k->verb.count > v->most))
         return cli_usage("usage: ludex archive ARCHIVE %s", v->usage);
     if (k->texts && v->run != run_check)
-        return cli_usage("archive: %s takes no --texts", v->name);
+        return cli_usage(
+            "archive: --texts can be used only with check, not with %s",
+            v->name);
     if (parted && v->run != run_create)
-        return cli_usage("archive: %s takes no --partitions and no --server",
+        return cli_usage("archive: --partitions and --server can be used only "
+                         "with create, not with %s",
                          v->name);
     if (parted && !archive_is_address(k->path))
-        return cli_usage("archive: %s: an archive in a file has no partitions",
+        return cli_usage("archive: %s is a file; only an archive on a server "
+                         "can have partitions",
                          k->path);
     if (k->parts.count && (size_t)k->parts.count < k->parts.server_count)
-        return cli_usage("archive: more servers than partitions");
+        return cli_usage("archive: --partitions must not be smaller than the "
+                         "number of servers");
     if (k->apply && !v->changes)
-        return cli_usage("archive: %s takes no --apply", v->name);
+        return cli_usage("archive: %s does not take --apply", v->name);
     if (!v->rows &&
         (k->listing.form == TABLE_CSV || k->listing.form == TABLE_VALUES))
-        return cli_usage("archive: %s takes --format table or json", v->name);
+        return cli_usage("archive %s: --format can only be table or json",
+                         v->name);
     if (!v->edits && (k->force || k->reason))
-        return cli_usage("archive: %s takes no --force and no -m", v->name);
+        return cli_usage("archive: %s does not take --force or -m", v->name);
     return STATUS_FINE;
 }
 
@@ -395,7 +403,8 @@ static int run_verb(struct archive_command *k, const struct verb *v)
 static int take_server(struct archive_command *k)
 {
     if (k->parts.server_count == SERVERS_MAX)
-        return cli_usage("archive: more than %d servers", SERVERS_MAX);
+        return cli_usage("archive: --server can be given at most %d times",
+                         SERVERS_MAX);
     k->parts.servers[k->parts.server_count++] = optarg;
     return STATUS_FINE;
 }
@@ -415,8 +424,8 @@ static int run_words(struct archive_command *k, int count, char **words)
     const struct verb *v;
 
     if (count < 2)
-        return cli_usage(
-            "archive: give an archive and a verb; see \"ludex help archive\"");
+        return cli_usage("archive: specify an archive and a command; see "
+                         "\"ludex help archive\"");
     v = find_verb(words[1]);
     if (!v)
         return STATUS_USAGE;
@@ -487,6 +496,6 @@ const struct command archive_command = {
     "archive",
     run_command,
     "maintain an archive: tag, undo, names, merge, check",
-    "ARCHIVE VERB [WORD]...",
+    "ARCHIVE COMMAND [WORD]...",
     {own},
     verb_at};

@@ -75,8 +75,8 @@ static int edit_query(struct edit_command *e, const char *kind, int query_words)
     for (int i = 0; i < k->verb.count; i++)
         text_addf(&words, "%s%s", i ? " " : "", k->verb.words[i]);
     if (!status && archive_query_counts(e->query.query))
-        status = cli_usage(
-            "archive: a query with \"count by\" returns counts, not records");
+        status = cli_usage("archive: \"count by\" cannot be used here, because "
+                           "it returns counts instead of records");
     if (!status && words.failed)
         status = cli_environment("out of memory");
     if (!status)
@@ -103,8 +103,8 @@ int archive_command_delete(struct archive_command *k)
     for (int i = 0; i < k->verb.count; i++)
         letters += str_trim(str_of(k->verb.words[i])).len;
     if (!letters) /* as with an unset shell variable */
-        return cli_usage(
-            "archive: delete takes a query; \"id > 0\" selects every record");
+        return cli_usage("archive delete: specify a query; the query \"id > "
+                         "0\" selects every record");
     return edit_query(&e, "delete", k->verb.count);
 }
 
@@ -121,14 +121,14 @@ int archive_command_tag(struct archive_command *k)
     struct str word = str_of(k->verb.words[k->verb.count - 1]);
 
     if (!memchr(word.ptr, '=', word.len))
-        return cli_usage("archive: tag takes a query and NAME=VALUE");
+        return cli_usage("archive tag: the last argument must be NAME=VALUE");
     e.value = word;
     e.name = str_take(&e.value, '=');
     if (!archive_is_tag_name(e.name))
-        return cli_usage("archive: \"%.*s\" is not the name of a tag",
+        return cli_usage("archive tag: \"%.*s\" cannot be the name of a tag",
                          (int)e.name.len, e.name.ptr);
     if (str_utf8_fault(e.value) != e.value.len)
-        return cli_usage("archive: the value is not UTF-8");
+        return cli_usage("archive tag: the value of the tag must be UTF-8");
     return edit_query(&e, "tag", k->verb.count - 1);
 }
 
@@ -150,8 +150,8 @@ static int edit_labels(struct edit_command *e, const char *kind)
 
     e->name = str_of(k->verb.words[k->verb.count - 1]);
     if (!archive_is_label(e->name))
-        return cli_usage("archive: a label is letters, digits and signs, "
-                         "without spaces and commas");
+        return cli_usage(
+            "archive: the name of a label must not contain spaces or commas");
     return edit_query(e, kind, k->verb.count - 1);
 }
 
@@ -191,7 +191,8 @@ static int take_record(void *context, const struct visit *v)
     struct edit_command *e = &r->editing;
 
     if (++e->count > 1)
-        return cli_usage("archive: %s has more than one record", v->path);
+        return cli_usage("archive replace: %s must contain only one record",
+                         v->path);
     int result =
         archive_edit_replace(e->edit, r->id, v->path, v->slice, v->record,
                              v->broken, &v->reading->replay);
@@ -210,7 +211,7 @@ static int read_record(struct replace_state *r, const char *path)
     if (f->printer.status > STATUS_DATA)
         return f->printer.status;
     if (!r->editing.count)
-        return cli_usage("archive: %s has no record", path);
+        return cli_usage("archive replace: %s contains no record", path);
     return STATUS_FINE;
 }
 
@@ -354,8 +355,8 @@ int archive_command_forget(struct archive_command *k)
     int64_t last, day;
 
     if (!archive_read_until(str_of(k->verb.words[0]), &last, &day))
-        return cli_usage("archive: forget takes the number of a change, or a"
-                         " date");
+        return cli_usage(
+            "archive forget: specify the number of a change, or a date");
     int result = archive_forget(k->archive, last, day, &forgotten);
     if (result)
         return result < 0 ? archive_command_environment(k)

@@ -71,5 +71,5 @@ int archive_command_print_counts(struct archive_command *k,
     progress_clear(&k->files.printer.progress);
     return named_counts_print(counts, k->listing.form == TABLE_JSON, stdout)
                ? STATUS_FINE
-               : cli_environment("summary: out of memory");
+               : cli_environment("out of memory while printing the summary");
 }

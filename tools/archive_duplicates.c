@@ -12,8 +12,8 @@ static int read_order(const char *words, enum duplicate_better out[BETTERS])
 {
     return archive_read_better(str_of(words ? words : ""), out)
                ? STATUS_FINE
-               : cli_usage("archive: --keep takes best, or one or more of "
-                           "long, clean and source, in order");
+               : cli_usage("archive: --keep takes best, or a list of long, "
+                           "clean and source in order of preference");
 }
 
 /* ---- listed --------------------------------------------------------------- */
@@ -48,7 +48,8 @@ static void keep_contradicting(struct edit_command *e,
 {
     e->count++;
     e->left++;
-    cli_say("%s: record %lld remains, as it contradicts record %lld: %.*s",
+    cli_say("%s: record %lld was not joined with record %lld, which it "
+            "contradicts: %.*s",
             e->k->path, (long long)d->record, (long long)kept->record,
             (int)d->differs.len, d->differs.ptr);
 }

@@ -50,7 +50,7 @@ int edit_command_end(struct edit_command *e, int status)
     if (!e->refused)
         return edit_command_print_done(e->k, e->count, &done);
     if (e->refused > REFUSALS_PRINTED)
-        cli_say("%s: refused: %llu more", e->k->path,
+        cli_say("%s: %llu more changes were refused", e->k->path,
                 (unsigned long long)(e->refused - REFUSALS_PRINTED));
     fflush(stdout);
     cli_say("nothing was changed");

@@ -12,11 +12,16 @@ int archive_command_check_names(const struct archive_command *k)
     bool alias = strcmp(k->verb.name, "alias") == 0;
 
     if (k->groups && strcmp(k->verb.name, "suggest") != 0)
-        return cli_usage("archive: %s takes no --groups", k->verb.name);
+        return cli_usage(
+            "archive: --groups can be used only with suggest, not with %s",
+            k->verb.name);
     if (k->groups && k->listing.form != TABLE_TEXT)
-        return cli_usage("archive: --groups takes no --format");
+        return cli_usage(
+            "archive: --groups and --format cannot be used together");
     if (k->file && !alias)
-        return cli_usage("archive: %s takes no --file", k->verb.name);
+        return cli_usage(
+            "archive: --file can be used only with alias, not with %s",
+            k->verb.name);
     if (alias && (k->file ? k->verb.count > 0 : k->verb.count < 2))
         return cli_usage("usage: ludex archive ARCHIVE alias NAME SPELLING..., "
                          "or alias --file FILE");
@@ -151,9 +156,9 @@ static int check_words(const struct archive_command *k)
     for (int i = 0; i < k->verb.count; i++) {
         const char *word = k->verb.words[i];
         if (!str_trim(str_of(word)).len)
-            return cli_usage("archive: a name is empty");
+            return cli_usage("archive: a name must not be empty");
         if (str_utf8_fault(str_of(word)) < strlen(word))
-            return cli_usage("archive: the name \"%s\" is not UTF-8", word);
+            return cli_usage("archive: the name \"%s\" must be UTF-8", word);
     }
     return STATUS_FINE;
 }
@@ -186,7 +191,8 @@ static int change_names(struct archive_command *k, change *make, bool partly)
     status = archive_command_end_rows(k, status);
     fflush(stdout);
     if (k->listing.rows.count && !k->apply && status != STATUS_ENVIRONMENT)
-        fputs("ludex: nothing was changed: use --apply\n", stderr);
+        fputs("ludex: nothing was changed; use --apply to make these changes\n",
+              stderr);
     return status;
 }
 

@@ -11,7 +11,7 @@ static void report_waiting(void *context)
 {
     const struct cli_archive *o = context;
 
-    cli_say("%s: waiting for another program", o->path);
+    cli_say("%s: waiting until another program finishes writing", o->path);
 }
 
 static bool report_working(void *context)
@@ -42,7 +42,7 @@ int cli_archive_open_file(struct cli_archive *o, const char *path,
     if (archive_open_as(&o->archive, file, &options))
         return cli_archive_fault(path, o->archive);
     if (archive_foreign(o->archive))
-        cli_say("%s: not made by Ludex, so not used: %s", path,
+        cli_say("%s: not used, because Ludex did not create it: %s", path,
                 archive_foreign(o->archive));
     return STATUS_FINE;
 }
@@ -54,7 +54,7 @@ int cli_archive_open(struct cli_archive *o, const char *path,
         return cli_archive_open_file(o, path, path, use, wait);
     *o = (struct cli_archive){.path = path};
     rereading_init(&o->rereading);
-    return cli_usage("\"%s\" is not the name of an archive", path);
+    return cli_usage("\"%s\" cannot be the name of an archive", path);
 }
 
 int cli_archive_scratch(struct cli_archive *o)

@@ -113,13 +113,13 @@ static int report_unchanged(struct converter *c, struct visit *v)
     if (c->writing.why.failed)
         return MADE_NO_MEMORY;
     if (can_stay(c->asked, v)) {
-        files_report(v, DIAG_KEPT_RECORD, "%.*s: the record is unchanged",
+        files_report(v, DIAG_KEPT_RECORD, "%.*s, so the record is unchanged",
                      (int)why.len, why.ptr);
         repair_summary_count(&c->repaired, NULL, v);
         v->kind = UNREPAIRED;
         return 0;
     }
-    files_report(v, DIAG_CANNOT_EXPRESS, "%.*s: the record is omitted",
+    files_report(v, DIAG_CANNOT_EXPRESS, "%.*s, so the record is omitted",
                  (int)why.len, why.ptr);
     return 0;
 }
@@ -135,12 +135,12 @@ static bool report_lost(struct converter *c, const struct visit *v,
     if (!lost)
         return true;
     text_clear(why);
-    text_addf(why, "%s has no place for ", to->name);
+    text_addf(why, "%s cannot express ", to->name);
     parts_write(lost, why);
     if (can_stay(c->asked, v))
         return false;
     files_report(v, DIAG_LOSSY, "%.*s%s", (int)why->len, why->ptr,
-                 all ? ": the record is omitted" : "");
+                 all ? ", so the record is omitted" : "");
     return !all;
 }
 
@@ -197,7 +197,8 @@ static enum repair_result compare_written(struct converter *c,
         text_addf(&c->writing.why, "%.*s would be lost", (int)lost.len,
                   lost.ptr);
     else
-        text_add(&c->writing.why, STR("writing it would make errors"));
+        text_add(&c->writing.why,
+                 STR("writing this record would introduce errors"));
     return how;
 }
 
@@ -297,9 +298,11 @@ static int convert_record(struct converter *c, struct visit *v)
     if (!r)
         text_add(why, STR("the game is unknown"));
     else if (is_elsewhere(c, r, to))
-        text_add(why, STR("it cannot be written in its place"));
+        text_add(why,
+                 STR("this record cannot be written in its place in the file"));
     else if (is_lossy(c, v))
-        text_add(why, STR("writing it would lose what was not understood"));
+        text_add(why, STR("writing this record would lose the parts that were "
+                          "not understood"));
     else
         fits = record_writer_prepare(&c->writing, &c->as, to, r,
                                      &v->reading->replay);
@@ -429,11 +432,13 @@ static void report_guesses(const struct converter *c, struct visit *v)
     for (size_t i = 0; i < c->guesser.count; i++) {
         const struct guess *g = &c->guesser.list[i];
         if (g->index)
-            files_report(v, DIAG_GUESSED_PLY, "ply %lu: \"%.*s\" for \"%.*s\"",
+            files_report(v, DIAG_GUESSED_PLY,
+                         "ply %lu was guessed: \"%.*s\" instead of \"%.*s\"",
                          (unsigned long)g->index, (int)g->is.len, g->is.ptr,
                          (int)g->was.len, g->was.ptr);
         else
-            files_report(v, DIAG_GUESSED_PLY, "one bracket too many: \"%.*s\"",
+            files_report(v, DIAG_GUESSED_PLY,
+                         "an unmatched bracket was removed: \"%.*s\"",
                          (int)g->was.len, g->was.ptr);
     }
 }
@@ -442,24 +447,24 @@ static void report_guesses(const struct converter *c, struct visit *v)
 static void report_declined(const struct converter *c, struct visit *v)
 {
     static const char *const reasons[] = {
-        [REFUSED_STOPS] = "the next ply would be illegal",
+        [REFUSED_STOPS] = "the ply after it would be illegal",
         [REFUSED_FEW] = "too few legal plies follow it",
         [REFUSED_UNLIKE] = "it differs too much from the text",
-        [REFUSED_USELESS] = "no more of the record would be legal",
+        [REFUSED_USELESS] = "no later ply would become legal",
     };
     const struct guess_declined *d = &c->guesser.declined;
 
     if (!c->asked->guess || d->why == REFUSED_NOTHING)
         return;
     if (d->why == REFUSED_EQUAL)
-        files_report(v, DIAG_DECLINED_GUESS,
-                     "ply %lu: not guessed: \"%.*s\" and \"%.*s\" are both "
-                     "likely",
-                     (unsigned long)d->index, (int)d->is.len, d->is.ptr,
-                     (int)d->other.len, d->other.ptr);
+        files_report(
+            v, DIAG_DECLINED_GUESS,
+            "ply %lu was not guessed: both \"%.*s\" and \"%.*s\" are likely",
+            (unsigned long)d->index, (int)d->is.len, d->is.ptr,
+            (int)d->other.len, d->other.ptr);
     else
         files_report(v, DIAG_DECLINED_GUESS,
-                     "ply %lu: not guessed: \"%.*s\": %s",
+                     "ply %lu was not guessed to be \"%.*s\": %s",
                      (unsigned long)d->index, (int)d->is.len, d->is.ptr,
                      reasons[d->why]);
 }
@@ -505,8 +510,8 @@ static int convert_guessed(struct converter *c, struct visit *v)
         return status;
     }
     if (c->asked->dialog)
-        cli_say("%s, record %llu: it cannot be written: what was chosen is not "
-                "used",
+        cli_say("%s: record %llu cannot be written with the plies that were "
+                "chosen, so they are not used",
                 v->path, (unsigned long long)v->number);
     c->repaired = before;
     v->out->len = begin;
@@ -549,7 +554,9 @@ static int convert_asking(struct converter *c, struct visit *v)
     if (!repair_dialog_interrupted(d))
         status = convert_faulty(c, v);
     return d->interrupted
-               ? cli_environment("interrupted: %s is not written", v->path)
+               ? cli_environment(
+                     "%s was not written, because the dialog was interrupted",
+                     v->path)
                : status;
 }
 

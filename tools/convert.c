@@ -51,7 +51,8 @@ struct convert {
 static void report_too_long(const struct visit *v)
 {
     files_report(v, DIAG_RECORD_TOO_LONG,
-                 "the diff has only its first %d MiB: patch(1) will refuse it",
+                 "the diff contains only the first %d MiB of this record, so "
+                 "patch(1) will refuse it",
                  SLICE_MAX >> 20);
 }
 
@@ -65,8 +66,9 @@ static int append_file(struct convert *c, const struct visit *v,
         !n || !last || (notation_is_native(n) && notation_is_native(last));
 
     if ((!both && n != last) || v->slice->preamble.len)
-        return cli_usage("convert: %s: the records of this file cannot follow "
-                         "those before it: repair it separately, or use --to",
+        return cli_usage("convert: %s: the records of this file cannot be "
+                         "written after those of the earlier files; repair "
+                         "this file separately, or use --to",
                          v->path);
     in_place_join(&c->patched.place);
     return STATUS_FINE;
@@ -94,8 +96,8 @@ static int refuse_too_long(const struct convert *c, const struct visit *v)
 {
     if (v->slice->flaw != SLICE_TOO_LONG || !conversion_retains(&c->each))
         return STATUS_FINE;
-    return cli_usage("convert: %s: record %llu is too long, and would be lost: "
-                     "--drop omits it",
+    return cli_usage("convert: %s: record %llu is too long to be read "
+                     "completely; use --drop to omit it",
                      v->path, (unsigned long long)v->number);
 }
 
@@ -135,8 +137,8 @@ static int end_file(void *context, const char *path)
     if (form->end_mark && c->dry_run)
         diff_add_same(&c->diff, STR("\x1A"));
     if (strcmp(form->encoding, "UTF-8") != 0)
-        cli_say("convert: %s: the encoding is %s; the text is %s as UTF-8",
-                path, form->encoding, now);
+        cli_say("convert: %s was read as %s; the text is %s as UTF-8", path,
+                form->encoding, now);
     return STATUS_FINE;
 }
 
@@ -150,8 +152,8 @@ static int refuse_file(void *context, enum diag_code code, struct str words)
     if (code != DIAG_FOREIGN_FILE || !c->each.in_place || c->dry_run ||
         !conversion_retains(&c->each))
         return STATUS_FINE;
-    return cli_usage("convert: --repair would leave nothing of the file: use "
-                     "--drop to omit it");
+    return cli_usage("convert: the file contains no records, and --repair "
+                     "would lose its contents; use --drop to omit them");
 }
 
 /* ---- records -------------------------------------------------------------- */
@@ -251,7 +253,7 @@ static int open_outputs(struct convert *c, const struct inputs *inputs)
     if (!status)
         status = rejects_open(&c->rest, inputs);
     if (!status && output_same(&c->output, &c->rest.output))
-        status = cli_usage("convert: -o and --rest name the same file");
+        status = cli_usage("convert: -o and --rest must name different files");
     return status ? status : write_preamble(c);
 }
 
@@ -320,13 +322,14 @@ static int run_command(int argc, char **argv)
     if (c.columns)
         c.each.as.options.columns = str_of(c.columns);
     if (!status && !c.given && !c.each.as.repair)
-        status = cli_usage("convert: give a notation by --to");
+        status = cli_usage("convert: specify a notation with --to");
     if (!status && c.dry_run && (c.out || c.rest.path))
-        status = cli_usage("convert: --dry-run writes no file: it takes no %s",
-                           c.out ? "-o" : "--rest");
+        status = cli_usage(
+            "convert: --dry-run writes no files, so %s cannot be used with it",
+            c.out ? "-o" : "--rest");
     if (!status && c.dry_run && c.each.spool.wanted)
-        status = cli_usage("convert: --dry-run shows each file separately: it "
-                           "takes no --sort, --by or --split");
+        status = cli_usage("convert: --dry-run shows each file separately, so "
+                           "--sort, --by and --split cannot be used with it");
     if (!status && c.each.as.stays && c.each.spool.wanted)
         status = cli_usage("convert: --sort, --by and --split require --to");
     if (!status && c.each.guess && !c.each.as.repair)

@@ -150,8 +150,8 @@ void diag_counts_rest(const struct diag_counts *t,
     if (all == t->shown_all)
         return;
     fprintf(stream,
-            "ludex: %llu of %llu diagnostics are printed (--keep-going: all of "
-            "them; --summary: by file)\n",
+            "ludex: only %llu of %llu diagnostics were printed (use "
+            "--keep-going to print all, or --summary to count them by file)\n",
             (unsigned long long)t->shown_all, (unsigned long long)all);
     for (size_t i = 0; i < count; i++)
         fprintf(stream, "%8llu %-7s %s\n", (unsigned long long)list[i].count,

@@ -110,7 +110,8 @@ static int close_hunk(struct diff *d)
                              : output_write(d->output, text_str(&head));
     text_release(&head);
     if (!status && (fflush(d->hunk) != 0 || ferror(d->hunk)))
-        status = cli_environment("a file for the diff: %s", strerror(errno));
+        status = cli_environment(
+            "cannot write a temporary file for the diff: %s", strerror(errno));
     if (!status)
         status = write_hunk(d);
     fclose(d->hunk);
@@ -215,8 +216,9 @@ static int compare_lines_until_equal(struct diff *d, struct str was,
         put_changed(d, &was, go, '-');
         put_changed(d, &now, come, '+');
         if (d->fault)
-            status =
-                cli_environment("a file for the diff: %s", strerror(d->fault));
+            status = cli_environment(
+                "cannot write a temporary file for the diff: %s",
+                strerror(d->fault));
     }
     return status;
 }

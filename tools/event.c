@@ -381,6 +381,6 @@ static const struct cli_option own[] = {
 const struct command event_command = {"event",
                                       run_command,
                                       "run events and print their tables",
-                                      "ARCHIVE|FILE VERB [WORD]...",
+                                      "ARCHIVE|FILE COMMAND [WORD]...",
                                       {own},
                                       event_verb_at};

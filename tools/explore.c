@@ -314,8 +314,8 @@ static int run_novelty(struct explore_options *asked, int count,
     struct query_run run = {0};
 
     if (count > 1 || asked->start.game || asked->where || asked->tree)
-        return cli_usage(
-            "explore: --novelty takes no --game, --where, --tree or plies");
+        return cli_usage("explore: --novelty cannot be used with --game, "
+                         "--where, --tree or plies");
     int status =
         query_run_open(&run, operands[0], 0, NULL,
                        &(struct query_run_options){.threads = asked->threads});
@@ -346,7 +346,7 @@ static void take_options(void *context, const struct archive_value *values)
     struct str options = values[0].text, shown = str_shown(options);
 
     text_add(out, out->len ? STR("; ") : STR(""));
-    text_add(out, options.len ? shown : STR("as usual"));
+    text_add(out, options.len ? shown : STR("the defaults"));
     text_add(out, shown.len < options.len ? STR("...") : STR(""));
 }
 
@@ -365,9 +365,10 @@ static int report_option_mismatch(const struct explore_options *asked,
     else if (words.failed)
         status = cli_environment("out of memory");
     else if (!words.len)
-        cli_say("%s: there is no game of %s", run->path, game->name);
+        cli_say("%s contains no game of %s", run->path, game->name);
     else
-        cli_say("%s: no game of %s has these options; there are: %.*s",
+        cli_say("%s: no game of %s was played with these options; the options "
+                "of its games are: %.*s",
                 run->path, game->name, (int)words.len, words.ptr);
     text_release(&words);
     return status;
@@ -387,7 +388,7 @@ static int explore_archive(struct explore_options *asked, struct query_run *run)
     if (query_run_parse(run, &query, &diags)) {
         if (query.group_count)
             status = cli_usage(
-                "explore: a query for --where cannot have \"count by\"");
+                "explore: \"count by\" cannot be used in a query for --where");
         asked->how.query = asked->where ? &query : NULL;
         fault =
             status ? 0 : archive_explore(run->archive, &asked->how, &diags, &e);
@@ -449,7 +450,7 @@ static int run_command(int argc, char **argv)
     arena_init(&asked.arena, 0, PLIES_ARENA);
     status = cli_options(&explore_command, argc, argv, &asked, take_option);
     if (!status && optind >= argc)
-        status = cli_usage("explore: give an archive");
+        status = cli_usage("explore: specify an archive");
     if (!status)
         status = (asked.novelty ? run_novelty : run_explore)(
             &asked, argc - optind, argv + optind);

@@ -110,8 +110,9 @@ static void report_unmatched_games(uint64_t count)
 {
     if (count)
         fprintf(stderr,
-                "ludex: export: records whose game only their file name "
-                "determined: %" PRIu64 "; in a file (-o) they get a Game tag\n",
+                "ludex: export: records that do not state their game, which "
+                "was determined from a file name: %" PRIu64
+                "; use -o to write a Game tag into them\n",
                 count);
 }
 
@@ -121,12 +122,11 @@ static int report_mixed(uint64_t count)
 {
     if (!count)
         return STATUS_FINE;
-    cli_say(
-        "export: records in a different notation from the first: %" PRIu64
-        "; they are written, but a file is read in one notation, so a reader "
-        "of this output does not find them; export each game separately "
-        "(game = NAME), or use --format json",
-        count);
+    cli_say("export: records in another notation than the first: %" PRIu64
+            "; they are written, but cannot be read again, because a file is "
+            "read in only one notation; export each game separately (game = "
+            "NAME), or use --format json",
+            count);
     return STATUS_DATA;
 }
 
@@ -135,8 +135,8 @@ static int report_unchanged(uint64_t count)
 {
     if (!count)
         return STATUS_FINE;
-    cli_say("export: records whose text has no place for the name of the "
-            "person, and is unchanged: %" PRIu64,
+    cli_say("export: records exported without the names of the persons, "
+            "because their notation cannot express names: %" PRIu64,
             count);
     return STATUS_DATA;
 }
@@ -204,8 +204,8 @@ static int begin_export(struct query_run *run,
                         converts ? RECORD_COLUMNS : own);
 
     return !status && archive_query_counts(run->query)
-               ? cli_usage("export: a query with \"count by\" returns counts, "
-                           "not records")
+               ? cli_usage("export: \"count by\" cannot be used here, because "
+                           "it returns counts instead of records")
                : status;
 }
 
@@ -224,10 +224,11 @@ static int take_option(void *context, int option)
 static int check_options(const struct export_options *asked, int operands)
 {
     if (!operands)
-        return cli_usage("export: give an archive");
+        return cli_usage("export: specify an archive");
     if (asked->converts && asked->json)
-        return cli_usage("export: --format json writes original texts: it "
-                         "takes no --to; --to json writes records as JSON");
+        return cli_usage(
+            "export: --format json writes the original texts, so --to cannot "
+            "be used with it; --to json writes records as JSON");
     if (asked->levels && !asked->converts)
         return cli_usage("export: -W requires --to");
     return STATUS_FINE;
@@ -262,7 +263,7 @@ static int export_query(struct export_options *asked, int count, char **words)
     progress_clear(&run.progress);
     status = output_close(&o, status);
     if (status < STATUS_USAGE) {
-        int lost = query_run_status(&run, "all others were written");
+        int lost = query_run_status(&run, "all other records were written");
         status = lost ? lost : status;
     }
     query_run_end(&run);

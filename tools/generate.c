@@ -166,7 +166,8 @@ static int run_command(int argc, char **argv)
     int status = cli_options(&generate_command, argc, argv, &g, take_option);
 
     if (!status && optind < argc)
-        status = cli_usage("generate takes no file: \"%s\"", argv[optind]);
+        status =
+            cli_usage("generate: unexpected argument \"%s\"", argv[optind]);
     if (!status)
         status = start_position_make(&g.start);
     if (!status)

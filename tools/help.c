@@ -117,13 +117,14 @@ static int refuse_page(const char *name)
     struct str near = nearest_page(name);
 
     if (command)
-        return cli_usage("no manual page \"%s\"; it is a verb of %s: see "
-                         "\"ludex help %s\"",
+        return cli_usage("there is no manual page \"%s\", but it is a command "
+                         "of \"ludex %s\"; see \"ludex help %s\"",
                          name, command->name, command->name);
     if (near.len)
-        return cli_usage("no manual page \"%s\"; did you mean %.*s?", name,
-                         (int)near.len, near.ptr);
-    return cli_usage("no manual page \"%s\"; see \"ludex help\"", name);
+        return cli_usage("there is no manual page \"%s\"; did you mean %.*s?",
+                         name, (int)near.len, near.ptr);
+    return cli_usage("there is no manual page \"%s\"; see \"ludex help\"",
+                     name);
 }
 
 static int run_command(int argc, char **argv)
@@ -132,7 +133,7 @@ static int run_command(int argc, char **argv)
     const char *text = find_page(name);
 
     if (argc > 2)
-        return cli_usage("help takes one name");
+        return cli_usage("help: specify only one manual page");
     return text ? show_page(text) : refuse_page(name);
 }
 

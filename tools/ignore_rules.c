@@ -239,7 +239,8 @@ static struct ignore_rules *read_file(struct ignore_tree *t,
     r = calloc(1, sizeof *r);
     if (r && !companion_file_read(path, NULL, &r->text, NULL, &why) &&
         !why.failed)
-        cli_say("%s: %.*s: its rules are ignored", path, (int)why.len, why.ptr);
+        cli_say("%s: %.*s, so the rules of this file are ignored", path,
+                (int)why.len, why.ptr);
     t->no_memory |= !r || why.failed || !read_rules(r);
     text_release(&why);
     if (!r)

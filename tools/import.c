@@ -46,9 +46,10 @@ static bool report_equal_game(const struct import_state *i,
     int64_t equal_game = archive_import_equal_record(i->import, &symmetry);
 
     if (equal_game)
-        files_report(v, DIAG_SAME_GAME, "record %lld is the same game, %s%s",
+        files_report(v, DIAG_SAME_GAME,
+                     "this is the same game as record %lld, %s%s",
                      (long long)equal_game, symmetry,
-                     imported == IMPORT_KNOWN ? ": not stored" : "");
+                     imported == IMPORT_KNOWN ? ", and was not stored" : "");
     return equal_game;
 }
 
@@ -102,15 +103,16 @@ static int import_record(void *context, const struct visit *v)
     i->counts[imported]++;
     if (!report_equal_game(i, v, imported) && imported == IMPORT_KNOWN)
         files_report(v, DIAG_KNOWN_RECORD,
-                     "the archive already holds this record, as %lld",
+                     "the archive already contains this record as record %lld",
                      (long long)id);
     if (imported == IMPORT_BROKEN)
-        files_report(v, DIAG_BROKEN_RECORD, "stored as broken, as %lld",
-                     (long long)id);
+        files_report(v, DIAG_BROKEN_RECORD,
+                     "stored as record %lld, with errors", (long long)id);
     if (imported == IMPORT_REFUSED)
-        files_report(v, DIAG_BROKEN_RECORD, "refused, because %s",
-                     v->broken ? "it is broken"
-                               : "it is larger than the archive can hold");
+        files_report(v, DIAG_BROKEN_RECORD,
+                     "the record was refused, because %s",
+                     v->broken ? "it has errors"
+                               : "it is larger than an archive can store");
     return write_reject(i, v, imported);
 }
 
@@ -121,20 +123,21 @@ static void report_event(const struct events_visit *v, const struct event *e,
         enum diag_code code;
         const char *format;
     } words[EVENT_IMPORT_KINDS] = {
-        [EVENT_KNOWN] = {DIAG_KNOWN_EVENT,
-                         "the archive already holds this event, as %lld"},
+        [EVENT_KNOWN] =
+            {DIAG_KNOWN_EVENT,
+             "the archive already contains this event as event %lld"},
         [EVENT_REPLACED] = {DIAG_REPLACED_EVENT,
-                            "another event of this series, year and name was "
-                            "in the archive, as %lld: replaced"},
-        [EVENT_REFUSED] =
-            {DIAG_REFUSED_EVENT,
-             "another event of this series, year and name is in the archive, "
-             "as %lld: refused (--replace takes this one)"},
+                            "this event replaces event %lld of the archive, "
+                            "which has the same series, year and name"},
+        [EVENT_REFUSED] = {DIAG_REFUSED_EVENT,
+                           "the event was refused, because event %lld of the "
+                           "archive has the same series, year and name; use "
+                           "--replace to store this one instead"},
     };
 
     if (imported == EVENT_REFUSED && id == 0)
         events_report(v, e, DIAG_REFUSED_EVENT,
-                      "refused, because it is broken");
+                      "the event was refused, because it has errors");
     else if (imported != EVENT_STORED)
         events_report(v, e, words[imported].code, words[imported].format,
                       (long long)id);
@@ -246,8 +249,8 @@ static int open_rejects(struct import_state *i, const struct files *f,
     if (!status)
         status = rejects_open(&i->broken, &inputs);
     if (!status && output_same(&i->known.output, &i->broken.output))
-        status = cli_usage(
-            "import: --duplicates-to and --broken-to name the same file");
+        status = cli_usage("import: --duplicates-to and --broken-to must name "
+                           "different files");
     return status;
 }
 
@@ -307,7 +310,7 @@ static int run_command(int argc, char **argv)
     f->events.context = &i;
     status = cli_options(&import_command, argc, argv, &i, take_option);
     if (!status && optind >= argc)
-        status = cli_usage("import: give an archive");
+        status = cli_usage("import: specify an archive");
     if (!status && i.reason && !i.replace)
         status = cli_usage("import: -m requires --replace");
     if (!status) {

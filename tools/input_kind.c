@@ -133,7 +133,7 @@ int kind_is_read(struct kind_finder *k, const char *path)
     if (found == SOURCE_MEMORY)
         found = -1;
     else if (found < 0 && !own)
-        text_add(&k->why, STR("it cannot be read")), found = 0;
+        text_add(&k->why, STR("the file cannot be read")), found = 0;
     else if (found == 0 && !own)
         found = find_kind(k, &in);
     else

@@ -157,7 +157,7 @@ static void add_folder(struct search *s, char *path, size_t depth,
                        const struct ignore_rules *above)
 {
     if (depth > INPUT_DEPTH_MAX) {
-        s->status = cli_environment("%s: folders nested too deeply", path);
+        s->status = cli_environment("%s: folders are nested too deeply", path);
         free(path);
         return;
     }
@@ -173,7 +173,8 @@ static void add_folder(struct search *s, char *path, size_t depth,
 static void add_file(struct search *s, char *path, size_t name)
 {
     if (s->out->count >= INPUT_FILES_MAX) {
-        stop_search(s, cli_environment("more than %d files", INPUT_FILES_MAX));
+        stop_search(s, cli_environment("there are more than %d files",
+                                       INPUT_FILES_MAX));
         free(path);
     } else if (!add_path(s->out, path, name)) {
         no_memory(s);
@@ -230,7 +231,7 @@ static void take_entry(struct search *s, const struct folder *in,
     else if (name[0] == '.')
         skip_file(s, path, "hidden");
     else if (name[strlen(name) - 1] == '~')
-        skip_file(s, path, "a backup");
+        skip_file(s, path, "a backup file");
     else if (ignore_matches(rules, str_of(path + s->top),
                             S_ISDIR(about.st_mode)))
         skip_file(s, path, "ignored by git");

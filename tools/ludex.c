@@ -36,9 +36,9 @@ static int refuse_unknown(const char *name)
     size_t near = str_nearest(str_of(name), 3, name_at, NULL);
 
     if (near != STR_NOWHERE)
-        return cli_usage("no command \"%s\"; did you mean %s?", name,
+        return cli_usage("unknown command \"%s\"; did you mean %s?", name,
                          commands[near]->name);
-    return cli_usage("no command \"%s\"; see \"ludex help\"", name);
+    return cli_usage("unknown command \"%s\"; see \"ludex help\"", name);
 }
 
 static void list_commands(FILE *stream)
@@ -110,7 +110,7 @@ static int refuse_harmful(int argc, char **argv)
         if (failed)
             return cli_environment("out of memory");
         if (harmful)
-            return cli_usage("no option \"%s\"", argv[i]);
+            return cli_usage("unknown option \"%s\"", argv[i]);
     }
     return STATUS_FINE;
 }

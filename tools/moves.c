@@ -33,7 +33,8 @@ static int list_plies(const struct moves_options *asked,
     int status = STATUS_FINE;
 
     if (asked->finished && !rules->free_moves)
-        return cli_usage("--finished: a finished game of %s has no plies",
+        return cli_usage("--finished cannot be used with %s, in which no plies "
+                         "follow the end of a game",
                          rules->name);
     if (!legal_plies_list(&plies, rules, position, asked->finished))
         status = cli_environment("out of memory");
@@ -62,9 +63,9 @@ static int list_record(struct moves_options *asked, int count, char **paths)
 
     if (asked->of_position)
         return cli_usage(
-            "moves: a start position cannot be given with a file of records");
+            "moves: a start position cannot be used with a file of records");
     if (count > 1)
-        return cli_usage("moves takes one file");
+        return cli_usage("moves: specify only one file");
     progress_unless_terminal(&f->printer.progress, stdout);
     files_read_all(f, count, paths, &visitor);
     if (!asked->visited && f->counts.records == 0 &&

@@ -45,15 +45,15 @@ static void read_line(char *at, char *end, struct line *out)
         if (at == end || *at == '#')
             return;
         if (*at != '"')
-            out->fault = "a name begins and ends with a double quote";
+            out->fault = "a name must begin and end with a double quote";
         else if (!(at = take_name(at + 1, end, &name)))
-            out->fault = "a name without the quote that ends it";
+            out->fault = "a name lacks the quote at its end";
         else if (!str_trim(name).len)
-            out->fault = "a name is empty";
+            out->fault = "a name must not be empty";
         else if (str_utf8_fault(name) < name.len)
-            out->fault = "a name is not UTF-8";
+            out->fault = "a name must be UTF-8";
         else if (out->count == NAMES_IN_LINE)
-            out->fault = "too many names in a line";
+            out->fault = "there are too many names on this line";
         else
             out->names[out->count++] = str_trim(name);
     }

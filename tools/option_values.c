@@ -28,8 +28,8 @@ int cli_read(const char *option, const char *path, const char *encoding,
         status = cli_environment("%s: %s: %.*s", option, path, (int)why.len,
                                  why.ptr);
     else if (odd.count)
-        cli_say("%s: %s is not UTF-8: read as %s%s%s", option, path,
-                odd.encoding, odd.second ? "; perhaps " : "",
+        cli_say("%s: %s is not UTF-8, so it is read as %s%s%s", option, path,
+                odd.encoding, odd.second ? ", but it may be " : "",
                 odd.second ? odd.second : "");
     text_release(&why);
     return status;

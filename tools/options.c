@@ -108,9 +108,9 @@ int cli_bad_option(const char *command)
 
 int cli_no_operands(const char *command, int argc, char **argv)
 {
-    return optind < argc
-               ? cli_usage("%s takes no \"%s\"", command, argv[optind])
-               : STATUS_FINE;
+    return optind < argc ? cli_usage("%s: unexpected argument \"%s\"", command,
+                                     argv[optind])
+                         : STATUS_FINE;
 }
 
 static const struct cli_option *find_option(const struct option_list *g,
@@ -274,9 +274,9 @@ static void print_verbs(const struct command *command, FILE *stream)
 
     for (size_t i = 0; verb_at && (name = verb_at(NULL, i)).ptr; i++) {
         bool wraps = column + 2 + name.len + 1 > LINE_WIDTH;
-        const char *before = !i ? "verbs: " : wraps ? ",\n       " : ", ";
+        const char *before = !i ? "commands: " : wraps ? ",\n          " : ", ";
         fprintf(stream, "%s%.*s", before, (int)name.len, name.ptr);
-        column = (!i || wraps ? 7 : column + 2) + name.len;
+        column = (!i || wraps ? 10 : column + 2) + name.len;
     }
     if (verb_at)
         fputs("\n\n", stream);

@@ -23,9 +23,9 @@ enum {
 static int report_fault(struct output *o, int error)
 {
     if (o->path && !o->reported && error == OUTPUT_CHANGED)
-        cli_environment("%s: another program has changed this file meanwhile: "
-                        "nothing is written",
-                        o->path);
+        cli_environment(
+            "%s: another program has changed this file, so it was not written",
+            o->path);
     else if (o->path && !o->reported)
         cli_environment("%s: %s", o->path, cli_errno(error));
     o->reported = true;
@@ -62,7 +62,8 @@ static bool is_file_at(const struct stat *about, const char *path)
 
 static int refuse_input(const char *input)
 {
-    return cli_usage("%s: a file that is read cannot be written to", input);
+    return cli_usage("%s: the output file must not be one of the input files",
+                     input);
 }
 
 static int refuse_inputs(const struct stat *about, const struct inputs *inputs)
@@ -266,7 +267,8 @@ static int folder_fault(struct output *o, int error)
     if (error != EACCES && error != EROFS)
         return report_fault(o, error);
     o->reported = true;
-    return cli_environment("%s: its folder: %s", o->path, cli_errno(error));
+    return cli_environment("%s: cannot create a file in this folder: %s",
+                           o->path, cli_errno(error));
 }
 
 static int open_target(struct output *o, const struct inputs *inputs)
@@ -597,7 +599,7 @@ int output_close(struct output *o, int status)
         if (error)
             status = report_fault(o, error);
         else if (status == STATUS_ENVIRONMENT && o->hidden && !o->reported)
-            cli_environment("%s: not written", o->path);
+            cli_environment("%s was not written", o->path);
     }
     text_release(&o->target);
     *o = (struct output){.path = o->path};

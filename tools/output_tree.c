@@ -88,8 +88,8 @@ static int refuse_operand(const char *folder, const char *operand)
         within = is_within(operand, &output);
     if (within < 0)
         return no_memory();
-    return within ? cli_usage("%s: the output folder and %s must not contain "
-                              "each other",
+    return within ? cli_usage("the output folder %s must not contain the input "
+                              "%s, or be contained in it",
                               folder, operand)
                   : STATUS_FINE;
 }
@@ -118,9 +118,9 @@ static int refuse_pair(const struct named *a, const struct named *b)
         (stat(a->path, &one) == 0 && stat(b->path, &other) == 0 &&
          is_same(&one, &other)))
         return STATUS_FINE;
-    return cli_usage("%s and %s would both be written to %s: repair them "
-                     "separately",
-                     a->path, b->path, a->name);
+    return cli_usage(
+        "%s and %s would both be written to %s; repair them separately",
+        a->path, b->path, a->name);
 }
 
 /* Finds entries with the same name. If they are the same file, marks one to be
@@ -166,8 +166,9 @@ static int refuse_inputs(const char *folder, const struct input_paths *paths,
         if (!join_path(folder, input_paths_name(paths, i), &path))
             status = no_memory();
         else if (lstat(path.ptr, &about) == 0 && file_ids_find(ids, &about))
-            status = cli_usage("%s: a file that is read cannot be written to",
-                               path.ptr);
+            status = cli_usage(
+                "%s: the output file must not be one of the input files",
+                path.ptr);
     }
     text_release(&path);
     return status;

@@ -27,7 +27,7 @@ static int take_record(void *context, const struct visit *v)
 
     p->visited = true;
     if (!v->record) {
-        cli_say("%s: record %llu cannot be shown", v->path,
+        cli_say("%s: record %llu cannot be written as a page", v->path,
                 (unsigned long long)v->number);
         return STATUS_DATA;
     }
@@ -46,7 +46,7 @@ static int run_record(struct paging *p, int count, char **paths)
     struct files *f = &p->files;
 
     if (count > 1)
-        return cli_usage("\"page record\" takes one file");
+        return cli_usage("page record: specify only one file");
     f->only = p->number ? p->number : 1;
     printer_raise_status(&f->printer, paging_open(p, count, paths));
     if (f->printer.status)
@@ -80,10 +80,10 @@ static int find_verb(struct paging *p, const char *name)
     size_t near = str_nearest(str_of(name), 4, verb_at, NULL);
 
     if (near == STR_NOWHERE)
-        return cli_usage("page: unknown verb \"%s\"; see \"ludex page -h\"",
+        return cli_usage("page: unknown command \"%s\"; see \"ludex page -h\"",
                          name);
     if (strcmp(name, verbs[near].name) != 0)
-        return cli_usage("page: unknown verb \"%s\"; did you mean %s?", name,
+        return cli_usage("page: unknown command \"%s\"; did you mean %s?", name,
                          verbs[near].name);
     p->verb = &verbs[near];
     return STATUS_FINE;
@@ -173,6 +173,6 @@ const struct command page_command = {
     "page",
     run_command,
     "write pages and booklets of records, events and errors",
-    "VERB [FILE]... -o OUT",
+    "COMMAND [FILE]... -o OUT",
     {own, files_options},
     verb_at};

@@ -47,7 +47,8 @@ static int list_records(struct query_run *run,
     progress_clear(&run->progress);
     if (!value_printer_end(&rows) && more >= 0)
         return cli_environment("%s: out of memory", run->path);
-    return more < 0 ? -more : query_run_status(run, "all others were written");
+    return more < 0 ? -more
+                    : query_run_status(run, "all other records were written");
 }
 
 static int print_plan(struct query_run *run)

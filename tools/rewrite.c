@@ -88,7 +88,7 @@ static bool pause_for(const struct rewrite *r, struct wait_state *w)
     if (now >= w->until)
         return false;
     if (!w->reported && now - w->since >= TELL_MS) {
-        cli_say("%s: waiting for another program that changes this file",
+        cli_say("%s: waiting until another program finishes changing this file",
                 r->path);
         w->reported = true;
     }
@@ -99,8 +99,7 @@ static bool pause_for(const struct rewrite *r, struct wait_state *w)
 static int report_busy(const struct rewrite *r)
 {
     return cli_environment(
-        "%s: another program is changing this file: nothing is "
-        "written",
+        "%s: another program is changing this file, so it was not written",
         r->path);
 }
 
@@ -109,7 +108,7 @@ static int lock_file_now(const struct rewrite *r, struct wait_state *w)
     while (flock(r->fd, LOCK_EX | LOCK_NB) != 0) {
         int error = errno;
         if (error != EWOULDBLOCK && error != EINTR)
-            return cli_environment("%s: cannot be locked: %s", r->path,
+            return cli_environment("%s cannot be locked: %s", r->path,
                                    cli_errno(error));
         if (error == EWOULDBLOCK && !pause_for(r, w))
             return report_busy(r);
@@ -122,11 +121,12 @@ static int lock_file_now(const struct rewrite *r, struct wait_state *w)
 static int refuse_kind(const struct rewrite *r)
 {
     if (!S_ISREG(r->known.st_mode))
-        return cli_usage("%s: only regular files can be changed in place",
-                         r->path);
+        return cli_usage(
+            "%s cannot be changed in place, because it is not a regular file",
+            r->path);
     if (r->known.st_nlink > 1)
-        return cli_usage("%s has another name (a hard link), which would "
-                         "retain the old text: change a copy",
+        return cli_usage("%s has another name (a hard link), which would keep "
+                         "the old text; change a copy of the file",
                          r->path);
     return STATUS_FINE;
 }
@@ -218,8 +218,7 @@ bool rewrite_note(const char *path, struct fingerprint *noted)
 static int changed_meanwhile(const char *path)
 {
     return cli_environment(
-        "%s: another program has changed this file meanwhile: "
-        "nothing is written",
+        "%s: another program has changed this file, so it was not written",
         path);
 }
 

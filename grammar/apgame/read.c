@@ -192,7 +192,7 @@ static void emit_member(struct apgame_reader *l, uint32_t key,
     if (t->items[key + 1].kind & plain && tag_is_name(name.words))
         draft_tag(l->draft, name, tape_quote(t, key + 1));
     else
-        field_report(t, key, DIAG_LOSSY, "a record has no place for this");
+        field_report(t, key, DIAG_LOSSY, "a record cannot store this");
 }
 
 /* Adds all members of an object that are not in the table as tags. */
@@ -217,7 +217,7 @@ static void report_rest(struct apgame_reader *l, uint32_t object,
     for (uint32_t key = object + 1; key < t->items[object].next;
          key = t->items[key + 1].next)
         if (!is_known_field(table, span_str(t->text, t->items[key].span)))
-            field_report(t, key, DIAG_LOSSY, "a record has no place for this");
+            field_report(t, key, DIAG_LOSSY, "a record cannot store this");
 }
 
 /* ---- the game ------------------------------------------------------------- */
@@ -497,7 +497,7 @@ static void emit_ply_details(struct apgame_reader *l, uint32_t item,
     if (result && t->items[result].kind == JSON_STRING)
         draft_comment(l->draft, tape_quote(t, result));
     else if (result)
-        field_report(t, result, DIAG_LOSSY, "a record has no place for this");
+        field_report(t, result, DIAG_LOSSY, "a record cannot store this");
     report_rest(l, item, move_fields);
 }
 

@@ -85,7 +85,7 @@ static void add_word(struct sgf_writer *w, const struct node *node)
     text_clear(&w->words);
     w->home->write_ply(&ply, true, &w->words);
     if (ply.kind == PLY_UNREAD)
-        refuse_record(w, "SGF has no place for words that are not plies");
+        refuse_record(w, "SGF cannot express words that are not plies");
     else if (ply.count && !add_points(w, &w->words))
         refuse_record(w, "a ply is beyond the board");
     else if (!ply.count && ply.kind != PLY_PASS)

@@ -124,7 +124,7 @@ wait $reader
 is 'waits longer than five seconds' \
     'records: 3, stored: 0, broken: 0, duplicates: 3, refused: 0' "$(cat out)"
 is 'says once that it waits' 1 \
-    "$(grep -c 'ludex: a: waiting for another program' err)"
+    "$(grep -c 'ludex: a: waiting until another program finishes writing' err)"
 
 # the disk is full
 "$LUDEX" generate --game quax --count 3000 --seed 7 >many.qux

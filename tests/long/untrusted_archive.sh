@@ -21,7 +21,7 @@ altered() {
 circle='WITH RECURSIVE r(x) AS (SELECT 1 UNION ALL SELECT x FROM r) SELECT x FROM r'
 while IFS='|' read -r name sql; do
     altered "$sql"
-    expect 0 "ludex: altered: not made by Ludex, so not used: $name
+    expect 0 "ludex: altered: not used, because Ludex did not create it: $name
 id
 1
 2

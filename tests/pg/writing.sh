@@ -187,7 +187,7 @@ for pair in 'file server' 'server file' 'server server'; do
         from=$(pg_database "from_$(echo "$pair" | tr ' ' _)")
         ludex archive two.ludex copy "$from"
     fi
-    is "merge into a ${pair% *} from a ${pair#* }" 'records: 5, stored: 2, duplicates: 3; events: 0, stored: 0, duplicates: 0, refused: 0; names joined: 1, apart: 0' \
+    is "merge into a ${pair% *} from a ${pair#* }" 'records: 5, stored: 2, duplicates: 3; events: 0, stored: 0, duplicates: 0, refused: 0; names joined: 1, not joined: 0' \
         "$(ludex archive "$into" merge "$from" 2>&1 | sed 's/^.*: records/records/')"
     has 0 'findings: 0' "ludex archive '$into' check"
     [ -f exported ] || { cp one.ludex both.ludex && ludex archive both.ludex merge two.ludex >/dev/null &&

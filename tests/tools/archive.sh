@@ -46,7 +46,7 @@ expect 0 'Iván Novák|Ivan Novak; Iván  Novák; Iván Novák|4' \
 
 # a dry run is the default
 prepare cp a before
-has 0 'nothing was changed: use --apply' ludex archive a fold
+has 0 'nothing was changed; use --apply' ludex archive a fold
 has 0 'join  TIM TAYLOR   Tim Taylor' ludex archive a fold
 expect 0 - cmp a before
 has 0 'join  TIM TAYLOR   Tim Taylor' ludex archive a fold --apply
@@ -120,9 +120,9 @@ cp -R events/made.event quax/taylor.qux .
 prepare ludex import b taylor.qux made.event
 prepare ludex import b more.qux
 prepare "ludex archive b alias Somebody 'Some Body' --apply"
-expect 0 'b: records: 4, stored: 3, duplicates: 1; events: 2, stored: 2, duplicates: 0, refused: 0; names joined: 1, apart: 0' \
+expect 0 'b: records: 4, stored: 3, duplicates: 1; events: 2, stored: 2, duplicates: 0, refused: 0; names joined: 1, not joined: 0' \
     ludex archive a merge b
-expect 0 'b: records: 4, stored: 0, duplicates: 4; events: 2, stored: 0, duplicates: 2, refused: 0; names joined: 0, apart: 0' \
+expect 0 'b: records: 4, stored: 0, duplicates: 4; events: 2, stored: 0, duplicates: 2, refused: 0; names joined: 0, not joined: 0' \
     ludex archive a merge b
 expect 0 'Some Body; Somebody' \
     "sqlite3 a \"SELECT group_concat(name, '; ') FROM (SELECT name FROM spelling
@@ -141,13 +141,13 @@ prepare ludex import mixed quax zsg brax
 prepare ludex import into quax/taylor.qux
 prepare ludex archive into merge mixed
 expect 0 'records: 42, findings: 0' ludex archive into check
-expect 2 'ludex: archive: a cannot be merged into itself' \
+expect 2 'ludex: archive merge: a cannot be merged into itself' \
     ludex archive a merge a
 ln -s a same
-expect 2 'ludex: archive: a cannot be merged into itself' \
+expect 2 'ludex: archive merge: a cannot be merged into itself' \
     ludex archive a merge ./same
 # A wrong command line changes nothing, not even its first part.
-expect 2 'ludex: archive: unmerged cannot be merged into itself' \
+expect 2 'ludex: archive merge: unmerged cannot be merged into itself' \
     "ludex archive unmerged create; ludex archive unmerged merge mixed unmerged"
 expect 0 'records: 0, findings: 0' ludex archive unmerged check
 
@@ -182,7 +182,7 @@ has 0 'duplicates: 600' ludex import one both.qux
 # an event that contradicts an event of the target is not merged
 sed 's/"Ann"/"Bob"/' made.event >other.event
 prepare ludex import other other.event
-has 1 'is unchanged: this archive already has a different event with the same series, year and name' \
+has 1 'was not merged: this archive already has a different event with the same series, year and name' \
     ludex archive a merge other
 
 # text that looks like a row of an event
@@ -291,7 +291,7 @@ find kinds -type f ! -name '*.event' ! -name '*.md' ! -name '*.board' \
         prepare "ludex import kinds.ludex \"$file\""
     done
 expect 0 'records: 62, findings: 0' ludex archive kinds.ludex check --texts
-expect 2 'ludex: archive: stats takes no --texts' ludex archive a stats --texts
+expect 2 'ludex: archive: --texts can be used only with check, not with stats' ludex archive a stats --texts
 
 # If the name of its file or an option determined the game of a record, the
 # record is read back as that game. If its own text determines the game, nothing
@@ -334,7 +334,7 @@ is 'plies tell it' "$(cat untold/e.bry)" \
     "$(ludex export untold/a.ldx 'game=brayout' 2>&1)"
 # A stream contains the original bytes. If these lack the game, that is
 # reported.
-expect 0 'ludex: export: records whose game only their file name determined: 2; in a file (-o) they get a Game tag' \
+expect 0 'ludex: export: records that do not state their game, which was determined from a file name: 2; use -o to write a Game tag into them' \
     'ludex export untold/a.qux.ldx 2>&1 >untold/stream'
 expect 0 - cmp untold/a.qux untold/stream
 expect 0 - cmp untold/a.qux untold/out.qux
@@ -365,13 +365,13 @@ named 'a damaged dictionary' 600 'the dictionary of the text is damaged'
 has 3 'record 10 (learned.qux, byte ' 'ludex export damaged >/dev/null'
 expect 3 '12
 ludex: damaged: 590 more; "ludex archive damaged check" names them all
-ludex: damaged: texts that are lost: 600; all others were written' \
+ludex: damaged: texts that are lost: 600; all other records were written' \
     "ludex export damaged 2>said >lost; wc -l <said | tr -d ' '; tail -2 said
         [ -s lost ] || exit 3"
 gives 'ten have no more' 11 "ludex export damaged 'id <= 10' 2>&1 | wc -l"
 has 3 'the dictionary of the text is damaged (dictionary 2)' \
     'ludex query damaged "id = 1" --columns text'
-has 3 'damaged: texts that are lost: 600; all others' 'ludex export damaged -o lost'
+has 3 'damaged: texts that are lost: 600; all other records' 'ludex export damaged -o lost'
 gives 'the rest is there' 600 'ludex query damaged --format csv | sed 1d | wc -l'
 prepare ludex import damaged quax/taylor.qux
 prepare ludex import whole quax/taylor.qux
@@ -510,7 +510,7 @@ expect 0 - 'ludex export unpacked | cmp - before'
 hold one
 ludex import one names.qux >out 2>err &
 importing=$!
-await grep -q 'ludex: one: waiting for another program' err
+await grep -q 'ludex: one: waiting until another program finishes writing' err
 let_go
 wait $importing
 is 'it waits' 0 $?
@@ -530,13 +530,13 @@ for id in 1023 1024 2047 2048 6599; do
 done
 
 # usage
-expect 2 'ludex: archive: unknown verb "chek"; did you mean check?' \
+expect 2 'ludex: archive: unknown command "chek"; did you mean check?' \
     ludex archive a chek
-expect 2 'ludex: archive: give an archive and a verb; see "ludex help archive"' \
+expect 2 'ludex: archive: specify an archive and a command; see "ludex help archive"' \
     ludex archive a
 expect 2 'ludex: usage: ludex archive ARCHIVE split SPELLING' \
     ludex archive a split
-expect 2 'ludex: archive: stats takes no --apply' ludex archive a stats --apply
+expect 2 'ludex: archive: stats does not take --apply' ludex archive a stats --apply
 
 # A citation names what is recorded, and the record wherever it is: in any archive,
 # by any number, with any layout.
@@ -630,7 +630,7 @@ expect 2 'ludex: cite takes a whole number from 1 to 9223372036854775807, not "0
 expect 2 'ludex: usage: ludex archive ARCHIVE cite ID' ludex archive cited cite
 expect 3 'ludex: nowhere: the archive cannot be opened: No such file or directory' \
     ludex archive nowhere cite 1
-expect 2 'ludex: archive: a name is empty' "ludex archive a alias ' ' x"
+expect 2 'ludex: archive: a name must not be empty' "ludex archive a alias ' ' x"
 expect 3 'ludex: none: the archive cannot be opened: No such file or directory' \
     ludex archive none check
 has 1 'No such file' 'ls none 2>&1 || exit 1'

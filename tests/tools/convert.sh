@@ -14,21 +14,21 @@ lost() {
 
 printf '[Game "quax"]\n[Event "e"]\n\n{o} d3! {c} (e4) f5 1-0\n' >all.qux
 is 'a diagram lacks' \
-    'boardgv has no place for tags, plies, variations, comments, glyphs and the result' \
+    'boardgv cannot express tags, plies, variations, comments, glyphs and the result' \
     "$(lost --to boardgv all.qux)"
 gives 'and holds' 'boardgv2diag("lurd,11,11,11/11/11/11/11/11/5u5/11/3x7/11/11"); // o' \
     'cat out'
 printf '[Game "quax"]\n[Size "5"]\n[Position "5/5/2x2/5/5 u -"]\n\n{o} *\n' >start.qux
 empty 'a start, a size and a comment are held' "$(lost --to boardgv start.qux)"
-is 'numbers' 'quax has no place for numbers|quax has no place for numbers' \
+is 'numbers' 'quax cannot express numbers|quax cannot express numbers' \
     "$(lost --to native quax/diagrams.txt | tr '\n' '|' | sed 's/.$//')"
 printf 'boardgv2diag("lur,3,3,X8");\n' >marked.txt
-is 'marks and sides' 'quax has no place for marks and sides without a border' \
+is 'marks and sides' 'quax cannot express marks and sides without a border' \
     "$(lost --to native marked.txt)"
 empty 'diagrams hold both' "$(lost --to boardgv marked.txt)"
 printf '[Game "brax-easy"]\n[Event "e"]\n[Players "HC"]\n\n{o} (B1)-B2! ((C1)-C2) (B9)-B8 1-0\n' >all.brx
 is 'a save lacks' \
-    'zsg has no place for tags, variations, comments, glyphs and the result' \
+    'zsg cannot express tags, variations, comments, glyphs and the result' \
     "$(lost --to zsg all.brx)"
 is 'and holds' 'Zillions Save Game File Version 0.02 HC|1. Man b9 - b8' \
     "$(sed -n '1p;$p' out | tr '\n' '|' | sed 's/.$//')"
@@ -43,14 +43,14 @@ gives 'and says so' 'records: 2, written: 1, omitted: 1' 'tail -n 1 err'
 # A record is omitted if a part cannot be expressed: a start, an option, a ply.
 for tag in 'Edges "NS"' 'Relink "yes"'; do
     printf '[Game "quax"]\n[%s]\n\nd3 *\n' "$tag" >option.qux
-    has 1 "boardgv cannot express the tag ${tag%% *} of the record: the record is omitted" \
+    has 1 "boardgv cannot express the tag ${tag%% *} of the record, so the record is omitted" \
         ludex convert --to boardgv option.qux
 done
 printf '[Game "brax-easy"]\n[Begins "Red"]\n\n(B9)-B8 *\n' >begins.brx
-has 1 'the record has its own Begins: the record is omitted' \
+has 1 'the record has its own Begins, so the record is omitted' \
     ludex convert --to zsg begins.brx
 printf '[Game "brax-easy"]\n\n(B1)-B4 *\n' >illegal.brx
-has 1 'the game cannot be replayed to its end: the record is omitted' \
+has 1 'the game cannot be replayed to its end, so the record is omitted' \
     ludex convert --to zsg illegal.brx
 
 # More records than are printed are counted, and written unchanged to a separate
@@ -94,9 +94,9 @@ prepare 'ludex convert --to zsg --rest rest5.txt line.qux >out 2>&1'
 has 0 'records: 2, clean: 2' ludex check rest5.txt
 expect 0 - 'ludex convert --to native --rest none.txt quax/taylor.qux >out'
 expect 0 - 'test -f none.txt && test ! -s none.txt'
-expect 2 'ludex: convert: -o and --rest name the same file' \
+expect 2 'ludex: convert: -o and --rest must name different files' \
     ludex convert --to native -o x --rest ./x quax/taylor.qux
-expect 2 'ludex: quax/taylor.qux: a file that is read cannot be written to' \
+expect 2 'ludex: quax/taylor.qux: the output file must not be one of the input files' \
     ludex convert --to native --rest quax/taylor.qux quax/taylor.qux
 has 2 'No such file' ls x
 
@@ -112,7 +112,7 @@ for to in native sgf json csv zsg; do
         -o got 2>said; echo \"\$? \$(grep records: said)\""
     expect 0 - cmp got wanted
 done
-has 0 'record 1 (all.qux):1:1: warning: boardgv has no place for tags' \
+has 0 'record 1 (all.qux):1:1: warning: boardgv cannot express tags' \
     "ludex export other.lx --to boardgv id=1 2>&1 >out"
 expect 0 - 'ludex export other.lx --to boardgv -W no-lossy id=1 2>&1 >out'
 gives 'the losses are errors' 'records: 1, written: 0, omitted: 1' \
@@ -121,7 +121,7 @@ gives 'in the order of the query' '16 19' "ludex export other.lx --to csv \
     --persons 'plies = 16 or plies = 19 order by id desc' -W no-lossy >two.csv
     ludex import two.lx two.csv >out
     ludex query two.lx --columns plies --format csv | sed 1d | tr -d '\\r' | tr '\\n' ' '"
-expect 2 'ludex: export: --format json writes original texts: it takes no --to; --to json writes records as JSON' \
+expect 2 'ludex: export: --format json writes the original texts, so --to cannot be used with it; --to json writes records as JSON' \
     ludex export other.lx --to sgf --format json
 expect 2 'ludex: export: -W requires --to' ludex export other.lx -W no-lossy
 expect 2 'ludex: unknown notation "foo"; see "ludex notations"' \
@@ -171,7 +171,7 @@ expect 1 '[Game "chess"]
 
 e4 e5 *' "printf '[Game \"chess\"]\n\ne4 e5 *\n' >chess.qux
     ludex convert --repair chess.qux 2>/dev/null"
-expect 2 'ludex: convert: give a notation by --to' ludex convert dated.qux
+expect 2 'ludex: convert: specify a notation with --to' ludex convert dated.qux
 
 # Changes are shown as a diff. After they are applied, nothing is left to
 # change.
@@ -229,12 +229,12 @@ expect 0 '--- hunks.qux
     head -c 2100000 /dev/zero | tr '\0' x
     printf '} e4 *\n'
 } >long.qux
-has 1 'the diff has only its first 2 MiB: patch(1) will refuse it' \
+has 1 'the diff contains only the first 2 MiB of this record, so patch(1) will refuse it' \
     'ludex convert --repair --dry-run long.qux >long.diff'
 rm long.*
-expect 2 'ludex: convert: --dry-run writes no file: it takes no -o' \
+expect 2 'ludex: convert: --dry-run writes no files, so -o cannot be used with it' \
     ludex convert --to native --dry-run -o x messy.qux
-expect 2 'ludex: convert: --dry-run writes no file: it takes no --rest' \
+expect 2 'ludex: convert: --dry-run writes no files, so --rest cannot be used with it' \
     ludex convert --to native --dry-run --rest x messy.qux
 # A long change among many, an end without a line feed, two records on one line,
 # an omitted record, and a file in which all records change.
@@ -291,9 +291,9 @@ expect 1 'records: 7, stored: 0, broken: 0, duplicates: 6, refused: 1' \
         import.qux 2>/dev/null'
 expect 0 - 'cat quax/taylor.qux quax/taylor.qux | cmp known -'
 expect 0 "$(printf '[Game "quax"]\n\nd3 d3 *')" cat broken
-expect 2 'ludex: a: a file that is read cannot be written to' \
+expect 2 'ludex: a: the output file must not be one of the input files' \
     ludex import a --duplicates-to a import.qux
-expect 2 'ludex: import: --duplicates-to and --broken-to name the same file' \
+expect 2 'ludex: import: --duplicates-to and --broken-to must name different files' \
     ludex import a --duplicates-to k --broken-to k import.qux
 # In a tree of SGF, variations of the first ply of a variation become its
 # siblings.

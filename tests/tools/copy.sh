@@ -22,20 +22,20 @@ rows two >got
 empty 'all rows' "$(diff wanted got | cut -c 1-200)"
 expect 0 - 'ludex export two | cmp - - && ludex export one >a && ludex export two | cmp - a'
 has 0 'findings: 0' ludex archive two check
-expect 0 'ludex: two: already exists, and is unchanged' \
+expect 0 'ludex: two already exists, and was not changed' \
     ludex archive two create
 expect 0 - 'ludex archive new create; ludex archive new create; rm new'
-expect 2 'ludex: archive: two is not empty: copy to a new archive' \
+expect 2 'ludex: archive copy: two is not empty; specify the name of a new archive' \
     ludex archive one copy two
-expect 2 'ludex: archive: one is not empty: copy to a new archive' \
+expect 2 'ludex: archive copy: one is not empty; specify the name of a new archive' \
     ludex archive one copy one
 expect 3 'ludex: none: the archive cannot be opened: No such file or directory' \
     ludex archive none copy three
 expect 2 'ludex: usage: ludex archive ARCHIVE copy ARCHIVE' ludex archive one copy
 
 # An empty name is refused, because SQLite would use a temporary file for it.
-expect 2 'ludex: "" is not the name of an archive' ludex import "''" quax/taylor.qux
-expect 2 'ludex: ":memory:" is not the name of an archive' \
+expect 2 'ludex: "" cannot be the name of an archive' ludex import "''" quax/taylor.qux
+expect 2 'ludex: ":memory:" cannot be the name of an archive' \
     ludex import :memory: quax/taylor.qux
 
 # On a full disk, nothing new is left behind.
@@ -74,7 +74,7 @@ expect 3 'ludex: none/there: the archive cannot be opened: No such file or direc
 # The copy is complete, except for its name.
 ludex archive large copy whole
 mv whole whole.part
-expect 2 'ludex: archive: whole.part is not empty: copy to a new archive' \
+expect 2 'ludex: archive copy: whole.part is not empty; specify the name of a new archive' \
     ludex archive large copy whole
 expect 0 'whole.part' 'echo whole*'
 

@@ -18,7 +18,7 @@ is 'a screen' 48 "$(wc -l <err)"
 for slug in illegal-move:3 upper-case:2 number-form:2 unknown-word:3; do
     is "$slug" "${slug#*:}" "$(grep -c "\[${slug%:*}\]" err)"
 done
-is 'the counts' 'ludex: 10 of 1600 diagnostics are printed (--keep-going: all of them; --summary: by file)
+is 'the counts' 'ludex: only 10 of 1600 diagnostics were printed (use --keep-going to print all, or --summary to count them by file)
      400 error   unknown-word
      400 error   illegal-move
      400 warning number-form
@@ -45,7 +45,7 @@ expect 1 "$(ludex check --keep-going one.qux 2>&1)" ludex check one.qux
 awk 'BEGIN { print "foo9 bar9 baz9 *" }' >three.qux
 expect 1 "$(ludex check --keep-going three.qux 2>&1)" ludex check three.qux
 awk 'BEGIN { print "foo9 bar9 baz9 hey9 *" }' >four.qux
-has 1 'ludex: 3 of 4 diagnostics are printed' ludex check four.qux
+has 1 'ludex: only 3 of 4 diagnostics were printed' ludex check four.qux
 
 # After ten diagnostics, only the first of each code is printed. So no code is
 # missing among the first twenty.

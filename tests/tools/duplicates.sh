@@ -156,7 +156,7 @@ ask archive c3 duplicates --keep source --apply
 is 'its result, in all that says it' '[Result "0-1"] e5 f6 6. a9 b9 7. c9 d9 Black resigns 0-1' \
     "$(ludex export c3 2>/dev/null | grep -o -e '^.Result.*' -e 'e5 f6.*' | tr '\n' ' ' | sed 's/ $//')"
 is 'and is sound' 'records: 1, findings: 0' "$(ludex archive c3 check)"
-has 2 '--keep takes best, or one or more of long, clean and source, in order' \
+has 2 '--keep takes best, or a list of long, clean and source in order of preference' \
     'ludex archive c duplicates --keep long,long'
 
 # comments on a rotated board are not moved
@@ -367,7 +367,7 @@ expect 0 'records: 0, changed: 0' 'ludex archive l duplicates --apply'
 rm -f l
 import l whole.qux
 expect 1 'records: 2, changed: 1, change: 1
-ludex: l: record 2 remains, as it contradicts record 1: Result: 1-0 / 0-1' \
+ludex: l: record 2 was not joined with record 1, which it contradicts: Result: 1-0 / 0-1' \
     'ludex archive l duplicates --apply 2>told; status=$?; cat told; exit $status'
 expect 0 'id  date        second  tag:Mood
  5  1990.05.??  Bob     odd' 'ludex query l -c id,date,second,tag:Mood id=5'

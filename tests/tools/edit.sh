@@ -275,8 +275,8 @@ prepare ludex archive d undo 1
 empty 'and undone' "$(dump d | diff before -)"
 expect 1 'ludex: d: refused: there is no record 77
 ludex: nothing was changed' "ludex archive d replace 77 short.qux"
-has 2 'second.qux2 has no record' ": >second.qux2; ludex archive d replace 1 second.qux2"
-has 2 'has more than one record' "ludex archive d replace 1 d.qux"
+has 2 'second.qux2 contains no record' ": >second.qux2; ludex archive d replace 1 second.qux2"
+has 2 'must contain only one record' "ludex archive d replace 1 d.qux"
 expect 0 'records: 1, changed: 0' "ludex archive d replace 2 second.qux"
 
 # a broken record is replaced by a corrected one
@@ -344,8 +344,8 @@ prepare "ludex archive bytes tag id=1 Round=3 -m \"$latin\""
 has 0 'Zürich' ludex archive bytes log
 expect 2 'ludex: --save: the query is not UTF-8' \
     "ludex query bytes --save z 'first = \"$latin\"'"
-has 2 'is not UTF-8' "ludex archive bytes alias A '$latin' --apply"
-has 2 'is not UTF-8' "ludex archive bytes tag id=1 'First=$latin'"
+has 2 'must be UTF-8' "ludex archive bytes alias A '$latin' --apply"
+has 2 'must be UTF-8' "ludex archive bytes tag id=1 'First=$latin'"
 cp bytes.qux "$latin.qux"
 prepare "ludex import bytes \"$latin.qux\""
 expect 0 'records: 2, findings: 0' ludex archive bytes check
@@ -413,13 +413,13 @@ gives 'sound after it' 'records: 2, findings: 0' 'ludex archive h check'
 
 # usage
 has 2 'delete QUERY' "ludex archive a delete"
-expect 2 'ludex: archive: delete takes a query; "id > 0" selects every record' \
+expect 2 'ludex: archive delete: specify a query; the query "id > 0" selects every record' \
     "ludex archive a delete ' ' ''"
-has 2 'takes a query and NAME=VALUE' "ludex archive a tag id=1 Round"
-has 2 'is not the name of a tag' "ludex archive a tag id=1 '1x=2'"
-has 2 'without spaces and commas' "ludex archive a label id=1 'a b'"
-has 2 'a query with "count by" returns counts, not records' "ludex archive a delete count by game"
-has 2 'takes no --force and no -m' "ludex archive a stats -m x"
+has 2 'the last argument must be NAME=VALUE' "ludex archive a tag id=1 Round"
+has 2 'cannot be the name of a tag' "ludex archive a tag id=1 '1x=2'"
+has 2 'must not contain spaces or commas' "ludex archive a label id=1 'a b'"
+has 2 'because it returns counts instead of records' "ludex archive a delete count by game"
+has 2 'does not take --force or -m' "ludex archive a stats -m x"
 has 2 'number of a change, or a date' "ludex archive a forget yesterday"
 has 2 'there is no field colour' "ludex archive a delete colour=red"
 

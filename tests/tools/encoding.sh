@@ -244,10 +244,10 @@ expect 0 2 "ludex event cr.txt draw --rounds 1 --seed 1 | grep -c seed"
 
 # Files named by options, with the options in any order.
 printf 'White = \361\345\n' >names.txt
-has 0 'names.txt is not UTF-8: read as Windows-1251; perhaps KOI8-R' \
+has 0 'names.txt is not UTF-8, so it is read as Windows-1251, but it may be KOI8-R' \
     'ludex check --names names.txt utf8.qux; true'
 printf 'White = Z\374rich\n' >names.txt
-has 0 'names.txt is not UTF-8: read as Windows-1252' \
+has 0 'names.txt is not UTF-8, so it is read as Windows-1252' \
     'ludex check --names names.txt utf8.qux; true'
 expect 1 - 'ludex check --names names.txt --encoding windows-1251 utf8.qux 2>&1 |
     grep names'

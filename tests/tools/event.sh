@@ -59,7 +59,7 @@ has 0 '{"events":47,"stored":0,"duplicates":47,"replaced":0,"refused":0}' \
     ludex import --format json a events/champions.event
 sed 's/won 4/won 5/' events/champions.event >other.event
 has 1 'duplicates: 44, replaced: 0, refused: 3' ludex import a other.event
-has 1 'is in the archive, as 1: refused' ludex import a other.event
+has 1 'event 1 of the archive has the same series, year and name' ludex import a other.event
 expect 0 '4' "sqlite3 a 'SELECT won FROM events WHERE year = 1834'"
 has 0 'duplicates: 44, replaced: 3, refused: 0' \
     ludex import --replace a other.event

@@ -584,7 +584,7 @@ count_found quax 'plies < 15 and links >= 2'
 has 0 "games: $found," "ludex explore $q --where 'plies < 15 and links >= 2'"
 has 0 'games: 5,' "ludex explore $q --where 'plies > 3 limit 5'"
 for told in 'games: 0, first: 0, drawn: 0, second: 0, open: 0' \
-    'ludex: quax: no game of quax has these options; there are: Size=4'; do
+    'ludex: quax: no game of quax was played with these options; the options of its games are: Size=4'; do
     has 0 "$told" "ludex explore quax --game quax --size 5"
 done
 
@@ -718,7 +718,7 @@ import strange strange.qux
 for size in 3 5; do
     ask archive strange delete "tag:Size = $size"
 done
-has 0 'there are: as usual; Size=6; Size=7; Size=8; Size=9; Size=10; Size=12' \
+has 0 'are: the defaults; Size=6; Size=7; Size=8; Size=9; Size=10; Size=12' \
     'ludex explore strange --game quax --size 3 a1'
 for plies in a1 b2; do
     into /dev/null explore strange --game quax --size 6 $plies
@@ -727,7 +727,7 @@ for plies in a1 b2; do
 done
 into /dev/null explore strange --game brax --format json
 read_output "$work/err"
-is 'no game at all' '0 ludex: strange: there is no game of brax' "$status $output"
+is 'no game at all' '0 ludex: strange contains no game of brax' "$status $output"
 # a board is cut off between two characters
 { printf '# '; head -c 999 /dev/zero | tr '\0' x; cat "$top/samples/brax/hexagon.board"; } >x.board
 into x.brx generate --game brax --board x.board --count 1 --seed 1 --plies 3
@@ -735,7 +735,7 @@ import strange x.brx
 ask explore strange --game brax
 cut=0
 while IFS= read -r line; do
-    case $line in *'there are: Board='*...)
+    case $line in *'its games are: Board='*...)
         [ ${#line} -ge 200 ] || cut=$((cut + 1))
         ;;
     esac
@@ -748,15 +748,15 @@ has 0 'usage: ludex explore' 'ludex explore -h'
 has 0 'usage: ludex explore' 'ludex  explore  -h'
 
 # refused requests
-expect 2 'ludex: explore: --novelty takes no --game, --where, --tree or plies' \
+expect 2 'ludex: explore: --novelty cannot be used with --game, --where, --tree or plies' \
     'ludex explore quax --novelty 5 --game quax'
-expect 2 'ludex: explore: give an archive' 'ludex explore --game quax'
+expect 2 'ludex: explore: specify an archive' 'ludex explore --game quax'
 expect 2 'ludex: give a game: --game takes a name of "ludex games"' \
     'ludex explore quax'
 has 2 'illegal-move' "ludex explore $q a1 a1"
 has 2 'unknown-word' "ludex explore $q a1 foo"
 has 2 'unknown-field' "ludex explore $q --where 'foo = 1'"
-has 2 'a query for --where cannot have "count by"' "ludex explore $q --where 'count by result'"
+has 2 '"count by" cannot be used in a query for --where' "ludex explore $q --where 'count by result'"
 has 3 'nowhere' 'ludex explore nowhere --game quax'
 
 finish

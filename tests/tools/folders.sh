@@ -74,9 +74,9 @@ rm box/lost.qux
 expect 3 'ludex: secret/: Permission denied' \
     '[ "$(id -u)" != 0 ] || { echo ludex: secret/: Permission denied; exit 3; }
      mkdir secret; chmod 0 secret; ludex check secret/ | sed 1q'
-expect 2 'ludex: box/b.qux: a file that is read cannot be written to' \
+expect 2 'ludex: box/b.qux: the output file must not be one of the input files' \
     ludex convert --to native -o box/b.qux box
-expect 2 'ludex: box/b.qux: a file that is read cannot be written to' \
+expect 2 'ludex: box/b.qux: the output file must not be one of the input files' \
     'ludex check box >>box/b.qux'
 
 # The contents of a file decide, not its name. All other files are counted, and
@@ -197,7 +197,7 @@ mkdir -p $deep
 game elsewhere/e.qux >$deep/e.qux
 expect 0 'records: 1, clean: 1, with errors: 0, plies: 1' ludex check deep
 mkdir $deep/d
-has 3 'folders nested too deeply' ludex check deep
+has 3 'folders are nested too deeply' ludex check deep
 has 3 'records: 1, clean: 1' ludex check deep
 mkdir many
 (

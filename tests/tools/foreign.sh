@@ -86,7 +86,7 @@ ludex export archive 'foreign = yes' >exported
 is 'the bytes' "$(cksum <chess.pgn)" "$(cksum <exported)"
 expect 0 'records: 8, findings: 0' ludex archive archive check
 ludex import other box/barnes.pgn >said
-expect 0 'archive: records: 8, stored: 7, duplicates: 1; events: 0, stored: 0, duplicates: 0, refused: 0; names joined: 0, apart: 0' \
+expect 0 'archive: records: 8, stored: 7, duplicates: 1; events: 0, stored: 0, duplicates: 0, refused: 0; names joined: 0, not joined: 0' \
     ludex archive other merge archive
 expect 0 'records: 8, findings: 0' ludex archive other check
 has 0 'changed: 1' "ludex archive other tag 'words = \"odd idea\"' Site=Rome"
@@ -189,7 +189,7 @@ ludex import details-too apart.sgf >said 2>&1
 has 0 'stored: 10, duplicates: 19' ludex archive details-too merge details
 
 # ---- nothing else is possible with them
-has 1 'records of games without rules in Ludex are not rewritten: the record is omitted [cannot-express]' \
+has 1 'records of games without rules in Ludex are not rewritten, so the record is omitted [cannot-express]' \
     ludex convert --to json box/barnes.pgn
 has 1 'nothing is shown' ludex show chess.pgn
 

@@ -30,7 +30,7 @@ done
 expect 0 'LUDEX_ARCHIVE(3)' "ludex help ludex_archive | sed -n '1s/ .*//p'"
 expect 0 'LUDEX-ARCHIVE(1)' "ludex help archive | sed -n '1s/ .*//p'"
 expect 0 'LUDEX(1)' "ludex help ludex | sed -n '1s/ .*//p'"
-expect 2 'ludex: no manual page "ludex_archiv"; did you mean ludex_archive?' \
+expect 2 'ludex: there is no manual page "ludex_archiv"; did you mean ludex_archive?' \
     ludex help ludex_archiv
 has 3 'ludex: -h: No such file or directory' ludex check -- -h
 expect 2 'ludex: give a game: --game takes a name of "ludex games"' \
@@ -39,14 +39,14 @@ has 0 'usage: ludex COMMAND' ludex -h
 expect 0 'ludex 0.1.0' ludex version
 expect 0 'ludex 0.1.0' ludex --version
 expect 0 '{"version":"0.1.0"}' ludex version --format json
-expect 2 'ludex: version takes no "x"' ludex version x
+expect 2 'ludex: version: unexpected argument "x"' ludex version x
 
 # JSON for output that programs can parse. Elsewhere --format json is refused,
 # never ignored.
 for command in $commands; do
     case $command in
     generate) words="generate: unrecognized option '--format'" ;;
-    help) words='help takes one name' ;;
+    help) words='help: specify only one manual page' ;;
     *) words='ludex: --format takes ' ;;
     esac
     has 2 "$words" "ludex $command --format xml quax 1"
@@ -84,9 +84,9 @@ for what in --plan --saved '--save x'; do
     expect 2 'ludex: query: --format cannot be combined with --plan, --save or --saved' \
         ludex query box $what --format json
 done
-expect 2 'ludex: archive: vacuum takes --format table or json' \
+expect 2 'ludex: archive vacuum: --format can only be table or json' \
     ludex archive box vacuum --format csv
-expect 2 'ludex: archive: merge takes --format table or json' \
+expect 2 'ludex: archive merge: --format can only be table or json' \
     ludex archive box merge box --format csv
 expect 2 'ludex: event show: --format can only be text' \
     ludex event events/made.event show --format json
@@ -198,7 +198,7 @@ expect 0 '(E5)-D5 (E5)-E4 (E5)-E4-D4 (E5)-E4-E3 (E5)-E6 (E5)-F5 (E5)-F5-F4 (E5)-
 expect 0 "$(ludex moves --game brax)" ludex moves --finished --game brax
 has 0 '(E5)-D5-C5' \
     ludex moves --finished --game brax-3 --position "'9/9/9/9/4R4/9/9/9/9 2 - - -'"
-expect 2 'ludex: --finished: a finished game of quax has no plies' \
+expect 2 'ludex: --finished cannot be used with quax, in which no plies follow the end of a game' \
     ludex moves --finished --game quax
 printf '[Game "brax"]\n[Position "9/9/9/9/4B4/9/9/9/9 1 - - -"]\n\n(E5)-E4 *\n' \
     >alone.brx
@@ -224,10 +224,10 @@ expect 2 'ludex: quax/taylor.qux: record 1 has 22 legal plies, no ply 23' \
     ludex moves --ply 23 quax/taylor.qux
 expect 2 'ludex: quax/taylor.qux: there is no record 9' ludex moves --record 9 quax/taylor.qux
 expect 2 'ludex: -: there is no record 9' 'ludex show --record 9 <quax/taylor.qux'
-expect 2 'ludex: moves takes one file' ludex moves quax/taylor.qux x
+expect 2 'ludex: moves: specify only one file' ludex moves quax/taylor.qux x
 expect 2 'ludex: moves: --ply takes a single number, not "1..2"' \
     ludex moves --ply 1..2 quax/taylor.qux
-expect 2 "ludex: moves: a start position cannot be given with a file of records" \
+expect 2 "ludex: moves: a start position cannot be used with a file of records" \
     ludex moves --size 3 quax/taylor.qux
 expect 2 'ludex: moves: --ply needs a file of records' \
     ludex moves --game quax --ply 3

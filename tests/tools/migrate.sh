@@ -198,7 +198,7 @@ fi
 # first.
 cp zero.kept mine
 sqlite3 mine 'CREATE INDEX round ON record (round); CREATE VIEW mine AS SELECT 1'
-has 0 'ludex: mine: not made by Ludex, so not used: index round, view mine' \
+has 0 'ludex: mine: not used, because Ludex did not create it: index round, view mine' \
     ludex query mine
 has 1 "the view mine does not belong to Ludex: drop it before you change the archive" \
     ludex archive mine label id=2 good

@@ -12,9 +12,9 @@ try_all 90 70
 # it. The reason for not guessing is reported.
 printf '[Game "brayout"]\n\n1. P(A3-A4) P(A8-A7) 2. P(B3-B4) B(G?-H9) 3. P(C3-C4) P(B8-B7)
 4. P(D3-D4) P(C8-C7) 5. P(E3-E4) ?(C9-C8) 6. P(F3-F4) *\n' >later.bry
-has 1 '"B(Gᚴ-H9)" for "B(G?-H9)"' ludex convert --repair --guess later.bry
+has 1 '"B(Gᚴ-H9)" instead of "B(G?-H9)"' ludex convert --repair --guess later.bry
 sed 's/4\. P(D3-D4)/4. P(D#-D4)/' later.bry >soon.bry
-has 1 'ply 4: not guessed: "B(Gᚴ-H9)": too few legal plies follow it [declined-guess]' \
+has 1 'ply 4 was not guessed to be "B(Gᚴ-H9)": too few legal plies follow it [declined-guess]' \
     ludex convert --repair --guess soon.bry
 
 # Messages for people, and errors for which nothing is guessed.

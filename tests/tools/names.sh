@@ -54,7 +54,7 @@ done <"$work/output"
 is 'suggested events' '0 spelling    records  another     its records  why
 Alpha Open        1  ALPHA open            1  the same except for case, diacritics and spaces
 ' "$status $without"
-has 0 'nothing was changed: use --apply' 'ludex archive a fold --of event'
+has 0 'nothing was changed; use --apply' 'ludex archive a fold --of event'
 expect 0 'what  spelling    event
 join  ALPHA open  Alpha Open' \
     "ludex archive a fold --of event --apply -m 'one event'"
@@ -250,7 +250,7 @@ written 'Ann Lee' 'Lee, Ann' ways
 printf '(;GM[1]PB[Lee, Ann]PW[Bob];B[aa])\n' >lee.sgf
 ask import s lee.sgf
 ask archive s alias 'Ann Lee' 'Lee, Ann' --apply
-has 1 'no place for the name of the person, and is unchanged: 1' \
+has 1 'their notation cannot express names: 1' \
     'ludex export s --persons'
 has 0 'PB[Lee, Ann]' 'ludex export s'
 ask page query s 'id = 1' -o other
@@ -343,7 +343,7 @@ expect 0 '# "Otto Bernd", 2 records
 # "Bob \"Bo\" Stone", 1 record
 #   "Stone, Bob \"Bo\"", 1 record: the same words in another order
 "Bob \"Bo\" Stone" "Stone, Bob \"Bo\""' "sed '1,/^\$/d' names.txt"
-has 0 'nothing was changed: use --apply' \
+has 0 'nothing was changed; use --apply' \
     'ludex archive m alias --file names.txt'
 # the user decides that Otto Bemd is a different person, and so is Mueller
 sed -e 's/ "Otto Bemd"//' -e '/^"Hans/d' names.txt >edited.txt
@@ -372,7 +372,7 @@ expect 0 - cmp names.txt undone.txt
 printf '\357\273\277"Otto Bernd" "Otto Bemd"\n' >marked.txt
 expect 0 'what  spelling   person
 join  Otto Bemd  Otto Bernd
-ludex: nothing was changed: use --apply' \
+ludex: nothing was changed; use --apply to make these changes' \
     'ludex archive m alias --file marked.txt 2>&1'
 
 # people with several spellings, and more names than a line has
@@ -409,10 +409,10 @@ fault() {
 }
 prepare cp m before_faults
 fault '"A" "B"\nC\n' 1 \
-    '2: a name begins and ends with a double quote'
-fault '"A" "B\n' 1 '1: a name without the quote that ends it'
-fault '"A" " "\n' 1 '1: a name is empty'
-fault '"A" "\0377"\n' 1 '1: a name is not UTF-8'
+    '2: a name must begin and end with a double quote'
+fault '"A" "B\n' 1 '1: a name lacks the quote at its end'
+fault '"A" " "\n' 1 '1: a name must not be empty'
+fault '"A" "\0377"\n' 1 '1: a name must be UTF-8'
 ask archive m alias --file edited.txt --apply
 prepare cp m before_faults
 fault '"Hans Müller" "Mueller, H"\n"Hans Müller" "0tto Bernd"\n' 1 \
@@ -420,7 +420,7 @@ fault '"Hans Müller" "Mueller, H"\n"Hans Müller" "0tto Bernd"\n' 1 \
 has 3 'No such file' 'ludex archive m alias --file none.txt'
 has 2 'alias --file FILE' 'ludex archive m alias A B --file edited.txt'
 has 2 'alias --file FILE' 'ludex archive m alias A'
-has 2 'takes no --file' 'ludex archive m rename A B --file edited.txt'
+has 2 '--file can be used only with alias' 'ludex archive m rename A B --file edited.txt'
 # A name in upper case is a person's name only if it is much more frequent.
 cased() { # COUNT NAME
     for _ in $(seq "$1"); do
@@ -445,6 +445,6 @@ Eve Stone,7' "ludex query cased 'first = \"Eve Stone\" count by first' --format 
 expect 0 'first,count
 Hans Müller,5' "ludex query cased 'first = \"HANS MÜLLER\" count by first' --format csv | tr -d '\r'"
 
-has 2 'takes no --groups' 'ludex archive m names --groups'
-has 2 'takes no --format' 'ludex archive m suggest --groups --format csv'
+has 2 '--groups can be used only with suggest' 'ludex archive m names --groups'
+has 2 'cannot be used together' 'ludex archive m suggest --groups --format csv'
 finish

@@ -25,43 +25,43 @@ ln a twin && ln -s a link && ln -s taylor.qux list
 # An output is never an input, under any name.
 for name in a ./a twin link "$PWD/a" a-journal; do
     [ -e "$name" ] || cp a "$name"
-    expect 2 'ludex: a: a file that is read cannot be written to' \
+    expect 2 'ludex: a: the output file must not be one of the input files' \
         ludex export -o "$name" a
 done
 rm a-journal
 # An output with the name of a journal, even if that does not exist yet: SQLite
 # would delete it.
 for name in a-journal "$PWD/a-wal" ../out/a-shm; do
-    expect 2 'ludex: link: a file that is read cannot be written to' \
+    expect 2 'ludex: link: the output file must not be one of the input files' \
         ludex export -o "$name" link
 done
 # An archive whose records are printed cannot be the output either.
 for command in 'booklet --to latex' report query site; do
     for name in a-journal ./a-wal "$PWD/a-shm"; do
-        has 2 'ludex: link: a file that is read cannot be written to' \
+        has 2 'ludex: link: the output file must not be one of the input files' \
             ludex page "$command" link -o "$name"
     done
 done
-has 2 'ludex: link: a file that is read cannot be written to' \
+has 2 'ludex: link: the output file must not be one of the input files' \
     ludex page site link -o ../out/a-wal//
 for name in a ./a twin link; do
-    expect 2 'ludex: a: a file that is read cannot be written to' \
+    expect 2 'ludex: a: the output file must not be one of the input files' \
         ludex page booklet --to latex a -o "$name"
 done
 expect 0 - 'ludex convert --to native -o taylor.qux-wal taylor.qux && rm taylor.qux-wal'
 expect 0 - cmp a kept.a
 for name in taylor.qux list; do
-    expect 2 'ludex: taylor.qux: a file that is read cannot be written to' \
+    expect 2 'ludex: taylor.qux: the output file must not be one of the input files' \
         ludex convert --to native -o $name taylor.qux
-    expect 2 'ludex: -: a file that is read cannot be written to' \
+    expect 2 'ludex: -: the output file must not be one of the input files' \
         "ludex convert --to native -o $name <taylor.qux"
-    expect 2 'ludex: taylor.qux: a file that is read cannot be written to' \
+    expect 2 'ludex: taylor.qux: the output file must not be one of the input files' \
         ludex show --to svg -o $name taylor.qux
 done
-expect 2 'ludex: hexagon.board: a file that is read cannot be written to' \
+expect 2 'ludex: hexagon.board: the output file must not be one of the input files' \
     ludex convert --to native --board hexagon.board -o hexagon.board taylor.qux
 cp taylor.qux taylor-003.svg
-expect 2 'ludex: taylor-003.svg: a file that is read cannot be written to' \
+expect 2 'ludex: taylor-003.svg: the output file must not be one of the input files' \
     ludex show --every --to svg -o taylor.svg --game quax taylor-003.svg
 rm -f taylor-*.svg
 # Nor can a board that a record names, which is known only after reading.
@@ -73,23 +73,23 @@ for name in hexagon.board ./hexagon.board "$PWD/hexagon.board" ball.board \
     hall.board aside/hexagon.board; do
     for command in 'convert --to native -j1' 'convert --repair -j2' show \
         'show --record all' 'page record' 'page booklet --to latex'; do
-        has 2 "ludex: $name: a file that is read cannot be written to" \
+        has 2 "ludex: $name: the output file must not be one of the input files" \
             "ludex $command -o $name h.brx"
     done
-    has 2 "ludex: $name: a file that is read cannot be written to" \
+    has 2 "ludex: $name: the output file must not be one of the input files" \
         "ludex convert --to sgf --rest $name h.brx -o else"
 done
 for name in duplicates broken; do
-    has 2 'ludex: hall.board: a file that is read cannot be written to' \
+    has 2 'ludex: hall.board: the output file must not be one of the input files' \
         "ludex import boards h.brx --$name-to hall.board"
 done
 cp hexagon.board hexagon-003.svg
 sed 's/hexagon.board/hexagon-003.svg/' h.brx >h3.brx
-has 2 'ludex: hexagon-003.svg: a file that is read cannot be written to' \
+has 2 'ludex: hexagon-003.svg: the output file must not be one of the input files' \
     ludex show --every --to svg -o hexagon.svg h3.brx
 cp hexagon.board 1.brx
 sed 's/hexagon.board/1.brx/' h.brx >h1.brx
-has 2 'ludex: ./1.brx: a file that is read cannot be written to' \
+has 2 'ludex: ./1.brx: the output file must not be one of the input files' \
     ludex convert --to native --split 3 -o . h1.brx
 expect 0 - cmp 1.brx kept.board
 expect 0 - cmp hexagon-003.svg kept.board
@@ -103,7 +103,7 @@ for command in 'check taylor.qux' 'check -' 'convert --to native taylor.qux' \
     'import b taylor.qux' 'show taylor.qux' 'check --format json - taylor.qux'; do
     sh -c "ludex $command <taylor.qux >>taylor.qux" 2>said
     is "$command into its input" 2 $?
-    is "$command into its input, said" 'a file that is read cannot be written to' \
+    is "$command into its input, said" 'the output file must not be one of the input files' \
         "$(sed 's/.*: //' said)"
     cmp -s taylor.qux kept || is "$command into its input" same changed
 done
@@ -146,7 +146,7 @@ rm -rf full masked nowhere dangling one two loop deep private
 list
 begun=$names
 echo old >there
-has 3 'ludex: there: not written' \
+has 3 'ludex: there was not written' \
     ludex convert --to native -o there taylor.qux none.qux
 expect 0 old cat there
 has 2 'no field' ludex export -o there a nonsense=1

@@ -47,7 +47,7 @@ for record in quax/taylor.qux brax/example1.brx braunche/generated.bnc figures.b
         "$(ludex page record --theme safe "$record" | colours)"
 done
 for verb in record report booklet; do
-    has 2 'own.tex: a file that is read cannot be written to' "echo 'like dark' >own.tex
+    has 2 'own.tex: the output file must not be one of the input files' "echo 'like dark' >own.tex
         ludex page $verb --theme own.tex -o own.tex quax/taylor.qux"
     gives "the theme of $verb" 'like dark' 'cat own.tex'
 done
@@ -70,7 +70,7 @@ gives 'no board where the start is not known' 0 \
 expect 2 'ludex: quax/taylor.qux: there is no record 9' ludex page record --record 9 \
     quax/taylor.qux -o none.html
 is 'no file of a record that is not there' no "$([ -e none.html ] && echo yes || echo no)"
-expect 2 'ludex: quax/taylor.qux: a file that is read cannot be written to' \
+expect 2 'ludex: quax/taylor.qux: the output file must not be one of the input files' \
     ludex page record quax/taylor.qux -o quax/taylor.qux
 has 3 'No such file or directory' ludex page record quax/taylor.qux -o nowhere/a.html
 has 3 'No space left on device' 'ludex page record quax/taylor.qux >/dev/full'
@@ -262,7 +262,7 @@ for order in 'diagram.html wrong.qux chess.pgn go.sgf save.zsg' \
     gives 'a comment may quote a diagram' 2 "grep -c 'e5}' \"mixed$number.tex\""
     gives 'all six in a booklet' 6 "grep -c '^.ludexgame{' \"mixed$number.tex\""
     expect 1 - "ludex export mixed$number.ldx 2>told >/dev/null"
-    has 0 'records in a different notation from the first: ' cat told
+    has 0 'records in another notation than the first: ' cat told
     has 0 '; they are written, but ' cat told
     has 0 'export each game separately (game = NAME), or use --format json' cat told
 done
@@ -391,7 +391,7 @@ has 0 '<p>100 more in this file' cat many.html
 ludex page report --keep-going many.qux -o many.html
 gives 'or all of them' 300 "grep -c '<li class=\"fault\"' many.html"
 has 3 'nowhere' ludex page report box nowhere -o none.html
-expect 2 'ludex: box/typed.qux: a file that is read cannot be written to' \
+expect 2 'ludex: box/typed.qux: the output file must not be one of the input files' \
     ludex page report box -o box/typed.qux
 empty 'nothing is left of that' "$(ls none* 2>/dev/null)"
 

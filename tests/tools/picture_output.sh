@@ -64,10 +64,10 @@ for form in svg png pdf gif kitty sixel; do
 
     # An input is not overwritten, under any name.
     for name in taylor.qux twin; do
-        expect 2 'ludex: taylor.qux: a file that is read cannot be written to' \
+        expect 2 'ludex: taylor.qux: the output file must not be one of the input files' \
             "$show -o $name taylor.qux"
     done
-    has 2 'own.theme: a file that is read cannot be written to' \
+    has 2 'own.theme: the output file must not be one of the input files' \
         "$show --theme own.theme -o own.theme taylor.qux"
     read_output own.theme
     is "$form, a theme that is read" 'like dark' "$output"

@@ -749,7 +749,7 @@ while read -r query; do
     count=$((count + 1))
 done <examples
 is 'examples' yes "$([ $count -gt 8 ] && echo yes)"
-tells 2 'ludex: export: a query with "count by" returns counts, not records' export games 'count by event'
+tells 2 'ludex: export: "count by" cannot be used here, because it returns counts instead of records' export games 'count by event'
 
 # as many plies as a sequence may have, and one ply more
 plies=$(awk 'BEGIN { while (n++ < 32) printf "d3 f5 " }')

@@ -29,7 +29,7 @@ quax;1961.05.12;Ann;"Bob; jr";1-0;1. d3 f5 2. e4;x
 chess;1961;Cid;Dan;0-1;e4 e5;
 ;;;;;;
 quax;1961.05.12;Eve;Fay;*;1. d3 f5;"a ""b"", c"' 'ludex convert --repair rows.csv 2>err'
-has 0 'rows.csv:4:1: note: the game is unknown: the record is unchanged [kept-record]' \
+has 0 'rows.csv:4:1: note: the game is unknown, so the record is unchanged [kept-record]' \
     cat err
 has 0 'records: 3, written: 2, unchanged: 1, omitted: 0' cat err
 has 0 'date-form            1          1' cat err
@@ -40,7 +40,7 @@ quax,=1+1,\"a \"\"b\"\"\",1961.05.12,1. d3
 quax,\"x\",'=2,,\"d3\"" 'ludex convert --repair fields.csv 2>err'
 printf 'Game,"a,b",movetext\nquax,,D3\n' >comma.csv
 expect 0 "$(cat comma.csv)" 'ludex convert --repair comma.csv 2>err'
-has 0 'the name of a column has a comma: the record is unchanged' cat err
+has 0 'the name of a column has a comma, so the record is unchanged' cat err
 ludex convert --to csv-plies --columns Game,Date,index,ply quax/taylor.qux 2>/dev/null |
     sed '2,4s/f5/F5/' >plies.csv
 expect 1 '3c3
@@ -59,7 +59,7 @@ expect 0 'Game,number,notes,length,final,movetext
 quax,17,good,5,"1-0",1. d3 f5' 'ludex convert --repair unread.csv 2>/dev/null'
 printf 'Game,Eval,index,ply\nquax,0.1,1,D3\nquax,0.3,2,f5\n' >evals.csv
 expect 0 "$(cat evals.csv)" 'ludex convert --repair evals.csv 2>err'
-has 0 'writing it would lose what was not understood: the record is unchanged' cat err
+has 0 'writing this record would lose the parts that were not understood, so the record is unchanged' cat err
 printf 'Game,Event,index,ply\nquax,Cup,1,D3\nquax,,2,f5\n' >once.csv
 expect 0 'Game,Event,index,ply
 quax,Cup,1,d3
@@ -87,7 +87,7 @@ has 0 '"position"' "ludex convert --to json quax/taylor.qux 2>/dev/null |
 # removal.
 printf '[Event "x"]\n[White "a"]\n[Date "12 May 1961"]\n\n1. e4  e5 1-0' >chess.pgn
 expect 0 - 'ludex convert --repair chess.pgn 2>err | cmp - chess.pgn'
-has 0 'chess.pgn:1:1: note: records of games without rules in Ludex are not rewritten: the record is unchanged' \
+has 0 'chess.pgn:1:1: note: records of games without rules in Ludex are not rewritten, so the record is unchanged' \
     cat err
 expect 0 - 'ludex convert --repair --dry-run chess.pgn 2>/dev/null'
 printf '(;FF[4]GM[1]SZ[9]DT[12 May 1961];B[aa])\ntext\n(;FF[4]GM[11]SZ[11];B[a1])\n' >go.sgf
@@ -115,7 +115,7 @@ d3  ( e4 *
 [Game "quax"]
 
 1. d3 f5 *' 'ludex convert --repair lost.qux 2>err'
-has 0 'lost.qux:4:1: note: not all of the record could be read: the record is unchanged' cat err
+has 0 'lost.qux:4:1: note: not all of the record could be read, so the record is unchanged' cat err
 expect 1 "$(ludex convert --repair lost.qux 2>/dev/null)" \
     'ludex convert --repair --to native lost.qux 2>/dev/null'
 expect 1 'records: 3, written: 2, omitted: 1' \
@@ -137,7 +137,7 @@ has 1 '{"records":3,"written":2,"unchanged":1,"omitted":0}' \
 printf '{"tags":{"Game":"quax"},"plies":[{"ply":"D3"}],"mine":1}\n' >member.jsonl
 for quiet in '' '-W no-unknown-member'; do
     expect 0 - "ludex convert --repair $quiet member.jsonl 2>err | cmp - member.jsonl"
-    has 0 'writing it would lose what was not understood: the record is unchanged' cat err
+    has 0 'writing this record would lose the parts that were not understood, so the record is unchanged' cat err
 done
 has 0 '"ply":"d3"' ludex convert --repair --drop member.jsonl
 for line in '%% top\n\n{[%%moves D3]} *' '\n{[%%moves D3]}\n%% middle\n*'; do
@@ -149,7 +149,7 @@ done
 printf 'Game,movetext\nquax,D3\n' >narrow.csv
 expect 0 "$(cat narrow.csv)" \
     'ludex convert --repair --add-tag Event=Cup narrow.csv 2>err'
-has 0 'the tag Event would be lost: the record is unchanged' cat err
+has 0 'the tag Event would be lost, so the record is unchanged' cat err
 for part in '57. P(B3-B4) p(C7-C6) *' 'p(B3-B4) 1-0'; do
     printf '[Game "brayout"]\n[Position "?"]\n\n%s\n' "$part"
 done >part.bry
@@ -166,7 +166,7 @@ has 0 'part.bry:1:1: note: the number of its first round would be lost' cat err
 
 printf '[Game "quax"]\nPlayed at home, on move 12. e4 was better.\n1. D3 f5 *\n' >number.qux
 expect 1 "$(cat number.qux)" 'ludex convert --repair number.qux 2>err'
-has 0 'a number among words that are not plies would be lost: the record is unchanged' cat err
+has 0 'a number among words that are not plies would be lost, so the record is unchanged' cat err
 for plies in '1. D3 f5 2. xx g9 3.2. a1 b1 *' '1. D3 f5 2. xx g9 3. *'; do
     printf '[Game "quax"]\n\n%s\n' "$plies" >number.qux
     expect 1 "$(cat number.qux)" 'ludex convert --repair number.qux 2>err'
@@ -242,7 +242,7 @@ expect 0 4 "ludex convert --repair --drop rows.csv 2>/dev/null | wc -l | tr -d '
 has 0 "$(printf -- '--- my games.qux\t')" "ludex convert --repair --dry-run 'my games.qux'"
 
 # Another encoding is reported, because the diff is UTF-8.
-has 0 'ludex: convert: latin.qux: the encoding is Windows-1252; the text is written as UTF-8' \
+has 0 'ludex: convert: latin.qux was read as Windows-1252; the text is written as UTF-8' \
     ludex convert --repair latin.qux
 has 0 'the text is shown as UTF-8' ludex convert --repair --dry-run latin.qux
 expect 0 - "iconv -f windows-1252 -t utf-8 latin.qux >there/latin.qux
@@ -254,7 +254,7 @@ expect 0 - "iconv -f windows-1252 -t utf-8 latin.qux >there/latin.qux
 # lost.
 printf 'event "Alpha"\n' >alpha.event
 expect 2 'alpha.event: error: this is a file of events [foreign-file]
-ludex: convert: --repair would leave nothing of the file: use --drop to omit it' \
+ludex: convert: the file contains no records, and --repair would lose its contents; use --drop to omit them' \
     'ludex convert --repair -o gone lost.qux alpha.event 2>&1 | tail -n 2; exit 2'
 has 2 'No such file' ls gone
 {
@@ -262,7 +262,7 @@ has 2 'No such file' ls gone
     head -c 2100000 /dev/zero | tr '\0' x
     printf '} e4 *\n'
 } >long.qux
-has 2 'long.qux: record 1 is too long, and would be lost' \
+has 2 'long.qux: record 1 is too long to be read completely' \
     ludex convert --repair -o gone long.qux
 has 2 'No such file' ls gone
 has 1 'omitted: 1' ludex convert --repair --drop -o gone long.qux
@@ -306,7 +306,7 @@ expect 0 - 'ludex convert --repair --dry-run --no-progress cases/* 2>/dev/null |
 # Several files must have the same notation.
 has 0 'records: 2' 'ludex convert --repair chess.pgn chess.pgn 2>/dev/null >two.pgn
     ludex check two.pgn'
-expect 2 'ludex: convert: rows.csv: the records of this file cannot follow those before it: repair it separately, or use --to' \
+expect 2 'ludex: convert: rows.csv: the records of this file cannot be written after those of the earlier files; repair this file separately, or use --to' \
     'ludex convert --repair -o none fine.native rows.csv 2>&1 | grep ludex:; exit 2'
 has 2 'No such file' ls none
 

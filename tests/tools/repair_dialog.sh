@@ -138,7 +138,7 @@ s
 s
 $(printf '\003')" --in-place box
 is 'an interrupt' 3 "$status"
-has 0 'ludex: interrupted: box/b.qux is not written' cat seen
+has 0 'ludex: box/b.qux was not written, because the dialog was interrupted' cat seen
 wrote box/a.qux '1. d3 f5 2. e4 g5 {chosen: g5 for gS} 3. g6 h7 4. dIO c3 5. e5 *'
 expect 0 - cmp box/b.qux was/b.qux
 make_box
@@ -200,7 +200,7 @@ wrote one/x.qux '1. d1 {chosen: d1 for a1} 1... b2 2. a1 c3 *'
 one '[Game "quax"]
 
 1. d3 f5 2. e4 gS 3. g6 (h7 *' g5
-has 0 'ludex: one/x.qux, record 1: it cannot be written: what was chosen is not used' cat seen
+has 0 'ludex: one/x.qux: record 1 cannot be written with the plies that were chosen, so they are not used' cat seen
 wrote one/x.qux '1. d3 f5 2. e4 gS 3. g6 (h7 *'
 
 # Usage.

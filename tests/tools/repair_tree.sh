@@ -43,7 +43,7 @@ files: 4, records: 4, would change: 1, skipped: 2' ludex repair --summary box
 unwritten 'a report'
 has 1 'box/a.qux:2:8: warning: a date must be written as YYYY.MM.DD [date-form]' \
     ludex repair box
-has 1 'box/b/torn.qux:1:1: note: not all of the record could be read: the record is unchanged' \
+has 1 'box/b/torn.qux:1:1: note: not all of the record could be read, so the record is unchanged' \
     ludex repair box
 has 1 'ludex: box/picture.png: skipped: a PNG picture' \
     ludex repair --summary --verbose box
@@ -163,7 +163,7 @@ unwritten 'through a link'
 # An output is never an input.
 for operands in '--output box/out box' '--output box box' '--output . box' \
     '--output box/b/new/x box' '--output . box/a.qux' '--output box box/b'; do
-    has 2 'must not contain each other' "ludex repair $operands"
+    has 2 ', or be contained in it' "ludex repair $operands"
 done
 unwritten 'usage'
 mkdir -p two/box
@@ -175,7 +175,7 @@ has 1 'files: 4' ludex repair --output three box box/a.qux
 rm -r three
 mkdir three
 ln three/../box/a.qux three/a.qux
-has 2 'ludex: three/a.qux: a file that is read cannot be written to' \
+has 2 'ludex: three/a.qux: the output file must not be one of the input files' \
     ludex repair --output three box
 rm -r three
 
@@ -267,7 +267,7 @@ if [ "${SANITIZED:-no}" = no ] && command -v flock >/dev/null; then
     flock box/a.qux sh -c 'echo >locked; sleep 1; echo "{so}" >>box/a.qux' &
     holder=$!
     read -r _ <locked
-    expect 3 'ludex: box/a.qux: another program has changed this file meanwhile: nothing is written' \
+    expect 3 'ludex: box/a.qux: another program has changed this file, so it was not written' \
         "ludex repair --in-place --summary box/a.qux 2>&1 >said | grep changed; exit 3"
     echo '{so}' >>was/a.qux
     wait $holder
@@ -276,7 +276,7 @@ fi
 awk 'BEGIN { while (i++ < 30000) print "[Game \"quax\"]\n\nD3 f5 *\n" }' >long.qux
 (while [ ! -f stop ]; do printf '{so}\n' >>long.qux; done) &
 writer=$!
-has 3 'ludex: long.qux: another program has changed this file meanwhile' \
+has 3 'ludex: long.qux: another program has changed this file, so it was not written' \
     ludex repair --output other_folder --summary long.qux
 : >stop
 wait $writer

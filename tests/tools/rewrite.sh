@@ -46,7 +46,7 @@ only 'cup.event '
 during() {
     printf "LD_PRELOAD=%s FAIL_RUN='%s' %s" "$world" "$1" "$2"
 }
-told='ludex: cup.event: another program is changing this file: nothing is written'
+told='ludex: cup.event: another program is changing this file, so it was not written'
 if [ -z "${SANITIZED:-}" ]; then
     again
     expect 0 'round 1, board 1: P1 - P2 1-0' "$(during \
@@ -57,9 +57,9 @@ if [ -z "${SANITIZED:-}" ]; then
     ln -s files/cup.event ../by-link
     sh -c "$(during 'touch ../held; sleep 1' "$result 1 1-0")" >../first 2>&1 &
     await test -e ../held
-    expect 3 "ludex: ../by-link: another program is changing this file: nothing is written" \
+    expect 3 "ludex: ../by-link: another program is changing this file, so it was not written" \
         ludex event ../by-link result --wait 0 1 2 1-0
-    expect 0 'ludex: ../by-link: waiting for another program that changes this file
+    expect 0 'ludex: ../by-link: waiting until another program finishes changing this file
 round 1, board 2: P3 - P4 1-0' ludex event ../by-link result 1 2 1-0
     wait
     is 'who came first' 'round 1, board 1: P1 - P2 1-0' "$(cat ../first)"
@@ -68,7 +68,7 @@ round 1, board 2: P3 - P4 1-0' ludex event ../by-link result 1 2 1-0
 
     # Changes that an editor saves in the meantime are kept: in the same file,
     # as a new file, or with the time and the size of the old file.
-    kept='ludex: cup.event: another program has changed this file meanwhile: nothing is written'
+    kept='ludex: cup.event: another program has changed this file, so it was not written'
     for edit in 'echo "# saved" >>cup.event' \
         '{ cat cup.event; echo "# saved"; } >x && mv x cup.event' \
         'cp -p cup.event ../time; sed s/Cup/Cop/ ../time | dd of=cup.event conv=notrunc 2>&-
@@ -161,7 +161,7 @@ if [ "$(id -u)" = 0 ]; then
     expect 0 65533:65534 stat -c %u:%g cup.event
     chmod 755 .. ../.. .
     chmod 666 cup.event
-    expect 3 'ludex: cup.event: its folder: Permission denied' "$nobody $LUDEX ${result#ludex} 3 1-0"
+    expect 3 'ludex: cup.event: cannot create a file in this folder: Permission denied' "$nobody $LUDEX ${result#ludex} 3 1-0"
     chmod 444 cup.event
     expect 3 'ludex: cup.event: Permission denied' "$nobody $LUDEX ${result#ludex} 3 1-0"
     chmod 644 cup.event
@@ -171,13 +171,13 @@ fi
 # that is not regular.
 again
 ln cup.event other
-expect 2 'ludex: cup.event has another name (a hard link), which would retain the old text: change a copy' \
+expect 2 'ludex: cup.event has another name (a hard link), which would keep the old text; change a copy of the file' \
     "$result 1 1-0"
 expect 0 - cmp other ../new.event
 rm other
 expect 3 'ludex: .: Is a directory' ludex event . result 1 1 1-0
 expect 3 'ludex: none: No such file or directory' ludex event none result 1 1 1-0
-expect 2 'ludex: /dev/null: only regular files can be changed in place' \
+expect 2 'ludex: /dev/null cannot be changed in place, because it is not a regular file' \
     ludex event /dev/null result 1 1 1-0
 expect 2 'ludex: event: --wait can be used only with verbs that change a file, not with show' \
     ludex event cup.event show --wait 1

@@ -31,19 +31,19 @@ expect 0 '0' 'ludex import usual one.qux 2>&1 | grep -c same-game || :'
 
 expect 0 'records: 8, stored: 8, broken: 0, duplicates: 0, refused: 0' \
     'ludex import --rotated=store stored one.qux others.qux 2>log'
-has 0 'record 1 is the same game, mirrored left-right [same-game]' cat log
-has 0 'record 1 is the same game, mirrored top-bottom [same-game]' cat log
-has 0 'record 1 is the same game, rotated by 180 degrees [same-game]' cat log
+has 0 'this is the same game as record 1, mirrored left-right [same-game]' cat log
+has 0 'this is the same game as record 1, mirrored top-bottom [same-game]' cat log
+has 0 'this is the same game as record 1, rotated by 180 degrees [same-game]' cat log
 # A record with the same plies as the first record is a mirror image of the
 # second.
-has 0 'record 2 is the same game, mirrored left-right [same-game]' cat log
+has 0 'this is the same game as record 2, mirrored left-right [same-game]' cat log
 expect 0 4 grep -c same-game log
 has 0 'duplicates: 1' \
     'ludex import --rotated=store stored left-right.qux'
 
 expect 0 'records: 8, stored: 5, broken: 0, duplicates: 3, refused: 0' \
     'ludex import --rotated=refuse refused one.qux others.qux 2>log'
-has 0 'rotated by 180 degrees: not stored [same-game]' cat log
+has 0 'rotated by 180 degrees, and was not stored [same-game]' cat log
 expect 0 3 grep -c same-game log
 has 0 '"slug":"same-game"' \
     ludex import --rotated=refuse --format=json refused half.qux
@@ -58,7 +58,7 @@ expect 0 'records: 1, stored: 1, broken: 0, duplicates: 0, refused: 0' \
     ludex import late other.qux
 expect 0 'records: 1, stored: 1, broken: 0, duplicates: 0, refused: 0' \
     ludex import late top-bottom.qux
-has 0 'record 1 is the same game, rotated by 180 degrees' \
+has 0 'this is the same game as record 1, rotated by 180 degrees' \
     ludex import --rotated refuse late half.qux
 expect 0 'ok' 'sqlite3 late "PRAGMA integrity_check"'
 
@@ -68,7 +68,7 @@ sed 's/ b2c3 \*/ b2c3 zz/' one.qux >broken.qux
 has 1 'broken: 1' ludex import mended broken.qux
 has 0 'stored: 1' ludex import --rotated store mended other.qux
 has 0 'changed: 1' ludex archive mended replace 1 one.qux --force
-has 0 'record 1 is the same game, rotated by 180 degrees' \
+has 0 'this is the same game as record 1, rotated by 180 degrees' \
     ludex import --rotated refuse mended half.qux
 ludex import gone one.qux other.qux >/dev/null
 has 0 'changed: 1' ludex archive gone delete id=1
@@ -77,7 +77,7 @@ ludex import --rotated store gone other-size.qux >/dev/null
 has 0 'change: 3' ludex archive gone undo 2
 expect 0 'records: 2, findings: 0' ludex archive gone check
 has 0 'change: 4' ludex archive gone undo 3
-has 0 'record 1 is the same game, rotated by 180 degrees' \
+has 0 'this is the same game as record 1, rotated by 180 degrees' \
     ludex import --rotated refuse gone half.qux
 
 # Many games and their mirror images. Refused records are refused again.

@@ -71,7 +71,7 @@ is 'and taken out' '0 0' "$status $count"
 for bad in Game=link Position=x =x 'A B=c' plain; do
     has 2 tag "ludex convert --to native --add-tag '$bad' two.qux"
 done
-has 1 'the tag Size defines what is played: the record is omitted' \
+has 1 'the tag Size defines what is played, so the record is omitted' \
     ludex convert --to native --add-tag Size=9 two.qux
 
 movetext --plies ..2 two.qux
@@ -103,7 +103,7 @@ ludex generate --game stymie --plies 60 | awk '/^\[/ || !NF { print; next }
     { line = line " " $0 }
     END { sub(/ [^ ]*$/, "", line); n = split(line, words, " "); printf "%s", line
         for (i = 0; i < 2000; i++) printf " (%s)", words[n]; print " *" }' >many
-has 1 'its variations would take more than 100000 plies: the record is omitted' \
+has 1 'its variations would take more than 100000 plies, so the record is omitted' \
     ludex convert --to native --variations-to-records many
 printf '[Game "quax"]\n\n*\n' >none.qux
 lines_with '*' --variations-to-records none.qux
@@ -200,7 +200,7 @@ mkfifo linked/4.qux
 has 3 'linked/4.qux: File exists' ludex convert --to native --by plies -o linked seven
 has 2 'needs a folder' ludex convert --to native --by event two.qux
 has 2 'not both' ludex convert --to native --by event --split 2 -o x two.qux
-has 2 'parts/1.qux: a file that is read cannot be written to' ludex convert --to native --split 3 -o parts parts/1.qux
+has 2 'parts/1.qux: the output file must not be one of the input files' ludex convert --to native --split 3 -o parts parts/1.qux
 has 3 'two.qux' ludex convert --to native --split 3 -o two.qux seven
 has 2 'dry-run' ludex convert --to native --sort date --dry-run two.qux
 

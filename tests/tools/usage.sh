@@ -9,19 +9,19 @@ set -u
 has 2 'usage: ludex COMMAND' ludex
 has 0 'usage: ludex COMMAND' ludex --help
 expect 0 'ludex 0.1.0' ludex --version
-expect 2 'ludex: no command "chek"; did you mean check?' ludex chek
-expect 2 'ludex: no command "zzzzzz"; see "ludex help"' ludex zzzzzz
-expect 2 'ludex: no manual page "chess"; see "ludex help"' ludex help chess
-expect 2 'ludex: no manual page "queyr"; did you mean query?' ludex help queyr
+expect 2 'ludex: unknown command "chek"; did you mean check?' ludex chek
+expect 2 'ludex: unknown command "zzzzzz"; see "ludex help"' ludex zzzzzz
+expect 2 'ludex: there is no manual page "chess"; see "ludex help"' ludex help chess
+expect 2 'ludex: there is no manual page "queyr"; did you mean query?' ludex help queyr
 
 # Every command refuses an option that it does not have.
 for command in $(ludex --help | sed -n 's/^  \([a-z]*\) .*/\1/p' | grep -v help); do
     has 2 "ludex help $command" ludex $command --no-such-option
     has 0 "ludex-$command" ludex help $command
 done
-expect 2 'ludex: games takes no "x"' ludex games x
-expect 2 'ludex: notations takes no "x"' ludex notations x
-expect 2 'ludex: help takes one name' ludex help a b
+expect 2 'ludex: games: unexpected argument "x"' ludex games x
+expect 2 'ludex: notations: unexpected argument "x"' ludex notations x
+expect 2 'ludex: help: specify only one manual page' ludex help a b
 has 0 'GENERAL COMMANDS MANUAL' \
     "ludex help | tr '[:lower:]' '[:upper:]'"
 has 0 'ludex-diagnostics' ludex help diagnostics
@@ -30,19 +30,19 @@ has 0 'ludex-diagnostics' ludex help diagnostics
 verbs=$(ludex --help | sed -n 's/^  archive .*: //p' | tr -d ,)
 is 'verbs of archive that are listed' 5 "$(echo "$verbs" | wc -w)"
 for verb in $verbs; do
-    empty "archive knows the verb $verb" "$(ludex archive none.ludex $verb 2>&1 | grep 'unknown verb')"
+    empty "archive knows the command $verb" "$(ludex archive none.ludex $verb 2>&1 | grep 'unknown command')"
 done
 
 # Commands with verbs list them, and the manual's command points to their pages.
-has 0 'verbs: names, suggest, alias, rename, split, fold, delete, replace, tag, label,
-       unlabel, ' ludex archive -h
-has 0 'verbs: list, show, standings, crosstable, performance, ' ludex event -h
-has 0 'verbs: record, event, site, query, report, booklet' ludex page -h
-expect 2 'ludex: no manual page "duplicates"; it is a verb of archive: see "ludex help archive"' \
+has 0 'commands: names, suggest, alias, rename, split, fold, delete, replace, tag,
+          label, ' ludex archive -h
+has 0 'commands: list, show, standings, crosstable, performance, ' ludex event -h
+has 0 'commands: record, event, site, query, report, booklet' ludex page -h
+expect 2 'ludex: there is no manual page "duplicates", but it is a command of "ludex archive"; see "ludex help archive"' \
     ludex help duplicates
-expect 2 'ludex: no manual page "suggest"; it is a verb of archive: see "ludex help archive"' \
+expect 2 'ludex: there is no manual page "suggest", but it is a command of "ludex archive"; see "ludex help archive"' \
     ludex help suggest
-expect 2 'ludex: no manual page "bracket"; it is a verb of event: see "ludex help event"' \
+expect 2 'ludex: there is no manual page "bracket", but it is a command of "ludex event"; see "ludex help event"' \
     ludex help bracket
 
 # The README names each page of the manual.
@@ -158,8 +158,8 @@ done
 
 # Text from outside never reaches a terminal unchanged.
 esc=$(printf '\033[2J\342\200\256x') shown=$(printf '\357\277\275[2J\357\277\275x')
-expect 2 "ludex: no command \"$shown\"; see \"ludex help\"" ludex "'$esc'"
-expect 2 "ludex: no option \"--$shown\"" "ludex check '--$esc'"
+expect 2 "ludex: unknown command \"$shown\"; see \"ludex help\"" ludex "'$esc'"
+expect 2 "ludex: unknown option \"--$shown\"" "ludex check '--$esc'"
 expect 2 "ludex: unknown game \"$shown\"; see \"ludex games\"" \
     "ludex check --game '$esc' x"
 expect 2 "ludex: -W $shown: no such diagnostic; see ludex-diagnostics(7)" \
@@ -173,7 +173,7 @@ rm named
 has 3 'ludex: empty: the database contains no archive' ludex query empty
 
 # convert
-expect 2 'ludex: convert: give a notation by --to' ludex convert quax/taylor.qux
+expect 2 'ludex: convert: specify a notation with --to' ludex convert quax/taylor.qux
 # If all three letters differ, the word is not treated as a typing mistake.
 expect 2 'ludex: unknown notation "foo"; see "ludex notations"' \
     ludex convert --to foo
@@ -201,7 +201,7 @@ has 2 'Edges must be' ludex moves --game quax --edges SN
 # An option that several games have is listed once.
 expect 0 1 'ludex moves -h | grep -c -e --size'
 expect 2 'ludex: quax has no Begins to set' ludex moves --game quax --begins Red
-expect 2 'ludex: generate takes no file: "x"' ludex generate --game quax x
+expect 2 'ludex: generate: unexpected argument "x"' ludex generate --game quax x
 expect 0 121 'ludex moves --game quax | wc -l'
 expect 0 - 'ludex moves --game quax | LC_ALL=C sort -c'
 expect 0 676 'ludex moves --game quax --size 26 | wc -l'
@@ -212,7 +212,7 @@ has 2 "perft's depth takes a whole number from 1 to 1000" \
 expect 0 'a1 1' 'ludex perft --game quax --divide 1 | head -n 1'
 expect 2 'ludex: --count takes a whole number from 0 to 18446744073709551615, not "many"' \
     ludex generate --game quax --count many
-expect 2 'ludex: generate takes no file: "x"' ludex generate --game quax x
+expect 2 'ludex: generate: unexpected argument "x"' ludex generate --game quax x
 expect 0 - 'ludex generate --game quax --count 0'
 expect 0 - 'ludex generate --game quax --seed 5 --count 20 >one
     ludex generate --game quax --seed 5 --count 20 | cmp - one'

@@ -310,11 +310,11 @@ static void add_remarks(const struct text_drawing *d, struct text *out)
         marked |= d->board->points[i].stone && d->board->points[i].marked;
     }
     if (marked) {
-        text_add(out, STR("Marked: the other case"));
+        text_add(out, STR("Marked pieces: the other case"));
         comma = ", ";
     }
     if (called)
-        text_addf(out, "%s[ ] called", comma);
+        text_addf(out, "%s[ ]: called points", comma);
     if (called || marked)
         text_add_char(out, '\n');
     if (d->hidden)

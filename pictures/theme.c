@@ -139,7 +139,7 @@ static const char *read_base_theme(struct str value, struct picture_theme *out)
     const struct picture_theme *like = picture_theme_find(value);
 
     if (!like)
-        return "there is no such theme: it is " PICTURE_THEMES;
+        return "unknown theme; the themes are " PICTURE_THEMES;
     *out = *like;
     return NULL;
 }
@@ -149,7 +149,7 @@ static const char *read_figures(struct str value, struct picture_theme *out)
     out->letters = str_equal(value, STR("letters"));
     return out->letters || str_equal(value, STR("drawn"))
                ? NULL
-               : "figures are \"drawn\" or \"letters\"";
+               : "figures must be \"drawn\" or \"letters\"";
 }
 
 static const char *read_role(struct str value, struct picture_theme *out,
@@ -157,7 +157,8 @@ static const char *read_role(struct str value, struct picture_theme *out,
 {
     return read_colour(value, &out->colours[role])
                ? NULL
-               : "a colour is \"#f5e8cc\", three pairs of hexadecimal digits";
+               : "a colour must be three pairs of hexadecimal digits after #, "
+                 "such as \"#f5e8cc\"";
 }
 
 /* What a line of a theme sets: a role, or one of these. */
@@ -184,14 +185,14 @@ static const char *read_line(struct str line, struct picture_theme *out,
     struct str value = take_word(&line);
 
     if (what == NOTHING)
-        return "there is no such name: a line is \"like dark\", "
-               "\"board #f5e8cc\" or another of \"ludex help show\", Themes";
+        return "unknown name; a line is such as \"like dark\" or \"board "
+               "#f5e8cc\"; see Themes in \"ludex help show\"";
     if (!is_end(line))
-        return "a line is a name and one value";
+        return "a line must be a name and one value";
     if (what == LIKE && *seen)
-        return "\"like\" appears once, before all others";
+        return "\"like\" must appear only once, before all other lines";
     if (*seen >> what & 1)
-        return "named twice";
+        return "an earlier line has the same name";
     *seen |= 1u << what;
     return what == LIKE      ? read_base_theme(value, out)
            : what == FIGURES ? read_figures(value, out)

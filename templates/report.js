@@ -17,7 +17,7 @@ const show = () => {
     }
     file.hidden = !any;
   }
-  told.textContent = key ? count + " of them stand here" : "";
+  told.textContent = key ? count + (count === 1 ? " problem is shown" : " problems are shown") : "";
 };
 
 // If a link refers to something that is hidden, shows it.

@@ -324,9 +324,8 @@ static int run_command(int argc, char **argv)
     if (!status && !c.given && !c.each.as.repair)
         status = cli_usage("convert: specify a notation with --to");
     if (!status && c.dry_run && (c.out || c.rest.path))
-        status = cli_usage(
-            "convert: --dry-run writes no files, so %s cannot be used with it",
-            c.out ? "-o" : "--rest");
+        status = cli_usage("convert: --dry-run and %s cannot be used together",
+                           c.out ? "-o" : "--rest");
     if (!status && c.dry_run && c.each.spool.wanted)
         status = cli_usage("convert: --dry-run shows each file separately, so "
                            "--sort, --by and --split cannot be used with it");

@@ -20,7 +20,8 @@ static void report_sign(int32_t sign, struct picture_missing *reported)
         if (reported->signs[i] == sign)
             return;
     reported->signs[reported->count++] = sign;
-    cli_say("no font has U+%04lX: it is drawn as a box", (unsigned long)sign);
+    cli_say("no font contains the character U+%04lX, so it is drawn as a box",
+            (unsigned long)sign);
 }
 
 void missing_signs_report(struct str piece, struct picture_missing *reported)

@@ -115,9 +115,9 @@ static int run_page(struct paging *p, int count, char **words)
     int status;
 
     if (count == 0)
-        return cli_usage("page: record FILE, event FILE, site FILE..., "
-                         "query ARCHIVE QUERY, report FILE...,"
-                         " booklet FILE...");
+        return cli_usage(
+            "page: specify a command: record FILE, event FILE, site FILE..., "
+            "query ARCHIVE QUERY, report FILE... or booklet FILE...");
     status = find_verb(p, words[0]);
     return status ? status : p->verb->run(p, count - 1, words + 1);
 }

@@ -37,7 +37,8 @@ struct booklet_printer {
 
 static int environment_fault(void)
 {
-    return cli_environment("a file for the booklet: %s", strerror(errno));
+    return cli_environment("cannot write a temporary file for the booklet: %s",
+                           strerror(errno));
 }
 
 static int make_pieces(void *context, void *workspace, struct visit *v)
@@ -180,7 +181,7 @@ static int print_pdf(struct booklet_printer *p)
         isolated_child_run(&(struct child_work){p, make_pdf, take_part});
 
     return status == CHILD_FAILED
-               ? cli_environment("PDF cannot be made: out of memory")
+               ? cli_environment("the PDF cannot be written: out of memory")
                : status;
 }
 
@@ -191,7 +192,8 @@ static int print_latex(struct booklet_printer *p)
     if (booklet_latex(&b))
         return STATUS_FINE;
     return p->written ? p->written
-                      : cli_environment("LaTeX cannot be made: out of memory");
+                      : cli_environment(
+                            "the LaTeX file cannot be written: out of memory");
 }
 
 static int print_booklet(struct booklet_printer *p)
@@ -199,7 +201,7 @@ static int print_booklet(struct booklet_printer *p)
     size_t players;
 
     if (!p->games)
-        return cli_usage("page: there is no record for a booklet");
+        return cli_usage("page booklet: there are no records to write");
     if (fflush(p->pieces) != 0)
         return environment_fault();
     if (!booklet_players_make(&p->players))
@@ -228,9 +230,9 @@ static int read_plies(struct booklet_printer *p, struct str list)
             continue;
         }
         if (!str_number(one, &ply) || !ply || p->options.ply_count == PLIES_MAX)
-            return cli_usage(
-                "--diagrams takes at most %d plies, such as 20,40,last",
-                PLIES_MAX);
+            return cli_usage("--diagrams takes a list of at most %d plies, "
+                             "such as 20,40,last",
+                             PLIES_MAX);
         p->plies[p->options.ply_count++] = ply;
     }
     p->options.plies = p->plies;
@@ -250,8 +252,8 @@ static int read_form(struct booklet_printer *p)
     else if (out && str_ends(str_of(out), STR(".tex")))
         at = 1;
     else if (!out || !str_ends(str_of(out), STR(".pdf")))
-        status = cli_usage("page: a booklet is -o OUT.pdf or -o OUT.tex,"
-                           " or --to pdf|latex");
+        status = cli_usage("page booklet: specify -o OUT.pdf, -o OUT.tex, --to "
+                           "pdf or --to latex");
     p->latex = at == 1;
     return status;
 }
@@ -271,12 +273,13 @@ static int read_options(struct booklet_printer *p)
     if (status || p->latex)
         return status;
     if (!p->paging->out && isatty(STDOUT_FILENO))
-        return cli_usage("a booklet cannot be shown on a terminal: use -o OUT");
+        return cli_usage("page booklet: a booklet cannot be written to a "
+                         "terminal; specify a file with -o");
     if (!make_in_isolation(report_missing, NULL, &missing))
         status = cli_environment("out of memory");
     else if (missing.len)
-        status = cli_environment("PDF cannot be made: %.*s", (int)missing.len,
-                                 missing.ptr);
+        status = cli_environment("PDF files cannot be written: %.*s",
+                                 (int)missing.len, missing.ptr);
     text_release(&missing);
     return status;
 }

@@ -26,7 +26,7 @@ static int write_page(struct page_request *w, const struct event *events,
     int status;
 
     if (!events)
-        return cli_usage("%s: no event", w->path);
+        return cli_usage("%s contains no events", w->path);
     title = p->title       ? str_of(p->title)
             : events->next ? str_of(paging_base(w->path))
                            : events->name;
@@ -101,7 +101,7 @@ int page_event(struct paging *p, int count, char **words)
     int status;
 
     if (count == 0)
-        return cli_usage("page event: give an archive or a file");
+        return cli_usage("page event: specify an archive or a file");
     w.path = words[0];
     w.words = (const char *const *)words + 1;
     w.count = (size_t)count - 1;
@@ -115,7 +115,7 @@ int page_event(struct paging *p, int count, char **words)
         files_read_all(f, 1, words, NULL);
         if (!w.visited && f->printer.status < STATUS_USAGE)
             printer_raise_status(&f->printer,
-                                 cli_usage("%s: no event", words[0]));
+                                 cli_usage("%s contains no events", words[0]));
     }
     printer_raise_status(&f->printer, status);
     return output_close(&p->output, f->printer.status);

@@ -34,9 +34,10 @@ static int no_memory(void)
 static int open_temporary(FILE **file)
 {
     *file = tmpfile();
-    return *file
-               ? STATUS_FINE
-               : cli_environment("a file for the report: %s", strerror(errno));
+    return *file ? STATUS_FINE
+                 : cli_environment(
+                       "cannot write a temporary file for the report: %s",
+                       strerror(errno));
 }
 
 /* Appends a text to a temporary file and releases the text. */
@@ -45,7 +46,9 @@ static int put_in_spool(FILE *file, struct text *made)
     int status = made->failed ? no_memory() : STATUS_FINE;
 
     if (!status && fwrite(made->ptr, 1, made->len, file) != made->len)
-        status = cli_environment("a file for the report: %s", strerror(errno));
+        status =
+            cli_environment("cannot write a temporary file for the report: %s",
+                            strerror(errno));
     text_release(made);
     return status;
 }
@@ -60,7 +63,9 @@ static int copy_from_spool(FILE *file, struct output *output)
     while (!status && (count = fread(bytes, 1, sizeof bytes, file)) > 0)
         status = output_write(output, (struct str){bytes, count});
     if (!status && ferror(file))
-        status = cli_environment("a file for the report: %s", strerror(errno));
+        status =
+            cli_environment("cannot write a temporary file for the report: %s",
+                            strerror(errno));
     return status;
 }
 
@@ -408,7 +413,7 @@ int page_report(struct paging *p, int count, char **words)
     struct text title = {0};
     int status;
 
-    text_addf(&title, "Check of %s",
+    text_addf(&title, "Report on %s",
               count == 1 ? paging_base(words[0]) : "records");
     f->events.visit = take_events;
     f->events.context = &r;

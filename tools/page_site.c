@@ -60,8 +60,8 @@ static int finish_site(struct site *s)
     struct files *f = &s->paging->files;
 
     if (!s->count && f->printer.status < STATUS_USAGE)
-        printer_raise_status(&f->printer,
-                             cli_usage("page: there is no record for a site"));
+        printer_raise_status(
+            &f->printer, cli_usage("page site: there are no records to write"));
     if (f->printer.status < STATUS_USAGE)
         printer_raise_status(&f->printer, make_index(s));
     s->written = f->printer.status < STATUS_USAGE;
@@ -149,7 +149,7 @@ static int write_files(struct site *s, int count, char **paths)
     if (!status)
         status = cli_archive_open(&opened, path.ptr, ARCHIVE_MAKE, 0);
     s->archive = opened.archive;
-    s->archive_path = "the site's index";
+    s->archive_path = "the index of the site";
     if (!status)
         status = read_files(s, count, paths);
     if (opened.path)

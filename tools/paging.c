@@ -61,14 +61,14 @@ int paging_query(struct query_run *run, struct paging *p, int count,
     int status;
 
     if (count == 0)
-        return cli_usage("page %s: give an archive", p->verb->name);
+        return cli_usage("page %s: specify an archive", p->verb->name);
     p->archive = words[0];
     status = query_run_begin(run, words[0], count - 1, words + 1, &how,
                              query_record_columns, RECORD_COLUMNS);
     if (!status && archive_query_counts(run->query))
-        status = cli_usage(
-            "page %s: a query with \"count by\" returns counts, not records",
-            p->verb->name);
+        status = cli_usage("page %s: \"count by\" cannot be used here, because "
+                           "it returns counts instead of records",
+                           p->verb->name);
     return status;
 }
 
@@ -80,8 +80,8 @@ void paging_read_query(struct paging *p, struct query_run *run,
     files_read_query(f, run, visitor);
     progress_clear(&run->progress);
     printer_raise_status(&f->printer,
-                         query_run_status(run, "no page was made"));
+                         query_run_status(run, "no page was written"));
     if (!f->counts.records && f->printer.status < STATUS_USAGE)
         printer_raise_status(&f->printer,
-                             cli_usage("page: the query finds no record"));
+                             cli_usage("page: no records match the query"));
 }

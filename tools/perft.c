@@ -215,9 +215,9 @@ static int run_command(int argc, char **argv)
     int status = cli_options(&perft_command, argc, argv, &asked, take_option);
 
     if (!status && argc - optind != 1)
-        status = cli_usage("perft takes one depth");
+        status = cli_usage("perft: specify one depth");
     if (!status &&
-        !cli_number("perft's depth", argv[optind], 1, DEPTH_MAX, &depth))
+        !cli_number("the depth of perft", argv[optind], 1, DEPTH_MAX, &depth))
         status = STATUS_USAGE;
     if (!status)
         status = start_position_make(&asked.start);

@@ -35,8 +35,9 @@ int ply_range_read(struct ply_range *s, const char *option,
         s->last = s->first;
     if (fine && s->first <= s->last)
         return STATUS_FINE;
-    return cli_usage("%s takes a number, last, or from..to, not \"%s\"", option,
-                     argument);
+    return cli_usage("%s takes the number of a ply, \"last\" or a range such "
+                     "as 20..22, not \"%s\"",
+                     option, argument);
 }
 
 uint64_t ply_range_most(const struct record *record)
@@ -60,17 +61,18 @@ bool ply_range_settle(struct ply_range *s, uint64_t plies)
 
 void ply_range_report_unstarted(const struct visit *v, struct text *why)
 {
-    text_addf(why, "%s: record %llu: its start is unknown, so nothing is shown",
+    text_addf(why,
+              "%s: record %llu cannot be shown, because its start is unknown",
               v->path, (unsigned long long)v->number);
 }
 
 void ply_range_report_missing(const struct visit *v, uint64_t ply,
                               struct text *why)
 {
-    text_addf(why, "%s: record %llu has %llu legal plies, no ply %llu", v->path,
-              (unsigned long long)v->number,
-              (unsigned long long)ply_range_most(v->record),
-              (unsigned long long)ply);
+    text_addf(
+        why, "%s: record %llu has %llu legal plies, so there is no ply %llu",
+        v->path, (unsigned long long)v->number,
+        (unsigned long long)ply_range_most(v->record), (unsigned long long)ply);
 }
 
 int ply_range_read_one(struct ply_range *s, const char *command,
@@ -79,7 +81,7 @@ int ply_range_read_one(struct ply_range *s, const char *command,
     int status = ply_range_read(s, "--ply", argument);
 
     if (!status && s->first != s->last)
-        return cli_usage("%s: --ply takes a single number, not \"%s\"", command,
+        return cli_usage("%s: --ply takes a single ply, not \"%s\"", command,
                          argument);
     return status;
 }

@@ -83,9 +83,11 @@ int start_refuse_without_file(const struct command *command, int option)
     for (size_t i = 0; command->options[i]; i++)
         for (const struct cli_option *o = command->options[i]; o->code; o++)
             if (o->code == option && o->name)
-                return cli_usage("%s: --%s needs a file of records",
-                                 command->name, o->name);
-    return cli_usage("%s: -%c needs a file of records", command->name, option);
+                return cli_usage(
+                    "%s: --%s can be used only with a file of records",
+                    command->name, o->name);
+    return cli_usage("%s: -%c can be used only with a file of records",
+                     command->name, option);
 }
 
 static int refuse_start(const struct start *s, const struct reason *why)
@@ -136,10 +138,11 @@ int start_position_make(struct start *s)
     int status;
 
     if (!s->game)
-        return cli_usage("give a game: --game takes a name of \"ludex games\"");
+        return cli_usage(
+            "specify a game with --game; \"ludex games\" lists the games");
     for (size_t i = 0; i < s->count; i++)
         if (!rules_option(s->game, s->settings[i].name))
-            return cli_usage("%s has no %.*s to set", s->game->name,
+            return cli_usage("%s does not have the option %.*s", s->game->name,
                              (int)s->settings[i].name.len,
                              s->settings[i].name.ptr);
     if ((status = read_settings(s, settings)))

@@ -25,12 +25,12 @@ static int set_level(struct printer *p, const char *argument)
     if (diag_levels_set(&p->levels, str_of(argument), &fixed))
         return STATUS_FINE;
     if (fixed)
-        return cli_usage("-W %s: an error cannot be switched off", argument);
+        return cli_usage("-W %s: errors cannot be turned off", argument);
     near = diag_nearest(str_of(argument));
     if (near)
-        return cli_usage("-W %s: no such diagnostic; did you mean %s?",
+        return cli_usage("-W %s: unknown diagnostic; did you mean %s?",
                          argument, near);
-    return cli_usage("-W %s: no such diagnostic; see ludex-diagnostics(7)",
+    return cli_usage("-W %s: unknown diagnostic; see ludex-diagnostics(7)",
                      argument);
 }
 
@@ -172,8 +172,8 @@ void printer_end(struct printer *p)
     for (size_t i = 0; i < 2; i++)
         if (p->unprinted[i])
             fprintf(stderr,
-                    "ludex: and %llu more %s with diagnostics (--keep-going "
-                    "shows them)\n",
+                    "ludex: the diagnostics of %llu more %s are not printed "
+                    "(use --keep-going to print them)\n",
                     (unsigned long long)p->unprinted[i], what[i]);
 }
 

@@ -77,7 +77,7 @@ static int save_query(const char *path, const char *name, int count,
     if (!status && query.failed)
         status = cli_environment("%s: out of memory", path);
     if (!status && str_utf8_fault(text_str(&query)) < query.len)
-        status = cli_usage("--save: the query is not UTF-8");
+        status = cli_usage("--save: the query must be UTF-8");
     if (!status &&
         archive_save_query(opened.archive, str_of(name), text_str(&query)))
         status = cli_archive_fault(opened.path, opened.archive);
@@ -126,7 +126,8 @@ static int take_option(void *context, int option)
         asked->save = optarg;
         return archive_is_query_name(str_of(optarg))
                    ? STATUS_FINE
-                   : cli_usage("--save: a name is letters, digits, - and _");
+                   : cli_usage("--save: the name may contain only letters, "
+                               "digits, - and _");
     }
     asked->formatted = true;
     return value_printer_format(optarg, &asked->form);
@@ -145,12 +146,13 @@ static int run_command(int argc, char **argv)
     if (status)
         return status;
     if (optind >= argc)
-        return cli_usage("query: give an archive");
+        return cli_usage("query: specify an archive");
     if (asked.formatted && (asked.saved || asked.plan || asked.save))
-        return cli_usage("query: --format cannot be combined with --plan, "
-                         "--save or --saved");
+        return cli_usage(
+            "query: --format cannot be used with --plan, --save or --saved");
     if (asked.saved && argc - optind > 1)
-        return cli_usage("query: --saved lists all: it takes no query");
+        return cli_usage("query: --saved lists all saved queries and cannot be "
+                         "used with a query");
     if (asked.saved)
         return cli_finish(list_saved(argv[optind]));
     status = query_run_begin(&run, argv[optind], argc - optind - 1,

@@ -27,11 +27,13 @@ static int refuse_unsaved(const struct query_run *run, struct str name)
     if (archive_nearest_query(run->archive, name, &near))
         status = cli_archive_fault(run->path, run->archive);
     else if (near.len)
-        status = cli_usage("no query is saved as \"%.*s\"; did you mean %.*s?",
-                           (int)shown.len, shown.ptr, (int)near.len, near.ptr);
+        status =
+            cli_usage("there is no saved query \"%.*s\"; did you mean %.*s?",
+                      (int)shown.len, shown.ptr, (int)near.len, near.ptr);
     else
-        status = cli_usage("no query is saved as \"%.*s\"; see --saved",
-                           (int)shown.len, shown.ptr);
+        status = cli_usage(
+            "there is no saved query \"%.*s\"; --saved lists all saved queries",
+            (int)shown.len, shown.ptr);
     text_release(&near);
     return status;
 }
@@ -44,11 +46,12 @@ static int expand_saved(struct query_run *run)
     struct str missing = {0};
     int fault = archive_expand_query(run->archive, text_str(&run->words), &out,
                                      &missing);
-    int status = fault == QUERY_UNSAVED ? refuse_unsaved(run, missing)
-                 : fault == QUERY_ENDLESS
-                     ? cli_usage("saved queries refer to each other in a loop")
-                 : fault < 0 ? cli_archive_fault(run->path, run->archive)
-                             : STATUS_FINE;
+    int status =
+        fault == QUERY_UNSAVED ? refuse_unsaved(run, missing)
+        : fault == QUERY_ENDLESS
+            ? cli_usage("the saved queries refer to each other in a loop")
+        : fault < 0 ? cli_archive_fault(run->path, run->archive)
+                    : STATUS_FINE;
 
     text_add_repeat(&out, '\0', SLICE_SLACK);
     text_release(&run->words);
@@ -269,10 +272,11 @@ int query_run_status(const struct query_run *run, const char *done)
     if (!run->lost)
         return STATUS_FINE;
     if (run->lost > LOST_NAMED)
-        cli_say("%s: %llu more; \"ludex archive %s check\" names them all",
+        cli_say("%s: more lost texts: %llu; \"ludex archive %s check\" lists "
+                "all of them",
                 run->path, (unsigned long long)run->lost - LOST_NAMED,
                 run->path);
-    return cli_environment("%s: texts that are lost: %llu; %s", run->path,
+    return cli_environment("%s: lost texts: %llu; %s", run->path,
                            (unsigned long long)run->lost, done);
 }
 
@@ -294,9 +298,9 @@ static int refuse_column(struct str name, const struct column_names *names)
     struct str shown = str_shown(name);
 
     if (near && names->is(str_of(near)))
-        return cli_usage("no column \"%.*s\"; did you mean %s?", (int)shown.len,
-                         shown.ptr, near);
-    return cli_usage("no column \"%.*s\"; see \"ludex help %s\"",
+        return cli_usage("unknown column \"%.*s\"; did you mean %s?",
+                         (int)shown.len, shown.ptr, near);
+    return cli_usage("unknown column \"%.*s\"; see \"ludex help %s\"",
                      (int)shown.len, shown.ptr, names->page);
 }
 

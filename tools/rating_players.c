@@ -43,10 +43,10 @@ int rating_players_check(struct rating_players *p,
             continue;
         }
         if (near.len)
-            return cli_usage("no game of \"%s\" is rated; did you mean "
-                             "\"%.*s\"?",
-                             p->words[i], (int)near.len, near.ptr);
-        return cli_usage("no game of \"%s\" is rated", p->words[i]);
+            return cli_usage(
+                "there are no rated games of \"%s\"; did you mean \"%.*s\"?",
+                p->words[i], (int)near.len, near.ptr);
+        return cli_usage("there are no rated games of \"%s\"", p->words[i]);
     }
     return STATUS_FINE;
 }

@@ -63,9 +63,10 @@ static int draw_plot(const struct rated_list *rated, const struct plot *plot,
                      struct text *out)
 {
     if (!rated->list->dated)
-        return cli_usage("ratings: no game has a date: there is no plot");
+        return cli_usage(
+            "ratings: nothing can be plotted, because no game has a date");
     if (plot->count > PLOTTED_MOST)
-        return cli_usage("ratings: a plot shows at most %d players",
+        return cli_usage("ratings: a plot can show at most %d players",
                          PLOTTED_MOST);
     if (plot_svg(plot, out))
         cli_write(stdout, text_str(out));

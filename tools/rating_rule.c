@@ -27,7 +27,7 @@ int rating_rule_check(struct rating_rule *rule)
 {
     const char *other = rating_rule_settle(rule);
 
-    return other ? cli_usage("ratings: --%s can only be used with --method elo",
+    return other ? cli_usage("ratings: --%s can be used only with --method elo",
                              other)
                  : STATUS_FINE;
 }

@@ -112,8 +112,8 @@ static int choose_records(struct rating_source *s, int count, char **words,
     int64_t id;
 
     if (!status && archive_query_counts(run.query))
-        status =
-            cli_usage("ratings: \"count by\" works only with \"ludex query\"");
+        status = cli_usage(
+            "ratings: \"count by\" can be used only with \"ludex query\"");
     while (!status && (more = query_run_next(&run, &id)) > 0)
         if (!add_id(ids, id))
             status = cli_environment("out of memory");
@@ -200,7 +200,8 @@ int rating_source_read(struct rating_source *s, int count, char **operands,
     s->unread = true;
     if (count && cli_is_archive(operands[0])) {
         if (where && count > 1)
-            return cli_usage("ratings: give a query or --where, not both");
+            return cli_usage(
+                "ratings: specify either a query or --where, not both");
         s->path = operands[0];
         status = cli_archive_open(&s->opened, s->path, ARCHIVE_READ,
                                   CLI_ARCHIVE_WAIT);

@@ -50,7 +50,8 @@ static void add_figures(struct text *out, const struct rating_rule *rule,
     if (r->advantage_deviation > 0)
         text_addf(out, " (deviation %.0f)", r->advantage_deviation);
     if (rule->method == METHOD_WHOLE)
-        text_addf(out, ", draws of equals: %.0f %%", 100 * r->draws);
+        text_addf(out, ", draws between equal players: %.0f %%",
+                  100 * r->draws);
     text_add(out, STR("\nrule: "));
     rating_rule_text(rule, r, out);
     text_add(out, STR("\n"));

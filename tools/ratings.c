@@ -142,13 +142,14 @@ static int choose_players(struct ratings_command *c)
     if (!status && !c->pool.list_count && !players->count) {
         status = report_unrated(&c->options, &c->pool);
         if (!status)
-            cli_say("no game is rated");
+            cli_say("there are no rated games");
         return status;
     }
     if (!status)
         status = rating_players_check(players, &c->pool);
     if (!status && c->options.plot && c->pool.list_count > 1)
-        return cli_usage("ratings: a plot shows one game: use --game");
+        return cli_usage(
+            "ratings: a plot can show only one game; select it with --game");
     return status ? status : print_all(&c->options, &c->pool);
 }
 
@@ -175,8 +176,8 @@ static int set_day(const char *option, const char *argument, bool last,
     struct date date = date_parse(str_of(argument));
 
     if (!date_has_days(&date))
-        return cli_usage("%s takes a date, 1961.05.12, not \"%s\"", option,
-                         argument);
+        return cli_usage("%s takes a date such as 1961.05.12, not \"%s\"",
+                         option, argument);
     *out = last ? date.last : date.first;
     return STATUS_FINE;
 }
@@ -215,7 +216,8 @@ static int take_option(void *context, int option)
 static int check_options(struct ratings_options *o)
 {
     if (o->plot && (o->history || o->formatted))
-        return cli_usage("ratings: --plot does not take --format");
+        return cli_usage(
+            "ratings: --plot and --format cannot be used together");
     return rating_rule_check(&o->rule);
 }
 

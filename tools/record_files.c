@@ -79,8 +79,8 @@ void files_operands(struct files *f, int *count, char ***paths)
 void files_report_skipped(const struct files *f)
 {
     if (f->skipped)
-        cli_say("skipped: %zu%s", f->skipped,
-                f->verbose ? "" : " (--verbose lists them)");
+        cli_say("skipped files: %zu%s", f->skipped,
+                f->verbose ? "" : " (use --verbose to list them)");
 }
 
 struct inputs files_inputs(const struct files *f, int count, char **paths)

@@ -40,7 +40,8 @@ static int set_side(struct input_options *o, const char *argument)
                 o->reading.side = side;
                 return STATUS_FINE;
             }
-    return cli_usage("--to-move takes a colour, not \"%s\"", argument);
+    return cli_usage("--to-move takes the colour of a player, not \"%s\"",
+                     argument);
 }
 
 static int set_board(struct input_options *o, const char *path)
@@ -121,9 +122,9 @@ static int recognise_kind(struct input *in, enum input_events events,
     if (in->events)
         other = "a file of events";
     if (table)
-        other = "a table of events: use \"ludex event FILE check\", or "
-                "\"ludex event FILE import-table\", which makes a file of "
-                "events of it";
+        other = "a table of events; use \"ludex event FILE check\" to check "
+                "it, or \"ludex event FILE import-table\" to convert it to a "
+                "file of events";
     if (other)
         text_add(foreign, str_of(other));
     return other != NULL;

@@ -141,12 +141,13 @@ static void report_fault(struct files *f, const char *path, int fault)
     else if (fault == SOURCE_WINDOW)
         printer_raise_status(
             &f->printer,
-            cli_environment("%s: unpacking it needs more memory than the "
-                            "limit of %llu MiB; --memory raises it",
-                            path, (unsigned long long)f->input.memory));
+            cli_environment(
+                "%s: unpacking this file needs more memory than the limit of "
+                "%llu MiB; use --memory to raise the limit",
+                path, (unsigned long long)f->input.memory));
     else if (fault == -EISDIR && f->paths.count)
         report_input(f, path, DIAG_EMPTY_FILE,
-                     STR("no file of records in this folder"));
+                     STR("there is no file of records in this folder"));
     else if (fault == SOURCE_MEMORY || fault == -ENOMEM)
         printer_no_memory(&f->printer, path);
     else

@@ -65,9 +65,10 @@ static const char *find_lost_in_end(const struct record *was,
     bool says = was->closing.phrase != PHRASE_WINS;
 
     if (was->result.kind && was->result.kind != now->result.kind)
-        return "its result";
-    return says && was->closing.phrase && !now->closing.phrase ? "how it ended"
-                                                               : NULL;
+        return "the result";
+    return says && was->closing.phrase && !now->closing.phrase
+               ? "how the game ended"
+               : NULL;
 }
 
 bool record_survives(const struct record *was, const struct record *now,

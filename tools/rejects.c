@@ -20,8 +20,8 @@ int rejects_write(struct rejects *r, const struct visit *v)
     if (!r->path)
         return STATUS_FINE;
     if (s->flaw == SLICE_TOO_LONG) {
-        files_report(v, DIAG_RECORD_TOO_LONG, "too long to be written to %s",
-                     r->path);
+        files_report(v, DIAG_RECORD_TOO_LONG,
+                     "the record is too long to be written to %s", r->path);
         return STATUS_FINE;
     }
     r->file = v->path;

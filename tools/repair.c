@@ -72,14 +72,16 @@ static int add_text(struct repair *r, struct str text)
     if (!made)
         made = r->file.made = tmpfile();
     if (!made || fwrite(text.ptr, 1, text.len, made) != text.len)
-        return cli_environment("a temporary file: %s", cli_errno(errno));
+        return cli_environment("cannot write a temporary file: %s",
+                               cli_errno(errno));
     return STATUS_FINE;
 }
 
 static void report_too_long(const struct visit *v)
 {
     files_report(v, DIAG_RECORD_TOO_LONG,
-                 "the diff has only its first %d MiB: patch(1) will refuse it",
+                 "the diff contains only the first %d MiB of this record, so "
+                 "patch(1) will refuse it",
                  SLICE_MAX >> 20);
 }
 
@@ -115,10 +117,10 @@ static int take_record(void *context, const struct visit *v)
 /* Returns the reason why the file cannot be rewritten, or NULL if it can be. */
 static const char *unwritable_reason(const struct repair *r)
 {
-    return r->files.packed ? "compressed files are not rewritten"
+    return r->files.packed ? "compressed files cannot be rewritten"
            : r->file.too_long && !r->dry_run
                ? "a record is longer than the limit"
-           : r->files.fault ? "it could not be read to its end"
+           : r->files.fault ? "the file could not be read completely"
                             : NULL;
 }
 
@@ -162,10 +164,9 @@ static void report_encoding(const struct repair *r, const char *path)
     const char *encoding = r->files.form.encoding;
 
     if (strcmp(encoding, "UTF-8") != 0)
-        cli_say("%s: the encoding is %s; the text is %s as UTF-8", path,
-                encoding,
-                r->dry_run        ? "shown"
-                : writes_files(r) ? "written"
+        cli_say("%s was read as %s; the text %s as UTF-8", path, encoding,
+                r->dry_run        ? "is shown"
+                : writes_files(r) ? "was written"
                                   : "would be written");
 }
 
@@ -180,7 +181,7 @@ static int rewrite_file(struct repair *r, const char *path)
         status = rewrite_replace_stream(&rewrite, r->file.made,
                                         r->no_backup ? NULL : &backup);
     if (!status && rewrite.backups)
-        cli_say("%s: there is a backup already: the new one is %s", path,
+        cli_say("%s: a backup already exists, so the new backup is %s", path,
                 backup.ptr);
     rewrite_end(&rewrite);
     text_release(&backup);
@@ -244,7 +245,8 @@ static int begin_next(struct repair *r)
     rewind(made);
     return ftruncate(fileno(made), 0) == 0
                ? STATUS_FINE
-               : cli_environment("a temporary file: %s", cli_errno(errno));
+               : cli_environment("cannot write a temporary file: %s",
+                                 cli_errno(errno));
 }
 
 static FILE *report_stream(const struct repair *r)
@@ -374,8 +376,8 @@ static int drop_repeated(struct input_paths *paths)
                                   : NULL;
         drop[i] = first && *first != i;
         if (drop[i])
-            cli_say("%s: the same file as %s", paths->list[i],
-                    paths->list[*first]);
+            cli_say("%s is the same file as %s, and was skipped",
+                    paths->list[i], paths->list[*first]);
     }
     if (noted)
         input_paths_drop(paths, drop);
@@ -387,11 +389,11 @@ static int drop_repeated(struct input_paths *paths)
 static int refuse_standard_input(int count, char *const *paths)
 {
     if (count == 0)
-        return cli_usage("repair: give files or folders");
+        return cli_usage("repair: specify files or folders");
     for (int i = 0; i < count; i++)
         if (strcmp(paths[i], "-") == 0)
-            return cli_usage("repair: standard input is not a file: use "
-                             "\"ludex convert --repair\"");
+            return cli_usage("repair: standard input cannot be repaired in "
+                             "place; use \"ludex convert --repair\"");
     return STATUS_FINE;
 }
 
@@ -448,7 +450,8 @@ static int run_repair(struct repair *r, int count, char **operands)
 static int check_dialog(struct repair *r)
 {
     if (r->each.guess)
-        return cli_usage("repair: give only one of --guess and --interactive");
+        return cli_usage(
+            "repair: --guess and --interactive cannot be used together");
     if (!writes_files(r) && !r->dry_run)
         return cli_usage("repair: --interactive requires --in-place, --output "
                          "or --dry-run");
@@ -465,8 +468,8 @@ static int check_dialog(struct repair *r)
 static int check_options(struct repair *r)
 {
     if (r->rewrites + r->dry_run + (r->folder != NULL) > 1)
-        return cli_usage("repair: give only one of --in-place, --output and "
-                         "--dry-run");
+        return cli_usage("repair: only one of --in-place, --output and "
+                         "--dry-run can be used");
     if (r->no_backup && !r->rewrites)
         return cli_usage("repair: --no-backup requires --in-place");
     return r->asks ? check_dialog(r) : STATUS_FINE;

@@ -171,7 +171,7 @@ static void write_refused(const struct repair_dialog *d)
         text_add_safe(&out, d->answer);
         text_add(&out, STR(" is not a legal ply here\n"));
     } else {
-        text_add(&out, STR("no comment can say what it was\n"));
+        text_add(&out, STR("the text cannot be moved into a comment\n"));
     }
     write_words(&out);
 }

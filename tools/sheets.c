@@ -11,8 +11,8 @@ int sheets_read(struct sheets *s, const char *argument)
 
     if (!str_number(first, &columns) || !str_number(rest, &rows) || !columns ||
         !rows || columns > PICTURE_SHEET_MAX || rows > PICTURE_SHEET_MAX)
-        return cli_usage("--sheet takes columns and rows, as 3x4, up to %dx%d,"
-                         " not \"%s\"",
+        return cli_usage("--sheet takes the numbers of columns and rows, such "
+                         "as 3x4, at most %dx%d, not \"%s\"",
                          PICTURE_SHEET_MAX, PICTURE_SHEET_MAX, argument);
     s->columns = (uint32_t)columns;
     s->rows = (uint32_t)rows;

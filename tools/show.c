@@ -59,7 +59,8 @@ static int show_start(struct show *s)
     showing.scene.rules = s->start.game;
     showing.scene.position = s->start.position;
     if (s->choice.score && !showing.scene.rules->scoring)
-        return cli_usage("--score: %s has no score", showing.scene.rules->name);
+        return cli_usage("--score cannot be used with %s, which has no score",
+                         showing.scene.rules->name);
     status = show_alone(s, &showing);
     position_text_release(&line);
     return status;
@@ -227,21 +228,22 @@ static int check_choice(const struct show *s, int files)
     const struct show_choice *c = &s->choice;
 
     if (files > 1)
-        return cli_usage("show takes one file");
+        return cli_usage("show: specify only one file");
     if (c->of_start && files)
         return cli_usage(
-            "show: a start position cannot be given with a file of records");
+            "show: a start position cannot be used with a file of records");
     if (c->of_start && (c->of_file || c->variation))
         return start_refuse_without_file(
             &show_command, c->of_file ? c->of_file : OPT_VARIATION);
     if (c->every && c->ply_given)
-        return cli_usage("--every and --ply cannot be given together");
+        return cli_usage("--every and --ply cannot be used together");
     if (c->numbered && (c->every || c->ply_given))
-        return cli_usage("--plies cannot be given with --ply or --every");
+        return cli_usage("--plies cannot be used with --ply or --every");
     if (c->all && show_is_image(s->form))
-        return cli_usage("show: pictures show one record: use --record N");
+        return cli_usage("show: a picture can show only one record; select it "
+                         "with --record");
     if (c->score && s->form->kind != SHOW_TEXT)
-        return cli_usage("--score works only with --to text");
+        return cli_usage("--score can be used only with --to text");
     return STATUS_FINE;
 }
 
@@ -262,19 +264,21 @@ static int check_picture(struct show *s)
     bool sheets = s->drawing.sheets.columns > 0;
 
     if (sheets && !s->form->sheet && !s->form->pages)
-        return cli_usage("--sheet works only with --to svg, png or pdf");
+        return cli_usage("--sheet can be used only with --to svg, png or pdf");
     if (s->choice.several && one_a_file && !s->target.path && !sheets)
-        return cli_usage("several pictures need a file name: use -o OUT");
+        return cli_usage("several pictures cannot be written to standard "
+                         "output; specify a file with -o");
     if (s->picture.delay && s->form->kind != SHOW_MOVING)
-        return cli_usage("--delay works only with --to gif");
+        return cli_usage("--delay can be used only with --to gif");
     if (has_unused_options(s))
-        return cli_usage("--picture-size, --theme, --rotated, --caption,"
-                         " --plain and --plies work only with pictures");
+        return cli_usage("--picture-size, --theme, --rotated, --caption, "
+                         "--plain and --plies can be used only with pictures");
     if (!s->form->missing)
         return STATUS_FINE;
     if (!s->target.path && isatty(STDOUT_FILENO) &&
         s->form->kind != SHOW_ON_A_TERMINAL)
-        return cli_usage("a picture cannot be shown on a terminal: use -o OUT");
+        return cli_usage("a picture cannot be written to a terminal; specify a "
+                         "file with -o");
     return check_library(s->form);
 }
 

@@ -97,7 +97,8 @@ static int count_sheets(struct show *s, const struct record *r)
     s->choice.several =
         !s->drawing.sheets.pages && count > sheets_room(&s->drawing.sheets);
     if (s->choice.several && !s->target.path)
-        return cli_usage("several sheets need a file name: use -o OUT");
+        return cli_usage("several sheets cannot be written to standard output; "
+                         "specify a file with -o");
     return STATUS_FINE;
 }
 

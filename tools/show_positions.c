@@ -27,7 +27,7 @@ int show_write_sheet(struct show *s, bool last)
     if (sheets_make(sheets, &s->picture.look, last))
         status = show_write_image(s, sheets->done, text_str(&sheets->out));
     else
-        cli_environment("a sheet cannot be drawn: out of memory");
+        cli_environment("out of memory while drawing a sheet");
     text_clear(&sheets->out);
     return status;
 }
@@ -64,7 +64,7 @@ int show_scene(struct show *s, const struct show_position *showing,
     if (s->form->make(s, showing, &picture))
         status = show_write_image(s, showing->scene.ply, text_str(&picture));
     else
-        status = cli_environment("ply %llu cannot be drawn: out of memory",
+        status = cli_environment("out of memory while drawing ply %llu",
                                  (unsigned long long)showing->scene.ply);
     text_release(&picture);
     return status;
@@ -132,7 +132,8 @@ static bool can_show(const struct show *s, struct visit *v)
 
     v->kind = STATUS_USAGE;
     if (r && s->choice.score && r->rules && !r->rules->scoring) {
-        text_addf(v->out, "--score: %s has no score", r->rules->name);
+        text_addf(v->out, "--score cannot be used with %s, which has no score",
+                  r->rules->name);
         return false;
     }
     v->kind = STATUS_DATA;
@@ -141,7 +142,7 @@ static bool can_show(const struct show *s, struct visit *v)
         return false;
     }
     if (!show_has_line(r) && s->form->kind == SHOW_POSITION) {
-        text_addf(v->out, "%s: record %llu holds no position", v->path,
+        text_addf(v->out, "%s: record %llu contains no position", v->path,
                   (unsigned long long)v->number);
         return false;
     }

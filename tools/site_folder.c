@@ -202,7 +202,7 @@ int site_begin(struct site *s)
     int status;
 
     if (!out)
-        return cli_usage("page: a site needs a folder: use -o FOLDER");
+        return cli_usage("page site: specify a folder with -o");
     if (!is_free(out))
         return cli_usage("%s already exists", out);
     if (output_refuse_folder(out, s->paging->archive))

@@ -21,7 +21,9 @@ struct head {
 
 static int report_fault(void)
 {
-    return cli_environment("a file for the site's pages: %s", strerror(errno));
+    return cli_environment(
+        "cannot write a temporary file for the pages of the site: %s",
+        strerror(errno));
 }
 
 int site_spool_open(struct site_spool **out, const char *folder)

@@ -381,7 +381,8 @@ static int search(struct search *s)
         return cli_environment("out of memory");
     if (s->repeated)
         return cli_usage(
-            "positions can repeat here, and how %s treats that is unknown",
+            "this position cannot be solved: positions can repeat, and the "
+            "rules of %s for repetitions are unknown",
             s->rules->name);
     conclude_from_plies(s);
     if (s->asked->json)
@@ -423,9 +424,11 @@ static int check_going(const struct solve_options *asked)
     if (!end.over && asked->rules->count(asked->position))
         return STATUS_FINE;
     if (end.over && end.winner != NO_SIDE)
-        return cli_usage("the position is finished: %s has won",
-                         asked->rules->sides[end.winner]);
-    return cli_usage("the position is finished: nobody has won");
+        return cli_usage(
+            "solve: the game is already over in this position: %s has won",
+            asked->rules->sides[end.winner]);
+    return cli_usage(
+        "solve: the game is already over in this position: nobody has won");
 }
 
 static int solve_going(struct solve_options *asked, const struct rules *rules,
@@ -456,9 +459,9 @@ static int solve_record(struct solve_options *asked, int count, char **paths)
 
     if (asked->of_position)
         return cli_usage(
-            "solve: a start position cannot be given with a file of records");
+            "solve: a start position cannot be used with a file of records");
     if (count > 1)
-        return cli_usage("solve takes one file");
+        return cli_usage("solve: specify only one file");
     f->printer.progress.wanted = false;
     f->printer.style.json = asked->json;
     files_read_all(f, count, paths, &visitor);

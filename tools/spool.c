@@ -35,8 +35,8 @@ static int add_column(struct spool *s, struct str word)
             !ascii_is_digit(column.name.ptr[i]) && column.name.ptr[i] != '_')
             column.name.len = 0;
     if (column.name.len == 0)
-        return cli_usage("\"%.*s\" is not a column: use the name of a tag, or "
-                         "game, plies, file",
+        return cli_usage("unknown column \"%.*s\": a column is the name of a "
+                         "tag, or game, plies or file",
                          (int)word.len, word.ptr);
     if (s->column_count == SPOOL_COLUMNS_MAX)
         return cli_usage("--sort takes at most %d columns",
@@ -80,15 +80,16 @@ int spool_settle(struct spool *s, const char *folder)
     if (!s->by && !s->split)
         return STATUS_FINE;
     if (s->by && s->split)
-        return cli_usage("convert takes --by or --split, not both");
+        return cli_usage("convert: --by and --split cannot be used together");
     if (output_is_standard(folder))
-        return cli_usage("convert: --%s needs a folder: use -o",
+        return cli_usage("convert: --%s writes several files; specify a folder "
+                         "for them with -o",
                          s->by ? "by" : "split");
     if (!s->by)
         return STATUS_FINE;
     status = add_column(s, str_of(s->by));
     if (!status && s->columns[s->column_count - 1].descending)
-        status = cli_usage("--by takes only the name of a column");
+        status = cli_usage("--by takes the name of one column, without -");
     if (!status) { /* move the column to the front */
         struct spool_column by = s->columns[s->column_count - 1];
         memmove(s->columns + 1, s->columns,
@@ -265,9 +266,9 @@ static int put_in_spool(struct spool *s, const struct head *head,
     const struct entry entry = {head->notation, s->end, text.len, s->keys.len};
 
     if (!s->texts && !(s->texts = tmpfile()))
-        return environment_fault("buffered records");
+        return environment_fault("cannot buffer records in a temporary file");
     if (fwrite(text.ptr, 1, text.len, s->texts) != text.len)
-        return environment_fault("buffered records");
+        return environment_fault("cannot buffer records in a temporary file");
     s->end += text.len;
     text_add(&s->keys, keys);
     text_add(&s->entries, (struct str){(const char *)&entry, sizeof entry});
@@ -344,14 +345,15 @@ static int sort_entries(struct spool *s)
 
     for (size_t i = 0; count && i < s->column_count; i++)
         if (!s->columns[i].found)
-            return cli_usage(
-                "--%s: no record has a %.*s", s->by && i == 0 ? "by" : "sort",
-                (int)s->columns[i].name.len, s->columns[i].name.ptr);
+            return cli_usage("--%s: no record has a value in the column %.*s",
+                             s->by && i == 0 ? "by" : "sort",
+                             (int)s->columns[i].name.len,
+                             s->columns[i].name.ptr);
     if (count && s->column_count)
         qsort_r(s->entries.ptr, count, sizeof(struct entry), compare_entries,
                 s);
     if (s->texts && fflush(s->texts) != 0)
-        return environment_fault("buffered records");
+        return environment_fault("cannot buffer records in a temporary file");
     return STATUS_FINE;
 }
 
@@ -368,7 +370,8 @@ static int write_entry(const struct spool *s, const struct entry *e,
         ssize_t got =
             pread(fileno(s->texts), bytes, wanted, (off_t)(e->at + done));
         if (got <= 0)
-            return environment_fault("buffered records");
+            return environment_fault(
+                "cannot buffer records in a temporary file");
         done += (uint64_t)got;
         status = output_write(output, (struct str){bytes, (size_t)got});
     }

@@ -20,10 +20,12 @@ static int refuse_tiebreak(struct str word)
     struct text names = {0};
 
     if (tiebreak_find(word, &known))
-        return cli_usage("--tiebreaks takes at most %d", TIEBREAKS_MAX);
+        return cli_usage("--tiebreaks takes at most %d tie-breaks",
+                         TIEBREAKS_MAX);
     if (near.len)
-        return cli_usage("--tiebreaks: no \"%.*s\"; did you mean %.*s?",
-                         (int)word.len, word.ptr, (int)near.len, near.ptr);
+        return cli_usage(
+            "--tiebreaks: unknown tie-break \"%.*s\"; did you mean %.*s?",
+            (int)word.len, word.ptr, (int)near.len, near.ptr);
     for (size_t i = 0; i < TIEBREAK_KINDS; i++)
         text_addf(&names, "%s%s", cli_separator(i, TIEBREAK_KINDS),
                   tiebreak_name((enum tiebreak_kind)i));

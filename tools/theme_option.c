@@ -18,7 +18,7 @@ int theme_option(const char *argument, struct theme_choice *choice)
         return STATUS_FINE;
     if (access(argument, F_OK) && errno == ENOENT)
         return cli_environment(
-            "--theme: %s: neither a file nor " PICTURE_THEMES, argument);
+            "--theme: %s is neither a file nor " PICTURE_THEMES, argument);
     choice->theme = &choice->own;
     choice->path = argument;
     status = cli_read("--theme", argument, "", &text);

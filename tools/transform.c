@@ -77,16 +77,18 @@ static int take_tag(struct transform *t, const char *option,
                     struct tag_edit edit)
 {
     if (!tag_is_name(edit.name))
-        return cli_usage("%s: \"%.*s\" is not a tag's name", option,
+        return cli_usage("%s: \"%.*s\" cannot be the name of a tag", option,
                          (int)edit.name.len, edit.name.ptr);
     if (str_equal_nocase(edit.name, STR("Game")) ||
         str_equal_nocase(edit.name, STR("Position")))
-        return cli_usage("%s: the tag %.*s defines what is played", option,
-                         (int)edit.name.len, edit.name.ptr);
+        return cli_usage(
+            "%s: the tag %.*s cannot be changed, because it defines the game",
+            option, (int)edit.name.len, edit.name.ptr);
     if (str_utf8_fault(edit.value) != edit.value.len)
-        return cli_usage("%s: the value is not UTF-8", option);
+        return cli_usage("%s: the value of the tag must be UTF-8", option);
     if (t->tag_count == TAG_EDITS_MAX)
-        return cli_usage("convert takes at most %d tags", TAG_EDITS_MAX);
+        return cli_usage("convert: at most %d tags can be changed",
+                         TAG_EDITS_MAX);
     t->tags[t->tag_count++] = edit;
     return STATUS_FINE;
 }

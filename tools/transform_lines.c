@@ -26,7 +26,8 @@ int transform_lines_begin(struct transformer *s, struct visit *v,
         plies += begins_line(&w) ? w.index : w.depth > 0;
         if (plies <= LINES_PLIES_MAX)
             continue;
-        text_addf(why, "its variations would take more than %d plies",
+        text_addf(why,
+                  "the records of the variations would have more than %d plies",
                   LINES_PLIES_MAX);
         return CANNOT;
     }
@@ -176,7 +177,9 @@ int transform_variation(struct transformer *s, const struct visit *v,
             break;
     }
     if (!w->node) {
-        text_addf(why, "%s: record %llu has %llu variations, no variation %llu",
+        text_addf(why,
+                  "%s: record %llu has %llu variations, so there is no "
+                  "variation %llu",
                   v->path, (unsigned long long)v->number,
                   (unsigned long long)count, (unsigned long long)number);
         return CANNOT;

@@ -66,7 +66,8 @@ static int replay_part(const struct visit *v, struct record *r, uint8_t first,
     if (done != DONE)
         return done;
     if (legal && r->line->state != NODE_LEGAL) {
-        text_add(why, STR("its part cannot begin with a swap"));
+        text_add(why, STR("these plies begin with a swap, which is not legal "
+                          "in a record of its own"));
         return CANNOT;
     }
     if (r->rules->player(v->reading->replay.start, 0) == first)
@@ -91,7 +92,7 @@ static int start_at(struct transformer *s, const struct visit *v, uint64_t ply,
     for (uint64_t i = 1; p && i < ply; i++)
         p = replay_next(&v->reading->replay, r, &node);
     if (!p) {
-        text_addf(why, "the position before its ply %llu is unknown",
+        text_addf(why, "the position before ply %llu is unknown",
                   (unsigned long long)ply);
         return CANNOT;
     }
@@ -152,7 +153,8 @@ int transform_cut(struct transformer *s, const struct ply_range *plies,
     uint8_t first = 0;
 
     if (!some)
-        text_addf(why, "it has only %llu plies", (unsigned long long)r->plies);
+        text_addf(why, "the record has only %llu plies",
+                  (unsigned long long)r->plies);
     if (!some || (kept.first == 1 && all))
         return some ? DONE : CANNOT;
     if (!add_part_tag(s, r, &kept))

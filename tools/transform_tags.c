@@ -10,8 +10,9 @@ static int edit_tag(const struct visit *v, const struct tag_edit *edit,
     struct str name = replay_tag_name(&v->reading->replay, r, edit->name);
 
     if (r->rules && rules_option(r->rules, name)) {
-        text_addf(why, "the tag %.*s defines what is played", (int)name.len,
-                  name.ptr);
+        text_addf(why,
+                  "the tag %.*s cannot be changed, because it defines the game",
+                  (int)name.len, name.ptr);
         return CANNOT;
     }
     record_remove_tag(r, name);

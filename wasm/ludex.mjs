@@ -148,14 +148,14 @@ class Scratch {
         if (text === null || text === undefined)
             return 0;
         if (`${text}`.includes('\0'))
-            throw new TypeError('a text ends before NUL');
+            throw new TypeError('a string must not contain NUL');
         return this.bytes(encoder.encode(`${text}\0`));
     }
 
     /* For a text that C requires. */
     must(text) {
         if (text === null || text === undefined)
-            throw new TypeError('a text is wanted');
+            throw new TypeError('a string is required');
         return this.text(text);
     }
 
@@ -184,7 +184,7 @@ const noMemory = {
 };
 const gone = {
     ...noMemory, code: codes.MISUSE,
-    message: 'it was freed, or what it belongs to has gone on',
+    message: 'this object was freed, or the object it belongs to has moved on',
 };
 
 /** Memory as JavaScript sees it. */
@@ -391,14 +391,14 @@ export class Ludex {
 function asked(given, names) {
     const other = Object.keys(given).find((name) => !names.includes(name));
     if (other !== undefined)
-        throw new TypeError(`nothing is called ${other}: ${names.join(', ')}`);
+        throw new TypeError(`unknown option ${other}; the options are ${names.join(', ')}`);
     return given;
 }
 
 function formatOf(name) {
     const known = ['text', 'json'].indexOf(name);
     if (known < 0)
-        throw new TypeError(`no format is called ${name}: text, json`);
+        throw new TypeError(`unknown format ${name}; the formats are text and json`);
     return known;
 }
 
@@ -597,7 +597,7 @@ function bytesOf(input) {
         return new Uint8Array(input.buffer, input.byteOffset, input.byteLength);
     if (input instanceof ArrayBuffer)
         return new Uint8Array(input);
-    throw new TypeError('an input is a text or bytes');
+    throw new TypeError('an input must be a string or bytes');
 }
 
 /** struct ludex_reader: iterates once over the records, with `for (const record of

@@ -83,7 +83,7 @@ is csv 'id,tag:Game,result 1,quax,1-0 ' \
 is json '{"id":2,"broken":true,"result":"*"}' \
     "$("$LUDEX" query a --columns id,event,broken,result --format json \
         broken=yes)"
-is 'no such column' 'ludex: no column "evnt"; did you mean event?; 2' \
+is 'no such column' 'ludex: unknown column "evnt"; did you mean event?; 2' \
     "$(said "$LUDEX" query a --columns evnt)"
 "$LUDEX" query a 'evnt=x' 2>err
 is 'there is no such field' 2 $?

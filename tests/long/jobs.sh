@@ -82,9 +82,9 @@ expect 0 "$(for n in 1 2 3; do
     [ "$n" = 1 ] || echo
     ludex show --to position --record $n quax/taylor.qux
 done)" ludex show --record all --to position quax/taylor.qux
-expect 2 'ludex: show: pictures show one record: use --record N' \
+expect 2 'ludex: show: a picture can show only one record; select it with --record' \
     ludex show --record all --to svg quax/taylor.qux
-expect 1 "ludex: two.qux: record 2 has 0 legal plies, no ply 1" \
+expect 1 "ludex: two.qux: record 2 has 0 legal plies, so there is no ply 1" \
     'ludex show --game quax --record all --ply 1 --to position two.qux 2>&1 \
         >/dev/null; ludex show --game quax --record all --ply 1 two.qux \
         >/dev/null 2>&1'

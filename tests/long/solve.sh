@@ -47,10 +47,10 @@ expect 0 'Black wins' "$puzzle --memory 1"
 expect 0 'not decided within 1 second' \
     ludex solve --game quax --size 9 --seconds 1 --nodes 100000000000
 
-expect 2 'ludex: give a game: --game takes a name of "ludex games"' ludex solve
+expect 2 'ludex: specify a game with --game; "ludex games" lists the games' ludex solve
 expect 2 'ludex: --position: field 1 (board), column 5: row 1 has more than 3 cells' \
     ludex solve --game quax --position "'3/3/4 u -'"
-expect 2 'ludex: the position is finished: Black has won' \
+expect 2 'ludex: solve: the game is already over in this position: Black has won' \
     ludex solve --game quax --position "'3/xxx/3 u -'"
 expect 2 'ludex: --nodes takes a whole number from 1 to 18446744073709551615, not "0"' \
     "$puzzle --nodes 0"
@@ -59,7 +59,7 @@ expect 2 'ludex: --memory takes a whole number from 1 to 1048576, not "0"' \
 expect 2 'ludex: --seconds takes a whole number from 1 to 1000000, not "x"' \
     "$puzzle --seconds x"
 expect 2 'ludex: --format takes text or json, not "xml"' "$puzzle --format xml"
-expect 2 'ludex: solve: a start position cannot be given with a file of records' "$puzzle x"
+expect 2 'ludex: solve: a start position cannot be used with a file of records' "$puzzle x"
 has 2 'ludex help solve' ludex solve --no-such-option
 expect 3 'ludex: standard output: No space left on device' "$puzzle >/dev/full"
 

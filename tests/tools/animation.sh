@@ -57,7 +57,7 @@ for delay in 19 200001 x; do
     has 2 '--delay takes a whole number from 20 to 200000' \
         ludex show --every --to gif --delay $delay -o x.gif quax/taylor.qux
 done
-expect 2 'ludex: --delay works only with --to gif' \
+expect 2 'ludex: --delay can be used only with --to gif' \
     ludex show --to svg --delay 100 quax/taylor.qux
 has 2 '--to takes text, position, svg, png, pdf, latex, gif, terminal, kitty or sixel' \
     ludex show --to webp quax/taylor.qux

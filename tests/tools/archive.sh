@@ -364,14 +364,14 @@ spoil "UPDATE dictionary SET samples = CAST(substr(samples, 1, 200) || x'00' ||
 named 'a damaged dictionary' 600 'the dictionary of the text is damaged'
 has 3 'record 10 (learned.qux, byte ' 'ludex export damaged >/dev/null'
 expect 3 '12
-ludex: damaged: 590 more; "ludex archive damaged check" names them all
-ludex: damaged: texts that are lost: 600; all other records were written' \
+ludex: damaged: more lost texts: 590; "ludex archive damaged check" lists all of them
+ludex: damaged: lost texts: 600; all other records were written' \
     "ludex export damaged 2>said >lost; wc -l <said | tr -d ' '; tail -2 said
         [ -s lost ] || exit 3"
 gives 'ten have no more' 11 "ludex export damaged 'id <= 10' 2>&1 | wc -l"
 has 3 'the dictionary of the text is damaged (dictionary 2)' \
     'ludex query damaged "id = 1" --columns text'
-has 3 'damaged: texts that are lost: 600; all other records' 'ludex export damaged -o lost'
+has 3 'damaged: lost texts: 600; all other records' 'ludex export damaged -o lost'
 gives 'the rest is there' 600 'ludex query damaged --format csv | sed 1d | wc -l'
 prepare ludex import damaged quax/taylor.qux
 prepare ludex import whole quax/taylor.qux
@@ -395,10 +395,10 @@ has 1 'the text is damaged  replace or delete the record with --force' \
 has 3 'record 5 (learned.qux, byte ' ludex export damaged
 has 3 'the text is damaged' ludex query damaged --columns id,text --format json
 for asked in 'site damaged' "query damaged 'id = 5'" "query damaged 'id < 9'"; do
-    has 3 'ludex: damaged: texts that are lost: 1; no page was made' \
+    has 3 'ludex: damaged: lost texts: 1; no page was written' \
         "ludex page $asked -o pages"
 done
-empty 'no page was made' "$(ls -d pages* 2>/dev/null)"
+empty 'no page was written' "$(ls -d pages* 2>/dev/null)"
 prepare "ludex export learned 'id != 5' >others"
 expect 0 - "ludex export damaged 'id != 5' | cmp - others"
 expect 0 - 'ludex export damaged 2>/dev/null | cmp - others'

@@ -91,7 +91,7 @@ done
 expect 0 - ludex page booklet -o long.pdf long.qux
 printf '[Game "quax"]\n\n*\n' | ludex page booklet --to pdf - >empty.pdf
 is 'an empty record' '%PDF-1' "$(head -c 6 empty.pdf)"
-has 0 'no font has U+F8FF' "printf '[Game \"quax\"]\n\n1. d3 {\357\243\277} *\n' |
+has 0 'no font contains the character U+F8FF' "printf '[Game \"quax\"]\n\n1. d3 {\357\243\277} *\n' |
     ludex page booklet -o sign.pdf -"
 
 # The result is the same from an archive, and on many threads.
@@ -107,18 +107,18 @@ is 'threads' same "$(cmp one.tex four.tex && echo same)"
 printf '[Size "5"]\n\n1. a1 b2 2. a1 d4 *\n' >broken.qux
 has 1 'illegal-move' ludex page booklet --diagrams last,4 -o broken.tex broken.qux
 gives 'no diagram after what is illegal' 0 "grep -c '^.ludexdiagram' broken.tex"
-has 2 'a booklet is -o OUT.pdf or -o OUT.tex' ludex page booklet ann.qux
-has 2 'a booklet is -o OUT.pdf or -o OUT.tex' ludex page booklet -o a.html ann.qux
+has 2 'specify -o OUT.pdf, -o OUT.tex, --to pdf or --to latex' ludex page booklet ann.qux
+has 2 'specify -o OUT.pdf, -o OUT.tex, --to pdf or --to latex' ludex page booklet -o a.html ann.qux
 has 2 '--to takes pdf or latex' ludex page booklet --to html ann.qux
-has 2 '--diagrams takes at most 64 plies, such as 20,40,last' ludex page booklet --diagrams x -o x.pdf ann.qux
-has 2 '--diagrams takes at most 64 plies' ludex page booklet --diagrams 0 -o x.pdf ann.qux
+has 2 '--diagrams takes a list of at most 64 plies, such as 20,40,last' ludex page booklet --diagrams x -o x.pdf ann.qux
+has 2 '--diagrams takes a list of at most 64 plies' ludex page booklet --diagrams 0 -o x.pdf ann.qux
 has 3 'night' ludex page booklet --theme night -o x.pdf ann.qux
-has 2 'no record for a booklet' "ludex page booklet -o x.pdf /dev/null"
+has 2 'there are no records to write' "ludex page booklet -o x.pdf /dev/null"
 has 3 'nowhere.qux' ludex page booklet -o x.pdf nowhere.qux
 has 3 'No space left on device' 'ludex page booklet --to latex ann.qux >/dev/full'
 has 3 'No space left on device' 'ludex page booklet --to pdf ann.qux >/dev/full'
 mkdir broken && : >broken/libcairo.so.2
-has 3 'ludex: PDF cannot be made: ' \
+has 3 'ludex: PDF files cannot be written: ' \
     env LD_LIBRARY_PATH=broken ludex page booklet -o x.pdf ann.qux
 empty 'nothing is left' "$(ls x.pdf none* 2>/dev/null)"
 finish

@@ -45,7 +45,7 @@ has 0 'Segments: Blue - |, Red = :' ludex show brax/example3.brx
 expect 0 '1 13' ludex perft --game brax --board brax/rhombus.board 1
 expect 3 'ludex: --board: nowhere.board: No such file or directory' \
     ludex perft --game brax --board nowhere.board 1
-expect 2 'ludex: quax has no Board to set' \
+expect 2 'ludex: quax does not have the option Board' \
     ludex perft --game quax --board brax/rhombus.board 1
 for cells in rhombus hexagon octagon; do
     cp brax/$cells.board .

@@ -232,9 +232,9 @@ expect 0 '--- hunks.qux
 has 1 'the diff contains only the first 2 MiB of this record, so patch(1) will refuse it' \
     'ludex convert --repair --dry-run long.qux >long.diff'
 rm long.*
-expect 2 'ludex: convert: --dry-run writes no files, so -o cannot be used with it' \
+expect 2 'ludex: convert: --dry-run and -o cannot be used together' \
     ludex convert --to native --dry-run -o x messy.qux
-expect 2 'ludex: convert: --dry-run writes no files, so --rest cannot be used with it' \
+expect 2 'ludex: convert: --dry-run and --rest cannot be used together' \
     ludex convert --to native --dry-run --rest x messy.qux
 # A long change among many, an end without a line feed, two records on one line,
 # an omitted record, and a file in which all records change.

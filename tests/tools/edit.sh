@@ -342,7 +342,7 @@ d3 {ä} e4 *' 'ludex export -o now.qux bytes && cat now.qux'
 latin=$(printf 'Z\374rich')
 prepare "ludex archive bytes tag id=1 Round=3 -m \"$latin\""
 has 0 'Zürich' ludex archive bytes log
-expect 2 'ludex: --save: the query is not UTF-8' \
+expect 2 'ludex: --save: the query must be UTF-8' \
     "ludex query bytes --save z 'first = \"$latin\"'"
 has 2 'must be UTF-8' "ludex archive bytes alias A '$latin' --apply"
 has 2 'must be UTF-8' "ludex archive bytes tag id=1 'First=$latin'"

@@ -31,8 +31,8 @@ done
 expect 0 "$three" ludex check --memory 1 --game quax taylor.packed
 $pack xz <quax/taylor.qux >taylor.packed
 expect 0 "$three" ludex check --memory 16 --game quax taylor.packed
-words='ludex: taylor.packed: unpacking it needs more memory than the limit of 8 MiB'
-expect 3 "$words; --memory raises it
+words='ludex: taylor.packed: unpacking this file needs more memory than the limit of 8 MiB'
+expect 3 "$words; use --memory to raise the limit
 records: 0, clean: 0, with errors: 0, plies: 0" \
     ludex check --memory 8 --game quax taylor.packed
 

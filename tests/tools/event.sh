@@ -248,7 +248,7 @@ names="${names}progressive, DE, WIN, WON, BPG, BWG, PS, REP, STD, TPN, BH, AOB, 
 names="${names}SB, KS, ARO, TPR, PTP, APRO, APPO or RTNG"
 expect 2 "ludex: --tiebreaks takes $names, not \"luck\"" \
     ludex event made standings --tiebreaks wins,luck
-expect 2 'ludex: --tiebreaks: no "direkt"; did you mean direct?' \
+expect 2 'ludex: --tiebreaks: unknown tie-break "direkt"; did you mean direct?' \
     ludex event made standings --tiebreaks wins,direkt
 # Each name in the message is accepted.
 names=$(echo "$names" | sed 's/ or /, /' | tr -d ' ')
@@ -256,7 +256,7 @@ has 0 '1  Cid' ludex event made standings --tiebreaks "$names"
 has 0 '1  Cid' ludex event made standings --explain --tiebreaks "$names"
 has 0 '"BH-C1":3.5,"KS-L+1":1' ludex event made standings Alpha \
     --tiebreaks bh/c1,KS-L1 --format json
-expect 2 'ludex: --tiebreaks takes at most 64' ludex event made standings \
+expect 2 'ludex: --tiebreaks takes at most 64 tie-breaks' ludex event made standings \
     --tiebreaks "$names,$names,$names"
 # The state after a round. The title mentions the round.
 has 0 'Alpha, after round 2: open' ludex event made standings Alpha --after 2

@@ -218,7 +218,7 @@ has 2 'query:1:10: error: player can only be used in conditions' \
 has 2 'begin can only be used as a column' ludex event seed list 'begin = 1990'
 has 2 '"last" does not apply to this field' ludex event seed list 'last year = 1'
 has 2 'the bracket is not closed' ludex event seed list "'(year = 1990'"
-has 2 'no column "contry"; did you mean country?' \
+has 2 'unknown column "contry"; did you mean country?' \
     ludex event seed list -c contry
 has 2 '"count by" can be used only with list' ludex event seed standings 'count by year'
 expect 2 'ludex: --columns can be used only with list' ludex event seed champions -c year

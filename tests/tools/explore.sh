@@ -751,7 +751,7 @@ has 0 'usage: ludex explore' 'ludex  explore  -h'
 expect 2 'ludex: explore: --novelty cannot be used with --game, --where, --tree or plies' \
     'ludex explore quax --novelty 5 --game quax'
 expect 2 'ludex: explore: specify an archive' 'ludex explore --game quax'
-expect 2 'ludex: give a game: --game takes a name of "ludex games"' \
+expect 2 'ludex: specify a game with --game; "ludex games" lists the games' \
     'ludex explore quax'
 has 2 'illegal-move' "ludex explore $q a1 a1"
 has 2 'unknown-word' "ludex explore $q a1 foo"

@@ -59,7 +59,7 @@ box/qux' "ludex query archive 'order by id' --columns file --format values"
 expect 0 8 'ludex export archive | grep -c Game'
 
 # Missing files, files without read permission, and an output among the inputs.
-expect 1 'box/empty: error: no file of records in this folder [empty-file]
+expect 1 'box/empty: error: there is no file of records in this folder [empty-file]
 records: 0, clean: 0, with errors: 0, plies: 0' ludex check box/empty
 expect 1 'records: 1, clean: 1, with errors: 0, plies: 1' \
     'ludex check box/empty elsewhere 2>/dev/null'
@@ -117,10 +117,10 @@ ludex: kinds/zero: skipped: a binary file' "$(grep skipped named)"
 has 1 '"skipped":8}' ludex check --format json kinds
 has 1 'omitted: 2, skipped: 10' ludex convert --to native -o out kinds
 has 1 'skipped: 8' ludex import kinds.ludex kinds
-has 1 'ludex: skipped: 8 (--verbose lists them)' ludex page report kinds -o out
+has 1 'ludex: skipped files: 8 (use --verbose to list them)' ludex page report kinds -o out
 has 1 'ludex: kinds/zero: skipped: a binary file' \
     ludex page report --verbose kinds -o out
-has 1 'skipped: 8' ludex ratings kinds
+has 1 'skipped files: 8' ludex ratings kinds
 
 # A text file may begin with other text if a Game tag follows.
 mkdir headed

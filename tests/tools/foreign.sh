@@ -191,7 +191,7 @@ has 0 'stored: 10, duplicates: 19' ludex archive details-too merge details
 # ---- nothing else is possible with them
 has 1 'records of games without rules in Ludex are not rewritten, so the record is omitted [cannot-express]' \
     ludex convert --to json box/barnes.pgn
-has 1 'nothing is shown' ludex show chess.pgn
+has 1 'cannot be shown, because its start is unknown' ludex show chess.pgn
 
 # ---- records of ours come back from a chess program
 cat >ours.qux <<'END'

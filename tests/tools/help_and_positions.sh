@@ -33,7 +33,7 @@ expect 0 'LUDEX(1)' "ludex help ludex | sed -n '1s/ .*//p'"
 expect 2 'ludex: there is no manual page "ludex_archiv"; did you mean ludex_archive?' \
     ludex help ludex_archiv
 has 3 'ludex: -h: No such file or directory' ludex check -- -h
-expect 2 'ludex: give a game: --game takes a name of "ludex games"' \
+expect 2 'ludex: specify a game with --game; "ludex games" lists the games' \
     ludex moves --position -h
 has 0 'usage: ludex COMMAND' ludex -h
 expect 0 'ludex 0.1.0' ludex version
@@ -81,7 +81,7 @@ printf 'd3 d3 *\n' >twice.qux
 expect 1 1 'ludex convert --to native --format json twice.qux 2>&1 >out |
     grep -c illegal-move; test $(grep -c illegal-move out) = 1'
 for what in --plan --saved '--save x'; do
-    expect 2 'ludex: query: --format cannot be combined with --plan, --save or --saved' \
+    expect 2 'ludex: query: --format cannot be used with --plan, --save or --saved' \
         ludex query box $what --format json
 done
 expect 2 'ludex: archive vacuum: --format can only be table or json' \
@@ -125,14 +125,14 @@ expect 0 "$(ludex show --ply 0..2 quax/taylor.qux)" \
     ludex show --ply ..2 quax/taylor.qux
 expect 0 "$(ludex show quax/taylor.qux)" ludex show --ply last quax/taylor.qux
 for plies in x 3..2 .. '' 3... -1 last..3; do
-    expect 2 "ludex: --ply takes a number, last, or from..to, not \"$plies\"" \
+    expect 2 "ludex: --ply takes the number of a ply, \"last\" or a range such as 20..22, not \"$plies\"" \
         "ludex show --ply '$plies' quax/taylor.qux"
 done
-expect 2 'ludex: quax/taylor.qux: record 1 has 22 legal plies, no ply 23' \
+expect 2 'ludex: quax/taylor.qux: record 1 has 22 legal plies, so there is no ply 23' \
     ludex show --ply 21..23 quax/taylor.qux
-expect 2 'ludex: quax/taylor.qux: record 1 has 22 legal plies, no ply 23' \
+expect 2 'ludex: quax/taylor.qux: record 1 has 22 legal plies, so there is no ply 23' \
     ludex show --ply 23.. quax/taylor.qux
-expect 2 'ludex: several pictures need a file name: use -o OUT' \
+expect 2 'ludex: several pictures cannot be written to standard output; specify a file with -o' \
     ludex show --ply 20..22 --to svg quax/taylor.qux
 expect 0 'p-020.svg p-021.svg p-022.svg' \
     'ludex show --ply 20..22 --to svg -o p.svg quax/taylor.qux; echo p-*'
@@ -162,20 +162,20 @@ expect 0 - 'ludex show --variation 3 --ply 1 --to svg lines.qux >got
 has 0 'fill="#76ba85"' ludex show --variation 3 --to svg lines.qux
 expect 0 'p-000.svg p-001.svg p-002.svg p-003.svg' \
     'ludex show --variation 1 --every --to svg -o p.svg lines.qux; echo p-*; rm p-*'
-expect 2 'ludex: lines.qux: record 1 has 3 variations, no variation 4' \
+expect 2 'ludex: lines.qux: record 1 has 3 variations, so there is no variation 4' \
     ludex show --variation 4 lines.qux
-expect 2 'ludex: lines.qux: record 1 has 3 variations, no variation 4' \
+expect 2 'ludex: lines.qux: record 1 has 3 variations, so there is no variation 4' \
     ludex show --variation 4 --to svg lines.qux
-expect 2 'ludex: lines.qux: record 1 has 4 legal plies, no ply 5' \
+expect 2 'ludex: lines.qux: record 1 has 4 legal plies, so there is no ply 5' \
     ludex show --variation 2 --ply 5 lines.qux
 has 2 'ludex: --variation takes a whole number from 1' \
     ludex show --variation 0 lines.qux
-expect 2 'ludex: show: --variation needs a file of records' \
+expect 2 'ludex: show: --variation can be used only with a file of records' \
     ludex show --variation 1 --size 5
 gives 'records without this variation are named' '1 1' \
     'cat quax/taylor.qux lines.qux >all.qux
     ludex show --record all --variation 2 --format json all.qux 2>err >out
-    echo "$(grep -c "record 1 has 0 variations, no variation 2" err)" "$(grep -c "\"record\":4,\"variation\":2" out)"'
+    echo "$(grep -c "record 1 has 0 variations, so there is no variation 2" err)" "$(grep -c "\"record\":4,\"variation\":2" out)"'
 printf '[Game "quax"]\n\nd3 f5 (d3 c4) *\n' >lines.qux
 has 1 'ply 1: d3; Red to move' ludex show --variation 1 lines.qux
 
@@ -203,11 +203,11 @@ expect 2 'ludex: --finished cannot be used with quax, in which no plies follow t
 printf '[Game "brax"]\n[Position "9/9/9/9/4B4/9/9/9/9 1 - - -"]\n\n(E5)-E4 *\n' \
     >alone.brx
 has 1 '[ply-after-end]' ludex check alone.brx
-expect 2 "ludex: show: a start position cannot be given with a file of records" \
+expect 2 "ludex: show: a start position cannot be used with a file of records" \
     ludex show --size 3 quax/taylor.qux
-expect 2 'ludex: show: --ply needs a file of records' \
+expect 2 'ludex: show: --ply can be used only with a file of records' \
     ludex show --game quax --size 3 --ply 2
-expect 2 'ludex: show: --keep-going needs a file of records' \
+expect 2 'ludex: show: --keep-going can be used only with a file of records' \
     ludex show --game quax --size 3 --keep-going
 
 # moves: at a position of a record
@@ -220,23 +220,23 @@ for ply in '' '--ply last' '--ply 22'; do
         "ludex moves $ply quax/taylor.qux"
 done
 expect 0 "$(ludex moves --game quax)" "ludex moves --ply 0 - <quax/taylor.qux"
-expect 2 'ludex: quax/taylor.qux: record 1 has 22 legal plies, no ply 23' \
+expect 2 'ludex: quax/taylor.qux: record 1 has 22 legal plies, so there is no ply 23' \
     ludex moves --ply 23 quax/taylor.qux
 expect 2 'ludex: quax/taylor.qux: there is no record 9' ludex moves --record 9 quax/taylor.qux
 expect 2 'ludex: -: there is no record 9' 'ludex show --record 9 <quax/taylor.qux'
 expect 2 'ludex: moves: specify only one file' ludex moves quax/taylor.qux x
-expect 2 'ludex: moves: --ply takes a single number, not "1..2"' \
+expect 2 'ludex: moves: --ply takes a single ply, not "1..2"' \
     ludex moves --ply 1..2 quax/taylor.qux
 expect 2 "ludex: moves: a start position cannot be used with a file of records" \
     ludex moves --size 3 quax/taylor.qux
-expect 2 'ludex: moves: --ply needs a file of records' \
+expect 2 'ludex: moves: --ply can be used only with a file of records' \
     ludex moves --game quax --ply 3
-expect 2 'ludex: moves: --keep-going needs a file of records' \
+expect 2 'ludex: moves: --keep-going can be used only with a file of records' \
     ludex moves --game quax --keep-going
-expect 2 'ludex: moves: -W needs a file of records' \
+expect 2 'ludex: moves: -W can be used only with a file of records' \
     ludex moves --game quax -W no-lossy --ply 3
 printf '[Game "quax"]\n[Position "?"]\n\nd3 *\n' >somewhere.qux
-has 1 'its start is unknown, so nothing is shown' ludex moves somewhere.qux
+has 1 'cannot be shown, because its start is unknown' ludex moves somewhere.qux
 
 # solve: likewise
 printf '[Game "quax"]\n[Size "3"]\n\n%s\n\n' '1. b1 a2 *' '1. b1 *' >small.qux
@@ -250,19 +250,19 @@ for place in '--record 2 last' '--ply 1 1' '--ply 0 0' 'last'; do
         "ludex solve $options small.qux"
 done
 has 0 '"decided":true,"winner":"Black"' ludex solve --format json --ply 0 small.qux
-expect 2 'ludex: small.qux: record 1 has 2 legal plies, no ply 3' \
+expect 2 'ludex: small.qux: record 1 has 2 legal plies, so there is no ply 3' \
     ludex solve --ply 3 small.qux
 expect 2 'ludex: small.qux: there is no record 9' ludex solve --record 9 small.qux
-expect 2 'ludex: solve takes one file' ludex solve small.qux x
-expect 2 'ludex: solve: --ply takes a single number, not "1..2"' \
+expect 2 'ludex: solve: specify only one file' ludex solve small.qux x
+expect 2 'ludex: solve: --ply takes a single ply, not "1..2"' \
     ludex solve --ply 1..2 small.qux
-expect 2 'ludex: solve: a start position cannot be given with a file of records' \
+expect 2 'ludex: solve: a start position cannot be used with a file of records' \
     ludex solve --size 3 small.qux
-expect 2 'ludex: solve: --ply needs a file of records' \
+expect 2 'ludex: solve: --ply can be used only with a file of records' \
     ludex solve --game quax --ply 3
-has 1 'its start is unknown, so nothing is shown' ludex solve somewhere.qux
+has 1 'cannot be shown, because its start is unknown' ludex solve somewhere.qux
 printf '[Game "quax"]\n[Size "3"]\n\n1. a2 a1 2. b2 a3 3. c2 1-0\n' >over.qux
-has 2 'ludex: the position is finished: Black has won' ludex solve over.qux
+has 2 'ludex: solve: the game is already over in this position: Black has won' ludex solve over.qux
 expect 0 120 'ludex moves twice.qux 2>errors | wc -l; :'
 
 expect 2 'ludex: --record takes the number of a record, from 1, or "all", not "alll"' \

@@ -44,9 +44,9 @@ is 'numbered plies' '20 21 22 ' "$(drawn --plies 20..22 quax/taylor.qux |
     sed -n 's/.*{\(2[0-9]\)}%$/\1/p' | tr '\n' ' ')"
 prepare ludex show --to latex --ply 1..2 -o each.tex quax/taylor.qux
 is 'a file for each' 'each-001.tex each-002.tex' "$(echo each-*.tex)"
-has 2 'several pictures need a file name: use -o OUT' ludex show --to latex --every \
+has 2 'several pictures cannot be written to standard output; specify a file with -o' ludex show --to latex --every \
     quax/taylor.qux
-has 2 '--sheet works only with --to svg, png or pdf' ludex show --to latex \
+has 2 '--sheet can be used only with --to svg, png or pdf' ludex show --to latex \
     --sheet 2x2 --every -o sheet.tex quax/taylor.qux
 
 # Captions and labels are text, never commands.

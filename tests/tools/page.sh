@@ -56,7 +56,7 @@ has 2 '--theme: bad.theme:1' "echo x >bad.theme; ludex page record --theme bad.t
 # Errors.
 printf '[Size "5"]\n\n1. a1 b2 2. a1 d4 *\n' >broken.qux
 has 1 'illegal-move' ludex page record broken.qux -o broken.html
-has 0 'goes to the last legal ply of each line, 2 of the main line' cat broken.html
+has 0 'up to its last legal ply, which is ply 2 in the main line' cat broken.html
 has 0 '<b>ply 3:</b> <bdi>a1 is taken by Black</bdi>' cat broken.html
 has 0 '<span class="unplayed">2. a1</span>' cat broken.html
 has 0 'id="2"' cat broken.html
@@ -75,7 +75,7 @@ expect 2 'ludex: quax/taylor.qux: the output file must not be one of the input f
 has 3 'No such file or directory' ludex page record quax/taylor.qux -o nowhere/a.html
 has 3 'No space left on device' 'ludex page record quax/taylor.qux >/dev/full'
 has 2 'did you mean record?' ludex page recrod quax/taylor.qux
-has 2 'page: record FILE' ludex page
+has 2 'page: specify a command: record FILE' ludex page
 
 # Events.
 has 1 'stated-champion' ludex page event events/made.event -o events.html
@@ -120,7 +120,7 @@ expect 0 - ludex page site seven.qux -o empty
 is 'and is taken' yes "$([ -e empty/index.html ] && echo yes)"
 expect 3 'ludex: nowhere/site: No such file or directory' \
     ludex page site seven.qux -o nowhere/site
-expect 2 'ludex: page: a site needs a folder: use -o FOLDER' ludex page site seven.qux
+expect 2 'ludex: page site: specify a folder with -o' ludex page site seven.qux
 has 3 'nowhere.qux' ludex page site nowhere.qux -o none
 has 3 'nowhere/none' ludex page site seven.qux -o nowhere/none
 empty 'nothing is left' "$(ls -d none* nowhere* 2>/dev/null)"
@@ -129,7 +129,7 @@ expect 0 - ludex page site a.ldx -o archive
 gives 'an archive whole' 8 "grep -c '^\\[' archive/data-1.js"
 expect 0 - "ludex page query a.ldx 'event ~ club' -o asked"
 gives 'what a query finds' 1 "grep -c '^\\[' asked/data-1.js"
-expect 2 'ludex: page: the query finds no record' \
+expect 2 'ludex: page: no records match the query' \
     "ludex page query a.ldx 'event = none' -o none"
 empty 'no site of nothing' "$(ls -d none* 2>/dev/null)"
 
@@ -337,7 +337,7 @@ gives 'what it says of it all' '<p>6 files, 17 records, 1 event, 3 with errors</
     "grep '6 files' report.html"
 is 'as many faults as are told' "$(ludex check box --keep-going --format=json \
     2>/dev/null | grep -c '"slug"')" "$(grep -c '<li class="fault"' report.html)"
-has 0 '<h1><bdi>Check of box</bdi>' cat report.html
+has 0 '<h1><bdi>Report on box</bdi>' cat report.html
 has 0 '<code>1. a1 b2 2. <mark>a1</mark> &lt;i&gt; *</code>' cat report.html
 has 0 '<bdi>a1 is taken by Black</bdi>' cat report.html
 has 0 '>a stone must be dropped on an empty cell</p>' cat report.html
@@ -380,7 +380,7 @@ empty 'each id is there once' "$(grep -o ' id="[^"]*"' wrong.html | sort | uniq 
 prepare 'ludex page report --theme print wrong.qux -o print.html; test $? = 1'
 gives 'a board in these colours' 8 "grep -c 'd=\"M.* fill=\"#ffffff\"' print.html"
 has 0 '<h1><bdi>Box &lt;1&gt;</bdi>' cat clean.html
-has 0 'Nothing is wrong' cat clean.html
+has 0 'No problems were found' cat clean.html
 gives 'and no script' 0 "grep -c '<script' clean.html"
 for n in $(seq 150); do
     printf '[Size "5"]\n[Round "%s"]\n[Date "1998-31-12"]\n\n1. a1 z9 *\n\n' "$n"

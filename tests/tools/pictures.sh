@@ -100,12 +100,12 @@ nowhere=$(printf '\357\243\277')
 all_drawn there "$nowhere"
 is 'each sign is drawn' 12 "$found"
 is 'and one that no font has is told' \
-    'ludex: no font has U+F8FF: it is drawn as a box' "$output"
+    'ludex: no font contains the character U+F8FF, so it is drawn as a box' "$output"
 all_drawn "$PWD/none.conf" 中
 is 'each without fonts' 12 "$found"
-is 'told as well' 'ludex: no font has U+4E2D: it is drawn as a box' "$output"
+is 'told as well' 'ludex: no font contains the character U+4E2D, so it is drawn as a box' "$output"
 printf '[Game "quax"]\n\n1. a1 b2 *\n' >again.qux
-expect 0 'ludex: no font has U+F8FF: it is drawn as a box' \
+expect 0 'ludex: no font contains the character U+F8FF, so it is drawn as a box' \
     "ludex show --every --to png --caption '$nowhere' -o told.png \
         again.qux"
 is 'fonts are within the PDF' yes "$(ludex show --to pdf quax/taylor.qux |
@@ -147,11 +147,11 @@ ask show --sheet 2x1 --ply 1..2 --to png --picture-size 300 -o sheet.png quax/ta
 is 'pixels of a sheet' '00 00 01 2c' \
     "$(dd if=sheet.png bs=1 skip=16 count=4 2>/dev/null | od -An -tx1 | sed 's/^ //')"
 for argument in 3 0x1 3x13 x 3x4x; do
-    has 2 '--sheet takes columns and rows, as 3x4' \
+    has 2 '--sheet takes the numbers of columns and rows, such as 3x4' \
         ludex show --sheet $argument --to svg quax/taylor.qux
 done
-has 2 '--sheet works only with --to svg, png or pdf' ludex show --sheet 3x4 quax/taylor.qux
-has 2 'several sheets need a file name' ludex show --sheet 1x1 --every --to svg quax/taylor.qux
+has 2 '--sheet can be used only with --to svg, png or pdf' ludex show --sheet 3x4 quax/taylor.qux
+has 2 'several sheets cannot be written to standard output' ludex show --sheet 1x1 --every --to svg quax/taylor.qux
 
 # Plies are numbered: on stones, on links, with arrows. Plies without a place
 # are listed.
@@ -175,7 +175,7 @@ labels 1..5 --game brayout again.bry >labels
 is 'figures' '1 b5482a 2 b5482a 3 b5482a 4 b5482a ' "$(cat labels)"
 within '; 5: P(E5-E6)' plies.svg
 is 'an arrow each' 5 "$(grep -c 'stroke="#b5482a" stroke-width="4"' plies.svg)"
-has 2 '--plies cannot be given with' \
+has 2 '--plies cannot be used with' \
     ludex show --to svg --plies 1..2 --every quax/taylor.qux
 has 2 'no ply 99' ludex show --to svg --plies 1..99 quax/taylor.qux
 
@@ -276,26 +276,26 @@ theme() {
     has 2 "ludex: --theme: bad.theme:$2: $3" \
         ludex show --to svg --theme bad.theme quax/taylor.qux
 }
-theme 'board #20402' 1 'a colour is'
-theme 'board #20402g' 1 'a colour is'
-theme 'board 204020' 1 'a colour is'
-theme '\nboards #204020' 2 'there is no such name'
-theme 'board #204020 now' 1 'a line is a name and one value'
-theme 'figures drawn now' 1 'a line is a name and one value'
-theme 'board #204020\nboard #204020' 2 'named twice'
-theme 'board #204020\nlike dark' 2 '"like" appears once, before all others'
-theme 'like dark\nlike print' 2 '"like" appears once, before all others'
-theme 'like night' 1 'there is no such theme: it is light, dark, print, safe or letters'
-theme 'board' 1 'a colour is'
-theme 'own #000000' 1 'there is no such name'
-theme 'figures none' 1 'figures are "drawn" or "letters"'
-theme 'figures drawn\nfigures letters' 2 'named twice'
-theme 'promoted' 1 'a colour is'
-expect 3 'ludex: --theme: none.theme: neither a file nor light, dark, print, safe or letters' \
+theme 'board #20402' 1 'a colour must be'
+theme 'board #20402g' 1 'a colour must be'
+theme 'board 204020' 1 'a colour must be'
+theme '\nboards #204020' 2 'unknown name'
+theme 'board #204020 now' 1 'a line must be a name and one value'
+theme 'figures drawn now' 1 'a line must be a name and one value'
+theme 'board #204020\nboard #204020' 2 'an earlier line has the same name'
+theme 'board #204020\nlike dark' 2 '"like" must appear only once, before all other lines'
+theme 'like dark\nlike print' 2 '"like" must appear only once, before all other lines'
+theme 'like night' 1 'unknown theme; the themes are light, dark, print, safe or letters'
+theme 'board' 1 'a colour must be'
+theme 'own #000000' 1 'unknown name'
+theme 'figures none' 1 'figures must be "drawn" or "letters"'
+theme 'figures drawn\nfigures letters' 2 'an earlier line has the same name'
+theme 'promoted' 1 'a colour must be'
+expect 3 'ludex: --theme: none.theme is neither a file nor light, dark, print, safe or letters' \
     ludex show --to svg --theme none.theme quax/taylor.qux
 
 # Usage.
-with_pictures='ludex: --picture-size, --theme, --rotated, --caption, --plain and --plies work only with pictures'
+with_pictures='ludex: --picture-size, --theme, --rotated, --caption, --plain and --plies can be used only with pictures'
 for size in 15 8193 x; do
     has 2 '--picture-size takes a whole number from 16 to 8192' \
         ludex show --to svg --picture-size $size quax/taylor.qux
@@ -307,7 +307,7 @@ expect 2 "$with_pictures" \
 for option in --rotated '--caption x' --plain '--plies 1..2'; do
     expect 2 "$with_pictures" "ludex show $option quax/taylor.qux"
 done
-has 2 'several pictures need a file name' ludex show --every --to pdf quax/taylor.qux
+has 2 'several pictures cannot be written to standard output' ludex show --every --to pdf quax/taylor.qux
 ask show --ply 1..3 --to pdf -o out.pdf quax/taylor.qux
 is 'one a ply' 'out-001.pdf out-002.pdf out-003.pdf' "$(echo out-*.pdf)"
 

@@ -639,13 +639,13 @@ run query games --saved
 is 'saved' 'old: year < 1910' "$output"
 ask query games '@old and plies > 150' -c id --format values
 finds games 'year < 1910 and plies > 150' "$found" 'used'
-tells 2 'ludex: no query is saved as "new"; see --saved' query games '@new'
-has 2 'ludex: no query is saved as "odl"; did you mean old?' 'ludex query games "@odl"'
-expect 2 'ludex: query: --saved lists all: it takes no query' \
+tells 2 'ludex: there is no saved query "new"; --saved lists all saved queries' query games '@new'
+has 2 'ludex: there is no saved query "odl"; did you mean old?' 'ludex query games "@odl"'
+expect 2 'ludex: query: --saved lists all saved queries and cannot be used with a query' \
     ludex query games --saved old
 sixty_four=$(printf '%064d' 0)
 expect 0 - ludex query games --save "$sixty_four" "'year < 1910'"
-has 2 'ludex: --save: a name is ' \
+has 2 'ludex: --save: the name may contain only letters' \
     ludex query games --save "0$sixty_four" "'year < 1910'"
 
 # errors
@@ -668,7 +668,7 @@ done
 start_of_long=$(printf %.59s "$long")
 fault "1:1: error: there is no field $start_of_long [unknown-field]" \
     "${start_of_long}éa > 3"
-has 2 "no column \"$(printf %.60s "$long")\"" "ludex query games 'plies > 3' -c $long"
+has 2 "unknown column \"$(printf %.60s "$long")\"" "ludex query games 'plies > 3' -c $long"
 ask query games 'capturs in (1, 2, 3)'
 is 'once, whatever the list' 1 "$(grep -c unknown-field "$work/err")"
 has 2 'help: did you mean streak:captures?' ludex query games "'streak:captrues > 3'"
@@ -738,7 +738,7 @@ run query games 'count by event order by event'
 grouped=$output
 run query games 'count by event order by EVENT'
 is 'groups in any case' "$grouped" "$output"
-tells 2 'ludex: no column "captures"; see "ludex help query.7"' query games \
+tells 2 'ludex: unknown column "captures"; see "ludex help query.7"' query games \
     --columns captures
 # The examples in the manual are valid queries.
 sed -n '/^\.Sh EXAMPLES/,/^\.Ed/p' "$top/man/ludex-query.7" |

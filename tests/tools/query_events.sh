@@ -102,7 +102,7 @@ has 2 'query:1:1: error: there is no field event.contry [unknown-field]' \
 has 2 'did you mean event.country?' ludex query cup event.contry=Riamo
 has 2 'event.begin can only be used as a column' ludex query cup event.begin=1918
 has 2 'event.year: a number is expected' ludex query cup event.year=x
-expect 2 'ludex: no column "event.player"; see "ludex help query.7"' \
+expect 2 'ludex: unknown column "event.player"; see "ludex help query.7"' \
     ludex query cup -c event.player
 
 # The number of records of an event is that of the gathered records.

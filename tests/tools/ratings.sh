@@ -217,11 +217,11 @@ has 0 'not rated: 5 (' ludex ratings left.event --undated last
 has 0 'games: 2, players: 2' ludex ratings left.event --undated last
 is 'undated first' '1961.07.01 Cid 1' "$(ludex ratings left.event --undated first \
     --history | awk '$1 == "Cid" { print $2, $1, $4; exit }')"
-has 2 'no game of "Bob" is rated' ludex ratings left.event --player Bob
-has 2 'no game of "Anne" is rated; did you mean "Ann"?' \
+has 2 'there are no rated games of "Bob"' ludex ratings left.event --player Bob
+has 2 'there are no rated games of "Anne"; did you mean "Ann"?' \
     ludex ratings left.event --player Anne
 expect 0 'ludex: not rated: 1 (1 not played)
-ludex: no game is rated' \
+ludex: there are no rated games' \
     "printf 'event 1961 \"A\" { \"Ann\" \"Bob\" 1-0 forfeit }' >no.event
     ludex ratings no.event"
 printf 'event "A" { "Ann" "Bob" 1-0\n"Cid" "Ann" 1-0 }' >never.event
@@ -250,7 +250,7 @@ is 'days' '1961.05.12 1
 1962.05.13 3' "$(csv three.qux --history --player Ann --method whole-history |
     awk -F, 'NR > 1 { print $4, $7 }')"
 has 0 'advantage: ' ludex ratings three.qux --advantage fit
-has 0 'draws of equals: 0 %' ludex ratings three.qux --method whole-history
+has 0 'draws between equal players: 0 %' ludex ratings three.qux --method whole-history
 has 0 '"method":"whole-history","games":3,"players":3,"groups":1' \
     ludex ratings three.qux --method whole-history --format json
 has 0 '| 1 | Ann |' ludex ratings three.qux --format markdown
@@ -275,10 +275,10 @@ is 'years' '1961.07 1962.04' "$(plot three.qux |
 has 0 '&lt;b&gt;&amp;' ludex ratings --plot names.qux
 has 0 '>A very long name, longer…<' ludex ratings --plot names.qux
 empty 'no markup' "$(plot names.qux | grep '<b>')"
-expect 2 'ludex: ratings: a plot shows one game: use --game' \
+expect 2 'ludex: ratings: a plot can show only one game; select it with --game' \
     ludex ratings --plot apart.txt
 has 2 'no game has a date' ludex ratings --plot never.event
-has 2 '--plot does not take --format' ludex ratings --plot --format csv three.qux
+has 2 '--plot and --format cannot be used together' ludex ratings --plot --format csv three.qux
 
 # Each group of players who never met the others has its own table. Many groups
 # take no longer than their players would.
@@ -304,13 +304,13 @@ has 2 'ludex: --drift takes a number from' ludex ratings --drift -1 three.qux
 has 2 'ludex: --advantage takes a number' ludex ratings --advantage 1x three.qux
 has 2 'ludex: --until takes a date' ludex ratings --until soon three.qux
 has 2 'ludex: --format takes' ludex ratings --format xml three.qux
-has 2 '--stated can only be used with --method elo' \
+has 2 '--stated can be used only with --method elo' \
     ludex ratings --stated --method glicko-2 three.qux
-has 2 'give a query or --where, not both' ludex ratings box 'id = 1' --where 'id = 1'
-has 2 '"count by" works only with' ludex ratings box count by game
+has 2 'specify either a query or --where, not both' ludex ratings box 'id = 1' --where 'id = 1'
+has 2 '"count by" can be used only with' ludex ratings box count by game
 has 2 'there is no field nix' ludex ratings box nix = 1
 has 3 'none.qux' ludex ratings none.qux
-has 0 'no game is rated' ludex ratings box 'id = 99'
+has 0 'there are no rated games' ludex ratings box 'id = 99'
 # If an archive cannot be read, the reason is reported, and no list is printed.
 cp box altered && sqlite3 altered 'ALTER TABLE era RENAME TO age'
 expect 1 "ludex: altered: the archive was altered by another program: the table \

@@ -176,7 +176,7 @@ done
 # A number without a full stop may be a misread ply: "61" is "b1".
 printf '[Game "quax"]\n\nd7 h2 d1 g1 61 e2 g4 d8 *\n' >number.qux
 expect 1 "$(cat number.qux)" 'ludex convert --repair number.qux 2>err'
-has 0 'a number that may be a ply would be lost: the record is unchanged' cat err
+has 0 'a number that may be a ply would be lost, so the record is unchanged' cat err
 printf '[Game "quax"]\n\n1 d7 h2 2 d1 g1 4 b1 e2 *\n' >number.qux
 expect 1 '[Game "quax"]
 

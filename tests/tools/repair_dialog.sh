@@ -212,5 +212,5 @@ for options in '' '--in-place' '--in-place --guess'; do
 done >messages
 expect 0 'ludex: repair: --interactive requires --in-place, --output or --dry-run
 ludex: repair: --interactive requires a terminal as standard input
-ludex: repair: give only one of --guess and --interactive' 'grep ^ludex messages'
+ludex: repair: --guess and --interactive cannot be used together' 'grep ^ludex messages'
 finish

@@ -90,7 +90,7 @@ has 1 'files: 4, records: 4, changed: 0, skipped: 3' \
 has 1 'ludex: box/a.qux~: skipped: a backup' ludex check --verbose box
 cp was/a.qux box/a.qux
 printf 'mine\n' >box/a.qux.~1~
-has 0 'ludex: box/a.qux: there is a backup already: the new one is box/a.qux.~2~' \
+has 0 'ludex: box/a.qux: a backup already exists, so the new backup is box/a.qux.~2~' \
     ludex repair --in-place box/a.qux
 is 'the backups' 'box/a.qux
 box/a.qux.~1~
@@ -123,7 +123,7 @@ files: 1, records: 1, changed: 0' 'ludex repair --in-place --summary box/a.qux 2
 unwritten 'two names'
 rm other
 ln -s a.qux box/z.qux
-has 1 'ludex: box/z.qux: the same file as box/a.qux' \
+has 1 'ludex: box/z.qux is the same file as box/a.qux, and was skipped' \
     ludex repair --in-place --summary box
 has 1 'would change: 1' ludex repair --summary box/b box/b --guess
 
@@ -191,14 +191,14 @@ $(cat box/b/fine.qux)" cat box/a.qux
 make_box
 gzip -n box/a.qux
 gzip -n was/a.qux
-expect 0 'ludex: box/a.qux.gz: compressed files are not rewritten: the file is unchanged
+expect 0 'ludex: box/a.qux.gz: compressed files cannot be rewritten: the file is unchanged
 kind        repaired  remaining
 date-form          0          1
 upper-case         0          1
 files: 1, records: 1, changed: 0' ludex repair --in-place --summary box/a.qux.gz
 unwritten 'compressed'
 expect 0 - 'ludex repair --dry-run --summary box/a.qux.gz 2>err'
-has 0 'compressed files are not rewritten: the file is unchanged' cat err
+has 0 'compressed files cannot be rewritten: the file is unchanged' cat err
 expect 0 - 'ludex repair --output packed --summary box/a.qux.gz >said 2>&1'
 expect 0 - cmp packed/a.qux.gz box/a.qux.gz
 printf '[Game "quax"]\r\n\r\nD3 f5 *\r\n\032' >ends.qux
@@ -210,7 +210,7 @@ cp fine.qux wide.qux
 expect 0 - 'ludex repair --in-place --encoding utf-16le --summary wide.qux >said 2>&1'
 expect 0 - cmp ends.qux wide.qux
 printf '[Game "quax"]\n\nD3 f5 *\n' | iconv -f UTF-8 -t UTF-16 >wide.qux
-has 0 'ludex: wide.qux: the encoding is UTF-16LE; the text is written as UTF-8' \
+has 0 'ludex: wide.qux was read as UTF-16LE; the text was written as UTF-8' \
     ludex repair --in-place --summary wide.qux
 # A file whose only fault is its encoding becomes UTF-8 if the encoding was
 # named or guessed without doubt.
@@ -222,7 +222,7 @@ for option in '' --dry-run; do
         "ludex repair $option --summary latin.qux 2>&1"
     expect 0 - cmp was.qux latin.qux
 done
-expect 0 'ludex: latin.qux: the encoding is Windows-1252; the text is written as UTF-8
+expect 0 'ludex: latin.qux was read as Windows-1252; the text was written as UTF-8
 latin.qux: 1 repaired, 0 remaining
 kind          repaired  remaining
 windows-1252         1          0
@@ -232,7 +232,7 @@ expect 0 - cmp was.qux latin.qux~
 expect 0 'files: 1, records: 1, changed: 0' \
     ludex repair --in-place --summary latin.qux
 iconv -f UTF-8 -t CP850 utf8.qux >dos.qux
-expect 0 'ludex: dos.qux: the encoding is CP850; the text is written as UTF-8
+expect 0 'ludex: dos.qux was read as CP850; the text was written as UTF-8
 dos.qux: 0 repaired, 0 remaining
 files: 1, records: 1, changed: 1' \
     ludex repair --in-place --encoding CP850 --summary dos.qux
@@ -304,10 +304,10 @@ is 'a comment' '[Game "quax"]
 {Ann opened in the corner.} 1. d3 f5 {not this} *' "$(cat prose.qux)"
 
 # Usage.
-expect 2 'ludex: repair: give files or folders' ludex repair
-expect 2 'ludex: repair: standard input is not a file: use "ludex convert --repair"' \
+expect 2 'ludex: repair: specify files or folders' ludex repair
+expect 2 'ludex: repair: standard input cannot be repaired in place; use "ludex convert --repair"' \
     ludex repair -
-expect 2 'ludex: repair: give only one of --in-place, --output and --dry-run' \
+expect 2 'ludex: repair: only one of --in-place, --output and --dry-run can be used' \
     ludex repair --in-place --dry-run box
 expect 2 'ludex: repair: --no-backup requires --in-place' \
     ludex repair --no-backup box

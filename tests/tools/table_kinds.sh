@@ -94,7 +94,7 @@ has 0 'events: 2, clean: 2, with errors: 0, results: 4' \
 has 0 '1990  Cup  ' ludex event games.csv list
 for command in 'check swiss.txt' 'check named.txt' 'convert --to json swiss.txt' \
     'import archive.ludex swiss.txt' 'event swiss.txt result Dan Bob 1-0'; do
-    has 1 '.txt: error: this is a table of events: use "ludex event FILE check", or "ludex event FILE import-table", which makes a file of events of it [foreign-file]' \
+    has 1 '.txt: error: this is a table of events; use "ludex event FILE check" to check it, or "ludex event FILE import-table" to convert it to a file of events [foreign-file]' \
         "ludex $command"
 done
 has 1 'records: 0, stored: 0, broken: 0, duplicates: 0, refused: 0' \

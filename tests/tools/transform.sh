@@ -71,7 +71,7 @@ is 'and taken out' '0 0' "$status $count"
 for bad in Game=link Position=x =x 'A B=c' plain; do
     has 2 tag "ludex convert --to native --add-tag '$bad' two.qux"
 done
-has 1 'the tag Size defines what is played, so the record is omitted' \
+has 1 'the tag Size cannot be changed, because it defines the game, so the record is omitted' \
     ludex convert --to native --add-tag Size=9 two.qux
 
 movetext --plies ..2 two.qux
@@ -84,8 +84,8 @@ is 'the last plies, whose start is a position' '{o} 1. f8 h8 2. g6 f7 Black resi
 is 'after a swap the other player is First' '[First "B"] [Second "A"] [Result "1-0"]' \
     "$(printf '[Game "quax"]\n[First "A"]\n[Second "B"]\n[Result "0-1"]\n\n1. d3 swap 2. d4 e5 First resigns\n' |
         ludex convert --to native --plies 3.. | grep -E '^.(First|Second|Result)' | tr '\n' ' ' | sed 's/ $//')"
-has 1 'its part cannot begin with a swap' ludex convert --to native --plies 2.. two.qux
-has 1 'it has only 3 plies' ludex convert --to native --plies 4..5 two.qux
+has 1 'these plies begin with a swap, which is not legal in a record of its own' ludex convert --to native --plies 2.. two.qux
+has 1 'the record has only 3 plies' ludex convert --to native --plies 4..5 two.qux
 has 2 'ludex: --plies takes' ludex convert --to native --plies 5..4 two.qux
 for game in quax brax-4 brayout braunche stymie; do
     into made generate --game $game --count 4 --seed 3
@@ -103,7 +103,7 @@ ludex generate --game stymie --plies 60 | awk '/^\[/ || !NF { print; next }
     { line = line " " $0 }
     END { sub(/ [^ ]*$/, "", line); n = split(line, words, " "); printf "%s", line
         for (i = 0; i < 2000; i++) printf " (%s)", words[n]; print " *" }' >many
-has 1 'its variations would take more than 100000 plies, so the record is omitted' \
+has 1 'the records of the variations would have more than 100000 plies, so the record is omitted' \
     ludex convert --to native --variations-to-records many
 printf '[Game "quax"]\n\n*\n' >none.qux
 lines_with '*' --variations-to-records none.qux
@@ -155,7 +155,7 @@ order zeros.qux --sort round
 is 'zeros before a number' '007,8' "$found"
 order two.qux --sort game
 is 'equal ones stay in order' 10,9 "$found"
-has 2 'no record has a dte' ludex convert --to native --sort dte two.qux
+has 2 'no record has a value in the column dte' ludex convert --to native --sort dte two.qux
 
 into seven generate --game quax --count 7 --plies 4
 ask convert --to native --split 3 -o parts seven
@@ -198,8 +198,8 @@ is 'a link in the folder is replaced, not written through' 'mine 12.qux 4.qux' \
 rm linked/4.qux
 mkfifo linked/4.qux
 has 3 'linked/4.qux: File exists' ludex convert --to native --by plies -o linked seven
-has 2 'needs a folder' ludex convert --to native --by event two.qux
-has 2 'not both' ludex convert --to native --by event --split 2 -o x two.qux
+has 2 'specify a folder for them with -o' ludex convert --to native --by event two.qux
+has 2 'cannot be used together' ludex convert --to native --by event --split 2 -o x two.qux
 has 2 'parts/1.qux: the output file must not be one of the input files' ludex convert --to native --split 3 -o parts parts/1.qux
 has 3 'two.qux' ludex convert --to native --split 3 -o two.qux seven
 has 2 'dry-run' ludex convert --to native --sort date --dry-run two.qux

@@ -62,10 +62,10 @@ has 0 "$(printf '%0159d' 0)…  " ludex query wide -c event,plies
 has 0 "$long  " ludex query wide -c event,plies --wide
 
 # show: no score for a game without one
-expect 2 'ludex: --score: quax has no score' ludex show --score quax/taylor.qux
-expect 2 'ludex: --score works only with --to text' \
+expect 2 'ludex: --score cannot be used with quax, which has no score' ludex show --score quax/taylor.qux
+expect 2 'ludex: --score can be used only with --to text' \
     ludex show --score --to position quax/taylor.qux
-has 1 'its start is unknown, so nothing is shown' \
+has 1 'cannot be shown, because its start is unknown' \
     "printf '[Game \"chess\"]\n1. e4 *\n' | ludex show --score -"
 
 # check
@@ -97,13 +97,13 @@ expect 2 'ludex: -j takes a whole number from 1 to 64, not "0"' \
     ludex check -j 0 x
 expect 2 'ludex: -j takes a whole number from 1 to 64, not "two"' \
     ludex check -j two x
-expect 2 'ludex: --to-move takes a colour, not "green"' \
+expect 2 'ludex: --to-move takes the colour of a player, not "green"' \
     ludex check --to-move green x
-expect 2 'ludex: -W no-illegal-move: an error cannot be switched off' \
+expect 2 'ludex: -W no-illegal-move: errors cannot be turned off' \
     ludex check -W no-illegal-move x
-expect 2 'ludex: -W error=uper-case: no such diagnostic; did you mean upper-case?' \
+expect 2 'ludex: -W error=uper-case: unknown diagnostic; did you mean upper-case?' \
     'ludex check -W error=uper-case quax/taylor.qux'
-expect 2 'ludex: -W uper-case: no such diagnostic; did you mean upper-case?' \
+expect 2 'ludex: -W uper-case: unknown diagnostic; did you mean upper-case?' \
     ludex check -W uper-case x
 printf 'd3 F5 *\n' >upper.qux
 has 0 '[upper-case]' ludex check upper.qux
@@ -162,7 +162,7 @@ expect 2 "ludex: unknown command \"$shown\"; see \"ludex help\"" ludex "'$esc'"
 expect 2 "ludex: unknown option \"--$shown\"" "ludex check '--$esc'"
 expect 2 "ludex: unknown game \"$shown\"; see \"ludex games\"" \
     "ludex check --game '$esc' x"
-expect 2 "ludex: -W $shown: no such diagnostic; see ludex-diagnostics(7)" \
+expect 2 "ludex: -W $shown: unknown diagnostic; see ludex-diagnostics(7)" \
     "ludex check -W '$esc' x"
 has 3 "ludex: $shown: No such file or directory" "ludex check '$esc'"
 ludex import named quax/taylor.qux >/dev/null
@@ -195,19 +195,19 @@ has 0 '1/2-1/2' \
 has 1 'omitted' 'printf "[Game \"chess\"]\ne4 *" | ludex convert --to native'
 
 # moves, perft, generate
-expect 2 'ludex: give a game: --game takes a name of "ludex games"' ludex moves
+expect 2 'ludex: specify a game with --game; "ludex games" lists the games' ludex moves
 expect 2 'ludex: Size must be a number from 3 to 26' ludex moves --game quax --size 2
 has 2 'Edges must be' ludex moves --game quax --edges SN
 # An option that several games have is listed once.
 expect 0 1 'ludex moves -h | grep -c -e --size'
-expect 2 'ludex: quax has no Begins to set' ludex moves --game quax --begins Red
+expect 2 'ludex: quax does not have the option Begins' ludex moves --game quax --begins Red
 expect 2 'ludex: generate: unexpected argument "x"' ludex generate --game quax x
 expect 0 121 'ludex moves --game quax | wc -l'
 expect 0 - 'ludex moves --game quax | LC_ALL=C sort -c'
 expect 0 676 'ludex moves --game quax --size 26 | wc -l'
-expect 2 'ludex: perft takes one depth' ludex perft --game quax
-expect 2 'ludex: perft takes one depth' ludex perft --game quax 1 2
-has 2 "perft's depth takes a whole number from 1 to 1000" \
+expect 2 'ludex: perft: specify one depth' ludex perft --game quax
+expect 2 'ludex: perft: specify one depth' ludex perft --game quax 1 2
+has 2 "the depth of perft takes a whole number from 1 to 1000" \
     ludex perft --game quax 0
 expect 0 'a1 1' 'ludex perft --game quax --divide 1 | head -n 1'
 expect 2 'ludex: --count takes a whole number from 0 to 18446744073709551615, not "many"' \
@@ -243,8 +243,8 @@ for how in --long=27 '--ultra -22'; do
         "zstd -q $how -c <quax/taylor.qux | ludex check --game quax"
 done
 zstd -q --long=28 -c <quax/taylor.qux >far.qux.zst
-words='far.qux.zst: unpacking it needs more memory than the limit of 128 MiB'
-has 3 "ludex: $words; --memory raises it" ludex check far.qux.zst
+words='far.qux.zst: unpacking this file needs more memory than the limit of 128 MiB'
+has 3 "ludex: $words; use --memory to raise the limit" ludex check far.qux.zst
 expect 0 'records: 3, clean: 3, with errors: 0, plies: 57' \
     ludex check --memory 256 far.qux.zst
 has 3 'limit of 255 MiB' ludex check --memory 255 far.qux.zst

@@ -59,7 +59,7 @@ assert.throws(() => ludex.position(), TypeError);
 assert.throws(() => ludex.position('quax\0'), TypeError);
 assert.throws(() => ludex.position('quax', { options: { Size: null } }), TypeError);
 assert.throws(() => ludex.position('quax', { Size: 5 }),
-    { message: 'nothing is called Size: options, text' });
+    { message: 'unknown option Size; the options are options, text' });
 assert.throws(() => ludex.reader('', { Game: 'quax' }), TypeError);
 assert.throws(() => ludex.check('', { form: 'json' }), TypeError);
 assert.throws(() => ludex.writer({ notations: 'sgf' }), TypeError);

@@ -173,8 +173,9 @@ static void add_folder(struct search *s, char *path, size_t depth,
 static void add_file(struct search *s, char *path, size_t name)
 {
     if (s->out->count >= INPUT_FILES_MAX) {
-        stop_search(s, cli_environment("there are more than %d files",
-                                       INPUT_FILES_MAX));
+        stop_search(s, cli_environment(
+                           "there are more than %d files, which is the limit",
+                           INPUT_FILES_MAX));
         free(path);
     } else if (!add_path(s->out, path, name)) {
         no_memory(s);

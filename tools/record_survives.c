@@ -55,7 +55,7 @@ static const char *find_lost_in_lines(const struct record *was,
             return "a comment";
     }
     return a.node || b.node             ? "a ply"
-           : !number_survives(was, now) ? "the number of its first round"
+           : !number_survives(was, now) ? "the number of the first round"
                                         : NULL;
 }
 

@@ -175,8 +175,8 @@ E2
 }
 agree r.id 1 nothing
 agree 'v.game, v.options, r.start, r.moves' 'r.moves IS NOT NULL' \
-    'plies cannot answer this'
-agree 'ludex_text(r.id)' 1 'a text that is not in an archive has no number'
+    'cannot be decided from the plies alone'
+agree 'ludex_text(r.id)' 1 'only a record of an archive has a number'
 is 'conditions that mean something' 1 "$(awk -F '\t' '$2 != "" && NF > 1 { n++ }
     END { print (n > NR / 3) }' found)"
 finish

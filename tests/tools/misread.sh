@@ -112,7 +112,7 @@ printf '[Game "brax-3"]
 (A7)-B7-C7 & (B8)-B9 (D2)-D3-C3 (C7-)B7-A7 & (F9)-E9 (G2)-F2
 (A7)-A6-A5 & (C8)-B8 (E5)-E4-D4 (B8)-B7 & (I9)-I8 (F2)-G2-G3
 (A5))-A6 & (B7)-B8-A8 *\n' >around.brx
-expect 1 'ply 3: not guessed: "(C7)-B7-A7 & (F9)-E9" and "(A7)-B7-C7 & (B8)-B7" are both likely' \
+expect 1 'ply 3 was not guessed: both "(C7)-B7-A7 & (F9)-E9" and "(A7)-B7-C7 & (B8)-B7" are likely' \
     "ludex convert --repair --guess --format json -o x around.brx 2>&1 |
     sed -n 's/\\\\//g; s/.*message\":\"\(.*\)\",\"text.*/\1/; /not guessed/p'; exit 1"
 # finds_help GAME PLIES WORDS: checks that `check` suggests the words for the

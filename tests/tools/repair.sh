@@ -162,7 +162,7 @@ expect 0 '[Game "brayout"]
 [Position "?"]
 
 P(B3-B4) 1-0' 'ludex convert --repair part.bry 2>err'
-has 0 'part.bry:1:1: note: the number of its first round would be lost' cat err
+has 0 'part.bry:1:1: note: the number of the first round would be lost' cat err
 
 printf '[Game "quax"]\nPlayed at home, on move 12. e4 was better.\n1. D3 f5 *\n' >number.qux
 expect 1 "$(cat number.qux)" 'ludex convert --repair number.qux 2>err'

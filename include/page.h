@@ -27,6 +27,7 @@
 #include "record_writer.h"
 #include "replay.h"
 #include "report.h"
+#include "scene.h"
 #include "standings.h"
 #include "table.h"
 #include "text.h"
@@ -256,6 +257,26 @@ void page_record_title(const struct record *r, struct str otherwise,
                        struct text *out);
 /* Appends the page of a record. Returns false if out of memory. */
 bool page_record_write(const struct page_record *p, struct text *out);
+
+/* ---- puzzles ------------------------------------------------------------- */
+
+/* A position that the side to move wins, with the solution. */
+struct page_puzzle {
+    struct scene scene;                /* the position, with its record */
+    struct str solution, line, played; /* sentences; `line` may be empty */
+    struct str source;   /* origin of the record, "finals.qux, record 3" */
+    struct str citation; /* of a record in an archive, or empty */
+    const struct picture_theme *theme; /* the same as in struct page_record */
+};
+
+/* Appends a puzzle as a list item. Returns false if out of memory. */
+bool page_puzzle_add(const struct page_puzzle *p, uint64_t number,
+                     struct text *out);
+/* Appends the page of puzzles, which are the markup of page_puzzle_add. The
+   solutions are hidden until the reader opens them. Returns false if out of
+   memory. */
+bool page_puzzles_write(struct str title, struct str summary,
+                        struct str puzzles, struct text *out);
 
 /* ---- booklets ------------------------------------------------------------ */
 

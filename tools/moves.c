@@ -2,15 +2,15 @@
    position. */
 #include "legal_plies.h"
 #include "notation.h"
-#include "ply_range.h"
 #include "position_options.h"
+#include "record_position.h"
 
-enum { OPT_RECORD = OPT_OWN, OPT_PLY, OPT_FINISHED };
+enum { OPT_RECORD = OPT_OWN, OPT_PLY, OPT_VARIATION, OPT_FINISHED };
 
 struct moves_options {
     struct start start;
     struct files files;
-    struct ply_range range;
+    struct position_choice choice;
     bool of_position; /* options that exclude a file were given */
     int of_record; /* the first option that requires a file of records, or 0 */
     bool finished, json, visited;
@@ -50,7 +50,7 @@ static int visit_record(void *context, const struct visit *v)
 {
     struct moves_options *asked = context;
     int status = STATUS_FINE;
-    const struct position *p = ply_range_position(v, asked->range, &status);
+    const struct position *p = record_position(v, &asked->choice, &status);
 
     asked->visited = true;
     return p ? list_plies(asked, v->record->rules, p) : status;
@@ -93,14 +93,20 @@ static int take_option(void *context, int option)
 {
     struct moves_options *asked = context;
 
-    if (!asked->of_record && (option == OPT_RECORD || option == OPT_PLY))
+    if (!asked->of_record &&
+        (option == OPT_RECORD || option == OPT_PLY || option == OPT_VARIATION))
         asked->of_record = option;
     if (option == OPT_RECORD)
         return cli_number("--record", optarg, 1, UINT64_MAX, &asked->files.only)
                    ? STATUS_FINE
                    : STATUS_USAGE;
+    if (option == OPT_VARIATION)
+        return cli_number("--variation", optarg, 1, UINT32_MAX,
+                          &asked->choice.variation)
+                   ? STATUS_FINE
+                   : STATUS_USAGE;
     if (option == OPT_PLY)
-        return ply_range_read_one(&asked->range, "moves", optarg);
+        return ply_range_read_one(&asked->choice.range, "moves", optarg);
     return start_or_files_option(&moves_command, &asked->start, &asked->files,
                                  option, &asked->of_position,
                                  &asked->of_record);
@@ -108,7 +114,7 @@ static int take_option(void *context, int option)
 
 static int run_command(int argc, char **argv)
 {
-    struct moves_options asked = {.range = {PLY_LAST, PLY_LAST}};
+    struct moves_options asked = {.choice = POSITION_LAST};
     int status;
 
     files_init(&asked.files);
@@ -126,6 +132,8 @@ static int run_command(int argc, char **argv)
 
 static const struct cli_option own[] = {
     {OPT_RECORD, "record", "N", "number of the record (default 1)", TO_OWN},
+    {OPT_VARIATION, "variation", "N",
+     "position of variation N instead of the main line", TO_OWN},
     {OPT_PLY, "ply", "P", "position after this many plies (default last)",
      TO_OWN},
     {OPT_FINISHED, "finished", NULL,

@@ -14,7 +14,9 @@ enum {
     OPT_THEME,
     OPT_DIAGRAMS,
     OPT_EVERY,
-    OPT_TO
+    OPT_TO,
+    OPT_NODES,
+    OPT_BACK
 };
 
 /* ---- record --------------------------------------------------------------- */
@@ -63,8 +65,10 @@ static int run_record(struct paging *p, int count, char **paths)
 /* ---- options -------------------------------------------------------------- */
 
 static const struct page_verb verbs[] = {
-    {"record", run_record}, {"event", page_event},   {"site", page_site},
-    {"query", page_query},  {"report", page_report}, {"booklet", page_booklet},
+    {"record", run_record},    {"event", page_event},
+    {"site", page_site},       {"query", page_query},
+    {"report", page_report},   {"booklet", page_booklet},
+    {"puzzles", page_puzzles},
 };
 
 enum { VERBS = sizeof verbs / sizeof *verbs };
@@ -117,7 +121,8 @@ static int run_page(struct paging *p, int count, char **words)
     if (count == 0)
         return cli_usage(
             "page: specify a command: record FILE, event FILE, site FILE..., "
-            "query ARCHIVE QUERY, report FILE... or booklet FILE...");
+            "query ARCHIVE QUERY, report FILE..., booklet FILE... or "
+            "puzzles FILE...");
     status = find_verb(p, words[0]);
     return status ? status : p->verb->run(p, count - 1, words + 1);
 }
@@ -164,6 +169,13 @@ static const struct cli_option own[] = {
     {OPT_TO, "to", "pdf|latex",
      "format of a booklet (default: determined from the name of OUT)",
      TO_STRING(struct paging, booklet.form)},
+    {OPT_NODES, "nodes", "N",
+     "plies that the search for puzzles plays in each position (default "
+     "200000)",
+     TO_NUMBER(struct paging, puzzles.nodes, 1, UINT64_MAX)},
+    {OPT_BACK, "back", "N",
+     "positions of each record to search, from the end (default 12)",
+     TO_NUMBER(struct paging, puzzles.back, 1, UINT32_MAX)},
     FILES_JOBS(struct paging),
     FILES_VERBOSE(struct paging),
     CLI_END,

@@ -26,6 +26,10 @@ struct paging {
         const char *diagrams, *form; /* values of options, or NULL */
         uint64_t every;              /* 0 if not given */
     } booklet;
+    struct {
+        uint64_t nodes, back; /* limits of the search for puzzles; 0 if not
+                                 given */
+    } puzzles;
     struct files files;
     const char *archive; /* archive that contains the records, or NULL if they
                             are in files */
@@ -62,6 +66,7 @@ int paging_query(struct query_run *run, struct paging *p, int count,
 void paging_read_query(struct paging *p, struct query_run *run,
                        const struct visitor *visitor);
 
+int page_puzzles(struct paging *p, int count, char **words);
 int page_booklet(struct paging *p, int count, char **words);
 int page_report(struct paging *p, int count, char **words);
 int page_event(struct paging *p, int count, char **words);

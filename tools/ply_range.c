@@ -85,37 +85,3 @@ int ply_range_read_one(struct ply_range *s, const char *command,
                          argument);
     return status;
 }
-
-static const struct position *refuse_position(struct text *why, int how,
-                                              int *status)
-{
-    *status = how;
-    if (why->failed)
-        *status = cli_environment("out of memory");
-    else
-        cli_say("%.*s", (int)why->len, why->ptr);
-    text_release(why);
-    return NULL;
-}
-
-const struct position *ply_range_position(const struct visit *v,
-                                          struct ply_range range, int *status)
-{
-    struct text why = {0};
-    const struct record *r = v->record;
-    const struct position *p;
-
-    if (!r || !r->started) {
-        ply_range_report_unstarted(v, &why);
-        return refuse_position(&why, STATUS_DATA, status);
-    }
-    const struct node *next = r->line;
-    if (!ply_range_settle(&range, ply_range_most(r))) {
-        ply_range_report_missing(v, range.last, &why);
-        return refuse_position(&why, STATUS_USAGE, status);
-    }
-    p = replay_begin(&v->reading->replay, r);
-    for (uint64_t i = 0; i < range.first; i++)
-        p = replay_next(&v->reading->replay, r, &next);
-    return p;
-}

@@ -28,11 +28,6 @@ bool ply_range_settle(struct ply_range *s, uint64_t plies);
 /* Reads --ply of a command that takes a single number. */
 int ply_range_read_one(struct ply_range *s, const char *command,
                        const char *argument);
-/* Returns the first position of the range in a visited record, valid until the
-   record is replayed again. Returns NULL with a message and *status if it has none. */
-const struct position *ply_range_position(const struct visit *v,
-                                          struct ply_range range, int *status);
-
 /* Append the reason why a position cannot be shown. */
 void ply_range_report_unstarted(const struct visit *v, struct text *why);
 void ply_range_report_missing(const struct visit *v, uint64_t ply,

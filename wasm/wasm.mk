@@ -4,7 +4,8 @@
 WASM := $(BUILD)/wasm
 # Parts that are not useful in a browser: compressed input, threads, archives,
 # pictures made with dynamically loaded libraries, and booklets.
-WASM_WITHOUT := src/input/unpack.c src/base/ordered_workers.c src/library/archives.c \
+WASM_WITHOUT := src/input/unpack.c src/base/ordered_workers.c src/position/solve_batch.c \
+                src/position/solve_plies.c src/library/archives.c \
                 src/library/archive_faults.c src/library/queries.c \
                 src/library/tables.c src/library/events.c src/library/edits.c \
                 src/library/explore.c src/library/ratings.c \

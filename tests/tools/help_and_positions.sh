@@ -258,6 +258,22 @@ expect 2 'ludex: solve: --ply takes a single ply, not "1..2"' \
     ludex solve --ply 1..2 small.qux
 expect 2 'ludex: solve: a start position cannot be used with a file of records' \
     ludex solve --size 3 small.qux
+# Variations have the numbers of show.
+printf '[Game "quax"]\n[Size "3"]\n\na1 (b2 c1 (c3 a3)) c3 *\n' >varied.qux
+for choice in '--variation 1' '--variation 2' '--variation 2 --ply 1'; do
+    position=$(ludex show --to position $choice varied.qux)
+    expect 0 "$(ludex moves --game quax --size 3 --position "$position")" \
+        "ludex moves $choice varied.qux"
+    expect 0 "$(ludex solve --game quax --size 3 --position "$position")" \
+        "ludex solve $choice varied.qux"
+done
+expect 2 'ludex: varied.qux: record 1 has 2 variations, so there is no variation 3' \
+    ludex moves --variation 3 varied.qux
+expect 2 'ludex: varied.qux: record 1 has 2 legal plies, so there is no ply 3' \
+    ludex solve --variation 1 --ply 3 varied.qux
+expect 2 'ludex: moves: --variation can be used only with a file of records' ludex moves --game quax --variation 1
+expect 2 'ludex: --variation takes a whole number from 1 to 4294967295, not "0"' \
+    ludex solve --variation 0 varied.qux
 expect 2 'ludex: solve: --ply can be used only with a file of records' \
     ludex solve --game quax --ply 3
 has 1 'cannot be shown, because its start is unknown' ludex solve somewhere.qux

@@ -47,6 +47,7 @@ mkdir -p "$folders/files"
     sed 's/"Ann"/"Eva"/' in.event >other.event
     cp "$work/here/zsg/Dameo.46291e7.zsg" in.zsg
     ludex generate --game quax --count 30 --seed 3 >generated.qux
+    ludex generate --game quax --size 3 --count 2 --seed 8 >small.qux
     gzip -nc in.qux >in.qux.gz
     zstd -qc in.qux >in.qux.zst
     "$top/$BUILD/tests/tools/pack" xz <in.qux >in.qux.xz

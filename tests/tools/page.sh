@@ -465,4 +465,44 @@ has 0 'Rule: points 1-½-0; tie-breaks wins (as the event states)' cat unplayed.
 sed 's/swiss-5/round-robin/' unplayed.event >robin.event
 has 0 '>free round<' 'ludex page event -o robin.html robin.event; cat robin.html'
 
+# Puzzles: the solutions are those of `ludex solve`, hidden without a script. The
+# records are cited.
+ludex generate --game quax --size 4 --count 6 --seed 8 >small.qux
+prepare 'ludex page puzzles small.qux -o puzzles.html'
+grep -A1 '<p class="position">\|^<summary>' puzzles.html |
+    sed -n 's,.*<code>\(.*\)</code>.*,\1,p; s,<p>\(.*\) wins\{0\,1\}: \(.*\)\.</p>,\2,p' >pairs
+while read -r position && read -r solution; do
+    is "solution of $position" "$(ludex solve --game quax --size 4 \
+        --position "$position" | tail -n +2 | paste -sd '/' | sed 's,/,\, ,g')" "$solution"
+done <<END
+$(cat pairs)
+END
+is 'puzzles' 'yes yes' "$([ "$(wc -l <pairs)" -ge 8 ] && echo yes) $([ \
+    "$(grep -c '<li id="puzzle-' puzzles.html)" = $(($(wc -l <pairs) / 2)) ] && echo yes)"
+gives 'no script, and nothing is open' 0 "grep -c '<script\\|<details open' puzzles.html"
+empty 'each id once' "$(grep -o ' id="[^"]*"' puzzles.html | sort | uniq -d)"
+has 0 'found in the last 12 positions of each with at most 200000 plies played in each search' \
+    cat puzzles.html
+is 'each record is cited' "$(grep -c '<li id="puzzle-' puzzles.html)" \
+    "$(grep -c 'quax</bdi>, after ply [0-9]*\. <bdi>small.qux, record [1-6]</bdi></p>' puzzles.html)"
+ludex import tiny --game quax small.qux >/dev/null 2>&1
+prepare "ludex page puzzles --title Small tiny 'id < 3' -o stored.html"
+is 'citations' "$(for id in 1 2; do ludex archive tiny cite $id; done)" \
+    "$(sed -n 's,.*Citation: <bdi>\(.*\)</bdi>.*,\1,p' stored.html)"
+has 0 '<title>Small</title>' cat stored.html
+expect 2 'ludex: page: no record has a puzzle within these limits' \
+    ludex page puzzles quax/taylor.qux --nodes 100
+# Near the end every puzzle is short.
+prepare 'ludex page puzzles --back 1 small.qux -o last.html'
+gives 'lines of one ply' 0 "grep 'One line' last.html | grep -c 'bdi>[a-z0-9]* '"
+ludex page puzzles -j 1 small.qux -o again.html
+same 'threads make no difference' "$(cat puzzles.html)" "$(cat again.html)"
+# Records that cannot be replayed are passed over.
+{
+    printf '[Game "quax"]\n[Size "4"]\n\na1 a1 *\n\n'
+    cat small.qux
+} >mixed.qux
+gives 'a broken record' "$(grep -c '<li id=' puzzles.html)" \
+    "ludex page puzzles mixed.qux 2>/dev/null | grep -c '<li id='"
+
 finish

@@ -267,6 +267,8 @@ for choice in '--variation 1' '--variation 2' '--variation 2 --ply 1'; do
     expect 0 "$(ludex solve --game quax --size 3 --position "$position")" \
         "ludex solve $choice varied.qux"
 done
+is 'no ply is best in a lost position' '"winner":"Black","plies":[]' \
+    "$(ludex solve --all --format json --variation 2 --ply 1 varied.qux | grep -o '"winner".*\]')"
 expect 2 'ludex: varied.qux: record 1 has 2 variations, so there is no variation 3' \
     ludex moves --variation 3 varied.qux
 expect 2 'ludex: varied.qux: record 1 has 2 legal plies, so there is no ply 3' \

@@ -35,6 +35,9 @@ struct text_form {
     bool doubtful; /* another encoding is almost as probable as the guess */
     bool mark;     /* the text begins with a byte order mark */
     bool end_mark; /* the text ends with 0x1A */
+    bool
+        undecodable; /* bytes that the encoding does not define were replaced by
+                         U+FFFD */
 };
 
 /*
@@ -58,12 +61,22 @@ enum odd_kind {
     ODD_UNDECODABLE, /* replaced by U+FFFD */
 };
 
+enum { UNDECODABLE_BYTES = 4 };
+
+/* The first bytes that were replaced by U+FFFD. */
+struct undecodable {
+    uint64_t at; /* offset of U+FFFD in the text */
+    unsigned char bytes[UNDECODABLE_BYTES];
+    uint8_t length;
+};
+
 struct odd_text {
     enum odd_kind worst;
     uint64_t first, end; /* offsets of the first odd character, and of the end
                             of the last one */
     uint64_t bytes;      /* number of bytes of the odd characters */
     size_t count;        /* number of odd characters */
+    struct undecodable undecodable; /* length 0: there is none */
     /* The encoding that was guessed, or that does not define the characters;
        empty: several. It is a copy, since it outlives the reader of the
        text. */

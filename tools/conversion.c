@@ -102,7 +102,8 @@ static bool can_stay(const struct conversion *c, const struct visit *v)
 
     return conversion_retains(c) && v->slice->flaw != SLICE_TOO_LONG &&
            (c->as.stays ||
-            (!c->as.to && (!n || notation_is_native(n)) && !c->spool.wanted));
+            (!c->as.to && (!n || notation_is_native(n)) && !c->spool.wanted &&
+             v->slice->odd.worst != ODD_UNDECODABLE));
 }
 
 /* Reports that a record is omitted or stays unchanged. */
@@ -300,6 +301,9 @@ static int convert_record(struct converter *c, struct visit *v)
     else if (is_elsewhere(c, r, to))
         text_add(why,
                  STR("this record cannot be written in its place in the file"));
+    else if (c->as.repair && v->slice->odd.worst == ODD_UNDECODABLE)
+        text_add(why, STR("this record has bytes that are not valid in its "
+                          "encoding"));
     else if (is_lossy(c, v))
         text_add(why, STR("writing this record would lose the parts that were "
                           "not understood"));

@@ -101,6 +101,17 @@ static int refuse_too_long(const struct convert *c, const struct visit *v)
                      v->path, (unsigned long long)v->number);
 }
 
+/* Refuses bytes that the encoding does not define, because only U+FFFD would be
+   left of them. */
+static int refuse_undecodable(const struct convert *c, const struct visit *v)
+{
+    if (v->slice->odd.worst != ODD_UNDECODABLE || !conversion_retains(&c->each))
+        return STATUS_FINE;
+    return cli_usage("convert: %s: record %llu has bytes that are not valid in "
+                     "its encoding, and would be lost: --drop omits it",
+                     v->path, (unsigned long long)v->number);
+}
+
 static int write_in_place(struct convert *c, const struct visit *v)
 {
     struct patched_file *p = &c->patched;
@@ -109,6 +120,8 @@ static int write_in_place(struct convert *c, const struct visit *v)
 
     if (!status && !c->dry_run)
         status = refuse_too_long(c, v);
+    if (!status && !c->dry_run)
+        status = refuse_undecodable(c, v);
     if (status)
         return status;
     text_clear(&p->text);

@@ -121,7 +121,9 @@ static const char *unwritable_reason(const struct repair *r)
            : r->file.too_long && !r->dry_run
                ? "a record is longer than the limit"
            : r->files.fault ? "the file could not be read completely"
-                            : NULL;
+           : r->files.form.undecodable
+               ? "the file has bytes that are not valid in its encoding"
+               : NULL;
 }
 
 static bool stays_unwritten(const struct repair *r, const char *path)

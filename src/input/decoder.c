@@ -24,6 +24,7 @@ struct run {
     uint64_t at, bytes;
     size_t count;
     enum odd_kind worst;
+    struct undecodable undecodable; /* length 0: there is none */
 };
 
 /* State of reading SGF, in which each tree may have its own encoding. */
@@ -201,14 +202,33 @@ static bool mark_odd(struct decoder *d, size_t bytes, enum odd_kind kind)
     }
     if (!LIST_ROOM(d->runs, d->run_count, d->run_room, 16))
         return false;
-    d->runs[d->run_count++] = (struct run){at, bytes, 1, kind};
+    d->runs[d->run_count++] =
+        (struct run){.at = at, .bytes = bytes, .count = 1, .worst = kind};
     return true;
 }
 
-static bool put_undecodable(struct decoder *d)
+/* Notes bytes that were replaced by the last character of the last run, unless
+   the run has such bytes already. */
+static void note_bytes(struct run *run, struct str bytes)
+{
+    struct undecodable *u = &run->undecodable;
+
+    if (u->length)
+        return;
+    u->at = run->at + run->bytes - STR("\uFFFD").len;
+    u->length =
+        bytes.len < UNDECODABLE_BYTES ? (uint8_t)bytes.len : UNDECODABLE_BYTES;
+    memcpy(u->bytes, bytes.ptr, u->length);
+}
+
+static bool put_undecodable(struct decoder *d, struct str bytes)
 {
     put_text(d, STR("\uFFFD"));
-    return mark_odd(d, STR("\uFFFD").len, ODD_UNDECODABLE);
+    d->form.undecodable = true;
+    if (!mark_odd(d, STR("\uFFFD").len, ODD_UNDECODABLE))
+        return false;
+    note_bytes(&d->runs[d->run_count - 1], bytes);
+    return true;
 }
 
 /* Returns the number of bytes to hold back until it is known whether more text
@@ -419,8 +439,9 @@ static int64_t read_converted(struct decoder *d, struct str piece, bool last)
     if ((how == CONVERTED_TO_ODD || (how == CONVERTED_TO_CUT && last)) &&
         output_room(d) >= LETTER_MAX) {
         unit = converter_unit(d->converter);
-        from = str_from(from, from.len < unit ? from.len : unit);
-        fine = fine && put_undecodable(d);
+        unit = from.len < unit ? from.len : unit;
+        fine = fine && put_undecodable(d, str_part(from, 0, unit));
+        from = str_from(from, unit);
     }
     return fine ? (int64_t)(piece.len - from.len) : SOURCE_MEMORY;
 }
@@ -839,6 +860,9 @@ static void add_run(struct odd_text *odd, const struct run *run, uint64_t from,
     odd->bytes += end - begin;
     odd->count += run->count < end - begin ? run->count : (size_t)(end - begin);
     odd->worst = run->worst > odd->worst ? run->worst : odd->worst;
+    if (!odd->undecodable.length && run->undecodable.at >= from &&
+        run->undecodable.at < to)
+        odd->undecodable = run->undecodable;
 }
 
 static void drop_runs(struct decoder *d, uint64_t to)

@@ -28,13 +28,36 @@ static struct diag *report_guess(const struct odd_text *odd, struct span where,
                        odd->encoding);
 }
 
+enum { BYTES_TEXT = UNDECODABLE_BYTES * sizeof " 0xFF" };
+
+/* Writes bytes as in " 0xD8 0x00". */
+static void format_bytes(const struct undecodable *u, char out[BYTES_TEXT])
+{
+    static const char digits[] = "0123456789ABCDEF";
+
+    for (size_t i = 0; i < u->length; i++) {
+        memcpy(out, " 0x", 3);
+        out[3] = digits[u->bytes[i] >> 4];
+        out[4] = digits[u->bytes[i] & 15];
+        out += 5;
+    }
+    *out = '\0';
+}
+
 static struct diag *report_undecodable(const struct odd_text *odd,
                                        struct span where, struct diags *diags)
 {
-    if (!*odd->encoding)
+    const struct undecodable *u = &odd->undecodable;
+    char bytes[BYTES_TEXT];
+
+    if (!u->length)
         return diag_report(diags, DIAG_UNDECODABLE, where, NULL);
+    format_bytes(u, bytes);
     return diag_report(diags, DIAG_UNDECODABLE, where,
-                       "these bytes are not valid %s", odd->encoding);
+                       u->length > 1 ? "the bytes%s are not valid %s"
+                                     : "the byte%s is not valid %s",
+                       bytes,
+                       *odd->encoding ? odd->encoding : "in its encoding");
 }
 
 static struct diag *report_invalid(const struct odd_text *odd,
@@ -60,7 +83,10 @@ struct diag *odd_report(const struct odd_text *odd, struct str text,
     if (!odd->count)
         return NULL;
     assert(odd->first < text.len);
-    where.length = (uint32_t)str_code_point(str_from(text, odd->first), &point);
+    if (odd->undecodable.length)
+        where.begin = (uint32_t)odd->undecodable.at;
+    where.length =
+        (uint32_t)str_code_point(str_from(text, where.begin), &point);
     if (odd->worst != ODD_UNDECODABLE &&
         (odd->worst != ODD_GUESSED || has_other_non_ascii(text, odd->count)))
         return report_invalid(odd, where, diags);

@@ -325,6 +325,7 @@ static void make_slice(struct splitter *s, size_t length, enum slice_flaw flaw,
 
     odd.first -= odd.count ? s->offset : 0;
     odd.end -= odd.count ? s->offset : 0;
+    odd.undecodable.at -= odd.undecodable.length ? s->offset : 0;
     *out = (struct slice){
         .ptr = p,
         .len = length,

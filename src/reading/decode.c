@@ -164,17 +164,23 @@ static struct str instead_of_nul(const struct shifted_copy *m)
     return among ? STR(" ") : STR("\uFFFD");
 }
 
-static void decode_bytes(struct shifted_copy *m)
+/* Returns true if U+FFFD replaced a byte. */
+static bool decode_bytes(struct shifted_copy *m)
 {
+    bool replaced = false;
     int32_t point;
 
     while (m->at < m->old.len) {
         size_t n = str_code_point(str_from(m->old, m->at), &point);
-        if (point > 0)
+        if (point > 0) {
             copy_run(m, n);
-        else
-            replace_bytes(m, 1, point < 0 ? STR("\uFFFD") : instead_of_nul(m));
+            continue;
+        }
+        struct str by = point < 0 ? STR("\uFFFD") : instead_of_nul(m);
+        replaced |= by.len > 1;
+        replace_bytes(m, 1, by);
     }
+    return replaced;
 }
 
 struct str decode_slice(const struct slice *slice, struct arena *arena,
@@ -192,7 +198,7 @@ struct str decode_slice(const struct slice *slice, struct arena *arena,
         return bytes;
     if (!shifted_copy_begin(&m, bytes, c.invalid + c.nul, arena))
         return STR_NONE;
-    decode_bytes(&m);
+    diags->loses |= decode_bytes(&m);
     return shifted_copy_end(&m, &diags->shifts[SHIFTS_DECODED]);
 }
 

@@ -79,9 +79,9 @@ expect 0 "$three" 'cat both.qux | ludex check'
 
 # Invalid text, also in files of events; unknown encodings.
 printf '\377\376#\000\330\330\n\000' | cat - /dev/null >bad.event
-has 1 'these bytes are not valid UTF-16LE [undecodable]' ludex check bad.event
+has 1 'the bytes 0xD8 0xD8 are not valid UTF-16LE [undecodable]' ludex check bad.event
 printf 'event 1990 "E" {\n source "\201\201"\n}\n' >bad.event
-has 1 'bad.event:2:10: error: these bytes are not valid windows-1250 [undecodable]' \
+has 1 'bad.event:2:10: error: the byte 0x81 is not valid windows-1250 [undecodable]' \
     ludex check --encoding windows-1250 bad.event
 has 1 'the first of 2' ludex check --encoding windows-1250 bad.event
 for name in nonesuch '' UTF-16//IGNORE; do

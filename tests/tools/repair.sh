@@ -182,6 +182,16 @@ expect 1 '[Game "quax"]
 
 1. d7 h2 2. d1 g1 3. b1 e2 *' 'ludex convert --repair number.qux 2>err'
 
+# A record with bytes that its encoding does not define is not written.
+printf '[Game "quax"]\n[Event "\201"]\n\n1. D3 *\n' >bytes.qux
+expect 2 - 'ludex convert --repair --encoding windows-1252 -o out bytes.qux 2>err'
+has 0 'bytes.qux: record 1 has bytes that are not valid in its encoding, and would be lost: --drop omits it' cat err
+expect 1 - test -e out
+expect 1 '' 'ludex convert --repair --drop --encoding windows-1252 bytes.qux 2>err'
+has 0 'this record has bytes that are not valid in its encoding, so the record is omitted [cannot-express]' cat err
+expect 1 '' 'ludex convert --repair --to native --encoding windows-1252 bytes.qux 2>err'
+expect 1 - 'ludex convert --repair --dry-run --encoding windows-1252 bytes.qux 2>err'
+
 # If nothing can be repaired, nothing is changed. A guess about bytes stays a
 # guess.
 printf '[Game "quax"]\n[Termination "odd"]\nd3  d3 *\n[Game "quax"]\nd3 foo(bar) *' >same.qux

@@ -303,6 +303,31 @@ is 'a comment' '[Game "quax"]
 
 {Ann opened in the corner.} 1. d3 f5 {not this} *' "$(cat prose.qux)"
 
+# Bytes that the encoding does not define are neither replaced nor lost, in a record
+# or outside of one.
+mkdir bytes
+printf '[Game "quax"]\n[Event "K\366ln \201"]\n\n1. D3 *\n\n[Game "quax"]\n\n1. D3 *\n' \
+    >bytes/a.qux
+printf '[Game "quax"]\n\n1. D3 f5 *\n\nbye \201 bye\n' >bytes/b.qux
+cp -r bytes bytes.was
+expect 1 - 'ludex repair --encoding windows-1252 --in-place bytes >said 2>&1'
+expect 0 - diff -r bytes.was bytes
+has 0 'a.qux:2:14: error: the byte 0x81 is not valid windows-1252 [undecodable]' cat said
+has 0 'bytes/a.qux:1:1: note: this record has bytes that are not valid in its encoding, so the record is unchanged' cat said
+for name in a b; do
+    has 0 "bytes/$name.qux: the file has bytes that are not valid in its encoding: the file is unchanged" cat said
+done
+expect 0 'undecodable          0          2
+upper-case           0          3' "grep '^undec\|^upper' said"
+expect 1 - 'ludex repair --encoding windows-1252 --output bytes.copy bytes >said 2>&1'
+expect 0 - diff -r bytes.was bytes.copy
+# A NUL that is not white space is not replaced either.
+printf '[Game "quax"]\n[Event "a\0b"]\n\n1. D3 *\n' >bytes/nul.qux
+cp bytes/nul.qux bytes.was
+expect 1 'nul-byte           0          1
+upper-case         0          1' "ludex repair --in-place bytes/nul.qux 2>&1 | grep '^nul\|^upper'; exit 1"
+expect 0 - cmp bytes.was/nul.qux bytes/nul.qux
+
 # Usage.
 expect 2 'ludex: repair: specify files or folders' ludex repair
 expect 2 'ludex: repair: standard input cannot be repaired in place; use "ludex convert --repair"' \

@@ -560,6 +560,33 @@ START_TEST(other_encodings)
 }
 END_TEST
 
+/* The first bytes that became U+FFFD are known for each part of the text. */
+START_TEST(undecodable_bytes)
+{
+    static const char bytes[] = {'\xFE', '\xFF', 0, 'x', '\xD8', 0, 0, 'a', 7};
+    char got[20];
+    size_t length;
+    struct source *source =
+        open_as(bytes, sizeof bytes, SOURCE_MEMORY_USUAL, NULL);
+
+    ck_assert_int_eq(read_all(source, sizeof got, got, &length), 0);
+    ck_assert_mem_eq(got,
+                     "x\uFFFD"
+                     "a\uFFFD",
+                     length);
+    ck_assert(source_form(source).undecodable);
+    struct undecodable first = source_odd(source, 0, 4).undecodable;
+    ck_assert_uint_eq(first.at, 1);
+    ck_assert_uint_eq(first.length, 2);
+    ck_assert_mem_eq(first.bytes, "\xD8\0", 2);
+    struct undecodable second = source_odd(source, 4, length).undecodable;
+    ck_assert_uint_eq(second.at, 5);
+    ck_assert_uint_eq(second.length, 1);
+    ck_assert_uint_eq(second.bytes[0], 7);
+    source_close(source);
+}
+END_TEST
+
 /* An input that arrives in pieces. */
 struct dribble {
     struct str left;
@@ -776,6 +803,7 @@ int main(void)
     suite_rows(cases, renamed, named);
     tcase_add_loop_test(cases, long_text_that_is_guessed, 0, 2);
     tcase_add_loop_test(cases, long_text_in_utf_16, 0, 7);
+    tcase_add_test(cases, undecodable_bytes);
     tcase_add_test(cases, names_of_encodings);
     tcase_add_test(cases, plain);
     tcase_add_test(cases, environment_faults);

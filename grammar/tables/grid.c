@@ -57,10 +57,29 @@ static struct grid_cell *add_cell(struct grids *g, struct str where)
     if (!cell)
         return NULL;
     cell->span = span_in_text(g, where);
-    cell->columns = cell->rows = 1;
+    cell->columns = cell->rows = cell->filled = 1;
     *g->next_cell = cell;
     g->next_cell = &cell->next;
     return cell;
+}
+
+/* Leaves the last rows of a cell empty if it and those before it would repeat
+   too much text. */
+static void limit_repeats(struct grids *g, struct grid_cell *cell)
+{
+    uint64_t room = GRID_REPEATED_MAX - g->repeated, length = cell->text.len;
+
+    cell->filled = cell->rows;
+    if (length && (cell->rows - 1) * length > room) {
+        cell->filled = 1 + (uint32_t)(room / length);
+        if (g->diags)
+            diag_report(g->diags, DIAG_TOO_MANY, cell->span,
+                        "cells repeat more than %d MiB: this one is omitted "
+                        "from %u of its %u rows",
+                        GRID_REPEATED_MAX >> 20, cell->rows - cell->filled,
+                        cell->rows);
+    }
+    g->repeated += (cell->filled - 1) * length;
 }
 
 void grids_cell(struct grids *g, struct str raw, enum markup markup,
@@ -75,6 +94,7 @@ void grids_cell(struct grids *g, struct str raw, enum markup markup,
     cell->text = cell_words(g->arena, trimmed, markup);
     cell->columns = limit_span(columns, GRID_COLUMNS_MAX);
     cell->rows = limit_span(rows, GRID_ROWS_MAX);
+    limit_repeats(g, cell);
 }
 
 void grids_words(struct grids *g, struct str where, struct str words)

@@ -13,8 +13,10 @@
 #include "diag.h"
 
 enum {
-    GRID_COLUMNS_MAX = 64, /* further cells are ignored */
-    GRID_ROWS_MAX = 4096,  /* maximum rows that a cell may span */
+    GRID_COLUMNS_MAX = 64,       /* further cells are ignored */
+    GRID_ROWS_MAX = 4096,        /* maximum rows that a cell may span */
+    GRID_REPEATED_MAX = 4 << 20, /* bytes that cells of one text may repeat in
+                                    further rows */
 };
 
 struct grid_cell {
@@ -23,6 +25,8 @@ struct grid_cell {
     struct span span;
     uint32_t columns, rows; /* numbers of columns and rows that the cell spans,
                                at least 1 */
+    uint32_t filled; /* number of these rows that have its text; the others are
+                        empty */
     uint32_t
         player; /* of a head that names an opponent: the row of this player,
                         from 1; else 0 */
@@ -52,7 +56,9 @@ struct grid {
    ignored. */
 struct grids {
     struct arena *arena;
-    struct str text; /* the text; spans are offsets from its start */
+    struct str text;     /* the text; spans are offsets from its start */
+    struct diags *diags; /* NULL: nothing is reported */
+    uint64_t repeated;   /* bytes repeated in further rows so far */
     struct grid *first, **next;
     struct grid *grid; /* current grid; NULL outside */
     struct grid_row *row, **next_row;

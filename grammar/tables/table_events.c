@@ -125,7 +125,7 @@ struct event *event_tables_parse(struct arena *arena, struct str text,
 {
     struct table_reader r = {
         .arena = arena, .diags = diags, .given = given, .text = text};
-    struct grids grids = {.arena = arena, .text = text};
+    struct grids grids = {.arena = arena, .text = text, .diags = diags};
 
     r.next = &r.first;
     find_grids(&grids);

@@ -256,6 +256,16 @@ bool table_row_fits(struct table_reader *r, const struct grid_row *row,
     return false;
 }
 
+/* Returns the cell of an earlier row that spans this row, or NULL if its text is
+   not repeated here. */
+static const struct grid_cell *carry_cell(struct table_reader *r, size_t column)
+{
+    const struct grid_cell *c = r->carried[column].cell;
+    uint32_t left = r->carried[column].left--;
+
+    return c->rows - left < c->filled ? c : NULL;
+}
+
 size_t table_lay_out(struct table_reader *r, const struct grid_row *row)
 {
     const struct grid_cell *c = row->cells;
@@ -264,8 +274,7 @@ size_t table_lay_out(struct table_reader *r, const struct grid_row *row)
     memset(r->cells, 0, sizeof r->cells);
     for (size_t i = 0; i < GRID_COLUMNS_MAX; i++) {
         if (r->carried[i].left) {
-            r->carried[i].left--;
-            r->cells[i] = r->carried[i].cell;
+            r->cells[i] = carry_cell(r, i);
         } else if (c) {
             r->cells[i] = c;
             r->carried[i].cell = c;

@@ -250,4 +250,27 @@ has 0 'with errors: 0' ludex check twice.event
 printf 'a\001\na\002\nAnn\nann\n"Lee"\n\\\nBob # no\n\nO"Neill, Jr.\n{\nround 1\n' >names
 expect 1 - 'ludex event names draw --rounds 3 --seed 1 >drawn.event 2>/dev/null'
 has 0 'with errors: 0' ludex check drawn.event
+# Cells that span rows repeat at most 4 MiB, in HTML and in MediaWiki's markup.
+long=$(awk 'BEGIN { while (n++ < 50000) printf "x" }')
+{
+    echo '<table><tr><th>Champion</th><th>Country</th><th>Year</th></tr>'
+    echo "<tr><td rowspan=4096>$long</td>
+<td rowspan=4096>$long</td><td>1800</td></tr>"
+    awk 'BEGIN { for (y = 1801; y < 1950; y++) print "<tr><td>" y "</td></tr>" }'
+    echo '</table>'
+} >spans.html
+{
+    printf '{|\n! Champion !! Country !! Year\n|-\n'
+    printf '| rowspan="4096" | %s || rowspan="4096" | %s || 1800\n' "$long" "$long"
+    awk 'BEGIN { for (y = 1801; y < 1950; y++) print "|-\n| " y }'
+    echo '|}'
+} >spans.wiki
+for page in spans.html spans.wiki; do
+    expect 1 84 "ludex event $page import-table 2>said | grep -c xxx; exit 1"
+    for rows in 4012 4095; do
+        has 0 "error: cells repeat more than 4 MiB: this one is omitted from $rows of its 4096 rows [too-many]" \
+            cat said
+    done
+done
+
 finish

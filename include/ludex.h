@@ -530,7 +530,8 @@ LUDEX_API void ludex_reader_free(struct ludex_reader *reader);
  * a negative code. The record, with all texts obtained from it, belongs to the
  * reader and is valid until the next call. Records with errors are returned
  * too, as far as they could be read. LUDEX_TRUNCATED is returned only after all
- * readable records.
+ * readable records. Text that belongs to no record is skipped: it is counted, and
+ * its diagnostics are those of the input (ludex_reader_report).
  *
  *     struct ludex_record *r;
  *     int more;
@@ -548,9 +549,10 @@ enum ludex_count {
     LUDEX_COUNT_RECORDS = 0,
     LUDEX_COUNT_CLEAN = 1, /* records replayed without errors */
     LUDEX_COUNT_WITH_ERRORS = 2,
-    LUDEX_COUNT_PLIES = 3,  /* plies of the main lines */
-    LUDEX_COUNT_FOREIGN = 4 /* records without errors, but of games that Ludex
-                               does not know: they are read but not replayed */
+    LUDEX_COUNT_PLIES = 3,   /* plies of the main lines */
+    LUDEX_COUNT_FOREIGN = 4, /* records without errors, but of games that Ludex
+                                does not know: they are read but not replayed */
+    LUDEX_COUNT_TEXTS = 5    /* texts that belong to no record */
 };
 
 /* Returns a count over the records read so far, or 0 for any other value of
@@ -564,8 +566,9 @@ enum ludex_format { LUDEX_FORMAT_TEXT = 0, LUDEX_FORMAT_JSON = 1 };
 
 /*
  * Returns the diagnostics of the input as a whole (it has no records, is a
- * picture, ends early), or "" if there are none. Call it after
- * ludex_reader_next has returned 0 or LUDEX_TRUNCATED. *length is set to the
+ * picture, ends early), and of texts that ludex_reader_next skipped, or "" if
+ * there are none. Diagnostics of skipped texts beyond 1 MiB are omitted. Call it
+ * after ludex_reader_next has returned 0 or LUDEX_TRUNCATED. *length is set to the
  * length of the text; `length` may be NULL. Returns NULL if out of memory.
  */
 LUDEX_API const char *ludex_reader_report(struct ludex_reader *reader,

@@ -652,7 +652,7 @@ export class Reader extends Handle {
         const count = (i) => Number(this.c.ludex_reader_count(this.at, i));
         return {
             records: count(0), clean: count(1), with_errors: count(2),
-            plies: count(3), foreign: count(4),
+            plies: count(3), foreign: count(4), texts: count(5),
         };
     }
 

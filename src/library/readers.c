@@ -20,14 +20,17 @@ struct ludex_reader {
                                      the file, both NUL-terminated */
     char encoding[ENCODING_NAME]; /* requested encoding, or empty */
     struct record_at at;          /* the record that the program sees */
-    uint64_t counts[LUDEX_COUNT_FOREIGN + 1]; /* indexed by enum ludex_count */
-    enum diag_code about;                     /* diagnostic of the input as a
+    uint64_t counts[LUDEX_COUNT_TEXTS + 1]; /* indexed by enum ludex_count */
+    enum diag_code about;                   /* diagnostic of the input as a
                                                  whole */
-    struct text words;                        /* its message; empty if there is
+    struct text words;                      /* its message; empty if there is
                                                  no such diagnostic */
     struct text reports[2];
-    int fault;  /* fault of the source, once reported */
-    bool ended; /* there are no more records */
+    struct text stray[2]; /* diagnostics of texts that belong to no record,
+                             before the next record; indexed by enum
+                             ludex_format */
+    int fault;            /* fault of the source, once reported */
+    bool ended;           /* there are no more records */
     ludex_read *read;
     void *context;
     struct watcher watcher;
@@ -35,7 +38,11 @@ struct ludex_reader {
     struct date_orders dates;
 };
 
-enum { MEMORY_USUAL = 128 }; /* in MiB */
+enum {
+    MEMORY_USUAL = 128,  /* in MiB */
+    STRAY_MAX = 1 << 20, /* bytes from which on diagnostics of stray texts are
+                            not stored */
+};
 
 /* ---- options ------------------------------------------------------------- */
 
@@ -158,6 +165,8 @@ void ludex_reader_free(struct ludex_reader *reader)
     text_release(&reader->words);
     text_release(&reader->reports[0]);
     text_release(&reader->reports[1]);
+    text_release(&reader->stray[0]);
+    text_release(&reader->stray[1]);
     free(reader);
 }
 
@@ -284,12 +293,16 @@ int ludex_reader_new_callback(struct ludex_reader **out, ludex_read *read,
 
 /* ---- record by record ---------------------------------------------------- */
 
-static void count_record(struct ludex_reader *reader,
+static void count_record(struct ludex_reader *reader, const struct slice *slice,
                          const struct record *record)
 {
     bool broken = reader->reading.diags.counts[SEVERITY_ERROR] > 0;
     bool foreign = record && record->foreign.len;
 
+    if (slice->stray) {
+        reader->counts[LUDEX_COUNT_TEXTS]++;
+        return;
+    }
     reader->counts[LUDEX_COUNT_RECORDS]++;
     reader->counts[LUDEX_COUNT_CLEAN] += !broken && !foreign;
     reader->counts[LUDEX_COUNT_FOREIGN] += !broken && foreign;
@@ -297,8 +310,10 @@ static void count_record(struct ludex_reader *reader,
     reader->counts[LUDEX_COUNT_PLIES] += record ? record->plies : 0;
 }
 
-static int give_record(struct ludex_reader *reader, const struct slice *slice,
-                       struct ludex_record **out, struct ludex_error *error)
+/* Sets *out to a record, or to text that belongs to no record and has the number
+   0. */
+static int give_slice(struct ludex_reader *reader, const struct slice *slice,
+                      struct ludex_record **out, struct ludex_error *error)
 {
     struct record *record =
         record_reader_run(&reader->reading, slice, &reader->options);
@@ -307,10 +322,10 @@ static int give_record(struct ludex_reader *reader, const struct slice *slice,
         reader->fault = SOURCE_MEMORY;
         return fail_no_memory(error);
     }
-    count_record(reader, record);
-    *out =
-        record_at_set(&reader->at, reader->counts[LUDEX_COUNT_RECORDS], slice,
-                      &reader->reading, record, str_of(reader->name.ptr));
+    count_record(reader, slice, record);
+    *out = record_at_set(
+        &reader->at, slice->stray ? 0 : reader->counts[LUDEX_COUNT_RECORDS],
+        slice, &reader->reading, record, str_of(reader->name.ptr));
     (*out)->options = &reader->options;
     return 1;
 }
@@ -334,7 +349,9 @@ static int end_input(struct ludex_reader *reader, int fault,
     return fault < 0 ? fail_source(error, reader->name.ptr, fault) : 0;
 }
 
-int ludex_reader_next(struct ludex_reader *reader, struct ludex_record **record,
+/* Does the same as ludex_reader_next, but also returns text that belongs to no
+   record. */
+static int next_slice(struct ludex_reader *reader, struct ludex_record **record,
                       struct ludex_error *error)
 {
     struct slice slice;
@@ -347,8 +364,39 @@ int ludex_reader_next(struct ludex_reader *reader, struct ludex_record **record,
                    ? 0
                    : end_input(reader, reader->fault, error);
     more = splitter_next(reader->splitter, &slice);
-    return more > 0 ? give_record(reader, &slice, record, error)
+    return more > 0 ? give_slice(reader, &slice, record, error)
                     : end_input(reader, more, error);
+}
+
+/* Stores the diagnostics of a stray text. Returns false if out of memory. */
+static bool store_stray(struct ludex_reader *reader,
+                        struct ludex_record *record)
+{
+    for (int i = 0; i < 2; i++) {
+        struct text *stray = &reader->stray[i];
+        const char *report =
+            ludex_record_report(record, (enum ludex_format)i, NULL);
+        if (report && stray->len < STRAY_MAX)
+            text_add(stray, str_of(report));
+        if (!report || stray->failed)
+            return false;
+    }
+    return true;
+}
+
+int ludex_reader_next(struct ludex_reader *reader, struct ludex_record **record,
+                      struct ludex_error *error)
+{
+    int more;
+
+    while ((more = next_slice(reader, record, error)) > 0 &&
+           !ludex_record_number(*record)) {
+        if (!store_stray(reader, *record)) {
+            *record = NULL;
+            return fail_no_memory(error);
+        }
+    }
+    return more;
 }
 
 uint64_t ludex_reader_count(const struct ludex_reader *reader,
@@ -367,6 +415,7 @@ const char *ludex_reader_report(struct ludex_reader *reader,
     struct text *out = &reader->reports[json];
 
     text_clear(out);
+    text_add(out, text_str(&reader->stray[json]));
     if (reader->words.len)
         report_file(out, &style, str_of(reader->name.ptr), reader->about,
                     diag_info(reader->about)->severity,
@@ -399,7 +448,7 @@ int ludex_reader_check(struct ludex_reader *reader, ludex_report *report,
     size_t length = 0;
     int more;
 
-    while (json && (more = ludex_reader_next(reader, &record, error)) > 0) {
+    while (json && (more = next_slice(reader, &record, error)) > 0) {
         json = ludex_record_report(record, LUDEX_FORMAT_JSON, &length);
         if (json)
             report_line(report, context, json, length);

@@ -908,6 +908,45 @@ START_TEST(a_file)
 }
 END_TEST
 
+/* Text between records is not a record, as in `ludex check`. */
+START_TEST(stray_texts)
+{
+    static const char text[] = "[Game \"quax\"]\n\n1. d3 f5 *\n\n"
+                               "See you later, said Bob, and left.\n\n"
+                               "[Game \"quax\"]\n\n1. d3 *\n\nThe end of it.\n";
+    struct ludex_reader *reader = open_text(text);
+    struct ludex_record *r;
+    size_t count = 0, records = 0, length;
+
+    while (ludex_reader_next(reader, &r, error) > 0)
+        ck_assert_uint_eq(ludex_record_number(r), ++records);
+    ck_assert_uint_eq(records, 2);
+    ck_assert_uint_eq(ludex_reader_count(reader, LUDEX_COUNT_RECORDS), 2);
+    ck_assert_uint_eq(ludex_reader_count(reader, LUDEX_COUNT_CLEAN), 2);
+    ck_assert_uint_eq(ludex_reader_count(reader, LUDEX_COUNT_WITH_ERRORS), 0);
+    ck_assert_uint_eq(ludex_reader_count(reader, LUDEX_COUNT_TEXTS), 2);
+    const char *report =
+        ludex_reader_report(reader, LUDEX_FORMAT_JSON, &length);
+    ck_assert_uint_eq(length, strlen(report));
+    ck_assert_ptr_nonnull(strstr(report, "\"slug\":\"stray-text\""));
+    ck_assert_ptr_nonnull(strstr(report, "\"line\":5"));
+    ck_assert_ptr_nonnull(strstr(report, "The end of it."));
+    ck_assert_ptr_null(strstr(report, "\"record\""));
+    report = ludex_reader_report(reader, LUDEX_FORMAT_TEXT, NULL);
+    ck_assert_ptr_nonnull(strstr(report, ":5:1: error: "));
+    ludex_reader_free(reader);
+
+    said[0] = '\0';
+    reader = open_text(text);
+    ck_assert_int_eq(ludex_reader_check(reader, hear, &count, error), 0);
+    ck_assert_uint_eq(count, 2);
+    ck_assert_ptr_nonnull(strstr(said, "The end of it."));
+    ck_assert_uint_eq(ludex_reader_count(reader, LUDEX_COUNT_TEXTS), 2);
+    ck_assert_str_eq(ludex_reader_report(reader, LUDEX_FORMAT_JSON, NULL), "");
+    ludex_reader_free(reader);
+}
+END_TEST
+
 START_TEST(faults_are_reported)
 {
     struct ludex_reader *reader = open_text(tree);
@@ -1736,6 +1775,7 @@ static TCase *records_case(void)
     tcase_add_test(cases, a_callback_that_lies);
     tcase_add_test(cases, packed_and_cut);
     tcase_add_test(cases, a_file);
+    tcase_add_test(cases, stray_texts);
     tcase_add_test(cases, faults_are_reported);
     tcase_add_test(cases, environment_faults);
     return cases;

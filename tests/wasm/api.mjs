@@ -126,7 +126,7 @@ assert.deepEqual([fault.slug, fault.severity, fault.line, fault.column,
 assert.match(second.report(), /^club\.qux:8:8: error: d3 is taken by Black/);
 assert.equal(reader.next(), null);
 assert.deepEqual(reader.summary,
-    { records: 2, clean: 1, with_errors: 1, plies: 6, foreign: 0 });
+    { records: 2, clean: 1, with_errors: 1, plies: 6, foreign: 0, texts: 0 });
 reader.free();
 reader.free();
 assert.throws(() => reader.next(), gone);

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 const [module, format, ...files] = process.argv.slice(2);
 const { load } = await import(pathToFileURL(module));
 const ludex = await load();
-const all = { records: 0, clean: 0, with_errors: 0, plies: 0, foreign: 0 };
+const all = { records: 0, clean: 0, with_errors: 0, plies: 0, foreign: 0, texts: 0 };
 
 for (const name of files) {
     const { report, summary } =

@@ -1,5 +1,6 @@
 /* Builds standings and crosstables as tables. */
 #include "c07.h"
+#include "swiss.h"
 #include "tables.h"
 #include "teams.h"
 
@@ -152,8 +153,34 @@ struct crosstable {
     struct standings standings;
     uint32_t *row_of; /* row of each player, from 1 */
     bool gone;        /* some player has withdrawn */
+    bool wall; /* a wall chart: rows in the order of numbers, with titles,
+                         countries and ratings */
+    unsigned described; /* these columns, as bits */
     struct table *table;
 };
+
+/* Sorts the rows by the numbers of the players, which become those of the
+   rows. */
+static bool sort_by_numbers(struct crosstable *c, struct arena *arena)
+{
+    struct standing *rows =
+        arena_alloc(arena, (c->standings.count + 1) * sizeof *rows);
+    struct entrants all;
+    size_t count = 0;
+
+    if (!rows || !pairing_entrants(c->event, arena, &all))
+        return false;
+    for (size_t i = 0; i < all.count; i++) {
+        uint32_t *row = &c->row_of[all.list[i]];
+        if (!*row)
+            continue;
+        rows[count++] = c->standings.rows[*row - 1];
+        *row = pairing_number(c->event, all.list[i]);
+    }
+    c->standings.rows = rows;
+    c->standings.count = count;
+    return true;
+}
 
 static bool crosstable_begin(struct crosstable *c, const struct event *event,
                              uint32_t stage,
@@ -168,6 +195,8 @@ static bool crosstable_begin(struct crosstable *c, const struct event *event,
         return false;
     for (size_t i = 0; i < c->standings.count; i++)
         c->row_of[c->standings.rows[i].player] = (uint32_t)i + 1;
+    if (c->wall)
+        return sort_by_numbers(c, arena);
     return true;
 }
 
@@ -208,6 +237,43 @@ static void add_player_columns(struct table *t)
     table_add_column(t, STR("player"), false);
 }
 
+/* The columns of a wall chart that describe players. */
+enum { WALL_TITLE = 1, WALL_COUNTRY = 2, WALL_RATING = 4 };
+
+/* Returns the columns that some player needs. */
+static unsigned wall_columns(const struct event *e)
+{
+    unsigned columns = 0;
+
+    for (size_t i = 0; i < e->player_count; i++)
+        columns |= (e->players[i].title.len ? WALL_TITLE : 0u) |
+                   (e->players[i].country.len ? WALL_COUNTRY : 0u) |
+                   (e->players[i].rating ? WALL_RATING : 0u);
+    return columns;
+}
+
+static void add_wall_heads(struct table *t, unsigned columns)
+{
+    if (columns & WALL_TITLE)
+        table_add_column(t, STR("title"), false);
+    if (columns & WALL_COUNTRY)
+        table_add_column(t, STR("country"), false);
+    if (columns & WALL_RATING)
+        table_add_column(t, STR("rating"), true);
+}
+
+/* Adds the cells of a player for these columns. */
+static void add_wall_cells(struct table *t, unsigned columns,
+                           const struct event_player *player)
+{
+    if (columns & WALL_TITLE)
+        cell_add_str(t, player->title);
+    if (columns & WALL_COUNTRY)
+        cell_add_str(t, player->country);
+    if (columns & WALL_RATING)
+        cell_add_known(t, player->rating, player->rating);
+}
+
 /* Adds the last columns: points and absences. */
 static void add_total_columns(struct crosstable *c)
 {
@@ -235,6 +301,8 @@ static void add_crosstable_columns(struct crosstable *c, const char *name,
     struct table *t = c->table;
 
     add_player_columns(t);
+    if (c->wall)
+        add_wall_heads(t, c->described = wall_columns(c->event));
     bound_cells(t, c->standings.count, columns);
     add_numbered(t, name, t->failed ? 0 : columns);
     add_total_columns(c);
@@ -248,9 +316,11 @@ static struct text *begin_crosstable_row(struct crosstable *c, size_t i,
     const struct standing *row = &c->standings.rows[i];
     struct table *t = c->table;
 
-    cell_add_number(t, (int64_t)i + 1);
+    cell_add_number(t, c->row_of[row->player]);
     cell_add_number(t, row->place);
     cell_add_str(t, player_name(c->event, row->player));
+    if (c->wall)
+        add_wall_cells(t, c->described, &c->event->players[row->player]);
     for (size_t k = 0; k < columns; k++)
         table_cell(t);
     return t->failed ? NULL : &t->cells[t->cell_count - columns];
@@ -380,11 +450,11 @@ static void fill_games(struct crosstable *c)
     }
 }
 
-bool table_crosstable(const struct event *event, uint32_t stage,
-                      const struct standings_options *options,
-                      struct table *out)
+static bool make_crosstable(const struct event *event, uint32_t stage,
+                            const struct standings_options *options, bool wall,
+                            struct table *out)
 {
-    struct crosstable c = {.table = out};
+    struct crosstable c = {.table = out, .wall = wall};
     struct teams teams;
     struct arena arena;
     bool counted;
@@ -400,9 +470,23 @@ bool table_crosstable(const struct event *event, uint32_t stage,
         add_ranking_rule(out, &c.ledger);
     if (counted && is_duel(&c.ledger))
         fill_games(&c);
-    else if (counted && ledger_round_robin(&c.ledger))
+    else if (counted && !wall && ledger_round_robin(&c.ledger))
         fill_square(&c);
     else if (counted)
         fill_rounds(&c);
     return table_done(out, &arena, counted);
+}
+
+bool table_crosstable(const struct event *event, uint32_t stage,
+                      const struct standings_options *options,
+                      struct table *out)
+{
+    return make_crosstable(event, stage, options, false, out);
+}
+
+bool table_wall_chart(const struct event *event, uint32_t stage,
+                      const struct standings_options *options,
+                      struct table *out)
+{
+    return make_crosstable(event, stage, options, true, out);
 }

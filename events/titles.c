@@ -8,11 +8,9 @@
 #include "tables.h"
 #include "teams.h"
 
-const char *const table_by_words[] = {[BY_NOTHING] = "",
-                                      [BY_COUNTRY] = "country",
-                                      [BY_ERA] = "era",
-                                      [BY_YEAR] = "year",
-                                      NULL};
+const char *const table_by_words[] = {
+    [BY_NOTHING] = "",  [BY_COUNTRY] = "country", [BY_ERA] = "era",
+    [BY_YEAR] = "year", [BY_NAME] = "name",       NULL};
 
 struct series_entry {
     struct str group, name, second; /* for hosts, `second` is the city */

@@ -108,6 +108,34 @@ struct pairing_style {
 bool table_pairing(const struct event *e, const struct pairing *p,
                    const struct pairing_style *how, struct table *t);
 
+/* A board of a round that has been paired, or a bye. */
+struct round_board {
+    uint32_t number;        /* from 1; 0 for a bye */
+    uint32_t first, second; /* indices of players; `second` is NOBODY for a
+                               bye */
+    const struct event_result *result; /* NULL if the event does not have the
+                                          round yet */
+    size_t order;                      /* in the file, or in the pairing */
+};
+struct round_boards {
+    uint32_t stage, round;
+    struct round_board *list; /* by number, byes last */
+    size_t count;
+    int64_t *points; /* half points of each player before the round */
+    uint8_t fault;   /* enum pairing_fault, if the round cannot be paired */
+};
+/* Lists the boards of a round, in the arena. Pairs the round if the event does
+   not have it yet. Returns false if out of memory. (boards.c) */
+bool event_round_boards(const struct event *e, uint32_t stage, uint32_t round,
+                        const struct standings_options *options,
+                        struct arena *arena, struct round_boards *out);
+/* Make tables of a round: of its boards, and of its players by name. If it is
+   for programs, no two columns have the same name. */
+bool table_boards(const struct event *e, const struct round_boards *b,
+                  bool programs, struct table *out);
+bool table_boards_by_name(const struct event *e, const struct round_boards *b,
+                          struct arena *arena, struct table *out);
+
 /* Options for drawing an event. */
 struct event_drawing {
     uint64_t seed;        /* the same seed gives the same draw */

@@ -137,6 +137,12 @@ bool event_last_round(const struct event *event, uint32_t stage,
 bool event_paired_rounds(const struct event *event, uint32_t stage,
                          struct arena *arena, uint32_t *out);
 
+/* Returns copies of the events, in the arena, without the results of rounds
+   after this one, and without the champions that the source states. Returns
+   NULL if out of memory. */
+struct event *event_until(const struct event *events, uint32_t round,
+                          struct arena *arena);
+
 /* True if the words are the name of the stage, or its number from 1. */
 bool event_stage_is(const struct event *event, uint32_t stage,
                     struct str words);
@@ -229,6 +235,18 @@ enum { TABLE_CELLS_MAX = 4 << 20 };
 bool table_standings(const struct event *event, uint32_t stage,
                      const struct standings_options *options,
                      struct table *out);
+/*
+ * Makes the standings of players with the columns of a list, such as
+ * "place,player,title,rating,points". Columns are those of the standings, of
+ * table_performance(), and title, country, club, id, born and rating. If one
+ * does not exist, sets *unknown to it and makes no rows; otherwise *unknown is
+ * empty. (standings_columns.c)
+ */
+enum { STANDINGS_COLUMNS_MAX = 64 };
+bool table_standings_columns(const struct event *event, uint32_t stage,
+                             const struct standings_options *options,
+                             struct str list, struct table *out,
+                             struct str *unknown);
 /* Makes the standings of an event's teams, by match points (2, 1, 0), board
    points and the tie-breaks of the options. If an event has teams, the tables
    below are about teams too. */
@@ -238,6 +256,12 @@ bool table_teams(const struct event *event, uint32_t stage,
    of players and rounds, in which "3f1" is a win against row 3 by First, and
    "3s+" a win by forfeit by Second. */
 bool table_crosstable(const struct event *event, uint32_t stage,
+                      const struct standings_options *options,
+                      struct table *out);
+/* Makes a wall chart: players and rounds, in the order of the players' numbers,
+   with their titles, countries and ratings. Opponents are given by number, so
+   that rows do not change from round to round. */
+bool table_wall_chart(const struct event *event, uint32_t stage,
                       const struct standings_options *options,
                       struct table *out);
 /*
@@ -304,7 +328,7 @@ const uint32_t *standings_ranks(const struct event *event,
                                 struct arena *arena);
 
 /* How rows are grouped, in tables that support it. */
-enum table_by { BY_NOTHING, BY_COUNTRY, BY_ERA, BY_YEAR };
+enum table_by { BY_NOTHING, BY_COUNTRY, BY_ERA, BY_YEAR, BY_NAME };
 /* The names of these, "country" for example; that of BY_NOTHING is "". NULL
    ends the list. */
 extern const char *const table_by_words[];

@@ -33,6 +33,7 @@ struct event_pairing_options {
                              event_acceleration + 1 */
     bool schedule;        /* draw all rounds of a round robin */
     const char *dates;    /* dates of these rounds, or NULL */
+    uint64_t round;       /* value of --round, or 0 if not given */
     size_t system;        /* index into pairing_systems */
     bool after;           /* --after was given */
     uint64_t players, rounds, seed;
@@ -42,7 +43,8 @@ struct event_pairing_options {
 /* Options for the rows and columns of tables. */
 struct event_table_options {
     enum table_form form;
-    const char *columns; /* columns of "list", or NULL for the usual columns */
+    const char *columns; /* columns of list or standings, or NULL for the usual
+                            columns */
     const char *by_word; /* value of --by, or NULL if not given */
     enum table_by by;
 };
@@ -81,8 +83,8 @@ typedef int event_verb_runner(struct event_run *run,
 
 event_verb_runner verb_list, verb_show, verb_import_table, verb_standings,
     verb_crosstable, verb_performance, verb_bracket, verb_titles, verb_hosts,
-    verb_head_to_head, verb_player, verb_pair, verb_draw, verb_check, verb_new,
-    verb_change;
+    verb_head_to_head, verb_player, verb_pair, verb_boards, verb_wall_chart,
+    verb_draw, verb_check, verb_new, verb_change;
 
 enum {
     QUERY_WORDS = 1 << 20,     /* any number of words to choose events */
@@ -115,6 +117,8 @@ enum event_takes {
     TAKES_WRITE = 1 << 9,
     TAKES_K = 1 << 10,       /* --k and --fide */
     TAKES_DRAWING = 1 << 11, /* --acceleration, --schedule and --dates */
+    TAKES_ROUND = 1 << 12,   /* --round */
+    TAKES_COLUMNS = 1 << 13,
 };
 
 /* Finds a verb by its name. If there is none, prints a message and returns

@@ -44,18 +44,45 @@ static bool has_chances(const struct event_pairing_options *p)
            p->byes != NOT_GIVEN || p->withdrawals != NOT_GIVEN;
 }
 
+/* An option that only some verbs take. */
+struct limited_option {
+    bool given;
+    unsigned bit; /* enum event_takes */
+    const char *name, *verbs;
+};
+
+static int refuse_limited(const struct limited_option *options, size_t count,
+                          const char *verb, unsigned takes)
+{
+    for (size_t i = 0; i < count; i++)
+        if (options[i].given && !(takes & options[i].bit))
+            return cli_usage("event: %s can be used only with %s, not with %s",
+                             options[i].name, options[i].verbs, verb);
+    return STATUS_FINE;
+}
+
+/* Refuses options of tables. */
+static int refuse_of_tables(const struct event_options *o, const char *verb,
+                            unsigned takes)
+{
+    const struct limited_option options[] = {
+        {o->pairing.round, TAKES_ROUND, "--round", "boards"},
+        {o->tables.columns, TAKES_COLUMNS, "--columns", "list and standings"},
+    };
+
+    return refuse_limited(options, sizeof options / sizeof *options, verb,
+                          takes);
+}
+
 static int refuse_others(const struct event_options *o, const char *verb,
                          unsigned takes)
 {
     const struct event_pairing_options *p = &o->pairing;
     const struct event_defaults *g = &o->given;
-    const struct {
-        bool given;
-        unsigned bit;
-        const char *name, *verbs;
-    } options[] = {
+    const struct limited_option options[] = {
         {o->stage, TAKES_STAGE, "--stage",
-         "standings, crosstable, performance, bracket and pair"},
+         "standings, crosstable, wall-chart, performance, bracket, pair and "
+         "boards"},
         {o->explain, TAKES_EXPLAIN, "--explain", "standings and pair"},
         {p->system, TAKES_SYSTEM, "--system",
          "new, pair, result, draw and generate"},
@@ -78,11 +105,8 @@ static int refuse_others(const struct event_options *o, const char *verb,
          "--series, --game and --source", "new and import-table"},
     };
 
-    for (size_t i = 0; i < sizeof options / sizeof *options; i++)
-        if (options[i].given && !(takes & options[i].bit))
-            return cli_usage("event: %s can be used only with %s, not with %s",
-                             options[i].name, options[i].verbs, verb);
-    return STATUS_FINE;
+    return refuse_limited(options, sizeof options / sizeof *options, verb,
+                          takes);
 }
 
 static int refuse_form(const struct event_verb *verb, enum table_form form)
@@ -112,8 +136,6 @@ static int refuse_of_one(const struct event_options *o)
                    ? cli_usage(
                          "event: --records cannot be used with import-table")
                    : STATUS_FINE;
-    if (o->tables.columns && verb != verb_list)
-        return cli_usage("--columns can be used only with list");
     return STATUS_FINE;
 }
 
@@ -122,6 +144,8 @@ int event_options_check(struct event_options *o)
     const struct event_verb *verb = o->operands.verb;
     int status = refuse_others(o, verb->name, verb->takes);
 
+    if (!status)
+        status = refuse_of_tables(o, verb->name, verb->takes);
     if (!status)
         status = refuse_form(verb, o->tables.form);
     if (!status)
@@ -132,7 +156,10 @@ int event_options_check(struct event_options *o)
 
 int event_options_check_generate(const struct event_options *o)
 {
-    return refuse_others(o, "generate",
-                         TAKES_SYSTEM | TAKES_TO | TAKES_SEED | TAKES_ROUNDS |
-                             TAKES_CHANCE);
+    int status = refuse_of_tables(o, "generate", 0);
+
+    return status ? status
+                  : refuse_others(o, "generate",
+                                  TAKES_SYSTEM | TAKES_TO | TAKES_SEED |
+                                      TAKES_ROUNDS | TAKES_CHANCE);
 }

@@ -9,20 +9,19 @@ uint8_t event_system(const struct event_options *o)
 
 /* ---- the round ---------------------------------------------------------- */
 
-static bool find_stage(const struct event_options *o, const struct event *e,
-                       uint32_t *out)
+bool event_stage_find(const struct event *e, const char *stage, uint32_t *out)
 {
     uint64_t number;
 
     *out = (uint32_t)e->stage_count - 1;
-    if (!o->stage)
+    if (!stage)
         return true;
     for (uint32_t i = 0; i < e->stage_count; i++)
-        if (str_equal(e->stages[i].name, str_of(o->stage))) {
+        if (str_equal(e->stages[i].name, str_of(stage))) {
             *out = i;
             return true;
         }
-    if (!str_number(str_of(o->stage), &number) || number == 0 ||
+    if (!str_number(str_of(stage), &number) || number == 0 ||
         number > e->stage_count)
         return false;
     *out = (uint32_t)number - 1;
@@ -161,7 +160,7 @@ static int pair_event(struct event_run *run, const struct event *e,
     const struct event_options *o = run->options;
     uint32_t stage, last;
 
-    if (!find_stage(o, e, &stage))
+    if (!event_stage_find(e, o->stage, &stage))
         return cli_usage("%s: there is no stage \"%s\"", run->source, o->stage);
     if (!event_paired_rounds(e, stage, arena, &last))
         return cli_environment("%s: out of memory", run->source);

@@ -14,6 +14,22 @@ enum {
    format of the event. */
 uint8_t event_system(const struct event_options *o);
 
+/* Finds a stage by its name or its number, from 1; the last stage if the word
+   is NULL. Returns false if there is none. */
+bool event_stage_find(const struct event *e, const char *stage, uint32_t *out);
+
+/* The round whose boards are wanted. */
+struct event_boards_choice {
+    const char *stage; /* as for event_stage_find */
+    uint64_t round;    /* 0: the last round that is paired, or else round 1 */
+    const struct standings_options *options;
+};
+/* Lists the boards of the round. Returns 0, or prints a message and returns a
+   status. (event_boards.c) */
+int event_boards_find(const char *source, const struct event *e,
+                      const struct event_boards_choice *choice,
+                      struct arena *arena, struct round_boards *out);
+
 /* Pairs the round that follows round `after` of a stage. Uses --system if it
    was given. Allocates in the arena. Returns what pairing_make returns. */
 bool event_pair_round(const struct event_run *run, const struct event *e,

@@ -109,11 +109,35 @@ static int print_table(struct event_run *run, const struct event *e,
                   : event_print_table(run, make(e, stage, options, &t), &t);
 }
 
+/* Prints the standings with the columns of --columns. */
+static int print_columns(struct event_run *run, const struct event *e,
+                         uint32_t stage)
+{
+    struct str list = str_of(run->options->tables.columns), unknown;
+    int status = find_round(run, e, stage);
+    struct table t;
+    bool made;
+
+    if (status)
+        return status;
+    made = table_standings_columns(e, stage, &run->options->standings, list, &t,
+                                   &unknown);
+    if (!made || !unknown.len)
+        return event_print_table(run, made, &t);
+    table_release(&t);
+    return cli_usage("standings has no column \"%.*s\"; besides those that "
+                     "standings and performance print, there are title, "
+                     "country, club, id, born and rating",
+                     (int)str_shown(unknown).len, unknown.ptr);
+}
+
 static int print_standings(struct event_run *run, const struct event *e,
                            uint32_t stage)
 {
     int status = STATUS_FINE;
 
+    if (run->options->tables.columns)
+        return print_columns(run, e, stage);
     if (e->team_count)
         status = print_table(run, e, stage, table_teams);
     if (!status && (!e->team_count || e->result_count))
@@ -149,6 +173,17 @@ static int print_crosstable(struct event_run *run, const struct event *e,
 int verb_crosstable(struct event_run *run, const struct event *events)
 {
     return run_on_stages(run, events, has_results, "results", print_crosstable);
+}
+
+static int print_wall_chart(struct event_run *run, const struct event *e,
+                            uint32_t stage)
+{
+    return print_table(run, e, stage, table_wall_chart);
+}
+
+int verb_wall_chart(struct event_run *run, const struct event *events)
+{
+    return run_on_stages(run, events, has_results, "results", print_wall_chart);
 }
 
 /* Prints a bracket: one row per match in the forms for programs, otherwise a

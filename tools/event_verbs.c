@@ -5,15 +5,17 @@
 
 static const enum table_by country_or_era[] = {BY_COUNTRY, BY_ERA, BY_NOTHING};
 static const enum table_by year[] = {BY_YEAR, BY_NOTHING};
+static const enum table_by by_name[] = {BY_NAME, BY_NOTHING};
 static const enum table_by era[] = {BY_ERA, BY_NOTHING};
 
 static const struct event_verb verbs[] = {
-    {"list", verb_list, .most = QUERY_WORDS},
+    {"list", verb_list, .most = QUERY_WORDS, .takes = TAKES_COLUMNS},
     {"show", verb_show, .most = QUERY_WORDS, .forms = TEXT_ONLY,
      .takes = TAKES_TO},
     {"standings", verb_standings, .most = QUERY_WORDS,
-     .takes = TAKES_STAGE | TAKES_EXPLAIN},
+     .takes = TAKES_STAGE | TAKES_EXPLAIN | TAKES_COLUMNS},
     {"crosstable", verb_crosstable, .most = QUERY_WORDS, .takes = TAKES_STAGE},
+    {"wall-chart", verb_wall_chart, .most = QUERY_WORDS, .takes = TAKES_STAGE},
     {"performance", verb_performance, .most = QUERY_WORDS,
      .takes = TAKES_STAGE | TAKES_K},
     {"bracket", verb_bracket, .most = QUERY_WORDS, .takes = TAKES_STAGE},
@@ -44,6 +46,8 @@ static const struct event_verb verbs[] = {
      .takes = TAKES_WAIT},
     {"pair", verb_pair, .most = QUERY_WORDS,
      .takes = TAKES_STAGE | TAKES_EXPLAIN | TAKES_SYSTEM | TAKES_WRITE},
+    {"boards", verb_boards, .most = QUERY_WORDS, .by = by_name,
+     .takes = TAKES_STAGE | TAKES_ROUND},
     {"result", verb_change, .least = 3, .most = CHANGE_WORDS_MOST,
      .forms = TEXT_ONLY, .takes = TAKES_SYSTEM | TAKES_WAIT,
      .words = "a round, a board and a result"},

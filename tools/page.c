@@ -7,6 +7,7 @@
 enum {
     OPT_RECORD = OPT_OWN,
     OPT_TITLE,
+    OPT_AFTER,
     OPT_POINTS,
     OPT_TIEBREAKS,
     OPT_UNPLAYED,
@@ -135,6 +136,7 @@ static int run_command(int argc, char **argv)
     files_init(&p.files);
     p.files.threads = ordered_workers_processors();
     status = cli_options(&page_command, argc, argv, &p, take_option);
+    p.standings.after = (uint32_t)p.after;
     if (!status)
         status = run_page(&p, argc - optind, argv + optind);
     page_downloads_release(&p.downloads);
@@ -153,6 +155,8 @@ static const struct cli_option own[] = {
      "colours of boards (default: the colours of the page)", TO_OWN},
     {OPT_STAGE, "stage", "STAGE", "show only this stage of each event",
      TO_STRING(struct paging, stage)},
+    {OPT_AFTER, "after", "ROUND", "show events as they were after this round",
+     TO_NUMBER(struct paging, after, 1, 9999)},
     {OPT_POINTS, "points", "W-D-L", "points for a win, a draw and a loss",
      TO_OWN},
     {OPT_TIEBREAKS, "tiebreaks", "LIST",

@@ -16,6 +16,44 @@ struct page_request {
     bool visited;
 };
 
+/* Checks that some stage of an event has the round of --after. */
+static int find_round(const struct page_request *w, const struct event *e,
+                      struct arena *arena)
+{
+    uint32_t after = w->paging->standings.after, most = 0, last;
+
+    for (uint32_t i = 0; i < e->stage_count; i++) {
+        if (!event_last_round(e, i, arena, &last))
+            return cli_environment("%s: out of memory", w->path);
+        most = last > most ? last : most;
+    }
+    if (most == 0)
+        return cli_usage("%s: \"%.*s\" does not number its rounds, so --after "
+                         "cannot be used",
+                         w->path, (int)e->name.len, e->name.ptr);
+    if (after > most)
+        return cli_usage("%s: \"%.*s\" has only %u round%s", w->path,
+                         (int)e->name.len, e->name.ptr, (unsigned)most,
+                         most == 1 ? "" : "s");
+    return STATUS_FINE;
+}
+
+/* Replaces the events by what they were after the round of --after. */
+static int go_back(const struct page_request *w, const struct event **events,
+                   struct arena *arena)
+{
+    uint32_t after = w->paging->standings.after;
+    int status = STATUS_FINE;
+
+    for (const struct event *e = *events; !status && after && e; e = e->next)
+        status = find_round(w, e, arena);
+    if (status || !after)
+        return status;
+    *events = event_until(*events, after, arena);
+    return *events ? STATUS_FINE
+                   : cli_environment("%s: out of memory", w->path);
+}
+
 static int write_page(struct page_request *w, const struct event *events,
                       struct arena *arena)
 {
@@ -27,6 +65,9 @@ static int write_page(struct page_request *w, const struct event *events,
 
     if (!events)
         return cli_usage("%s contains no events", w->path);
+    status = go_back(w, &events, arena);
+    if (status)
+        return status;
     title = p->title       ? str_of(p->title)
             : events->next ? str_of(paging_base(w->path))
                            : events->name;
@@ -112,6 +153,7 @@ int page_event(struct paging *p, int count, char **words)
         f->events.visit = run_file;
         f->events.context = &w;
         f->events.options = p->standings;
+        f->events.options.after = 0; /* errors are those of the whole event */
         files_read_all(f, 1, words, NULL);
         if (!w.visited && f->printer.status < STATUS_USAGE)
             printer_raise_status(&f->printer,

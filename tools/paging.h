@@ -20,6 +20,7 @@ struct paging {
     const char *title; /* title of a site (--title), or NULL */
     uint64_t number;   /* value of --record, or 0 if not given */
     const char *stage; /* value of --stage, or NULL */
+    uint64_t after;    /* value of --after, or 0 if not given */
     struct standings_options standings; /* options for standings of events */
     struct theme_choice theme;          /* theme of the boards */
     struct {

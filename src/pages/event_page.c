@@ -211,15 +211,28 @@ static void add_outcome(const struct event *e, const struct event_result *r,
     text_add(cell, r->tiebreak ? STR(", tiebreak") : STR(""));
 }
 
+/* Adds a cell with the number, or an empty one for 0. */
+static void add_number(struct table *t, uint32_t n)
+{
+    struct text *cell = table_cell(t);
+
+    if (n)
+        text_add_number(cell, n);
+}
+
+static void add_player(const struct event *e, uint32_t player, struct table *t)
+{
+    text_add(table_cell(t), player_name(e, player));
+    add_number(t, player == NOBODY ? 0 : e->players[player].rating);
+}
+
 static void add_result(const struct event *e, const struct event_result *r,
                        struct table *t)
 {
-    if (r->round)
-        text_add_number(table_cell(t), r->round);
-    else
-        table_cell(t);
-    text_add(table_cell(t), player_name(e, r->first));
-    text_add(table_cell(t), player_name(e, r->second));
+    add_number(t, r->round);
+    add_number(t, r->board);
+    add_player(e, r->first, t);
+    add_player(e, r->second, t);
     add_outcome(e, r, table_cell(t));
     text_add(table_cell(t), r->date);
     text_add(table_cell(t), r->note);
@@ -228,8 +241,9 @@ static void add_result(const struct event *e, const struct event_result *r,
 static void add_rounds(const struct page_events *p, const struct event *e,
                        uint32_t stage, struct text *out)
 {
-    static const char *const heads[] = {">round", "first", "second",
-                                        "result", "date",  "note"};
+    static const char *const heads[] = {">round",  ">board", "first",
+                                        ">rating", "second", ">rating",
+                                        "result",  "date",   "note"};
     int64_t *records = calloc(e->result_count + 1, sizeof *records);
     size_t count = 0;
     struct table t;

@@ -221,5 +221,6 @@ has 2 'the bracket is not closed' ludex event seed list "'(year = 1990'"
 has 2 'unknown column "contry"; did you mean country?' \
     ludex event seed list -c contry
 has 2 '"count by" can be used only with list' ludex event seed standings 'count by year'
-expect 2 'ludex: --columns can be used only with list' ludex event seed champions -c year
+expect 2 'ludex: event: --columns can be used only with list and standings, not with champions' \
+    ludex event seed champions -c year
 finish

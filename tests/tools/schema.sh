@@ -113,7 +113,7 @@ printf '[Game "quax"]\n[Date "1990"]\nd3 *\n' >new.qux
 ask import new new.qux
 matches explore 1 explore --format json new --novelty 1
 matches query + query --format json more -c id,broken,imported,text,First
-for verb in list standings crosstable performance bracket champions countries titles hosts \
+for verb in list standings crosstable wall-chart boards 'boards --by name' performance bracket champions countries titles hosts \
     check 'player Ann' 'player Ann --by year' 'head-to-head Ann Cid' 'standings --explain'; do
     matches event + event --format json more $verb
     matches event + event --format json events/made.event $verb

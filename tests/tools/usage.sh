@@ -36,7 +36,7 @@ done
 # Commands with verbs list them, and the manual's command points to their pages.
 has 0 'commands: names, suggest, alias, rename, split, fold, delete, replace, tag,
           label, ' ludex archive -h
-has 0 'commands: list, show, standings, crosstable, performance, ' ludex event -h
+has 0 'commands: list, show, standings, crosstable, wall-chart, ' ludex event -h
 has 0 'commands: record, event, site, query, report, booklet' ludex page -h
 expect 2 'ludex: there is no manual page "duplicates", but it is a command of "ludex archive"; see "ludex help archive"' \
     ludex help duplicates

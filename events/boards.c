@@ -1,0 +1,232 @@
+/* The boards of a paired round, as tables for players to read. */
+#include <stdlib.h>
+
+#include "swiss.h"
+#include "tables.h"
+
+static bool is_board(const struct event_result *r, uint32_t stage,
+                     uint32_t round)
+{
+    return r->stage == stage && r->round == round && !r->tiebreak &&
+           r->how != HOW_ANNULLED && r->how != HOW_WITHDRAWN;
+}
+
+static int compare_boards(const void *left, const void *right)
+{
+    const struct round_board *a = left, *b = right;
+    bool a_bye = a->second == NOBODY, b_bye = b->second == NOBODY;
+
+    if (a_bye != b_bye)
+        return a_bye ? 1 : -1;
+    if (a->number != b->number)
+        return a->number < b->number ? -1 : 1;
+    return number_compare(a->order, b->order);
+}
+
+/* Numbers the boards in the order of the file, unless the file numbers them.
+   Byes have no board. */
+static void number_boards(struct round_boards *b)
+{
+    bool numbered = false;
+
+    for (size_t i = 0; i < b->count; i++) {
+        numbered |= b->list[i].number > 0;
+        b->list[i].order = i;
+    }
+    for (size_t i = 0, number = 0; i < b->count && !numbered; i++)
+        if (b->list[i].second != NOBODY)
+            b->list[i].number = (uint32_t)++number;
+    qsort(b->list, b->count, sizeof *b->list, compare_boards);
+}
+
+/* Finds the points of each player before the round. */
+static bool find_points(const struct event *e,
+                        const struct standings_options *options,
+                        struct arena *arena, struct round_boards *out)
+{
+    struct standings_options before = *options;
+    struct standings s = {0};
+
+    out->points =
+        arena_alloc(arena, (e->player_count + 1) * sizeof *out->points);
+    before.after = out->round - 1;
+    if (!out->points)
+        return false;
+    if (out->round > 1 && !standings_make(e, out->stage, &before, arena, &s))
+        return false;
+    for (size_t i = 0; i < s.count; i++)
+        out->points[s.rows[i].player] = s.rows[i].points;
+    return true;
+}
+
+/* Pairs a round that the event does not have yet. */
+static bool pair_boards(const struct event *e,
+                        const struct standings_options *options,
+                        struct arena *arena, struct round_boards *out)
+{
+    struct pairing p;
+
+    if (!pairing_make(e, out->stage, out->round - 1, options, arena, &p))
+        return false;
+    out->fault = p.fault;
+    out->list = arena_alloc(arena, (p.count + 1) * sizeof *out->list);
+    for (size_t i = 0; out->list && !p.fault && i < p.count; i++)
+        out->list[out->count++] = (struct round_board){
+            .first = p.boards[i].first, .second = p.boards[i].second};
+    return out->list != NULL;
+}
+
+bool event_round_boards(const struct event *e, uint32_t stage, uint32_t round,
+                        const struct standings_options *options,
+                        struct arena *arena, struct round_boards *out)
+{
+    *out = (struct round_boards){.stage = stage, .round = round};
+    out->list = arena_alloc(arena, (e->result_count + 1) * sizeof *out->list);
+    if (!out->list || !find_points(e, options, arena, out))
+        return false;
+    if (!pairing_has_games(e, stage, round)) {
+        if (!pair_boards(e, options, arena, out))
+            return false;
+        number_boards(out);
+        return true;
+    }
+    for (const struct event_result *r = e->results; r; r = r->next)
+        if (is_board(r, stage, round) && event_result_valid(e, r))
+            out->list[out->count++] = (struct round_board){
+                .number = r->board,
+                .first = r->first,
+                .second = r->how == HOW_BYE ? NOBODY : r->second,
+                .result = r};
+    number_boards(out);
+    return true;
+}
+
+/* ---- tables --------------------------------------------------------------- */
+
+static void add_round_title(struct table *t, const struct event *e,
+                            const struct round_boards *b)
+{
+    add_title(t, e, b->stage);
+    text_addf(&t->title, "%sround %u", t->title.len ? ", " : "",
+              (unsigned)b->round);
+}
+
+static void add_rating(struct table *t, const struct event *e, uint32_t player)
+{
+    cell_add_known(t, player == NOBODY ? 0 : e->players[player].rating,
+                   player != NOBODY && e->players[player].rating);
+}
+
+/* Adds the number, name, rating and points of a player, or nothing. */
+static void add_player(struct table *t, const struct event *e,
+                       const struct round_boards *b, uint32_t player)
+{
+    bool known = player != NOBODY;
+
+    cell_add_known(t, known ? pairing_number(e, player) : 0, known);
+    cell_add_str(t, known ? e->players[player].name : STR(""));
+    add_rating(t, e, player);
+    if (known)
+        cell_add_halves(t, b->points[player]);
+    else
+        table_cell(t);
+}
+
+/* Returns the result of a game, or the kind of a bye. */
+static struct str result_words(const struct round_board *b)
+{
+    const struct event_result *r = b->result;
+
+    if (!b->result)
+        return b->second == NOBODY ? STR("bye") : STR("");
+    if (r->how == HOW_BYE)
+        return r->kind == RESULT_FIRST  ? STR("bye")
+               : r->kind == RESULT_DRAW ? STR("half-point bye")
+                                        : STR("zero-point bye");
+    if (r->how == HOW_FORFEIT)
+        return r->kind == RESULT_FIRST    ? STR("+ -")
+               : r->kind == RESULT_SECOND ? STR("- +")
+                                          : STR("- -");
+    return r->kind == RESULT_UNKNOWN ? STR("")
+                                     : result_text((enum result_kind)r->kind);
+}
+
+bool table_boards(const struct event *e, const struct round_boards *b,
+                  bool programs, struct table *out)
+{
+    static const char *const heads[][10] = {
+        {">board", ">no", "first", ">rating", ">points", "result", ">no",
+         "second", ">rating", ">points"},
+        {">board", ">first no", "first", ">first rating", ">first points",
+         "result", ">second no", "second", ">second rating", ">second points"}};
+    bool made = table_init(out, heads[programs], 10);
+
+    if (made)
+        add_round_title(out, e, b);
+    for (size_t i = 0; made && i < b->count; i++) {
+        const struct round_board *board = &b->list[i];
+        cell_add_known(out, board->number, board->number);
+        add_player(out, e, b, board->first);
+        cell_add_str(out, result_words(board));
+        add_player(out, e, b, board->second);
+    }
+    return made && !out->failed;
+}
+
+/* A player with the board of the player. */
+struct seat {
+    const struct event *event;
+    const struct round_board *board;
+    uint32_t player;
+};
+
+static int compare_names(const void *left, const void *right)
+{
+    const struct seat *a = left, *b = right;
+    struct str x = a->event->players[a->player].name;
+    struct str y = b->event->players[b->player].name;
+    int order = str_compare(x, y);
+
+    return order ? order : number_compare(a->player, b->player);
+}
+
+static void add_seat(struct table *t, const struct event *e,
+                     const struct seat *seat)
+{
+    const struct round_board *b = seat->board;
+    bool first = seat->player == b->first;
+    uint32_t other = first ? b->second : b->first;
+
+    cell_add_str(t, e->players[seat->player].name);
+    cell_add_known(t, b->number, b->number);
+    cell_add_str(t, other == NOBODY ? STR("")
+                    : first         ? STR("first")
+                                    : STR("second"));
+    cell_add_str(t, other == NOBODY ? result_words(b) : e->players[other].name);
+    add_rating(t, e, other);
+}
+
+bool table_boards_by_name(const struct event *e, const struct round_boards *b,
+                          struct arena *arena, struct table *out)
+{
+    static const char *const heads[] = {"player", ">board", "plays", "opponent",
+                                        ">rating"};
+    struct seat *seats = arena_alloc(arena, (2 * b->count + 1) * sizeof *seats);
+    bool made = table_init(out, heads, sizeof heads / sizeof *heads) && seats;
+    size_t count = 0;
+
+    for (size_t i = 0; made && i < b->count; i++) {
+        const struct round_board *board = &b->list[i];
+        seats[count++] = (struct seat){e, board, board->first};
+        if (board->second != NOBODY)
+            seats[count++] = (struct seat){e, board, board->second};
+    }
+    if (made) {
+        qsort(seats, count, sizeof *seats, compare_names);
+        add_round_title(out, e, b);
+        text_add(&out->title, STR(", by name"));
+    }
+    for (size_t i = 0; made && i < count; i++)
+        add_seat(out, e, &seats[i]);
+    return made && !out->failed;
+}

@@ -1,0 +1,107 @@
+#!/bin/sh
+# What a director prints: the boards of a round, wall charts, standings with
+# chosen columns, pages of events as they were.
+set -u
+# shellcheck source=tests/tools/lib/expect.sh
+. tests/tools/lib/expect.sh
+
+cat >club.event <<'EOF'
+event "Club" {
+    format swiss-4
+    note "drawn by lot with the number 7"
+    champion "Cid"
+    players {
+        "Ann" title "FM" country "Riamo" rating 1900 club "North" seed 2
+        "Bob" rating 2000 seed 1
+        "Cid" seed 4
+        "dan" country "Fer" rating 1500 seed 3
+        "Eve" seed 5
+    }
+    round 1
+        "Bob" "dan" 1-0
+        "Cid" "Ann" 1/2-1/2
+        "Eve" bye
+    round 2
+        "Ann" "Eve" 0-1 forfeit
+        "Cid" "Bob" 0-1
+        "dan" half-bye
+    round 3
+        "Bob" "Eve" *
+        "Ann" "Cid" *
+        "dan" bye
+}
+EOF
+expect 0 'Club, round 3
+
+board  no  first  rating  points  result  no  second  rating  points
+    1   1  Bob      2000       2           5  Eve                  2
+    2   2  Ann      1900       ½           4  Cid                  ½
+        3  dan      1500       ½  bye' ludex event club.event boards
+expect 0 'Club, round 2, by name
+
+player  board  plays   opponent        rating
+Ann         1  first   Eve
+Bob         2  second  Cid
+Cid         2  first   Bob               2000
+Eve         1  second  Ann               1900
+dan                    half-point bye' ludex event club.event boards --by name --round 2
+has 0 '"board":1,"first no":2,"first":"Ann","first rating":1900,"first points":0.5,"result":"- +","second no":5' \
+    ludex event club.event boards --round 2 --format json
+
+# The next round is paired if the file does not have it.
+sed '/round 2/,$d' club.event >two.event
+echo '    round 2 "dan" half-bye }' >>two.event
+prepare 'ludex event two.event pair --format csv | cut -d , -f 2,3 | tr -d "\\r" >paired'
+expect 0 - "ludex event two.event boards --round 2 --format csv |
+    cut -d , -f 2,7 | sed 's/first no,second no/first,second/' | tr -d '\\r' | cmp - paired"
+expect 2 'ludex: two.event: round 3 is not paired yet, and is not the next round, which is 2' \
+    ludex event two.event boards --round 3
+printf 'event { format single-elimination players { "A" "B" "C" "D" } round 1\n"A" "D" *\n"B" "C" * }\n' >open.event
+has 2 'round 2 is not paired yet; the command pair says why' \
+    ludex event open.event boards --round 2
+# Numbers of boards in the file win.
+printf 'event { round 1 "A" "B" 1-0 board 2\n"C" "D" 1-0 board 1 }\n' >numbered.event
+expect 0 '1,C
+2,A' "ludex event numbered.event boards --format csv | sed 1d | cut -d , -f 1,3"
+expect 2 'ludex: club.event: there is no stage "Final"' \
+    ludex event club.event boards --stage Final
+expect 2 'ludex: event: --round can be used only with boards, not with pair' \
+    ludex event club.event pair --round 2
+expect 2 'ludex: event boards: --by takes name, not "year"' \
+    ludex event club.event boards --by year
+
+expect 0 'Club, after round 2 of 4: open
+
+no  place  player  title  country  rating  r1    r2    points
+ 1      2  Bob                       2000  3f1   4s1        2
+ 2      5  Ann     FM     Riamo      1900  4s½   5f-        ½
+ 3      3  dan            Fer        1500  1s0   bye=       ½
+ 4      3  Cid                             2f½   1f0        ½
+ 5      1  Eve                             bye+  2s+        2' \
+    "ludex event club.event wall-chart --after 2 --tiebreaks BH | head -n 8"
+has 0 'no  place  player  r1   points' ludex event numbered.event wall-chart
+
+expect 0 'place,rating,player,title,club,points,performance,BH
+5,1900,Ann,FM,North,0.5,,1' "ludex event club.event standings --after 2 --tiebreaks BH --format csv \
+    -c 'place,rating, player,title,club,points,performance,BH' | tr -d '\\r' | sed -n '1p;6p'"
+has 0 'rule: points' ludex event club.event standings -c place,player
+expect 2 'ludex: standings has no column "nam"; besides those that standings and performance print, there are title, country, club, id, born and rating' \
+    ludex event club.event standings -c place,nam
+expect 2 'ludex: event: --columns can be used only with list and standings, not with crosstable' \
+    ludex event club.event crosstable -c place
+
+# Pages as they were: without later results and the stated champion.
+prepare 'ludex event club.event check >/dev/null 2>&1; ludex page event club.event --after 2 -o then.html 2>/dev/null; ludex page event club.event -o now.html 2>/dev/null; true'
+has 0 'half-point bye' cat then.html
+bobs='<bdi>3</bdi></td><td><bdi>Bob</bdi></td><td class="number"><bdi>2000</bdi>'
+has 0 "$bobs" cat now.html
+expect 0 0 "grep -cF '$bobs' then.html; true"
+expect 0 '0 1' 'echo $(grep -c Champion: then.html) $(grep -c Champion: now.html)'
+has 2 'ludex: club.event: "Club" has only 3 rounds' \
+    ludex page event club.event --after 4 -o none.html
+printf 'event "Cup" { "A" "B" 1-0 }\n' >loose.event
+has 2 '"Cup" does not number its rounds, so --after cannot be used' \
+    ludex page event loose.event --after 1
+has 0 '<th scope="col" class="number">rating</th>' cat now.html
+
+finish

@@ -185,7 +185,8 @@ void draft_tag(struct draft *d, struct quote name, struct quote value)
     if (!tag_is_name(name.words)) {
         struct diag *wrong = diag_report(d->diags, DIAG_BAD_TAG, span_of(name),
                                          "this is not a tag's name");
-        diag_label(d->diags, wrong, "it is made of letters, digits and _");
+        diag_label(d->diags, wrong,
+                   "the name of a tag consists of letters, digits and _");
         d->lost = true;
         return;
     }
@@ -340,8 +341,8 @@ void draft_clock(struct draft *d, uint64_t clock, const uint64_t *told,
     } else if (clock != *told) {
         clock_write_seconds(*told, &words);
         diag_report(d->diags, DIAG_BAD_FIELD, where,
-                    "the ply's comment says %.*s seconds", (int)words.len,
-                    words.ptr);
+                    "the comment of the ply gives %.*s seconds instead",
+                    (int)words.len, words.ptr);
         d->lost = true;
     }
     d->words.failed |= words.failed;
@@ -374,8 +375,10 @@ bool draft_open(struct draft *d, struct span where)
         return true;
     }
     wrong = diag_report(d->diags, DIAG_NESTED_TOO_DEEP, where, NULL);
-    diag_label(d->diags, wrong,
-               "%d variations are open here; this one is skipped", NESTING_MAX);
+    diag_label(
+        d->diags, wrong,
+        "variations can be nested at most %d levels deep; this one is skipped",
+        NESTING_MAX);
     d->lost = true;
     return false;
 }
@@ -555,5 +558,5 @@ void draft_check(const struct draft *d, struct record *record,
     if (diags_worst(diags) == SEVERITY_ERROR)
         return;
     struct span span = i < count ? list[i].span : w.node->span;
-    diag_report(diags, DIAG_UNKNOWN_WORD, span, "this is not one ply");
+    diag_report(diags, DIAG_UNKNOWN_WORD, span, "this is not a single ply");
 }

@@ -33,7 +33,7 @@ static void @name@_error(const struct span *where, void *scanner,
 %token <number> NUMBER "a move number"
 %token <glyph> GLYPH "a glyph"
 %token <result> RESULT "a result"
-%token <label> ODD "an odd word"
+%token <label> ODD "an unexpected word"
 %token <ply> PLY "a ply"
 %token COMMENT "a comment" NAME "a name" RESIGNS "resigns"
 %token DRAW "draw" AGREED "agreed" DRAWN "drawn" WINS "wins"

@@ -68,7 +68,7 @@ static void rename_player(struct event *e, uint32_t player, struct str id,
     diags->no_memory |= name.failed;
     text_release(&name);
     diag_report(diags, DIAG_NAMESAKE, p->span,
-                "another player is also called %.*s: read as \"%.*s\"",
+                "another player also has the name %.*s: read as \"%.*s\"",
                 (int)old.len, old.ptr, (int)p->name.len, p->name.ptr);
 }
 

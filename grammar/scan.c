@@ -386,8 +386,10 @@ bool scan_open(struct scan *scan, struct span span)
         return true;
     }
     d = diag_report(scan->b->diags, DIAG_NESTED_TOO_DEEP, span, NULL);
-    diag_label(scan->b->diags, d,
-               "%d variations are open here; this one is skipped", NESTING_MAX);
+    diag_label(
+        scan->b->diags, d,
+        "variations can be nested at most %d levels deep; this one is skipped",
+        NESTING_MAX);
     scan->b->record->lost = true;
     scan->skipped = 1;
     return false;

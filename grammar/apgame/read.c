@@ -493,7 +493,8 @@ static void emit_ply_details(struct apgame_reader *l, uint32_t item,
     if (sequence &&
         (!tape_count(t, sequence, 0, UINT32_MAX, &place) || place != l->turn))
         field_report(t, sequence, DIAG_LOSSY,
-                     "plies are read in the order of the seats");
+                     "the sequence is ignored: plies are read in the order of "
+                     "the seats");
     if (result && t->items[result].kind == JSON_STRING)
         draft_comment(l->draft, tape_quote(t, result));
     else if (result)

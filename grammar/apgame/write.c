@@ -45,7 +45,7 @@ static const char *unwritable_reason(const struct apgame_writer *s)
     if (str_equal(tag_value(r, "Pie"), STR("3")))
         return "apgame has no pie rule after three plies";
     if (r->line && r->line->ply.kind == PLY_SWAP)
-        return "its first ply is a swap";
+        return "the first ply is a swap";
     if (!result_is_over(s->result))
         return "apgame supports only finished games";
     return NULL;

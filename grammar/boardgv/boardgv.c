@@ -140,8 +140,9 @@ static uint32_t skip_cells(struct diagram *d, uint32_t count)
 
 static void report_overfull(struct diagram *d, struct span span)
 {
-    diagram_fault(d, span, "too many cells: %u rows of %u are full before this",
-                  d->board.rows, d->board.columns);
+    diagram_fault(
+        d, span, "there are too many cells: %u rows of %u are full before this",
+        d->board.rows, d->board.columns);
     d->overfull = true;
 }
 
@@ -150,7 +151,7 @@ void diagram_empty(struct diagram *d, struct span span, uint32_t count)
     if (!is_counted(d))
         return;
     if (count == 0)
-        diagram_fault(d, span, "an empty run of cells");
+        diagram_fault(d, span, "a number of cells cannot be 0");
     else if (skip_cells(d, count) > 0)
         report_overfull(d, span);
 }
@@ -217,7 +218,7 @@ void diagram_linked(struct diagram *d, struct span span,
         diagram_fault(d, (struct span){span.begin + 2, 1},
                       "no colour has the letter '%c'", linked.colour);
     } else if (linked.digits < DIRECTIONS) {
-        diagram_fault(d, span, "%u of the four digits for links are given",
+        diagram_fault(d, span, "only %u of the four digits for links are given",
                       linked.digits);
     } else {
         put_stone(cell, linked.colour);
@@ -229,7 +230,8 @@ void diagram_not_linked(struct diagram *d, struct span span)
 {
     if (is_counted(d))
         diagram_fault(d, span,
-                      "no stone with links: '@c', its colour, four digits");
+                      "this is not a stone with links, which is written '@c', "
+                      "its colour and four digits");
     d->lost = true;
 }
 
@@ -273,7 +275,8 @@ void diagram_row_end(struct diagram *d, struct span span)
         return;
     }
     if (count % columns != 0) {
-        diagram_fault(d, span, "row %u from the top is too %s: %u of %u cells",
+        diagram_fault(d, span,
+                      "row %u from the top is too %s: it has %u of %u cells",
                       row, count < columns ? "short" : "long", count, columns);
         count = count < columns ? columns : count / columns * columns;
     }
@@ -330,7 +333,8 @@ static void finish_diagram(struct diagram *d)
 void diagram_end(struct diagram *d, struct span quote)
 {
     if (is_counted(d) && d->cell < d->cells)
-        diagram_fault(d, quote, "too few cells: %u of %u (%u rows of %u)",
+        diagram_fault(d, quote,
+                      "there are too few cells: %u of %u (%u rows of %u)",
                       d->cell, d->cells, d->board.rows, d->board.columns);
     if (d->faults == 0)
         finish_diagram(d);
@@ -514,7 +518,8 @@ static bool boardgv_write(const struct record *r,
 
     (void)options;
     if (!b) {
-        text_add(why, STR("a diagram needs a position, but there is none"));
+        text_add(why,
+                 STR("a diagram needs a position, but the record has none"));
         return false;
     }
     text_add(out, str_of(call));

@@ -15,7 +15,7 @@
     struct ply_builder written;
 }
 
-%token <written> PLAIN "a man's move" WAY "a man's way"
+%token <written> PLAIN "a piece's move" WAY "a piece's path"
 %token <point> START "the point a move begins on"
 %token <step> STEP "a step"
 %token <label> JUNK "a broken ply"
@@ -36,14 +36,14 @@ movetext: movetext PLAIN         { brax_build(scan, $PLAIN, false, @2); }
     | movetext ply CALL JUNK     { brax_build(scan, brax_mark_unreadable($ply, $JUNK), true, span_between(@2, @4)); }
     | movetext WORD CALL         { build_unread(scan->b, span_between(@2, @3), NULL); }
     | movetext ODD CALL          { build_unread(scan->b, span_between(@2, @3), $ODD); }
-    | movetext CALL              { scan_unexpected(scan, DIAG_SYNTAX, @2, "a call", "a call comes directly after a move"); }
-    | movetext '&'               { scan_unexpected(scan, DIAG_SYNTAX, @2, "&", "it is written between the moves of two pieces"); }
+    | movetext CALL              { scan_unexpected(scan, DIAG_SYNTAX, @2, "a call", "a call must come directly after a move"); }
+    | movetext '&'               { scan_unexpected(scan, DIAG_SYNTAX, @2, "&", "& is written between the moves of two pieces"); }
     ;
 
 ply: way %prec ENDED
     | way '&' way                { $$ = brax_join_paths($1, $3); }
     | way '&' PLAIN              { $$ = brax_join_paths($1, $3); }
-    | way '&' %prec ENDED        { $$ = brax_mark_unreadable($1, "& is followed by a second piece's move"); }
+    | way '&' %prec ENDED        { $$ = brax_mark_unreadable($1, "& must be followed by the move of a second piece"); }
     ;
 
 way: WAY

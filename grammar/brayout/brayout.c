@@ -113,7 +113,8 @@ static bool add_sign(struct scan *scan, struct ply_builder *w, enum sign sign,
     bool late = w->signs > (uint8_t)sign;
 
     if (w->signs & sign) {
-        *w = brayout_mark_unreadable(*w, "a ply has one symbol of each kind");
+        *w = brayout_mark_unreadable(
+            *w, "a ply can have only one symbol of each kind");
         return false;
     }
     if (late && !w->disordered && !w->odd)

@@ -323,7 +323,7 @@ static bool begin_csv_writer(struct csv_writer *w, const struct record *r,
     if (!w->home)
         text_add(why, STR("the game is unknown"));
     else if (!fine)
-        text_add(why, STR("the name of a column has a comma"));
+        text_add(why, STR("the name of a column contains a comma"));
     else
         make_same(w);
     if (!w->home || !fine)

@@ -309,7 +309,8 @@ static bool read_row(struct player_list *l, size_t begin, size_t end)
 
     if (l->event->player_count == EVENT_PLAYERS_MAX) {
         diag_report(l->diags, DIAG_TOO_MANY, span,
-                    "more than %d players: omitted", EVENT_PLAYERS_MAX);
+                    "the list has more than %d players: the others are omitted",
+                    EVENT_PLAYERS_MAX);
         return false;
     }
     if (!(p = add_player(l)))

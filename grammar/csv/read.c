@@ -61,7 +61,8 @@ static bool read_row(struct table_row *t, size_t begin, size_t end)
                     "a quote in this row is not closed, or closed too early");
     else
         diag_report(d->diags, DIAG_FIELD_COUNT, whole,
-                    "%zu fields, but %zu named columns", count, t->count);
+                    "the row has %zu fields, but there are %zu named columns",
+                    count, t->count);
     return false;
 }
 
@@ -146,7 +147,7 @@ static void emit_taken(const struct table_row *t)
     if (t->taken.len && has_field(t, t->taken_as))
         diag_report(t->draft->diags, DIAG_COLUMN_NAME,
                     t->fields[t->at[t->taken_as] - 1].span,
-                    "the column %.*s is read as %s", (int)t->taken.len,
+                    "the column \"%.*s\" is read as %s", (int)t->taken.len,
                     t->taken.ptr, csv_column_name(t->taken_as));
 }
 

@@ -34,7 +34,7 @@ static void add_tag(struct scan *scan, struct span all, struct span name,
 {
     if (follows_tag(scan, all.begin))
         diag_report(scan->b->diags, DIAG_SAME_LINE, all,
-                    "a tag on the line of another one");
+                    "this tag is on the line of another tag");
     build_tag(scan->b, name, value);
 }
 

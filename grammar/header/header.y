@@ -18,7 +18,7 @@ static void header_error(const struct span *where, void *scanner,
 }
 %token NAME "a tag's name" STRING "a string in quotes"
 %token UNCLOSED "a string without its closing quote" EOL "the end of the line"
-%token JUNK "something else" COMMENT "a comment" SIGN "a sign"
+%token JUNK "something else" COMMENT "a comment" SIGN "a character"
 %token BARE "a string without quotes" LOST "a tag without its ["
 
 %%

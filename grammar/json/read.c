@@ -125,7 +125,7 @@ static bool emit_note(struct reader *r, uint32_t note, const struct fields *f)
 
     if (!words == !sign) {
         field_report(t, note, DIAG_BAD_FIELD,
-                     "a note has a comment or a glyph");
+                     "a note must have a comment or a glyph");
         return false;
     }
     if (words)
@@ -315,7 +315,7 @@ static void read_result(struct reader *r, uint32_t item)
         return;
     }
     field_report(t, item, DIAG_BAD_FIELD,
-                 "a result is \"1-0\", \"0-1\", \"1/2-1/2\" or \"*\"");
+                 "a result must be \"1-0\", \"0-1\", \"1/2-1/2\" or \"*\"");
     report_wrong_value(r, false);
 }
 

@@ -141,7 +141,8 @@ static bool scan_string(struct json_scanner *s, bool key)
             return report_fault(s, i, 1, "a control character in a string");
         length = escape_length(text, i);
         if (!length)
-            return report_fault(s, i, 1, "this backslash escapes nothing");
+            return report_fault(s, i, 1,
+                                "this backslash does not begin a valid escape");
         escaped = true;
         i += length;
     }
@@ -293,7 +294,8 @@ static bool scan_value(struct json_scanner *s)
     if (c == '"')
         return scan_string(s, false);
     if (s->at == s->t->text.len)
-        return report_fault(s, s->at, 1, "the text ends before its value");
+        return report_fault(s, s->at, 1,
+                            "the text ends where a value is expected");
     return scan_word(s);
 }
 
@@ -353,7 +355,7 @@ bool tape_value_ends(const struct tape *t)
         if (ascii_is_space(c) || c == ',' || c == ']')
             continue;
         diag_report(t->diags, DIAG_BAD_JSON, (struct span){(uint32_t)i, 1},
-                    "this comes after the record's end");
+                    "this text follows the end of the record");
         return false;
     }
     return true;
@@ -383,7 +385,8 @@ static int32_t report_no_character(const struct tape *t, size_t at, bool nul)
     if (nul)
         diag_report(t->diags, DIAG_NUL_BYTE, span, NULL);
     else
-        diag_report(t->diags, DIAG_BAD_JSON, span, "an unpaired surrogate");
+        diag_report(t->diags, DIAG_BAD_JSON, span,
+                    "this escape is only half of a surrogate pair");
     return 0xFFFD;
 }
 

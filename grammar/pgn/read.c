@@ -298,8 +298,8 @@ static void check_result(const struct draft *d, struct span span,
 
     if (result_is_over(kind) && result_is_over(of_moves) && kind != of_moves)
         diag_report(d->diags, DIAG_RESULT_MISMATCH, span,
-                    "the moves say %.*s, not %.*s", (int)inside.len, inside.ptr,
-                    (int)after.len, after.ptr);
+                    "the result is %.*s, but [%%moves] gives %.*s",
+                    (int)after.len, after.ptr, (int)inside.len, inside.ptr);
 }
 
 static bool has_letter(struct str words)
@@ -325,8 +325,8 @@ static void emit_words(struct draft *d, size_t begin, size_t end, bool wrapped,
         return;
     }
     if (wrapped && has_letter(words))
-        diag_report(d->diags, DIAG_SYNTAX, span, "outside of %s ...]",
-                    PGN_MOVES);
+        diag_report(d->diags, DIAG_SYNTAX, span,
+                    "this text is outside of %s ...]", PGN_MOVES);
     emit_part(d, begin, end);
 }
 

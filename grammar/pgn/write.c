@@ -102,7 +102,7 @@ static void add_other_tag(void *context, struct str name, struct str value)
         if (str_is_word(name, row->ours))
             return;
     if (is_reserved_tag(name))
-        refuse_record(w, "a tag of this name means something else in PGN");
+        refuse_record(w, "a tag with this name has another meaning in PGN");
     tag_write(str_is_word(name, "Game") ? STR("Variant") : name, value, w->out);
     text_add_char(w->out, '\n');
 }

@@ -51,7 +51,7 @@ void query_open(struct query_reader *reader, struct span where)
 {
     if (reader->depth == QUERY_DEPTH_MAX) {
         diag_report(reader->diags, DIAG_QUERY_TOO_DEEP, where,
-                    "brackets and \"not\" nested more than %d deep",
+                    "brackets and \"not\" can be nested at most %d levels deep",
                     QUERY_DEPTH_MAX);
         longjmp(reader->fatal, 2);
     }
@@ -117,7 +117,7 @@ static void check_quotes(struct query_reader *reader, struct span value)
         return;
     reader->faulty = true;
     struct diag *d = diag_report(reader->diags, DIAG_BAD_VALUE, value,
-                                 "a value is quoted with \"");
+                                 "a value must be quoted with \"");
     if (query_quotes_meant(reader, value, &words))
         diag_help(reader->diags, d,
                   arena_copy(reader->arena, text_str(&words)));
@@ -462,10 +462,11 @@ void query_report_unexpected(struct query_reader *reader, struct span where,
         report_open(reader);
         return;
     }
-    struct diag *d = diag_report(reader->diags, DIAG_SYNTAX, where,
-                                 where.length ? "%.*s is not allowed here"
-                                              : "the query ends too early",
-                                 (int)shown.len, shown.ptr);
+    struct diag *d =
+        diag_report(reader->diags, DIAG_SYNTAX, where,
+                    where.length ? "%.*s is not allowed here"
+                                 : "the query ends before it is complete",
+                    (int)shown.len, shown.ptr);
 
     for (size_t i = 0; i < count; i++)
         text_addf(&words, "%s%s",

@@ -176,8 +176,8 @@ static void report_no_reading(struct query_reader *reader,
                     QUERY_PLIES_MAX);
     else
         diag_report(reader->diags, DIAG_BAD_VALUE, span,
-                    "%.*s: no notation reads this as a ply", (int)c->field.len,
-                    c->field.ptr);
+                    "%.*s: no notation can read this as a ply",
+                    (int)c->field.len, c->field.ptr);
     reader->faulty = true;
 }
 

@@ -19,7 +19,7 @@ static bool emit_closing(struct sgf_reader *r, const struct sgf_property *p)
                 draft_result(r->draft, kind, v->span);
             return true;
         }
-    sgf_report_wrong(r, v->span, "LE takes resigns, draw agreed or wins");
+    sgf_report_wrong(r, v->span, "LE must be resigns, draw agreed or wins");
     return false;
 }
 
@@ -200,5 +200,5 @@ void sgf_emit_result(struct sgf_reader *r, const struct sgf_node *root)
     }
     draft_detail(r->draft, STR("RE"), s);
     sgf_report_wrong(r, result->values->span,
-                     "a result is B+, W+, 0, Void or ?");
+                     "a result must begin with B+ or W+, or be 0, Void or ?");
 }

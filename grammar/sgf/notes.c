@@ -104,7 +104,8 @@ static bool emit_number(struct sgf_reader *r, struct sgf_notes *notes)
     if (str_number(sgf_value_as_written(r, v), &number) && number <= UINT8_MAX)
         draft_glyph(r->draft, (uint8_t)number, v->span);
     else
-        sgf_report_wrong(r, v->span, "a glyph's number is at most 255");
+        sgf_report_wrong(r, v->span,
+                         "the number of a glyph must be at most 255");
     return true;
 }
 

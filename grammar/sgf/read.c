@@ -160,7 +160,7 @@ void sgf_emit_tag(struct sgf_reader *r, const char *tag,
               sgf_value_text(r, p->values));
     if (p->values->next)
         sgf_report_wrong(r, p->values->next->span,
-                         "this property takes one value");
+                         "this property can have only one value");
     for (const struct sgf_value *v = p->values->next; v; v = v->next)
         draft_detail(r->draft, p->name, sgf_value_as_written(r, v));
 }
@@ -177,7 +177,8 @@ static void emit_other_tags(struct sgf_reader *r, const struct sgf_property *p)
                       sgf_value_part(r, v, (size_t)(colon - s.ptr) + 1, s.len));
         else
             sgf_report_wrong(r, v->span,
-                             "LX takes a tag: its name, :, its value");
+                             "the value of LX must be the name of a tag, a "
+                             "colon and the value of the tag");
     }
 }
 
@@ -301,7 +302,7 @@ static void emit_game(struct sgf_reader *r, const struct sgf_node *root)
         rows == 0 || rows > 52 ||
         sgf_rows(r->game, sgf_size(r->game, rows)) != rows) {
         sgf_report_wrong(r, size->values->span,
-                         "SZ is the number of the board's rows");
+                         "SZ must be the number of rows of the board");
         return;
     }
     r->rows = rows;
@@ -364,8 +365,9 @@ static void check_turn(struct sgf_reader *r, struct line *line,
 
     if (m->last && (m->last == who) != m->swapped)
         sgf_report_wrong(r, p->span,
-                         m->swapped ? "after a swap the same colour plays again"
-                                    : "the same colour plays twice in a row");
+                         m->swapped
+                             ? "after a swap, the same colour must play again"
+                             : "the same colour plays twice in a row");
     m->last = who;
     m->swapped = p->values->span.length >= 4 &&
                  str_starts(sgf_value_as_written(r, p->values), STR("swap"));
@@ -398,11 +400,12 @@ static bool emit_plies(struct sgf_reader *r, struct line *line,
         if (p != black && p != white)
             continue;
         if (told++ && !r->foreign) {
-            sgf_report_wrong(r, p->span, "a node has one ply");
+            sgf_report_wrong(r, p->span, "a node can have only one ply");
             continue;
         }
         if (p->values->next)
-            sgf_report_wrong(r, p->values->next->span, "a ply is one value");
+            sgf_report_wrong(r, p->values->next->span,
+                             "a ply must be a single value");
         check_turn(r, line, p);
         emit_word(r, p);
     }

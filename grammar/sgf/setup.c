@@ -134,9 +134,9 @@ void sgf_emit_position(struct sgf_reader *r, const struct sgf_node *root)
     if (!any && !sgf_find(root, "PL"))
         return;
     if (!r->game->square) {
-        sgf_report_wrong(
-            r, root->span,
-            "setup stones do not give a position of this game: use LP");
+        sgf_report_wrong(r, root->span,
+                         "setup stones cannot express a position of this game; "
+                         "use the property LP");
         return;
     }
     text_clear(&r->words);

@@ -23,7 +23,7 @@ void sgf_open(struct sgf *s, struct span span)
         scan_fatal(&s->scan);
     if (s->root && !s->open) {
         if (!s->after)
-            report_sgf(s, span, "the tree ended before this");
+            report_sgf(s, span, "this text follows the end of the game tree");
         s->after = true;
     }
     *o = (struct sgf_opened){s->open, s->at, span, false};
@@ -33,7 +33,7 @@ void sgf_open(struct sgf *s, struct span span)
 void sgf_close(struct sgf *s, struct span span)
 {
     if (!s->open) {
-        report_sgf(s, span, "no ( is open here");
+        report_sgf(s, span, "this ) has no matching (");
         return;
     }
     if (!s->open->filled)
@@ -68,7 +68,7 @@ void sgf_add_node(struct sgf *s, struct span span)
     if (s->open)
         s->open->filled = true;
     else if (!s->loose)
-        report_sgf(s, span, "a node belongs between ( and )");
+        report_sgf(s, span, "a node must be between ( and )");
     s->loose |= !s->open;
     node->span = span;
     node->end = &node->properties;
@@ -172,7 +172,7 @@ static void add_property(struct sgf *s, struct span name, struct span value)
     if (!p)
         scan_fatal(&s->scan);
     if (!s->at) {
-        report_sgf(s, name, "a property belongs in a node, after ;");
+        report_sgf(s, name, "a property must be in a node, after ;");
         sgf_add_node(s, (struct span){name.begin, 0});
     }
     p->name = property_name(s, name);
@@ -223,7 +223,7 @@ void sgf_report_unclosed(struct sgf *s, struct span span)
 {
     s->draft->lost = s->unclosed = true;
     diag_report(s->draft->diags, DIAG_UNCLOSED_STRING,
-                (struct span){span.begin, 1}, "this value is not closed");
+                (struct span){span.begin, 1}, "this value has no closing ]");
 }
 
 void sgf_report_lost(struct sgf *s, struct span span)
@@ -237,5 +237,5 @@ void sgf_report_lost(struct sgf *s, struct span span)
 void sgf_finish(struct sgf *s)
 {
     if (s->open && !s->unclosed && !s->scan.arena->exhausted)
-        report_sgf(s, s->open->span, "this ( is not closed");
+        report_sgf(s, s->open->span, "this ( has no matching )");
 }

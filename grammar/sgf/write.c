@@ -87,7 +87,7 @@ static void add_word(struct sgf_writer *w, const struct node *node)
     if (ply.kind == PLY_UNREAD)
         refuse_record(w, "SGF cannot express words that are not plies");
     else if (ply.count && !add_points(w, &w->words))
-        refuse_record(w, "a ply is beyond the board");
+        refuse_record(w, "a ply is outside the board");
     else if (!ply.count && ply.kind != PLY_PASS)
         sgf_write_words(w->out, text_str(&w->words));
 }
@@ -183,7 +183,7 @@ bool sgf_write(const struct record *r, const struct write_options *options,
     w.home = notation_native(options->game);
     w.rows = w.game ? board_rows(r, w.game) : 0;
     if (!w.rows || w.rows > 52) {
-        refuse_record(&w, "SGF has no board for it");
+        refuse_record(&w, "SGF cannot express the board of the record");
         return false;
     }
     sgf_write_root(&w, options);

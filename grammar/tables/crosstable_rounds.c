@@ -39,10 +39,9 @@ static void read_player_rounds(struct crosstable_reader *c, uint32_t player)
         if (crosstable_cell_is_blank(cell))
             continue;
         if (!cell_parse_round(cell->text, &c->style, games, &count))
-            crosstable_report_cell(
-                c, player, cell,
-                "not an opponent and a result, such as 12w1 or "
-                "+5: omitted");
+            crosstable_report_cell(c, player, cell,
+                                   "this is not an opponent and a result, such "
+                                   "as 12w1 or +5: omitted");
         for (size_t i = 0; i < count; i++)
             add_reported_game(c, player, k, cell, &games[i]);
     }

@@ -16,7 +16,7 @@ static void parse_number(struct table_reader *r, const struct grid_cell *cell,
     if (str_number(words, &number) && number <= most)
         *out = (uint32_t)number;
     else if (!table_is_gap(words))
-        table_report_cell(r, cell, "a number is expected: omitted");
+        table_report_cell(r, cell, "this is not a number: omitted");
 }
 
 static void store_cell(struct crosstable_reader *c, struct event_player *p,
@@ -73,8 +73,10 @@ bool crosstable_read_row(struct crosstable_reader *c,
     if (!table_row_fits(c->r, grid_row, c->columns))
         return true;
     if (e->player_count == EVENT_PLAYERS_MAX) {
-        diag_report(c->r->diags, DIAG_TOO_MANY, grid_row->span,
-                    "more than %d players: omitted", EVENT_PLAYERS_MAX);
+        diag_report(
+            c->r->diags, DIAG_TOO_MANY, grid_row->span,
+            "the table has more than %d players: the others are omitted",
+            EVENT_PLAYERS_MAX);
         return false;
     }
     if (!make_player_room(c))
@@ -94,7 +96,7 @@ bool crosstable_read_row(struct crosstable_reader *c,
         e->player_count += !is_repeated_head(row, p);
     else if (row->count)
         diag_report(c->r->diags, DIAG_UNKNOWN_ROW, grid_row->span,
-                    "a row without a name: omitted");
+                    "the row has no name: it is omitted");
     return true;
 }
 

@@ -19,8 +19,9 @@ static size_t read_square_cell(struct crosstable_reader *c, uint32_t player,
         return 0;
     count = cell_parse_square(cell->text, &c->style, games);
     if (!count)
-        crosstable_report_cell(c, player, cell,
-                               "not the results of games one by one: omitted");
+        crosstable_report_cell(
+            c, player, cell,
+            "this does not give the results of single games: omitted");
     return count;
 }
 

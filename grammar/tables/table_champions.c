@@ -97,7 +97,8 @@ static size_t add_names(struct table_reader *r, struct str **list,
             (*list)[count++] = arena_copy(r->arena, name);
     }
     if (names.len)
-        table_report_cell(r, c, "too many names: the first 1000 are read");
+        table_report_cell(
+            r, c, "there are too many names: only the first 1000 are read");
     return count;
 }
 
@@ -110,7 +111,7 @@ static void set_count(struct table_reader *r, const struct grid_cell *c,
         *out = (int64_t)number;
         *span = c->span;
     } else {
-        table_report_cell(r, c, "a number is expected: omitted");
+        table_report_cell(r, c, "this is not a number: omitted");
     }
 }
 
@@ -251,8 +252,9 @@ static void read_by_kind(struct table_reader *r)
             continue;
         size_t column = free_column(r, kind, taken);
         if (column == r->count) {
-            table_report_cell(r, r->cells[i],
-                              "does not belong to a column: omitted");
+            table_report_cell(
+                r, r->cells[i],
+                "this cell does not belong to any column: omitted");
             continue;
         }
         taken[column] = true;

@@ -11,13 +11,13 @@ static void report_skipped(struct table_reader *r, const struct grid *grid)
         if (c->text.len && count < 8)
             text_addf(&heads, "%s%.*s", count++ ? ", " : "", (int)c->text.len,
                       c->text.ptr);
-    struct diag *d =
-        diag_report(r->diags, DIAG_UNKNOWN_TABLE, grid->span,
-                    "no table of events: no column is headed \"Year\"%s%.*s%s",
-                    heads.len ? " (" : "", (int)heads.len,
-                    heads.len ? heads.ptr : "", heads.len ? ")" : "");
+    struct diag *d = diag_report(
+        r->diags, DIAG_UNKNOWN_TABLE, grid->span,
+        "this is not a table of events: no column is headed \"Year\"%s%.*s%s",
+        heads.len ? " (" : "", (int)heads.len, heads.len ? heads.ptr : "",
+        heads.len ? ")" : "");
     columns_list(SHAPE_CHAMPIONS, &list);
-    diag_label(r->diags, d, "columns: %.*s", (int)list.len,
+    diag_label(r->diags, d, "the columns can be: %.*s", (int)list.len,
                list.len ? list.ptr : "");
     r->diags->no_memory |= heads.failed || list.failed;
     text_release(&heads);

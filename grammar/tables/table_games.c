@@ -48,7 +48,7 @@ static uint32_t number_at(struct table_reader *r, enum column column,
         return 0;
     if (str_number(words, &number) && number > 0 && number <= most)
         return (uint32_t)number;
-    table_report_cell(r, cell, "a number is expected: omitted");
+    table_report_cell(r, cell, "this is not a number: omitted");
     return 0;
 }
 
@@ -119,7 +119,8 @@ static void set_kind(struct table_reader *r, struct game *g)
     else if (str_equal_nocase(words, STR("tiebreak")))
         g->result.tiebreak = true;
     else if (words.len)
-        table_report_cell(r, cell, "not \"forfeit\" or \"tiebreak\": omitted");
+        table_report_cell(
+            r, cell, "this is neither \"forfeit\" nor \"tiebreak\": omitted");
 }
 
 static void set_year(struct table_reader *r, struct game *g)
@@ -131,7 +132,7 @@ static void set_year(struct table_reader *r, struct game *g)
     if (table_is_year(words, &year))
         g->year = (int32_t)year;
     else if (words.len)
-        table_report_cell(r, cell, "a year is expected: omitted");
+        table_report_cell(r, cell, "this is not a year: omitted");
 }
 
 static void set_date(struct table_reader *r, struct game *g)
@@ -160,7 +161,7 @@ static bool set_players(struct table_reader *r, struct game *g,
     }
     if (!g->players[0].len || !g->players[1].len)
         diag_report(r->diags, DIAG_UNKNOWN_ROW, row->span,
-                    "a game without two players: the row is omitted");
+                    "the game does not have two players: the row is omitted");
     else if (str_equal(g->players[0], g->players[1]))
         diag_report(r->diags, DIAG_OWN_OPPONENT, row->span,
                     "a player is paired against themselves: the row is "
@@ -302,7 +303,8 @@ static void add_event(struct table_reader *r, struct game *const *list,
     }
     if (names > most)
         diag_report(r->diags, DIAG_TOO_MANY, e->span,
-                    "more than %d players: their games are omitted",
+                    "the table has more than %d players: the games of the "
+                    "others are omitted",
                     EVENT_PLAYERS_MAX);
     table_add(r, e);
 }

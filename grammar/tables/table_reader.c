@@ -151,7 +151,7 @@ void table_report_head(struct table_reader *r, const struct grid_cell *c,
     if (!first)
         return;
     columns_list(r->shape, &list);
-    diag_label(r->diags, d, "columns: %.*s", (int)list.len,
+    diag_label(r->diags, d, "the columns can be: %.*s", (int)list.len,
                list.len ? list.ptr : "");
     r->diags->no_memory |= list.failed;
     text_release(&list);
@@ -217,9 +217,10 @@ void table_read_heads(struct table_reader *r, const struct grid_row *row)
     while (c && !c->text.len)
         c = c->next;
     if (c)
-        diag_report(r->diags, DIAG_TOO_MANY, c->span,
-                    "more than %d columns: the others are omitted",
-                    GRID_COLUMNS_MAX);
+        diag_report(
+            r->diags, DIAG_TOO_MANY, c->span,
+            "the table has more than %d columns: the others are omitted",
+            GRID_COLUMNS_MAX);
     memset(r->carried, 0, sizeof r->carried);
     report_unmatched(r, row);
     if (r->shape != SHAPE_TREE)
@@ -238,7 +239,7 @@ bool table_row_fits(struct table_reader *r, const struct grid_row *row,
     if (row->crossing.length) {
         struct str words = span_str(r->text, row->crossing);
         diag_report(r->diags, DIAG_UNKNOWN_ROW, row->crossing,
-                    "%.*s does not stay within a column: the row is omitted",
+                    "%.*s extends beyond its column: the row is omitted",
                     (int)words.len, words.ptr);
         return false;
     }
@@ -251,7 +252,8 @@ bool table_row_fits(struct table_reader *r, const struct grid_row *row,
                     "the row is omitted");
     else
         diag_report(r->diags, DIAG_FIELD_COUNT, row->span,
-                    "%zu fields, but %zu named columns: the row is omitted",
+                    "the row has %zu fields, but there are %zu named columns: "
+                    "the row is omitted",
                     count, columns);
     return false;
 }

@@ -335,8 +335,9 @@ static void read_round(struct tree *t, size_t k)
         } else {
             bool stranger = winner && !won_between(winner, a, b);
             if (stranger)
-                table_report_cell(t->r, winner->cell,
-                                  "not one of the two players before");
+                table_report_cell(
+                    t->r, winner->cell,
+                    "this is not one of the two players of the match");
             add_match(t, k, a, b, stranger ? NULL : winner);
             i += 2, j++;
         }

@@ -73,11 +73,11 @@ static const char *set_variant(struct mapping *n, const struct str *value)
 
     if (!str_equal(value[1], STR("brax-zillions")) &&
         !str_equal(value[1], STR("brax-easy")))
-        return "a variant belongs to brax-zillions or brax-easy";
+        return "a variant must belong to brax-zillions or brax-easy";
     while (i < n->variant_count && !str_equal(n->variants[i].name, value[0]))
         i++;
     if (i == VARIANTS_MAX)
-        return "too many variants";
+        return "there are too many variants";
     n->variants[i].name = value[0];
     n->variants[i].game = value[1];
     n->variant_count += i == n->variant_count;
@@ -146,7 +146,7 @@ static const char *take_line(struct mapping *n, struct str line)
                 return "a name is empty";
         return keys[i].set(n, e.words + 1);
     }
-    return "a line begins with rules, variant, man, first, second, call or "
+    return "a line must begin with rules, variant, man, first, second, call or "
            "nocall";
 }
 

@@ -65,7 +65,7 @@ static void report_unknown(struct zsg *z)
         text_add_char(&words, '"');
     }
     if (z->more_unknown)
-        text_addf(&words, " and others, %zu times", z->more_unknown);
+        text_addf(&words, " and other names, %zu times", z->more_unknown);
     d = diag_report(diags, DIAG_UNKNOWN_NAME, z->unknown_span,
                     "unknown names: %.*s", (int)words.len,
                     words.ptr ? words.ptr : "");
@@ -280,9 +280,9 @@ static const char *unjoined_reason(const struct zsg *z, const struct ply *part,
         point_equal(z->ply.points[z->ply.count - 1], part->points[0]);
 
     if (goes_on && number != z->number)
-        return "its number differs from the part before it";
+        return "the number of this part differs from that of the part before";
     if (!goes_on && number == z->number && side_to_move(z) == 0)
-        return "it does not begin where the part before it ended";
+        return "this part does not begin where the part before ended";
     return NULL;
 }
 
@@ -385,13 +385,13 @@ static const char *stray_reason(const struct zsg *z, size_t side,
                                 uint32_t number)
 {
     if (!current_record(z)->line)
-        return "there is no move before it";
+        return "there is no move before this line";
     if (z->judged_call)
-        return "the move before it has such a line already";
+        return "the move before this line already has such a line";
     if (side_to_move(z) != 1 - side)
-        return "the move before it belongs to the other side";
+        return "the move before this line belongs to the other side";
     if (z->number != number)
-        return "the move before it has another number";
+        return "the move before this line has another number";
     return NULL;
 }
 
@@ -544,7 +544,7 @@ void zsg_edit(struct zsg *z, struct span span)
     }
     if (current_record(z)->line)
         scan_unexpected(&z->scan, DIAG_SYNTAX, span, "an edit",
-                        "edits come before the moves");
+                        "edits must come before the moves");
     else if (line.off.span.length && !line.more && !line.count) {
         if ((cell = edited_cell(z, line.off)))
             *cell = (struct board_cell){.removed = true};
@@ -552,7 +552,7 @@ void zsg_edit(struct zsg *z, struct span span)
         read_placing_edit(z, &line);
     } else {
         scan_unexpected(&z->scan, DIAG_SYNTAX, span, "this edit",
-                        "edits are (White Man e3) and (x e3)");
+                        "edits are written like (White Man e3) or (x e3)");
     }
 }
 
@@ -570,7 +570,8 @@ void zsg_skip_lost(struct zsg *z, struct span span)
 void zsg_report_strange(struct zsg *z, struct span span)
 {
     scan_unexpected(&z->scan, DIAG_SYNTAX, span, "this line",
-                    z->titled ? NULL : "a save begins with its title");
+                    z->titled ? NULL
+                              : "a saved game must begin with its title");
 }
 
 /* ---- the whole save ------------------------------------------------------- */
@@ -584,7 +585,7 @@ static bool read_names(struct zsg *z)
     if (mapping_read(&z->names, b->names, &line, &why))
         return true;
     diag_report(b->diags, DIAG_BAD_NAMES, (struct span){0, 1},
-                "line %zu of the names: %s", line, why);
+                "line %zu of the file of names: %s", line, why);
     b->record->lost = true;
     return false;
 }
@@ -613,7 +614,7 @@ static void finish_record(struct zsg *z)
     begin_moves(z);
     if (!z->titled)
         scan_unexpected(&z->scan, DIAG_SYNTAX, (struct span){z->begin, 1},
-                        "this", "a save begins with its title");
+                        "this", "a saved game must begin with its title");
     report_unknown(z);
     r->lost |= z->unknown_count > 0;
     add_tags(z);
@@ -623,7 +624,7 @@ static void finish_record(struct zsg *z)
     diag_report(
         z->scan.b->diags, DIAG_FOREIGN_GAME,
         z->variant_span.length ? z->variant_span : (struct span){z->begin, 1},
-        "%.*s is played in this save: read, not replayed",
+        "this is a saved game of %.*s: it is read, but not replayed",
         game.len ? (int)game.len : 14, game.len ? game.ptr : "an unnamed game");
 }
 
@@ -753,11 +754,11 @@ static void write_header(const struct zsg_writer *s, const struct record *r,
 static const char *unwritable_reason(const struct record *r)
 {
     if (r->missing)
-        return "Red moves first, but in a save White moves first, which is "
-               "Blue";
+        return "Red moves first, but in a saved game White moves first, and "
+               "White is Blue";
     for (const struct node *node = r->line; node; node = node->next)
         if (!node->full)
-            return "it cannot be played to its end";
+            return "the game cannot be replayed to its end";
     return NULL;
 }
 
@@ -772,7 +773,7 @@ static bool zsg_write(const struct record *r,
     size_t line;
 
     if (!mapping_read(&names, options->names, &line, &wrong)) {
-        text_addf(why, "line %zu of the names: %s", line, wrong);
+        text_addf(why, "line %zu of the file of names: %s", line, wrong);
         return false;
     }
     variant = mapping_variant(&names, options->game);

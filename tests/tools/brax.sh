@@ -92,7 +92,7 @@ has 1 'boardgv can hold quax, link, quickway, but not brax' \
 has 1 'quax can hold quax, link, quickway, but not brax' \
     ludex convert --to quax standard.brx
 expect 0 - 'ludex convert --to boardgv standard.brx 2>/dev/null || :'
-has 0 'read, not replayed' "ludex check zsg/Dameo.46291e7.zsg"
+has 0 'read, but not replayed' "ludex check zsg/Dameo.46291e7.zsg"
 has 0 'records: 1, stored: 1' ludex import z zsg/Dameo.46291e7.zsg
 expect 0 - 'ludex export z id=4 | cmp - zsg/Dameo.46291e7.zsg'
 

@@ -63,13 +63,13 @@ END
 read_table wiki.txt <<'END'
 wiki.txt:6:3: warning: the column "Prize" is not recognised: omitted [unknown-column]
     6 | ! Prize<ref name="p">In crowns.</ref> !! Format
-      |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ columns: year, event, country, city, champion, runner-up, won, lost, drawn, format, era, series, game, source
+      |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ the columns can be: year, event, country, city, champion, runner-up, won, lost, drawn, format, era, series, game, source
 wiki.txt:19:17: error: later is not a year: the row is omitted [unknown-row]
    19 | | colspan="2" | later
       |                 ^^^^^
-wiki.txt:22:1: note: no table of events: no column is headed "Year" (Player, Country) [unknown-table]
+wiki.txt:22:1: note: this is not a table of events: no column is headed "Year" (Player, Country) [unknown-table]
    22 | {|
-      | ^^ columns: year, event, country, city, champion, runner-up, won, lost, drawn, format, era, series, game, source
+      | ^^ the columns can be: year, event, country, city, champion, runner-up, won, lost, drawn, format, era, series, game, source
 era "Early years"
 format best-of-24 + tiebreak
 event 1901 { country "Riamo" champion "Ann Lee" runner-up "Bob" runner-up "Cid" }
@@ -84,7 +84,7 @@ Year  Champion    Country
 1996  Bob         Kentalis
 END
 read_table crossing.txt <<'END'
-crossing.txt:3:7: error: Hans Müller-Long does not stay within a column: the row is omitted [unknown-row]
+crossing.txt:3:7: error: Hans Müller-Long extends beyond its column: the row is omitted [unknown-row]
     3 | 1995  Hans Müller-Long  Germany
       |       ^^^^^^^^^^^^^^^^
 event 1994 { country "Riamo" champion "Ann Lee" }
@@ -126,7 +126,7 @@ cat >page.html <<'END'
 </table>
 END
 read_table page.html <<'END'
-page.html:7:68: warning: x: a number is expected: omitted [unknown-cell]
+page.html:7:68: warning: x: this is not a number: omitted [unknown-cell]
     7 | … rowspan=2>1991</td><td>Beta</td><td>Bob &lt;jr&gt;</td><td>x</td></tr>
       |                                                              ^
 page.html:10:9: error: 199? is not a year: the row is omitted [unknown-row]
@@ -147,7 +147,7 @@ Year | Country | City | Champion | Won | Lost | Format |
 1992 | Riamo | Alstra | Ann | 7 | 2 | swiss-9 |
 END
 read_table bare.txt <<'END'
-bare.txt:4:27: warning: 5: does not belong to a column: omitted [unknown-cell]
+bare.txt:4:27: warning: 5: this cell does not belong to any column: omitted [unknown-cell]
     4 | 1991 | Kentalis | 8 | 2 | 5 |||
       |                           ^
 format round-robin

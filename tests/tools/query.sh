@@ -710,7 +710,7 @@ fault '1:44: error: max last held:p is not among the columns shown [unknown-fiel
 fault '1:5: error: result is not a number, and can only be used in "count by" [bad-value]' \
     'max result by game'
 fault '1:5: error: there is no field plise [unknown-field]' 'sum plise by game'
-fault '1:14: error: the query ends too early [syntax]' 'average plies'
+fault '1:14: error: the query ends before it is complete [syntax]' 'average plies'
 fault '1:14: error: max plies is not among the columns shown [unknown-field]' \
     'order by max plies'
 fault '1:43: error: min plies is not among the columns shown [unknown-field]' \

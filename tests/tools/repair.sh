@@ -40,7 +40,7 @@ quax,=1+1,\"a \"\"b\"\"\",1961.05.12,1. d3
 quax,\"x\",'=2,,\"d3\"" 'ludex convert --repair fields.csv 2>err'
 printf 'Game,"a,b",movetext\nquax,,D3\n' >comma.csv
 expect 0 "$(cat comma.csv)" 'ludex convert --repair comma.csv 2>err'
-has 0 'the name of a column has a comma, so the record is unchanged' cat err
+has 0 'the name of a column contains a comma, so the record is unchanged' cat err
 ludex convert --to csv-plies --columns Game,Date,index,ply quax/taylor.qux 2>/dev/null |
     sed '2,4s/f5/F5/' >plies.csv
 expect 1 '3c3

@@ -82,7 +82,7 @@ done
 printf '<table><tr><th colspan=63>X<th>Year<th>Champion<tr><td colspan=63>-
 <td>1990<td>Ann</table>' >edge.html
 sed 's/63/64/g' edge.html >beyond.html
-has 0 'more than 64 columns: the others are omitted [too-many]' \
+has 0 'the table has more than 64 columns: the others are omitted [too-many]' \
     'ludex event edge.html import-table 2>&1; :'
 has 0 'event 1990' 'ludex event edge.html import-table 2>/dev/null; :'
 has 1 '[no-table]' ludex event beyond.html import-table

@@ -267,7 +267,7 @@ END_TEST
    reported. */
 START_TEST(many_unknown_names)
 {
-    const struct str ending = STR("\"Stonegd\" and others, 6 times");
+    const struct str ending = STR("\"Stonegd\" and other names, 6 times");
     struct text moves = {0};
     const struct diag *d;
     bool ended = false;
@@ -331,8 +331,8 @@ START_TEST(badly_mapped)
     ck_assert_ptr_nonnull(reading.diags.first);
     ck_assert_ptr_null(reading.diags.first->next);
     ck_assert_int_eq(reading.diags.first->code, DIAG_BAD_NAMES);
-    ck_assert(
-        str_starts(reading.diags.first->message, STR("line 3 of the names: ")));
+    ck_assert(str_starts(reading.diags.first->message,
+                         STR("line 3 of the file of names: ")));
 }
 END_TEST
 
@@ -558,7 +558,7 @@ START_TEST(not_written)
     }
     text_clear(&why);
     ck_assert(!write_as(r, "brax-easy", STR("man\n"), &out, &why));
-    ck_assert(str_starts(text_str(&why), STR("line 1 of the names: ")));
+    ck_assert(str_starts(text_str(&why), STR("line 1 of the file of names: ")));
     r->missing = 1;
     text_clear(&why);
     ck_assert(!write_as(r, "brax-easy", STR(""), &out, &why));

@@ -3,6 +3,7 @@
 
 #include "archive_command.h"
 #include "archive_people.h"
+#include "matching_names.h"
 #include "names_file.h"
 
 enum { REPORTED = 2 }; /* the status after a message has been printed */
@@ -99,11 +100,47 @@ static int change_alias_file(struct archive_command *k,
     return status && !j.result ? REPORTED : j.result;
 }
 
+/* True if the name is one of the spellings to assign. */
+static bool is_assigned(const struct archive_command *k, struct str name)
+{
+    for (int i = 1; i < k->verb.count; i++)
+        if (str_equal(str_trim(str_of(k->verb.words[i])), name))
+            return true;
+    return false;
+}
+
+/* Reports a name that nobody has, if the archive has others whose names match:
+   probably one of these is meant. */
+static int report_absent(struct archive_command *k, struct str person)
+{
+    struct matching_names m = {.words = person};
+    struct text words = {0};
+    struct arena arena;
+    struct str has = {0};
+    int fault;
+
+    arena_init(&arena, 0, 1 << 20);
+    fault = archive_nearest_spelling(k->archive, person, 1, &arena, &has);
+    if (!fault && !str_equal(has, person))
+        fault = matching_names_find(&m, k->archive);
+    matching_names_write(&m, &words);
+    if (m.count && !words.failed &&
+        !(m.count == 1 && is_assigned(k, text_str(&m.first))))
+        cli_say("%s: \"%.*s\" is not a name in the archive%.*s", k->path,
+                (int)person.len, person.ptr, (int)words.len, words.ptr);
+    text_release(&words);
+    matching_names_release(&m);
+    arena_release(&arena);
+    return fault;
+}
+
 static int change_alias(struct archive_command *k,
                         const struct archive_rows *rows)
 {
     struct str person = str_trim(str_of(k->file ? "" : k->verb.words[0]));
-    int result = k->file ? change_alias_file(k, rows) : 0;
+    int result = k->file                    ? change_alias_file(k, rows)
+                 : k->named == NAMED_PERSON ? report_absent(k, person)
+                                            : 0;
 
     for (int i = 1; !result && i < k->verb.count; i++) {
         struct str spelling = str_trim(str_of(k->verb.words[i]));
@@ -115,8 +152,12 @@ static int change_alias(struct archive_command *k,
 static int change_rename(struct archive_command *k,
                          const struct archive_rows *rows)
 {
-    return archive_rename(k->archive, str_trim(str_of(k->verb.words[0])),
-                          str_trim(str_of(k->verb.words[1])), rows);
+    struct str person = str_trim(str_of(k->verb.words[0]));
+    int fault = k->named == NAMED_PERSON ? report_absent(k, person) : 0;
+
+    return fault ? fault
+                 : archive_rename(k->archive, person,
+                                  str_trim(str_of(k->verb.words[1])), rows);
 }
 
 static int change_split(struct archive_command *k,

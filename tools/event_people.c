@@ -3,6 +3,7 @@
 #include "archive_events.h"
 #include "archive_people.h"
 #include "event_command.h"
+#include "matching_names.h"
 
 static void find_nearest_name(const struct str *names, size_t count,
                               struct str name, struct str *near, size_t *off)
@@ -41,14 +42,49 @@ static int read_name(const struct event_run *run, size_t word, struct str *name)
                : STATUS_FINE;
 }
 
-static int refuse_name(const struct event_run *run, const char *written,
-                       struct str near)
+static void add_names(struct matching_names *m, const struct str *names,
+                      size_t count)
 {
-    if (near.len)
-        return cli_usage(
-            "%s: there is no player \"%s\"; did you mean \"%.*s\"?",
-            run->source, written, (int)near.len, near.ptr);
-    return cli_usage("%s: there is no player \"%s\"", run->source, written);
+    for (size_t i = 0; i < count; i++)
+        matching_names_add(m, names[i]);
+}
+
+/* Finds the players who have all words of the name. */
+static int find_matches(const struct event_run *run, const struct event *events,
+                        struct matching_names *m)
+{
+    for (const struct event *e = events; e; e = e->next) {
+        for (size_t i = 0; i < e->player_count; i++)
+            matching_names_add(m, e->players[i].name);
+        add_names(m, e->stated.champions, e->stated.champion_count);
+        add_names(m, e->stated.runners_up, e->stated.runner_up_count);
+    }
+    return run->archive && matching_names_find(m, run->archive)
+               ? cli_archive_fault(run->source, run->archive)
+               : STATUS_FINE;
+}
+
+/* Refuses a name. If several players match it, none of them is meant more than
+   the others, so all are listed; otherwise, the most similar name is. */
+static int refuse_name(const struct event_run *run, const struct event *events,
+                       const char *written, struct str near)
+{
+    struct matching_names m = {.words = str_of(written)};
+    struct text words = {0};
+    int status = find_matches(run, events, &m);
+
+    if (m.count)
+        matching_names_write(&m, &words);
+    else if (near.len)
+        text_addf(&words, "; did you mean \"%.*s\"?", (int)near.len, near.ptr);
+    if (!status && words.failed)
+        status = cli_environment("out of memory");
+    else if (!status)
+        status = cli_usage("%s: there is no player \"%s\"%.*s", run->source,
+                           written, (int)words.len, words.ptr);
+    text_release(&words);
+    matching_names_release(&m);
+    return status;
 }
 
 /* Refuses a name that neither an event nor the archive has. */
@@ -72,7 +108,7 @@ static int check_name(const struct event_run *run, size_t word,
             return STATUS_FINE;
         near = spelling.len ? spelling : near;
     }
-    return refuse_name(run, written, near);
+    return refuse_name(run, events, written, near);
 }
 
 /* Reads the games of the two that no result of an event includes. */

@@ -1,5 +1,6 @@
 #include <string.h>
 
+#include "absent_names.h"
 #include "archive_maintenance.h"
 #include "query_run.h"
 #include "report.h"
@@ -141,6 +142,7 @@ static int compile_query(struct query_run *run, const struct str *columns,
     int fault = 1;
 
     if (parse_query(run, options->events, &query, diags)) {
+        run->where = query.where;
         count -=
             options->usual && !archive_query_may_claim(run->archive, &query);
         fault = (options->events ? archive_event_query : archive_query)(
@@ -262,6 +264,12 @@ int query_run_next(struct query_run *run, int64_t *id)
 {
     int more = archive_query_next(run->query, id);
 
+    if (!more && !run->found)
+        progress_clear(&run->progress);
+    if (!more && !run->found &&
+        absent_names_report(run->archive, run->path, run->where, &run->arena))
+        return -STATUS_ENVIRONMENT;
+    run->found = true;
     if (more > 0 && *id && query_run_is_lost(run))
         return report_loss(run, *id);
     return more < 0 ? -cli_archive_fault(run->path, run->archive) : more;

@@ -55,13 +55,15 @@ struct query_run {
     struct cli_archive opened;
     struct archive *archive; /* the archive in `opened`, or a borrowed one */
     struct archive_query *query;
-    struct arena arena; /* holds the parsed query */
-    struct text words;  /* the query, followed by SLICE_SLACK bytes */
-    size_t texts;       /* index of the column "text", or SIZE_MAX if
+    const struct query_node *where; /* the conditions of the query, or NULL */
+    bool found;                     /* query_run_next has been called */
+    struct arena arena;             /* holds the parsed query */
+    struct text words; /* the query, followed by SLICE_SLACK bytes */
+    size_t texts;      /* index of the column "text", or SIZE_MAX if
                                  there is none */
-    uint64_t lost;      /* number of records whose text is lost */
-    bool lent;          /* the archive is borrowed and must not be closed */
-    bool named;         /* the words name events instead of being a query */
+    uint64_t lost;     /* number of records whose text is lost */
+    bool lent;         /* the archive is borrowed and must not be closed */
+    bool named;        /* the words name events instead of being a query */
     struct progress progress; /* clear it before printing */
     uint64_t seen; /* number of records when progress was last shown */
 };

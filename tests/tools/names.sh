@@ -447,4 +447,52 @@ Hans Müller,5' "ludex query cased 'first = \"HANS MÜLLER\" count by first' --f
 
 has 2 '--groups can be used only with suggest' 'ludex archive m names --groups'
 has 2 'cannot be used together' 'ludex archive m suggest --groups --format csv'
+
+# A name that fits several persons is not taken for one of them: all are named.
+# Query, export and events find only the exact name.
+month=0
+while IFS='|' read -r first second; do
+    month=$((month + 1))
+    printf '[Game "quax"]\n[Date "2001.0%d.01"]\n[First "%s"]\n[Second "%s"]\n\nd3 e4 1-0\n\n' \
+        $month "$first" "$second"
+done >kim.qux <<'END'
+Kim, Anna|Kim Anna
+Kim, Boris|Lee Bo
+Ánna Kim|Bob Ray
+Kimberly Fox|Bob Ray
+END
+prepare ludex import kim kim.qux
+matches='"Ánna Kim", "Kim Anna", "Kim, Anna", "Kim, Boris", "Kimberly Fox"'
+told="ludex: kim: there is no player \"Kim\"; these names match: $matches"
+expect 0 "$told" "ludex query kim 'player = Kim' --format values"
+expect 0 "$told" "ludex query kim 'plies < 9 and (first = Zed or not winner = Kim and id = 99)' --format values"
+expect 0 "$told" "ludex export kim 'first = Kim'"
+has 0 "$told" ludex event kim list "'player = Kim'"
+expect 2 "$told" ludex event kim player Kim
+expect 2 "$told" "ludex event kim head-to-head 'Bob Ray' Kim"
+expect 2 'ludex: kim: there is no player "A. KIM"; these names match: "Ánna Kim", "Kim Anna", "Kim, Anna"' \
+    "ludex event kim player 'A. KIM'"
+expect 2 'ludex: kim: there is no player "Kim B"; did you mean "Kim, Boris"?' \
+    "ludex event kim player 'Kim B'"
+expect 0 - "ludex query kim 'player = Nobody or player = \"Kim, Anna\" and plies > 9' --format values"
+expect 0 1 "ludex query kim 'player = \"Kim, Anna\" or player = Kim' -c id --format values"
+has 0 'ludex: kim: "Kim" is not a name in the archive; these names match: "Ánna Kim"' \
+    "ludex archive kim alias Kim 'Kim, Anna'"
+has 0 'ludex: kim: "B. Kim" is not a name in the archive; did you mean "Kim, Boris"?' \
+    "ludex archive kim alias 'B. Kim' 'Lee Bo'"
+is 'the name itself is meant' 0 "$(ludex archive kim alias 'B. Kim' 'Kim, Boris' 2>&1 |
+    grep -c 'not a name')"
+is 'a name that is there' 0 "$(ludex archive kim alias 'Lee Bo' 'Kim, Boris' 2>&1 |
+    grep -c 'not a name')"
+has 1 'ludex: kim: "Kim" is not a name in the archive; these names match: "Ánna Kim"' \
+    ludex archive kim rename Kim Cid
+printf 'event "A" { players { "Kim Bo" "Kim Cy" "Dee" } }\n' >kims.event
+expect 2 'ludex: kims.event: there is no player "kim"; these names match: "Kim Bo", "Kim Cy"' \
+    ludex event kims.event player kim
+# Ten of them are listed.
+printf '[Game "quax"]\n[First "Ann %d"]\n\nd3 e4 *\n\n' 1 2 3 4 5 6 7 8 9 10 11 12 |
+    awk '/^d3/ { $2 = "e" 4 + n++ % 7; if (n > 7) $1 = "c4" } { print }' >anns.qux
+prepare ludex import anns anns.qux
+has 0 '"Ann 6", "Ann 7" and 2 more' "ludex query anns 'first = Ann' --format values"
+
 finish

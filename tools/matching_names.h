@@ -1,0 +1,31 @@
+/*
+ * The names that may be meant by a name that nobody has: those that have all of
+ * its words, as "Kim, Anna" and "Anna Kim" have that of "Kim". None of them is
+ * chosen; a message lists them.
+ */
+#ifndef LUDEX_TOOLS_MATCHING_NAMES_H
+#define LUDEX_TOOLS_MATCHING_NAMES_H
+
+#include "archive.h"
+#include "text.h"
+
+struct matching_names {
+    struct str words;
+    struct text
+        list; /* the first names, each in quotes: "Anna Kim", "Kim Bo" */
+    struct text first;
+    size_t count;
+};
+
+/* Adds the name if it matches and was not added before. Each word of `words`
+   must begin a word of the name, regardless of case and diacritics. */
+void matching_names_add(struct matching_names *m, struct str name);
+/* Adds the names of the persons in an archive who match. Returns ARCHIVE_OK or
+   a fault. */
+int matching_names_find(struct matching_names *m, struct archive *a);
+/* Appends "; did you mean "Anna Kim"?" or "; these names match: "Anna Kim", "Kim
+   Bo"". Appends nothing if no name matches. */
+void matching_names_write(const struct matching_names *m, struct text *out);
+void matching_names_release(struct matching_names *m);
+
+#endif

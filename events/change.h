@@ -75,6 +75,10 @@ bool change_put_absence(struct event_change *c, uint32_t player, uint32_t round,
 /* Removes a result from the event. */
 void change_remove(struct event_change *c, const struct event_result *r);
 
+/* Sets *out to whether all players have numbers that follow their strength.
+   Returns false if out of memory. (change_players.c) */
+bool change_is_by_strength(struct event_change *c, bool *out);
+
 /* Reads a board: its number, or a player, who is then not NOBODY.
    (change_results.c) */
 bool change_read_board(struct event_change *c, struct str word,

@@ -199,20 +199,24 @@ static int compare_by_seed(const void *left, const void *right)
     return number_compare(a->seed, b->seed);
 }
 
-/* Sets *out to whether the numbers follow the strength of the players. Returns
-   false if out of memory. */
-static bool find_by_strength(struct event_change *c, bool *out)
+/* Sorts the players by number in a list of their own memory, which is released,
+   as this is done for each of many new players. */
+bool change_is_by_strength(struct event_change *c, bool *out)
 {
     size_t count = c->event->player_count;
-    struct event_player *list = arena_alloc(&c->work, count * sizeof *list);
+    struct event_player *list;
 
+    *out = all_numbered(c->event);
+    if (!*out)
+        return true;
+    list = malloc(count * sizeof *list);
     if (!list)
         return false;
     memcpy(list, c->event->players, count * sizeof *list);
     qsort(list, count, sizeof *list, compare_by_seed);
-    *out = true;
     for (size_t i = 1; i < count; i++)
         *out &= strength_compare(&list[i - 1], &list[i]) <= 0;
+    free(list);
     return true;
 }
 
@@ -271,7 +275,7 @@ static bool number_player(struct event_change *c, struct event_player *player)
     uint32_t moved;
 
     if (!player->seed && all_numbered(e)) {
-        if (!find_by_strength(c, &by_strength))
+        if (!change_is_by_strength(c, &by_strength))
             return false;
         player->seed = find_number(e, player, by_strength);
     }

@@ -389,12 +389,41 @@ bool trf_sniff(struct str head);
 /*
  * Reads a list of players: one name per line, in which # begins a remark, or a
  * CSV table with column names in its first row, one of which is the name, or
- * FIDE's rating list in fixed columns.
+ * FIDE's rating list in fixed columns, of which the standard ratings are read.
  * Unreadable parts are reported at their places and omitted. Returns NULL if
  * there are no players. (grammar/csv)
  */
 struct event *event_players_parse(struct arena *arena, struct str text,
                                   struct diags *diags);
+
+enum event_rating_kind {
+    RATING_STANDARD,
+    RATING_RAPID,
+    RATING_BLITZ,
+    RATING_KINDS
+};
+
+/*
+ * A list of any length is read in parts. event_players_boundaries are those of
+ * the parts, whose preamble is the row with the names of columns, if there is
+ * one.
+ */
+struct record_boundaries;
+extern const struct record_boundaries event_players_boundaries;
+struct event_players_part {
+    struct str
+        heading; /* the row with the names, or empty if it is in `text` */
+    struct str text;
+    uint8_t kind; /* enum event_rating_kind */
+};
+/* True if a row with names of columns has ratings of this kind. */
+bool event_players_have_ratings(struct arena *arena,
+                                const struct event_players_part *part);
+/* Reads a part. All players keep their names, even if several have the same
+   one. */
+struct event *event_players_parse_part(struct arena *arena,
+                                       const struct event_players_part *part,
+                                       struct diags *diags);
 
 /* Details that a table does not state about its events; each may be empty. */
 struct event_defaults {

@@ -115,6 +115,42 @@ bool event_result_read(struct str text, uint8_t *kind, uint8_t *how);
    read again. (events/event_start.c) */
 bool event_text_fits(struct str text);
 
+/*
+ * Replaces the ratings of players by those of a list. After event_change_begin:
+ *
+ *     struct event_ratings u = {.change = &c};
+ *     bool fine = event_ratings_begin(&u);
+ *     while (fine && ... another player of the list)
+ *         fine = event_ratings_take(&u, &player);
+ *     if (fine)
+ *         event_ratings_end(&u);
+ *
+ * A player of the list is found by id; by name if one of the two has no id. In
+ * names, the case of letters, diacritics, punctuation and the order of words are
+ * ignored. If several players of the list have the name, none is taken. Rating
+ * and K are replaced by those that the list states; id, title, country, year of
+ * birth and club are set if the event does not state them. Takes memory for the
+ * players of the event only. (events/ratings_update.c)
+ */
+struct ratings_entry;
+struct event_ratings {
+    struct event_change *change;
+    struct ratings_entry *entries; /* the players of the event, by name */
+    struct ratings_entry **by_id;  /* those with an id, by id */
+    size_t count, id_count;
+    size_t starts[257]; /* for each first byte of a name: its first entry */
+    /* What event_ratings_end did: numbers of players. */
+    size_t found, changed;
+};
+/* Return false if out of memory, and set the refusal. */
+bool event_ratings_begin(struct event_ratings *u);
+bool event_ratings_take(struct event_ratings *u,
+                        const struct event_player *listed);
+/* Changes the players. c->text gets a line for each player who has changed or
+   was not found, and a summary. If no round is paired and the players were
+   numbered by strength, numbers them again. */
+enum event_refusal event_ratings_end(struct event_ratings *u);
+
 /* The details of a new event. Empty or zero members are not stated. */
 struct event_plan {
     struct str name, tiebreaks, series, game, source;

@@ -5,7 +5,7 @@
 #include "event_pair.h"
 #include "event_rewrite.h"
 
-static int refuse_change(const struct event_run *run,
+int event_rewrite_refuse(const struct event_run *run,
                          const struct event_change *c)
 {
     if (c->refusal == CHANGE_NO_MEMORY)
@@ -15,8 +15,7 @@ static int refuse_change(const struct event_run *run,
     return cli_usage("%s: %.*s", run->source, (int)c->text.len, c->text.ptr);
 }
 
-/* Prints what was done only after the file is written. */
-static int store_change(struct event_run *run, struct event_change *c)
+int event_rewrite_store(struct event_run *run, struct event_change *c)
 {
     int status;
 
@@ -25,8 +24,8 @@ static int store_change(struct event_run *run, struct event_change *c)
                             : event_rewrite(run);
     if (!status)
         cli_write(stdout, text_str(&c->text));
-    if (!status && strcmp(c->verb->name, "result") == 0 && run->visit->trf &&
-        trf_is_of_teams(c->event))
+    if (!status && c->verb && strcmp(c->verb->name, "result") == 0 &&
+        run->visit->trf && trf_is_of_teams(c->event))
         cli_say("%s: the points and lines of the teams were not updated",
                 run->source);
     return status;
@@ -43,8 +42,19 @@ static int apply_words(struct event_run *run, struct event_change *c)
         words[i] = str_of(o->words[i]);
     return event_change_apply(c, event_change_find(o->verb->name), words,
                               o->count)
-               ? refuse_change(run, c)
-               : store_change(run, c);
+               ? event_rewrite_refuse(run, c)
+               : event_rewrite_store(run, c);
+}
+
+struct event_change event_rewrite_change(const struct event_run *run)
+{
+    return (struct event_change){
+        .event = run->visit->events,
+        .stage = (uint32_t)run->visit->events->stage_count - 1,
+        .arena = run->arena,
+        .options = &run->options->standings,
+        .system = event_system(run->options),
+        .memory_most = ROUNDS_HARD};
 }
 
 int verb_change(struct event_run *run, const struct event *events)
@@ -55,13 +65,7 @@ int verb_change(struct event_run *run, const struct event *events)
     (void)events;
     if (status)
         return status;
-    c = (struct event_change){.event = run->visit->events,
-                              .stage =
-                                  (uint32_t)run->visit->events->stage_count - 1,
-                              .arena = run->arena,
-                              .options = &run->options->standings,
-                              .system = event_system(run->options),
-                              .memory_most = ROUNDS_HARD};
+    c = event_rewrite_change(run);
     status = apply_words(run, &c);
     event_change_release(&c);
     return status;

@@ -212,6 +212,20 @@ static const struct event_defaults *table_defaults(const struct events_visit *v,
     return room;
 }
 
+static struct event *parse_list(const struct files *f,
+                                const struct events_visit *v,
+                                struct diags *diags)
+{
+    const struct slice *slice = v->slice;
+    const struct event_players_part part = {
+        .heading = slice->line > 1 ? slice->preamble : STR(""),
+        .text = slice_text(slice),
+        .kind = f->events.rating_kind};
+
+    return f->events.parts ? event_players_parse_part(v->arena, &part, diags)
+                           : event_players_parse(v->arena, part.text, diags);
+}
+
 static void read_slice(struct files *f, struct events_visit *v,
                        struct diags *diags)
 {
@@ -228,11 +242,13 @@ static void read_slice(struct files *f, struct events_visit *v,
     report_nul(f, slice, diags);
     odd_report(&slice->odd, slice_text(slice), diags);
     bool list =
-        f->events.lists && !is_event_file(str_of(v->path), slice_text(slice));
-    v->trf = !tables && is_trf_file(str_of(v->path), slice_text(slice));
+        f->events.lists &&
+        (slice->line > 1 || !is_event_file(str_of(v->path), slice_text(slice)));
+    v->trf =
+        !tables && !list && is_trf_file(str_of(v->path), slice_text(slice));
     v->events =
         tables ? event_tables_parse(v->arena, slice_text(slice), tables, diags)
-        : list ? event_players_parse(v->arena, slice_text(slice), diags)
+        : list ? parse_list(f, v, diags)
                : parse_events(v->arena, str_of(v->path), slice_text(slice),
                               f->input.dates.given, diags);
     if (v->trf && v->events && v->returns)
@@ -280,17 +296,43 @@ static bool read_slice_events(struct files *f, const char *path,
     return any;
 }
 
-uint64_t events_read(struct files *f, struct input *in, int *fault)
+/* Lets the splitter return a list of players in parts. */
+static void divide_list(struct input *in)
+{
+    static const struct framing parts = {.borders = &event_players_boundaries};
+    struct str head;
+
+    if (splitter_peek(in->splitter, &head) >= 0 &&
+        !is_event_file(str_of(in->path), head))
+        splitter_set_framing(in->splitter, parts);
+}
+
+/* Reads the next slice. Returns true if it has events or faults. Sets *fault to
+   a fault of the source, or 0, and *more to whether there may be another
+   slice. */
+static bool read_next(struct files *f, struct input *in, int *fault, bool *more)
 {
     struct slice slice;
-    int more = splitter_next(in->splitter, &slice);
+    int next = splitter_next(in->splitter, &slice);
     const struct text_form form = source_form(in->source);
 
-    f->events.files++;
-    *fault = more < 0 ? more : splitter_fault(in->splitter);
+    *more = next > 0 && f->events.parts;
+    *fault = next < 0 ? next : splitter_fault(in->splitter);
     /* an incomplete file is read only if the file itself is truncated */
-    bool any = more > 0 && (!*fault || *fault == SOURCE_TRUNCATED) &&
-               read_slice_events(f, in->path, &form, &slice);
+    return next > 0 && (!*fault || *fault == SOURCE_TRUNCATED) &&
+           read_slice_events(f, in->path, &form, &slice);
+}
+
+uint64_t events_read(struct files *f, struct input *in, int *fault)
+{
+    bool any = false, more = true;
+
+    *fault = 0;
+    f->events.files++;
+    if (f->events.parts)
+        divide_list(in);
+    while (more && !f->ended && !f->printer.stopped)
+        any |= read_next(f, in, fault, &more);
     return any;
 }
 

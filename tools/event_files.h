@@ -30,6 +30,9 @@ struct events_taker {
     bool
         tables_too; /* read tables as such, and other files as files of events */
     bool lists;     /* read other files as lists of players */
+    bool parts;     /* visit each part of such a list separately, so that it may
+                   have any length */
+    uint8_t rating_kind; /* of these parts: enum event_rating_kind */
     struct standings_options options;
     uint64_t files, count, clean, broken, results;
 };

@@ -3,6 +3,7 @@
 #ifndef LUDEX_TOOLS_EVENT_REWRITE_H
 #define LUDEX_TOOLS_EVENT_REWRITE_H
 
+#include "event_change.h"
 #include "event_command.h"
 
 /* Refuses an archive, and a file if rewriting it would lose something or if it
@@ -11,5 +12,13 @@ int event_rewrite_refusal(const struct event_run *run);
 /* Replaces the file that run->rewrite has locked by its changed event. Preserves
    the encoding, the byte order mark and the line ends. */
 int event_rewrite(struct event_run *run);
+
+/* Returns a change of the only event of the file. */
+struct event_change event_rewrite_change(const struct event_run *run);
+/* Prints why an event cannot be changed so. */
+int event_rewrite_refuse(const struct event_run *run,
+                         const struct event_change *c);
+/* Replaces the file and then prints what was done (c->text). */
+int event_rewrite_store(struct event_run *run, struct event_change *c);
 
 #endif

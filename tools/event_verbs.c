@@ -32,6 +32,8 @@ static const struct event_verb verbs[] = {
      .words = "the name of the event"},
     {"add", verb_change, .most = CHANGE_WORDS_MOST, .forms = TEXT_ONLY,
      .takes = TAKES_WAIT},
+    {"update-ratings", verb_update_ratings, .least = 1, .most = 3,
+     .forms = TEXT_ONLY, .takes = TAKES_WAIT, .words = "a list of players"},
     {"withdraw", verb_change, .most = CHANGE_WORDS_MOST, .forms = TEXT_ONLY,
      .takes = TAKES_WAIT},
     {"return", verb_change, .most = CHANGE_WORDS_MOST, .forms = TEXT_ONLY,

@@ -7,6 +7,7 @@
 #include "csv.h"
 #include "date.h"
 #include "event.h"
+#include "source.h"
 
 enum column {
     COLUMN_NAME,
@@ -37,6 +38,7 @@ struct player_list {
     uint8_t columns[COLUMNS_MOST]; /* enum column of each column */
     size_t column_count;           /* number of columns; 0 if the list has one
                                       name per line */
+    enum event_rating_kind kind;
     struct fide_list fide;
     bool is_fide; /* the list is one of FIDE's */
 };
@@ -377,15 +379,20 @@ static bool begin_player_list(struct player_list *l)
 /* Reads the names of the columns, if the first row is their names. */
 static bool begin_columns(struct player_list *l, size_t at, size_t end)
 {
-    l->is_fide = fide_list_begin(str_part(l->text, at, end), &l->fide);
+    l->is_fide = fide_list_begin(str_part(l->text, at, end), l->kind, &l->fide);
     if (!l->is_fide && has_heads(l, at))
         read_heads(l, at);
     return l->is_fide || l->column_count;
 }
 
+static bool has_columns(const struct player_list *l)
+{
+    return l->is_fide || l->column_count;
+}
+
 static void read_rows(struct player_list *l, size_t at)
 {
-    bool first = true;
+    bool first = !has_columns(l);
 
     while (at < l->text.len) {
         size_t end = line_end(l->text, at);
@@ -400,23 +407,151 @@ static void read_rows(struct player_list *l, size_t at)
     }
 }
 
-struct event *event_players_parse(struct arena *arena, struct str text,
-                                  struct diags *diags)
+/* Finds the columns, which are in the first row of the text, and returns the
+   offset of the first row. */
+static size_t begin_text(struct player_list *l, struct str text)
 {
-    struct player_list l = {.arena = arena, .diags = diags, .text = text};
     struct str rest = text;
 
     str_skip(&rest, STR("\xEF\xBB\xBF"));
-    if (!begin_player_list(&l))
-        return NULL;
-    l.separator = csv_separator(rest);
-    read_rows(&l, text.len - rest.len + csv_names_begin(rest));
-    namesakes_separate(l.event, arena, diags);
-    drop_twice(&l);
-    l.event->span = (struct span){0, (uint32_t)text.len};
-    if (arena->exhausted)
-        diag_report(diags, DIAG_RECORD_TOO_LARGE, (struct span){0, 0},
+    l->text = text;
+    l->separator = csv_separator(rest);
+    return text.len - rest.len + csv_names_begin(rest);
+}
+
+static struct event *end_player_list(struct player_list *l)
+{
+    l->event->span = (struct span){0, (uint32_t)l->text.len};
+    if (l->arena->exhausted)
+        diag_report(l->diags, DIAG_RECORD_TOO_LARGE, (struct span){0, 0},
                     "the file needs more memory than is allowed: only its "
                     "beginning is read");
-    return l.event->player_count ? l.event : NULL;
+    return l->event->player_count ? l->event : NULL;
+}
+
+struct event *event_players_parse(struct arena *arena, struct str text,
+                                  struct diags *diags)
+{
+    struct player_list l = {.arena = arena, .diags = diags};
+
+    if (!begin_player_list(&l))
+        return NULL;
+    read_rows(&l, begin_text(&l, text));
+    namesakes_separate(l.event, arena, diags);
+    drop_twice(&l);
+    return end_player_list(&l);
+}
+
+/* ---- parts of long lists -------------------------------------------------- */
+
+enum { PART_LEAST = 32 << 10 }; /* bytes of a part, except the last one */
+
+/* Returns the offset after the line end at or after `at`, or BORDER_UNKNOWN if
+   more input is needed. */
+static size_t after_line(struct str s, size_t at, bool last)
+{
+    size_t end = at < s.len ? line_end(s, at) : s.len;
+    bool returns = end < s.len && s.ptr[end] == '\r';
+
+    if (!last && end + returns >= s.len)
+        return BORDER_UNKNOWN;
+    end += returns && end + 1 < s.len && s.ptr[end + 1] == '\n';
+    return end + (end < s.len);
+}
+
+static size_t find_part_end(struct str s, bool last, struct str preamble)
+{
+    (void)preamble;
+    return after_line(s, PART_LEAST - 1, last);
+}
+
+static bool any_line(struct str line)
+{
+    (void)line;
+    return true;
+}
+
+/* Reads the rows up to the one with the names of columns, without reporting
+   anything. */
+static bool read_heading(struct player_list *l, struct str heading)
+{
+    static const struct diag_levels silence = {{SEVERITY_OFF}};
+    struct diags diags, *given = l->diags;
+
+    diags_init(&diags, &silence, 0);
+    l->diags = &diags;
+    if (begin_player_list(l))
+        read_rows(l, begin_text(l, heading));
+    l->diags = given;
+    diags_release(&diags);
+    return has_columns(l);
+}
+
+/* True if the heading has names of columns, whatever the kind of rating. */
+static bool is_heading(struct str heading)
+{
+    struct arena arena;
+    bool found = false;
+
+    arena_init(&arena, PART_LEAST, 64 * PART_LEAST);
+    for (int kind = 0; kind < RATING_KINDS && !found; kind++) {
+        struct player_list l = {.arena = &arena,
+                                .kind = (enum event_rating_kind)kind};
+        found = read_heading(&l, heading);
+    }
+    arena_release(&arena);
+    return found;
+}
+
+/* Returns the length of the rows up to the one that names the columns, or 0 if
+   the first row does not. Remarks and empty rows may precede it. */
+static size_t heading_end(struct str s, bool last)
+{
+    for (size_t at = csv_names_begin(s); at < s.len;) {
+        size_t end = after_line(s, at, last);
+        if (end == BORDER_UNKNOWN)
+            return end;
+        struct str row = str_trim(str_part(s, at, end));
+        if (row.len && row.ptr[0] != '#')
+            return is_heading(str_part(s, 0, end)) ? end : 0;
+        at = end;
+    }
+    return last ? 0 : BORDER_UNKNOWN;
+}
+
+const struct record_boundaries event_players_boundaries = {
+    .find = find_part_end, .begins = any_line, .preamble = heading_end};
+
+bool event_players_have_ratings(struct arena *arena,
+                                const struct event_players_part *part)
+{
+    struct player_list l = {.arena = arena,
+                            .kind = (enum event_rating_kind)part->kind};
+
+    if (!read_heading(&l, part->heading))
+        return false;
+    for (size_t i = 0; i < l.column_count; i++)
+        if (l.columns[i] == COLUMN_RATING && part->kind == RATING_STANDARD)
+            return true;
+    return l.is_fide;
+}
+
+struct event *event_players_parse_part(struct arena *arena,
+                                       const struct event_players_part *part,
+                                       struct diags *diags)
+{
+    struct player_list l = {.arena = arena,
+                            .diags = diags,
+                            .kind = (enum event_rating_kind)part->kind};
+    size_t begin = 0;
+
+    if (!begin_player_list(&l) ||
+        (part->heading.len && !read_heading(&l, part->heading)))
+        return NULL;
+    if (part->heading.len)
+        l.text = part->text;
+    else
+        begin = begin_text(&l, part->text);
+    read_rows(&l, begin);
+    return end_player_list(&l);
 }

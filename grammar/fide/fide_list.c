@@ -8,14 +8,24 @@ enum { RATING_MOST = 9999, K_MOST = 1000 };
    word is a column that is not read. */
 static const struct {
     const char *word;
-    enum fide_column column;
+    int column; /* enum fide_column */
 } words[] = {
-    {"ID Number", FIDE_ID},   {"Name", FIDE_NAME},
-    {"Fed", FIDE_COUNTRY},    {"Titl", FIDE_TITLE},
-    {"Tit", FIDE_TITLE},      {"WTit", FIDE_TITLE_OF_WOMEN},
-    {"SRtng", FIDE_STANDARD}, {"SK", FIDE_STANDARD_K},
-    {"Games", FIDE_OTHER},    {"K", FIDE_K},
-    {"B-day", FIDE_BORN},     {"Born", FIDE_BORN},
+    {"ID Number", FIDE_ID},
+    {"Name", FIDE_NAME},
+    {"Fed", FIDE_COUNTRY},
+    {"Titl", FIDE_TITLE},
+    {"Tit", FIDE_TITLE},
+    {"WTit", FIDE_TITLE_OF_WOMEN},
+    {"SRtng", FIDE_RATINGS + 2 * RATING_STANDARD},
+    {"SK", FIDE_RATINGS + 2 * RATING_STANDARD + 1},
+    {"RRtng", FIDE_RATINGS + 2 * RATING_RAPID},
+    {"RK", FIDE_RATINGS + 2 * RATING_RAPID + 1},
+    {"BRtng", FIDE_RATINGS + 2 * RATING_BLITZ},
+    {"BK", FIDE_RATINGS + 2 * RATING_BLITZ + 1},
+    {"Games", FIDE_OTHER},
+    {"K", FIDE_K},
+    {"B-day", FIDE_BORN},
+    {"Born", FIDE_BORN},
     {"Birthday", FIDE_BORN},
 };
 
@@ -46,7 +56,7 @@ static bool ends_word(struct str rest)
 }
 
 /* Skips the name of a column. */
-static enum fide_column skip_word(struct str *rest)
+static int skip_word(struct str *rest)
 {
     for (size_t i = 0; i < WORDS; i++) {
         size_t length = strlen(words[i].word);
@@ -84,7 +94,7 @@ static void find_places(struct str line, struct fide_list *out)
             rest = str_from(rest, 1);
             continue;
         }
-        enum fide_column column = skip_word(&rest);
+        int column = skip_word(&rest);
         last->end = at;
         last = &out->places[column];
         if (column < FIDE_COLUMNS && last->end)
@@ -94,21 +104,26 @@ static void find_places(struct str line, struct fide_list *out)
     }
 }
 
-static bool has_column(const struct fide_list *list, enum fide_column column)
+static bool has_column(const struct fide_list *list, int column)
 {
     return list->places[column].end > list->places[column].begin;
 }
 
-bool fide_list_begin(struct str line, struct fide_list *out)
+bool fide_list_begin(struct str line, enum event_rating_kind kind,
+                     struct fide_list *out)
 {
     struct str begin = str_cut(str_trim(line), strlen(words[0].word));
+    int rating = FIDE_RATINGS + 2 * (int)kind;
 
     *out = (struct fide_list){0};
     if (!str_is_word(begin, words[0].word) || !is_plain(line))
         return false;
     find_places(line, out);
-    return has_column(out, FIDE_NAME) &&
-           (has_column(out, FIDE_RATING) || has_column(out, FIDE_STANDARD));
+    if (has_column(out, rating)) {
+        out->places[FIDE_RATING] = out->places[rating];
+        out->places[FIDE_K] = out->places[rating + 1];
+    }
+    return has_column(out, FIDE_NAME) && has_column(out, FIDE_RATING);
 }
 
 /* ---- a line --------------------------------------------------------------- */
@@ -214,14 +229,12 @@ bool fide_list_read(const struct fide_list *list, struct str text,
 {
     const struct fide_line l = {list, text, line,
                                 is_ascii(span_str(text, line)), diags};
-    bool standard = has_column(list, FIDE_STANDARD);
-    enum fide_column rating = standard ? FIDE_STANDARD : FIDE_RATING;
     uint64_t number;
 
     *out = (struct event_player){.name = field_of(&l, FIDE_NAME),
                                  .id = field_of(&l, FIDE_ID),
                                  .span = line};
-    if (offset_of(&l, list->places[rating].begin) == line.length)
+    if (offset_of(&l, list->places[FIDE_RATING].begin) == line.length)
         return refuse_line(&l, "the line ends before the rating");
     if (!str_number(out->id, &number))
         return refuse_line(&l, "the line does not begin with an id number");
@@ -230,7 +243,7 @@ bool fide_list_read(const struct fide_list *list, struct str text,
     out->country = field_of(&l, FIDE_COUNTRY);
     out->title = title_of(&l);
     out->born = born_of(&l);
-    out->rating = number_of(&l, rating, RATING_MOST);
-    out->k = number_of(&l, standard ? FIDE_STANDARD_K : FIDE_K, K_MOST);
+    out->rating = number_of(&l, FIDE_RATING, RATING_MOST);
+    out->k = number_of(&l, FIDE_K, K_MOST);
     return true;
 }

@@ -24,11 +24,12 @@ enum fide_column {
     FIDE_TITLE,
     FIDE_TITLE_OF_WOMEN,
     FIDE_BORN,
-    FIDE_RATING, /* of a list with only one kind of rating */
+    FIDE_RATING, /* of a list with only one kind of rating; after
+                    fide_list_begin: of the wanted kind */
     FIDE_K,
-    FIDE_STANDARD,
-    FIDE_STANDARD_K,
-    FIDE_COLUMNS,
+    FIDE_RATINGS, /* from here on: for each enum event_rating_kind, the rating
+                     and the K */
+    FIDE_COLUMNS = FIDE_RATINGS + 2 * RATING_KINDS,
     FIDE_OTHER = FIDE_COLUMNS
 };
 
@@ -39,8 +40,10 @@ struct fide_list {
     } places[FIDE_COLUMNS + 1];
 };
 
-/* Reads the line that names the columns. Returns false for any other line. */
-bool fide_list_begin(struct str line, struct fide_list *out);
+/* Reads the line that names the columns. Returns false for any other line, and
+   if the list does not have ratings of this kind. */
+bool fide_list_begin(struct str line, enum event_rating_kind kind,
+                     struct fide_list *out);
 /*
  * Reads the player in a line, without its line break, of `text`. Strings of
  * *out are parts of the text. A rating, a K or a year of 0 is not stated.

@@ -7,6 +7,7 @@
 
 #include "encoding.h"
 #include "event.h"
+#include "source.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -33,6 +34,25 @@ static void read_again(const struct event *events, struct arena *arena,
     text_release(&again);
 }
 
+/* Reads the list in parts, with and without a heading. */
+static void read_parts(struct arena *arena, struct str text,
+                       struct diags *diags)
+{
+    const struct record_boundaries *b = &event_players_boundaries;
+    size_t heading = b->preamble(text, true);
+    struct event_players_part part = {.text = text};
+
+    if (heading > text.len ||
+        b->find(text, true, str_part(text, 0, heading)) > text.len)
+        abort();
+    for (part.kind = 0; part.kind < RATING_KINDS; part.kind++)
+        event_players_parse_part(arena, &part, diags);
+    part = (struct event_players_part){.heading = str_part(text, 0, heading),
+                                       .text = str_from(text, heading)};
+    event_players_have_ratings(arena, &part);
+    event_players_parse_part(arena, &part, diags);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct text decoded = {0};
@@ -55,6 +75,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     event_tables_sniff(text);
     diags_clear(&diags);
     read_again(event_players_parse(&arena, text, &diags), &arena, &diags);
+    read_parts(&arena, text, &diags);
     arena_release(&arena);
     diags_release(&diags);
     text_release(&decoded);

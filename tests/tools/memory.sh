@@ -70,6 +70,7 @@ mkdir -p "$folders/files"
         >page.txt
     printf '<table><tr><td>Year<td>Format<tr><td>1990<td>best&amp;of' >page.html
     ludex event generate --players 7 --rounds 3 --to trf >in.trf
+    printf 'name,rating,id,club\nA,7,1,Red\nb,8,,\nE,9,,\n' >rated.csv
     printf 'event "E" { players { "A" rating 5 "B" "C" "D" } }\n' >list.event
     printf 'event "E" { format swiss-3 players { "A" "B" "C" "D" } round 1
 "A" "B" * "C" "D" * }\n' >rounds.event

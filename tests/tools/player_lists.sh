@@ -1,6 +1,6 @@
 #!/bin/sh
-# Lists of players in FIDE's fixed columns. The lists are made up by
-# make_rating_list.awk.
+# Lists of players in FIDE's fixed columns, and ratings that are updated from
+# lists. The rating lists are made up by make_rating_list.awk.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
@@ -66,12 +66,12 @@ has 0 '"Made, Up 3" country "ITA" born 1953 id "900000003" rating 1511 k 20 seed
     rating_list foa 7 | tail -n 1 | sed 's/1659/16x9/'
     rating_list foa 8 | tail -n 1 | sed 's/Up 8/Up 3/'
 } >faulty.txt
-expect 1 'faulty.txt:4:1: warning: another player is also called Made, Up 3: read as "Made, Up 3 (900000003)" [namesake]
+expect 1 'faulty.txt:4:1: warning: another player also has the name Made, Up 3: read as "Made, Up 3 (900000003)" [namesake]
 faulty.txt:5:1: error: the line does not begin with an id number: omitted [unknown-row]
 faulty.txt:6:1: error: the line ends before the rating: omitted [unknown-row]
 faulty.txt:7:1: error: a row without a name: omitted [unknown-row]
 faulty.txt:8:114: warning: not a whole number, or one that is too large: omitted [unknown-cell]
-faulty.txt:9:1: warning: another player is also called Made, Up 3: read as "Made, Up 3 (900000008)" [namesake]' \
+faulty.txt:9:1: warning: another player also has the name Made, Up 3: read as "Made, Up 3 (900000008)" [namesake]' \
     'ludex event faulty.txt draw --seed 1 2>&1 >faulty.event | grep ^faulty; ludex event faulty.txt draw >x 2>y'
 expect 0 '        "Made, Up 3 (900000008)" country "FRA" born 1958 id "900000008" rating 1696 k 20 seed 1
         "Made, Up 3 (900000003)" country "ITA" born 1953 id "900000003" rating 1511 k 20 seed 2
@@ -85,5 +85,150 @@ has 0 '"1              Ann                 ITA"' ludex event other.txt draw --se
 printf 'ID Number      Name      Kind  Name  K  Jan26 Feb26\n12             Ann       Bob   Cid   40 1800  1900\n13             Dan\n' >kinds.txt
 expect 1 'kinds.txt:3:1: error: the line ends before the rating: omitted [unknown-row]
 "Ann" id "12" rating 1800 k 40 seed 1' "ludex event kinds.txt $draw; ludex event kinds.txt draw >x 2>y"
+
+# ---- update-ratings ----------------------------------------------------------
+
+# event_of PLAYERS prints an event.
+event_of() {
+    printf 'event "Club" {\n    format swiss-5\n    players {\n%s\n    }\n%s}\n' "$1" "${2-}"
+}
+
+# Players are found by id, or by name in any case and order.
+rating_list foa 12 >list.txt
+rating_list foa 2 | tail -n 1 | sed 's/Up 2 /Up 12/; s/^900000002/900000099/' >>list.txt
+event_of '        "Other Name" id "900000003" rating 1511 k 10
+        "UP, 5 made" rating 1400 title "FM" country "Riamo" club "Red"
+        "Mäde; Up-7" rating 1659 k 20 country "ITA" born 1950 id "900000007"
+        "Up 9, Made" rating 1300
+        "Made, Up 12"
+        "Made, Up 2a" rating 1
+        "Made, Up 4" id "44"
+        "Zoe"' >club.event
+expect 0 'Other Name (in the list: Made, Up 3): K 20 instead of 10, country ITA, born 1953
+UP, 5 made: rating 1585 instead of 1400, K 20, born 1955, id 900000005
+Up 9, Made: K 20, country ITA, born 1959, id 900000009; unrated in the list, so the rating stays 1300
+Made, Up 12: the list has 2 players of this name, so none was taken; add the id of the player
+Made, Up 2a: not found; did you mean "Made, Up 2" (id 900000002)?
+Made, Up 4: not found; the list has this name with the id 900000004, not 44
+Zoe: not found
+players: 8, changed: 3, unchanged: 1, not found: 4' \
+    ludex event club.event update-ratings list.txt
+expect 0 '        "Other Name" country "ITA" born 1953 id "900000003" rating 1511 k 20
+        "UP, 5 made" title "FM" country "Riamo" club "Red" born 1955 id "900000005" rating 1585 k 20
+        "Mäde; Up-7" country "ITA" born 1950 id "900000007" rating 1659 k 20
+        "Up 9, Made" country "ITA" born 1959 id "900000009" rating 1300 k 20
+        "Made, Up 12"
+        "Made, Up 2a" rating 1
+        "Made, Up 4" id "44"
+        "Zoe"' "sed -n '/^        /p' club.event"
+# Without changes, the file is not written.
+ls -li club.event >before
+expect 0 'players: 8, changed: 0, unchanged: 4, not found: 4' \
+    'ludex event club.event update-ratings list.txt | tail -n 1'
+expect 0 - 'ls -li club.event | cmp - before'
+expect 1 'Zoe: not found
+players: 1, changed: 0, unchanged: 0, not found: 1' \
+    "ludex event zoe.event new Zoe >x; ludex event zoe.event add Zoe >x; ludex event zoe.event update-ratings list.txt"
+
+# An id counts more than a name, wherever it is in the list.
+printf 'name,rating,id,club\nAnn,1500,,Red\nAnn,1600,,Red\nBob,1700,7,\nCid,1800,9,Blue\nDan,1900,9,Blue\nCid,1111,,\n' >ids.csv
+event_of '"Ann" id "7" "Bob" rating 2 "Cid" id "9"' >ids.event
+expect 0 'Ann (in the list: Bob): rating 1700
+Bob: rating 1700 instead of 2, id 7
+Cid: rating 1800, club Blue
+players: 3, changed: 3, unchanged: 0, not found: 0' \
+    ludex event ids.event update-ratings ids.csv
+
+# Rapid and blitz ratings.
+event_of '"Made, Up 3"' >rapid.event
+has 0 'Made, Up 3: rating 1461, K 20' ludex event rapid.event update-ratings list.txt rapid
+has 0 'Made, Up 3: rating 1561 instead of 1461, K 10 instead of 20' \
+    ludex event rapid.event update-ratings list.txt blitz
+has 0 'rating 1511 instead of 1561' ludex event rapid.event update-ratings standard.txt rapid
+expect 2 'ludex: ids.csv is not a list of rapid ratings: no first line names the columns of names and rapid ratings' \
+    ludex event rapid.event update-ratings ids.csv rapid
+expect 2 'ludex: club.event does not have blitz ratings, only a rating list of FIDE does' \
+    ludex event rapid.event update-ratings club.event blitz
+
+# Numbers by strength follow the ratings until a round is paired.
+event_of '"Made, Up 1" rating 1500 seed 1 "Made, Up 2" rating 1450 seed 2 "Made, Up 3" rating 1400 seed 3' >numbers.event
+cp numbers.event lot.event
+has 0 'the pairing numbers follow the ratings' ludex event numbers.event update-ratings list.txt
+expect 0 'rating 1437 k 20 seed 3
+rating 1474 k 20 seed 2
+rating 1511 k 20 seed 1' "sed -n 's/.*\\(rating.*\\)/\\1/p' numbers.event"
+sed 's/seed 1/seed 4/' lot.event >other.event
+expect 0 0 'ludex event other.event update-ratings list.txt | grep -c numbers || :'
+ludex event lot.event pair --write >x
+cp lot.event before
+expect 2 'ludex: lot.event: round 1 is paired, and an event has the ratings of its beginning; add the word "anyway" to replace them, which changes tie-breaks and performances by rating' \
+    ludex event lot.event update-ratings list.txt
+expect 0 - cmp lot.event before
+has 0 'the pairing numbers stay as they are' \
+    ludex event lot.event update-ratings list.txt anyway standard
+expect 0 'rating 1437 k 20 seed 1
+rating 1474 k 20 seed 2
+rating 1511 k 20 seed 3' "sed -n 's/.*\\(rating.*\\)/\\1/p' lot.event"
+
+# TRF has no K and no club.
+ludex event ids.event show --to trf 2>x >ids.trf
+sed 's/1[678]00 /1111 /' ids.trf >trf.trf
+expect 0 'Ann (in the list: Bob): rating 1700 instead of 1111
+Bob: rating 1700 instead of 1111
+Cid: rating 1800 instead of 1111
+the pairing numbers stay as they are
+players: 3, changed: 3, unchanged: 0, not found: 0' ludex event trf.trf update-ratings ids.csv
+expect 0 - cmp trf.trf ids.trf
+# A TRF file, a file of events and standard input are lists too.
+event_of '"Cid" "Ann"' >plain.event
+for list in ids.trf ids.event; do
+    cp plain.event to.event
+    has 0 'Cid: rating 1800' ludex event to.event update-ratings $list
+done
+cp plain.event to.event
+has 1 'Ann: the list has 2 players of this name, so none was taken; add the id of the player' \
+    'ludex event to.event update-ratings - <ids.csv'
+
+# Long lists, in several forms. Unreadable lines are reported.
+rating_list foa 30000 >long.list
+event_of '"Made, Up 1" "Made, Up 15000" "Made, Up 30000"' >long.event
+for command in cat gzip "tr -d '\\r'" "tr -d '\\n'" "sed '1s/^/\\n# remark\\n\\n/'"; do
+    cp long.event to.event
+    sh -c "$command" <long.list >list.in
+    expect 0 'Made, Up 1: rating 1437, K 20, country ITA, born 1951, id 900000001
+Made, Up 15000: rating 1400, K 20, title GM, country FRA, born 1950, id 900015000
+Made, Up 30000: rating 1400, K 20, title GM, country FRA, born 1950, id 900030000
+players: 3, changed: 3, unchanged: 0, not found: 0' ludex event to.event update-ratings list.in
+done
+cp long.event to.event
+sed '20000s/^9/x/' long.list >list.in
+has 1 'list.in:20000:1: error: the line does not begin with an id number: omitted [unknown-row]' \
+    ludex event to.event update-ratings list.in
+has 0 '"Made, Up 30000" title "GM" country "FRA" born 1950 id "900030000" rating 1400' cat to.event
+# Lines without an end.
+cp long.event to.event
+{
+    cat list.txt
+    head -c 3000000 /dev/zero | tr '\0' x
+} >list.in
+has 1 'is omitted' ludex event to.event update-ratings list.in
+has 0 '"Made, Up 1" country' cat to.event
+# Encodings.
+event_of '"muede, öp 2" "ÖP 2 müde"' >umlauts.event
+has 0 'ÖP 2 müde: rating 1474' ludex event umlauts.event update-ratings latin.txt
+# Files that are not lists.
+printf 'Ann\nBob\n' >names.txt
+expect 2 'ludex: names.txt is not a list of ratings: no first line names the columns of names and ratings' \
+    ludex event to.event update-ratings names.txt
+printf 'name,club\nAnn,Red\n' >clubs.csv
+has 2 'clubs.csv is not a list of ratings' ludex event to.event update-ratings clubs.csv
+printf '\211PNG\r\n\032\n' >picture.png
+has 2 'picture.png is not a list of ratings' ludex event to.event update-ratings picture.png
+: >empty.txt
+has 1 'there is no record in this file' ludex event to.event update-ratings empty.txt
+expect 3 'ludex: none.txt: No such file or directory' ludex event to.event update-ratings none.txt
+expect 2 'ludex: event update-ratings requires a list of players' ludex event to.event update-ratings
+expect 2 'ludex: event update-ratings: unexpected "rapit"; the form is: update-ratings LIST [standard|rapid|blitz] [anyway]' \
+    ludex event to.event update-ratings list.txt rapit
 
 finish

@@ -1,14 +1,58 @@
 /* Reads the cells of a table of rounds: a column per round. */
 #include "crosstable.h"
 
+#include <stdlib.h>
+
+/* A column of games, and the number in its head; 0 if there is none. */
+struct round_column {
+    uint32_t number;
+    size_t column;
+};
+
+static int compare_numbers(const void *a, const void *b)
+{
+    const struct round_column *x = a, *y = b;
+
+    if (x->number != y->number)
+        return x->number < y->number ? -1 : 1;
+    return x->column < y->column ? -1 : 1;
+}
+
+/* True if every column has a number of its own. */
+static bool are_distinct(const struct round_column *sorted, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (sorted[i].number == (i ? sorted[i - 1].number : 0))
+            return false;
+    return true;
+}
+
+/* Returns the columns of games in the order of their numbers, or from left to
+   right if some have no number of their own. Returns NULL if out of memory. */
+static struct round_column *order_rounds(const struct crosstable_reader *c)
+{
+    size_t count = c->game_columns;
+    struct round_column *order =
+        arena_alloc(c->r->arena, (count + 1) * sizeof *order);
+
+    for (size_t i = 0; order && i < count; i++)
+        order[i] = (struct round_column){c->head_numbers[i], i};
+    if (!order)
+        return NULL;
+    qsort(order, count, sizeof *order, compare_numbers);
+    if (are_distinct(order, count))
+        return order;
+    for (size_t i = 0; i < count; i++)
+        order[i].column = i;
+    return order;
+}
+
 static void add_reported_game(struct crosstable_reader *c, uint32_t player,
-                              size_t column, const struct grid_cell *cell,
+                              uint32_t round, const struct grid_cell *cell,
                               const struct cell_game *game)
 {
-    struct reported_game m = {.game = *game,
-                              .player = player,
-                              .round = (uint32_t)column + 1,
-                              .cell = cell};
+    struct reported_game m = {
+        .game = *game, .player = player, .round = round, .cell = cell};
 
     if (game->opponent) {
         m.game.opponent = crosstable_find_player(c, game->opponent);
@@ -27,14 +71,17 @@ static void add_reported_game(struct crosstable_reader *c, uint32_t player,
         c->games[c->game_count++] = m;
 }
 
-static void read_player_rounds(struct crosstable_reader *c, uint32_t player)
+static void read_player_rounds(struct crosstable_reader *c,
+                               const struct round_column *order,
+                               uint32_t player)
 {
     struct crosstable_row *row = &c->rows[player];
     struct cell_game games[CELL_GAMES];
 
     row->games = c->game_count;
-    for (size_t k = 0; k < row->count; k++) {
-        const struct grid_cell *cell = row->cells[k];
+    for (size_t k = 0; k < c->game_columns; k++) {
+        const struct grid_cell *cell =
+            order[k].column < row->count ? row->cells[order[k].column] : NULL;
         size_t count = 0;
         if (crosstable_cell_is_blank(cell))
             continue;
@@ -43,7 +90,7 @@ static void read_player_rounds(struct crosstable_reader *c, uint32_t player)
                                    "this is not an opponent and a result, such "
                                    "as 12w1 or +5: omitted");
         for (size_t i = 0; i < count; i++)
-            add_reported_game(c, player, k, cell, &games[i]);
+            add_reported_game(c, player, (uint32_t)k + 1, cell, &games[i]);
     }
     row->games_end = c->game_count;
 }
@@ -139,8 +186,10 @@ static bool any_colour(const struct crosstable_reader *c)
 
 void crosstable_read_rounds(struct crosstable_reader *c)
 {
-    for (uint32_t i = 0; i < c->event->player_count; i++)
-        read_player_rounds(c, i);
+    const struct round_column *order = order_rounds(c);
+
+    for (uint32_t i = 0; order && i < c->event->player_count; i++)
+        read_player_rounds(c, order, i);
     for (size_t i = 0; i < c->game_count; i++)
         add_reported_result(c, &c->games[i]);
     if (c->game_count && !any_colour(c))

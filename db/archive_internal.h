@@ -15,7 +15,7 @@ struct archive {
     bool older;       /* the archive has an older version and is only read */
     size_t
         prefilters; /* number of prefilters made so far (query/prefilter.h) */
-    enum archive_named named;    /* the kind of names that is being changed
+    enum archive_named named;    /* the kind of names being changed
                                     (archive_names_of) */
     struct archive_edit *naming; /* the current change of names, or NULL */
     struct archive_options options;
@@ -28,8 +28,8 @@ struct archive {
         uint64_t count;
     } passing;            /* progress of the current query */
     struct stored *texts; /* record texts read for SQL (archive_define_texts) */
-    /* Whether any record claims its plies. Valid for one query: set by
-       archive_query_may_claim, used by the query that follows. */
+    /* Indicates whether any record claims its plies. Valid for one query:
+       archive_query_may_claim sets it, and the next query uses it. */
     enum { CLAIMS_UNKNOWN, CLAIMS_NONE, CLAIMS_SOME } claims;
     bool made;      /* the archive was created when it was opened */
     bool winners;   /* archive_define_winners was called */

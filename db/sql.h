@@ -109,9 +109,9 @@ static inline struct archive_value value_bytes(struct str s)
 /* ---- statements as data --------------------------------------------------- */
 
 enum {
-    SQL_COLUMNS = 28, /* most columns of a table */
+    SQL_COLUMNS = 28, /* maximum number of columns of a table */
     SQL_KEYS = 4,
-    SQL_TABLES = 48, /* most tables of an archive */
+    SQL_TABLES = 48, /* maximum number of tables of an archive */
 };
 
 enum sql_change_kind { ROW_ADDED, ROW_CHANGED, ROW_REMOVED };
@@ -154,8 +154,8 @@ struct sql_write {
     .kind = ROW_REMOVED, .table = (from), .keys = {__VA_ARGS__}
 
 /* A lookup in one table: the columns of the rows whose keys equal the first
-   values. `rest` is SQL that follows the conditions. Like struct sql_write, it
-   is static and const. */
+   values. `rest` is SQL that follows the conditions. Like a struct sql_write,
+   the struct must be static and const. */
 struct sql_lookup {
     const char *table, *columns;
     const char *keys[SQL_KEYS];
@@ -192,7 +192,7 @@ struct sql_select {
 
     bool counts;     /* count records per group; count(*) follows the columns */
     struct str sums; /* columns after the count, such as ", max(r.plies)" */
-    const char *people; /* a table with several rows per record, joined last; or
+    const char *people; /* a table with several rows per record, joined last, or
                            NULL */
     bool few;           /* the conditions look up only a few records */
     /* For counts: the columns of `record` to show. */
@@ -211,7 +211,7 @@ struct sql_sums {
                                 sum(plies)" */
     const char
         *passes; /* a function (sql_define) that returns NULL and is called for
-                    each record that this program reads; or NULL */
+                    each record that this program reads, or NULL */
 };
 int sql_add_sums(struct sql *db, const struct sql_sums *sums, struct text *out);
 
@@ -353,7 +353,7 @@ int sql_table_of(struct str name); /* returns the index in sql_tables, or -1 */
  */
 struct sql_load {
     struct sql *db;
-    struct sql_rows insert; /* for an engine that has no faster way */
+    struct sql_rows insert; /* used by an engine that has no faster way */
     bool inserts;
     int fault;
 };
@@ -377,8 +377,8 @@ typedef int sql_range_function(void *context, int64_t first, int64_t last,
 struct sql_definition {
     const char *name;
     sql_function *call;
-    sql_range_function *range; /* the same function for a range of numbers,
-                                  which lets an engine read ahead; or NULL */
+    sql_range_function *range; /* does the same for a range of numbers, so that
+                                  an engine can read ahead, or NULL */
     void *context;
 };
 /* Defines an SQL function on this connection. */
@@ -418,8 +418,8 @@ struct sql_task {
     void (*there)(void *context, const char *function);
     void (*here)(void *context); /* NULL if nothing needs to be written */
     void *context;
-    /* Appends a text that describes what this program supports; the engine
-       does the work only if its own text is the same; or NULL. */
+    /* Appends a text that describes what this program supports. The engine does
+       the work only if its own text is the same. May be NULL. */
     void (*vocabulary)(struct text *out);
 };
 /* Calls either `there` or `here`. Returns ARCHIVE_OK or a fault. */
@@ -472,8 +472,8 @@ struct sql_change {
     const char *table;
     int columns;
     const bool *key;     /* true for columns of the primary key */
-    const bool *changed; /* for each column: it has a value here, as have all
-                            columns of a row that was added or removed */
+    const bool *changed; /* for each column: true if it has a value here; all
+                            columns of an added or removed row have one */
     const struct archive_value *before, *after; /* VALUE_NONE means NULL or not
                                                    recorded */
 };

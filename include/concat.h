@@ -13,7 +13,7 @@ struct record_reader;
    `only_counts`. */
 struct concat {
     const char *path;   /* path of the output file, whose name may determine the
-                          game; or NULL */
+                           game, or NULL */
     bool only_counts;   /* only count texts whose game would be lost, without
                           changing them */
     uint64_t unmatched; /* number of texts whose game would be lost */

@@ -23,7 +23,7 @@ struct write_options {
     enum style style;
     bool ascii;
     struct str game;        /* value of the tag Game */
-    const char *const *own; /* the game's own tags in order, ending with NULL;
+    const char *const *own; /* the game's own tags in order, ending with NULL,
                                or NULL */
     struct str names;       /* the same as builder.names */
     size_t seats;           /* number of the game's players */

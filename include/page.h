@@ -151,7 +151,7 @@ struct page_way {
     struct str score;   /* of the player to move, "67%"; empty if no game has a
                          result */
     int32_t from, to;   /* first and last year; 0: unknown */
-    struct str players; /* most frequent players, "Ann 3, Bob 1" */
+    struct str players; /* maximum number of frequent players, "Ann 3, Bob 1" */
     int64_t oldest, newest; /* numbers of records; 0: unknown */
 };
 

@@ -146,7 +146,7 @@ struct rules_teams {
     /* True if all players before the player to move were skipped in this
        round. */
     bool (*opens)(const struct position *p);
-    /* Returns the side of the player in this seat: seat 0 is First, 3 is
+    /* Returns the side of the player in this seat: seat 0 means First, 3 is
        Fourth. */
     uint8_t (*seat_side)(const struct position *p, uint8_t seat);
 };
@@ -358,11 +358,11 @@ struct rules {
      * round is one pass through all players; a skipped player leaves a gap.
      */
     uint8_t (*turn)(const struct position *p);
-    /* Returns the player who currently has this side: 0 is First, 1 is
+    /* Returns the player who currently has this side: 0 means First, 1 is
        Second. */
     uint8_t (*player)(const struct position *p, uint8_t side);
-    /* Returns the player whose turn it is: 0 is First, 3 is Fourth. NULL: the
-       player of the side to move. */
+    /* Returns the player whose turn it is: 0 means First, 3 is Fourth. NULL:
+       the player of the side to move. */
     uint8_t (*seat)(const struct position *p);
     struct ending (*ending)(const struct position *p);
 

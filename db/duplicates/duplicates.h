@@ -13,11 +13,12 @@
 enum {
     SURE_PLIES = 12,  /* this many equal plies cannot be a coincidence, unless
                          the headers contradict each other */
-    CLEAR_PLIES = 40, /* this many are enough even if the headers contradict
-                         each other */
-    SOME_PLIES = 8,   /* this many are enough if the players are the same */
-    FEW_PLIES = 4,    /* this many are enough if the players are the same and
-                         the dates compatible */
+    CLEAR_PLIES = 40, /* this many equal plies are enough even if the headers
+                         contradict each other */
+    SOME_PLIES = 8,   /* this many equal plies are enough if the players are the
+                         same */
+    FEW_PLIES = 4,    /* this many equal plies are enough if the players are the
+                         same and the dates compatible */
 };
 
 /* A game of the archive. Hashes cover the game, its options, its start and
@@ -61,8 +62,8 @@ struct games {
     struct same_pair *same_pairs; /* links in both directions; sorted by `from`
                                      when all games have been compared */
     size_t same_pair_count;
-    uint64_t total, looked;   /* number of games, and how many times a game has
-                                 been looked at so far */
+    uint64_t total, looked;   /* number of games, and number of times that a
+                                 game has been examined so far */
     struct stored one, other; /* the two records being compared */
     struct joined_names names;
     bool failed; /* out of memory */

@@ -6,8 +6,8 @@
 #include "list.h"
 
 enum {
-    RUN_MAX = 4096, /* most games with the same hash of a half that are compared
-                       with each other */
+    RUN_MAX = 4096, /* maximum number of games that are compared with each other
+                       because they share the hash of a half */
     FILTER_PER_GAME = 16, /* bits of the Bloom filter per game */
 };
 
@@ -19,7 +19,7 @@ struct entry {
 
 /* ---- progress ------------------------------------------------------------ */
 
-/* Six passes look at each game. The first pass, which reads and rotates the
+/* Six passes examine each game. The first pass, which reads and rotates the
    games, takes most of the time and counts as 12 looks. */
 enum {
     GAMES_READING = 12,
@@ -72,8 +72,8 @@ static void hash_plies(struct game *game, uint64_t begin, struct str moves)
             game->tail = plies_add(game->tail, code);
     }
     game->full = hash;
-    game->tail = ~game->tail; /* so that the hash of a second half never equals
-                                 that of a first half */
+    game->tail = ~game->tail; /* ensures that the hash of a second half never
+                                 equals the hash of a first half */
 }
 
 static int read_game(void *context, const struct sql_rows *row)

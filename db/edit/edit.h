@@ -22,7 +22,8 @@ struct archive_edit {
     int64_t count;
     size_t bytes;         /* approximate size of the rows recorded since the
                              last part */
-    struct stored also;   /* second record, for changes of two */
+    struct stored also;   /* second record, for a change that involves two
+                             records */
     int64_t joined;       /* a record that will be deleted, so another record
                              may be identical to it; 0 if none */
     struct text joins;    /* all joins, such as "1 to 3, 2 to 3" */
@@ -58,7 +59,7 @@ int edit_each_change(struct sql *sql, int64_t change, sql_change_taker *take,
                      void *context);
 
 /* edit_is_of_names is true for tables of spellings. edit_is_of_owners is true
-   for tables of what spellings belong to: persons, events, sites, countries and
+   for tables of the owners of spellings: persons, events, sites, countries and
    cities. */
 bool edit_is_of_names(const char *table);
 bool edit_is_of_owners(const char *table);

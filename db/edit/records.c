@@ -88,7 +88,8 @@ static int drop_rows(struct archive_edit *edit, int64_t id, bool all)
         {SQL_DELETE("label", "record")},   {SQL_DELETE("shape", "record")},
         {SQL_DELETE("record", "id")},
     };
-    /* The first of these, whose rows a new text replaces. */
+    /* Number of tables at the front of this list whose rows are replaced with a
+       new text. */
     enum { REWRITTEN = 4 };
     size_t count = all ? sizeof deletes / sizeof *deletes : REWRITTEN;
     int fault = unpack_record(edit, id);

@@ -8,7 +8,7 @@
 
 #include "list.h"
 
-enum { CHANGES_LISTED = 8 }; /* most changes listed in a message */
+enum { CHANGES_LISTED = 8 }; /* maximum number of changes listed in a message */
 
 static void add_number(struct undo_state *u, struct number_list *to,
                        int64_t number)

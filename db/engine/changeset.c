@@ -15,7 +15,7 @@ enum type { TYPE_ABSENT, TYPE_NUMBER, TYPE_TEXT = 3, TYPE_BYTES, TYPE_NONE };
 
 enum {
     NUMBER_BYTES = 8,
-    LENGTH_BYTES = 5, /* most bytes of a length */
+    LENGTH_BYTES = 5, /* maximum number of bytes of a length */
     TABLES_MAX = 64,  /* more than any archive has */
 };
 

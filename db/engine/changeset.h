@@ -16,7 +16,7 @@
 
 #include "../sql.h"
 
-enum { CHANGED_COLUMNS = 32 }; /* more than any table has */
+enum { CHANGED_COLUMNS = 32 }; /* more columns than any table has */
 
 /* Collects changes of rows. Each row is written once, with all its changes
    combined. A row that was added and removed again is omitted. */

@@ -84,8 +84,8 @@ struct engine {
     int (*load_row)(struct connection *connection,
                     const struct archive_value *values, size_t count);
     int (*load_end)(struct connection *connection);
-    /* As sql_add_select and sql_add_sums. NULL to use the default SQL of
-       select.h. */
+    /* Work like sql_add_select and sql_add_sums. NULL if the engine uses the
+       default SQL of select.h. */
     int (*select)(struct connection *connection,
                   const struct sql_select *select, struct text *out);
     int (*sums)(struct connection *connection, const struct sql_sums *sums,
@@ -99,7 +99,7 @@ struct engine {
     int (*define)(struct connection *connection,
                   const struct sql_definition *what);
 
-    /* As sql_precompute. NULL if the engine can call functions in any
+    /* Works like sql_precompute. NULL if the engine can call functions in any
        statement. */
     int (*precompute)(struct connection *connection,
                       const struct sql_precomputed *what,
@@ -113,15 +113,15 @@ struct engine {
 
     const char *begin, *begin_reading;
     const char *begin_looking; /* begins a snapshot for `look` and `guard`; NULL
-                                  if they read the same snapshot without it */
-    /* Keeps other writers out; called after `begin`; NULL if `begin` does
-       so. */
+                                  if both read the same snapshot anyway */
+    /* Keeps other writers out. Called after `begin`. NULL if `begin` already
+       keeps them out. */
     int (*lock)(struct connection *connection);
     /* Called before the transaction changes; may be NULL. */
     int (*before)(struct connection *connection, enum transaction what);
     bool (*in_transaction)(struct connection *connection);
 
-    /* As sql_schema_state. */
+    /* Works like sql_schema_state. */
     int (*look)(struct connection *connection, int64_t *version);
     const char *foreign; /* the message of ARCHIVE_FOREIGN */
     /* Checks the schema as sql_check_schema does. `older` is the migration step
@@ -144,11 +144,11 @@ struct engine {
     const struct engine_step *steps;
     int (*copy)(struct connection *connection, int64_t version,
                 const char **why);
-    /* As sql_remove_copy. Returns the name of the copy if the copy remains, or
-       NULL. */
+    /* Works like sql_remove_copy. Returns the name of the copy if the copy
+       remains, or NULL. */
     const char *(*remove_copy)(struct connection *connection, int64_t version);
-    /* As sql_partition; called before the views are made. NULL if the engine has no
-       partitions. */
+    /* Works like sql_partition. Called before the views are made. NULL if the
+       engine has no partitions. */
     int (*part)(struct connection *connection,
                 const struct sql_partitions *parts);
     const char *unmake; /* statement for sql_drop_schema */
@@ -156,7 +156,7 @@ struct engine {
     bool (*is_same)(struct connection *connection, struct connection *other);
     /* NULL if the engine needs no preparation. */
     int (*expect_many)(struct connection *connection);
-    /* As sql_drop_indexes and sql_make_indexes. NULL if the engine keeps
+    /* Work like sql_drop_indexes and sql_make_indexes. NULL if the engine keeps
        indexes while rows are added. */
     int (*drop_indexes)(struct connection *connection, bool *gone);
     int (*make_indexes)(struct connection *connection);
@@ -181,7 +181,7 @@ struct engine {
                  void *context);
     int (*explain)(struct prepared *s, struct text *sql, struct text *steps);
 
-    /* As the functions of sql.h. Changes are recorded in the format of
+    /* Work like the functions of sql.h. Changes are recorded in the format of
        changeset.h. */
     int (*changes_begin)(struct connection *connection,
                          const char *const *tables);

@@ -59,7 +59,7 @@ void sql_message_add(struct sql *db, const char *format, ...)
    fault. */
 struct sql_statement *sql_prepare(struct sql *db, const struct statement *what,
                                   int *fault);
-/* The same for a statement that writes `rows` rows. */
+/* Works like sql_prepare, for a statement that writes `rows` rows. */
 struct sql_statement *sql_prepare_write(struct sql *db,
                                         const struct sql_write *write,
                                         size_t rows, int *fault);

@@ -43,7 +43,7 @@ void found_release(struct found_games *g);
    the first player and q the second player. */
 int found_read(struct found_games *g, const char *where,
                struct sql_values values);
-/* The same with two other players, who may be allies of First and Second:
+/* Does the same for two other players, who may be allies of First and Second:
    "third", "fourth". */
 int found_read_seats(struct found_games *g, const char *one, const char *other,
                      const char *where, struct sql_values values);

@@ -229,10 +229,10 @@ static bool is_requested_event(const struct event_request *asked,
            (year && (uint64_t)year == asked->year);
 }
 
-/* Reads the records of the archive's events that match the request, and those
-   whose Event tag does. If no event matches and the request is a year, reads
-   the records of all events; drop_unrequested_games then removes those of other
-   years. */
+/* Reads the records of the archive's events that match the request, and records
+   whose Event tag matches it. If no event matches and the request is a year,
+   reads the records of all events; drop_unrequested_games then removes those of
+   other years. */
 static int read_requested_games(struct found_games *g,
                                 const struct event_request *asked)
 {
@@ -300,7 +300,8 @@ int archive_gather(struct archive *a, struct str word, struct arena *arena,
     "(SELECT s.id FROM spelling s JOIN person o ON" \
     " o.id = s.person WHERE o.name = ?1)"
 
-/* The players in order of their turns; every second one is of the same side. */
+/* The players in order of their turns. Every second player is on the same
+   side. */
 static const char *const seats[SEATS_MAX] = {"first", "second", "third",
                                              "fourth"};
 
@@ -344,7 +345,8 @@ int archive_gather_unmatched(struct archive *a, struct str one,
     return fault;
 }
 
-/* Drops the games of events, and the names of the others. */
+/* Drops the games that belong to events of the archive, and the event names of
+   all other games. */
 static void drop_games_of_events(struct found_games *g, bool tagless)
 {
     size_t kept = 0;
@@ -358,7 +360,7 @@ static void drop_games_of_events(struct found_games *g, bool tagless)
     g->count = kept;
 }
 
-/* Reads the games in which a person has this seat, but no earlier one. The
+/* Reads the games in which a person has this seat but not an earlier seat. The
    other player is First or Second. */
 static int read_games_of(struct found_games *g, size_t seat, struct str person)
 {

@@ -7,7 +7,8 @@
 
 enum {
     MEMBERS_SOFT = 1 << 20,
-    MEMBERS_HARD = 512 << 20, /* most bytes for the names of all events */
+    MEMBERS_HARD = 512 << 20, /* maximum number of bytes for the names of all
+                                 events */
     ROWS = 512,               /* rows per INSERT statement */
 };
 

@@ -47,7 +47,7 @@ static void sum_plies(struct explorer *x, const struct tallies *tallies)
     const struct tally *way;
 
     for (size_t at = 0; (way = tallies_next(tallies, &at));) {
-        struct tally alone = *way; /* a copy without its players */
+        struct tally alone = *way; /* a copy without the players */
         alone.player_room = 0;
         tally_merge(&none, &all, &alone);
     }

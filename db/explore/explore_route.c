@@ -108,7 +108,7 @@ static int choose_openings_or_scan(struct explorer *x)
     return fault;
 }
 
-enum { PIE_PLIES = 3 }; /* most plies before a swap */
+enum { PIE_PLIES = 3 }; /* maximum number of plies before a swap */
 
 static bool find_swap(struct explorer *x)
 {

@@ -12,15 +12,14 @@
 #include "archive_explore.h"
 #include "walker.h"
 
-enum { NODES_MAX = 100000 }; /* most nodes of a tree */
+enum { NODES_MAX = 100000 }; /* maximum number of nodes of a tree */
 
 /* A node of the tree: a position whose next plies are counted. */
 struct tree_node {
     struct branch branch;            /* the ply that leads to the node */
-    const struct position *position; /* in the orientation of the requested
-                                        game */
+    const struct position *position; /* oriented as in the requested game */
     unsigned depth;
-    size_t first, count; /* its plies in `list` */
+    size_t first, count; /* the node's plies in `list` */
 };
 
 struct explorer {

@@ -138,10 +138,12 @@ static int count_earlier(struct archive *a, const struct played_record *p,
    queried. */
 struct earlier_game {
     struct current_variant
-        current_variant; /* with the current position of the earlier game */
+        current_variant; /* its board has the current position of the earlier
+                            game */
     bool exact;
     struct text moves; /* all moves of the earlier game */
-    struct str rest;   /* its moves after the current position */
+    struct str rest;   /* moves of the earlier game after the current
+                          position */
 };
 
 /* True if the earlier game is at position `p`. */

@@ -6,7 +6,7 @@
 
 enum {
     BATCH_GAMES = 512,
-    BATCH_BYTES = 1 << 17,  /* a single large game may exceed this */
+    BATCH_BYTES = 1 << 17,  /* a single large game may exceed this size */
     MOVES_BYTES = 16 << 20, /* more bytes than any stored record has */
 };
 

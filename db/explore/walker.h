@@ -25,7 +25,8 @@ struct route {
     const struct setting *options;
     size_t option_count;
     bool exact;
-    uint64_t position, canonical; /* its exact hash and its canonical hash */
+    uint64_t position, canonical; /* exact hash and canonical hash of the
+                                     position */
     uint8_t side;                 /* the side to move */
     /* Features of the position under each symmetry. Positions with other
        features need not be hashed. Unused if set_count is 0. */

@@ -12,7 +12,10 @@
 #include "../sql.h"
 #include "../store/feature_sets.h"
 
-enum { PENDING_MAX = 65536 }; /* most records whose rows are buffered */
+enum {
+    PENDING_MAX = 65536
+}; /* maximum number of records whose rows are
+                                 buffered */
 
 struct commit_buffer {
     struct sql *sql;

@@ -8,7 +8,8 @@
 enum {
     ADDED_LEAST = 1000,
     ALL_TO_ADDED = 5,
-    ALL_MOST = 1 << 20, /* most entries that can be sorted in memory */
+    ALL_MOST = 1 << 20, /* maximum number of entries that can be sorted in
+                           memory */
 };
 
 static uint64_t count_records(const struct transaction *t)

@@ -8,8 +8,8 @@
 
 enum {
     PLACES = 32768,    /* slots for names of each kind */
-    KEPT_MOST = 24576, /* most names cached per kind */
-    NAME_SHORT = 47,   /* most bytes of a cached name */
+    KEPT_MOST = 24576, /* maximum number of names cached per kind */
+    NAME_SHORT = 47,   /* maximum number of bytes of a cached name */
     LIST_AFTER = 256,  /* names that are looked up one by one before all are
                           listed */
     LIST_MOST = 16384, /* if there are more names than this, they are not

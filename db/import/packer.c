@@ -50,8 +50,9 @@ static bool pack_text(struct archive_packer *packer, struct text *out)
     return fine;
 }
 
-/* Returns where a tag's value as written is in a text, of which the record's
-   may be a draft; text.len if it is not there. */
+/* Returns the offset in a text of a tag's value as written, or text.len if the
+   text does not contain it. The record's own text may be an intermediate record
+   of this text. */
 static size_t find_tag_text(struct str text, const struct record *record,
                             struct span span, size_t from)
 {
@@ -65,8 +66,9 @@ static size_t find_tag_text(struct str text, const struct record *record,
     return from;
 }
 
-/* Returns the text with its dates as they were read, as it will be read again
-   without the file that shows their order. */
+/* Returns the text with its dates rewritten in the order in which they were
+   read, because the text will later be read without the file that shows this
+   order. */
 static struct str with_dates(struct str text, const struct record *record,
                              struct text *out)
 {

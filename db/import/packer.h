@@ -7,8 +7,8 @@
 
 struct archive_packer {
     struct row row;
-    struct packer *texts; /* NULL if the text is not packed on this thread but
-                             when it is stored */
+    struct packer *texts; /* NULL if the text is packed later, when it is
+                             stored */
     const struct shared_dictionaries *offers;
     struct text named; /* buffer for a text whose declared encoding is changed
                           to UTF-8 (text_naming_utf8) */

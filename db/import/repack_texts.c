@@ -13,7 +13,7 @@ struct learn_state {
     struct stored stored;
     struct learner *learner;
     int64_t met;
-    int64_t step; /* one text in this many is used */
+    int64_t step; /* one out of this many texts is used */
 };
 
 static int sample_text(struct learn_state *l)

@@ -13,8 +13,10 @@
 #include "variant_dictionaries.h"
 
 enum {
-    WAITING = 32,                      /* most variants whose texts wait */
-    WAITING_BYTES = 4 * LEARNER_BYTES, /* most bytes of all waiting texts */
+    WAITING = 32,                      /* maximum number of variants whose texts
+                                          wait */
+    WAITING_BYTES = 4 * LEARNER_BYTES, /* maximum number of bytes of all waiting
+                                          texts */
     WAITING_TEXT = 64 << 10,           /* longer texts do not wait */
 };
 

@@ -10,16 +10,17 @@
 
 enum {
     VARIANTS_KEPT = 64,
-    LEARN_FROM = 4000, /* number of texts to make a dictionary from, if there
-                          are that many */
-    LEARN_LEAST = 500, /* smallest number of texts to make one from */
+    LEARN_FROM = 4000, /* number of texts from which a dictionary is made, if
+                          there are enough */
+    LEARN_LEAST = 500, /* smallest number of texts from which a dictionary is
+                          made */
 };
 
 struct variant_dictionary {
     int64_t variant;
     struct dictionary_row row;
-    const struct shared_dictionary *offer; /* as offered to other threads; or
-                                              NULL */
+    const struct shared_dictionary *offer; /* the dictionary as offered to other
+                                              threads, or NULL */
     bool settled; /* makes no more dictionaries in this import */
 };
 

@@ -17,7 +17,7 @@ enum {
     MIN_FEATURES_NONE =
         UINT8_MAX, /* there is no such position, or it has at least
                                this many features */
-    SIFT_MAX = 64, /* most feature sets wanted at once */
+    SIFT_MAX = 64, /* maximum number of feature sets wanted at once */
 };
 
 struct features {

@@ -63,7 +63,7 @@ struct regex_parser {
     struct str all, rest;
     struct group groups[GROUPS_MAX];
     size_t depth;
-    size_t atom; /* where the last piece that can be repeated begins */
+    size_t atom; /* beginning of the last piece that can be repeated */
     bool has_atom;
     const char *why;
     size_t at;

@@ -8,7 +8,10 @@
 
 #include "text.h"
 
-enum { WORD_MAX = 64 }; /* most bytes of a word; longer words are truncated */
+enum {
+    WORD_MAX = 64
+}; /* maximum number of bytes of a word; longer words are
+                           truncated */
 
 /* Removes the next word from the front of a folded text. Returns false after
    the last word. */
@@ -18,10 +21,10 @@ bool word_next(struct str *folded, struct str *word);
    begin with the given one. The text is folded here. Sets *failed if out of
    memory. */
 bool word_occurs(struct str text, struct str words, bool begins, bool *failed);
-/* The same, but all words must be in one comment of a record's text. */
+/* Does the same, but all words must be in one comment of a record's text. */
 bool words_in_comment(struct str text, struct str words, bool *failed);
-/* The same for the text of a foreign game, without its move numbers: "1. e4 e5
-   2. Nf3" contains the words e4 e5 nf3 one after the other. */
+/* Does the same for the text of a foreign game, without its move numbers: "1.
+   e4 e5 2. Nf3" contains the words e4 e5 nf3 one after the other. */
 bool words_in_foreign(struct str text, struct str words, bool *failed);
 /* Appends the folded text of a foreign game, without move numbers. */
 void words_of_foreign(struct str text, struct text *out);

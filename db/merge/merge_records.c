@@ -15,15 +15,16 @@ struct merge_reader {
     struct merge_state *merging;
     struct row row; /* row of the record being stored */
     struct ordered_workers *reader, *checks;
-    int64_t total, watched, labels; /* number of records in the other archive:
-                                       estimated, and counted if progress is
-                                       shown; and whether any record has labels */
+    int64_t total, watched, labels; /* number of records in the other archive
+                                       (an estimate, and an exact count if
+                                       progress is shown), and whether any
+                                       record has labels */
     bool more;
     /* Used only by the reading thread, which is the only one that queries the
        other archive: */
     struct stored *from;
     struct shared_dictionaries *theirs; /* dictionaries of the other archive */
-    bool *told; /* for each source: whether it was sent */
+    bool *told; /* for each source: true if it was sent */
     bool goes_on;
 };
 
@@ -291,7 +292,7 @@ static int take_source(const struct merge_reader *t, struct str bytes,
 {
     if (!item->source)
         return ARCHIVE_OK;
-    if (item->verdict == NO_MEMORY) /* its bytes are not complete */
+    if (item->verdict == NO_MEMORY) /* the record's bytes are incomplete */
         return sql_fault(t->merging->here, ARCHIVE_MEMORY);
     return merge_found_source(t->merging, item->import,
                               str_part(bytes, item->file, item->when),

@@ -14,7 +14,7 @@ struct node_reader {
     struct current_variant current_variant;
     bool exchanged; /* the node is the requested position with the sides
                        exchanged */
-    bool again;     /* some game reached a position of the class twice */
+    bool again;     /* a game reached two positions of the symmetry class */
 };
 
 /* ---- the side to move ---------------------------------------------------- */

@@ -12,7 +12,7 @@
 struct line {
     struct opening_game game;
     bool stored; /* `start` and `moves` are stored in the archive */
-    bool later;  /* they are read later, since this thread may not use the
+    bool later;  /* players are read later, since this thread may not use the
                     database */
     struct str start, moves;
     int sign;
@@ -78,7 +78,8 @@ static void set_merged_key(struct opening_cache *c, const struct line *line,
         tally->merged = canonical_at(c, line, ply);
 }
 
-/* Counts a game at an opening node, under the ply with which it continued. */
+/* Counts a game at an opening node, under the ply with which the game
+   continued. */
 static void count_way(struct opening_cache *c, const struct line *line,
                       const struct seen_position *seen, size_t ply)
 {

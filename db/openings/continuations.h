@@ -22,7 +22,7 @@ uint32_t continuation_code(const struct sql_rows *row, int from);
 int continuation_add(struct tallies *t, struct tally *tally,
                      const struct sql_rows *row, int from);
 
-/* The same for a position with the sides exchanged. */
+/* Does the same for a position with the sides exchanged. */
 int continuation_add_exchanged(struct tallies *t, struct tally *tally,
                                const struct sql_rows *row, int from);
 

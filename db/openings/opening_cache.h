@@ -22,7 +22,8 @@
 
 enum {
     OPENING_NODE_GAMES = 256,
-    NODES_OF_CLASS = 64, /* most positions that symmetries map onto each
+    NODES_OF_CLASS = 64, /* maximum number of positions that symmetries map onto
+                            each
                                     other */
     OPENING_NODES_WAITING = 1
                             << 17, /* approximate number of added games that are
@@ -74,7 +75,8 @@ struct opening_cache_known {
 /* A position whose sums are requested. */
 struct opening_cache_request {
     int64_t variant;
-    uint64_t canonical, position; /* its canonical hash and its exact hash */
+    uint64_t canonical, position; /* canonical hash and exact hash of the
+                                     position */
     uint8_t side;                 /* the side to move */
     bool exact; /* count only this position; otherwise count all symmetric
                    positions, with the results exchanged where the sides are

@@ -14,7 +14,8 @@ struct seen_position {
                                       an opening node yet */
     uint64_t exact, canonical;
     bool has_canonical; /* `canonical` is set */
-    uint32_t games;     /* how often the added games reached the position */
+    uint32_t games;     /* number of times that the added games reached the
+                           position */
     bool start;         /* the position is the usual start of the variant */
     bool becomes;       /* the added games make the position an opening node */
     bool anew;          /* the opening node must be counted again */

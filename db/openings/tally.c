@@ -2,7 +2,10 @@
 
 #include <stdlib.h>
 
-enum { NUMBER_MAX = 10 }; /* most bytes of a 64-bit number in LEB128 */
+enum {
+    NUMBER_MAX = 10
+}; /* maximum number of bytes of a 64-bit number in
+                             LEB128 */
 
 void tallies_release(struct tallies *t)
 {

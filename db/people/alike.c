@@ -108,8 +108,8 @@ static void add_normal(struct text *out, struct str folded)
     }
 }
 
-/* Where the parts of a reading end in r->text. The folded text of a reading
-   begins where the reading before it ends. */
+/* The offsets in r->text at which the parts of a reading end. The folded text
+   of a reading begins where the reading before it ends. */
 struct ends {
     size_t folded, words;
 };

@@ -15,7 +15,7 @@ struct owner {
     uint64_t games;
     size_t spellings;
     const struct owner *under; /* person at the center of the group that this
-                                  person is in; or NULL */
+                                  person is in, or NULL */
 };
 
 /* Two persons whose names are alike. The better known one is the center of a

@@ -21,8 +21,8 @@ struct spelling {
 /* Loads all spellings into the arena, sorted by id. */
 int spellings_load(struct archive *a, struct arena *arena,
                    struct spelling **list, size_t *count);
-/* The same, but only spellings of persons who have several. Does not count
-   games. */
+/* Does the same, but only for persons who have several spellings, and does not
+   count games. */
 int spellings_load_joined(struct archive *a, struct arena *arena,
                           struct spelling **list, size_t *count);
 

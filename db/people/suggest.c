@@ -11,8 +11,8 @@
 
 enum {
     ALIKE_ARENA = 1 << 30,
-    RUN_MAX = 16, /* most readings with the same key that are all compared with
-                     each other */
+    RUN_MAX = 16, /* maximum number of readings with the same key that are all
+                     compared with each other */
 };
 
 #define EACH(words)                                                           \

@@ -10,7 +10,8 @@
 #include "libpq.h"
 
 enum {
-    FIELDS_MAX = 64, /* most columns of a row, and most values of a statement */
+    FIELDS_MAX = 64, /* maximum number of columns of a row, and most values of a
+                        statement */
     NAME_ROOM = 24,
     MESSAGE_ROOM = 400,
     DEFINED_MAX = 4,
@@ -38,7 +39,7 @@ enum postgres_type {
    argument, a number, in that column. */
 struct defined_function {
     struct sql_definition what;
-    struct read_ahead *ahead; /* values read ahead for the next numbers; or
+    struct read_ahead *ahead; /* values read ahead for the next numbers, or
                                  NULL */
 };
 
@@ -95,7 +96,7 @@ struct connection {
     char message[MESSAGE_ROOM]; /* message of the server, one line */
 };
 
-/* As described in engine.h. Defined in statement.c and step.c, and in columns.c
+/* Described in engine.h; defined in statement.c and step.c, and in columns.c
    for the columns of a row. */
 int postgres_prepare(struct connection *connection,
                      const struct statement *statement, struct prepared **out);
@@ -111,7 +112,7 @@ int postgres_columns(struct prepared *s);
 const char *postgres_column(struct prepared *s, int column);
 int postgres_explain(struct prepared *s, struct text *sql, struct text *steps);
 
-/* As described in engine.h. Defined in changes.c and changes_undo.c. */
+/* Described in engine.h; defined in changes.c and changes_undo.c. */
 int postgres_changes_begin(struct connection *connection,
                            const char *const *list);
 void postgres_changes_end(struct connection *connection);
@@ -130,7 +131,7 @@ bool postgres_records(const struct connection *connection, int table);
 void postgres_note_change(struct connection *connection, int table,
                           struct prepared *row, bool came);
 
-/* As described in engine.h. Defined in precomputed.c. */
+/* Described in engine.h; defined in precomputed.c. */
 int postgres_precompute(struct connection *connection,
                         const struct sql_precomputed *what,
                         const struct archive_value *values, size_t count);
@@ -144,18 +145,18 @@ int postgres_call(struct defined_function *d, int64_t number, struct text *out,
 /* Discards the data that was read ahead, since it may have changed. */
 void postgres_forget_ahead(struct defined_function *d);
 
-/* As described in engine.h. Defined in shard_select.c. */
+/* Described in engine.h; defined in shard_select.c. */
 int postgres_select(struct connection *connection,
                     const struct sql_select *select, struct text *out);
 int postgres_sums(struct connection *connection, const struct sql_sums *sums,
                   struct text *out);
 struct sql_list postgres_list(struct connection *connection);
 
-/* As described in engine.h. Defined in partitions.c. */
+/* Described in engine.h; defined in partitions.c. */
 int postgres_partition(struct connection *connection,
                        const struct sql_partitions *parts);
 
-/* As described in engine.h. Defined in load.c. */
+/* Described in engine.h; defined in load.c. */
 int postgres_load_begin(struct connection *connection,
                         const struct sql_table *table);
 int postgres_load_row(struct connection *connection,
@@ -199,7 +200,7 @@ int postgres_ask_text(struct connection *connection, const char *sql,
                       struct text *out);
 extern const char postgres_views[];
 
-/* As described in engine.h. Defined in connection.c. */
+/* Described in engine.h; defined in connection.c. */
 int postgres_open(const char *path, const struct archive_options *options,
                   struct connection **out);
 void postgres_close(struct connection *connection);
@@ -227,10 +228,11 @@ int postgres_lost(struct connection *connection);
    the number of its values. (rewrite.c) */
 void postgres_rewrite(struct str sql, struct text *out, size_t *count);
 /*
- * The same, and also rewrites calls of functions that this program evaluates.
- * In a result column, "text_of(r.id), ..." becomes "(r.id), ...", and `calls`
- * has the function to call for that column. In other places, the call becomes a
- * call of a function of the session, which returns precomputed values.
+ * Does the same, and also rewrites calls of functions that this program
+ * evaluates. In a result column, "text_of(r.id), ..." becomes "(r.id), ...",
+ * and `calls` has the function to call for that column. In other places, the
+ * call becomes a call of a function of the session, which returns precomputed
+ * values.
  */
 void postgres_take_calls(struct connection *connection, struct str sql,
                          struct text *out,

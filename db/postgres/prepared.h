@@ -30,30 +30,30 @@ struct prepared {
     struct text sql;      /* with $1, $2, ... and a terminating NUL */
     char name[NAME_ROOM]; /* name on the server; empty if it is not prepared
                              there */
-    const struct sql_write *write; /* the write that the SQL was made from; or
+    const struct sql_write *write; /* the write that the SQL was made from, or
                                       NULL */
     int table; /* the table that it writes or reads; or TABLE_NONE or TABLE_ANY */
     bool lasting, numbers;
-    struct prepared *was;    /* selects the rows that the statement will change;
+    struct prepared *was;    /* selects the rows that the statement will change,
                                 or NULL */
-    struct prepared *became; /* the same statement, but returns the new rows; or
+    struct prepared *became; /* the same statement, but returns the new rows, or
                                 NULL */
     bool sent_once;          /* sent once; preparing it is worthwhile the next
                                 time */
     enum state state;
-    struct batch *batch; /* batch in which its rows may be buffered; or NULL */
-    bool *words;         /* for each value: it is text */
+    struct batch *batch; /* batch in which its rows may be buffered, or NULL */
+    bool *words;         /* for each value: true if it is text */
     bool peeked;         /* the first row has been read before the first step */
     size_t value_count;
     Oid *types; /* one per value, like the arrays below */
-    bool *used; /* for each value: the statement uses it */
+    bool *used; /* for each value: true if the statement uses it */
     const char **values;
     int *lengths, *formats;
     uint64_t *numbers_sent; /* in network byte order */
     int column_count;
     Oid column_types[FIELDS_MAX];
     char column_names[FIELDS_MAX][64];
-    PGresult *row; /* the result that `fields` point into; or NULL */
+    PGresult *row; /* the result that `fields` point into, or NULL */
     struct field fields[FIELDS_MAX];
     struct defined_function
         *calls[FIELDS_MAX];         /* for each column: function to call; or

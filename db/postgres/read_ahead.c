@@ -9,7 +9,7 @@ enum { AHEAD = 512, AHEAD_BYTES = 1 << 20 };
 struct read_ahead {
     int64_t first, last; /* the range of numbers that was read; empty if last <
                             first */
-    int64_t size;        /* how many numbers to read the next time */
+    int64_t size;        /* number of values to read the next time */
     struct text bytes;
     struct value {
         int64_t number;

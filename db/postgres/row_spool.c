@@ -8,7 +8,7 @@
 #include "archive.h"
 
 enum {
-    KEPT_ROOM = 1 << 20, /* most bytes in memory */
+    KEPT_ROOM = 1 << 20, /* maximum number of bytes in memory */
     READ_ROOM = 1 << 16,
 };
 

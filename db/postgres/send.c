@@ -46,8 +46,8 @@ static int send_statement(struct prepared *s)
     return ARCHIVE_OK;
 }
 
-/* Reads the number of a newly inserted row. This row is not one that the caller
-   gets. */
+/* Reads the number of a newly inserted row. The caller does not get this
+   row. */
 static int take_number(struct prepared *s)
 {
     int got;

@@ -26,9 +26,9 @@ static int find_shards(struct connection *connection, struct str *names)
     return fault;
 }
 
-/* Returns the form of a list of keys. With shards it is an array, which is
-   computed before the statement runs and sent to the shards. A fault is ignored
-   here, since it will occur again when the statement is written. */
+/* Returns the form of a list of keys. With shards, the form is an array, which
+   is computed before the statement runs and sent to the shards. A fault is
+   ignored here, since it will occur again when the statement is written. */
 struct sql_list postgres_list(struct connection *connection)
 {
     struct str shards;

@@ -122,7 +122,7 @@ static bool find_contents(struct translation *t,
                                  .code = DIAG_UNKNOWN_FIELD});
 }
 
-/* Reads "count:p" or "held:p", given in place of a number. */
+/* Reads "count:p" or "held:p" if it takes the place of a number. */
 static bool read_name(struct str written, struct criterion *out)
 {
     const struct str prefixes[] = {STR("count:"), STR("held:")};
@@ -139,7 +139,7 @@ static bool read_name(struct str written, struct criterion *out)
     return false;
 }
 
-/* Reads a condition such as "count:P > count:p", which has other pieces in
+/* Reads a condition such as "count:P > count:p", which names other pieces in
    place of a number. */
 static bool read_other_contents(struct translation *t,
                                 const struct condition *condition,

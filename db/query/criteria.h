@@ -48,8 +48,8 @@ struct criterion {
        as one of them is or, if `none` is set, as long as none is. */
     size_t others;
     bool none;
-    bool other;     /* it is one of the criteria that follow in a list */
-    uint32_t trait; /* the enum trait that it counts */
+    bool other;     /* the criterion is one of those that follow in a list */
+    uint32_t trait; /* the enum trait that the criterion counts */
     const struct query_plies *plies;
     /* The object to find, for each variant in `variants`; NULL if the variant
        has no such object. */
@@ -57,19 +57,19 @@ struct criterion {
     /* For counts: the other pieces to compare with, for each variant. NULL to
        compare with the number. */
     const void **against;
-    bool held, against_held; /* the pieces are prisoners; the other pieces are
-                                prisoners */
+    bool held, against_held; /* the pieces are prisoners, and the other pieces
+                                are prisoners */
     size_t memory;           /* size of progress->memory in bytes */
 
     /* SQL that is true for every record that may satisfy the criterion. Empty
        if only a replay can decide. */
     struct str beforehand;
-    /* A prefilter (prefilter.h), and a SELECT, that contain every record that
-       may satisfy the criterion. 0 and empty if there are none. */
+    /* A prefilter (prefilter.h) and a SELECT. Each contains every record that
+       may satisfy the criterion, or is 0 or empty if there is none. */
     size_t prefilter;
     struct str source;
-    bool measured; /* it decides nothing: its number in each record is a value
-                      over groups, or a group */
+    bool measured; /* the criterion decides nothing: its number in each record
+                      is a value over groups, or a group */
     bool sifted;   /* signatures have been tested and exclude no more records */
     /* An additional condition in SQL, or NULL. A record must satisfy both the
        condition and the criterion or, if `denied` is set, the condition but not
@@ -131,17 +131,19 @@ struct progress {
     const void *against;             /* against[] of the current variant */
     const struct query_plies *plies; /* as the notation of the variant reads
                                         them */
-    void *memory; /* criterion->memory bytes; zeroed when the variant changes */
+    void *memory; /* memory of criterion->memory bytes; zeroed when the variant
+                     changes */
     struct {
         uint64_t total; /* the count so far, or the length of the longest run */
         uint64_t runs[2];  /* length of the current run of each side */
         uint64_t sequence; /* bit i: the last i + 1 plies match the first i + 1
                               of the sequence */
-        uint64_t waiting;  /* bit i: the same, but matched earlier and followed
-                              by a gap */
-        uint64_t held; /* number of latest positions in a row that satisfy it */
+        uint64_t waiting;  /* bit i: true if they matched earlier and a gap
+                              follows */
+        uint64_t held;     /* number of consecutive positions, up to the latest,
+                          that satisfy the criterion */
         bool found;
-    } seen; /* for the current record; zeroed at the beginning of a record */
+    } seen; /* memory for the current record; zeroed at its beginning */
 };
 
 /* Parses a condition into a criterion. Returns false if the condition is
@@ -170,10 +172,11 @@ struct criterion_kind {
                              follows */
     unsigned ops;         /* set of supported operators, with a bit for each */
     const char *compared; /* message for other operators */
-    bool last;            /* a query may ask for it in the last position only */
+    bool last;            /* a query may ask for the criterion only in the last
+                             position */
     bool whole;           /* the pattern covers the whole board */
     bool measurable;      /* a record has a number: seen.total at its end */
-    uint32_t trait;       /* the enum trait that it counts */
+    uint32_t trait;       /* the enum trait that the criterion counts */
     bool of_trait;        /* counts the trait of the kind that is named after
                              the colon */
     bool of_cells;        /* reads moment->board */

@@ -23,7 +23,7 @@ static const struct names *find_names_table(const char *table)
     return &all_names[i];
 }
 
-/* Returns the operator of the condition without its negation: QUERY_EQUAL for
+/* Returns the operator of the condition without negation: QUERY_EQUAL for
    "!=". */
 static enum query_op affirmed_operator(const struct condition *c)
 {

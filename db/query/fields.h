@@ -53,7 +53,7 @@ struct field {
     const char *sql;
     unsigned joins; /* the tables that `sql` uses, a set of enum record_join */
     const char *column;      /* name of the column of `record` if `sql` is that
-                                column; or NULL */
+                                column, or NULL */
     const char *key, *table; /* for FIELD_NAME: the column of records and its
                                 table; for FIELD_KEYED: the same for events; for
                                 FIELD_AMONG: NULL, and a SELECT of events and

@@ -2,8 +2,8 @@
 #include "archive_cite.h"
 #include "translate.h"
 
-/* Lists the records that have it: the archive has only an index of a part of
-   each hash. */
+/* Lists the records that have the hash. They are searched for because the
+   archive indexes only a part of each hash. */
 static void add_records(struct translation *t, uint64_t hash)
 {
     int64_t record = 0;

@@ -2,7 +2,7 @@
 
 /* ---- names ---------------------------------------------------------------- */
 
-/* The same as lookup_has_names, for one condition. */
+/* Does the same as lookup_has_names for one condition. */
 static bool condition_is_selective(const struct condition *c, bool open)
 {
     static const char *const fields[] = {"first",  "second", "third", "fourth",
@@ -14,7 +14,7 @@ static bool condition_is_selective(const struct condition *c, bool open)
             (open && str_in_list(c->field, besides)));
 }
 
-/* The same for a list of values. */
+/* Does the same for a list of values. */
 static bool value_is_selective(const struct query_node *node, bool open)
 {
     const struct query_node *c = node->first;

@@ -1,8 +1,8 @@
 /*
- * Numbers of records that need a replay, such as "average captures by game" and
- * "count by links". Each is a criterion that decides nothing. It is the first
- * to be added, and its number is stored in the column m0, m1, ... of the table
- * of records found.
+ * Numbers that need a replay of each record, such as "average captures by game"
+ * and "count by links". Each is a criterion that decides nothing. Such criteria
+ * are added first, and the number of each is stored in the column m0, m1, ...
+ * of the table of records found.
  */
 #ifndef DB_QUERY_MEASURED_H
 #define DB_QUERY_MEASURED_H

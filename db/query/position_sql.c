@@ -159,7 +159,8 @@ struct goals {
     size_t count;
 };
 
-/* Returns no prefilter if features are as good. */
+/* Returns no prefilter if one made from features would exclude as many
+   records. */
 static struct prefilter find_predecessors(void *context, struct translation *t)
 {
     const struct goals *goals = context;

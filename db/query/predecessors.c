@@ -6,7 +6,7 @@
 #include "../rows/rows.h"
 
 enum {
-    LINES_MAX = 1 << 16, /* most lines that are enumerated */
+    LINES_MAX = 1 << 16, /* maximum number of lines that are enumerated */
 #ifdef LUDEX_HARD
     RECORDS_A_LINE = 0,
     RECORDS_SHARE = 1,
@@ -16,9 +16,10 @@ enum {
     RECORDS_SHARE = 16, /* predecessors may have at most one record in this
                            many */
 #endif
-    EARLY_MAX = 7,         /* most features of a goal, or plies before it; later
-                              positions are found better by signatures */
-    NUMBERS_MAX = 1 << 10, /* most positions */
+    EARLY_MAX = 7,         /* maximum number of features of a goal, or plies
+                              before it; later positions are found better by
+                              signatures */
+    NUMBERS_MAX = 1 << 10, /* maximum number of positions */
 };
 
 /* A position with which the opening of a record may end. */

@@ -4,7 +4,7 @@ enum {
 #ifdef LUDEX_HARD
     SIEVE_MAX = 16,
 #else
-    SIEVE_MAX = 1 << 18, /* most records in a table */
+    SIEVE_MAX = 1 << 18, /* maximum number of records in a table */
 #endif
     ROWS = 512,          /* rows per statement */
     ROW_BYTES = 1 << 16, /* approximate size of the rows of a statement */

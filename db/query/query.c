@@ -48,8 +48,8 @@ struct archive_query {
     bool by_itself;       /* only the number of the record is shown */
     int64_t id;           /* number of the record */
     uint64_t left;        /* remaining limit, if SQL does not apply the limit */
-    size_t place;         /* where the record satisfied the query, as set by
-                             replayer_evaluate */
+    size_t place;         /* place where the record satisfied the query, as set
+                             by replayer_evaluate */
     struct text position; /* position of the record at `place` */
     bool shows_position;
     uint64_t skipped; /* remaining offset, if SQL does not apply the offset */
@@ -348,7 +348,7 @@ static int show_record(struct archive_query *q, int64_t *id)
 }
 
 /* Values of a row of the table of records found: the number of the record and
-   its measured numbers. */
+   measured numbers of that record. */
 struct found_row {
     struct archive_value values[1 + MEASURED_MAX];
 };

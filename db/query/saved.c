@@ -61,7 +61,7 @@ static int find_query(struct archive *a, struct str name, struct text *out,
     return sql_end(&row);
 }
 
-/* A name that is not found, and the most similar one so far. */
+/* A name that was not found, and the most similar name found so far. */
 struct nearest_name {
     struct str name;
     struct text *out;

@@ -26,7 +26,7 @@ struct selection {
     size_t key_count;
     struct str sums;    /* SQL of the values over groups, such as ",
                            max(r.plies)" */
-    const char *people; /* table of players if the query counts by players; or
+    const char *people; /* table of players if the query counts by players, or
                            NULL */
     bool by_keys;       /* the group of a record depends only on `keys` and
                            `joins` */
@@ -54,7 +54,7 @@ void selection_name_measure(const struct query_key *key, struct text *out);
 /* Appends the name of a group, such as "game" or "last count:P". */
 void selection_name_group(const struct query_key *key, struct text *out);
 
-/* Returns false, after reporting it, if the key is not a column. */
+/* If the key is not a column, reports this and returns false. */
 bool selection_check_key(struct translation *t, const struct query_key *key);
 
 #endif

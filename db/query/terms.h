@@ -44,13 +44,14 @@ struct term {
                         is its own parent */
     uint16_t which;  /* for TERM_CRITERION and TERM_FACT: number of the
                         criterion or fact */
-    bool replayed;   /* it is or contains a criterion, or a fact without SQL */
-    bool required;   /* every record found satisfies it */
-    bool negated;    /* it is within an odd number of NOTs */
+    bool replayed;   /* the term is or contains a criterion, or a fact without
+                        SQL */
+    bool required;   /* every record found satisfies the term */
+    bool negated;    /* the term is within an odd number of NOTs */
     struct str sql;  /* for TERM_SQL: the condition; for TERM_CRITERION: a
                         condition true for all records that may satisfy it, or
                         empty */
-    struct str source; /* a SELECT of all records that may satisfy it, or
+    struct str source; /* a SELECT of all records that may satisfy the term, or
                           empty */
 };
 

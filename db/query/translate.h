@@ -95,8 +95,8 @@ bool translate_asks_of_plies(const struct query *query);
 
 /* Returns the game to which the whole query is limited, or NULL. */
 const struct rules *translate_wanted_game(const struct query *query);
-/* Sets *name to the game named in the condition. Returns false, after reporting
-   it, if there is no such game. */
+/* Sets *name to the game named in the condition. If there is no such game,
+   reports this and returns false. */
 bool translate_game(struct translation *t, const struct condition *condition,
                     struct str *name);
 /* Loads the variants into t->criteria. Returns false after a fault, which is
@@ -172,9 +172,9 @@ struct interpretation {
     struct span span;    /* where to report the error if the words are invalid
                             in every variant */
     enum diag_code code; /* code of that error */
-    bool any_game; /* it is enough that some game can read the words, even if
-                      the archive has none of its variants; otherwise this is
-                      enough only if the archive is empty */
+    bool any_game; /* true if it is enough that some game can read the words,
+                      even if the archive has none of its variants; otherwise
+                      this is enough only if the archive is empty */
 
     struct position *start; /* room for a position of any game */
     struct reason why;

@@ -13,7 +13,7 @@ struct variant_fact {
     bool of_plies;    /* the fact compares the number of plies */
     enum query_op op; /* never QUERY_NOT_EQUAL */
     uint64_t low, high;
-    bool is_game; /* whether the variant's game is the one asked for */
+    bool is_game; /* true if the variant's game is the one asked for */
 };
 
 struct variant_facts {

@@ -4,7 +4,7 @@
 #include "text_conditions.h"
 #include "translate.h"
 
-enum { WORDS_MAX = 16 }; /* most words per condition */
+enum { WORDS_MAX = 16 }; /* maximum number of words per condition */
 
 /* Tags that have a column: a column of a table of names, or the text itself
    (then the table is NULL). */

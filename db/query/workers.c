@@ -7,7 +7,7 @@
 
 enum {
     BATCH_ITEMS = 256,
-    BATCH_BYTES = 1 << 16, /* a single large record may exceed this */
+    BATCH_BYTES = 1 << 16, /* a single large record may exceed this size */
 };
 
 struct item {
@@ -27,15 +27,15 @@ struct batch {
 };
 
 struct workers {
-    struct archive *archive; /* for reporting progress */
+    struct archive *archive; /* used for reporting progress */
     struct sql_rows *rows;   /* rows with candidates */
     const struct criteria *criteria;
     const struct filter *filter;
     struct feature_sets *features; /* NULL if no criterion needs signatures */
     bool more;                     /* the statement may have more rows */
     struct ordered_workers *ring;
-    size_t place; /* where the last record returned satisfied the query */
-    struct measured measured; /* its measured numbers */
+    size_t place; /* place where the last record returned satisfied the query */
+    struct measured measured; /* measured numbers of that record */
 };
 
 /* ---- evaluating candidates ----------------------------------------------- */

@@ -5,8 +5,9 @@
 #include <stdint.h>
 
 struct mover {
-    uint8_t seat;   /* 0 is First */
-    uint8_t player; /* whose result it is: 0 First's, 1 Second's */
+    uint8_t seat;   /* 0 means First */
+    uint8_t player; /* the player whose result it is: 0 for First, 1 for
+                       Second */
 };
 
 #endif

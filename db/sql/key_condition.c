@@ -4,8 +4,8 @@
 enum {
     PART = 8, /* the index is used if at most one record in PART satisfies the
                  condition, */
-    FEWEST = 1000, /* or if at most this many do, for which both ways are
-                      fast */
+    FEWEST = 1000, /* or if at most this many records satisfy it, since both
+                      ways are then fast */
 };
 
 /* Counts the records with the index, but not beyond `most`. */

@@ -13,7 +13,7 @@
    takes longer than it saves. */
 #define LEAST_ROOM  "PRAGMA cache_size = -1000"
 
-enum { NAP_MS = 50 }; /* between two attempts to lock */
+enum { NAP_MS = 50 }; /* time between two attempts to lock */
 
 enum {
     STEPS_EVERY = 1 << 18, /* instructions of SQLite between two calls of

@@ -170,7 +170,7 @@ struct schema_check {
     size_t usual, others; /* number of objects whose SQL is in the schema byte
                              for byte, and of other objects */
     const char *in_schema,
-        *in_views; /* where the last matches in the scripts ended; or NULL */
+        *in_views; /* where the last matches in the scripts ended, or NULL */
     int fault;
 };
 

@@ -24,13 +24,13 @@ struct connection {
     struct archive_options options;
     uint64_t waiting_since;   /* in milliseconds of a monotonic clock */
     bool reported_wait;       /* the wait has been reported */
-    sqlite3_session *session; /* session that records changes; or NULL */
+    sqlite3_session *session; /* session that records changes, or NULL */
     uint64_t steps;           /* number of steps of the current statement */
     bool has_foreign;         /* the database has objects that Ludex did not
                                  make (sqlite_check_schema) */
     bool trapped;             /* the file was not read because of its journal
                                  (sqlite_is_trapped) */
-    char *copy; /* name of the file that sqlite_copy made; or NULL */
+    char *copy; /* name of the file that sqlite_copy made, or NULL */
 };
 
 /* Returns the fault for a result of SQLite, which is ARCHIVE_OK for SQLITE_OK,
@@ -42,7 +42,7 @@ struct str sqlite_text(sqlite3_stmt *statement, int column);
 /* Sets *out to the number that a statement returns. Returns ARCHIVE_OK or a
    fault. */
 int sqlite_number(struct connection *connection, const char *sql, int64_t *out);
-/* As described in engine.h. */
+/* Described in engine.h. */
 int sqlite_schema_state(struct connection *connection, int64_t *version);
 
 /* True if reading the file could do damage because of the journal next to it.
@@ -51,11 +51,11 @@ bool sqlite_is_trapped(sqlite3 *db);
 /* Defines all functions of functions.h. Returns a result of SQLite.
    (functions.c) */
 int sqlite_functions(sqlite3 *db);
-/* As described in engine.h. */
+/* Described in engine.h. */
 int sqlite_define(struct connection *connection,
                   const struct sql_definition *what);
 
-/* As described in engine.h. Each is defined in the file named after it. */
+/* Described in engine.h. Each is defined in the file named after it. */
 int sqlite_changes_begin(struct connection *connection,
                          const char *const *tables);
 void sqlite_changes_end(struct connection *connection);

@@ -22,8 +22,8 @@ bool archive_hash_parse(struct str digits, uint64_t *hash)
     return digits.len == CITE_DIGITS;
 }
 
-/* Sets *there to whether the record is there, and its text if the identity needs
-   it. */
+/* Sets *there to true if the record exists and has its text, provided the
+   identity needs the text. */
 static int read_identity(struct archive *a, int64_t record, uint64_t *identity,
                          bool *there)
 {
@@ -64,8 +64,8 @@ int archive_find_hash(struct archive *a, uint64_t hash, int64_t after,
     }
 }
 
-/* The value of the column hash; none if the text is lost, which is not a fault,
-   so that other columns can still be returned. */
+/* Returns the value of the column hash. There is no value if the text is lost.
+   This is not a fault, so that other columns can still be returned. */
 static int hash_of(void *context, int64_t record, struct text *out, bool *none)
 {
     struct archive *a = context;
@@ -96,7 +96,7 @@ static void add_player(struct text *out, struct str name)
     text_add(out, name.len ? name : STR("?"));
 }
 
-/* Joins the players of a row, to the last one with a name. */
+/* Joins the players of a row, up to the last player with a name. */
 static void join_players(const struct sql_rows *row, struct text *out)
 {
     int count = SEATS_MAX;

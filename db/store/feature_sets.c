@@ -4,7 +4,7 @@
 #include <string.h>
 
 enum {
-    CACHED = 1024, /* most blocks cached by a reader */
+    CACHED = 1024, /* maximum number of blocks cached by a reader */
     BITMAP = SIGNATURE_BLOCK / 64,
 };
 
@@ -16,8 +16,7 @@ struct block {
 
 struct feature_sets {
     struct sql *sql;
-    struct block *blocks[CACHED]; /* by number of the block; NULL if not yet
-                                     read */
+    struct block *blocks[CACHED]; /* blocks by number; NULL if not yet read */
 };
 
 struct features features_none(void)
@@ -197,7 +196,8 @@ struct feature_search {
     struct sql *sql;
     const struct features *wanted;
     size_t count;
-    size_t likely;  /* number of the part that is read with the first, or 0 */
+    size_t likely;  /* number of the part that is read together with the first
+                       part, or 0 */
     int64_t number; /* number of the current block; -1 if none */
     struct str bytes[2]; /* the first part and the part `likely` */
     char light[SIGNATURE_BLOCK];

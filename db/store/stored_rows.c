@@ -5,8 +5,9 @@
 
 enum {
     STORED_ARENA = 16 << 20,
-    TAGS_AHEAD = 512,      /* most records whose tags are read at once */
-    TAGS_ROWS = 16 * 1024, /* most rows of tags read at once */
+    TAGS_AHEAD = 512,      /* maximum number of records whose tags are read at
+                              once */
+    TAGS_ROWS = 16 * 1024, /* maximum number of rows of tags read at once */
 };
 
 /* The tags of several consecutive records, sorted by record and name. */

@@ -13,11 +13,11 @@ struct stored {
     struct sql_rows records;
     struct arena variant_arena, arena; /* memory of the options, and of the
                                           tags */
-    struct stored_tags *tags; /* tags of the next records, if several are read;
+    struct stored_tags *tags; /* tags of the next records, if several are read,
                                  or NULL */
     int64_t id, import, byte, variant;
     bool has_text;
-    const char *damage;      /* why the record has no text; or NULL */
+    const char *damage;      /* reason why the record has no text, or NULL */
     struct stored_text kept; /* the text in its stored form */
     bool leaves_texts;       /* packed texts are not unpacked until stored_text
                                 is called */

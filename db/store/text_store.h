@@ -29,11 +29,13 @@ void text_store_free(struct text_store *s);         /* `s` may be NULL */
 void text_store_forget(struct text_store *s);
 
 /* Reads the text of a row whose other columns have been read. *text is valid
-   until the next call. Sets *damage to why there is no text, or to NULL. */
+   until the next call. Sets *damage to the reason why there is no text, or to
+   NULL. */
 int text_store_get(struct text_store *s, const struct row *row,
                    struct stored_text kept, struct str *text,
                    const char **damage);
-/* Checks a dictionary and its row. Sets *why to what is wrong, or to NULL. */
+/* Checks a dictionary and its row. Sets *why to a description of the damage, or
+   to NULL. */
 int text_store_check(struct text_store *s, int64_t id, const char **why);
 /* True if `damage` is damage of a dictionary. False for NULL. */
 bool text_store_is_dictionary(const char *damage);
@@ -67,12 +69,12 @@ struct dictionary_row {
 int text_store_best(struct text_store *s, int64_t variant,
                     struct dictionary_row *out);
 int text_store_plain(struct text_store *s, int64_t *id);
-/* Adds a dictionary and sets *id to its number. If there is an equal one
-   already, sets *id to the number of that one. */
+/* Adds a dictionary and sets *id to its number. If an equal dictionary exists
+   already, sets *id to its number. */
 int text_store_add(struct text_store *s, int64_t variant, int64_t learned,
                    struct dictionary_parts parts, int64_t *id);
 /* Reads the parts of a dictionary, which are valid until the next use of the
-   store. Sets *damage to what is damaged, or to NULL. */
+   store. Sets *damage to a description of the damage, or to NULL. */
 int text_store_parts(struct text_store *s, int64_t id,
                      struct dictionary_parts *parts, int64_t *learned,
                      const char **damage);

@@ -3,7 +3,7 @@
 
 #include "text_template.h"
 
-enum { STEPS_MAX = 16 }; /* most words to look ahead for a ply */
+enum { STEPS_MAX = 16 }; /* maximum number of words to look ahead for a ply */
 
 struct alignment {
     struct template_buffers *d;

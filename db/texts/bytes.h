@@ -15,11 +15,11 @@ enum {
     BYTE_RUN = 0x1E,
     BYTE_PLY = 0x1F,
     BYTE_TAG = 0xC0,
-    BYTE_FIELD = 0xC1, /* the first field; other fields are numbered from
-                          BYTE_FIELDS */
+    BYTE_FIELD = 0xC1, /* the byte of the first field; other fields are numbered
+                          from BYTE_FIELDS */
     BYTE_FIELDS = 0xF5,
-    FIELDS_WITH_BYTE = 12, /* number of fields that have a byte; values of
-                              others are written out */
+    FIELDS_WITH_BYTE = 12, /* number of fields that have a byte; values of other
+                              fields are written out */
     STEP_ZERO = 64,
     TAG_ZERO = 32,
 };

@@ -23,8 +23,8 @@ enum unit {
 size_t width_in_units(struct str s, enum unit unit);
 
 enum {
-    GAP_MAX = 15,   /* most bytes of a pattern */
-    GAP_BYTES = 40, /* most bytes of a gap when written */
+    GAP_MAX = 15,   /* maximum number of bytes of a pattern */
+    GAP_BYTES = 40, /* maximum number of bytes of a gap when written */
     /* Bytes of a pattern that have a special meaning. */
     GAP_NUMBER = 1, /* the move number */
     GAP_STICKY = 2, /* a space that cannot become a line break */
@@ -58,7 +58,7 @@ size_t gap_width(const struct gap *g, size_t at, size_t digits, size_t ply);
 /* Returns the column at which a text ends that begins at `column`. */
 size_t column_after(size_t column, struct str s, enum unit unit);
 
-/* The next ply: its index in the main line, from 0, and its width, including
+/* The index of the next ply in the main line, from 0, and its width, including
    everything that follows up to a space. */
 struct next_ply {
     size_t number, width;
@@ -69,8 +69,9 @@ struct next_ply {
 size_t gap_make(const struct layout *l, struct next_ply next, size_t *column,
                 char out[GAP_BYTES]);
 
-/* The same without line breaks. The result equals that of gap_make if *column
-   plus the widths of the gap and of the next word fits into the line width. */
+/* Does the same without line breaks. The result equals that of gap_make if
+   *column plus the widths of the gap and of the next word fits into the line
+   width. */
 size_t gap_flat(const struct layout *l, size_t ply, size_t *column,
                 char out[GAP_BYTES]);
 

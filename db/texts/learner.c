@@ -10,14 +10,15 @@
 
 enum {
     LEARNER_ARENA = 4 * LEARNER_BYTES,
-    PLIES_MOST = 1 << 20, /* most plies examined */
-    SEEN_MOST = 1 << 17,  /* most different spellings of plies */
+    PLIES_MOST = 1 << 20, /* maximum number of plies examined */
+    SEEN_MOST = 1 << 17,  /* maximum number of different spellings of plies */
     SEEN_PLACES = 2 * SEEN_MOST,
     SEEN_PROBES = 64,     /* slots tried before a spelling is ignored */
-    LAYOUT_SAMPLES = 128, /* most samples examined for their layouts */
+    LAYOUT_SAMPLES = 128, /* maximum number of samples examined for their
+                             layouts */
     TRAINED_BY = 2000,
-    SAMPLES_LEAST = 64, /* smallest number of samples that are worth learning
-                           from */
+    SAMPLES_LEAST = 64, /* smallest number of samples from which a dictionary is
+                           made */
     SHARE = 16,         /* a dictionary may have this fraction of the size of
                            its samples: 1 / SHARE */
     DICTIONARY_LEAST = 2 << 10,

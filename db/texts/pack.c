@@ -15,9 +15,9 @@ enum {
     MARK_BYTES = 4,
     HASH_BYTES = 4,
     TEXT_MOST = SLICE_MAX,
-    DRAFT_MOST = 2 * SLICE_MAX + 256, /* most bytes of a template, as each byte
-                                         of a text may need another in front of
-                                         it */
+    DRAFT_MOST = 2 * SLICE_MAX + 256, /* maximum number of bytes of a template,
+                                         as each byte of a text may need another
+                                         in front of it */
 };
 
 static const char mark[MARK_BYTES] = {'\x28', '\xB5', '\x2F', '\xFD'};

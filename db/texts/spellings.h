@@ -16,10 +16,10 @@
 #include "text.h"
 
 enum {
-    WORDS_MAX = 24,   /* most words per code */
-    WORD_BYTES = 255, /* most bytes of a word */
+    WORDS_MAX = 24,   /* maximum number of words per code */
+    WORD_BYTES = 255, /* maximum number of bytes of a word */
     LAYOUTS_MAX = 4,
-    SPELLINGS_MAX = 1 << 17, /* most spellings per dictionary */
+    SPELLINGS_MAX = 1 << 17, /* maximum number of spellings per dictionary */
 };
 
 struct spelling {

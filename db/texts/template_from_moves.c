@@ -71,8 +71,8 @@ static bool may_be_unknown_ply(const struct template_writer *w, size_t ply,
     return ends_in_blank(w->text, *end) && continues_as_expected(w, ply, *end);
 }
 
-/* Writes a ply that is in a known spelling directly after its gap, as most are.
-   Returns false if it is not. */
+/* Writes a ply that is in a known spelling directly after its gap, as most
+   plies are. Returns false for any other ply. */
 static bool follow_closely(struct template_writer *w, size_t ply)
 {
     const struct layout *l = &w->layout;

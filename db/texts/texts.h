@@ -35,7 +35,7 @@ struct dictionary_parts {
     struct str samples;   /* common parts of templates, made by zstd */
 };
 
-enum { DICTIONARY_MAX = 1 << 20 }; /* most bytes of each part */
+enum { DICTIONARY_MAX = 1 << 20 }; /* maximum number of bytes of each part */
 
 enum text_result {
     TEXT_FINE,

@@ -19,7 +19,7 @@ static bool add_word(struct words *w, size_t begin, size_t end)
     return true;
 }
 
-/* Each of these functions returns the end of what begins at `at`. */
+/* Each of these functions returns the end of the item that begins at `at`. */
 
 static size_t end_after(struct str text, size_t at, char last)
 {

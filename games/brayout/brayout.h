@@ -150,7 +150,7 @@ extern const struct squares bry_near[3][SQUARES];
 /* The squares, up to eight, that a chess knight reaches. */
 extern const struct squares bry_leaps[SQUARES];
 
-/* Sets of squares by side; index 0 is First's. */
+/* Sets of squares by side; index 0 means First's. */
 extern const struct squares bry_palace[2];
 extern const struct squares bry_zone[2];     /* rows of promotion */
 extern const struct squares bry_last_row[2]; /* row at the end of the board */

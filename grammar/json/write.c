@@ -24,8 +24,8 @@ static uint64_t zero_bytes(uint64_t eight)
            UINT64_C(0x8080808080808080);
 }
 
-/* True if none of eight bytes needs an escape, as in most positions. Tests all
-   of them at once. */
+/* True if none of eight bytes needs an escape, as in maximum number of
+   positions. Tests all of them at once. */
 static bool none_needs_escape(const char *s)
 {
     const uint64_t each = UINT64_C(0x0101010101010101), high = each * 0x80;

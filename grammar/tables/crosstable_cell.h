@@ -25,7 +25,7 @@ struct cell_game {
 };
 
 enum {
-    CELL_GAMES = 16, /* most games in a cell */
+    CELL_GAMES = 16, /* maximum number of games in a cell */
     CELL_BYTES = 64, /* without white space */
     CELL_NUMBER_MAX = 99999
 };

@@ -39,7 +39,7 @@ struct trees {
 
 struct decoder {
     struct supply supply;
-    const char *asked; /* requested encoding, as in source_options; or NULL */
+    const char *asked; /* requested encoding, as in source_options, or NULL */
     char forced[ENCODING_NAME]; /* the same if it applies to all texts,
                                    otherwise empty */
     char *in;                   /* bytes that are read but not yet converted:

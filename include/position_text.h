@@ -1,5 +1,5 @@
 /*
- * A position string that is updated along a game.
+ * A position string that is updated as a game proceeds.
  *
  * Most of a position string stays the same from ply to ply. A struct
  * position_text contains the last string in parts (a row of the board, a field)

@@ -110,7 +110,7 @@ bool cairo_canvas_close(struct cairo_canvas *on)
            on->library->cairo_status(on->c) == CAIRO_STATUS_SUCCESS;
 }
 
-/* Draws on a surface of cairo. Returns true if everything succeeded. */
+/* Draws on a cairo surface. Returns true on success. */
 static bool draw_on_surface(const struct drawing_library *l,
                             cairo_surface_t *surface, const struct drawing *d)
 {

@@ -34,7 +34,7 @@ static int no_event(const struct event_query *q)
     return status;
 }
 
-/* Reports a name that no event has as a mistake. A query, in contrast, may find
+/* Reports an error if no event has the given name. A query, in contrast, may find
    nothing. */
 static int end_query(struct query_run *run, const struct event_query *q,
                      int more, uint64_t found)

@@ -55,8 +55,8 @@ static bool is_thrower(struct str s)
 static const struct rules_tag tags[] = {
     {.name = "Throw",
      .kind = TAG_REMARK,
-     .wanted = "a throw is two numbers that add up to 7: first the beginner's, "
-               "which is larger",
+     .wanted = "a throw is two numbers that add up to 7, the larger one "
+               "first",
      .fault = "bad-throw",
      .fits = is_throw},
     {.name = "Thrower",

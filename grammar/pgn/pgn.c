@@ -19,7 +19,7 @@ extern const struct notation notation_pgn;
 
 const struct notation notation_pgn = {
     .name = "pgn",
-    .title = "PGN: {[%moves 1. d3 e4]}; foreign games as words",
+    .title = "PGN: {[%moves 1. d3 e4]}; other games as words",
     .extension = ".pgn",
     .framing = {.escapes = true},
     .sniff = pgn_sniff,

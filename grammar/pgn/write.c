@@ -68,7 +68,7 @@ static void add_roster(struct writer *w)
     }
 }
 
-/* Adds the tags that list which of the required tags are not in the record. */
+/* Adds the tags that list the required tags missing from the record. */
 static void add_missing_tags_tag(struct writer *w)
 {
     const struct tag *result = record_tag(w->record, STR("Result"));

@@ -147,8 +147,8 @@ extern const char *const novelty_columns[NOVELTY_COLUMNS + 1]; /* NULL last */
 void novelty_values(const struct novelty *n, struct str ply,
                     struct str position,
                     struct archive_value out[NOVELTY_COLUMNS]);
-/* Returns the reason why a record has no novelty to look for, as a printf
-   format that takes the record's number, or NULL. */
+/* Returns why no novelty can be sought in the record, as a printf format that
+   takes the record's number; NULL if one can be sought. */
 const char *novelty_refusal(const struct novelty *n);
 
 #endif

@@ -315,8 +315,8 @@ bool table_champions(const struct event *events, struct table *out);
 bool table_events(const struct event *events, struct table *out);
 bool table_countries(const struct event *events, struct table *out);
 
-/* Formats of written events and line ends of TRF. The arrays have their names,
-   ending with NULL. */
+/* Output formats of events, and line endings of TRF. The arrays hold their names
+   and end with NULL. */
 enum event_to { TO_EVENT, TO_TRF, TO_TRF16 };
 enum line_end { ENDS_CRLF, ENDS_CR, ENDS_LF };
 extern const char *const event_to_words[], *const line_end_words[];

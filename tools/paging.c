@@ -1,4 +1,4 @@
-/* Shared functions of the verbs of "ludex page". */
+/* Functions shared by the commands of "ludex page". */
 #include "paging.h"
 
 #include <string.h>

@@ -294,7 +294,7 @@ static inline struct move turn_move(const struct brax_turn *t)
 /* piece_moves.c: how pieces move and attack. `at` holds the codes of the pieces
    on `board`. */
 
-/* Writes the ways of a piece of `side` to `out`, at most BRAX_WAYS. Returns
+/* Writes the ways in which a piece of `side` can move to `out`, at most BRAX_WAYS. Returns
    their number. */
 size_t brax_ways(const struct brax_board *board, const uint8_t *at,
                  unsigned from, unsigned side, struct brax_way *out);

@@ -557,7 +557,7 @@ extern const struct notation notation_boardgv;
 
 const struct notation notation_boardgv = {
     .name = "boardgv",
-    .title = "boardgv2diag(\"...\") diagrams of web pages",
+    .title = "boardgv2diag(\"...\") diagrams from web pages",
     .games = boardgv_games,
     .framing = {.marker = "boardgv2diag("},
     .sniff = boardgv_sniff,

@@ -625,7 +625,7 @@ size_t date_evidence_add(struct date_evidence *e, struct str piece, bool last)
                  : piece.len > LONGEST ? piece.len - LONGEST
                                        : 0;
 
-    /* the first byte of a later piece has been looked at */
+    /* in later pieces, the first byte was already examined */
     for (size_t i = e->begun; i < end; i++)
         if (ascii_is_digit(piece.ptr[i]) &&
             (i == 0 || !ascii_is_digit(piece.ptr[i - 1])))

@@ -1,7 +1,6 @@
 /*
  * Addresses of plies within a page, such as "17" in the main line and "v2-18"
- * in the second variation of the text. To be called along a walk, for every
- * node.
+ * in the second variation of the text. Call these functions for every node.
  */
 #ifndef LUDEX_PAGES_ADDRESSES_H
 #define LUDEX_PAGES_ADDRESSES_H

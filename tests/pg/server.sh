@@ -163,7 +163,7 @@ wait
 other=$(pg_database other)
 pg_sql other -c 'CREATE SCHEMA ludex; CREATE TABLE ludex.x (a int)'
 has 3 'the schema ludex of this database is not a Ludex archive' "ludex query '$other'"
-has 3 'its schema ludex is not an archive' "ludex import '$other' quax/taylor.qux"
+has 3 'the schema ludex of this database is not a Ludex archive' "ludex import '$other' quax/taylor.qux"
 newer=$(pg_database newer)
 ludex import "$newer" quax/taylor.qux >/dev/null
 pg_sql newer -c 'UPDATE ludex.archive SET version = 6'

@@ -118,7 +118,7 @@ done
 has 2 'the archive is not empty' "ludex archive '$one' create --partitions 2"
 third=$(pg_database third)
 has 2 'one of the databases for the partitions already has a schema named ludex' "ludex archive '$third' create --server '$east'"
-has 2 'an archive in a file cannot have partitions' 'ludex archive new create --partitions 2'
+has 2 'only an archive on a server can have partitions' 'ludex archive new create --partitions 2'
 empty 'and none is made' "$(ls new 2>/dev/null)"
 # If one server refuses, nothing is left on any of them, and nothing is removed.
 fourth=$(pg_database fourth)

@@ -21,7 +21,7 @@ int event_rewrite_store(struct event_run *run, struct event_change *c)
 
     text_add_char(&c->text, '\n');
     status = c->text.failed ? cli_environment("%s: out of memory", run->source)
-                            : event_rewrite(run);
+                            : event_rewrite(run, text_str(&c->text));
     if (!status)
         cli_write(stdout, text_str(&c->text));
     if (!status && c->verb && strcmp(c->verb->name, "result") == 0 &&

@@ -84,7 +84,8 @@ typedef int event_verb_runner(struct event_run *run,
 event_verb_runner verb_list, verb_show, verb_import_table, verb_standings,
     verb_crosstable, verb_performance, verb_bracket, verb_titles, verb_hosts,
     verb_head_to_head, verb_player, verb_pair, verb_boards, verb_wall_chart,
-    verb_draw, verb_check, verb_new, verb_change, verb_update_ratings;
+    verb_draw, verb_check, verb_new, verb_change, verb_update_ratings,
+    verb_undo;
 
 enum {
     QUERY_WORDS = 1 << 20,     /* any number of words to choose events */

@@ -104,12 +104,17 @@ bool event_pair_round(const struct event_run *run, const struct event *e,
 static int write_round(struct event_run *run, uint32_t stage,
                        const struct pairing *p, struct str table)
 {
-    int status = pairing_add(run->visit->events, stage, p, run->arena)
-                     ? event_rewrite(run)
-                     : cli_environment("%s: out of memory", run->source);
+    struct text label = {0};
+    int status;
 
+    text_addf(&label, "round %u is paired", (unsigned)p->round);
+    status =
+        !label.failed && pairing_add(run->visit->events, stage, p, run->arena)
+            ? event_rewrite(run, text_str(&label))
+            : cli_environment("%s: out of memory", run->source);
     if (!status)
         cli_write(stdout, table);
+    text_release(&label);
     return status;
 }
 

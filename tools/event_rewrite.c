@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "notation.h"
+#include "undo_file.h"
 
 static enum line_end line_end_of(const struct events_visit *v)
 {
@@ -55,7 +56,7 @@ static int encode_text(const struct events_visit *v, struct text *text)
                      : cli_environment("%s: out of memory", v->path);
 }
 
-int event_rewrite(struct event_run *run)
+int event_rewrite(struct event_run *run, struct str label)
 {
     const struct events_visit *v = run->visit;
     const struct event_writer writer = {
@@ -75,7 +76,7 @@ int event_rewrite(struct event_run *run)
     if (!status)
         status = encode_text(v, &out);
     if (!status)
-        status = rewrite_replace(&run->rewrite, text_str(&out));
+        status = undo_file_replace(&run->rewrite, text_str(&out), label);
     text_release(&out);
     return status;
 }

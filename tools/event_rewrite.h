@@ -10,8 +10,9 @@
    does not have exactly one event. */
 int event_rewrite_refusal(const struct event_run *run);
 /* Replaces the file that run->rewrite has locked by its changed event. Preserves
-   the encoding, the byte order mark and the line ends. */
-int event_rewrite(struct event_run *run);
+   the encoding, the byte order mark and the line ends. The change is stored with
+   a label, in one line, so that it can be undone. */
+int event_rewrite(struct event_run *run, struct str label);
 
 /* Returns a change of the only event of the file. */
 struct event_change event_rewrite_change(const struct event_run *run);

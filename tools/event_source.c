@@ -222,8 +222,8 @@ int event_source_run(struct event_run *run)
 {
     const struct event_options *o = run->options;
 
-    if (o->operands.verb->run == verb_new)
-        return verb_new(run, NULL);
+    if (o->operands.verb->run == verb_new || o->operands.verb->run == verb_undo)
+        return o->operands.verb->run(run, NULL);
     if (o->operands.verb->run != verb_import_table &&
         cli_is_archive(run->source))
         return run_archive(run);

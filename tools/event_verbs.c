@@ -40,6 +40,7 @@ static const struct event_verb verbs[] = {
      .takes = TAKES_WAIT},
     {"bye", verb_change, .most = CHANGE_WORDS_MOST, .forms = TEXT_ONLY,
      .takes = TAKES_WAIT},
+    {"undo", verb_undo, .most = 1, .forms = TEXT_ONLY, .takes = TAKES_WAIT},
     {"forbid", verb_change, .most = CHANGE_WORDS_MOST, .forms = TEXT_ONLY,
      .takes = TAKES_WAIT},
     {"allow", verb_change, .most = CHANGE_WORDS_MOST, .forms = TEXT_ONLY,

@@ -22,6 +22,7 @@ enum {
    cli_finish. */
 static int report_fault(struct output *o, int error)
 {
+    o->reported |= error == OUTPUT_REPORTED;
     if (o->path && !o->reported && error == OUTPUT_CHANGED)
         cli_environment(
             "%s: another program has changed this file, so it was not written",

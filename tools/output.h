@@ -19,12 +19,16 @@
 
 /* A check that is called as the last step before a file is replaced. */
 struct output_guard {
-    /* Returns 0 to replace the file, otherwise OUTPUT_CHANGED or an errno. */
+    /* Returns 0 to replace the file, otherwise an errno, OUTPUT_CHANGED or
+       OUTPUT_REPORTED. */
     int (*prepare)(void *context);
     void *context;
 };
 
-enum { OUTPUT_CHANGED = -1 }; /* another program has changed the file */
+enum {
+    OUTPUT_CHANGED = -1,  /* another program has changed the file */
+    OUTPUT_REPORTED = -2, /* a fault that has been reported */
+};
 
 struct output {
     FILE *stream;

@@ -45,6 +45,25 @@ static bool hash_bytes(int fd, uint64_t *out)
     return true;
 }
 
+bool rewrite_read_all(int fd, size_t most, struct text *out)
+{
+    char bytes[1 << 14];
+    size_t at = 0;
+    ssize_t have;
+
+    while ((have = pread(fd, bytes, sizeof bytes, (off_t)at)) != 0) {
+        if (have < 0 && errno != EINTR)
+            return false;
+        at += have > 0 ? (size_t)have : 0;
+        errno = at > most ? EFBIG : ENOMEM;
+        if (at > most)
+            return false;
+        text_add(out, (struct str){bytes, have > 0 ? (size_t)have : 0});
+    }
+    errno = ENOMEM;
+    return !out->failed;
+}
+
 static bool is_same_file(const struct stat *a, const struct stat *b)
 {
     return a->st_dev == b->st_dev && a->st_ino == b->st_ino;
@@ -326,6 +345,8 @@ static int prepare_new_file(void *context)
 
     if (!is_unchanged(r))
         return OUTPUT_CHANGED;
+    if (r->prepare && r->prepare(r, r->context))
+        return OUTPUT_REPORTED;
     return r->backup ? make_backup(r) : 0;
 }
 

@@ -39,7 +39,11 @@ struct rewrite {
     uint64_t hash;       /* hash of its bytes at that time */
     struct text *backup; /* receives the name of the backup, or NULL for no
                             backup */
-    unsigned backups;    /* number of older backups that were found */
+    /* Called just before the file is replaced, or NULL. Returns a status, and
+       prints a message if it is not 0; the file is then not replaced. */
+    int (*prepare)(const struct rewrite *r, void *context);
+    void *context;
+    unsigned backups; /* number of older backups that were found */
     bool backed_up;
 };
 
@@ -75,6 +79,9 @@ int rewrite_replace(struct rewrite *r, struct str bytes);
 int rewrite_replace_stream(struct rewrite *r, FILE *stream,
                            struct text *backup);
 void rewrite_end(struct rewrite *r);
+/* Appends all bytes of a file, from its beginning. Returns false and sets errno
+   on failure; EFBIG if there are more than `most` bytes. */
+bool rewrite_read_all(int fd, size_t most, struct text *out);
 
 /*
  * For a command that reads many files and locks only those that it rewrites.

@@ -74,6 +74,22 @@ parts events input tests/cases/event.case
 cp samples/events/* "$to/events"
 parts trf input tests/cases/trf.case
 cp tests/data/trf/t0*.trf "$to/trf"
+words='add|New|rating|1900
+bye|2|half|rounds|2|to|3
+withdraw|1|after|round|2
+return|1
+forbid|1|2
+forbid|same|club|round|3
+allow|1|2
+result|1|1|1-0|2|+:-
+result|2|3|=
+swap|1|1
+swap|1|1|3
+'
+for file in "$to"/events/*.event "$to"/trf/t0*.trf; do
+    { printf '%s\n' "$words" && head -c 4000 "$file"; } >"$to/changes/${file##*/}"
+done
+printf 'ludex undo 1\n1 2 0 3 1 label\nabc\n2 3 1 0 5 other\n\n' >"$to/undo/two"
 cp samples/brax/*.board "$to/sides"
 printf 'variant "A b" brax-easy\ncall Brax j5\n# no more\n' >"$to/sides/names"
 for table in markdown html mediawiki csv text; do

@@ -174,6 +174,72 @@ expect 0 'round 1: Ann - Cid, Bob - Dan; warning: Ann and Cid must not be paired
 has 0 '        "Ann" "Cid" *
         "Bob" "Dan" *' cat pairs.event
 
+# Undoing, at several levels. A change by another program ends the history.
+printf '# mine\nevent "Undo" {\n  format swiss-3\n  players { "Ann" "Bob" "Cid" "Dan" } }\n' >undo.event
+chmod 640 undo.event
+cp undo.event before
+expect 2 'ludex: undo.event: there is no change to undo' ludex event undo.event undo
+expect 0 'Ann has a half-point bye in round 2' ludex event undo.event bye Ann half 2
+expect 0 640 stat -c %a undo.event.undo
+prepare ludex event undo.event pair --write
+cp undo.event paired
+prepare ludex event undo.event result 1 1 1-0 2 =
+expect 2 'ludex: undo.event: only 3 changes can be undone' \
+    ludex event undo.event undo 4
+expect 0 'undone: round 1, board 1: Ann - Cid 1-0' ludex event undo.event undo
+expect 0 - cmp undo.event paired
+expect 0 'undone: round 1 is paired
+undone: Ann has a half-point bye in round 2' ludex event undo.event undo 2
+expect 0 - cmp undo.event before
+expect 1 - test -e undo.event.undo
+# There and back: the same text twice.
+for bye in half none; do
+    prepare ludex event undo.event bye Ann $bye 2
+done
+expect 0 'undone: Ann has no bye in round 2' ludex event undo.event undo
+expect 0 'undone: Ann has a half-point bye in round 2' ludex event undo.event undo
+expect 2 'ludex: undo.event: there is no change to undo' ludex event undo.event undo
+prepare ludex event undo.event bye Bob half 2
+sed -i 's/mine/yours/' undo.event
+expect 2 'ludex: undo.event was changed by another program after the last change, which therefore cannot be undone' \
+    ludex event undo.event undo
+expect 0 'Ann and Bob must not be paired' ludex event undo.event forbid Ann Bob
+expect 0 'undone: Ann and Bob must not be paired' ludex event undo.event undo
+expect 2 'ludex: undo.event: there is no change to undo' ludex event undo.event undo
+expect 2 'ludex: event undo: "0" is not a number of changes from 1 to 50' \
+    ludex event undo.event undo 0
+expect 2 'ludex: event undo: "all" is not a number of changes from 1 to 50' \
+    ludex event undo.event undo all
+expect 2 'ludex: archive is an archive; see "ludex archive ARCHIVE undo"' \
+    ludex event archive undo
+expect 2 'ludex: event: standard input cannot be changed; specify a file' \
+    ludex event - undo
+expect 3 'ludex: none.event: No such file or directory' ludex event none.event undo
+# A history that is not one, is damaged, or is a link.
+echo mine >undo.event.undo
+cp undo.event before
+expect 3 'ludex: undo.event.undo is not a history of changes by Ludex; rename it' \
+    ludex event undo.event bye Bob half 3
+expect 0 mine cat undo.event.undo
+expect 0 - cmp undo.event before
+printf 'ludex undo 1\nx\n' >undo.event.undo
+has 0 'ludex: undo.event.undo is damaged, so earlier changes cannot be undone' \
+    ludex event undo.event bye Bob half 3
+expect 0 'undone: Bob has a half-point bye in round 3' ludex event undo.event undo
+ln -s before undo.event.undo
+expect 3 'ludex: undo.event.undo: Too many levels of symbolic links' \
+    ludex event undo.event bye Bob half 3
+expect 0 - cmp undo.event before
+rm undo.event.undo
+# The history of a link is next to its target.
+mkdir folder
+mv undo.event folder
+ln -s folder/undo.event .
+prepare ludex event undo.event bye Bob half 3
+expect 0 'undone: Bob has a half-point bye in round 3' \
+    ludex event folder/undo.event undo
+expect 0 folder/undo.event readlink undo.event
+
 # Files that cannot be changed.
 : >nothing.event
 printf 'event "A" {\n' >broken.event
@@ -203,6 +269,14 @@ cp open.event full.event
 chmod 640 full.event
 expect 0 'ludex: full.event: File too large
 3' "(trap '' XFSZ; ulimit -f 0; ludex event full.event add Ann 2>&1; echo \$?) | cat"
+expect 0 - cmp full.event open.event
+expect 1 - test -e full.event.undo
+prepare ludex event full.event add Ann
+cp full.event changed
+expect 0 'ludex: full.event: File too large
+3' "(trap '' XFSZ; ulimit -f 0; ludex event full.event undo 2>&1; echo \$?) | cat"
+expect 0 - cmp full.event changed
+expect 0 'undone: Ann is added; round 1 has 1 player' ludex event full.event undo
 expect 0 - cmp full.event open.event
 expect 0 'ludex: fresh.event: File too large
 3' "(trap '' XFSZ; ulimit -f 0; ludex event fresh.event new Ann 2>&1; echo \$?) | cat"

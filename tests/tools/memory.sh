@@ -75,6 +75,9 @@ mkdir -p "$folders/files"
     printf 'event "E" { format swiss-3 players { "A" "B" "C" "D" } round 1
 "A" "B" * "C" "D" * }\n' >rounds.event
     sed 's/}$/round 3 "A" withdrawn }/' rounds.event >away.event
+    cp away.event changed.event
+    ludex event changed.event bye B half 2 >changes
+    ludex event changed.event bye B half 3 >changes
     cp "$top/tests/data/tables/games.csv" "$top/tests/data/tables/swiss.txt" \
         "$top/tests/data/tables/byes.txt" "$top/tests/data/tables/half.txt" .
     printf '[Game "quax"]\n[Date "%s"]\n\nd3 *\n\n' 12/5/2002 31/5/2002 \

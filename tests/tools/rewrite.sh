@@ -27,6 +27,7 @@ only() {
 } >../new.event
 again() {
     cp ../new.event cup.event
+    rm -f cup.event.undo
 }
 again
 result='ludex event cup.event result 1'
@@ -38,7 +39,7 @@ done
 wait
 is 'results of eleven arbiters' 11 "$(grep -c 'P[0-9]*" 0-1' cup.event)"
 is 'what they are told' 11 "$(cat ../said.* | grep -c '^round 1, board')"
-only 'cup.event '
+only 'cup.event cup.event.undo '
 
 # The file itself is locked, under all of its paths. This test needs programs
 # that run while another one holds the lock, and the library of a sanitizer must
@@ -100,7 +101,7 @@ round 1, board 2: P3 - P4 1-0' ludex event ../by-link result 1 2 1-0
     expect 0 - cmp cup.event ../new.event
     has 143 Terminated "$(during 'kill -TERM $PPID' "$result 1 1-0")"
     expect 0 1 'grep -c " 1-0" cup.event'
-    only 'cup.event '
+    only 'cup.event cup.event.undo '
 
     # So it is with threads that read a long file.
     ludex generate --game quax --count 400 --seed 1 | sed 's/d3/D3/' >../long.qux
@@ -110,19 +111,36 @@ round 1, board 2: P3 - P4 1-0' ludex event ../by-link result 1 2 1-0
         'ludex repair --in-place --no-backup -j 2 long.qux')"
     expect 0 - cmp long.qux ../fine.qux
     rm long.qux
-    only 'cup.event '
+    only 'cup.event cup.event.undo '
 
     # A file that cannot be synced, or cannot be given its name.
     for fault in FAIL_SYNC=1 FAIL_RENAME=1 'FAIL_NAMELESS=yes FAIL_SYNC=1' \
         'FAIL_NAMELESS=yes FAIL_SYNC=2' 'FAIL_NAMELESS=yes FAIL_RENAME=1'; do
         again
-        expect 3 'ludex: cup.event: Input/output error' \
+        # the history of changes is renamed first
+        case $fault in *RENAME*) name=cup.event.undo ;; *) name=cup.event ;; esac
+        expect 3 "ludex: $name: Input/output error" \
             "$fault LD_PRELOAD=$world $result 1 1-0"
         expect 0 - cmp cup.event ../new.event
         expect 3 'ludex: out: Input/output error' \
             "$fault LD_PRELOAD=$world ludex convert --to native -o out ../quax/taylor.qux"
         only 'cup.event '
     done
+    # A history of changes that cannot be stored, and one of a change that was
+    # not made.
+    again
+    expect 3 'ludex: cup.event.undo: Input/output error' \
+        "FAIL_SYNC=2 LD_PRELOAD=$world $result 1 1-0"
+    expect 0 - cmp cup.event ../new.event
+    only 'cup.event '
+    prepare "$result 1 1-0"
+    cp cup.event ../first.event
+    expect 3 'ludex: cup.event: Input/output error' \
+        "FAIL_RENAME=2 LD_PRELOAD=$world $result 2 1-0"
+    expect 0 - cmp cup.event ../first.event
+    expect 0 'undone: round 1, board 1: P1 - P2 1-0' ludex event cup.event undo
+    expect 0 - cmp cup.event ../new.event
+    only 'cup.event '
     # Archives and sites, too.
     ludex import ../a.ldx ../quax/taylor.qux >/dev/null
     cp ../a.ldx ../kept.ldx

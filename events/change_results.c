@@ -2,6 +2,7 @@
 #include "change.h"
 
 #include "ledger.h"
+#include "swiss.h"
 
 /* ---- boards --------------------------------------------------------------- */
 
@@ -57,14 +58,19 @@ static bool list_as_paired(const struct event_change *c,
     return !p->fault && out->count == games && count_games(p) == games;
 }
 
+/* Counts as pair does: in a knock-out, byes are boards too. */
 static void list_in_order(const struct event_change *c,
                           struct change_boards *out, bool numbered)
 {
+    bool byes = pairing_format(c->event, c->stage).kind == FORMAT_KNOCKOUT;
     uint32_t at = 0;
 
     out->count = 0;
     for (struct event_result *r = c->event->results; r; r = r->next)
-        if (is_game(c, r))
+        if (byes && r->stage == c->stage && r->round == c->round &&
+            r->how == HOW_BYE)
+            at++;
+        else if (is_game(c, r))
             out->list[out->count++] =
                 (struct change_board){numbered ? r->board : ++at, r};
 }
@@ -81,7 +87,9 @@ bool change_list_boards(struct event_change *c, struct change_boards *out)
     out->list = arena_alloc(&c->work, (games + 1) * sizeof *out->list);
     if (!out->list)
         return !change_no_memory(c);
-    if (numbered || !list_as_paired(c, out, games))
+    /* A file of events has the boards in order. Pairing the round again would
+       order them by points that may have been corrected since. */
+    if (!c->event->trf.len || !list_as_paired(c, out, games))
         list_in_order(c, out, numbered);
     return true;
 }

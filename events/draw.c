@@ -43,16 +43,31 @@ int strength_compare(const void *left, const void *right)
     return str_compare(a->name, b->name);
 }
 
+/* Makes the bans and bonuses, which name players by index, follow the players
+   to their new places. */
+static void move_terms(struct event *e, const uint32_t *place)
+{
+    for (struct event_ban *b = e->terms.bans; b; b = b->next)
+        for (int i = 0; b->kind == BAN_PLAYERS && i < 2; i++)
+            b->players[i] = place[b->players[i]];
+    for (struct event_bonus *b = e->terms.bonuses; b; b = b->next)
+        b->player = place[b->player];
+}
+
 /* Numbers the players: by lot in a round robin, by strength in all other
-   systems. */
-static void number_players(struct lot_drawing *d)
+   systems. Returns false if out of memory. */
+static bool number_players(struct lot_drawing *d, struct arena *work)
 {
     struct event_player *list = d->event->players;
     size_t count = d->event->player_count;
     uint8_t kind = d->event->format.kind;
 
-    if (count == 0)
-        return;
+    uint32_t *place = arena_alloc(work, (count + 1) * sizeof *place);
+
+    if (count == 0 || !place)
+        return place != NULL;
+    for (size_t i = 0; i < count; i++)
+        list[i].seed = (uint32_t)i; /* the old place; the names differ */
     qsort(list, count, sizeof *list, strength_compare);
     for (size_t i = count; i > 1 && (kind == FORMAT_ROUND_ROBIN ||
                                      kind == FORMAT_DOUBLE_ROUND_ROBIN);
@@ -62,8 +77,12 @@ static void number_players(struct lot_drawing *d)
         list[i - 1] = list[j];
         list[j] = player;
     }
-    for (size_t i = 0; i < count; i++)
+    for (size_t i = 0; i < count; i++) {
+        place[list[i].seed] = (uint32_t)i;
         list[i].seed = (uint32_t)i + 1;
+    }
+    move_terms(d->event, place);
+    return true;
 }
 
 static void set_format(struct event *e, const struct event_drawing *how)
@@ -112,7 +131,8 @@ bool event_draw_first_round(struct event *e, const struct event_drawing *how,
 
     e->trf = STR(""); /* the event no longer corresponds to its TRF file */
     set_format(e, how);
-    number_players(&d);
+    if (!number_players(&d, work))
+        return false;
     if (how->accelerates)
         e->terms.acceleration = how->acceleration;
     e->terms.initial = draw_lot(&d, 2) ? RESULT_FIRST : RESULT_SECOND;

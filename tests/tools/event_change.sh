@@ -294,4 +294,20 @@ has 0 'New is added with number 6; rounds 1 to 2 are zero-point byes' \
      ludex event t.trf add New rating 1000"
 expect 0 1 "diff before t.trf | grep -c '^> 001    6      New  *1000'"
 
+# Boards have the numbers that pair gave them, although a result of an earlier
+# round was corrected since, which would order them otherwise.
+printf 'event "S" { format swiss-3\n players { "Ann" rating 1900 "Bob" rating 1800 "Cid" rating 1700 "Dan" rating 1600 }\n}\n' >four.event
+prepare 'ludex event four.event draw --seed 1 >order.event'
+prepare ludex event order.event result 1 1 1-0 2 0-1
+prepare ludex event order.event pair --write
+prepare ludex event order.event result 1 1 0-1 2 1-0
+expect 0 'round 2, board 1: Bob - Ann 1-0' ludex event order.event result 2 1 1-0
+# A bye of a knock-out is a board.
+prepare "sed 's/swiss-3/knockout/; s/\"Dan\" rating 1600//' four.event >three.event"
+prepare 'ludex event three.event draw --seed 1 >cup.event'
+has 0 '    2   2  Bob             3  Cid' ludex event cup.event pair --after 0
+expect 0 'round 1, board 2: Bob - Cid 1-0' ludex event cup.event result 1 2 1-0
+expect 2 'ludex: cup.event: round 1 has no board 1' \
+    ludex event cup.event result 1 1 1-0
+
 finish

@@ -465,6 +465,14 @@ has 1 'list.csv:4:1: error: the list already has this player: omitted [player-tw
 has 0 'events: 1, clean: 1' \
     'ludex event list.csv draw --seed 1 2>/dev/null | ludex check -'
 
+# The draw numbers the players by rating; bans and accelerations follow them.
+printf 'event "T" { format swiss-3\n players { "Ann" rating 1500 "Bob" rating 1600 "Cid" rating 1700 "Dan" rating 1800 }\n forbid "Ann" "Bob"\n accelerate "Cid" 1 rounds 1 to 2\n forbid same club\n}\n' >bans.event
+expect 0 '    forbid "Ann" "Bob"
+    forbid same club
+    accelerate "Cid" 1 rounds 1 to 2
+        "Dan" "Ann" *
+        "Bob" "Cid" *' "ludex event bans.event draw --seed 1 | grep -E 'forbid|accel|[*]'"
+
 # A tournament from the draw to the last round.
 printf 'event "Club" { players { "Ann" rating 1900 "Bob" rating 2000 "Cid" "Dan" } }' >list.event
 prepare 'ludex event list.event draw --rounds 3 --seed 5 >club.event'

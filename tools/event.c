@@ -40,7 +40,8 @@ enum {
     OPT_ELO_K,
     OPT_ELO_FIDE,
     OPT_WAIT,
-    OPT_WRITE
+    OPT_WRITE,
+    OPT_LIST
 };
 
 enum { WAIT_MAX = 7 * 24 * 3600 };
@@ -365,6 +366,8 @@ static const struct cli_option own[] = {
      TO_NUMBER(struct event_options, wait, 0, WAIT_MAX)},
     {OPT_WRITE, "write", NULL, "write the round into the file",
      TO_FLAG(struct event_options, write)},
+    {OPT_LIST, "from", "LIST", "add all players of a list",
+     TO_STRING(struct event_options, from)},
     {OPT_SYSTEM, "system",
      "own|swiss|round-robin|double-round-robin|single-elimination",
      "pairing system (default own: the system of the event)",

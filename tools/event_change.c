@@ -15,13 +15,30 @@ int event_rewrite_refuse(const struct event_run *run,
     return cli_usage("%s: %.*s", run->source, (int)c->text.len, c->text.ptr);
 }
 
+/* Appends the first line of what was done, and the number of the other lines. */
+static void add_label(struct str done, struct text *out)
+{
+    struct str first = str_line(&done);
+    size_t more = 0;
+
+    for (size_t i = 0; i < done.len; i++)
+        more += done.ptr[i] == '\n';
+    text_add(out, first);
+    if (more)
+        text_addf(out, " (and %zu more line%s)", more, more == 1 ? "" : "s");
+}
+
 int event_rewrite_store(struct event_run *run, struct event_change *c)
 {
+    struct text label = {0};
     int status;
 
     text_add_char(&c->text, '\n');
-    status = c->text.failed ? cli_environment("%s: out of memory", run->source)
-                            : event_rewrite(run, text_str(&c->text));
+    add_label(text_str(&c->text), &label);
+    status = c->text.failed || label.failed
+                 ? cli_environment("%s: out of memory", run->source)
+                 : event_rewrite(run, text_str(&label));
+    text_release(&label);
     if (!status)
         cli_write(stdout, text_str(&c->text));
     if (!status && c->verb && strcmp(c->verb->name, "result") == 0 &&

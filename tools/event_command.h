@@ -59,6 +59,7 @@ struct event_options {
     struct event_pairing_options pairing;
     struct event_write_options writing; /* --to and --ends */
     struct event_defaults given;        /* options of import-table */
+    const char *from;                   /* list of players to add, or NULL */
     bool explain, records, quiet, watch, write;
     uint64_t wait; /* seconds to wait, for verbs that change a file */
 };
@@ -85,7 +86,7 @@ event_verb_runner verb_list, verb_show, verb_import_table, verb_standings,
     verb_crosstable, verb_performance, verb_bracket, verb_titles, verb_hosts,
     verb_head_to_head, verb_player, verb_pair, verb_boards, verb_wall_chart,
     verb_draw, verb_check, verb_new, verb_change, verb_update_ratings,
-    verb_undo;
+    verb_undo, verb_add;
 
 enum {
     QUERY_WORDS = 1 << 20,     /* any number of words to choose events */
@@ -120,6 +121,7 @@ enum event_takes {
     TAKES_DRAWING = 1 << 11, /* --acceleration, --schedule and --dates */
     TAKES_ROUND = 1 << 12,   /* --round */
     TAKES_COLUMNS = 1 << 13,
+    TAKES_FROM = 1 << 14, /* --from */
 };
 
 /* Finds a verb by its name. If there is none, prints a message and returns

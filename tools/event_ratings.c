@@ -5,7 +5,7 @@
 
 /* The words of the verb. */
 struct update_words {
-    char *list;
+    const char *list;
     enum event_rating_kind kind;
     bool anyway;
 };
@@ -20,7 +20,7 @@ static int read_words(const struct event_operands *o, struct update_words *out)
 {
     static const char *const words[] = {"standard", "rapid", "blitz", "anyway"};
 
-    *out = (struct update_words){.list = (char *)o->words[0]};
+    *out = (struct update_words){.list = o->words[0]};
     for (size_t i = 1; i < o->count; i++) {
         size_t at = 0;
         while (at <= RATING_KINDS && strcmp(o->words[i], words[at]) != 0)
@@ -80,33 +80,17 @@ static int take_part(void *context, const struct events_visit *v)
     return STATUS_FINE;
 }
 
-/* Reads the list. Errors in it do not prevent the update: its other lines are
-   read. */
+/* Errors in the list do not prevent the update: its other lines are read. */
 static int read_list(struct update *u)
 {
-    const struct files *own = u->run->files;
-    char *path = u->words->list;
-    struct files files;
-    int status;
+    const struct events_taker taker = {.visit = take_part,
+                                       .context = u,
+                                       .care = EVENTS_READ,
+                                       .lists = true,
+                                       .parts = true,
+                                       .rating_kind = (uint8_t)u->words->kind};
 
-    files_init(&files);
-    files.printer.levels = own->printer.levels;
-    files.printer.style = own->printer.style;
-    memcpy(files.input.encoding, own->input.encoding,
-           sizeof files.input.encoding);
-    files.input.memory = own->input.memory;
-    files.input.dates = own->input.dates;
-    files.events =
-        (struct events_taker){.visit = take_part,
-                              .context = u,
-                              .care = EVENTS_READ,
-                              .lists = true,
-                              .parts = true,
-                              .rating_kind = (uint8_t)u->words->kind};
-    files_read_all(&files, 1, &path, NULL);
-    status = files.printer.status;
-    files_release(&files);
-    return status;
+    return event_list_read(u->run, u->words->list, &taker);
 }
 
 /* A list that does not change anything leaves the file alone. */

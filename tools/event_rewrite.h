@@ -21,5 +21,9 @@ int event_rewrite_refuse(const struct event_run *run,
                          const struct event_change *c);
 /* Replaces the file and then prints what was done (c->text). */
 int event_rewrite_store(struct event_run *run, struct event_change *c);
+/* Reads a list of players, a file of events or TRF as the taker says, with the
+   encoding and the diagnostics of the run. Returns the status of the list. */
+int event_list_read(const struct event_run *run, const char *path,
+                    const struct events_taker *taker);
 
 #endif

@@ -186,7 +186,8 @@ cp undo.event paired
 prepare ludex event undo.event result 1 1 1-0 2 =
 expect 2 'ludex: undo.event: only 3 changes can be undone' \
     ludex event undo.event undo 4
-expect 0 'undone: round 1, board 1: Ann - Cid 1-0' ludex event undo.event undo
+expect 0 'undone: round 1, board 1: Ann - Cid 1-0 (and 1 more line)' \
+    ludex event undo.event undo
 expect 0 - cmp undo.event paired
 expect 0 'undone: round 1 is paired
 undone: Ann has a half-point bye in round 2' ludex event undo.event undo 2

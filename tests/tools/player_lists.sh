@@ -231,4 +231,34 @@ expect 2 'ludex: event update-ratings requires a list of players' ludex event to
 expect 2 'ludex: event update-ratings: unexpected "rapit"; the form is: update-ratings LIST [standard|rapid|blitz] [anyway]' \
     ludex event to.event update-ratings list.txt rapit
 
+# A whole list of players is added; those whom the event has are omitted.
+prepare ludex event many.event new Many --rounds 3
+prepare ludex event many.event add Cid rating 1500
+printf 'name,rating,k,club\nAnn,1600,40,Rooks\nBob,1700,,\nCid,1800,,\n' >many.csv
+expect 0 'Ann is added
+Bob is added
+players: 3, added: 2, omitted: 1' 'ludex event many.event add --from many.csv 2>told'
+expect 0 'ludex: many.csv: there is already a player "Cid" (number 1); make the names different' \
+    cat told
+expect 0 '        "Cid" rating 1500
+        "Ann" club "Rooks" rating 1600 k 40
+        "Bob" rating 1700' grep rating many.event
+cp many.event kept.event
+has 0 'players: 3, added: 0, omitted: 3' ludex event many.event add --from many.csv
+expect 0 - cmp many.event kept.event
+expect 0 'undone: Ann is added (and 2 more lines)' \
+    ludex event many.event undo
+expect 0 1 grep -c rating many.event
+expect 3 'ludex: none.csv: No such file or directory' ludex event many.event add --from none.csv
+expect 2 'ludex: event add: --from adds all players of the list; unexpected argument "Ann"' \
+    ludex event many.event add Ann --from many.csv
+has 2 '--from can be used only with add, not with withdraw' \
+    ludex event many.event withdraw Cid --from many.csv
+has 2 'the form is: add PLAYER' ludex event many.event add
+# In TRF, which has no place for clubs and K.
+prepare 'ludex event kept.event show --to trf --ends lf >many.trf 2>/dev/null'
+prepare "printf 'name,rating,club\nDan,1900,Rooks\n' >dan.csv"
+has 0 'added: 1' ludex event many.trf add --from dan.csv
+has 0 '001    4      Dan' cat many.trf
+
 finish

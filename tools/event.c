@@ -364,6 +364,8 @@ static const struct cli_option own[] = {
     {OPT_WAIT, "wait", "SECONDS",
      "time to wait while another program writes, in seconds (default 60)",
      TO_NUMBER(struct event_options, wait, 0, WAIT_MAX)},
+    {'o', "output", "FILE", "output file of draw (default: standard output)",
+     TO_STRING(struct event_options, output)},
     {OPT_WRITE, "write", NULL, "write the round into the file",
      TO_FLAG(struct event_options, write)},
     {OPT_LIST, "from", "LIST", "add all players of a list",

@@ -61,7 +61,8 @@ struct event_options {
     struct event_defaults given;        /* options of import-table */
     const char *from;                   /* list of players to add, or NULL */
     bool explain, records, quiet, watch, write;
-    uint64_t wait; /* seconds to wait, for verbs that change a file */
+    const char *output; /* file of -o, or NULL for standard output */
+    uint64_t wait;      /* seconds to wait, for verbs that change a file */
 };
 
 /* One run of a verb on the events of a source. */
@@ -117,6 +118,7 @@ enum event_takes {
     TAKES_ROUNDS = 1 << 7,
     TAKES_DETAILS = 1 << 8, /* --series, --game and --source */
     TAKES_WRITE = 1 << 9,
+    TAKES_OUTPUT = 1 << 14,  /* -o */
     TAKES_K = 1 << 10,       /* --k and --fide */
     TAKES_DRAWING = 1 << 11, /* --acceleration, --schedule and --dates */
     TAKES_ROUND = 1 << 12,   /* --round */

@@ -2,6 +2,7 @@
 #include <time.h>
 
 #include "event_pair.h"
+#include "event_rewrite.h"
 
 static int refuse_event(const struct event_run *run, const struct event *e)
 {
@@ -150,6 +151,62 @@ static int draw_event(const struct event_run *run, struct event *e,
                : add_schedule(run, e, arena);
 }
 
+/* ---- output --------------------------------------------------------------- */
+
+static int print_drawn(const struct event_run *run,
+                       const struct event_writer *writer, const struct event *e)
+{
+    const char *path = run->options->output;
+    const struct inputs source = {.others = {run->source}};
+    struct text text = {0};
+    struct output o;
+    int status = event_write_as(writer, e, &text);
+
+    if (!status)
+        status = output_open(&o, path, &source);
+    if (!status) {
+        status = output_write(&o, text_str(&text));
+        status = output_close(&o, status);
+    }
+    text_release(&text);
+    return status;
+}
+
+/* Refuses to replace a list of players, or a TRF file, by a file of events. */
+static int refuse_writing(const struct event_run *run)
+{
+    const struct events_visit *v = run->visit;
+    const struct event_options *o = run->options;
+    int status = event_rewrite_refusal(run);
+
+    if (status)
+        return status;
+    if (o->output || o->writing.to)
+        return cli_usage("event draw: --write cannot be used with %s",
+                         o->output ? "-o" : "--to");
+    return v->trf || !is_event_file(str_of(v->path), slice_text(v->slice))
+               ? cli_usage("%s is not a file of events, so its draw cannot be "
+                           "written into it; use -o",
+                           run->source)
+               : STATUS_FINE;
+}
+
+static int write_drawn(struct event_run *run)
+{
+    const struct event *e = run->visit->events;
+    struct text report = {0};
+    int status;
+
+    text_addf(&report, "%zu players are numbered, and round 1 is paired\n",
+              e->player_count);
+    status = report.failed ? cli_environment("%s: out of memory", run->source)
+                           : event_rewrite(run, text_str(&report));
+    if (!status)
+        cli_write(stdout, text_str(&report));
+    text_release(&report);
+    return status;
+}
+
 int verb_draw(struct event_run *run, const struct event *events)
 {
     const struct events_visit *v = run->visit;
@@ -166,7 +223,12 @@ int verb_draw(struct event_run *run, const struct event *events)
             run->source);
     writer.slice = v->slice;
     status = refuse_event(run, v->events);
+    if (!status && run->options->write)
+        status = refuse_writing(run);
     if (!status)
         status = draw_event(run, v->events, v->arena);
-    return status ? status : event_print(&writer, v->events);
+    if (status)
+        return status;
+    return run->options->write ? write_drawn(run)
+                               : print_drawn(run, &writer, v->events);
 }

@@ -98,7 +98,8 @@ static int refuse_others(const struct event_options *o, const char *verb,
         {p->schedule, TAKES_DRAWING, "--schedule", "draw"},
         {p->dates, TAKES_DRAWING, "--dates", "draw"},
         {p->acceleration, TAKES_DRAWING, "--acceleration", "draw"},
-        {o->write, TAKES_WRITE, "--write", "pair"},
+        {o->write, TAKES_WRITE, "--write", "draw and pair"},
+        {o->output, TAKES_OUTPUT, "-o", "draw"},
         {o->from != NULL, TAKES_FROM, "--from", "add"},
         {o->wait != NOT_GIVEN && !o->write, TAKES_WAIT, "--wait",
          "verbs that change a file"},
@@ -140,6 +141,32 @@ static int refuse_of_one(const struct event_options *o)
     return STATUS_FINE;
 }
 
+/* Refuses options for standings and tables that the verb would ignore. */
+static int refuse_unused(const struct event_options *o)
+{
+    event_verb_runner *verb = o->operands.verb->run;
+    const struct standings_options *s = &o->standings;
+    const struct {
+        bool given;
+        const char *name;
+    } options[] = {
+        {s->points_asked && verb != verb_new, "--points"},
+        {!s->in_force && verb != verb_new, "--tiebreaks"},
+        {s->after, "--after"},
+        {s->unplayed, "--unplayed"},
+        {o->look.raw, "--raw"},
+        {o->look.wide, "--wide"},
+    };
+
+    if (verb != verb_draw && verb != verb_new && verb != verb_undo)
+        return STATUS_FINE;
+    for (size_t i = 0; i < sizeof options / sizeof *options; i++)
+        if (options[i].given)
+            return cli_usage("event: %s cannot be used with %s",
+                             options[i].name, o->operands.verb->name);
+    return STATUS_FINE;
+}
+
 int event_options_check(struct event_options *o)
 {
     const struct event_verb *verb = o->operands.verb;
@@ -152,7 +179,9 @@ int event_options_check(struct event_options *o)
     if (!status)
         status = read_by(verb, &o->tables);
     o->standings.elo = rating_rule_k(&o->rating);
-    return status ? status : refuse_of_one(o);
+    if (!status)
+        status = refuse_of_one(o);
+    return status ? status : refuse_unused(o);
 }
 
 int event_options_check_generate(const struct event_options *o)

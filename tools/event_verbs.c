@@ -55,8 +55,8 @@ static const struct event_verb verbs[] = {
      .forms = TEXT_ONLY, .takes = TAKES_SYSTEM | TAKES_WAIT,
      .words = "a round, a board and a result"},
     {"draw", verb_draw, .forms = TEXT_ONLY,
-     .takes =
-         TAKES_SYSTEM | TAKES_TO | TAKES_SEED | TAKES_ROUNDS | TAKES_DRAWING},
+     .takes = TAKES_SYSTEM | TAKES_TO | TAKES_SEED | TAKES_ROUNDS |
+              TAKES_DRAWING | TAKES_WRITE | TAKES_OUTPUT},
     {"check", verb_check, .most = QUERY_WORDS, .forms = TEXT_OR_JSON},
     {"import-table", verb_import_table, .forms = TEXT_ONLY,
      .takes = TAKES_DETAILS},

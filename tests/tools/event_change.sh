@@ -137,7 +137,7 @@ expect 2 'ludex: four.event: round 2 is already paired' \
     ludex event four.event pair --write --after 1
 expect 2 'ludex: event pair: --write cannot be used with words that select events' \
     ludex event four.event pair --write Four
-expect 2 'ludex: event: --write can be used only with pair, not with show' \
+expect 2 'ludex: event: --write can be used only with draw and pair, not with show' \
     ludex event four.event show --write
 expect 2 'ludex: archive is an archive; only events in a file can be changed' \
     ludex event archive pair --write
@@ -240,6 +240,45 @@ prepare ludex event undo.event bye Bob half 3
 expect 0 'undone: Bob has a half-point bye in round 3' \
     ludex event folder/undo.event undo
 expect 0 folder/undo.event readlink undo.event
+
+# The draw, into its own file or another.
+cat >drawn.event <<'EOF'
+event "Draw" {
+    format swiss-3
+    players { "Ann" rating 1900 "Bob" rating 2000 }
+}
+EOF
+cp drawn.event before
+expect 0 - ludex event drawn.event draw --seed 5 -o other.event
+expect 0 - cmp drawn.event before
+expect 0 - 'ludex event drawn.event draw --seed 5 | cmp - other.event'
+expect 2 'ludex: drawn.event: the output file must not be one of the input files' \
+    ludex event drawn.event draw -o drawn.event
+expect 2 'ludex: event draw: --write cannot be used with -o' \
+    ludex event drawn.event draw --write -o other.event
+expect 2 'ludex: event draw: --write cannot be used with --to' \
+    ludex event drawn.event draw --write --to trf
+for option in '--points 3-1-0' '--tiebreaks BH' '--after 1' '--unplayed virtual' \
+    --raw --wide; do
+    expect 2 "ludex: event: ${option%% *} cannot be used with draw" \
+        ludex event drawn.event draw "$option"
+done
+expect 2 'ludex: event: --unplayed cannot be used with new' \
+    ludex event fresh.event new Fresh --unplayed virtual
+expect 2 'ludex: event: -o can be used only with draw, not with show' \
+    ludex event drawn.event show -o x
+expect 0 - cmp drawn.event before
+expect 0 '2 players are numbered, and round 1 is paired' \
+    ludex event drawn.event draw --seed 5 --write
+expect 0 - cmp drawn.event other.event
+expect 0 'undone: 2 players are numbered, and round 1 is paired' \
+    ludex event drawn.event undo
+expect 0 - cmp drawn.event before
+printf 'Ann\nBob\n' >list.txt
+expect 2 'ludex: list.txt is not a file of events, so its draw cannot be written into it; use -o' \
+    ludex event list.txt draw --write
+expect 2 'ludex: undo.event already has results, so it cannot be drawn' \
+    ludex event undo.event draw --write
 
 # Files that cannot be changed.
 : >nothing.event

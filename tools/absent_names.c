@@ -31,7 +31,10 @@ static int report_name(struct archive *a, const char *path, struct str name,
                 shown.ptr, (int)words.len, words.ptr);
     text_release(&words);
     matching_names_release(&m);
-    return fault ? cli_archive_fault(path, a) : STATUS_FINE;
+    /* an archive of an older version has no list of names, but answers the
+       query */
+    return fault && fault != ARCHIVE_OLDER ? cli_archive_fault(path, a)
+                                           : STATUS_FINE;
 }
 
 int absent_names_report(struct archive *a, const char *path,

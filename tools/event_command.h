@@ -123,7 +123,7 @@ enum event_takes {
     TAKES_DRAWING = 1 << 11, /* --acceleration, --schedule and --dates */
     TAKES_ROUND = 1 << 12,   /* --round */
     TAKES_COLUMNS = 1 << 13,
-    TAKES_FROM = 1 << 14, /* --from */
+    TAKES_FROM = 1 << 15, /* --from */
 };
 
 /* Finds a verb by its name. If there is none, prints a message and returns

@@ -49,7 +49,7 @@ start='11/11/11/11/11/11/11/11/11/11/11 x -'
 asked() {
     {
         ludex query "$1" @mine --columns id,first,result &&
-            ludex query "$1" 'player = SAID' --columns id,first &&
+            ludex query "$1" 'player = Saïd' --columns id,first &&
             ludex query "$1" 'label = fine' --columns id,label &&
             ludex query "$1" 'sequence = "d3 f5"' --columns id &&
         ludex query "$1" "position = \"$start\"" --columns id &&
@@ -64,6 +64,8 @@ for archive in zero below; do
     cp $archive kept
     asked $archive >got
     empty "$archive, read" "$(diff wanted got)"
+    is 'no names yet' '0 ' "0 $(ludex query $archive 'player = SAID' \
+        --format csv 2>&1 | sed 1d)"
     is 'no words yet' '0 rows' "$(ludex query $archive 'words = strange' \
         --format csv | sed 1d | wc -l | tr -d ' ') rows"
     for verb in stats check 'copy new' duplicates; do

@@ -255,6 +255,10 @@ expect 2 'ludex: event add: --from adds all players of the list; unexpected argu
 has 2 '--from can be used only with add, not with withdraw' \
     ludex event many.event withdraw Cid --from many.csv
 has 2 'the form is: add PLAYER' ludex event many.event add
+has 2 '--from can be used only with add, not with draw' \
+    ludex event many.csv draw --from many.csv
+has 2 '-o can be used only with draw, not with add' \
+    ludex event many.event add Dan -o other.event
 # In TRF, which has no place for clubs and K.
 prepare 'ludex event kept.event show --to trf --ends lf >many.trf 2>/dev/null'
 prepare "printf 'name,rating,club\nDan,1900,Rooks\n' >dan.csv"

@@ -95,6 +95,6 @@ is 'no answer is left' 0 "$(tail -n 1 seen)"
 mkdir broken && : >broken/libsixel.so.1
 has 3 'ludex: an image cannot be drawn: ' \
     env LD_LIBRARY_PATH=broken ludex show --to sixel quax/taylor.qux
-has 2 'pictures show one record' ludex show --record all --to kitty quax/taylor.qux
+has 2 'a picture can show only one record' ludex show --record all --to kitty quax/taylor.qux
 
 finish

@@ -8,6 +8,7 @@ enum {
     OPT_RECORD = OPT_OWN,
     OPT_TITLE,
     OPT_AFTER,
+    OPT_ROUND,
     OPT_POINTS,
     OPT_TIEBREAKS,
     OPT_UNPLAYED,
@@ -66,10 +67,12 @@ static int run_record(struct paging *p, int count, char **paths)
 /* ---- options -------------------------------------------------------------- */
 
 static const struct page_verb verbs[] = {
-    {"record", run_record},    {"event", page_event},
-    {"site", page_site},       {"query", page_query},
-    {"report", page_report},   {"booklet", page_booklet},
-    {"puzzles", page_puzzles},
+    {"record", run_record},        {"event", page_event},
+    {"site", page_site},           {"query", page_query},
+    {"report", page_report},       {"booklet", page_booklet},
+    {"puzzles", page_puzzles},     {"boards", page_boards},
+    {"slips", page_slips},         {"wall-chart", page_wall_chart},
+    {"standings", page_standings},
 };
 
 enum { VERBS = sizeof verbs / sizeof *verbs };
@@ -170,8 +173,14 @@ static const struct cli_option own[] = {
      TO_STRING(struct paging, booklet.diagrams)},
     {OPT_EVERY, "every", "N", "draw a diagram in a booklet after every N plies",
      TO_NUMBER(struct paging, booklet.every, 1, UINT32_MAX)},
-    {OPT_TO, "to", "pdf|latex",
-     "format of a booklet (default: determined from the name of OUT)",
+    {OPT_ROUND, "round", "N",
+     "round of boards and slips (default: the last one that is paired)",
+     TO_NUMBER(struct paging, round, 1, 9999)},
+    {'c', "columns", "LIST", "columns of standings",
+     TO_STRING(struct paging, columns)},
+    {OPT_TO, "to", "pdf|latex|html|text",
+     "format of a booklet, or of boards, slips, wall charts and standings "
+     "(default: determined from the name of OUT)",
      TO_STRING(struct paging, booklet.form)},
     {OPT_NODES, "nodes", "N",
      "plies that the search for puzzles plays in each position (default "

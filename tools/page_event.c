@@ -8,6 +8,7 @@
 enum { EVENT_SOFT = 1 << 20, EVENT_HARD = 1 << 30 };
 
 struct page_request {
+    page_events_writer *write;
     struct paging *paging;
     const char *path;
     const char *const *words; /* words that choose events; no words choose all
@@ -54,34 +55,42 @@ static int go_back(const struct page_request *w, const struct event **events,
                    : cli_environment("%s: out of memory", w->path);
 }
 
-static int write_page(struct page_request *w, const struct event *events,
-                      struct arena *arena)
+static int write_page(const struct page_source *source,
+                      const struct event *events, struct arena *arena)
 {
-    struct paging *p = w->paging;
+    struct paging *p = source->paging;
     struct text out = {0};
     struct page_events page;
     struct str title;
     int status;
 
-    if (!events)
-        return cli_usage("%s contains no events", w->path);
-    status = go_back(w, &events, arena);
-    if (status)
-        return status;
     title = p->title       ? str_of(p->title)
-            : events->next ? str_of(paging_base(w->path))
+            : events->next ? str_of(paging_base(source->path))
                            : events->name;
-    if (!p->title && events->next && w->count)
-        title = str_of(w->words[0]);
+    if (!p->title && events->next && source->choice)
+        title = str_of(source->choice);
     page = (struct page_events){.events = events,
                                 .title = title,
                                 .options = &p->standings,
                                 .stage = str_of(p->stage ? p->stage : "")};
     status = page_events_write(&page, arena, &out)
                  ? output_write(&p->output, text_str(&out))
-                 : cli_environment("%s: out of memory", w->path);
+                 : cli_environment("%s: out of memory", source->path);
     text_release(&out);
     return status;
+}
+
+static int write_events(struct page_request *w, const struct event *events,
+                        struct arena *arena)
+{
+    const struct page_source source = {w->paging, w->path,
+                                       w->count ? w->words[0] : NULL};
+    int status;
+
+    if (!events)
+        return cli_usage("%s contains no events", w->path);
+    status = go_back(w, &events, arena);
+    return status ? status : w->write(&source, events, arena);
 }
 
 /* Reads the events of an archive. Players get the names of persons. */
@@ -108,7 +117,7 @@ static int run_archive(struct page_request *w)
     if (!status)
         status = read_archive(w, opened.archive, &arena, &events);
     if (!status)
-        status = write_page(w, events, &arena);
+        status = write_events(w, events, &arena);
     arena_release(&arena);
     cli_archive_close(&opened);
     return status;
@@ -125,20 +134,26 @@ static int run_file(void *context, const struct events_visit *v)
 
     w->visited = true;
     if (!w->count)
-        return write_page(w, v->events, v->arena);
+        return write_events(w, v->events, v->arena);
     status = event_query_fill(&filled, v);
     if (!status)
         status = read_archive(w, filled.archive, v->arena, &events);
     if (!status)
-        status = write_page(w, events, v->arena);
+        status = write_events(w, events, v->arena);
     cli_archive_close(&filled);
     return status;
 }
 
 int page_event(struct paging *p, int count, char **words)
 {
+    return page_for_events(p, count, words, write_page);
+}
+
+int page_for_events(struct paging *p, int count, char **words,
+                    page_events_writer *write)
+{
     struct files *f = &p->files;
-    struct page_request w = {.paging = p};
+    struct page_request w = {.paging = p, .write = write};
     int status;
 
     if (count == 0)

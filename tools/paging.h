@@ -17,10 +17,12 @@ struct page_verb {
 struct paging {
     const struct page_verb *verb;
     const char *out;
-    const char *title; /* title of a site (--title), or NULL */
-    uint64_t number;   /* value of --record, or 0 if not given */
-    const char *stage; /* value of --stage, or NULL */
-    uint64_t after;    /* value of --after, or 0 if not given */
+    const char *title;   /* title of a site (--title), or NULL */
+    uint64_t number;     /* value of --record, or 0 if not given */
+    const char *stage;   /* value of --stage, or NULL */
+    uint64_t after;      /* value of --after, or 0 if not given */
+    uint64_t round;      /* value of --round, or 0 if not given */
+    const char *columns; /* value of --columns, or NULL */
     struct standings_options standings; /* options for standings of events */
     struct theme_choice theme;          /* theme of the boards */
     struct {
@@ -67,10 +69,27 @@ int paging_query(struct query_run *run, struct paging *p, int count,
 void paging_read_query(struct paging *p, struct query_run *run,
                        const struct visitor *visitor);
 
+/* The events of a source that a page shows. */
+struct page_source {
+    struct paging *paging;
+    const char *path;
+    const char *choice; /* the first word that chooses events, or NULL */
+};
+/* Writes a page of the events, of which there is at least one. */
+typedef int page_events_writer(const struct page_source *source,
+                               const struct event *events, struct arena *arena);
+/* Reads the events that the words name, and writes them. */
+int page_for_events(struct paging *p, int count, char **words,
+                    page_events_writer *write);
+
 int page_puzzles(struct paging *p, int count, char **words);
 int page_booklet(struct paging *p, int count, char **words);
 int page_report(struct paging *p, int count, char **words);
 int page_event(struct paging *p, int count, char **words);
+int page_boards(struct paging *p, int count, char **words);
+int page_slips(struct paging *p, int count, char **words);
+int page_wall_chart(struct paging *p, int count, char **words);
+int page_standings(struct paging *p, int count, char **words);
 int page_site(struct paging *p, int count, char **words);
 int page_query(struct paging *p, int count, char **words);
 

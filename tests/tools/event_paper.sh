@@ -27,16 +27,16 @@ event "Club" {
         "dan" half-bye
     round 3
         "Bob" "Eve" *
-        "Ann" "Cid" *
-        "dan" bye
+        "Ann" "dan" *
+        "Cid" bye
 }
 EOF
 expect 0 'Club, round 3
 
 board  no  first  rating  points  result  no  second  rating  points
     1   1  Bob      2000       2           5  Eve                  2
-    2   2  Ann      1900       ½           4  Cid                  ½
-        3  dan      1500       ½  bye' ludex event club.event boards
+    2   2  Ann      1900       ½           3  dan       1500       ½
+        4  Cid                 ½  bye' ludex event club.event boards
 expect 0 'Club, round 2, by name
 
 player  board  plays   opponent        rating
@@ -103,5 +103,55 @@ printf 'event "Cup" { "A" "B" 1-0 }\n' >loose.event
 has 2 '"Cup" does not number its rounds, so --after cannot be used' \
     ludex page event loose.event --after 1
 has 0 '<th scope="col" class="number">rating</th>' cat now.html
+
+# Paper.
+expect 0 'Club, round 2
+Board 1
+
+  First   Ann (no 2, rating 1900)
+  Second  Eve (no 5)
+
+  [ ] 1-0     [ ] ½-½     [ ] 0-1
+
+
+  ____________________     ____________________
+  signature of First       signature of Second
+
+- - - - - - - - - - - - - - - - - - - - - - - - -
+Club, round 2
+Board 2' 'ludex page slips -W no-event-open club.event --round 2 | head -n 15'
+expect 0 2 'ludex page slips -W no-event-open club.event -o slips.html; grep -c "<section class=.slip" slips.html'
+has 0 '<bdi>Bob</bdi></strong> <small>no 1, rating 2000</small>' cat slips.html
+has 0 '@page { size: A4' cat slips.html
+expect 0 - 'ludex event club.event boards >want; echo >>want
+    ludex event club.event boards --by name >>want; ludex page boards -W no-event-open club.event | cmp - want'
+expect 0 2 'ludex page boards -W no-event-open club.event -o boards.html; grep -c "<caption>Club, round 3" boards.html'
+has 0 '<bdi>4s1</bdi>' ludex page wall-chart -W no-event-open --to html --after 2 club.event
+has 0 'place  player  title  country  rating  points  performance' \
+    ludex page standings -W no-event-open club.event
+has 0 'place  club' ludex page standings -W no-event-open -c place,club club.event
+has 2 'standings has no column "x"' ludex page standings -W no-event-open -c x club.event
+has 2 'contains several events; name one of them' \
+    ludex page boards -W no-event-open events/made.event
+has 2 'there is no stage "Final"' ludex page wall-chart -W no-event-open --stage Final club.event
+has 2 'round 9 is not paired yet' ludex page slips -W no-event-open --round 9 club.event
+has 2 '--to takes pdf, html or text' ludex page boards -W no-event-open --to latex club.event
+pages() {
+    grep -ao '/Count [0-9]*' "$1"
+}
+seq 17 >seventeen.txt
+prepare 'ludex event seventeen.txt draw --seed 1 --rounds 5 >many.event'
+expect 0 '/Count 1' 'ludex page slips -W no-event-open many.event -o slips.pdf; grep -ao "/Count [0-9]*" slips.pdf'
+seq 130 >many.txt
+prepare 'ludex event many.txt draw --seed 1 --rounds 30 >many.event'
+is 'slips, pages' '/Count 9' "$(ludex page slips -W no-event-open many.event -o slips.pdf; pages slips.pdf)"
+is 'boards, pages' '/Count 5' "$(ludex page boards -W no-event-open many.event -o boards.pdf; pages boards.pdf)"
+is 'a wall chart' '%PDF-1' "$(ludex page wall-chart -W no-event-open club.event --to pdf | head -c 6)"
+is 'standings' '/Count 3' "$(ludex page standings -W no-event-open many.event -o all.pdf; pages all.pdf)"
+mkdir broken
+for library in libcairo.so.2 libpango-1.0.so.0 libpangocairo-1.0.so.0; do
+    : >broken/$library
+done
+has 3 'PDF cannot be made: ' env LD_LIBRARY_PATH=broken "$LUDEX" page slips -W no-event-open -o x.pdf club.event
 
 finish

@@ -1,0 +1,49 @@
+/*
+ * Paper: tables and result slips of events, as PDF on A4. A table continues on
+ * the next page, where its headings are repeated. There are 8 slips on a page,
+ * with lines along which they are cut.
+ */
+#ifndef LUDEX_PAPER_H
+#define LUDEX_PAPER_H
+
+#include "picture.h"
+#include "text.h"
+
+struct paper_column {
+    struct str head;
+    bool right; /* aligned to the right */
+};
+struct paper_table {
+    struct str title, rule; /* the rule, which may be empty, is below the
+                               table */
+    const struct paper_column *columns;
+    size_t column_count;
+    const struct str *cells; /* row by row */
+    size_t rows;
+};
+
+/* A slip on which the players of a game write the result. */
+struct paper_slip {
+    struct str title, board; /* "Club, round 2" and "Board 1" */
+    struct str players[2];   /* names: first and second */
+    struct str details[2];   /* "no 2, rating 1900" */
+};
+
+struct paper {
+    struct str title; /* of the document */
+    const struct paper_table *tables;
+    size_t table_count;
+    const struct paper_slip *slips;
+    size_t slip_count;
+    struct picture_missing *missing;
+    void *context;
+    bool (*write)(void *context, struct str part); /* as in struct booklet */
+};
+
+enum { PAPER_SLIPS = 8 /* slips on a page */ };
+
+/* Writes a PDF, with cairo and Pango (picture_cairo_missing_library). Returns
+   false if a function failed or if out of memory. */
+bool paper_pdf(const struct paper *p);
+
+#endif

@@ -1,0 +1,472 @@
+/* The verbs "boards", "slips", "wall-chart" and "standings" of "ludex page":
+   writes what a director prints, as PDF, HTML or text. */
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "event_pair.h"
+#include "missing_signs.h"
+#include "paging.h"
+#include "paper.h"
+
+enum paper_form { PAPER_PDF, PAPER_HTML, PAPER_TEXT };
+
+enum { TABLES = 2, PART = 64 << 10 };
+
+struct paper_maker {
+    struct paging *paging;
+    const char *path;
+    const struct event *event;
+    struct arena *arena;
+    enum paper_form form;
+    struct table tables[TABLES];
+    size_t table_count;
+    struct paper_slip *slips;
+    size_t slip_count;
+    struct paper_table views[TABLES]; /* the tables, for PDF */
+    struct isolated_child *child;
+    struct text part; /* buffered output */
+    struct picture_missing missing;
+};
+
+/* ---- form ----------------------------------------------------------------- */
+
+static int read_form(struct paper_maker *m)
+{
+    static const char *const forms[] = {"pdf", "html", "text", NULL};
+    const char *out = m->paging->out, *form = m->paging->booklet.form;
+    size_t at = PAPER_TEXT;
+    int status = STATUS_FINE;
+
+    if (form)
+        status = cli_word("--to", form, forms, &at);
+    else if (out && str_ends(str_of(out), STR(".pdf")))
+        at = PAPER_PDF;
+    else if (out && str_ends(str_of(out), STR(".html")))
+        at = PAPER_HTML;
+    m->form = (enum paper_form)at;
+    if (!status && m->form == PAPER_PDF && !out && isatty(STDOUT_FILENO))
+        return cli_usage("a PDF cannot be shown on a terminal; use -o OUT");
+    return status;
+}
+
+/* ---- PDF ------------------------------------------------------------------ */
+
+static struct str head_of(const struct table_column *column)
+{
+    struct str head = text_str(&column->head);
+
+    head.len -= head.len && head.ptr[head.len - 1] == '\0';
+    return head;
+}
+
+static bool is_empty_column(const struct table *t, size_t column)
+{
+    for (size_t i = column; i < t->cell_count; i += t->column_count)
+        if (t->cells[i].len)
+            return false;
+    return true;
+}
+
+/* Makes a view of a table for PDF, without empty columns. Returns false if out
+   of memory. */
+static bool view_table(struct arena *arena, const struct table *t,
+                       struct paper_table *out)
+{
+    struct paper_column *columns =
+        arena_alloc(arena, (t->column_count + 1) * sizeof *columns);
+    struct str *cells = arena_alloc(arena, (t->cell_count + 1) * sizeof *cells);
+    size_t count = 0;
+
+    if (!columns || !cells)
+        return false;
+    for (size_t i = 0; i < t->column_count; i++)
+        count += !is_empty_column(t, i);
+    for (size_t i = 0, at = 0; i < t->column_count; i++) {
+        if (is_empty_column(t, i))
+            continue;
+        columns[at] =
+            (struct paper_column){head_of(&t->columns[i]), t->columns[i].right};
+        for (size_t row = 0; row < table_rows(t); row++)
+            cells[row * count + at] =
+                text_str(&t->cells[row * t->column_count + i]);
+        at++;
+    }
+    *out = (struct paper_table){.title = text_str(&t->title),
+                                .rule = text_str(&t->rule),
+                                .columns = columns,
+                                .column_count = count,
+                                .cells = cells,
+                                .rows = table_rows(t)};
+    return true;
+}
+
+static bool give_part(struct paper_maker *m)
+{
+    bool fine =
+        !m->part.failed && isolated_child_give(m->child, 0, text_str(&m->part));
+
+    text_clear(&m->part);
+    return fine;
+}
+
+static bool write_part(void *context, struct str part)
+{
+    struct paper_maker *m = context;
+
+    text_add(&m->part, part);
+    return m->part.len < PART || give_part(m);
+}
+
+static bool make_pdf(void *context, struct isolated_child *child)
+{
+    struct paper_maker *m = context;
+    const struct paper p = {.title = m->event->name,
+                            .tables = m->views,
+                            .table_count = m->table_count,
+                            .slips = m->slips,
+                            .slip_count = m->slip_count,
+                            .missing = &m->missing,
+                            .context = m,
+                            .write = write_part};
+
+    m->child = child;
+    return paper_pdf(&p) && give_part(m) &&
+           missing_signs_give(child, &m->missing);
+}
+
+static int take_part(void *context, uint64_t number, struct str part)
+{
+    struct paper_maker *m = context;
+
+    if (number != MISSING_SIGNS)
+        return output_write(&m->paging->output, part);
+    missing_signs_report(part, &m->missing);
+    return STATUS_FINE;
+}
+
+static bool report_missing(const void *context, struct text *out)
+{
+    const char *missing = picture_cairo_missing_library();
+
+    (void)context;
+    text_add(out, missing ? str_of(missing) : STR(""));
+    return true;
+}
+
+static int write_pdf(struct paper_maker *m)
+{
+    struct text missing = {0};
+    int status = STATUS_FINE;
+
+    if (!make_in_isolation(report_missing, NULL, &missing))
+        status = cli_environment("out of memory");
+    else if (missing.len)
+        status = cli_environment("PDF cannot be made: %.*s", (int)missing.len,
+                                 missing.ptr);
+    text_release(&missing);
+    for (size_t i = 0; !status && i < m->table_count; i++)
+        if (!view_table(m->arena, &m->tables[i], &m->views[i]))
+            status = cli_environment("out of memory");
+    if (!status)
+        status =
+            isolated_child_run(&(struct child_work){m, make_pdf, take_part});
+    return status == CHILD_FAILED
+               ? cli_environment("PDF cannot be made: out of memory")
+               : status;
+}
+
+/* ---- HTML and text -------------------------------------------------------- */
+
+static void add_slip_text(const struct paper_slip *slip, struct text *out)
+{
+    static const char *const sides[] = {"First ", "Second"};
+
+    text_addf(out, "%.*s\n%.*s\n\n", (int)slip->title.len, slip->title.ptr,
+              (int)slip->board.len, slip->board.ptr);
+    for (size_t i = 0; i < 2; i++)
+        text_addf(out, "  %s  %.*s (%.*s)\n", sides[i],
+                  (int)slip->players[i].len, slip->players[i].ptr,
+                  (int)slip->details[i].len, slip->details[i].ptr);
+    text_add(out, STR("\n  [ ] 1-0     [ ] ½-½     [ ] 0-1\n\n\n"
+                      "  ____________________     ____________________\n"
+                      "  signature of First       signature of Second\n\n"
+                      "- - - - - - - - - - - - - - - - - - - - - - - - -\n"));
+}
+
+static void add_slip_html(const struct paper_slip *slip, struct text *out)
+{
+    page_write(&(struct page){"slip.html",
+                              (const struct page_part[]){
+                                  {"title", slip->title, false},
+                                  {"board", slip->board, false},
+                                  {"first", slip->players[0], false},
+                                  {"first_details", slip->details[0], false},
+                                  {"second", slip->players[1], false},
+                                  {"second_details", slip->details[1], false},
+                                  {NULL, STR_NONE, false}},
+                              NULL},
+               out);
+}
+
+static void write_text(struct paper_maker *m, struct text *out)
+{
+    for (size_t i = 0; i < m->table_count; i++) {
+        text_add(out, i ? STR("\n") : STR(""));
+        table_write(&m->tables[i], TABLE_TEXT, out);
+    }
+    for (size_t i = 0; i < m->slip_count; i++)
+        add_slip_text(&m->slips[i], out);
+}
+
+static void write_html(struct paper_maker *m, struct text *out)
+{
+    struct text body = {0};
+
+    for (size_t i = 0; i < m->table_count; i++)
+        page_table(&m->tables[i], text_str(&m->tables[i].title), NULL, NULL,
+                   &body);
+    for (size_t i = 0; i < m->slip_count; i++)
+        add_slip_html(&m->slips[i], &body);
+    page_write(&(struct page){m->slip_count ? "slips.html" : "events.html",
+                              (const struct page_part[]){
+                                  {"title", m->event->name, false},
+                                  {"navigation", STR(""), true},
+                                  {"drawn", STR(""), true},
+                                  {"timeline", STR(""), true},
+                                  {"champions", STR(""), true},
+                                  {"events", text_str(&body), true},
+                                  {NULL, STR_NONE, false}},
+                              NULL},
+               out);
+    out->failed |= body.failed;
+    text_release(&body);
+}
+
+static int write_paper(struct paper_maker *m)
+{
+    struct text out = {0};
+    int status;
+
+    if (m->form == PAPER_PDF)
+        return write_pdf(m);
+    if (m->form == PAPER_HTML)
+        write_html(m, &out);
+    else
+        write_text(m, &out);
+    status = out.failed ? cli_environment("%s: out of memory", m->path)
+                        : output_write(&m->paging->output, text_str(&out));
+    text_release(&out);
+    return status;
+}
+
+/* ---- what is written ------------------------------------------------------ */
+
+typedef int paper_filler(struct paper_maker *m);
+
+static int out_of_memory(const struct paper_maker *m)
+{
+    return cli_environment("%s: out of memory", m->path);
+}
+
+static int find_boards(struct paper_maker *m, struct round_boards *out)
+{
+    const struct event_boards_choice choice = {.stage = m->paging->stage,
+                                               .round = m->paging->round,
+                                               .options =
+                                                   &m->paging->standings};
+
+    return event_boards_find(m->path, m->event, &choice, m->arena, out);
+}
+
+static int fill_boards(struct paper_maker *m)
+{
+    struct round_boards boards;
+    int status = find_boards(m, &boards);
+    bool made;
+
+    if (status)
+        return status;
+    m->table_count = TABLES;
+    made = table_boards(m->event, &boards, false, &m->tables[0]);
+    made = table_boards_by_name(m->event, &boards, m->arena, &m->tables[1]) &&
+           made;
+    return made ? STATUS_FINE : out_of_memory(m);
+}
+
+static struct str copy_line(struct paper_maker *m, struct text *line)
+{
+    struct str s = arena_copy(m->arena, text_str(line));
+
+    m->arena->exhausted |= line->failed;
+    text_release(line);
+    return s;
+}
+
+/* Returns "no 2, rating 1900". */
+static struct str describe_player(struct paper_maker *m, uint32_t player)
+{
+    uint32_t rating = m->event->players[player].rating;
+    struct text line = {0};
+
+    text_addf(&line, "no %u", (unsigned)pairing_number(m->event, player));
+    if (rating)
+        text_addf(&line, ", rating %u", (unsigned)rating);
+    return copy_line(m, &line);
+}
+
+static void fill_slip(struct paper_maker *m, uint32_t round,
+                      const struct round_board *b)
+{
+    struct str name = m->event->name;
+    struct text title = {0}, board = {0};
+
+    text_addf(&title, "%.*s%sround %u", (int)name.len, name.len ? name.ptr : "",
+              name.len ? ", " : "", (unsigned)round);
+    text_addf(&board, "Board %u", (unsigned)b->number);
+    m->slips[m->slip_count++] =
+        (struct paper_slip){.title = copy_line(m, &title),
+                            .board = copy_line(m, &board),
+                            .players = {m->event->players[b->first].name,
+                                        m->event->players[b->second].name},
+                            .details = {describe_player(m, b->first),
+                                        describe_player(m, b->second)}};
+}
+
+static int fill_slips(struct paper_maker *m)
+{
+    struct round_boards boards;
+    int status = find_boards(m, &boards);
+
+    if (status)
+        return status;
+    m->slips = arena_alloc(m->arena, (boards.count + 1) * sizeof *m->slips);
+    for (size_t i = 0; m->slips && i < boards.count; i++)
+        if (boards.list[i].second != NOBODY)
+            fill_slip(m, boards.round, &boards.list[i]);
+    return m->arena->exhausted ? out_of_memory(m) : STATUS_FINE;
+}
+
+static int find_stage(const struct paper_maker *m, uint32_t *stage)
+{
+    return event_stage_find(m->event, m->paging->stage, stage)
+               ? STATUS_FINE
+               : cli_usage("%s: there is no stage \"%s\"", m->path,
+                           m->paging->stage);
+}
+
+static int fill_wall_chart(struct paper_maker *m)
+{
+    uint32_t stage;
+    int status = find_stage(m, &stage);
+
+    if (status)
+        return status;
+    m->table_count = 1;
+    return table_wall_chart(m->event, stage, &m->paging->standings,
+                            &m->tables[0])
+               ? STATUS_FINE
+               : out_of_memory(m);
+}
+
+static int fill_standings(struct paper_maker *m)
+{
+    const char *columns = m->paging->columns;
+    struct str list = str_of(columns ? columns
+                                     : "place,player,title,country,rating,"
+                                       "points,performance");
+    struct str unknown;
+    uint32_t stage;
+    int status = find_stage(m, &stage);
+
+    if (status)
+        return status;
+    m->table_count = 1;
+    if (!table_standings_columns(m->event, stage, &m->paging->standings, list,
+                                 &m->tables[0], &unknown))
+        return out_of_memory(m);
+    return unknown.len ? cli_usage("standings has no column \"%.*s\"",
+                                   (int)str_shown(unknown).len, unknown.ptr)
+                       : STATUS_FINE;
+}
+
+/* ---- the verbs ------------------------------------------------------------ */
+
+static int make_paper(const struct page_source *source,
+                      const struct event *events, paper_filler *fill)
+{
+    struct paper_maker *m;
+    struct arena arena;
+    int status;
+
+    if (events->next)
+        return cli_usage("%s contains several events; name one of them",
+                         source->path);
+    m = calloc(1, sizeof *m);
+    if (!m)
+        return cli_environment("out of memory");
+    arena_init(&arena, ROUNDS_SOFT, ROUNDS_HARD);
+    m->paging = source->paging;
+    m->path = source->path;
+    m->event = events;
+    m->arena = &arena;
+    status = read_form(m);
+    if (!status)
+        status = fill(m);
+    if (!status)
+        status = write_paper(m);
+    for (size_t i = 0; i < m->table_count; i++)
+        table_release(&m->tables[i]);
+    text_release(&m->part);
+    arena_release(&arena);
+    free(m);
+    return status;
+}
+
+static int write_boards(const struct page_source *source,
+                        const struct event *events, struct arena *arena)
+{
+    (void)arena;
+    return make_paper(source, events, fill_boards);
+}
+
+static int write_slips(const struct page_source *source,
+                       const struct event *events, struct arena *arena)
+{
+    (void)arena;
+    return make_paper(source, events, fill_slips);
+}
+
+static int write_wall_chart(const struct page_source *source,
+                            const struct event *events, struct arena *arena)
+{
+    (void)arena;
+    return make_paper(source, events, fill_wall_chart);
+}
+
+static int write_standings(const struct page_source *source,
+                           const struct event *events, struct arena *arena)
+{
+    (void)arena;
+    return make_paper(source, events, fill_standings);
+}
+
+int page_boards(struct paging *p, int count, char **words)
+{
+    return page_for_events(p, count, words, write_boards);
+}
+
+int page_slips(struct paging *p, int count, char **words)
+{
+    return page_for_events(p, count, words, write_slips);
+}
+
+int page_wall_chart(struct paging *p, int count, char **words)
+{
+    return page_for_events(p, count, words, write_wall_chart);
+}
+
+int page_standings(struct paging *p, int count, char **words)
+{
+    return page_for_events(p, count, words, write_standings);
+}

@@ -104,13 +104,13 @@ static void read_file(const char *path, uint8_t choice)
 
 /* Skipping sixteen bytes at a time must stop at the same place as skipping one
    by one. */
-static void pass_both_ways(const uint8_t *data, size_t size)
+static void skip_both_ways(const uint8_t *data, size_t size)
 {
     size_t depth = 0, open = 0;
 
     for (size_t i = 0; i < size; i++) {
-        size_t stop = pass_bytes(data, i, size, &depth);
-        if (pass_sixteens(data, i, size, &open) != stop || open != depth)
+        size_t stop = skip_plain_bytes(data, i, size, &depth);
+        if (skip_sixteens(data, i, size, &open) != stop || open != depth)
             abort();
         i = stop;
     }
@@ -124,7 +124,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
     if (size == 0)
         return 0;
-    pass_both_ways(data, size);
+    skip_both_ways(data, size);
     for (size_t i = 0; i < sizeof directory; i++)
         path[i] = directory[i];
     fd = mkstemp(path);

@@ -132,9 +132,9 @@ has 2 'one of the databases for the partitions already has a schema named ludex'
 has 0 'records: 0, findings: 0' "ludex archive '$was' check"
 has 2 'the archive is not empty' "ludex archive '$two' create --server '$fourth'"
 has 0 'findings: 0' "ludex archive '$two' check"
-has 2 'more servers than partitions' \
+has 2 '--partitions must not be smaller than the number of servers' \
     "ludex archive '$third' create --partitions 1 --server '$east' --server '$west'"
-has 2 'takes no --partitions' 'ludex archive file check --partitions 2'
+has 2 'can be used only with create, not with check' 'ludex archive file check --partitions 2'
 has 3 'database "none" does not exist' \
     "ludex archive '$third' create --server 'postgresql://$PGUSER@/none?host=$pg_folder'"
 # A shard is missing. Its password does not appear in messages.

@@ -102,7 +102,7 @@ await page.context().close()
 // Errors.
 page = await browser.open(path('broken.html'))
 is('to the last legal ply', '2', (await now(page)).ply)
-is('it is said', true, (await page.textContent('.faults')).includes('2 of the main line'))
+is('it is said', true, (await page.textContent('.faults')).includes('ply 2 in the main line'))
 is('what is not played is no link', ['2. a1', '2... d4'], await page.locator('.unplayed').allTextContents())
 await page.click('[id="v1-3"]')
 is('a legal variation is', 'v1-3', (await now(page)).ply)

@@ -90,6 +90,8 @@ for file in "$to"/events/*.event "$to"/trf/t0*.trf; do
     { printf '%s\n' "$words" && head -c 4000 "$file"; } >"$to/changes/${file##*/}"
 done
 printf 'ludex undo 1\n1 2 0 3 1 label\nabc\n2 3 1 0 5 other\n\n' >"$to/undo/two"
+printf 'ludex undo 1\n' >"$to/undo/none"
+printf 'ludex undo 1\n18446744073709551615 2 4294967296 3 1 long\nab' >"$to/undo/cut"
 cp samples/brax/*.board "$to/sides"
 printf 'variant "A b" brax-easy\ncall Brax j5\n# no more\n' >"$to/sides/names"
 for table in markdown html mediawiki csv text; do

@@ -17,8 +17,10 @@ for (const name of files) {
     for (const key of Object.keys(all))
         all[key] += summary[key];
 }
-if (!all.foreign)
-    delete all.foreign; /* the command tells it where there are such */
+/* The command counts these only if there are any. */
+for (const key of ['foreign', 'texts'])
+    if (!all[key])
+        delete all[key];
 console.log(format === 'json' ? JSON.stringify(all)
     : Object.entries(all).map(([key, n]) => `${key.replace('_', ' ')}: ${n}`)
         .join(', '));

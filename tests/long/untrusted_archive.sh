@@ -29,7 +29,7 @@ id
     for command in 'export' 'event altered list;' 'archive altered stats;' \
         'archive altered names;' 'archive altered vacuum;'; do
         [ "$command" != export ] || command='export altered >/dev/null;'
-        has 0 "not used: $name" "timeout 20 ludex $command"
+        has 0 "not used, because Ludex did not create it: $name" "timeout 20 ludex $command"
     done
     has 0 'records: 3, findings: 0' 'timeout 20 ludex archive altered check'
     has 0 'stored: 0, broken: 0, duplicates: 3' \
@@ -51,10 +51,10 @@ sqlite3 altered 'SELECT count(*) FROM import')"
 
 # Names are made safe for terminals, and may have any length.
 altered "CREATE VIEW \"$(printf '\033')[31m\" AS SELECT 1"
-has 0 'not used: view �[31m' ludex query altered
+has 0 'not used, because Ludex did not create it: view �[31m' ludex query altered
 long=$(printf '%01000d' 0 | tr 0 x)
 altered "CREATE VIEW $long AS SELECT 1"
-has 0 "not used: view $(printf '%040d' 0 | tr 0 x)" ludex query altered
+has 0 "not used, because Ludex did not create it: view $(printf '%040d' 0 | tr 0 x)" ludex query altered
 is 'and no longer' 0 "$(grep -c xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx \
     "$work/output")"
 
@@ -95,7 +95,7 @@ expect 0 'records: 3, findings: 0' ludex archive altered check
 # before the change. Reading works anyway.
 while IFS='|' read -r name sql; do
     altered "$sql"
-    has 0 "not used: $name" ludex query altered
+    has 0 "not used, because Ludex did not create it: $name" ludex query altered
     for command in 'import altered more.qux' 'archive altered vacuum' \
         'query --save q altered first=x'; do
         has 1 "ludex: altered: the archive was altered by another program: the $name does not belong to Ludex: drop it before you change the archive" \

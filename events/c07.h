@@ -17,8 +17,8 @@ enum round_kind {
     ROUND_OPEN,      /* there is no result yet; the round adds nothing */
 };
 
-/* Options for counting results: VIEW_FORE counts the last round as drawn (8.3),
-   VIEW_FORFEITS counts forfeits as played. */
+/* Options for counting results. VIEW_FORE counts the games of the last round as
+   drawn (8.3). VIEW_FORFEITS counts forfeits as played games. */
 enum { VIEW_FORE = 1, VIEW_FORFEITS = 2, VIEWS = 4 };
 
 /* A round of a player, or several consecutive missed rounds. */
@@ -32,15 +32,15 @@ struct player_round {
 
 struct view {
     const struct ledger *ledger;
-    uint8_t how;     /* bit set of VIEW_FORE and VIEW_FORFEITS */
+    uint8_t how;     /* VIEW_FORE and VIEW_FORFEITS, as bits */
     uint32_t rounds; /* number of rounds that count */
     uint32_t drawn;  /* round that is counted as drawn; 0 if there is none */
     struct player_round *list;
     size_t *begin;     /* player p has list[begin[p]] up to list[begin[p + 1]
                             - 1] */
     int64_t *score;    /* score of each player, in half points */
-    int64_t *adjusted; /* score of each player for the opponents' tie-breaks
-                            (16.3) */
+    int64_t *adjusted; /* score of each player that counts in the tie-breaks of
+                          opponents (16.3) */
     struct fraction *sums; /* Buchholz of each player; NULL until needed */
 };
 
@@ -64,17 +64,17 @@ struct c07 {
     struct fraction *performance; /* of each player; NULL until needed */
     struct fraction *perfect;
     uint32_t most_games; /* greatest number of games between any two players */
-    bool unrated;        /* some player of the stage has no rating */
+    bool unrated;        /* a player of the stage has no rating */
     uint32_t *rank;      /* rank of each player among tied players, by direct
                             encounter */
-    int64_t *encounters; /* points of each player in these games; ENCOUNTER_UNIT
-                            is half a point */
+    int64_t *encounters; /* points of each player in the games among tied
+                            players; ENCOUNTER_UNIT is half a point */
     int64_t *met_gain;   /* points against each opponent */
     uint32_t *met_count; /* number of games with each opponent */
     struct contender *contenders;
 };
 
-enum { ENCOUNTER_UNIT = 720720 }; /* divisible by all numbers up to 16 */
+enum { ENCOUNTER_UNIT = 720720 }; /* divisible by every number from 1 to 16 */
 
 /* The contribution of a round to the tie-breaks of Articles 8 and 9. */
 struct element {
@@ -88,12 +88,13 @@ struct element {
     int64_t value;    /* `opponent`, multiplied by the gain if the tie-break
                          requires it */
 };
-/* Lists the elements of a player in the order of rounds. If `times`, their
-   values are multiplied by the gain. Returns their number. */
+/* Writes the elements of a player to `out`, in the order of rounds. If `times`
+   is true, multiplies their values by the gain. Returns the number of
+   elements. */
 size_t list_elements(const struct view *v, uint32_t player, bool times,
                      struct element *out);
-/* Cuts the least and the most significant elements (14, 16.5): the count of a
-   cut element is reduced. */
+/* Cuts the least and the most significant elements (14, 16.5) by reducing their
+   counts. */
 void elements_cut(struct element *elements, size_t count, struct tiebreak by);
 int64_t elements_sum(const struct element *elements, size_t count);
 
@@ -101,32 +102,33 @@ int64_t elements_sum(const struct element *elements, size_t count);
    memory. */
 bool c07_prepare(struct c07 *c, const struct ledger *l);
 const struct view *c07_view(const struct c07 *c, struct tiebreak tiebreak);
-/* Returns the value of a tie-break for a player. The tie-break must not be
-   DE. */
+/* Returns the value of a tie-break for a player. The tie-break must not be DE
+   (direct encounter). */
 struct fraction c07_value(const struct c07 *c, struct tiebreak tiebreak,
                           uint32_t player);
 /* True if points against this player count for the Koya system (KS). */
 bool c07_koya_opponent(const struct c07 *c, struct tiebreak tiebreak,
                        uint32_t player);
 
-/* Computes direct encounters (DE) for tied rows: sets `rank` and `encounters`.
-   (direct_encounter.c) */
+/* Computes direct encounters (DE) of the players of tied rows. Sets c->rank and
+   c->encounters. (direct_encounter.c) */
 void c07_direct_encounter(const struct c07 *c, struct tiebreak tiebreak,
                           const struct standing *rows, size_t count);
 struct contender *contenders_room(struct arena *arena, size_t count);
-/* True if the two players of a round_result count as having met, for DE. */
+/* True if, for DE, the round_result counts as a meeting of its two players. */
 bool c07_have_met(const struct c07 *c, struct tiebreak tiebreak,
                   const struct round_result *round_result);
 
-/* True if the value of a tie-break depends on which players are tied before
-   it. */
+/* True if the value of a tie-break depends on which players the preceding
+   tie-breaks leave tied. */
 bool tiebreak_of_tied(struct tiebreak tiebreak);
-/* Computes the column of a tie-break. If the tie-break depends on ties, all
-   rows must be tied. If the list has no tie-break of C.07, `c` need not be
+/* Sets the column of a tie-break in the rows. If the tie-break depends on ties,
+   all rows must be tied. If the list has no tie-break of C.07, `c` need not be
    prepared. (tiebreaks.c) */
 void tiebreak_count(const struct c07 *c, struct tiebreak tiebreak,
                     struct standing *rows, size_t count, size_t column);
-/* Returns the value by which a tie is broken; the greatest comes first. */
+/* Returns the value by which a tie is broken. Rows with greater values come
+   first. */
 struct fraction tiebreak_key(const struct c07 *c, struct tiebreak tiebreak,
                              const struct standing *row, size_t column);
 
@@ -137,7 +139,7 @@ size_t ratings_met(const struct c07 *c, uint32_t player, int64_t *out,
                    int64_t *halves);
 struct fraction ratings_value(const struct c07 *c, struct tiebreak tiebreak,
                               uint32_t player);
-/* Returns sum / of, rounded to the nearest integer; halves are rounded up. */
+/* Returns `sum / of`, rounded to the nearest integer. Halves are rounded up. */
 int64_t round_half_up(int64_t sum, int64_t of);
 /* rating_difference() returns the rating difference for a score of `halves`
    half points in a number of games. rating_expected() returns the expected

@@ -10,18 +10,19 @@ typedef enum event_refusal change_verb(struct event_change *c,
 change_verb change_add, change_withdraw, change_return, change_bye,
     change_result, change_forbid, change_allow, change_swap;
 
-/* Replaces the text by the reason of a refusal. Returns `why`. */
+/* Refuses the change: replaces c->text with the reason. Returns `why`. */
 enum event_refusal change_refuse(struct event_change *c, enum event_refusal why,
                                  const char *format, ...)
     __attribute__((format(printf, 3, 4)));
-/* Refuses words in a message that shows the form of the verb. */
+/* Refuses a word that the verb does not take. The reason shows the syntax of
+   the verb. */
 enum event_refusal change_refuse_words(struct event_change *c, struct str word);
 /* Refuses because memory ran out. */
 enum event_refusal change_no_memory(struct event_change *c);
-/* Appends to the text. */
+/* Appends to c->text. */
 void change_report(struct event_change *c, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
-/* Appends how many players the next round has, if it is one of a Swiss. */
+/* Appends the number of players in the next round, if the stage is a Swiss. */
 void change_report_next(struct event_change *c);
 
 #define SHOWN(s) (int)str_shown(s).len, (s).ptr
@@ -29,63 +30,69 @@ void change_report_next(struct event_change *c);
     (int)(c)->event->players[(player)].name.len, \
         (c)->event->players[(player)].name.ptr
 
-/* Finds a player by name or number; refuses if there is none.
-   (change_words.c) */
+/* Finds a player by name or number. If there is no such player, refuses and
+   returns false. (change_words.c) */
 bool change_find_player(struct event_change *c, struct str word,
                         uint32_t *player);
-/* Finds a player like that without refusing. Returns NOBODY if there is none. */
+/* Returns the player with this name or number. Returns NOBODY, without
+   refusing, if there is no such player. */
 uint32_t change_player_of(const struct event *e, struct str word);
 
-/* Rounds from `from` to `last`. */
+/* The rounds from `from` to `last`, both included. */
 struct change_rounds {
     uint32_t from, last;
 };
 /*
- * Reads all words as rounds: "3", "3-5", "3 to 5", which "round" or "rounds" may
- * precede. Refuses anything else, and rounds that the event does not have.
+ * Reads all words as one round or a range of rounds: "3", "3-5" or "3 to 5",
+ * after an optional "round" or "rounds". Refuses anything else, and rounds that
+ * the event does not have.
  */
 bool change_read_rounds(struct event_change *c, const struct str *words,
                         size_t count, struct change_rounds *out);
-/* Reads a round that is paired, or the next one. */
+/* Reads the number of a paired round or of the next round. Refuses any other
+   word. */
 bool change_read_round(struct event_change *c, struct str word, uint32_t *out);
 
 /* Returns the number of rounds of the event, or 0 if it is unknown. */
 uint32_t change_round_count(const struct event_change *c);
 bool change_is_swiss(const struct event_change *c);
-/* Refuses if all rounds are paired. */
+/* If all rounds are paired, refuses and returns true. */
 bool change_is_over(struct event_change *c);
-/* Refuses a round after the last one. */
+/* If the round is after the last one, refuses and returns true. */
 bool change_is_beyond(struct event_change *c, uint32_t round);
 
-/* True for a result of a round of the stage, other than play-off games. */
+/* True if the result belongs to this round of the stage and is not a play-off
+   game. */
 bool change_of_round(const struct event_change *c, const struct event_result *r,
                      uint32_t round);
-/* Returns the game or the absence of a player in a round, or NULL. */
+/* Return the game, or the absence, of a player in a round. Return NULL if there
+   is none. */
 struct event_result *change_game(const struct event_change *c, uint32_t player,
                                  uint32_t round);
 struct event_result *change_absence(const struct event_change *c,
                                     uint32_t player, uint32_t round);
-/* Returns the player's withdrawal, or NULL. */
+/* Returns the player's withdrawal, or NULL if the player has not withdrawn. */
 struct event_result *change_withdrawal(const struct event_change *c,
                                        uint32_t player);
-/* Adds an absence (HOW_BYE, HOW_WITHDRAWN) at the end of its round. Returns
-   false if out of memory. */
+/* Adds an absence (`how` is HOW_BYE or HOW_WITHDRAWN) at the end of its round.
+   Returns false if out of memory. */
 bool change_put_absence(struct event_change *c, uint32_t player, uint32_t round,
                         uint8_t how, uint8_t kind);
 /* Removes a result from the event. */
 void change_remove(struct event_change *c, const struct event_result *r);
 
-/* Sets *out to whether all players have numbers that follow their strength.
+/* Sets *out to true if all players are numbered in the order of their strength.
    Returns false if out of memory. (change_players.c) */
 bool change_is_by_strength(struct event_change *c, bool *out);
 
-/* Reads a board: its number, or a player, who is then not NOBODY.
+/* Reads a board. The word is the number of the board or names a player; sets
+   the other of *number and *player to 0 or NOBODY. Refuses other words.
    (change_results.c) */
 bool change_read_board(struct event_change *c, struct str word,
                        uint32_t *number, uint32_t *player);
-/* The games of round c->round with the numbers of their boards: those that the
-   event states, or those of the pairing, or by the order of the event.
-   c->pairing must be the pairing of that round. */
+/* The games of round c->round with the numbers of their boards. The numbers are
+   stated in the event, or follow the pairing, or follow the order of the event.
+   c->pairing must be the pairing of this round. */
 struct change_boards {
     struct change_board {
         uint32_t number;
@@ -94,12 +101,12 @@ struct change_boards {
     size_t count;
 };
 bool change_list_boards(struct event_change *c, struct change_boards *out);
-/* Returns the game of a board, or NULL. */
+/* Returns the game on a board, or NULL if no board has this number. */
 struct event_result *change_board_game(const struct change_boards *boards,
                                        uint32_t number);
 
-/* Pairs the round after round `after` into c->pairing. Returns 0, or
-   refuses. (change_rounds.c) */
+/* Pairs the round that follows round `after`, and stores the pairing in
+   c->pairing. Returns 0, or refuses. (change_rounds.c) */
 enum event_refusal change_make_pairing(struct event_change *c, uint32_t after);
 
 #endif

@@ -1,8 +1,8 @@
 /*
- * The parts of event_check(): errors of any event (check.c), of its format
- * (check_format.c), of the data that its source states (check_stated.c), and of
- * its list of tie-breaks (check_tiebreaks.c). Each error is reported once, at
- * its place.
+ * The parts of event_check(). They report errors that any event can have
+ * (check.c), results that contradict the format (check_format.c), wrong data
+ * stated by the source (check_stated.c), and a wrong list of tie-breaks
+ * (check_tiebreaks.c). Each error is reported once, at its place in the source.
  */
 #ifndef LUDEX_EVENTS_CHECK_H
 #define LUDEX_EVENTS_CHECK_H

@@ -15,11 +15,11 @@ struct explain {
     const struct ledger *ledger;
     const struct standings *standings;
     struct c07 c07;
-    size_t *row_of; /* row of each player */
+    size_t *row_of; /* index of each player's row */
     const struct standing *row;
     struct tiebreak tiebreak; /* tie-break whose value is explained */
-    /* The rows tied before the play-off and before each tie-break, as found for
-       the previous row. */
+    /* The rows that are tied before the play-off, and before each tie-break, as
+       found for the previous row. */
     struct tied_rows levels[TIEBREAKS_MAX + 1];
     const struct tied_rows *level;
     struct text *out;
@@ -27,7 +27,8 @@ struct explain {
 };
 
 /* defined in explain_words.c */
-/* Begin a term. A plus precedes it unless it is the first. */
+/* Begin a term with a player's name or with words. A plus precedes every term
+   except the first. */
 void explain_name(struct explain *e, uint32_t player);
 void explain_words(struct explain *e, const char *words);
 /* Appends a space and an amount such as "2½". */
@@ -36,7 +37,8 @@ void explain_amount(struct explain *e, int64_t quarters);
    (forfeit)". */
 void explain_round_result(struct explain *e,
                           const struct round_result *round_result);
-/* Appends unplayed rounds, such as "round 3 bye" or "rounds 4-6 missed". */
+/* Appends `count` unplayed rounds from `round` on, such as "round 3 bye" or
+   "rounds 4-6 missed". */
 void explain_unplayed(struct explain *e,
                       const struct round_result *round_result, uint32_t round,
                       uint32_t count);

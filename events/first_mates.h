@@ -1,6 +1,7 @@
 /*
- * First mates: matches some vertices of a graph, the heads, in order, each with
- * its first possible mate, such that the matching remains one of the best.
+ * First mates: matches some vertices of a graph (the heads) one after another.
+ * Each head gets its first possible mate such that the matching remains one of
+ * the best.
  *
  * The duals of a solved matching determine all best matchings: they consist of
  * edges without slack, and exactly one of their edges leaves each blossom whose
@@ -16,20 +17,22 @@
 struct first_mates;
 
 /*
- * Begins with a solved matching of a number of vertices, none of which has been
- * taken. `heads` and `others` mark the heads and their possible mates. Each
- * head must be matched with one of the others. Returns NULL if out of memory
- * (arena->exhausted), or if a blossom with a positive dual contains some of
- * these vertices, but not all heads; the matching is not changed.
+ * Begins with a solved matching from which no vertex has been removed. `heads`
+ * and `others` mark the heads and their possible mates among its `vertices`
+ * vertices. Each head must be matched with one of the others. Returns NULL if
+ * out of memory (arena->exhausted), or if a blossom with a positive dual
+ * contains some of these vertices but not all heads. Never changes the
+ * matching.
  */
 struct first_mates *first_mates_new(struct arena *arena,
                                     const struct matching *m, uint32_t vertices,
                                     const bool *heads, const bool *others);
-/* Matches a head with the first of the others that is possible, definitely, and
-   returns this vertex. */
+/* Matches a head for good with the first possible vertex of `others`. Returns
+   this vertex. */
 uint32_t first_mates_match(struct first_mates *f, uint32_t head);
-/* Returns the mate of a vertex; ALONE if it is unmatched. If the vertex is
-   neither a head nor one of the others, returns any vertex if it is matched. */
+/* Returns the mate of a vertex, or ALONE if the vertex is unmatched. For a
+   matched vertex that is neither a head nor one of the others, the returned
+   vertex has no meaning. */
 uint32_t first_mates_mate(const struct first_mates *f, uint32_t vertex);
 
 #endif

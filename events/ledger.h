@@ -26,11 +26,11 @@ struct round_result {
 struct entry {
     const struct event_result *result;
     uint32_t round;  /* 0 in all entries, unless every result gives its round */
-    uint32_t number; /* number of the result in the event, from 1; preserves the
-                        order of the source */
+    uint32_t number; /* number of the result in the event, from 1; sorting by it
+                        preserves the order of the source */
 };
 
-/* Where the list of tie-breaks comes from. */
+/* The origin of the list of tie-breaks. */
 enum list_source { LIST_ASKED, LIST_STATED, LIST_OF_SWISS, LIST_USUAL };
 
 struct ledger {
@@ -49,23 +49,25 @@ struct ledger {
         round_results; /* player p has round_results[begin[p]] up to round_results[begin[p + 1]
                            - 1] */
     size_t *begin;
-    bool *member;      /* the player takes part in the stage */
-    bool *withdrawn;   /* the player has withdrawn, according to the source */
+    bool *member;      /* true for a player who takes part in the stage */
+    bool *withdrawn;   /* true for a player who has withdrawn, according to the
+                          source */
     int64_t *points;   /* points of each player, in half points, without
-                          tiebreak games */
+                          tie-break games */
     int64_t *adjusted; /* points that count for the opponents' tie-breaks */
     uint32_t *games;   /* number of games that gave each player's points */
     uint32_t rounds;   /* greatest round that has a result */
-    uint32_t paired;   /* greatest round of all, which may be only paired */
+    uint32_t paired;   /* greatest round, even if it is only paired and has no
+                          results */
     uint32_t last;     /* last paired round, see event_paired_rounds() */
     bool rounds_told;  /* every result gives its round, and none exceeds
                           ROUNDS_MAX */
     size_t counted;    /* number of round_results that are not early */
-    bool unknown;      /* some result is missing */
+    bool unknown;      /* a result is missing */
     uint32_t unknowns; /* number of missing results */
-    /* Sets of players: the members of a group, and the players whom one of them
-       has met. A player is in a set if the value is the latest number of the
-       set. */
+    /* Two sets of players: the members of a group (`group`), and the players
+       whom a certain member has met (`met`). A player is in a set if the
+       player's value equals the latest number of the set. */
     uint64_t *group, *met, *numbers; /* numbers[0] is for `group`, numbers[1]
                                         for `met` */
 };
@@ -85,24 +87,26 @@ bool result_is_open(const struct event_result *result);
 uint8_t result_score(const struct event_result *result, bool second);
 int64_t ledger_points_of(const struct ledger *l, uint8_t score);
 bool ledger_round_robin(const struct ledger *l);
-/* True if the round_result counts as a game for tie-breaks. Forfeits count in a round
-   robin, but not in a Swiss. */
+/* True if the round_result counts as a game for tie-breaks. Forfeits count in a
+   round robin but not in a Swiss. */
 bool ledger_counts(const struct ledger *l,
                    const struct round_result *round_result);
-/* True for a bye in a round robin, which is a free round and not a game. */
+/* True if the round_result is a bye in a round robin, which is a free round and
+   not a game. */
 bool ledger_free(const struct ledger *l,
                  const struct round_result *round_result);
-/* Returns the points that a round_result gives, and ledger_gain() the same but 0
-   for a free round. */
+/* Return the points that a round_result gives. For a free round, ledger_gain()
+   returns 0. */
 int64_t ledger_result_points(const struct ledger *l,
                              const struct round_result *round_result);
 int64_t ledger_gain(const struct ledger *l,
                     const struct round_result *round_result);
 
 /*
- * What a round_result adds to sums of opponents' points. If `round_result` is NULL, the share
- * is that of consecutive missed rounds in a Swiss; in each of them the opponent
- * has `step` points less than in the one before.
+ * The share of a round_result in sums of opponents' points. If `round_result`
+ * is NULL, the share stands for consecutive missed rounds in a Swiss. In each
+ * of these rounds the opponent has `step` points fewer than in the round
+ * before.
  */
 struct share {
     const struct round_result *round_result;
@@ -112,7 +116,7 @@ struct share {
                                opponent */
     int64_t opponent, step; /* points of the opponent, in half points */
 };
-/* Iterates over the shares of a player. */
+/* An iterator over the shares of a player. */
 struct shares {
     const struct ledger *ledger;
     size_t at, end;
@@ -123,8 +127,8 @@ struct shares {
 struct shares shares_begin(const struct ledger *l, uint32_t player);
 bool shares_next(struct shares *s, struct share *out);
 
-/* The sum of opponents' points, and the lowest and the highest of them, which
-   may be cut. */
+/* The sum of the opponents' points, and the points of the lowest and of the
+   highest opponent, which a tie-break may cut. */
 struct opponents {
     int64_t sum, lowest, highest;
     uint64_t count;
@@ -146,8 +150,8 @@ void tiebreak_play_off(const struct ledger *l, struct standing *rows,
 
 /* Returns false if out of memory. */
 bool compute_standings(const struct ledger *l, struct standings *out);
-/* ledger_decision() decides any stage. matches_decision() decides only stages
-   that consist of matches, not leagues. */
+/* Determine the champion of a stage. ledger_decision() accepts any stage,
+   matches_decision() only stages that consist of matches (not leagues). */
 struct decision ledger_decision(const struct ledger *l);
 struct decision matches_decision(const struct ledger *l);
 

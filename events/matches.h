@@ -1,7 +1,7 @@
 /*
- * Matches: all games of the same two players in one round of a knock-out. They
- * are sorted by round. If the source gives no rounds, these are inferred from
- * who plays again.
+ * Matches: a match consists of all games of the same two players in one round
+ * of a knock-out. Matches are sorted by round. If the source gives no rounds,
+ * they are inferred from which players play again.
  */
 #ifndef LUDEX_EVENTS_MATCHES_H
 #define LUDEX_EVENTS_MATCHES_H
@@ -32,7 +32,8 @@ struct matches {
     uint32_t rounds;
 };
 
-/* Returns false if out of memory. */
+/* Builds the matches of the stage in the arena of the ledger. Returns false if
+   out of memory. */
 bool matches_make(const struct ledger *l, struct matches *out);
 
 #endif

@@ -2,11 +2,11 @@
  * Matching: finds disjoint pairs of vertices of a graph such that the sum of
  * their weights is greatest (Edmonds 1965; O(n^3) in total).
  *
- * A weight is a list of words, which are compared one by one from the first,
- * and added one by one, so that a weight can combine many criteria by priority.
- * A weight may use WORD_BITS of each word; the remaining bits are room for
- * sums. Vertices remain unmatched if an edge between them would not increase
- * the sum.
+ * A weight is a list of words. Weights are compared word by word, beginning
+ * with the first, and added word by word, so a weight can combine many criteria
+ * by priority. A weight may use WORD_BITS of each word; the remaining bits are
+ * room for sums. Vertices remain unmatched if an edge between them would not
+ * increase the sum.
  */
 #ifndef LUDEX_EVENTS_MATCHING_H
 #define LUDEX_EVENTS_MATCHING_H
@@ -18,8 +18,8 @@ enum { WORD_BITS = 36 };
 
 struct matching;
 
-/* Creates a graph without edges in the arena, with a number of vertices and a
-   number of words per weight. Returns NULL if out of memory. */
+/* Creates a graph in the arena, with `vertices` vertices, no edges, and `words`
+   words per weight. Returns NULL if out of memory. */
 struct matching *matching_new(struct arena *arena, uint32_t vertices,
                               uint32_t words);
 /* Adds an edge with a weight. Must not be called after the first
@@ -32,26 +32,26 @@ void matching_suggest(struct matching *m, uint32_t a, uint32_t b);
 /* Finds the best matching. After a change, the search continues from the
    previous matching. */
 void matching_solve(struct matching *m);
-/* Returns the mate of a vertex; ALONE if it is unmatched. */
+/* Returns the mate of a vertex, or ALONE if the vertex is unmatched. */
 uint32_t matching_mate(const struct matching *m, uint32_t vertex);
-/* True if the edge may be part of another matching that is equally good. If
-   false, it certainly is not. */
+/* True if the edge between a and b may be part of another matching that is
+   equally good. If false, the edge is certainly not part of one. */
 bool matching_may_have(const struct matching *m, uint32_t a, uint32_t b);
-/* Accessors for a solved matching, from which no vertex has been taken. A node
-   is a vertex or a blossom; 3/2 of the number of vertices bounds its number.
+/* Accessors for a solved matching from which no vertex has been removed. A node
+   is a vertex or a blossom. There are at most 3/2 as many nodes as vertices.
    matching_around() returns the innermost blossom with a positive dual that
-   contains the node; ALONE if there is none. */
+   contains the node, or ALONE if there is none. */
 uint32_t matching_words(const struct matching *m);
 uint32_t matching_around(const struct matching *m, uint32_t node);
 const int64_t *matching_dual(const struct matching *m, uint32_t node);
 /* True if the dual of the vertex is zero, so that it may remain unmatched. */
 bool matching_free(const struct matching *m, uint32_t vertex);
-/* True if there is an edge between a and b without slack. `sum` is the sum of
-   the duals of the blossoms that contain both. */
+/* True if there is an edge between a and b and it has no slack. `sum` is the
+   sum of the duals of the blossoms that contain both vertices. */
 bool matching_tight(const struct matching *m, uint32_t a, uint32_t b,
                     const int64_t *sum);
-/* Sets the last word of the weight of each edge of the vertex; `words` is
-   indexed by the other vertex. The matching must be solved again. */
+/* Sets the last word of the weight of each edge of the vertex. `words` is
+   indexed by the vertex at the other end. The matching must be solved again. */
 void matching_prefer(struct matching *m, uint32_t vertex, const int64_t *words);
 /* Removes a vertex and its mate, with all their edges. */
 void matching_remove_pair(struct matching *m, uint32_t vertex);

@@ -1,6 +1,6 @@
 /*
- * Points of rating histories. They are added in the order of days, and then
- * sorted by player.
+ * Points of rating histories. Points are added in the order of days.
+ * points_end() then sorts them by player.
  */
 #ifndef LUDEX_EVENTS_RATING_POINTS_H
 #define LUDEX_EVENTS_RATING_POINTS_H
@@ -16,7 +16,8 @@ struct point_maker {
 void points_begin(struct point_maker *m, struct arena *arena, size_t most);
 void point_add(struct point_maker *m, uint32_t player, uint32_t games,
                int32_t day, struct rating rating);
-/* Sets `points` and `begin` of the ratings. Returns false if out of memory. */
+/* Sorts the points, and sets out->points and out->begin. Returns false if out
+   of memory. */
 bool points_end(struct point_maker *m, size_t players, struct ratings *out);
 
 #endif

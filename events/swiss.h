@@ -2,10 +2,10 @@
  * FIDE's Dutch system (Handbook C.04.3, in force since February 2026). In these
  * files, `Article` means an article of C.04.3, and C1 to C21 are its criteria.
  *
- * The pairing of a bracket is the best candidate by C6 to C21 and, of equally
- * good ones, the first in the order of Article 4. Both are expressed as weights
- * of edges (swiss_weights.c), so that the best matching is this candidate
- * (swiss_bracket.c). Candidates are not tried one by one.
+ * The pairing of a bracket is the best candidate according to C6 to C21. Among
+ * equally good candidates, it is the first in the order of Article 4. The
+ * weights of edges (swiss_weights.c) express both rules, so the best matching
+ * is this candidate (swiss_bracket.c). Candidates are not tried one by one.
  */
 #ifndef LUDEX_EVENTS_SWISS_H
 #define LUDEX_EVENTS_SWISS_H
@@ -29,14 +29,14 @@ struct swiss_player {
     int64_t balance;   /* games as first player minus games as second */
     uint8_t colour;    /* preferred colour (enum result_kind), or RESULT_NONE */
     uint8_t strength;  /* strength of the preference, PREFERS_... */
-    uint8_t floats[2]; /* float in the last round, and in the one before */
+    uint8_t floats[2]; /* float in the last round, and in the round before it */
     uint32_t unplayed; /* number of unplayed rounds */
-    bool barred;       /* may not get the pairing-allocated bye (C2) */
+    bool barred;       /* C2 forbids the pairing-allocated bye */
     bool topscorer, absent;
 };
 
-/* Special values of bye_score: there is no bye; the score of its player is not
-   known yet. */
+/* Special values of bye_score. BYE_NONE: no player gets a bye. BYE_ANY: the
+   score of the player who gets the bye is not known yet. */
 #define BYE_NONE INT64_MIN
 #define BYE_ANY  INT64_MAX
 
@@ -55,7 +55,8 @@ struct swiss {
     uint32_t board_count, bracket;
 };
 
-/* Computes the state of the players after a number of rounds.
+/* Computes the state of the players after round s->after. `rounds` is the
+   number of rounds of the event. Returns false if out of memory.
    (swiss_history.c) */
 bool swiss_history(struct swiss *s, uint32_t stage, uint32_t rounds,
                    const struct standings_options *options);
@@ -68,13 +69,15 @@ bool swiss_may_meet(const struct swiss *s, const struct swiss_player *a,
    Article 5.2. Sets *rule to the rule that decides. (swiss_colours.c) */
 bool swiss_first(const struct swiss *s, const struct swiss_player *a,
                  const struct swiss_player *b, uint8_t *rule);
-/* Returns the criteria among C10 to C13 that the pair does not meet. */
+/* Returns the criteria among C10 to C13 that the pair does not meet, as
+   bits. */
 uint32_t swiss_colours_missed(const struct swiss *s,
                               const struct swiss_player *a,
                               const struct swiss_player *b);
-/* True if these players can all be paired, except for one with bye_score who
-   gets the bye. `players` may be NULL, which means all of s. If false, sets
-   `left` to the players whom a largest possible pairing leaves over. */
+/* True if all these players can be paired, except one with bye_score who gets
+   the bye. If `players` is NULL, checks all players of s. If the result is
+   false, sets `left` to the players whom a largest possible pairing leaves
+   unpaired. */
 bool swiss_completes(struct swiss *s, const uint32_t *players, uint32_t count,
                      uint32_t *left, uint32_t *left_count);
 
@@ -86,17 +89,19 @@ struct bracket {
     struct arena *arena;
     uint32_t *players; /* index in s of the player of each vertex */
     uint8_t *classes;  /* enum swiss_class */
-    uint32_t *levels;  /* level of each vertex: equal for equal scores, greater
-                          for lower scores */
+    uint32_t *levels;  /* level of each vertex: equal scores have equal levels,
+                          and lower scores greater levels */
     uint32_t *mates;   /* mate of each vertex, after the bracket is paired */
-    bool *fixed;       /* definitely paired, and removed from the graph */
-    uint32_t *numbers; /* BSN of each vertex in the remainder, from 1; 0 outside
-                          the remainder */
+    bool *fixed;       /* true for a vertex that is paired for good and removed
+                          from the graph */
+    uint32_t *numbers; /* bracket sequence number (BSN) of each vertex in the
+                          remainder, from 1; 0 outside the remainder */
     uint32_t *own;     /* number of the bracket's players at each level */
-    uint32_t *both;    /* the same for the bracket and the next one together */
+    uint32_t *both;    /* number of players of the bracket and of the next
+                          bracket at each level */
     uint32_t count;    /* number of vertices */
-    uint32_t in, mdps; /* number of players in the bracket, and of those moved
-                          down into it */
+    uint32_t in, mdps; /* number of players in the bracket, and number of
+                          players moved down into the bracket */
     uint32_t level_count, mdp_levels;
     bool full;     /* the graph contains all remaining players, and all must be
                       paired */
@@ -135,17 +140,19 @@ pairing_system pairing_round_robin, pairing_knockout;
    if out of memory. (baku.c) */
 bool baku_mark_group(const struct event *e, uint32_t stage, struct arena *arena,
                      bool *group);
-/* Last round with the points of a win, and last accelerated round. */
+/* `full` is the last round in which GA gets the points for a win, `all` the
+   last accelerated round. */
 struct baku_rounds {
     uint32_t full, all;
 };
 struct baku_rounds baku_rounds(uint32_t rounds);
 
-/* Returns the format of a stage; that of the event if the stage has none. */
+/* Returns the format of a stage, or the format of the event if the stage has
+   none. */
 struct event_format pairing_format(const struct event *event, uint32_t stage);
 
-/* The players in the order of their seeds, or in that of the event's list if
-   not all have seeds. */
+/* The players in the order of their seeds. If not all players have seeds, they
+   are in the order of the event's list. */
 struct entrants {
     uint32_t *list;
     size_t count;
@@ -157,10 +164,10 @@ bool pairing_entrants(const struct event *event, struct arena *arena,
 bool pairing_has_games(const struct event *event, uint32_t stage,
                        uint32_t round);
 /*
- * Mark the players who are not to be paired in a round: those who have
- * withdrawn by then, and those who have a bye in it. Once the round has games,
- * a full-point bye that was not requested may be the one that the pairing
- * allocated, so its player is not marked.
+ * Mark the players who must not be paired in a round: players who have
+ * withdrawn by then, and players who have a bye in this round. Once the round
+ * has games, a full-point bye that was not requested may be the
+ * pairing-allocated bye, so its player is not marked.
  */
 void pairing_mark_withdrawn(const struct event *event, uint32_t stage,
                             uint32_t round, bool *marks);

@@ -1,6 +1,5 @@
 /*
- * Functions that the tables share: numbers as text, and results from the point
- * of view of a player.
+ * Functions that several tables share: numbers as text, cells, and titles.
  */
 #ifndef LUDEX_EVENTS_TABLES_H
 #define LUDEX_EVENTS_TABLES_H
@@ -12,14 +11,15 @@ enum { TABLE_MEMORY = 1 << 30 }; /* maximum memory of a table, in bytes */
 /* Append half points or quarter points as a number such as "12½". */
 void add_halves(struct text *out, int64_t halves);
 void add_quarters(struct text *out, int64_t quarters);
-/* Appends the value as a number such as "12½", or as "12.33" if it is not a
-   whole number of quarters. Appends nothing if there is no value. */
+/* Appends the value as a number such as "12½". Appends decimals, such as
+   "12.33", if it is not a whole number of quarters, and nothing if there is no
+   value. */
 void add_figure(struct text *out, struct fraction figure);
 struct str player_name(const struct event *event, uint32_t player);
 /* Append a cell with a value of one kind. */
 void cell_add_number(struct table *t, int64_t n);
 void cell_add_str(struct table *t, struct str s);
-/* Appends a number, or an empty cell unless `known`. */
+/* Appends a cell with a number. The cell is empty if `known` is false. */
 void cell_add_known(struct table *t, int64_t n, bool known);
 /* Appends a note such as ", 2 without a result" to a title, if there are such
    games. */
@@ -28,10 +28,10 @@ void cell_add_halves(struct table *t, int64_t halves);
 /* Appends five cells for numbers of games: played, won and so on. */
 void cell_add_games(struct table *t, int64_t played, int64_t won, int64_t drawn,
                     int64_t lost, int64_t unplayed);
-/* Appends the name of the event and that of the stage. */
+/* Appends the names of the event and of the stage to the title. */
 void add_title(struct table *t, const struct event *event, uint32_t stage);
-/* Appends to the title after which round the table is, and whether the event is
-   still open. */
+/* Appends to the title the round after which the table is computed, and that
+   the event is unfinished if it is. */
 void add_state(struct table *t, const struct ledger *l);
 /* Appends the rule by which the rows are ranked, such as "points 1-½-0;
    tie-breaks BH (as the event states)". */
@@ -42,7 +42,8 @@ void add_point_values(struct text *out, const struct points *points);
 /* Appends the tie-breaks and the origin of their list, such as "; tie-breaks
    BH, SB (usual for a Swiss)". */
 void add_tiebreak_list(struct text *out, const struct ledger *l);
-/* Returns the index of the player with this name; NOBODY if there is none. */
+/* Returns the index of the player with this name, or NOBODY if there is
+   none. */
 uint32_t event_find_player(const struct event *event, struct str name);
 /* Marks the table as failed if it would need more than TABLE_CELLS_MAX
    cells. */
@@ -56,7 +57,8 @@ struct numbered_event {
    keep their original order. Returns NULL if out of memory. */
 struct numbered_event *events_by_year(const struct event *events,
                                       struct arena *arena, size_t *count);
-/* Completes a table. Returns false if out of memory. */
+/* Completes a table: releases the arena, and marks the table as failed unless
+   `counted` is true. Returns false if the table has failed. */
 bool table_done(struct table *t, struct arena *arena, bool counted);
 
 #endif

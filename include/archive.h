@@ -59,8 +59,8 @@ enum archive_fault {
 };
 
 /*
- * Configures SQLite for the whole process. Only main() should call this, before
- * anything else uses SQLite; the library never does.
+ * Configures SQLite for the whole process. Only main() should call this
+ * function, before anything else uses SQLite; the library never calls it.
  */
 void archive_settle_process(void);
 
@@ -103,8 +103,9 @@ struct archive_read_record {
 };
 
 /* Reads stored texts again. An archive does not store the options with which a
-   text was first read, so they are found by trial: `way` counts from 0. `read`
-   returns 1, 0 if there is no such way, or -1 if out of memory. */
+   text was first read, so the caller tries all ways of reading it: `way` counts
+   from 0. `read` returns 1; 0 if there is no such way; or -1 if out of
+   memory. */
 struct archive_reader {
     int (*read)(void *context, struct str text, struct str game, size_t way,
                 struct archive_read_record *out);
@@ -114,7 +115,8 @@ struct archive_reader {
 enum archive_use {
     ARCHIVE_READ,
     ARCHIVE_CHANGE, /* for reading and writing; the file must exist */
-    ARCHIVE_MAKE, /* for reading and writing; the file is created if necessary */
+    ARCHIVE_MAKE,   /* for reading and writing; the file is created if
+                     necessary */
 };
 
 struct archive_options {

@@ -2,10 +2,10 @@
  * Citing records: a line that describes a record, with a hash by which any
  * archive that has the record finds it (the field "hash" of ludex-query(7)).
  *
- * The hash is the record's identity (db/rows/rows.h): equal for records that say
- * the same, whatever their layout. It has 64 bits: of a million records, two
- * have the same hash by chance once in 37 million such archives. It protects
- * from mistakes, not from a forger.
+ * The hash is the record's identity (db/rows/rows.h). Records with the same
+ * contents have the same hash, whatever their layout. It has 64 bits: in an
+ * archive of a million records, the probability that two have the same hash is
+ * one in 37 million. It protects from mistakes, not from a forger.
  */
 #ifndef LUDEX_ARCHIVE_CITE_H
 #define LUDEX_ARCHIVE_CITE_H
@@ -26,19 +26,21 @@ enum cite_column {
 };
 extern const char *const archive_cite_columns[CITE_COLUMNS + 1]; /* NULL last */
 
-/* Passes the columns of one record, VALUE_NONE where nothing is recorded; the
-   hash is VALUE_NONE if the text that it is made from is lost. No row if there
-   is no such record. Returns ARCHIVE_OK or a fault. */
+/* Passes the citation of one record as a row. A value is VALUE_NONE if it is
+   not recorded; so is the hash if the record's text is lost. Passes no row if
+   there is no such record. Returns ARCHIVE_OK or a fault. */
 int archive_cite(struct archive *a, int64_t record,
                  const struct archive_rows *rows);
-/* Appends them as a line: "Ann - Bob, Alpha, 1992.05.01, 1-0, hash 00f3...". */
+/* Appends a citation as one line, without a line break: "Ann - Bob, Alpha,
+   1992.05.01, 1-0, hash 00f3...". */
 void archive_cite_line(const struct archive_value values[CITE_COLUMNS],
                        struct text *out);
 
-/* Reads a hash: 16 hexadecimal digits, in either case. */
+/* Reads a hash: 16 hexadecimal digits, in either case. Returns false if the
+   text is anything else. */
 bool archive_hash_parse(struct str digits, uint64_t *hash);
-/* Sets *record to the first record after number `after` that has the hash; 0 if
-   there is none. Returns ARCHIVE_OK or a fault. */
+/* Sets *record to the first record that has the hash and a number greater than
+   `after`, or to 0 if there is none. Returns ARCHIVE_OK or a fault. */
 int archive_find_hash(struct archive *a, uint64_t hash, int64_t after,
                       int64_t *record);
 

@@ -12,9 +12,10 @@ enum duplicate_kind {
                             retained */
     DUPLICATE_SAME,      /* only the layout differs */
     DUPLICATE_COMMENTS,  /* only comments or variations differ */
-    DUPLICATE_RESULT,    /* the same, and at most one of the two records has a
-                            result */
-    DUPLICATE_PLAYERS,   /* the same, or players are spelled differently */
+    DUPLICATE_RESULT,    /* as DUPLICATE_COMMENTS, and at most one of the two
+                            records has a result */
+    DUPLICATE_PLAYERS,   /* as DUPLICATE_RESULT, or players are spelled
+                            differently */
     DUPLICATE_HEADERS,   /* the plies are the same, but not the headers */
     DUPLICATE_ROTATED,   /* the plies are the same under a symmetry */
     DUPLICATE_BEGINNING, /* one record is the beginning of the other */
@@ -34,19 +35,19 @@ struct duplicate {
     struct str
         differs; /* the differences, such as "ply 7; First: Ann / Anna" */
     size_t plies;
-    bool longer;      /* it has more plies than the best record */
-    bool rotated;     /* its board is rotated or mirrored compared with that of
-                         the best record */
-    bool contradicts; /* its headers contradict those of its group */
+    bool longer;      /* the record has more plies than the best one */
+    bool rotated;     /* the record's board is rotated or mirrored compared with
+                         that of the best record */
+    bool contradicts; /* the record's headers contradict those of its group */
 };
 
 /* Criteria for the best record of a group. The first one that distinguishes two
    records decides. */
 enum duplicate_better { BETTER_LONG, BETTER_CLEAN, BETTER_SOURCE, BETTERS };
 
-/* Reads a list of criteria, such as "clean,long"; those that are not named come
-   after those that are. "best" or "" means the default order. Returns false if
-   the text is invalid. */
+/* Reads a list of criteria, such as "clean,long". Criteria that the list omits
+   come after it, in the default order. "best" or "" means the default order.
+   Returns false if the text is invalid. */
 bool archive_read_better(struct str words, enum duplicate_better out[BETTERS]);
 
 struct archive_duplicates {

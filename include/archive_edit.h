@@ -33,8 +33,8 @@ struct archive_edit_result {
     int64_t change; /* number of the change, from 1; 0 if nothing was changed */
     int64_t count;  /* number of records, or spellings, that the change
                        touched */
-    bool names;     /* an undone change was one of names: `count` is the number
-                       of spellings */
+    bool names;     /* the undone change was a change of names: `count` is the
+                       number of spellings */
 };
 
 /* Begins a change. On a fault, *out is NULL. */
@@ -74,9 +74,9 @@ bool archive_edit_text(const struct archive_read_record *reading,
 bool archive_is_tag_name(struct str name);
 /*
  * Merges the comments and variations of a second text of the same game into the
- * first. `join` returns 1 and the merged text, as it was read; 0 if the text
- * cannot hold them; -1 if out of memory. The results are valid until the next
- * call.
+ * first. `join` returns 1 and the merged text, as it was read; 0 if the merged
+ * text cannot hold them; or -1 if out of memory. The results are valid until
+ * the next call.
  */
 struct archive_joiner {
     int (*join)(void *context, const struct str *game, struct str kept,
@@ -95,7 +95,7 @@ struct archive_joiner {
  */
 int archive_edit_join(struct archive_edit *edit, int64_t kept, int64_t other,
                       const struct archive_joiner *joiner, bool another);
-/* Adds a label to a record if `on`, or removes it. */
+/* Adds a label to a record if `on` is set; otherwise removes it. */
 int archive_edit_label(struct archive_edit *edit, int64_t id, struct str label,
                        bool on);
 /* True if the text can be a label: not empty, and without white space, control

@@ -31,7 +31,7 @@ int archive_import_event(struct archive_import *import,
                          const struct event *event, const struct str *replace,
                          enum event_imported *imported, int64_t *id);
 
-/* Selects events; NULL (or -1) means any. */
+/* Selects events. A name of NULL selects all names, a year of -1 all years. */
 struct archive_wanted {
     const struct str *series, *name;
     int32_t year; /* -1: any; 0: events without a year */
@@ -43,7 +43,7 @@ struct archive_wanted {
    them in the arena. *out is NULL if there are none. */
 int archive_events(struct archive *a, const struct archive_wanted *wanted,
                    struct arena *arena, struct event **out);
-/* Reads the event of that number. *out is NULL if there is none. */
+/* Reads the event with this number. *out is NULL if there is none. */
 int archive_event(struct archive *a, int64_t id, bool people,
                   struct arena *arena, struct event **out);
 /*
@@ -67,10 +67,10 @@ int archive_gather(struct archive *a, struct str word, struct arena *arena,
 int archive_gather_unmatched(struct archive *a, struct str one,
                              struct str other, struct arena *arena,
                              struct event **out);
-/* Does the same with the games of a person, by name, that belong to no event:
-   those without a tag Event, and those whose tag names no event of the archive.
-   They make an event without a name for each year, in order of years. `tagless`:
-   only those without a tag Event. */
+/* Builds events, as archive_gather does, from the games of a person, given by
+   name, that belong to no event: those without a tag Event, and, unless
+   `tagless` is set, those whose tag names no event of the archive. Each year
+   becomes an event without a name, in order of years. */
 int archive_gather_outside(struct archive *a, struct str person, bool tagless,
                            struct arena *arena, struct event **out);
 

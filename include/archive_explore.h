@@ -38,12 +38,13 @@ struct explore_request {
                        played before it; 0: no limit */
     unsigned depth; /* number of plies: 1, or more for a tree */
     /* Writes a ply. It is used to choose among forms of a ply that were played
-       equally often: the first one in bytewise order. If NULL, the first form
-       in the game's list of legal plies is chosen. */
+       equally often: the form that comes first in bytewise order is chosen. If
+       NULL, the first form in the game's list of legal plies is chosen. */
     void (*write)(const struct rules *rules, const struct position *p,
                   struct move move, struct text *out);
     size_t width; /* for a tree: number of the most frequent continuations
-                     listed per position; 0: all of them, which requires depth 1 */
+                     listed per position; 0: all of them, which requires depth
+                     1 */
 };
 
 enum { EXPLORED_PLAYERS = 3 };
@@ -64,15 +65,17 @@ struct explored_ply {
         *position;                 /* the position in which the ply is played */
     uint64_t games, results[4];    /* won by First, drawn, won by Second,
                                         unfinished */
-    uint64_t won;                  /* games that the player to move won, First
-                                        or Second as it was in each */
+    uint64_t won;                  /* games won by the player to move, who may
+                                      be First in some games and Second in
+                                      others */
     uint64_t plies;                /* sum of the plies of these games */
     int64_t oldest, newest;        /* numbers of records; 0 if no game has a
                                         year */
     int64_t first_year, last_year; /* years of these records */
     struct explored_player players[EXPLORED_PLAYERS]; /* the most frequent
                                                          players; the list ends
-                                                         with an entry of 0 games */
+                                                         with an entry of 0
+                                                         games */
 };
 
 struct archive_exploration {
@@ -94,14 +97,15 @@ extern const char *const explored_columns[EXPLORED_COLUMNS + 1]; /* NULL last */
 void explored_values(const struct explored_ply *way, struct str ply,
                      struct text *players,
                      struct archive_value out[EXPLORED_COLUMNS]);
-/* Sets the score of the player to move, in per cent of the games with a result,
-   rounded; a draw is half a point. Returns false if no game has a result. */
+/* Sets *percent to the score of the player to move, rounded, as a percentage of
+   the games with a result. A draw counts as half a point. Returns false if no
+   game has a result. */
 bool explored_score(const struct explored_ply *way, uint64_t *percent);
 /* Returns the average number of plies of the games, rounded. */
 uint64_t explored_length(const struct explored_ply *way);
 
-/* Explores a position. Returns 0, 1 if the query is invalid, which is reported,
-   or a fault. *out is NULL unless 0 is returned. */
+/* Explores a position. Returns 0; 1 if the query is invalid, which is reported
+   in `diags`; or a fault. *out is NULL unless 0 is returned. */
 int archive_explore(struct archive *a, const struct explore_request *asked,
                     struct diags *diags, struct archive_exploration **out);
 void archive_exploration_free(
@@ -118,7 +122,7 @@ struct novelty {
     enum novelty_kind {
         NOVELTY_FOUND,
         NOVELTY_NONE,      /* all plies of the record had been played before */
-        NOVELTY_NO_RECORD, /* there is no record of that number */
+        NOVELTY_NO_RECORD, /* there is no record with that number */
         NOVELTY_NO_DATE,   /* it is impossible to determine which games are
                               earlier */
         NOVELTY_NO_PLIES,  /* the main line of the record is not legal to its
@@ -147,8 +151,8 @@ extern const char *const novelty_columns[NOVELTY_COLUMNS + 1]; /* NULL last */
 void novelty_values(const struct novelty *n, struct str ply,
                     struct str position,
                     struct archive_value out[NOVELTY_COLUMNS]);
-/* Returns why no novelty can be sought in the record, as a printf format that
-   takes the record's number; NULL if one can be sought. */
+/* Returns the reason why no novelty can be sought in the record, as a printf
+   format that takes the record's number, or NULL if one can be sought. */
 const char *novelty_refusal(const struct novelty *n);
 
 #endif

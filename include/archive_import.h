@@ -17,7 +17,8 @@ enum imported {
     IMPORT_BROKEN,  /* stored, with its errors */
     IMPORT_KNOWN,   /* the archive already holds it */
     IMPORT_REFUSED, /* not stored: the record has errors and such records are
-                       not wanted, or it was only partly read (SLICE_TOO_LONG) */
+                       not wanted, or it was only partly read
+                       (SLICE_TOO_LONG) */
 };
 
 /*

@@ -51,9 +51,9 @@ int archive_nearest_spelling(struct archive *a, struct str spelling,
    proportional to the number of spellings. */
 extern const char *const archive_suggest_columns[];
 int archive_suggest(struct archive *a, const struct archive_rows *rows);
-/* Appends these suggestions as a text to be edited: one line per person, with
-   the spellings in double quotes, the proposed name first, and comments that
-   begin with #. */
+/* Appends the suggestions of archive_suggest as a text to be edited: one line
+   per person, with the spellings in double quotes, the proposed name first, and
+   comments that begin with #. */
 int archive_suggest_groups(struct archive *a, struct text *out);
 
 /*

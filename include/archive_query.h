@@ -18,7 +18,7 @@ bool archive_is_column(struct str name);
    NULL if none is near. */
 const char *archive_nearest_field(struct str name);
 
-/* The same two functions for events, ludex-event-tables(1). */
+/* The same two functions for the fields of events, ludex-event-tables(1). */
 bool archive_is_event_column(struct str name);
 const char *archive_nearest_event_field(struct str name);
 
@@ -80,7 +80,8 @@ void archive_query_free(struct archive_query *q); /* NULL is allowed */
  */
 bool archive_is_query_name(struct str name);
 int archive_save_query(struct archive *a, struct str name, struct str query);
-/* Removes a saved query, and sets *found to whether there was one. */
+/* Removes a saved query. Sets *found to true if there was one, otherwise to
+   false. */
 int archive_remove_query(struct archive *a, struct str name, bool *found);
 /* Lists all saved queries: name, query. Returns ARCHIVE_OK or a fault. */
 extern const char *const archive_saved_columns[];
@@ -93,8 +94,8 @@ int archive_nearest_query(struct archive *a, struct str name, struct text *out);
  * Appends the query, with the names of saved queries ("@won") replaced by their
  * texts, in brackets unless the name is the whole query. Returns 0, a fault,
  * QUERY_UNSAVED if a name in it is not saved (*missing is then the name, a part
- * of *out), or QUERY_ENDLESS if saved queries refer to each other in a cycle. If
- * `a` is NULL, there are no saved queries.
+ * of *out), or QUERY_ENDLESS if saved queries refer to each other in a cycle.
+ * If `a` is NULL, there are no saved queries.
  */
 enum query_unexpanded { QUERY_UNSAVED = 1, QUERY_ENDLESS = 2 };
 int archive_expand_query(struct archive *a, struct str query, struct text *out,

@@ -1,11 +1,11 @@
 /*
  * Arena: the memory of one record. Objects in it are not freed one by one.
  *
- * The hard limit bounds what a record may use: an allocation beyond it returns
+ * A record may use memory up to the hard limit: an allocation beyond it returns
  * NULL and sets `exhausted`, and the caller reports the record as too large. If
  * the machine is out of memory, `no_memory` is set too, and stays set: that is
- * a fault of the environment, never of the record. The soft limit is what a
- * reset retains for the next record; memory above it is freed, so that one huge
+ * a fault of the environment, never of the record. A reset retains memory up to
+ * the soft limit for the next record and frees the rest, so that one huge
  * record does not affect the rest of the run.
  */
 #ifndef LUDEX_ARENA_H

@@ -17,7 +17,8 @@ enum board_layout {
     LAYOUT_SQUARES,  /* rows x columns cells */
     LAYOUT_HEXAGON,  /* a hexagon of points joined by triangles (Braunche): rows
                         are lettered, and points are numbered from the left end
-                        of their row; cells[row] contains board_row_length cells */
+                        of their row; cells[row] contains board_row_length
+                        cells */
     LAYOUT_OCTAGONS, /* octagons where row and column are both even, squares
                         where both are odd (counted from 0), no cell
                         elsewhere (Stymie) */

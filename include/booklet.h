@@ -94,8 +94,8 @@ struct booklet {
     bool (*write)(void *context, struct str part);
 };
 
-/* Writes a PDF, with cairo and Pango (picture_cairo_missing_library). Returns false if
-   a function failed or if out of memory. */
+/* Writes a PDF, with cairo and Pango (picture_cairo_missing_library). Returns
+   false if a function failed or if out of memory. */
 bool booklet_pdf(const struct booklet *b);
 
 /* ---- LaTeX --------------------------------------------------------------- */

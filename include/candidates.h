@@ -27,8 +27,8 @@ struct candidate {
                                     logarithm */
     uint32_t follows;            /* number of later plies that become legal */
     bool whole;                  /* all later plies of the line become legal */
-    bool up_to_unread;    /* the later plies become legal up to a word that
-                                    is not a ply, and there are enough of them */
+    bool up_to_unread;    /* the later plies become legal up to a word that is
+                             not a ply, and there are enough of them */
     struct move moves[2]; /* the `count` moves to be played instead, if the ply
                              is the one to be guessed; */
     uint8_t count;

@@ -23,15 +23,16 @@ bool companion_file_read(const char *path, const char *encoding,
                          struct text *why);
 
 /*
- * The function of a fetcher that reads companion files. The context is the path
- * of the file with the records (a C string, "-" for standard input). Names with
- * a directory are refused: a record may only refer to files in its own
- * directory. Pipes and devices are refused.
+ * Reads a companion file, as the function of a struct fetcher (replay.h). The
+ * context is the path of the file with the records (a C string, "-" for
+ * standard input). Names with a directory are refused: a record may only refer
+ * to files in its own directory. Pipes and devices are refused.
  */
 bool companion_file_fetch(const void *context, struct str name,
                           struct arena *arena, struct str *out,
                           struct text *why);
-/* Appends the path of the file, with a terminating NUL. */
+/* Appends the path of the file `name` in the directory of the file `beside`,
+   with a terminating NUL. */
 void companion_file_path(const char *beside, struct str name,
                          struct text *path);
 

@@ -55,8 +55,8 @@ enum date_order {
     DATE_ORDER_UNKNOWN,
     DATE_DAY_FIRST,   /* dmy */
     DATE_MONTH_FIRST, /* mdy */
-    DATE_YEAR_FIRST   /* ymd; tells nothing about dates that end in a year of
-                         four digits */
+    DATE_YEAR_FIRST   /* ymd; it does not decide how dates that end in a year of
+                         four digits are read */
 };
 
 /* Reads a date whose numbers are in that order, unless one of them is greater
@@ -68,16 +68,19 @@ struct date date_parse_as(struct str written, enum date_order order);
 bool date_is_ambiguous(struct str written, struct date *day_first,
                        struct date *month_first);
 
-/* The dates found that can only be read with the day first, or the month. */
+/* Counts the dates of a text that can only be read with the day first, or only
+   with the month first. */
 struct date_evidence {
     uint64_t day_first, month_first;
     bool begun;
 };
 
-/* Looks for such dates, 13/5/2002, in a piece of a text; zero at first. Returns
-   how much of it has been looked at; the next piece is to begin there. */
+/* Counts such dates, for example 13/5/2002, in a piece of a text. Zero `e`
+   before the first piece; `last` means that no piece follows. Returns the
+   offset in the piece at which the next piece must begin. */
 size_t date_evidence_add(struct date_evidence *e, struct str piece, bool last);
-/* Returns the order that they have in common, or DATE_ORDER_UNKNOWN. */
+/* Returns the order that all these dates have in common, or DATE_ORDER_UNKNOWN
+   if there is none. */
 enum date_order date_evidence_order(const struct date_evidence *e);
 
 static inline bool date_has_days(const struct date *date)
@@ -101,8 +104,8 @@ struct days {
  */
 struct days date_days(struct str date, struct str end);
 
-/* Sets *before to whether the date is before the year. Returns false if this
-   cannot be determined. */
+/* Sets *before to true if the date is before the year, and to false if it is
+   not. Returns false if this cannot be determined. */
 bool date_is_before_year(const struct date *date, unsigned year, bool *before);
 
 /* Converts a day to a consecutive number (1 for 19700102, -1 for 19691231) and
@@ -127,8 +130,8 @@ bool date_parse_season(struct str written, struct date *first,
 /* How the dates of a file are read. */
 struct date_orders {
     enum date_order given;
-    /* Returns the order that the rest of the file shows; asked only if a date
-       needs it. NULL: unknown. */
+    /* Returns the order that the rest of the file shows. Called only if a date
+       needs it. If NULL, the order is unknown. */
     enum date_order (*infer)(void *context);
     void *context;
 };

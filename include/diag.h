@@ -42,7 +42,7 @@ void diag_levels_init(struct diag_levels *levels);
 /*
  * Applies one argument of -W: NAME, no-NAME or error=NAME. Returns false if the
  * name is unknown, or, with *fixed set, if it is an error that cannot be
- * switched off, as only claims can.
+ * switched off because it is not a claim.
  */
 bool diag_levels_set(struct diag_levels *levels, struct str argument,
                      bool *fixed);
@@ -108,8 +108,7 @@ uint32_t shifts_before(const struct shifts *shifts, uint32_t at);
 /* The conversions of a record's bytes before they are scanned. */
 enum { SHIFTS_DECODED, SHIFTS_DRAFTED, SHIFTS_FOLDED, SHIFTS };
 
-/* How often each code was reported, including diagnostics that are not
-   stored. */
+/* The number of reports of each code, including those that are not stored. */
 struct diag_tally {
     uint32_t counts[DIAG_COUNT];
 };

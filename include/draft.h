@@ -70,13 +70,12 @@ struct draft {
     struct text shifts[DRAFT_SECTIONS]; /* array of struct shift, for each
                                            section */
     struct text words;                  /* array of struct draft_word */
-    struct text
-        comments;   /* array of struct str, one for each comment in order; */
-    bool mixed;     /* `comments` is not used, since some comments are in
+    struct text comments; /* array of struct str: the comments, in order */
+    bool mixed;           /* `comments` is not used, since some comments are in
                        movetext */
-    size_t depth;   /* number of open variations */
-    size_t line;    /* offset at which the current line begins */
-    bool turn_told; /* the number of the next ply is implied */
+    size_t depth;         /* number of open variations */
+    size_t line;          /* offset at which the current line begins */
+    bool turn_told;       /* the number of the next ply is implied */
     uint32_t round, turn; /* round and turn of the last ply */
     bool failed;          /* memory ran out */
 };
@@ -121,7 +120,7 @@ void draft_ply(struct draft *d, struct quote word);
 /* Adds a comment. Its spaces and line breaks are preserved in note.bytes. */
 void draft_comment(struct draft *d, struct quote words);
 /* Adds the clock of the last ply as a comment. `told` is the clock in the ply's
-   comments (NULL: none); a different one is reported. */
+   comments, or NULL if there is none; if the two differ, this is reported. */
 void draft_clock(struct draft *d, uint64_t clock, const uint64_t *told,
                  struct span where);
 void draft_glyph(struct draft *d, uint8_t glyph, struct span where);

@@ -19,15 +19,15 @@
 #define DYNAMIC_LIBRARY_NAME(name) #name,
 
 /* Loads a library and fills the struct, which may be NULL. The library stays
-   dynamic_library_load until the process ends. Returns NULL, or the reason why it cannot be
-   dynamic_library_load, valid until the next call. */
+   loaded until the process ends. Returns NULL, or the reason why it cannot be
+   loaded, valid until the next call. */
 #define DYNAMIC_LIBRARY_LOAD(file, functions, library)                       \
     dynamic_library_load(                                                    \
         (file), (const char *const[]){functions(DYNAMIC_LIBRARY_NAME) NULL}, \
         (library))
 
-/* Used by DYNAMIC_LIBRARY_LOAD: fills the members in the order of `names`, which end with
-   NULL. */
+/* Used by DYNAMIC_LIBRARY_LOAD: fills the members in the order of `names`,
+   which end with NULL. */
 const char *dynamic_library_load(const char *file, const char *const *names,
                                  void *members);
 

@@ -48,9 +48,9 @@ int text_form_write(const struct text_form *form, struct str text,
                     struct text *out);
 
 /*
- * Characters of a text that are uncertain, either because their bytes are not
- * UTF-8 and were decoded by a guess, or because the encoding of the text does
- * not define them.
+ * Odd characters are characters of a text that are uncertain, either because
+ * their bytes are not UTF-8 and were decoded by a guess, or because the
+ * encoding of the text does not define them.
  */
 enum odd_kind {
     ODD_NONE,

@@ -60,24 +60,25 @@ struct evaluated_game {
 /*
  * Opens an evaluator. The condition may refer to saved queries of the archive.
  *
- * If `a` is NULL, the evaluator is for evaluator_game: syntax errors are refused
- * here, and conditions that apply to no game are refused when the first game is
- * evaluated_game. Otherwise the evaluator is for evaluator_record, and all faults are
- * refused here. The archive must stay open as long as the evaluator.
+ * If `a` is NULL, the evaluator is for evaluator_game: syntax errors are
+ * refused here, and conditions that apply to no game are refused when the first
+ * game is evaluated. Otherwise the evaluator is for evaluator_record, and all
+ * faults are refused here. The archive must stay open as long as the evaluator.
  *
  * Returns 0, or a fault; *out is then NULL.
  */
 int evaluator_open(struct evaluator **out, struct str condition,
                    struct archive *a, struct text *why);
-/* Opens an evaluator for an archive that was made only for judging, whose record
-   numbers are arbitrary and to which games of any kind are added. Conditions on
-   the record number are refused, and there are no saved queries. */
+/* Opens an evaluator for an archive that was made only to evaluate conditions,
+   whose record numbers are arbitrary and to which games of any kind are added.
+   Conditions on the record number are refused, and there are no saved
+   queries. */
 int evaluator_open_nameless(struct evaluator **out, struct str condition,
                             struct archive *a, struct text *why);
 void evaluator_close(struct evaluator *j); /* NULL is allowed */
 
-/* Return 1 if the game, or the record of this number, meets the condition, else
-   0. A record that does not exist does not meet it. */
+/* Return 1 if the game, or the record with this number, meets the condition, 0
+   if it does not, or a fault. A record that does not exist does not meet it. */
 int evaluator_game(struct evaluator *j, const struct evaluated_game *game,
                    struct text *why);
 int evaluator_record(struct evaluator *j, int64_t id, struct text *why);

@@ -315,8 +315,9 @@ enum {
  */
 struct event *event_parse(struct arena *arena, struct str text,
                           struct diags *diags);
-/* Reads dates such as 12/5/2002 in this order, an enum date_order. If it is
-   unknown, the order is the one that other dates of the text show. */
+/* Does the same, and reads dates such as 12/5/2002 in the order `order`, an
+   enum date_order. If it is unknown, the other dates of the text determine the
+   order. */
 struct event *event_parse_dated(struct arena *arena, struct str text,
                                 uint8_t order, struct diags *diags);
 /* Writes an event in the form that event_parse reads. */
@@ -325,8 +326,8 @@ void event_write(const struct event *event, struct text *out);
    store: "games of less than a move (W, D, L)". */
 void event_list_unstorable(const struct event *event, struct text *out);
 /* Sets the points to those of an event that states only a win, a draw and a
-   loss: a bye counts as a win, an unknown result as a draw, and an absence gives
-   nothing. */
+   loss: a bye counts as a win, an unknown result as a draw, and an absence
+   gives nothing. */
 void event_points_usual(struct event_points *points, uint16_t win,
                         uint16_t draw, uint16_t loss);
 /* Appends "3-1-0 bye 1 absent ½", without the points that are usual.
@@ -338,8 +339,8 @@ bool event_points_read(struct str text, struct event_points *out);
    and "1/2", and returns false if the number exceeds EVENT_TENTHS_MAX. */
 void event_tenths_text(uint32_t tenths, struct text *out);
 bool event_tenths(struct str text, uint32_t *out);
-/* Words of an initial colour, an acceleration and a ban, by enum; NULL if there
-   is no word. */
+/* The words for initial colours, accelerations and bans, indexed by their
+   enums. NULL if there is no word. */
 extern const char *const event_initial_words[RESULT_KINDS];
 extern const char *const event_acceleration_words[2];
 extern const char *const event_ban_words[3];
@@ -404,9 +405,8 @@ enum event_rating_kind {
 };
 
 /*
- * A list of any length is read in parts. event_players_boundaries are those of
- * the parts, whose preamble is the row with the names of columns, if there is
- * one.
+ * A list of any length is read in parts, which event_players_boundaries finds.
+ * Their preamble is the row with the names of columns, if there is one.
  */
 struct record_boundaries;
 extern const struct record_boundaries event_players_boundaries;
@@ -434,8 +434,8 @@ struct event_defaults {
 /*
  * Reads tables of events: the MediaWiki or HTML tables of a page if there are
  * any; otherwise plain text whose cells are separated by |, rows of fields
- * separated by commas, semicolons or tabs, or text with aligned columns. A table
- * is a list of champions with one event per row, a list of games, or a
+ * separated by commas, semicolons or tabs, or text with aligned columns. A
+ * table is a list of champions with one event per row, a list of games, or a
  * crosstable. Columns are recognised by their headings. If a page has lost its
  * empty cells, the cells of an incomplete row are assigned to columns by their
  * contents. Cells that cannot be assigned are reported at their places and
@@ -444,8 +444,8 @@ struct event_defaults {
 struct event *event_tables_parse(struct arena *arena, struct str text,
                                  const struct event_defaults *given,
                                  struct diags *diags);
-/* True if the first bytes of a file are such a table, of any kind. Returns -1 if
-   out of memory. */
+/* Returns 1 if the first bytes of a file are such a table, of any kind,
+   otherwise 0, or -1 if out of memory. */
 int event_tables_sniff(struct str head);
 /*
  * Writes a list of events as a file with one line per event. Values that all

@@ -30,18 +30,18 @@ enum event_refusal {
     CHANGE_NO_PLAYER,    /* there is no such player */
     CHANGE_NO_ROUND,     /* the event has no such round, or not yet */
     CHANGE_NO_BOARD,     /* the round has no such game */
-    CHANGE_NO_EFFECT,    /* the event is already so, or there is nothing to
-                            remove */
-    CHANGE_TOO_LATE,     /* the round is paired, or played */
+    CHANGE_NO_EFFECT,    /* the event is already as requested, or there is
+                            nothing to remove */
+    CHANGE_TOO_LATE,     /* the round is already paired, or played */
     CHANGE_NAME_TAKEN,   /* there is a player of this name */
-    CHANGE_NOT_STORABLE, /* the form of the event cannot hold it */
+    CHANGE_NOT_STORABLE, /* an event, or its file format, cannot hold it */
     CHANGE_NOT_PAIRED,   /* the round cannot be paired: see `pairing` */
     CHANGE_NO_MEMORY,
     CHANGE_REFUSALS,
 };
 
 struct event_change {
-    /* What is changed. `event` must stay in `arena`'s memory, or outlive it. */
+    /* What to change. `event` must stay in `arena`'s memory, or outlive it. */
     struct event *event;
     uint32_t stage;
     struct arena *arena; /* receives the new parts of the event */
@@ -50,7 +50,7 @@ struct event_change {
                            FORMAT_UNKNOWN for that of the event */
     size_t memory_most; /* limit in bytes for pairing; 0: 2000 MB */
 
-    /* What came of it. */
+    /* The outcome. */
     uint8_t refusal;        /* enum event_refusal */
     uint32_t round;         /* round that the change concerns; 0: none */
     uint32_t paired;        /* last round that was paired before the change */
@@ -67,7 +67,7 @@ struct event_change {
 
 struct event_change_verb {
     const char *name;
-    const char *words;   /* the words it takes, for messages */
+    const char *words;   /* the words that the verb takes, for messages */
     size_t least;        /* minimum number of words */
     bool even_when_over; /* allowed after the last round, and in team events */
     /* Applies the verb. On refusal the event is not changed. Returns
@@ -85,24 +85,24 @@ const struct event_change_verb *event_change_find(const char *name);
 enum event_refusal event_change_apply(struct event_change *c,
                                       const struct event_change_verb *verb,
                                       const struct str *words, size_t count);
-/* Releases what came of the change, but not the event. */
+/* Releases the outcome of the change, but not the event. */
 void event_change_release(struct event_change *c);
 
 /*
  * For changes that are not a single verb: begins a change, after which the
- * functions below may be called any number of times, until event_change_release.
- * Returns false if out of memory.
+ * functions below may be called any number of times, until
+ * event_change_release. Returns false if out of memory.
  */
 bool event_change_begin(struct event_change *c);
 /*
  * Adds a player whose strings are in memory that lives as long as the event.
  * Refuses a name that another player has, in any case of letters; a name that
  * cannot be written in one line; and a player who is too late. If all players
- * have numbers (seed) and this one has none, it gets the number of its strength,
- * and the numbers after it rise by 1. If rounds are paired already, the player
- * gets zero-point byes in them. Appends to c->text what was done, without a line
- * break. Returns c->refusal, which stays set: clear it to go on after a refusal.
- * (events/change_players.c)
+ * have numbers (seed) and this one has none, the player is numbered by
+ * strength, and the numbers after it rise by 1. If rounds are paired already,
+ * the player gets zero-point byes in them. Appends to c->text what was done,
+ * without a line break. Returns c->refusal, which stays set: clear it to go on
+ * after a refusal. (events/change_players.c)
  */
 enum event_refusal event_change_add_player(struct event_change *c,
                                            const struct event_player *player);
@@ -111,8 +111,8 @@ enum event_refusal event_change_add_player(struct event_change *c,
    forfeit". Returns false for any other text. (events/result_words.c) */
 bool event_result_read(struct str text, uint8_t *kind, uint8_t *how);
 
-/* True if a name or another text is not empty and can be written in one line and
-   read again. (events/event_start.c) */
+/* True if a name or another text is not empty and can be written in one line
+   and read again. (events/event_start.c) */
 bool event_text_fits(struct str text);
 
 /*
@@ -125,12 +125,12 @@ bool event_text_fits(struct str text);
  *     if (fine)
  *         event_ratings_end(&u);
  *
- * A player of the list is found by id; by name if one of the two has no id. In
- * names, the case of letters, diacritics, punctuation and the order of words are
- * ignored. If several players of the list have the name, none is taken. Rating
- * and K are replaced by those that the list states; id, title, country, year of
- * birth and club are set if the event does not state them. Takes memory for the
- * players of the event only. (events/ratings_update.c)
+ * A player of the list is found by id, or by name if one of the two has no id.
+ * In names, the case of letters, diacritics, punctuation and the order of words
+ * are ignored. If several players of the list have the name, none is used.
+ * Rating and K are replaced by those that the list states; id, title, country,
+ * year of birth and club are set if the event does not state them. Uses memory
+ * only for the players of the event. (events/ratings_update.c)
  */
 struct ratings_entry;
 struct event_ratings {
@@ -139,10 +139,10 @@ struct event_ratings {
     struct ratings_entry **by_id;  /* those with an id, by id */
     size_t count, id_count;
     size_t starts[257]; /* for each first byte of a name: its first entry */
-    /* What event_ratings_end did: numbers of players. */
+    /* The numbers of players that event_ratings_end found and changed. */
     size_t found, changed;
 };
-/* Return false if out of memory, and set the refusal. */
+/* Return false if out of memory, and then set the refusal of the change. */
 bool event_ratings_begin(struct event_ratings *u);
 bool event_ratings_take(struct event_ratings *u,
                         const struct event_player *listed);

@@ -19,9 +19,9 @@
 
 #include <stddef.h>
 
-/* Makes room for one more item: for `first` items at first, and then for twice
-   as many each time. False, without any effect, if out of memory. The array may
-   move; new items are not initialised. */
+/* Makes room for one more item. The first call makes room for `first` items;
+   later calls double the room if it is full. False, without any effect, if out
+   of memory. The array may move; new items are not initialised. */
 #define LIST_ROOM(list, count, room, first)                         \
     ((count) < (room) ||                                            \
      ((list) = list_grow((list), &(room), sizeof *(list), (first)), \

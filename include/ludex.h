@@ -30,17 +30,18 @@
  *
  * These rules apply to all functions:
  *
- * Handles. A handle that ludex_NOUN_new makes (or ludex_NOUN_copy, or a function
- * whose name begins with ludex_NOUN_new) belongs to the program, which frees it
- * with ludex_NOUN_free. NULL may be freed. After a failure the handle is NULL.
- * Everything else that a function returns belongs to the handle that was passed
- * to it, and is never freed. A handle that was made from another one (such as
- * the imports and queries of an archive) must be freed before that one.
+ * Handles. A handle that ludex_NOUN_new makes (or ludex_NOUN_copy, or a
+ * function whose name begins with ludex_NOUN_new) belongs to the program, which
+ * frees it with ludex_NOUN_free. NULL may be freed. After a failure the handle
+ * is NULL. Everything else that a function returns belongs to the handle that
+ * was passed to it, and is never freed. A handle that was made from another one
+ * (such as the imports and queries of an archive) must be freed before that
+ * one.
  *
- * Errors. Functions that may fail return an int: LUDEX_OK or a larger number, or
- * one of the negative numbers of enum ludex_code. Functions that return a text
- * return NULL instead. The error object that was passed, which may be NULL,
- * describes the failure. There is no global "last error".
+ * Errors. Functions that may fail return an int: LUDEX_OK or a larger number,
+ * or one of the negative numbers of enum ludex_code. Functions that return a
+ * text return NULL instead. The error object that was passed, which may be
+ * NULL, describes the failure. There is no global "last error".
  *
  * Text is UTF-8 and NUL-terminated. A returned text is valid until the same
  * function is called again with the same handle, or the handle is changed or
@@ -53,18 +54,20 @@
  * until the reader is freed.
  *
  * Time. Calls that may take long can be watched and interrupted:
- * ludex_position_watch (for perft and solve), ludex_reader_watch (for check) and
- * ludex_archive_watch (for all operations on an archive, its imports, queries and
- * exports) set a callback that is called from time to time. It can end the call
- * with LUDEX_INTERRUPTED.
+ * ludex_position_watch (for perft and solve), ludex_reader_watch (for check)
+ * and ludex_archive_watch (for all operations on an archive, its imports,
+ * queries and exports) set a callback that is called from time to time. It can
+ * end the call with LUDEX_INTERRUPTED.
  *
- * Threads. A handle, with everything made from it, may be used by one thread at a
- * time. Different handles are independent of each other, and there is no global
- * state. Games and notations are constant and may be used by all threads.
+ * Threads. A handle, with everything made from it, may be used by one thread at
+ * a time. Different handles are independent of each other, and there is no
+ * global state. Games and notations are constant and may be used by all
+ * threads.
  *
- * Environment. No function prints, exits, changes the locale or installs a signal
- * handler. Invalid input causes an error code or a diagnostic, and nothing else.
- * Calls that break the contract, with NULL or a freed handle, are not detected.
+ * Environment. No function prints, exits, changes the locale or installs a
+ * signal handler. Invalid input causes an error code or a diagnostic, and
+ * nothing else. Calls that break the contract, with NULL or a freed handle, are
+ * not detected.
  *
  * Versions are semantic. Within a major version, functions are added but never
  * removed or changed, enums get more members, and struct ludex_diagnostic, the
@@ -233,10 +236,10 @@ ludex_notation_title(const struct ludex_notation *notation);
    it has none. */
 LUDEX_API const char *
 ludex_notation_extension(const struct ludex_notation *notation);
-/* Returns 1 if the notation can hold records of the game, else 0. */
+/* Returns 1 if the notation can hold records of the game, otherwise 0. */
 LUDEX_API int ludex_notation_holds(const struct ludex_notation *notation,
                                    const struct ludex_game *game);
-/* Returns 1 if records can be written in the notation, else 0. */
+/* Returns 1 if records can be written in the notation, otherwise 0. */
 LUDEX_API int ludex_notation_writes(const struct ludex_notation *notation);
 
 /* ======================================================================== *
@@ -273,7 +276,7 @@ enum ludex_result {
     LUDEX_DRAW = 3
 };
 
-/* "1-0", "0-1", "1/2-1/2", "*". */
+/* Returns "1-0", "0-1", "1/2-1/2" or "*". */
 LUDEX_API const char *ludex_result_text(enum ludex_result result);
 
 /*
@@ -311,9 +314,9 @@ LUDEX_API int ludex_position_side(const struct ludex_position *position);
 LUDEX_API const char *
 ludex_position_mover(const struct ludex_position *position);
 /*
- * Return 1 if the rules have ended the game, else 0, and the result for First
- * and Second. A player who exchanged colours by a swap wins if the new colour
- * wins.
+ * ludex_position_is_over returns 1 if the rules have ended the game, otherwise
+ * 0. ludex_position_result returns the result for First and Second. A player
+ * who exchanged colours by a swap wins if the new colour wins.
  */
 LUDEX_API int ludex_position_is_over(const struct ludex_position *position);
 LUDEX_API enum ludex_result
@@ -406,8 +409,8 @@ LUDEX_API int ludex_position_solve(const struct ludex_position *position,
                                    const struct ludex_option *options,
                                    int *winner, uint64_t *nodes,
                                    struct ludex_error *error);
-/* Sets the callback for ludex_position_perft and ludex_position_solve; NULL for
-   none. */
+/* Sets the callback for ludex_position_perft and ludex_position_solve, or
+   removes it if NULL. */
 LUDEX_API void ludex_position_watch(struct ludex_position *position,
                                     ludex_progress *progress, void *context);
 
@@ -452,9 +455,9 @@ LUDEX_API const char *ludex_position_map_ply(struct ludex_position *position,
                                              const char *ply, size_t symmetry,
                                              struct ludex_error *error);
 
-/* Returns the board as lines of text for people, as ludex-show(1) prints it.
-   `unicode` is 1 to allow characters beyond ASCII if the game has them, else 0.
-   Returns NULL if out of memory. */
+/* Returns the board as lines of text for people, as ludex-show(1) prints it. If
+   `unicode` is 1, characters beyond ASCII are used if the game has them; if it
+   is 0, they are not. Returns NULL if out of memory. */
 LUDEX_API const char *ludex_position_board(struct ludex_position *position,
                                            int unicode);
 /* Returns the board as an SVG document, or NULL if out of memory. */
@@ -530,8 +533,8 @@ LUDEX_API void ludex_reader_free(struct ludex_reader *reader);
  * a negative code. The record, with all texts obtained from it, belongs to the
  * reader and is valid until the next call. Records with errors are returned
  * too, as far as they could be read. LUDEX_TRUNCATED is returned only after all
- * readable records. Text that belongs to no record is skipped: it is counted, and
- * its diagnostics are those of the input (ludex_reader_report).
+ * readable records. Text that belongs to no record is skipped: it is counted,
+ * and its diagnostics are those of the input (ludex_reader_report).
  *
  *     struct ludex_record *r;
  *     int more;
@@ -567,9 +570,10 @@ enum ludex_format { LUDEX_FORMAT_TEXT = 0, LUDEX_FORMAT_JSON = 1 };
 /*
  * Returns the diagnostics of the input as a whole (it has no records, is a
  * picture, ends early), and of texts that ludex_reader_next skipped, or "" if
- * there are none. Diagnostics of skipped texts beyond 1 MiB are omitted. Call it
- * after ludex_reader_next has returned 0 or LUDEX_TRUNCATED. *length is set to the
- * length of the text; `length` may be NULL. Returns NULL if out of memory.
+ * there are none. Diagnostics of skipped texts beyond 1 MiB are omitted. Call
+ * it after ludex_reader_next has returned 0 or LUDEX_TRUNCATED. *length is set
+ * to the length of the text; `length` may be NULL. Returns NULL if out of
+ * memory.
  */
 LUDEX_API const char *ludex_reader_report(struct ludex_reader *reader,
                                           enum ludex_format format,
@@ -579,8 +583,8 @@ LUDEX_API const char *ludex_reader_report(struct ludex_reader *reader,
    whole, as lines of JSON. It is not called for records without diagnostics. */
 typedef void ludex_report(void *context, const char *json, size_t length);
 
-/* Sets the callback that ludex_reader_check calls after each record; NULL for
-   none. */
+/* Sets the callback that ludex_reader_check calls after each record, or removes
+   it if NULL. */
 LUDEX_API void ludex_reader_watch(struct ludex_reader *reader,
                                   ludex_progress *progress, void *context);
 /*
@@ -643,8 +647,8 @@ LUDEX_API size_t ludex_record_plies(struct ludex_record *record);
 /* Returns the result on which the final position and the text of the record
    agree. */
 LUDEX_API enum ludex_result ludex_record_result(struct ludex_record *record);
-/* Return 1 or 0: whether the whole main line is legal, and whether the record
-   has no diagnostics worse than warnings. */
+/* Return 1 if the whole main line is legal (is_legal), or if the record has no
+   diagnostics worse than warnings (is_clean); otherwise 0. */
 LUDEX_API int ludex_record_is_legal(struct ludex_record *record);
 LUDEX_API int ludex_record_is_clean(struct ludex_record *record);
 
@@ -676,7 +680,7 @@ ludex_node_sibling(const struct ludex_node *node);
    it. */
 LUDEX_API const char *ludex_record_ply(struct ludex_record *record,
                                        const struct ludex_node *node);
-/* Returns 1 if the ply was replayed and is legal, else 0. */
+/* Returns 1 if the ply was replayed and is legal, otherwise 0. */
 LUDEX_API int ludex_node_is_legal(const struct ludex_node *node);
 /* Return the number of the ply's round, from 1, or 0 if it is unknown, and the
    place of the ply in the round, from 0. */
@@ -739,7 +743,7 @@ ludex_record_position(struct ludex_record *record);
 
 enum ludex_severity { LUDEX_NOTE = 1, LUDEX_WARNING = 2, LUDEX_ERROR = 3 };
 
-/* "note", "warning", "error". */
+/* Returns "note", "warning" or "error". */
 LUDEX_API const char *ludex_severity_name(enum ludex_severity severity);
 
 /* A diagnostic: what is wrong, and where. Only the library makes these structs,
@@ -911,7 +915,8 @@ LUDEX_API const char *ludex_writer_lost(struct ludex_writer *writer);
 /*
  * An archive: many records in a file, or in a PostgreSQL database if the path
  * is an address (ludex-archive(5), ludex-servers(7)). Its imports, changes and
- * queries must be freed before it is, and must be used on the same thread.
+ * queries must be freed before the archive, and must be used on the same
+ * thread.
  */
 struct ludex_archive;
 struct ludex_import;
@@ -936,9 +941,9 @@ LUDEX_API int ludex_archive_new(struct ludex_archive **out, const char *path,
                                 const struct ludex_option *options,
                                 struct ludex_error *error);
 LUDEX_API void ludex_archive_free(struct ludex_archive *archive);
-/* Sets the callback for all operations on the archive; NULL for none. An
-   interrupted operation has failed: an import can then only be freed, which
-   undoes it, and a query too. */
+/* Sets the callback for all operations on the archive, or removes it if NULL.
+   An interrupted operation has failed: an import or a query can then only be
+   freed, and freeing the import undoes it. */
 LUDEX_API void ludex_archive_watch(struct ludex_archive *archive,
                                    ludex_progress *progress, void *context);
 /* Sets the number of threads, 1 to 64, that replay records in subsequent
@@ -978,8 +983,8 @@ enum ludex_imported {
  *     broken    refuse   refuse records with errors (default: store)
  *     turned    refuse   treat a game as a duplicate if its board is rotated or
  *                        mirrored compared with that of a stored game. "store":
- *                        store the game; ludex_import_equal_record returns the other
- *                        one. Default: such games are not looked for
+ *                        store the game; ludex_import_equal_record returns the
+ *                        other one. Default: such games are not looked for
  *     replace   1        replace events of the same series, year and name
  *     reason    words    reason for replacing events, for the log
  */
@@ -1239,16 +1244,16 @@ LUDEX_API int ludex_edit_new(struct ludex_edit **out,
                              struct ludex_archive *archive, const char *kind,
                              const struct ludex_option *options,
                              struct ludex_error *error);
-/* Runs a query, whose records ludex_edit_next then returns in its order.
-   Later changes do not affect this list. `parameters` are those of
+/* Runs a query. ludex_edit_next then returns its records, in the order of the
+   query. Later changes do not affect this list. `parameters` are those of
    ludex_query_new. */
 LUDEX_API int ludex_edit_find(struct ludex_edit *edit, const char *query,
                               const struct ludex_parameter *parameters,
                               struct ludex_error *error);
-/* Sets *record to the number of the next record found. Returns 1, or 0 after
-   the last one. */
+/* Sets *record to the number of the next record found. Returns 1, or 0 if there
+   are no more records. */
 LUDEX_API int ludex_edit_next(struct ludex_edit *edit, int64_t *record);
-/* Change the record of that number. ludex_edit_delete deletes it.
+/* Change the record with this number. ludex_edit_delete deletes it.
    ludex_edit_replace replaces its text with that of another record, which comes
    from the file `source`; the number and the labels stay. ludex_edit_tag sets a
    tag, or removes it if `value` is "" or NULL, without changing any other byte
@@ -1394,9 +1399,9 @@ LUDEX_API int ludex_archive_partition(struct ludex_archive *archive,
  * Makes a table of the plies played next from a position, the most frequent
  * first, in the records that a query finds ("" or NULL: all). The columns are
  * those of ludex-explore(1): depth, ply, games, first, drawn, second, open,
- * score, length, from, to, oldest, newest and players. The ply is empty for games that
- * ended in the position. The last row, of depth 0, counts all games that
- * reached the position. Options:
+ * score, length, from, to, oldest, newest and players. The ply is empty for
+ * games that ended in the position. The last row, of depth 0, counts all games
+ * that reached the position. Options:
  *
  *     plies   d3 e4   plies to be played from the position first
  *     depth   3       number of plies of the tree, 1 to 64 (default 1)
@@ -1456,8 +1461,9 @@ struct ludex_events;
  *                       per line or CSV. "tables": a text with tables of events
  *                       (ludex-event(1)). Default: an event file or TRF
  *     series, game, source   details of the events that a page does not state
- *     date_order   dmy  order of day, month and year in dates such as 12/5/2002:
- *                       dmy, mdy or ymd. Default: that of the other dates
+ *     date_order   dmy  order of day, month and year in dates such as
+ *                       12/5/2002: dmy, mdy or ymd. Default: that of the
+ *                       other dates
  *
  * Return LUDEX_REFUSED, with the first error and its place, if the input has
  * errors, and LUDEX_SYSTEM if the file cannot be read.
@@ -1499,7 +1505,8 @@ LUDEX_API const char *ludex_events_text(struct ludex_events *events,
  *     stage      Final      name or number of the stage; default: the last one
  *     by         year       what a table is split by: country, era or year
  *     k          20         K of the players, for changes of ratings in the
- *                           table "performance"; values as for ludex_events_ratings()
+ *                           table "performance"; values as for
+ *                           ludex_events_ratings()
  *     fide       1          FIDE's K and first ratings, in the same table
  *     system     swiss      pairing system: own (default), swiss, round-robin,
  *                           double-round-robin, single-elimination

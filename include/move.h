@@ -32,7 +32,8 @@ enum ply_kind {
     PLY_LINK,    /* points[0] and points[1] */
     PLY_SWAP,
     PLY_PASS,
-    PLY_MOVE, /* from points[0] to points[1], with all claims of a figure's move */
+    PLY_MOVE, /* from points[0] to points[1], with all claims of a figure's
+                 move */
     PLY_PATH, /* path of a piece (Brax): points[0], then every point it enters;
                  the path of a second piece begins at points[second] */
 };
@@ -93,8 +94,8 @@ struct ply {
                        replay_describe */
 };
 
-/* ply_has_point: true if `point` is one of the ply's points. ply_captures_at:
-   true if, in addition, the ply takes a piece there. */
+/* ply_has_point returns true if `point` is one of the ply's points;
+   ply_captures_at returns true if the ply also takes a piece there. */
 static inline bool ply_has_point(const struct ply *ply, struct point point)
 {
     for (unsigned i = 0; i < ply->count; i++)

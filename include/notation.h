@@ -141,8 +141,8 @@ struct notation {
      * not all. Anything else that cannot be stored makes write() fail.
      */
     unsigned lacks;
-    const char *const *tags; /* names of tags, ending with NULL. NULL: no
-                                   tags if `lacks` has PART_TAGS, otherwise all */
+    const char *const *tags; /* names of tags, ending with NULL. NULL: no tags
+                                if `lacks` has PART_TAGS, otherwise all */
     const char *const
         *options;       /* names of options, ending with NULL; NULL: all */
     bool tells_game;    /* the text determines the game, and read() adds the tag

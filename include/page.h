@@ -33,7 +33,7 @@
 #include "text.h"
 
 /* Appends a value, escaped for use in <script type="application/json">. Takes
-   the value. */
+   ownership of the value. */
 void html_add_json(struct text *out, json_t *value);
 /* Appends "data:text/plain;charset=utf-8,...". */
 void html_add_data(struct text *out, struct str s);
@@ -148,10 +148,10 @@ struct page_way {
                            empty */
     uint64_t games, results[4]; /* won by First, drawn, won by Second,
                                    unfinished */
-    struct str score;   /* of the player to move, "67%"; empty if no game has a
-                         result */
+    struct str score;   /* score of the player to move, "67%"; empty if no game
+                           has a result */
     int32_t from, to;   /* first and last year; 0: unknown */
-    struct str players; /* maximum number of frequent players, "Ann 3, Bob 1" */
+    struct str players; /* the most frequent players, "Ann 3, Bob 1" */
     int64_t oldest, newest; /* numbers of records; 0: unknown */
 };
 
@@ -223,7 +223,8 @@ struct page_downloads {
 
 enum page_download_set {
     PAGE_DOWNLOAD_NATIVE, /* only the native notation of the game */
-    PAGE_DOWNLOAD_ALL, /* every notation that can store the plies of the record */
+    PAGE_DOWNLOAD_ALL,    /* every notation that can store the plies of the
+                          record */
 };
 
 /* Writes the record in each notation of the set that can store it, and replaces
@@ -244,7 +245,7 @@ struct page_record {
     /* For a page in a site, otherwise NULL or empty: */
     const char *root;
     struct str navigation; /* links to other pages, as markup */
-    struct str citation;   /* of the record, as markup */
+    struct str citation;   /* citation of the record, as markup */
 };
 
 /* Appends "quax, Finals, round 3, 1998.05.01: 1-0". Not escaped. */
@@ -265,7 +266,8 @@ struct page_puzzle {
     struct scene scene;                /* the position, with its record */
     struct str solution, line, played; /* sentences; `line` may be empty */
     struct str source;   /* origin of the record, "finals.qux, record 3" */
-    struct str citation; /* of a record in an archive, or empty */
+    struct str citation; /* citation of a record in an archive, as markup, or
+                            empty */
     const struct picture_theme *theme; /* the same as in struct page_record */
 };
 

@@ -16,7 +16,8 @@
 
 enum pairing_fault {
     PAIRING_FINE,
-    PAIRING_NO_SYSTEM, /* no pairing system exists for the format of the event */
+    PAIRING_NO_SYSTEM, /* no pairing system exists for the format of the
+                          event */
     PAIRING_OVER,      /* the event has no such round */
     PAIRING_OPEN,      /* a match of the last knock-out round is undecided */
     PAIRING_FEW,       /* no players remain to be paired */
@@ -115,11 +116,12 @@ struct round_board {
                                bye */
     const struct event_result *result; /* NULL if the event does not have the
                                           round yet */
-    size_t order;                      /* in the file, or in the pairing */
+    size_t order;                      /* index of the board in the file, or in
+                                          the pairing */
 };
 struct round_boards {
     uint32_t stage, round;
-    struct round_board *list; /* by number, byes last */
+    struct round_board *list; /* sorted by number, byes last */
     size_t count;
     int64_t *points; /* half points of each player before the round */
     uint8_t fault;   /* enum pairing_fault, if the round cannot be paired */
@@ -129,8 +131,9 @@ struct round_boards {
 bool event_round_boards(const struct event *e, uint32_t stage, uint32_t round,
                         const struct standings_options *options,
                         struct arena *arena, struct round_boards *out);
-/* Make tables of a round: of its boards, and of its players by name. If it is
-   for programs, no two columns have the same name. */
+/* Make tables of a round: table_boards of its boards, table_boards_by_name of
+   its players, sorted by name. If `programs` is set, no two columns have the
+   same name. */
 bool table_boards(const struct event *e, const struct round_boards *b,
                   bool programs, struct table *out);
 bool table_boards_by_name(const struct event *e, const struct round_boards *b,
@@ -163,9 +166,9 @@ bool event_draw_first_round(struct event *e, const struct event_drawing *how,
                             struct pairing *p);
 
 /*
- * Adds all rounds of a drawn round robin after the first one. Its games get the
- * dates of their rounds, `dates` has one for each round, or is NULL. Changes
- * are allocated in the arena. Returns false if out of memory.
+ * Adds all rounds of a drawn round robin after the first one. `dates` has the
+ * date of each round, which its games get, or is NULL. Changes are allocated in
+ * the arena. Returns false if out of memory.
  */
 bool event_add_schedule(struct event *e, const struct str *dates,
                         struct arena *arena);
@@ -202,8 +205,8 @@ bool event_check_pairings(const struct event *event,
                           const struct standings_options *options,
                           struct arena *arena, struct diags *diags);
 
-/* Adds the games and byes of a pairing to the results, in the arena of the event.
-   Returns false if out of memory. */
+/* Adds the games and byes of a pairing to the results, in the arena of the
+   event. Returns false if out of memory. */
 bool pairing_add(struct event *e, uint32_t stage, const struct pairing *p,
                  struct arena *arena);
 

@@ -30,7 +30,7 @@ struct paper_slip {
 };
 
 struct paper {
-    struct str title; /* of the document */
+    struct str title; /* title of the document */
     const struct paper_table *tables;
     size_t table_count;
     const struct paper_slip *slips;

@@ -70,8 +70,9 @@ void pattern_watch_change(const struct pattern *pattern,
 bool pattern_watch_fits(const struct pattern_watch *watch);
 
 /*
- * Finds a kind of cell content by its name in position strings ("." and "" are empty), as an
- * index into rules->contents. Returns false if the game has no such content.
+ * Finds a kind of cell content by its name in position strings ("." and "" are
+ * empty), as an index into rules->contents. Returns false if the game has no
+ * such content.
  */
 bool pattern_content(const struct rules *rules, struct str name, uint8_t *out);
 /* Returns the number of cells of a board. */

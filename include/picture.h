@@ -10,9 +10,9 @@
 #include "raster.h"
 #include "text.h"
 
-/* What a terminal can display: letters in its 16 colours, or letters on
-   backgrounds in the colours of the pieces, as the nearest of 256 colours or
-   exactly. */
+/* The colours that a terminal can display: none; 16 colours for letters; or
+   colours of the pieces as backgrounds of letters, either as the nearest of 256
+   colours or exactly. */
 enum picture_colours { PICTURE_PLAIN, PICTURE_16, PICTURE_256, PICTURE_RGB };
 
 struct picture_style {
@@ -46,7 +46,7 @@ struct picture_style {
 void picture_text(const struct board *board, const struct picture_style *style,
                   struct text *out);
 
-/* What a colour of a drawing is for. */
+/* The use of a colour in a drawing. */
 enum picture_role {
     PICTURE_OWN, /* a colour that themes do not define */
     PICTURE_PAPER,

@@ -28,8 +28,8 @@
 size_t prose_line(struct str line, bool opens);
 /* True if there is a word of prose outside comments. Fast. */
 bool prose_has_words(struct str text);
-/* True if a text has words, and none of its lines can be plies, numbers of plies
-   or a result: headings, letters, signatures. */
+/* True if a text has words, and none of its lines can be plies, numbers of
+   plies or a result: headings, letters, signatures. */
 bool prose_is_text(struct str text);
 /* Returns false if the first words of a line show that it is not prose. */
 bool prose_may_begin(struct str line);

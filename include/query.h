@@ -42,8 +42,8 @@ struct condition {
     struct span field_span, value_span, high_span;
     bool bound; /* a value comes from a parameter and so is not in the text */
     bool last;  /* the condition is about the last position of the main line */
-    bool possibly;  /* met if it is true for at least one possible day of an
-                       incomplete date */
+    bool possibly;  /* the condition is met if it is true for at least one
+                       possible day of an incomplete date */
     uint64_t lasts; /* number of plies in "for 4 plies"; 0: one position is
                        enough */
     struct span lasts_span;

@@ -31,7 +31,7 @@
 
 /* ---- results ------------------------------------------------------------- */
 
-/* Why a result is not rated: the first reason that applies. */
+/* The reason why a result is not rated: the first one that applies. */
 enum rating_reason {
     RATING_FINE,
     RATING_EXCLUDED, /* its event is marked as unrated */
@@ -138,8 +138,8 @@ uint32_t player_year_born(const struct event_player *p);
    is used. */
 void ratings_add_event(struct rating_pool *pool, const struct event *event);
 
-/* Where games of unknown year are placed: they are omitted, or come before all
-   others, or after them. */
+/* The treatment of games whose year is unknown: they are omitted, or come
+   before all others, or come after them. */
 enum rating_undated { UNDATED_OUT, UNDATED_FIRST, UNDATED_LAST };
 
 struct rating_settling {
@@ -187,8 +187,8 @@ struct ratings {
     double draws;   /* whole history: probability of a draw between equal
                        players if the first move has no advantage */
     size_t rounds;  /* whole history: number of iterations */
-    size_t split;   /* Elo: number of events that were split into periods, */
-    size_t periods; /* and number of these periods */
+    size_t split;   /* Elo: number of events that were split into periods */
+    size_t periods; /* Elo: number of these periods */
 };
 
 /* ---- Elo ----------------------------------------------------------------- */
@@ -240,8 +240,8 @@ struct elo_options {
     struct elo_step steps[ELO_STEPS];
     size_t step_count;
     double high_k;    /* the K that applies permanently, whatever the number of
-                         games, once a player's rating */
-    double high_from; /* reaches this; 0: never */
+                         games, once a player's rating has reached high_from */
+    double high_from; /* 0: high_k never applies */
     double young_k;   /* K of players under 18 whose rating is below 2300; 0: as
                          for others */
     double advantage; /* advantage of the first move, in points */
@@ -258,9 +258,9 @@ bool ratings_elo(const struct rating_list *list,
                  const struct elo_options *options, struct arena *arena,
                  struct ratings *out);
 
-/* What determines the K of a player in an event. */
+/* The values that determine the K of a player in an event. */
 struct elo_case {
-    double rating;     /* before the event */
+    double rating;     /* rating before the event */
     uint32_t games;    /* number of games before the event */
     uint32_t of_event; /* number of games in the event */
     uint32_t born;     /* year of birth; 0: unspecified */
@@ -359,7 +359,7 @@ enum rating_method { METHOD_ELO, METHOD_GLICKO, METHOD_WHOLE, RATING_METHODS };
 /* The names of the methods, such as "glicko-2", ending with NULL. */
 extern const char *const rating_methods[];
 
-/* How a list is rated. */
+/* The method by which a list is rated, with its options. */
 struct rating_rule {
     size_t method; /* enum rating_method */
     struct elo_options elo;
@@ -394,10 +394,10 @@ const char *rating_rule_settle(struct rating_rule *rule);
 bool rating_rule_apply(const struct rating_rule *rule,
                        const struct rating_list *list, struct arena *arena,
                        struct ratings *out);
-/* True if the advantage of the first move was given or is estimated. */
 /* Returns the options that determine K, or NULL if neither K nor FIDE's rules
-   were asked for. */
+   were requested. */
 const struct elo_options *rating_rule_k(const struct rating_rule *rule);
+/* True if the advantage of the first move was given or is estimated. */
 bool rating_rule_has_advantage(const struct rating_rule *rule);
 /* Appends a description such as "Elo after each event, K 40/30,20; newcomers:
    1500". */
@@ -406,7 +406,7 @@ void rating_rule_text(const struct rating_rule *rule, const struct ratings *r,
 
 /* ---- tables -------------------------------------------------------------- */
 
-/* How tables of ratings are written. */
+/* The form of tables of ratings. */
 struct rating_style {
     uint8_t method; /* enum rating_method */
     bool exact;     /* for programs: ratings in hundredths of points, and
@@ -448,8 +448,8 @@ bool *ratings_mark(const struct rating_list *list, const struct str *names,
 /* True if the table has a row for the player. */
 bool rating_shown(const struct rating_style *style,
                   const struct rating_list *list, size_t player);
-/* The same for rating histories, with one row for each point of a player who is
-   shown. */
+/* Do the same for rating histories, with one row for each point of a player who
+   is shown. */
 bool table_rating_history(const struct rating_style *style, struct table *out);
 void table_rating_history_add(struct table *t, const struct rating_style *style,
                               const struct rating_list *list,

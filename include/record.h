@@ -84,7 +84,8 @@ struct node {
     uint8_t turn;            /* place in its round, from 0: it is 1 for e4, f5
                                 and c3 above */
     bool opens;              /* the first ply of its round, such as d3; if the
-                                first player is skipped, that of the next player */
+                                first player is skipped, that of the next
+                                player */
     bool comma;              /* a comma follows the ply, as in "d3 e4, h7" */
     struct span span;        /* place of the ply without its number */
     uint32_t number;         /* if `dots`: the move number written before the

@@ -31,7 +31,8 @@ enum guess_refusal {
 struct record_guesser {
     struct record_reader reading; /* reads the changed text */
     struct diag_tally tally;      /* counts the diagnostics of that reading */
-    struct diag_tally choices; /* counts what a person's choices were about */
+    struct diag_tally choices; /* counts the diagnostics that a person's choices
+                                  were about */
     struct diag_levels levels;
     struct arena arena;
     struct text text, next, closed, source;
@@ -42,9 +43,9 @@ struct record_guesser {
         enum guess_refusal why;
         uint32_t index;
         struct str is, other; /* the best candidate, and the next one */
-    } declined;               /* after the last guess */
+    } declined;               /* the last guess that was not made */
     bool begun, no_memory;
-    bool chosen; /* by a person */
+    bool chosen; /* a person makes the choices */
 };
 
 void record_guesser_release(struct record_guesser *g);
@@ -54,21 +55,21 @@ void record_guesser_release(struct record_guesser *g);
  * before each guess is added as a comment after the ply; so is a removed
  * bracket. Returns the new record, which is valid until the next call, and sets
  * g->count to the number of guesses. Returns NULL if there are none or if out
- * of memory (g->no_memory). There are no guesses in records that are legal, or
- * whose text was converted from another notation.
+ * of memory (g->no_memory). A record that is legal, or whose text was converted
+ * from another notation, is never guessed.
  */
 struct record *record_guess(struct record_guesser *g, const struct slice *slice,
                             struct record_reader *reading,
                             struct record *record,
                             const struct reading_options *options);
 
-/* The first ply of a record's main line that cannot be replayed, after what was
-   chosen before it. */
+/* A question about the first ply of a record's main line that cannot be
+   replayed, after the answers to earlier questions were applied. */
 struct guess_question {
     const struct record *record;
     const struct slice *slice;
     const struct node *node;
-    uint32_t index;          /* of the ply, from 1 */
+    uint32_t index;          /* index of the ply, from 1 */
     const struct diag *diag; /* what is wrong with it; NULL: not reported */
     const struct candidates *found;
     bool refused; /* the last answer was not a legal ply, or could not be
@@ -76,15 +77,15 @@ struct guess_question {
 };
 
 enum guess_answer {
-    GUESS_CANDIDATE, /* *which is its index */
-    GUESS_WORDS,     /* a ply; or several, if it was several */
-    GUESS_NOTHING,   /* it was no ply: only a comment tells what it was */
+    GUESS_CANDIDATE, /* *which is the index of the candidate */
+    GUESS_WORDS,     /* *words is the ply, or the plies if the text stood for
+                        several */
+    GUESS_NOTHING,   /* the text was not a ply and becomes a comment */
     GUESS_DONE,      /* leave this ply and those after it */
     GUESS_UNDO,      /* leave the whole record as it was */
 };
 
-/* Answers questions. A pointer that `words` is set to must be valid until the
-   next question. */
+/* Answers questions. *words must be valid until the next question. */
 struct guess_chooser {
     enum guess_answer (*choose)(void *context, const struct guess_question *q,
                                 size_t *which, struct str *words);
@@ -92,9 +93,10 @@ struct guess_chooser {
 };
 
 /*
- * Does the same as record_guess with what a person chooses, whether or not it
- * leads further. Words of the person must be legal plies. g->list stays empty,
- * and g->choices counts the choices by the diagnostics that they were about.
+ * Does the same as record_guess, but with the answers of a person, even if no
+ * more of the record becomes legal. Words of the person must be legal plies.
+ * g->list stays empty, and g->choices counts the choices by the diagnostics
+ * that they were about.
  */
 struct record *record_guess_chosen(struct record_guesser *g,
                                    const struct slice *slice,

@@ -19,12 +19,12 @@
 struct writing_options {
     const struct notation *to; /* notation to write; NULL: the native notation
                                   of each game */
-    bool stays;  /* write each record in the notation of the input if
+    bool stays;        /* write each record in the notation of the input if
                           possible; `to` is for the others */
-    bool repair; /* add the symbols that plies lack */
-    bool
-        no_positions; /* do not write positions, even if the notation has them */
-    bool diagnostics; /* write the record's diagnostics if the notation can
+    bool repair;       /* add the symbols that plies lack */
+    bool no_positions; /* do not write positions, even if the notation has
+                         them */
+    bool diagnostics;  /* write the record's diagnostics if the notation can
                           hold them */
     struct write_options options; /* without the members that belong to one
                                      record */

@@ -39,18 +39,19 @@ struct replay {
                         or the current line is a variation */
     struct reason why;
     struct text words;
-    struct move *moves; /* for help texts; allocated when first needed, as are
-                           the positions used for trials: */
+    struct move *moves; /* for help texts; allocated when first needed, like the
+                           positions below, which are used for trials */
     struct position *trial, *trial_start;
     struct position
         *ahead; /* position that the line may have reached after words that were
                    not read */
     size_t moves_room;
-    struct candidates *found; /* candidates (candidates.h) for the first ply of
-                                 the main line that cannot be replayed, */
+    struct candidates *found; /* candidates (candidates.h) for the ply
+                                 `found_for` */
     const struct node
-        *found_for; /* which is this ply; NULL: not searched for */
-    bool no_helps;  /* set by the user: do not search for suggestions */
+        *found_for; /* the first ply of the main line that cannot be replayed;
+                       NULL: no candidates were searched for */
+    bool no_helps;  /* set by the caller: do not search for suggestions */
     bool no_memory; /* never reset */
 };
 
@@ -129,7 +130,8 @@ struct position_walk {
     struct replay *replay;
     const struct record *record;
     struct position *before[NESTING_MAX]; /* positions before plies that have
-                                             variations, in the record's arena */
+                                             variations, in the record's
+                                             arena */
     const struct node *ply[NESTING_MAX];
     bool before_known[NESTING_MAX];
     size_t depth;

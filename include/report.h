@@ -36,8 +36,8 @@ struct report_piece {
     enum diag_code code;
 };
 
-/* Does the same, and appends a struct report_piece for each diagnostic to
-   `pieces`, unless that is NULL. */
+/* Does the same as report_record, and appends a struct report_piece for each
+   diagnostic to `pieces`, unless `pieces` is NULL. */
 void report_pieces(struct text *out, struct text *pieces,
                    const struct report_style *style, struct str file,
                    uint64_t number, const struct slice *slice,

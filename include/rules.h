@@ -114,7 +114,7 @@ struct rules_tag {
        is NULL, the option takes none and means "yes". */
     const char *argument, *help;
     /*
-     * For an option: set() sets a value; it returns false if the value is
+     * For an option: set() sets a value, or returns false if the value is
      * invalid, with a reason if `wanted` does not explain it. get() appends the
      * value as written, or nothing if it is the default.
      */
@@ -126,15 +126,16 @@ struct rules_tag {
 
 enum { RULES_TAGS_MAX = 16 }; /* maximum number for one game */
 
-/* Iterate over options: for (tag = rules->tags; tag_is_option(tag); tag++) */
+/* True if `tag` is an option. To iterate over the options: for (tag =
+   rules->tags; tag_is_option(tag); tag++) */
 static inline bool tag_is_option(const struct rules_tag *tag)
 {
     return tag && tag->name && tag->kind != TAG_REMARK;
 }
 
 /*
- * Groups of functions that only some games have; `struct rules` points to them,
- * or has NULL.
+ * Groups of functions that only some games have. `struct rules` has a pointer
+ * to each group, which is NULL if the game does not have the group.
  */
 
 /* Sides that are teams, and players who may be skipped (Brax for three or

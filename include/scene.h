@@ -30,8 +30,8 @@ void scene_ply(const struct scene *s, bool ascii, struct text *out);
 /* Appends "Black to move", "drawn" or "Red has won"; nothing if there is no
    position. */
 void scene_state(const struct scene *s, struct text *out);
-/* Returns the name of the side to move, or, in team games, of the player to move.
-   The game must not be over. */
+/* Returns the name of the side to move, or, in team games, of the player to
+   move. The game must not be over. */
 const char *scene_mover(const struct scene *s);
 
 /*

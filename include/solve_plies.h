@@ -20,8 +20,8 @@ struct solve_task {
     bool all;         /* solve every ply first, and derive the winner from them;
                          otherwise, solve plies only if the side to move does
                          not lose */
-    /* Called at times with the number of nodes that are left. Returns false to
-       stop. May be NULL. */
+    /* Called from time to time with the number of nodes that are left. Returns
+       false to stop the search. May be NULL. */
     bool (*goes_on)(void *context, uint64_t left);
     void *context;
 };
@@ -31,7 +31,8 @@ enum ply_verdict { VERDICT_LOSS, VERDICT_DRAWN, VERDICT_OPEN, VERDICT_WIN };
 
 struct solve_plies;
 
-/* Returns NULL if out of memory. Otherwise, free the result. */
+/* Solves a position and the positions after its plies. Returns NULL if out of
+   memory. The caller frees the result with solve_plies_free. */
 struct solve_plies *solve_plies(const struct solve_task *task);
 void solve_plies_free(struct solve_plies *s); /* may be NULL */
 
@@ -51,8 +52,8 @@ enum ply_verdict solve_plies_verdict_after(const struct solve_plies *s,
 bool solve_plies_is_best(const struct solve_plies *s, size_t i);
 /* Returns the number of nodes that all searches used. */
 uint64_t solve_plies_nodes(const struct solve_plies *s);
-/* Solves another position with the tables of these searches, and a limit of its
-   own. */
+/* Solves another position with the tables of these searches and with its own
+   limit on nodes. */
 struct solution solve_plies_more(struct solve_plies *s,
                                  const struct position *position,
                                  uint64_t nodes);

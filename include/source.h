@@ -89,11 +89,12 @@ const char *foreign_kind(struct str head);
 const char *source_foreign(const struct source *s);
 
 /*
- * How records are separated. If everything is zero, they are separated by tags
- * and movetext, as described above. With `lines`, the file contains nothing but
- * records: a marker counts only at the beginning of a line, and text before the
- * first marker is a record too. Otherwise markers can be anywhere in a text (a
- * page), and text before the first one belongs to its record.
+ * The way in which records are separated. If everything is zero, they are
+ * separated by tags and movetext, as described above. With `lines`, the file
+ * contains nothing but records: a marker counts only at the beginning of a
+ * line, and text before the first marker is a record too. Otherwise markers can
+ * be anywhere in a text (a page), and text before the first one belongs to its
+ * record.
  */
 struct framing {
     const char *marker; /* beginning of each record, such as "boardgv2diag(", or
@@ -110,9 +111,9 @@ struct framing {
 #define BORDER_UNKNOWN SIZE_MAX
 
 /*
- * How a notation separates records that do not consist of tags and movetext.
- * The functions see the bytes read so far; `last` is set if there are no more.
- * Boundaries must not depend on how many bytes have been read.
+ * The way in which a notation separates records that do not consist of tags and
+ * movetext. The functions see the bytes read so far; `last` is set if there are
+ * no more. Boundaries must not depend on how many bytes have been read.
  */
 struct record_boundaries {
     /* Returns the length of the record at the beginning of `s`, which is not
@@ -128,8 +129,8 @@ struct record_boundaries {
     /* Returns the offset in the slice at which the record itself ends. NULL:
        there is only white space after it. */
     size_t (*end)(struct str s, struct str preamble);
-    bool
-        joined; /* separators come between records, such as commas in an array */
+    bool joined; /* separators come between records, such as commas in an
+                   array */
     /*
      * Returns the length of the beginning of a file that applies to all its
      * records, such as column names. It is included in the head of the first
@@ -239,7 +240,8 @@ bool star_is_capture(struct str after);
 
 /*
  * Returns 1 if a tagged record's text contains the result that ends it, so that
- * any text on the next line is another record, otherwise 0; or SOURCE_MEMORY.
+ * any text on the next line is another record; otherwise 0; or SOURCE_MEMORY if
+ * out of memory.
  */
 int record_is_closed(struct str text);
 

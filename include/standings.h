@@ -16,8 +16,8 @@ struct points {
    Returns false if the text is invalid. */
 bool points_read(struct str words, struct points *out);
 
-/* An exact number of quarters of a point: 5½ is {22, 1}. If the denominator is 0,
-   there is no value, which sorts after all values. */
+/* An exact number of quarters of a point: 5½ is {22, 1}. If the denominator is
+   0, there is no value, which sorts after all values. */
 struct fraction {
     int64_t numerator;
     uint32_t denominator;
@@ -38,7 +38,8 @@ enum tiebreak_kind {
     TIEBREAK_KOYA, /* points against players who scored at least half of the
                       possible points */
     TIEBREAK_PROGRESSIVE,
-    TIEBREAK_DE, /* direct encounter, applied again to players who remain tied */
+    TIEBREAK_DE, /* direct encounter, applied again to players who remain
+                    tied */
     TIEBREAK_WIN,
     TIEBREAK_WON,
     TIEBREAK_BPG,
@@ -52,7 +53,8 @@ enum tiebreak_kind {
     TIEBREAK_FB,
     TIEBREAK_SB,
     TIEBREAK_KS,
-    TIEBREAK_ARO, /* this and the following tie-breaks are computed from ratings */
+    TIEBREAK_ARO, /* this and the following tie-breaks are computed from
+                     ratings */
     TIEBREAK_TPR,
     TIEBREAK_PTP,
     TIEBREAK_APRO,
@@ -72,7 +74,7 @@ struct tiebreak {
     bool reversed;           /* modifier R of TPN and RTNG: reverse order */
 };
 
-/* How an unplayed game counts in sums over opponents. */
+/* The value of an unplayed game in sums over opponents. */
 enum unplayed_rule {
     UNPLAYED_OWN_SCORE, /* as a game against an opponent with the player's own
                            final score */
@@ -174,7 +176,7 @@ struct str tiebreaks_read(struct str list, struct standings_options *out);
    equal to or greater than b. */
 int fraction_compare(struct fraction a, struct fraction b);
 
-/* Who is the champion according to the results. */
+/* The champion according to the results. */
 enum decision_kind {
     DECISION_OPEN, /* undecided, or the format is unspecified */
     DECISION_WON,
@@ -228,9 +230,9 @@ bool event_check_records(const struct event *event,
 enum { TABLE_CELLS_MAX = 4 << 20 };
 
 /*
- * Tables for output. `stage` is the index of a stage. Each function initialises
- * `out`, which the caller must release even if false is returned, which means
- * out of memory.
+ * Make tables for output. `stage` is the index of a stage. Each function
+ * initialises `out`, which the caller must release even if false is returned,
+ * which means out of memory.
  */
 bool table_standings(const struct event *event, uint32_t stage,
                      const struct standings_options *options,
@@ -288,8 +290,9 @@ struct bracket_drawing {
 /* Makes a bracket in the arena. Returns false if out of memory. */
 bool bracket_draw(const struct event *event, uint32_t stage,
                   struct arena *arena, struct bracket_drawing *out);
-/* Make a tree of the rounds of a knock-out with one column per round, and rows
-   of its matches, for programs. */
+/* Make tables of a knock-out: table_bracket makes a tree of its rounds with one
+   column per round; table_matches makes a table for programs, with one row per
+   match. */
 bool table_bracket(const struct event *event, uint32_t stage,
                    struct table *out);
 bool table_matches(const struct event *event, uint32_t stage,
@@ -308,15 +311,15 @@ bool table_performance(const struct event *event, uint32_t stage,
    number. */
 bool table_explain(const struct event *event, uint32_t stage,
                    const struct standings_options *options, struct table *out);
-/* Makes a table over many events, a list linked by `next`. Games count 1-1/2-0,
-   without tie-breaks. */
+/* Makes a table of the champions of many events, a list linked by `next`. Wins
+   count 1 point and draws ½ point, and there are no tie-breaks. */
 bool table_champions(const struct event *events, struct table *out);
 /* Lists the events: year, name, series, format, place and so on. */
 bool table_events(const struct event *events, struct table *out);
 bool table_countries(const struct event *events, struct table *out);
 
-/* Output formats of events, and line endings of TRF. The arrays hold their names
-   and end with NULL. */
+/* Output formats of events, and line endings of TRF. The arrays hold their
+   names and end with NULL. */
 enum event_to { TO_EVENT, TO_TRF, TO_TRF16 };
 enum line_end { ENDS_CRLF, ENDS_CR, ENDS_LF };
 extern const char *const event_to_words[], *const line_end_words[];
@@ -327,10 +330,10 @@ const uint32_t *standings_ranks(const struct event *event,
                                 const struct standings_options *options,
                                 struct arena *arena);
 
-/* How rows are grouped, in tables that support it. */
+/* The criterion by which rows are grouped, in tables that support it. */
 enum table_by { BY_NOTHING, BY_COUNTRY, BY_ERA, BY_YEAR, BY_NAME };
-/* The names of these, "country" for example; that of BY_NOTHING is "". NULL
-   ends the list. */
+/* The words for these criteria, "country" for example; the word for BY_NOTHING
+   is "". NULL ends the list. */
 extern const char *const table_by_words[];
 
 /*
@@ -347,13 +350,13 @@ extern const char *const table_by_words[];
  */
 bool table_titles(const struct event *events, enum table_by by,
                   struct table *out);
-/* Makes a table of hosts: how often, the first and the last time, and the
-   longest time in between. BY_ERA: each era separately; rows cannot be grouped
-   otherwise. */
+/* Makes a table of hosts: how often each was the host, the first and the last
+   year, and the longest interval between two events. BY_ERA: each era
+   separately; rows cannot be grouped otherwise. */
 bool table_hosts(const struct event *events, enum table_by by,
                  struct table *out);
-/* The games of two players, sorted by date; a game without a date comes first in
-   the year of its event. */
+/* Makes a table of the games of two players, sorted by date; a game without a
+   date comes first in the year of its event. */
 bool table_head_to_head(const struct event *events, struct str a, struct str b,
                         struct table *out);
 /*

@@ -32,7 +32,8 @@ struct table_column {
     size_t width;     /* for TABLE_TEXT: width on a terminal, once written */
 };
 
-/* The type of a cell in JSON, and whether it is a number in CSV. */
+/* The type of a cell in JSON, which also decides whether the cell is a number
+   in CSV. */
 enum table_kind {
     TABLE_PLAIN, /* a number if it looks like one and its column is aligned to
                     the right; if empty, omitted in JSON */

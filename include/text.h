@@ -96,15 +96,16 @@ static inline struct str str_from(struct str s, size_t begin)
 
 /* Returns at most the first `most` bytes, without splitting a character. */
 struct str str_cut(struct str s, size_t most);
-/* Returns the part of a word from outside that messages show. */
+/* Returns the part of a word from outside that messages show: at most the first
+   STR_SHOWN bytes. */
 enum { STR_SHOWN = 60 }; /* in bytes */
 static inline struct str str_shown(struct str s)
 {
     return str_cut(s, STR_SHOWN);
 }
 
-struct str str_trim(struct str s); /* without ASCII white space at the beginning
-                                      and the end */
+struct str str_trim(struct str s); /* returns s without ASCII white space at the
+                                      beginning and the end */
 /*
  * Remove something from the beginning of *rest. str_skip removes a prefix, if
  * it is there. str_take removes and returns the bytes before the first `end`,
@@ -122,8 +123,8 @@ bool str_number(struct str s, uint64_t *out);
    takes time O(a * b). */
 size_t str_distance(struct str a, struct str b, size_t limit);
 /* True if the distance from a to b is less than *best edits; *best is then set
-   to it. Used to search a list for "did you mean". Texts of more than 64 bytes
-   are never near, nor are texts that have nothing in common. */
+   to the distance. Used to search a list for "did you mean". Texts of more than
+   64 bytes are never near, nor are texts that have nothing in common. */
 bool str_nearer(struct str a, struct str b, size_t *best);
 /*
  * Searches a list of names in the same way. Returns the index of the nearest
@@ -192,8 +193,8 @@ size_t str_code_points(struct str s);
    internally. */
 enum text_unit { UNIT_CODE_POINT, UNIT_BYTE, UNIT_UTF16 };
 size_t str_units(struct str s, enum text_unit unit);
-size_t str_columns(struct str s); /* width on a terminal if printed by
-                                     text_add_safe */
+size_t str_columns(struct str s); /* returns the width on a terminal if printed
+                                     by text_add_safe */
 /* Returns the offset of the first byte that is not valid UTF-8, or s.len if all
    are valid. */
 size_t str_utf8_fault(struct str s);
@@ -257,7 +258,7 @@ void text_release(struct text *t);
 enum { TEXT_SPOILT = 0xA5 }; /* value of freed memory */
 #endif
 
-void text_clear(struct text *t); /* empties it but retains its memory */
+void text_clear(struct text *t); /* empties the text but retains its memory */
 void text_add(struct text *t, struct str s);
 /* Returns a pointer to at least `bytes` writable bytes, to be used before len
    is raised, or NULL if out of memory. */
@@ -301,7 +302,8 @@ struct str str_take_safe(struct str *rest);
    preserved. */
 struct str str_take_shown(struct str *rest);
 void text_add_safe(struct text *t, struct str s);
-/* How a markup language writes a character. A list of these ends with 0. */
+/* The text by which a markup language replaces a character. A list of these
+   ends with 0. */
 struct text_escape {
     char c;
     const char *by;

@@ -1,17 +1,18 @@
 /*
- * The last changes of a file, so that they can be undone. Each change stores the
- * bytes that it replaced, and hashes of the file before and after it: a change
- * is undone only in the file that it has left, and gives back the same bytes.
- * This header uses no files. A history is stored as text:
+ * The last changes of a file, so that they can be undone. Each change stores
+ * the bytes that it replaced, and hashes of the file before and after it: a
+ * change is undone only if the file is as the change left it, and undoing it
+ * restores the same bytes. This header uses no files. A history is stored as
+ * text:
  *
  *     ludex undo 1
  *     undone COUNT HASH
  *     BEFORE AFTER AT REMOVED ADDED LABEL
  *     the removed bytes
  *
- * with the last two lines for each change, the newest first. The second line may
- * be missing. It says that the newest changes are undone in a file with this
- * hash: it is stored before the file is replaced.
+ * with the last two lines for each change, the newest first. The second line
+ * may be missing. It says that the newest changes are undone in a file with
+ * this hash: it is stored before the file is replaced.
  */
 #ifndef LUDEX_UNDO_H
 #define LUDEX_UNDO_H
@@ -39,7 +40,7 @@ struct undo_history {
     struct undo_change changes[UNDO_LEVELS];
     size_t count;
     size_t undone;        /* number of newest changes that are being undone */
-    uint64_t undone_hash; /* hash of the file after that */
+    uint64_t undone_hash; /* hash of the file after they are undone */
 };
 
 /* True if the text begins like a history. */
@@ -48,18 +49,20 @@ bool undo_is_history(struct str text);
 bool undo_parse(struct str text, struct undo_history *out);
 void undo_format(const struct undo_history *history, struct text *out);
 
-/* Drops changes that did not lead to the present text: those that were undone, a
-   newest one that was never made, or all of them if the text was changed in
+/* Drops changes that did not lead to the current text: those that were undone,
+   a newest one that was never made, or all of them if the text was changed in
    another way. */
 void undo_fit(struct undo_history *history, struct str now);
 /* Adds a change from one text to another, and drops the oldest changes beyond
    the limits. Only the first line of the label is stored. */
 void undo_add(struct undo_history *history, struct str before, struct str after,
               struct str label);
-/* Appends the text before the newest change, which must fit, and removes the
-   change. Returns false if the result does not have its hash. */
+/* Appends the text before the newest change, whose result must be `now`, and
+   removes the change from the history. Returns false if the appended text does
+   not have the stored hash. */
 bool undo_take(struct undo_history *history, struct str now, struct text *out);
-/* Notes that the newest changes are about to be undone, which gives this text. */
+/* Records that the `count` newest changes are about to be undone, which gives
+   this text. */
 void undo_note(struct undo_history *history, size_t count, struct str text);
 
 #endif

@@ -1,16 +1,17 @@
 /*
  * Baku acceleration (FIDE Handbook C.04.7). Before the first round, the list of
- * players is divided: GA is its first half, rounded up to an even number. In
- * the accelerated rounds, which are the first half of all rounds, the players
- * of GA get virtual points: those of a win in the first half of these rounds,
- * and those of a draw in the others. Halves are rounded up. Late entries belong
- * to GA if they are ranked above its last player.
+ * players is divided: group GA is its first half, rounded up to an even number.
+ * The first half of all rounds is accelerated. In the first half of the
+ * accelerated rounds, the players of GA get as many virtual points as for a
+ * win, and in the other accelerated rounds as many as for a draw. Halves are
+ * rounded up. Late entries belong to GA if they are ranked above its last
+ * player.
  */
 #include "ledger.h"
 #include "swiss.h"
 
-/* Marks the players who are paired in the first round: those who take part in
-   it, or, before it is paired, all who are not absent. */
+/* Marks the players of the first round: the players who are paired in it or, if
+   it is not paired yet, all players who are not absent. */
 static bool mark_starters(const struct event *e, uint32_t stage,
                           struct arena *arena, bool *starts)
 {
@@ -76,7 +77,7 @@ static bool add_bonus(struct event_bonus ***next, struct event_bonus bonus,
     return true;
 }
 
-/* Appends the bonuses of GA to the event's own. */
+/* Appends the bonuses of GA to those that the event states. */
 static bool add_bonuses(struct event *e, const bool *group,
                         struct baku_rounds rounds,
                         const struct event_points *points, struct arena *arena)

@@ -117,7 +117,8 @@ static void add_rating(struct table *t, const struct event *e, uint32_t player)
                    player != NOBODY && e->players[player].rating);
 }
 
-/* Adds the number, name, rating and points of a player, or nothing. */
+/* Adds the number, name, rating and points of a player. Adds empty cells if
+   there is no player. */
 static void add_player(struct table *t, const struct event *e,
                        const struct round_boards *b, uint32_t player)
 {
@@ -173,7 +174,7 @@ bool table_boards(const struct event *e, const struct round_boards *b,
     return made && !out->failed;
 }
 
-/* A player with the board of the player. */
+/* A player and the board at which that player sits. */
 struct seat {
     const struct event *event;
     const struct round_board *board;

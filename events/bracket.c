@@ -10,7 +10,7 @@ struct node {
     uint32_t parent;      /* index of the match that the winner plays next, or
                              NOBODY */
     size_t leaves, begin; /* number of lines of the bracket that belong to this
-                             match, and the first of them */
+                             match, and the first of these lines */
     size_t rows[2], middle;
 };
 
@@ -27,8 +27,8 @@ struct bracket {
 /* ---- the next round ------------------------------------------------------- */
 
 /* Finds the matches of the last round whose winners play on. Matches between
-   two players who had already lost do not count. Returns the number of matches;
-   0 if other players are still in the event. */
+   two players who had already lost do not count. Returns the number of these
+   matches, or 0 if other players are still in the event. */
 static size_t find_feeders(const struct ledger *l, const struct matches *m,
                            bool *lost, uint32_t *feeders)
 {
@@ -171,8 +171,8 @@ static struct text *cell_at(struct bracket *b, size_t row, size_t column)
     return &b->table->cells[row * b->columns + column];
 }
 
-/* Appends a score such as "1½ + 1"; "+" for a match that was not played;
-   nothing for a planned match. */
+/* Appends a score such as "1½ + 1". Appends "+" for a match that was not
+   played, and nothing for a planned match. */
 static void write_score(const struct match *match, size_t side,
                         struct text *out)
 {

@@ -8,9 +8,9 @@ struct round_scan {
     size_t at, end;         /* range in the round_results of the ledger */
 };
 
-/* Takes the rounds of a Swiss, up to this one, in which the player does not
-   appear. Each of them counts as a zero-point bye, as after a withdrawal
-   (16.1.1). */
+/* Sets *out to the rounds of a Swiss from the current one up to `round` in
+   which the player does not appear. Each of them counts as a zero-point bye, as
+   after a withdrawal (16.1.1). Returns false if there are no such rounds. */
 static bool take_missed(struct round_scan *it, uint32_t round,
                         struct player_round *out)
 {
@@ -29,8 +29,8 @@ static bool take_missed(struct round_scan *it, uint32_t round,
     return true;
 }
 
-/* True if the round_result counts as a game. A forfeit does if all pairings were fixed
-   before the first round (15.2). */
+/* True if the round_result counts as a game. A forfeit counts as a game if all
+   pairings were fixed before the first round (15.2). */
 static bool counts_as_game(const struct view *v,
                            const struct round_result *round_result)
 {
@@ -91,9 +91,9 @@ static bool next_round(struct round_scan *it, struct player_round *out)
 
 /*
  * Computes a player's score, and the score that counts for opponents. In the
- * latter, requested byes count as draws if only voluntarily unplayed rounds
- * follow (16.2.5, 16.3.2). So the difference to draws is added only if no other
- * round follows.
+ * second score, requested byes count as draws if only voluntarily unplayed
+ * rounds follow (16.2.5, 16.3.2). So the difference from a draw is added only
+ * while no other round follows.
  */
 static void score_player(struct view *v, uint32_t player)
 {
@@ -110,8 +110,8 @@ static void score_player(struct view *v, uint32_t player)
     v->adjusted[player] = v->score[player] + waiting;
 }
 
-/* Returns the last round of the stage if it has been paired (8.3); 0
-   otherwise. */
+/* Returns the last round of the stage if it has been paired (8.3), otherwise
+   0. */
 static uint32_t final_round(const struct ledger *l)
 {
     bool told = l->format.kind == FORMAT_SWISS && l->format.games > 0;
@@ -186,7 +186,7 @@ static int64_t smaller_number(int64_t a, int64_t b)
 }
 
 /* Returns the points of the opponent. In an unplayed round a dummy replaces the
-   opponent; it has the player's own points, limited by 16.4. */
+   opponent. The dummy has the player's own points, limited by 16.4. */
 static int64_t opponent_points(const struct view *v, uint32_t player,
                                const struct player_round *r)
 {
@@ -227,7 +227,7 @@ size_t list_elements(const struct view *v, uint32_t player, bool times,
 /* ---- cuts ----------------------------------------------------------------- */
 
 /* Compares two elements by the opponent's points, then by their value (14.1.1).
-   True if `a` is lower or, with `above`, higher. */
+   Returns true if `a` is lower than `b` or, if `above` is true, higher. */
 static bool is_beyond(const struct element *a, const struct element *b,
                       bool above)
 {
@@ -249,8 +249,9 @@ static struct element *outermost_element(struct element *elements, size_t count,
     return found;
 }
 
-/* Compares two elements by their value. Of equal ones, the less significant by
-   14.1.1 is less. This makes a second cut find another round. */
+/* True if the value of `a` is less than that of `b`. If the values are equal,
+   true if `a` is less significant according to 14.1.1. This makes a second cut
+   find another round. */
 static bool contributes_less(const struct element *a, const struct element *b)
 {
     return a->value != b->value ? a->value < b->value : is_beyond(a, b, false);
@@ -366,8 +367,8 @@ static int64_t count_absence(const struct c07 *c, const struct player_round *r)
     return r->kind == ROUND_REQUESTED || forfeited ? WHOLE : 0;
 }
 
-/* Counts a played game by its result, and an unplayed round by the points that
-   it gave. */
+/* Returns the points of a round: a played game counts by its result, an
+   unplayed round by the points that it gave. */
 static int64_t standard_points(const struct c07 *c,
                                const struct player_round *r)
 {
@@ -393,8 +394,8 @@ static struct fraction count_rep(const struct c07 *c, struct tiebreak t,
         all - over_rounds(c, player, count_absence).numerator, 1};
 }
 
-/* Counts the points of each round in that round and all later ones, except in
-   rounds that are cut. */
+/* Adds up the points after each round. So the points of a round count in that
+   round and in all later rounds, except in rounds that are cut. */
 static struct fraction count_ps(const struct c07 *c, struct tiebreak t,
                                 uint32_t player)
 {
@@ -438,8 +439,8 @@ static struct fraction count_sb(const struct c07 *c, struct tiebreak t,
     return (struct fraction){elements_sum(c->elements, count), 1};
 }
 
-/* Returns the average of `of` over the opponents met over the board, once for
-   each game. */
+/* Returns the average of the values `of` of the opponents met over the board.
+   An opponent counts once for each game. */
 static struct fraction average_met(const struct c07 *c, uint32_t player,
                                    const struct fraction *of)
 {
@@ -462,8 +463,8 @@ static struct fraction count_aob(const struct c07 *c, struct tiebreak t,
     return average_met(c, player, c07_view(c, t)->sums);
 }
 
-/* True if the player has half of the possible points, plus the limit, which is
-   in half points. */
+/* True if the player has at least half of the possible points plus the limit of
+   the tie-break, which is in half points. */
 bool c07_koya_opponent(const struct c07 *c, struct tiebreak t, uint32_t player)
 {
     const struct view *v = c->views[0];
@@ -515,8 +516,8 @@ static struct fraction count_appo(const struct c07 *c, struct tiebreak t,
     return rounded_average(c, player, c->perfect);
 }
 
-/* The function that computes each tie-break, either by adding up rounds or for
-   the whole player. */
+/* The function that computes each tie-break: `worth` for one round, whose
+   values are added up, or the other function for the whole player. */
 static const struct {
     round_worth *worth;
     count_player *count;
@@ -588,8 +589,8 @@ static void count_players(struct c07 *c)
     }
 }
 
-/* Computes a tie-break for all players. The tie-breaks of other players are
-   based on it. */
+/* Returns the values of a tie-break for all players, from which the tie-breaks
+   of their opponents are computed. Returns NULL if out of memory. */
 static struct fraction *values_of_all(const struct c07 *c, struct tiebreak by)
 {
     size_t players = c->ledger->event->player_count;

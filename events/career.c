@@ -14,7 +14,8 @@ enum honour {
     HONOUR_RUNNER_UP,
 };
 
-/* A stage of an event, or an event for which the source has no results. */
+/* A part of a career: a stage of an event, or an event for which the source has
+   no results. */
 struct career_part {
     struct career_part *next;
     const struct event *event;
@@ -22,18 +23,19 @@ struct career_part {
     struct standing row;      /* all 0 if the event has no results */
     int64_t won, drawn, lost; /* numbers stated by the source if the event has
                                  no results; -1 if unspecified */
-    bool counted, last;    /* the part has results; it is the last such part of
-                              the event */
-    bool outside;          /* it is for the games of a year that belong to no
-                              event */
-    uint8_t stated, title; /* enum honour according to the source, and according
-                              to the results */
+    bool counted, last;    /* the part has results; the part is the last one of
+                              its event */
+    bool outside;          /* the part stands for a year's games that belong to
+                              no event */
+    uint8_t stated, title; /* enum honour: according to the source, and
+                              according to the results */
     const char *as;        /* the player's role in a match for a title */
 };
 
 struct career {
     struct arena *arena, *work;
-    const struct event *outside; /* games of no event, not added yet */
+    const struct event *outside; /* games that belong to no event and have not
+                                    been added yet */
     struct str player;
     struct numbered_event
         *series; /* all events, sorted by series, then by year */
@@ -53,8 +55,8 @@ static bool is_among(const struct str *names, size_t count, struct str name)
 
 /* ---- champions and challengers -------------------------------------------- */
 
-/* Returns the name that wins a title for this player; in a team event, that of
-   the team. */
+/* Returns the name under which this player wins a title. In a team event, this
+   is the name of the team. */
 static struct str title_holder(const struct event *e, struct str name)
 {
     uint32_t p = e->team_count ? event_find_player(e, name) : NOBODY;
@@ -140,7 +142,7 @@ static int compare_series(const void *left, const void *right)
     return order ? order : (a->number > b->number) - (a->number < b->number);
 }
 
-/* Returns the previous championship of the series; NULL if there is none. */
+/* Returns the previous championship of the series, or NULL if there is none. */
 static const struct event *previous_event(const struct career *c,
                                           const struct numbered_event *dated)
 {
@@ -166,7 +168,7 @@ static bool is_champion_of(const struct career *c, const struct event *e,
 }
 
 /* Returns the player's role in a match of two players for a title that one of
-   them holds; an empty string in any other event. */
+   them holds. Returns an empty string for any other event. */
 static const char *role_in_title_match(const struct career *c,
                                        const struct numbered_event *dated)
 {
@@ -206,8 +208,8 @@ static struct career_part *add_career_part(struct career *c,
     return p;
 }
 
-/* Adds an event, with the champion's numbers of games that the source
-   states. */
+/* Adds an event. If the player is the champion, adds the numbers of games that
+   the source states. */
 static struct career_part *add_stated(struct career *c, const struct event *e)
 {
     const struct event_stated *s = &e->stated;
@@ -297,7 +299,7 @@ static void count_outside(struct career_part *p, const struct event *e,
     p->row.points = 2 * p->won + p->drawn;
 }
 
-/* Adds the games of no event up to a year. */
+/* Adds the games that belong to no event and were played up to this year. */
 static bool add_outside(struct career *c, int32_t year)
 {
     for (; c->outside && c->outside->year <= year;

@@ -252,12 +252,12 @@ struct head_to_head {
     uint32_t won, drawn, lost, open;
 };
 
-/* A game of the two. */
+/* A game between the two players. */
 struct meeting {
     const struct event *event;
     const struct event_result *result;
-    struct days days; /* that it may have been played on */
-    size_t number;    /* in the original order */
+    struct days days; /* days on which it may have been played */
+    size_t number;    /* number of the game in the original order */
 };
 
 /* Returns the days of the result's date, or of the event's year. */

@@ -40,8 +40,8 @@ void change_report(struct event_change *c, const char *format, ...)
     va_end(args);
 }
 
-/* Sets *out to the number of players who are neither withdrawn nor have a bye
-   in the round. Returns false if out of memory. */
+/* Sets *out to the number of players who have not withdrawn and have no bye in
+   the round. Returns false if out of memory. */
 static bool count_present(struct event_change *c, uint32_t round, size_t *out)
 {
     size_t players = c->event->player_count, present = 0;
@@ -105,7 +105,7 @@ bool change_is_over(struct event_change *c)
 
 bool change_is_beyond(struct event_change *c, uint32_t round)
 {
-    enum { MOST = 999 }; /* if the number of rounds is unknown */
+    enum { MOST = 999 }; /* greatest round if the number of rounds is unknown */
     uint32_t rounds = change_round_count(c);
 
     if (round <= (rounds ? rounds : MOST))

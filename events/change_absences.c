@@ -1,11 +1,11 @@
-/* Withdrawals and byes. */
+/* Verbs for absences: players withdraw, return, and get byes. */
 #include "change.h"
 
 #include "ledger.h"
 
 /* ---- rounds of a player --------------------------------------------------- */
 
-/* Refuses if the player has a game in a round from `from` on. */
+/* Refuses, and returns false, if the player has a game in one of the rounds. */
 static bool check_no_game(struct event_change *c, uint32_t player,
                           struct change_rounds rounds, const char *instead)
 {
@@ -19,9 +19,9 @@ static bool check_no_game(struct event_change *c, uint32_t player,
     return true;
 }
 
-/* Reads the words after the player as the first round of a withdrawal or the
-   round of a return: "after round 3" is round 4. Without words it is the next
-   round. */
+/* Reads the words after the player as the first round of a withdrawal, or as
+   the round of a return. "after round 3" means round 4. Without words, sets
+   *from to the next round. */
 static bool read_from(struct event_change *c, const struct str *words,
                       size_t count, uint32_t *from)
 {
@@ -40,8 +40,8 @@ static bool read_from(struct event_change *c, const struct str *words,
     return !change_is_beyond(c, *from);
 }
 
-/* Removes the byes of a player in rounds from `from` on that are not paired.
-   Returns how many there were. */
+/* Removes a player's byes in all unpaired rounds from `from` on. Returns their
+   number. */
 static uint32_t remove_byes(struct event_change *c, uint32_t player,
                             uint32_t from)
 {
@@ -70,8 +70,8 @@ static bool put_byes(struct event_change *c, uint32_t player, uint32_t from,
 
 /* ---- withdraw ------------------------------------------------------------- */
 
-/* TRF has no withdrawals: the player gets zero-point byes in all rounds that
-   remain. */
+/* Withdraws a player of a TRF file. TRF has no withdrawals, so the player gets
+   zero-point byes in all remaining rounds. */
 static enum event_refusal withdraw_by_byes(struct event_change *c,
                                            uint32_t player, uint32_t from)
 {
@@ -120,7 +120,8 @@ enum event_refusal change_withdraw(struct event_change *c,
 
 /* ---- return --------------------------------------------------------------- */
 
-/* The rounds that the player has missed become zero-point byes. */
+/* Removes the withdrawal `gone`. The rounds that the player has missed become
+   zero-point byes. Returns false if out of memory. */
 static bool end_withdrawal(struct event_change *c, uint32_t player,
                            const struct event_result *gone, uint32_t from)
 {
@@ -184,7 +185,8 @@ static size_t find_bye(struct str word)
     return i;
 }
 
-/* Gives a bye in a round, or changes the one that the player has. */
+/* Gives a player a bye in a round, or changes the bye that the player already
+   has. Returns false if out of memory. */
 static bool set_bye(struct event_change *c, uint32_t player, uint32_t round,
                     uint8_t kind)
 {
@@ -201,8 +203,9 @@ static bool set_bye(struct event_change *c, uint32_t player, uint32_t round,
     return true;
 }
 
-/* Refuses to remove a bye that is not there, or one of a round that is paired,
-   and to change the bye that the pairing assigned. */
+/* Refuses to remove a bye that does not exist or belongs to a paired round, and
+   to change the bye that the pairing assigned. Returns false after a
+   refusal. */
 static bool check_bye(struct event_change *c, uint32_t player, uint32_t round,
                       uint8_t kind)
 {
@@ -225,7 +228,8 @@ static bool check_bye(struct event_change *c, uint32_t player, uint32_t round,
     return false;
 }
 
-/* Refuses byes that the player cannot have. */
+/* Refuses, and returns false, if the player cannot have byes in all these
+   rounds. */
 static bool check_byes(struct event_change *c, uint32_t player,
                        struct change_rounds rounds, uint8_t kind)
 {

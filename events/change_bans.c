@@ -1,19 +1,21 @@
-/* Forbids and allows pairs of players. */
+/* Verbs that forbid and allow pairs of players. */
 #include <stdlib.h>
 
 #include "change.h"
 
 #include "swiss.h"
 
-enum { PLAYERS_MOST = 100 }; /* every two of them are a statement */
+/* Maximum number of players; every pair of them becomes a separate ban. */
+enum { PLAYERS_MOST = 100 };
 
-/* The words before the rounds: players, or "same club". */
+/* The words of a ban, as read: players, or "same club", and rounds. */
 struct ban_words {
     uint8_t kind; /* enum event_ban_kind */
     uint32_t *players;
     size_t count;
     struct change_rounds rounds; /* `last` is EVENT_ALWAYS for all rounds */
-    size_t used;                 /* number of words before the rounds */
+    size_t used;                 /* number of words that come before the
+                                    rounds */
 };
 
 static bool read_same(struct event_change *c, struct str word, uint8_t *kind)
@@ -93,7 +95,7 @@ static bool is_same_ban(const struct event_ban *a, const struct event_ban *b)
     return a->kind == b->kind && (a->kind != BAN_PLAYERS || same || turned);
 }
 
-/* True if `ban` is about the same players as `other`, and its rounds include
+/* True if both bans are about the same players, and the rounds of `ban` include
    those of `other`. */
 static bool includes_ban(const struct event_ban *ban,
                          const struct event_ban *other)
@@ -102,8 +104,9 @@ static bool includes_ban(const struct event_ban *ban,
            ban->before >= other->before;
 }
 
-/* Removes the bans about the same players, or only those that `like` includes.
-   Returns their number. */
+/* Removes the bans about the same players as `like`. If `only_included`,
+   removes only bans that `like` includes. Returns the number of removed
+   bans. */
 static size_t remove_bans(struct event *e, const struct event_ban *like,
                           bool only_included)
 {
@@ -120,7 +123,8 @@ static size_t remove_bans(struct event *e, const struct event_ban *like,
     return count;
 }
 
-/* Adds a ban, unless another one includes it. Removes those that it includes. */
+/* Adds a ban unless another ban includes it, and removes the bans that it
+   includes. Returns false if out of memory. */
 static bool put_ban(struct event_change *c, const struct event_ban *ban,
                     size_t *added)
 {
@@ -162,8 +166,8 @@ static int compare_texts(const void *left, const void *right)
     return str_compare(*a, *b);
 }
 
-/* Sets *out to whether two players have the same country, or club. Returns false
-   if out of memory. */
+/* Sets *out to true if two players of the event have the same country or club.
+   Returns false if out of memory. */
 static bool find_pair(struct event_change *c, uint8_t kind, bool *out)
 {
     const struct event *e = c->event;
@@ -206,8 +210,8 @@ static void report_ban(struct event_change *c, const struct ban_words *b,
                       (unsigned)b->rounds.last);
 }
 
-/* Reports whether the players have met, and if the next round cannot be paired
-   under the bans. */
+/* Reports the rounds in which the two players have met. Warns if the stage does
+   not observe bans or the next round cannot be paired under them. */
 static void report_effect(struct event_change *c, const struct ban_words *b)
 {
     for (const struct event_result *r = c->event->results; b->count == 2 && r;
@@ -225,7 +229,8 @@ static void report_effect(struct event_change *c, const struct ban_words *b)
                       (unsigned)c->paired + 1);
 }
 
-/* Refuses a ban that applies to nobody. */
+/* If the ban is about countries or clubs and no two players share one, refuses
+   and returns false. */
 static bool check_pairs(struct event_change *c, const struct ban_words *b)
 {
     bool any = true;
@@ -267,7 +272,7 @@ enum event_refusal change_forbid(struct event_change *c,
 
 /* ---- allow ---------------------------------------------------------------- */
 
-/* Reports which other ban still applies to the players. */
+/* Reports another ban that still applies to the players, if there is one. */
 static void report_other_bans(struct event_change *c, const struct ban_words *b)
 {
     for (const struct event_ban *ban = c->event->terms.bans; ban;

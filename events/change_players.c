@@ -1,4 +1,4 @@
-/* Adds players to an event. */
+/* Verbs that add players to an event. */
 #include "change.h"
 
 #include <stdlib.h>
@@ -64,7 +64,7 @@ static bool set_team(struct details *d, struct str value)
 static const struct detail {
     const char *word;
     size_t offset;
-    uint64_t most; /* for a number: its maximum; 0: a text */
+    uint64_t most; /* maximum of a number; 0 if the detail is a text */
     bool (*set)(struct details *d, struct str value);
     bool not_in_trf;
 } details[] = {
@@ -116,7 +116,8 @@ static bool set_text(struct details *d, const struct detail *detail,
     return true;
 }
 
-/* Finds a detail by its word; refuses if there is none. */
+/* Returns the detail that this word names. If there is none, refuses and
+   returns NULL. */
 static const struct detail *find_detail(struct event_change *c, struct str word)
 {
     size_t at = str_nearest(word, 3, detail_at, NULL);
@@ -164,7 +165,7 @@ static bool read_details(struct details *d, const struct str *words,
     return true;
 }
 
-/* Refuses a name that another player has. */
+/* Refuses, and returns false, if another player has this name. */
 static bool check_name(struct event_change *c, struct str name)
 {
     const struct event *e = c->event;
@@ -199,8 +200,8 @@ static int compare_by_seed(const void *left, const void *right)
     return number_compare(a->seed, b->seed);
 }
 
-/* Sorts the players by number in a list of their own memory, which is released,
-   as this is done for each of many new players. */
+/* Sorts the players by number in a separate list. The list is released at once,
+   because this function is called for every new player. */
 bool change_is_by_strength(struct event_change *c, bool *out)
 {
     size_t count = c->event->player_count;
@@ -220,8 +221,9 @@ bool change_is_by_strength(struct event_change *c, bool *out)
     return true;
 }
 
-/* Returns the number of a new player: according to C.04.2 its place by
-   strength, or else the last. The numbers in a TRF file do not change. */
+/* Returns the number of a new player: the place by strength (C.04.2) if the
+   players are numbered by strength, otherwise the last number. The numbers in a
+   TRF file do not change. */
 static uint32_t find_number(const struct event *e,
                             const struct event_player *player, bool by_strength)
 {
@@ -236,7 +238,8 @@ static uint32_t find_number(const struct event *e,
     return number;
 }
 
-/* Refuses a number that another player of a TRF file has. */
+/* Refuses, and returns false, if another player of a TRF file has this
+   number. */
 static bool check_number(struct event_change *c, uint32_t number)
 {
     const struct event *e = c->event;
@@ -252,7 +255,8 @@ static bool check_number(struct event_change *c, uint32_t number)
     return true;
 }
 
-/* Makes room for a number among the others. Returns how many were moved. */
+/* Makes room for a new number: if a player has it, increases this number and
+   all higher ones by 1. Returns how many numbers changed. */
 static uint32_t move_numbers(struct event *e, uint32_t number)
 {
     uint32_t moved = 0;
@@ -291,8 +295,8 @@ static bool number_player(struct event_change *c, struct event_player *player)
 
 /* ---- add ------------------------------------------------------------------ */
 
-/* Appends a player. The array grows by half, so that adding many players takes
-   linear time. */
+/* Appends a player. The array grows by half each time, so adding many players
+   takes linear time. Returns false if out of memory. */
 static bool append_player(struct event_change *c,
                           const struct event_player *player)
 {
@@ -312,7 +316,8 @@ static bool append_player(struct event_change *c,
     return true;
 }
 
-/* Gives a late entry zero-point byes in the rounds that are paired. */
+/* Gives a late entry zero-point byes in the rounds that are already paired.
+   Returns false if out of memory. */
 static bool add_missed_rounds(struct event_change *c, uint32_t player)
 {
     for (uint32_t round = 1; round <= c->paired; round++)

@@ -1,4 +1,4 @@
-/* Enters results of games. */
+/* The verb that enters results of games. */
 #include "change.h"
 
 #include "ledger.h"
@@ -10,7 +10,8 @@
 struct entry_words {
     struct str board, result;
     uint8_t kind, how;
-    uint32_t number;             /* number of the board, or 0 for a player */
+    uint32_t number;             /* number of the board; 0 if a player names the
+                                    board */
     uint32_t player;             /* player who names the board, or NOBODY */
     struct event_result *target; /* the game */
 };
@@ -39,8 +40,9 @@ static struct event_result *find_pair(const struct event_change *c,
     return NULL;
 }
 
-/* Lists the games by the boards of the pairing. Returns false if the round is
-   not the one that Ludex would pair after the rounds before it. */
+/* Lists the games with the board numbers of the pairing. Returns false if the
+   round differs from the one that Ludex would pair after the previous
+   rounds. */
 static bool list_as_paired(const struct event_change *c,
                            struct change_boards *out, size_t games)
 {
@@ -58,7 +60,9 @@ static bool list_as_paired(const struct event_change *c,
     return !p->fault && out->count == games && count_games(p) == games;
 }
 
-/* Counts as pair does: in a knock-out, byes are boards too. */
+/* Lists the games with the board numbers that the event states (if `numbered`),
+   or numbers them in order. Like `ludex event pair`, counts byes as boards in a
+   knock-out. */
 static void list_in_order(const struct event_change *c,
                           struct change_boards *out, bool numbered)
 {
@@ -87,8 +91,8 @@ bool change_list_boards(struct event_change *c, struct change_boards *out)
     out->list = arena_alloc(&c->work, (games + 1) * sizeof *out->list);
     if (!out->list)
         return !change_no_memory(c);
-    /* A file of events has the boards in order. Pairing the round again would
-       order them by points that may have been corrected since. */
+    /* An event file lists the boards in order. Pairing the round again could
+       change the order, because points may have been corrected since then. */
     if (!c->event->trf.len || !list_as_paired(c, out, games))
         list_in_order(c, out, numbered);
     return true;
@@ -158,8 +162,8 @@ static bool read_entry(struct event_change *c, struct entry_words *n)
     return false;
 }
 
-/* Reads a board, a result and perhaps "forfeit". Returns how many words it has,
-   or 0 after a refusal. */
+/* Reads a board, a result and perhaps "forfeit". Returns the number of words
+   read, or 0 after a refusal. */
 static size_t take_entry(struct event_change *c, const struct str *words,
                          size_t count, struct entry_words *n)
 {
@@ -243,7 +247,8 @@ static void enter_result(struct event_change *c,
                       result_came_name((enum result_came)was.came));
 }
 
-/* Reports what a correction means for the rounds that are paired after it. */
+/* Reports that later rounds are already paired and do not change, after a
+   correction. */
 static void report_later_rounds(struct event_change *c)
 {
     if (c->round + 1 < c->paired)
@@ -259,8 +264,9 @@ static void report_later_rounds(struct event_change *c)
                       (unsigned)c->paired, (unsigned)c->paired + 1);
 }
 
-/* Pairs the round if it is not in the event yet. Also pairs a round that is, to
-   find the order of its boards. */
+/* Pairs the round, to find the order of its boards. If the round is not in the
+   event yet, adds it and sets *added. Returns false after a refusal or if out
+   of memory. */
 static bool prepare_round(struct event_change *c, bool *added)
 {
     *added = c->round > c->paired;
@@ -277,7 +283,7 @@ static bool prepare_round(struct event_change *c, bool *added)
            !change_no_memory(c);
 }
 
-/* Removes the round that was added, after a refusal. */
+/* Removes the round that prepare_round() added. Called after a refusal. */
 static void remove_round(struct event_change *c)
 {
     const struct pairing *p = &c->pairing;

@@ -1,4 +1,4 @@
-/* Exchanges the colours of a board, or players of two boards. */
+/* The verb that exchanges the colours on a board, or players of two boards. */
 #include "change.h"
 
 #include "ledger.h"
@@ -102,7 +102,7 @@ static void say_board(struct event_change *c, const struct event_result *r)
                       NAME_OF(c, r->second));
 }
 
-/* Refuses a game that has a result. */
+/* Refuses, and returns false, if the game has a result. */
 static bool check_open(struct event_change *c, const struct event_result *r)
 {
     if (r->how == HOW_BYE || result_is_open(r))
@@ -129,7 +129,8 @@ static enum event_refusal swap_colours(struct event_change *c,
     return warn(c, r, NULL) ? CHANGE_DONE : (enum event_refusal)c->refusal;
 }
 
-/* Returns the game of the player, or the bye that a pairing assigned. */
+/* Returns the player's game in the round, or the bye that the pairing assigned
+   to the player. If there is neither, refuses and returns NULL. */
 static struct event_result *find_place(struct event_change *c, uint32_t player)
 {
     struct event_result *r = change_game(c, player, c->round);

@@ -62,7 +62,8 @@ static int compare_round_results(const void *a, const void *b)
     return p < q ? -1 : p > q;
 }
 
-/* Lists the round_results of a player that count, sorted by round, then by opponent. */
+/* Lists those round_results of a player that count in c->sorted, sorted by
+   round, then by opponent. Returns their number. */
 static size_t sort_round_results(struct check *c, uint32_t player)
 {
     const struct ledger *l = &c->ledger;
@@ -132,8 +133,8 @@ static void check_byes(struct check *c)
                         NAME(c, l->entries[i].result->first));
 }
 
-/* True if the result belongs to a round after that of the withdrawal. If the
-   withdrawal has no round, all results that follow it do. */
+/* True if the result belongs to a round after the withdrawal. If the withdrawal
+   has no round, this is true of all results that follow it in the source. */
 static bool is_after_withdrawal(const struct event_result *r,
                                 const struct withdrawal *w)
 {
@@ -141,7 +142,7 @@ static bool is_after_withdrawal(const struct event_result *r,
 }
 
 /* Checks that nobody plays after a withdrawal. Results are read in the order of
-   the source, which tells when results without a round took place. */
+   the source, because results without a round took place in this order. */
 static void check_withdrawals(struct check *c)
 {
     const struct event *event = c->event;

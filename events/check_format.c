@@ -59,7 +59,7 @@ static void check_knockout(struct check *c)
 
 enum { MISSING_NAMED = 20 }; /* maximum number of names reported */
 
-/* The games of one player against each opponent, by colour. */
+/* The number of games of one player against each opponent, by colour. */
 struct pairings {
     uint64_t *seen; /* last player checked against this opponent */
     uint32_t *games, *firsts;
@@ -118,8 +118,8 @@ static void check_colours(struct check *c, const struct pairings *p,
             NAME(c, player), NAME(c, other));
 }
 
-/* True if the previous round_result is the same pairing in the same round, which is
-   reported elsewhere. */
+/* True if the previous round_result is the same pairing in the same round.
+   check.c reports this error. */
 static bool is_reported_pairing(const struct check *c, size_t at,
                                 uint32_t player)
 {

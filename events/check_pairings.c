@@ -13,7 +13,7 @@ static bool is_game(const struct event_result *r, uint32_t stage,
            (r->how == HOW_PLAYED || r->how == HOW_FORFEIT);
 }
 
-/* Returns the board of a player; NULL if there is none. */
+/* Returns the board of a player, or NULL if the player has none. */
 static const struct pairing_board *find_player_board(const struct pairing *p,
                                                      uint32_t player)
 {
@@ -31,8 +31,8 @@ static bool differs_from_pairing(const struct event_result *r,
     return b && (b->first != r->first || b->second != r->second);
 }
 
-/* Returns the first result that differs, because later differences follow from
-   it; NULL if no result differs. */
+/* Returns the first result of the round that differs from the pairing, or NULL
+   if no result differs. Later differences follow from the first. */
 static const struct event_result *find_differing_result(const struct event *e,
                                                         uint32_t stage,
                                                         const struct pairing *p)
@@ -95,9 +95,9 @@ static bool mark_byes_requested(const struct event *e, uint32_t stage,
     return any;
 }
 
-/* True if the round is correct if its full-point byes were requested. Unlike
-   TRF, an event file does not say whether a bye was requested or allocated, so
-   both are accepted. */
+/* True if the round would be correct if its full-point byes had been requested.
+   Unlike TRF, an event file does not say whether a bye was requested or
+   allocated, so both are accepted. */
 static bool fits_with_requested_byes(const struct event *e, uint32_t stage,
                                      uint32_t round,
                                      const struct standings_options *options,

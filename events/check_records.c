@@ -13,8 +13,8 @@ struct game {
 };
 
 struct record_check {
-    const struct event *e, *records; /* `records` is the event that the records
-                                        make */
+    const struct event *e, *records; /* `records` is the event that is made from
+                                        the records */
     const struct event_records *told;
     struct arena *arena;
     struct diags *diags;
@@ -62,7 +62,8 @@ static struct game make_game_key(uint32_t a, uint32_t b, uint32_t round)
                  : (struct game){.low = b, .high = a, .round = round};
 }
 
-/* Finds the players of the event who have the names of the records' players. */
+/* Sets c->players: finds the player of the event with the name of each player
+   of the records. Returns false if out of memory. */
 static bool match_players(struct record_check *c)
 {
     const struct event *e = c->e, *records = c->records;
@@ -120,7 +121,8 @@ static bool list_ids(struct record_check *c)
 
 /* ---- findings ------------------------------------------------------------- */
 
-/* Reports a player only once, at the first record. */
+/* True if the player is in the event. Reports a missing player only once, at
+   the first record. */
 static bool check_player(struct record_check *c, const struct event_result *r,
                          uint32_t player)
 {
@@ -166,8 +168,8 @@ static bool results_agree(const struct game *g, const struct event_result *r,
            (g->result->kind == RESULT_UNKNOWN && g->result->how != HOW_FORFEIT);
 }
 
-/* Returns the first game of the event that may be that of the record; NULL if
-   there is none. */
+/* Returns the first game of the event that may be the game of the record, or
+   NULL if there is none. */
 static const struct game *first_game(const struct record_check *c,
                                      struct game key)
 {
@@ -181,11 +183,12 @@ static const struct game *first_game(const struct record_check *c,
                : NULL;
 }
 
-enum { GAMES_MOST = 4096 }; /* maximum number per pair of players */
+/* Maximum number of games that are compared per pair of players. */
+enum { GAMES_MOST = 4096 };
 
 /* Reports a record whose result contradicts the event. If its two players have
-   several games, it must contradict all of them. If there are very many, the
-   last games are not examined. */
+   several games, a record is reported only if it contradicts all of them. Only
+   the first GAMES_MOST games are examined. */
 static void check_result(struct record_check *c, const struct event_result *r)
 {
     uint32_t first = c->players[r->first], second = c->players[r->second];
@@ -212,8 +215,8 @@ static void check_result(struct record_check *c, const struct event_result *r)
                     (long long)r->record);
 }
 
-/* Reports a record whose winner was agreed on in advance after the rules had
-   abolished this. A record whose date gives no year is taken to be from the
+/* Reports a record whose winner was agreed on in advance although the rules had
+   abolished this. A record whose date has no year is assumed to be from the
    year of the event. */
 static void check_arranged(struct record_check *c, const struct event_result *r)
 {
@@ -239,7 +242,7 @@ static void check_record(struct record_check *c, const struct event_result *r)
         check_result(c, r);
 }
 
-/* Reports records that the event names, but that do not name the event. */
+/* Reports records that the event names but that do not name the event. */
 static void check_named(struct record_check *c)
 {
     for (const struct event_result *r = c->e->results; r; r = r->next)

@@ -33,7 +33,7 @@ bool result_came_fits(const struct event_result *r)
         return won && r->how == HOW_PLAYED;
     case CAME_TIME:
     case CAME_CHEATING:
-    case CAME_FILIBUSTERING: /* one player or both */
+    case CAME_FILIBUSTERING: /* one player may lose, or both */
         return won || (r->how == HOW_FORFEIT && r->kind == RESULT_UNKNOWN);
     case CAME_AGREEMENT:
         return r->kind == RESULT_DRAW || r->how == HOW_ANNULLED;
@@ -134,8 +134,8 @@ static void check_event_days(struct check *c, struct days days)
 
 /* ---- all of them ---------------------------------------------------------- */
 
-/* Reports the first result whose round is lower than that of the result before
-   it in the same stage. */
+/* Reports the first result whose round is lower than the round of the result
+   before it in the same stage. */
 static void round_order(struct check *c, const struct event_result *r,
                         uint32_t *latest)
 {

@@ -39,8 +39,8 @@ static void check_wins_first_to(struct check *c)
                 (long long)stated->won, (long long)wanted, (long long)wanted);
 }
 
-/* Checks that nobody has more wins than the match can have: it is over when a
-   player has won more than half of the games. */
+/* Checks that nobody has more wins than a match can have. A match is over when
+   a player has won more than half of the games. */
 static void check_wins_best_of(struct check *c)
 {
     const struct event_stated *stated = &c->event->stated;
@@ -79,8 +79,8 @@ struct tally {
     int64_t counts[SCORE_NONE]; /* indexed by enum score */
 };
 
-/* Counts the results of a player in all stages. Includes tiebreak games and
-   forfeits only if requested. */
+/* Counts the results of a player in all stages. Tie-break games and forfeits
+   are included only if requested. */
 static struct tally count_results(const struct event *event, uint32_t player,
                                   bool forfeits, bool tiebreaks)
 {
@@ -180,8 +180,8 @@ static void check_champions(struct check *c, const struct decision *d)
 
 /* ---- runners-up ----------------------------------------------------------- */
 
-/* Returns the runners-up: in a knock-out the last opponent whom the champion
-   beat, otherwise the players in second place. */
+/* Returns the runners-up, as marks for all players: in a knock-out the last
+   opponent whom the champion beat, otherwise the players in second place. */
 static bool *runners_up(struct check *c, uint32_t champion)
 {
     bool *second = arena_alloc(&c->work, c->event->player_count + 1);
@@ -264,7 +264,7 @@ void check_stated(struct check *c)
                           ? find_player(c->event, s->champions[0])
                           : NOBODY;
 
-    if (c->event->team_count) /* in a team event, the stated numbers are those
+    if (c->event->team_count) /* in a team event, the stated numbers are numbers
                                  of teams */
         return;
     if (c->ledger.format.kind == FORMAT_FIRST_TO)

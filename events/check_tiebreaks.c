@@ -3,8 +3,8 @@
  */
 #include "check.h"
 
-/* Returns the place of a word in the list of tie-breaks; the place of the whole
-   list if its text differs from that in the source. */
+/* Returns the place of a word in the list of tie-breaks. Returns the place of
+   the whole list if its text differs from the text in the source. */
 static struct span span_of_word(const struct event *event, struct str word)
 {
     struct str list = event->tiebreaks;

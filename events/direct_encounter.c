@@ -1,14 +1,14 @@
 /*
  * Direct encounter (C.07, Article 6). Tied players are ranked by the games
- * among themselves. Players who are still tied are ranked by the games among
- * those, and so on until no more ties are broken.
+ * among themselves. Each group of players who are still tied is ranked again by
+ * the games within the group, until no more ties are broken.
  */
 #include <stdlib.h>
 
 #include "c07.h"
 
-/* One of the tied players. Points are those of the separate standings;
-   ENCOUNTER_UNIT is half a point. */
+/* One of the tied players. Points are points in the separate standings of the
+   tied players, where ENCOUNTER_UNIT is half a point. */
 struct contender {
     uint32_t player;
     int64_t score;
@@ -64,8 +64,8 @@ static uint32_t note_games(const struct c07 *c, struct tiebreak t,
     return met;
 }
 
-/* Adds the average of the points against each opponent, if there were several
-   games (6.1.2). */
+/* Returns the sum of the player's points against each opponent. If there were
+   several games with an opponent, their average counts (6.1.2). */
 static int64_t add_averages(const struct c07 *c, struct tiebreak t,
                             uint32_t player)
 {
@@ -84,8 +84,8 @@ static int64_t add_averages(const struct c07 *c, struct tiebreak t,
     return sum;
 }
 
-/* Computes the separate standings. Returns true if all players have met each
-   other. */
+/* Computes the separate standings of the listed players. Returns true if all of
+   them have met each other. */
 static bool rank_among_tied(const struct c07 *c, struct tiebreak t,
                             struct contender *list, size_t count)
 {
@@ -118,7 +118,7 @@ static int compare_contenders(const void *a, const void *b)
     return x->player < y->player ? -1 : x->player > y->player;
 }
 
-/* Ranks the players by their points, if all of them have met (6.2). */
+/* Ranks players who have all met each other by their points (6.2). */
 static bool rank_contenders(const struct c07 *c, struct contender *list,
                             size_t count, uint32_t before)
 {
@@ -132,8 +132,8 @@ static bool rank_contenders(const struct c07 *c, struct contender *list,
     return rank != before;
 }
 
-/* Ranks those players at the top whose places no missing result can change, if
-   not all players have met (6.3). */
+/* Used if not all players have met: ranks the players at the top whose places
+   no missing result can change (6.3). */
 static bool rank_certain(const struct c07 *c, struct contender *list,
                          size_t count, uint32_t before)
 {

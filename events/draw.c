@@ -18,7 +18,8 @@ static uint32_t draw_lot(struct lot_drawing *d, uint32_t bound)
     return (uint32_t)(((x ^ x >> 31) >> 32) * bound >> 32);
 }
 
-/* For the order of Article C.04.2: by rating, then by title, then by name. */
+/* Returns the rank of a title in the order of C.04.2, which sorts players by
+   rating, then by title, then by name. */
 static size_t title_rank(struct str title)
 {
     static const char *const titles[] = {"GM",  "IM", "WGM", "FM",
@@ -43,8 +44,8 @@ int strength_compare(const void *left, const void *right)
     return str_compare(a->name, b->name);
 }
 
-/* Makes the bans and bonuses, which name players by index, follow the players
-   to their new places. */
+/* Updates the indices of players in bans and bonuses after the players have
+   moved to their new places. */
 static void move_terms(struct event *e, const uint32_t *place)
 {
     for (struct event_ban *b = e->terms.bans; b; b = b->next)
@@ -67,7 +68,7 @@ static bool number_players(struct lot_drawing *d, struct arena *work)
     if (count == 0 || !place)
         return place != NULL;
     for (size_t i = 0; i < count; i++)
-        list[i].seed = (uint32_t)i; /* the old place; the names differ */
+        list[i].seed = (uint32_t)i; /* the old place of the player */
     qsort(list, count, sizeof *list, strength_compare);
     for (size_t i = count; i > 1 && (kind == FORMAT_ROUND_ROBIN ||
                                      kind == FORMAT_DOUBLE_ROUND_ROBIN);

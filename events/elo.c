@@ -1,6 +1,6 @@
 /*
- * Elo. Ratings are updated after each event, as the options say or by FIDE's
- * Rating Regulations (B.02, 8).
+ * Elo. Ratings are updated after each event, either with the given options or
+ * according to FIDE's Rating Regulations (B.02, 8).
  */
 #include <math.h>
 
@@ -19,15 +19,15 @@ const struct elo_options elo_fide = {.start = 1500,
 
 /* Constants of FIDE's regulations (8.2, 8.3.1, 8.3.3). */
 enum {
-    FIDE_MOST = 400,         /* maximum rating difference; greater ones count as
-                                this */
+    FIDE_MOST = 400,         /* maximum rating difference; greater differences
+                                count as this one */
     FIDE_SUPPOSED = 1800,    /* rating of the two assumed opponents, against
                                 each of whom a newcomer has a draw */
     FIDE_FIRST_MOST = 2200,  /* greatest first rating */
-    FIDE_YOUNG = 18,         /* a player is young up to the end of the year of
-                                this birthday */
-    FIDE_YOUNG_BELOW = 2300, /* K is higher for young players with lower ratings
-                                than this */
+    FIDE_YOUNG = 18,         /* a player is young up to the end of the year in
+                                which they reach this age */
+    FIDE_YOUNG_BELOW = 2300, /* K is higher for young players whose rating is
+                                lower than this */
     FIDE_K_GAMES = 700,      /* maximum of K times the number of games in an
                                 event */
 };
@@ -41,10 +41,13 @@ struct elo_player {
     size_t period;
     int64_t met;        /* for newcomers: sum of the opponents' ratings */
     int64_t met_halves; /* for newcomers: half points against these opponents */
-    uint32_t met_count; /* for newcomers: number of these games */
+    uint32_t met_count; /* for newcomers: number of games against these
+                           opponents */
     bool begun;         /* the newcomer's first event is over */
-    bool rated, high;   /* has a rating; has once reached high_from */
-    bool here; /* plays in the current event, and is in the list `here` */
+    bool rated, high;   /* the player has a rating; the player has once reached
+                           high_from */
+    bool here; /* the player plays in the current event and is in the list
+                  `here` */
 };
 
 struct elo {
@@ -54,8 +57,8 @@ struct elo {
     struct elo_player *players;
     uint32_t *here; /* list of the players of the current event */
     size_t here_count;
-    int32_t day; /* last day of the current event, but not before that of any
-                    earlier event */
+    int32_t day; /* last day of the current event, or of an earlier event if
+                    that is later */
     struct point_maker points;
     size_t period; /* current period, from 1 */
     size_t split, periods;

@@ -1,4 +1,5 @@
-/* The forms in which events are written, and the ranks that TRF can have. */
+/* The file forms in which events are written, and the ranks that TRF can
+   give. */
 #include "standings.h"
 
 const char *const event_to_words[] = {"event", "trf", "trf16", NULL};

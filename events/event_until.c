@@ -1,4 +1,4 @@
-/* Events as they were after a round. */
+/* Copies an event as it was after a round. */
 #include "standings.h"
 
 static bool copy_results(struct event *e, uint32_t round, struct arena *arena)

@@ -8,7 +8,7 @@ static bool is_league(uint8_t format)
            format == FORMAT_DOUBLE_ROUND_ROBIN || format == FORMAT_SWISS;
 }
 
-/* Returns the leader as the champion, if no result is missing. */
+/* Decides a league: the leader is the champion if no result is missing. */
 static struct decision league_decision(const struct ledger *l)
 {
     struct standings s;

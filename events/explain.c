@@ -90,8 +90,9 @@ static const char *const rules[] = {
     [UNPLAYED_NOTHING] = "adds nothing",
 };
 
-/* Appends the rule for unplayed rounds. For a virtual opponent this includes
-   the number of rounds, because that opponent draws all remaining ones. */
+/* Appends the rule for unplayed rounds. For a virtual opponent, also appends
+   the number of rounds so far, because this opponent draws all of them from
+   then on. */
 static void add_rule(struct explain *e)
 {
     uint8_t rule = e->ledger->options->unplayed;
@@ -207,8 +208,8 @@ static bool are_tied(const struct standing *a, const struct standing *b,
     return same;
 }
 
-/* Finds the rows that are tied with a row. The result is stored for the next
-   rows, because rows are explained in order. */
+/* Finds the rows that are tied with row `at` in the first `figures` values.
+   Stores the result for the next rows, because rows are explained in order. */
 static void find_tied(struct explain *e, size_t at, size_t figures)
 {
     const struct standings *s = e->standings;

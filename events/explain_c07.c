@@ -5,7 +5,7 @@
 
 /* ---- games and rounds ----------------------------------------------------- */
 
-/* A function that is true for the rounds that count and are listed. */
+/* A function that returns true for the rounds that count and are listed. */
 typedef bool round_test(const struct explain *e, const struct player_round *r);
 
 static bool is_win(const struct explain *e, const struct player_round *r)

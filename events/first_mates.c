@@ -1,24 +1,27 @@
 /*
  * The graph contains only the edges without slack. Blossoms with a positive
- * dual that contain all heads are called sets; they are nested. The depth of a
- * vertex is the number of sets around it, and the vertices of the same depth
- * are a region. Blossoms outside the sets are contracted to their first vertex.
+ * dual that contain all heads are called sets. Sets are nested. The depth of a
+ * vertex is the number of sets that contain it, and all vertices of the same
+ * depth form a region. Blossoms that are not sets are contracted to their first
+ * vertex.
  *
  * Dummies make each matching perfect: a vertex that may remain unmatched has an
- * edge to each of them. In each region but the first, another special vertex,
- * the gate, stands for the outside of the set. It is the mate of the one vertex
- * whose edge leaves the set, and it has edges to all vertices whose edges may.
+ * edge to each dummy. In each region except the first, another special vertex,
+ * the gate, stands for the outside of the set. The gate is the mate of the one
+ * vertex whose matched edge leaves the set, and it has edges to all vertices
+ * that may take the place of this vertex.
  *
- * A search (Edmonds 1965, unweighted) in each region, the first region first,
- * begins at the vertex that needs another mate. It finds the vertices that an
- * even alternating path reaches: the matching can be changed along this path
- * such that the vertex becomes unmatched.
+ * Each region is searched (Edmonds 1965, unweighted), beginning with the first.
+ * A search starts at the vertex that needs another mate. It finds the vertices
+ * to which an even alternating path leads: the matching can be changed along
+ * this path such that the vertex at its end becomes unmatched.
  */
 #include "first_mates.h"
 
 struct first_mates {
-    uint32_t n, size;   /* vertices of the matching, and with special ones */
-    uint32_t words;     /* number of words in a set of bits */
+    uint32_t n, size;   /* number of vertices of the matching; the same with
+                           special vertices */
+    uint32_t words;     /* number of words in a bit set */
     uint32_t depths;    /* number of sets */
     uint32_t gates;     /* the gate of depth d is vertex gates + d */
     uint64_t *rows;     /* edges of each vertex, as bits */
@@ -67,8 +70,8 @@ static bool has_bit(const uint64_t *bits, uint32_t at)
     return bits[at / 64] >> at % 64 & 1;
 }
 
-/* Returns the first element from `at` on that is in both sets; ALONE if there
-   is none. */
+/* Returns the first element from `at` on that is in both sets, or ALONE if
+   there is none. */
 static uint32_t next_in_both(const struct first_mates *f, const uint64_t *a,
                              const uint64_t *b, uint32_t at)
 {
@@ -103,7 +106,7 @@ static bool find_sets(struct first_mates *f, struct arena *arena,
     return f->sets;
 }
 
-/* Returns the number of sets around a blossom that is a set, or else 0. */
+/* If the blossom is a set, returns its depth, otherwise 0. */
 static uint32_t depth_of_set(const struct first_mates *f, uint32_t blossom)
 {
     for (uint32_t i = 0; i < f->depths; i++)
@@ -112,8 +115,9 @@ static uint32_t depth_of_set(const struct first_mates *f, uint32_t blossom)
     return 0;
 }
 
-/* Finds the sets around each vertex, and the blossoms to contract. `first` has
-   an entry for each node. */
+/* Finds the depth of each vertex, and the blossoms to contract. `first` has
+   room for an entry per node, all 0. Returns false if the heads and others do
+   not fit the sets. */
 static bool place_vertices(struct first_mates *f, const struct matching *m,
                            const bool *heads, const bool *others,
                            uint32_t *first)
@@ -261,8 +265,9 @@ struct first_mates *first_mates_new(struct arena *arena,
 
 /* ---- a search ------------------------------------------------------------- */
 
-/* Prepares the search of a region without a head. Returns the root: the vertex
-   of the region whose mate is deeper, or the head. */
+/* Prepares the search of a region, which does not include the head. Returns the
+   root: the vertex of the region whose mate is the head or is deeper than the
+   region, or the gate if there is no such vertex. */
 static uint32_t begin_region(struct first_mates *f, uint32_t depth,
                              uint32_t head)
 {
@@ -374,7 +379,8 @@ static void search_region(struct first_mates *f, uint32_t depth, uint32_t head,
     }
 }
 
-/* Adds the edges of a gate, after the region outside has been searched. */
+/* Adds the edges of a gate after the region outside its set has been
+   searched. */
 static void open_gate(struct first_mates *f, uint32_t depth)
 {
     const uint64_t *outside = outer_at(f, depth - 1);
@@ -408,8 +414,8 @@ static void flip_path(struct first_mates *f, uint32_t v)
     }
 }
 
-/* Does the same as flip_path(). If a vertex of the region newly leaves its set,
-   returns this vertex, or else ALONE. */
+/* Works like flip_path(). If this makes another vertex of the region match
+   outside its set, returns this vertex, otherwise ALONE. */
 static uint32_t flip_region(struct first_mates *f, uint32_t depth, uint32_t v)
 {
     uint32_t gate = f->gates + depth, before = f->partner[gate];
@@ -418,8 +424,8 @@ static uint32_t flip_region(struct first_mates *f, uint32_t depth, uint32_t v)
     return v == gate || f->partner[gate] == before ? ALONE : f->partner[gate];
 }
 
-/* Finds mates outside its set for a vertex, as far as the change of the
-   matching goes. */
+/* Finds a mate outside its set for a vertex. Goes on to outer regions as long
+   as this changes which vertex matches outside its set. */
 static void match_outside(struct first_mates *f, uint32_t depth, uint32_t v)
 {
     while (v != ALONE) {
@@ -437,8 +443,8 @@ static void match_outside(struct first_mates *f, uint32_t depth, uint32_t v)
     }
 }
 
-/* Dissolves the sets that contain the head, but not its mate. The vertices that
-   remain in them can only be matched with each other. */
+/* Dissolves the sets that contain the head but not its mate. From then on, the
+   other vertices of these sets can only be matched with each other. */
 static void drop_sets(struct first_mates *f, uint32_t depth)
 {
     for (uint32_t v = 0; v < f->gates; v++)
@@ -470,7 +476,7 @@ static void match_head(struct first_mates *f, uint32_t head, uint32_t w)
         drop_sets(f, depth);
 }
 
-/* Returns the first possible mate that the searches have found. */
+/* Returns the first possible mate of the head that the searches have found. */
 static uint32_t first_found(const struct first_mates *f, uint32_t head)
 {
     const uint64_t *row = row_of(f, head);

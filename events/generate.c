@@ -13,8 +13,8 @@ struct maker {
     uint64_t state;
 };
 
-/* Returns a random number of splitmix64. The generators of C libraries would
-   differ between systems. */
+/* Returns the next random number of splitmix64. The generators of C libraries
+   would differ between systems. */
 static uint64_t next_number(struct maker *m)
 {
     uint64_t x = m->state += UINT64_C(0x9e3779b97f4a7c15);
@@ -47,8 +47,8 @@ static struct str format_name(struct maker *m, const char *format, unsigned n)
     return s;
 }
 
-/* Moves a rating forward in the list to its place, so that the ratings
-   descend. */
+/* Moves the rating at index `at` forward to its place, so that the ratings up
+   to it descend. */
 static void sort_rating(struct event_player *list, size_t at)
 {
     uint32_t rating = list[at].rating;
@@ -116,7 +116,7 @@ static void choose_absent_players(struct maker *m, uint32_t round)
     }
 }
 
-/* Returns a random result. A player who is 200 rating points stronger wins
+/* Returns a random result. A player whose rating is 200 points higher wins
    about three of four games. */
 static uint8_t random_result(struct maker *m, uint32_t first, uint32_t second)
 {
@@ -169,7 +169,7 @@ static bool make_round(struct maker *m, uint32_t round)
     return paired;
 }
 
-/* Removes the entries of a round that cannot be paired. */
+/* Removes the entries of a round, which cannot be paired. */
 static void drop_round(struct maker *m, uint32_t round)
 {
     struct event_result **next = &m->event->results;

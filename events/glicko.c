@@ -1,6 +1,7 @@
 /*
- * Glicko-2, in the steps of Glickman's example (glicko.net/glicko/glicko2.pdf),
- * in which mu, phi and sigma are a rating, its deviation and its volatility.
+ * Glicko-2. The numbers of steps are those of Glickman's example
+ * (glicko.net/glicko/glicko2.pdf), in which mu, phi and sigma are a rating, its
+ * deviation and its volatility.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -16,7 +17,8 @@ const struct glicko_options glicko_usual = {.start = 1500,
 
 static const double scale = 173.7178;     /* step 2 */
 static const double tolerance = 0.000001; /* epsilon of step 5 */
-enum { STEPS_MOST = 200 };                /* usually about ten are needed */
+/* Maximum number of steps; usually about ten are needed. */
+enum { STEPS_MOST = 200 };
 static const double pi = 3.14159265358979323846;
 
 /* ---- one period of one player -------------------------------------------- */
@@ -26,7 +28,7 @@ static double glicko_g(double phi)
     return 1 / sqrt(1 + 3 * phi * phi / (pi * pi));
 }
 
-/* The sums of steps 3 and 4 over games: for 1/v, and for the change of the
+/* The sums over games in steps 3 and 4, for 1/v and for the change of the
    rating. */
 struct opponent_sums {
     double information;
@@ -64,7 +66,8 @@ static double glicko_f(const struct volatility_search *s, double x)
            (x - s->a) / (s->tau * s->tau);
 }
 
-/* Finds the zero with the Illinois variant of regula falsi. */
+/* Returns the new volatility. Finds the zero with the Illinois variant of
+   regula falsi. */
 static double find_volatility(const struct volatility_search *s)
 {
     double a = s->a, b, k = 1;
@@ -140,8 +143,8 @@ struct glicko {
     struct point_maker points;
 };
 
-/* Returns the number of the period of a day. Number 1 is the earliest period of
-   all. */
+/* Returns the number of the period that contains a day. The earliest period is
+   number 1. */
 static int64_t period_number(const struct glicko_options *o, int32_t day)
 {
     uint32_t date = date_of_count(day);
@@ -162,8 +165,8 @@ static int32_t last_day_of_period(const struct glicko_options *o,
     return (int32_t)((period + 1) * o->length - 1) + date_count(10101);
 }
 
-/* Accounts for the periods between a player's last one and this one. Each adds
-   the square of the volatility to that of the deviation. */
+/* Accounts for the periods between a player's last period and this one. Each of
+   them adds the square of the volatility to the square of the deviation. */
 static void wait_until(struct glicko *g, struct glicko_player *p,
                        int64_t period)
 {
@@ -203,7 +206,8 @@ static void add_opponent(struct glicko *g, const struct rating_game *game,
     };
 }
 
-/* Rates all players of a period, given the ratings that they had before it. */
+/* Rates all players of a period, based on the ratings that they had before
+   it. */
 static void rate_period(struct glicko *g, const struct rating_game *games,
                         size_t count, int64_t period)
 {

@@ -3,13 +3,13 @@
  * bracket belong to seeds 1 and 2, its quarters to seeds 1, 4, 2 and 3, and so
  * on. Byes go to the top seeds. Later rounds follow from the matches of the
  * previous round in the order of the source: the winners of the first two
- * matches meet, then those of the next two, and so on.
+ * matches meet, then the winners of the next two, and so on.
  */
 #include "matches.h"
 #include "swiss.h"
 
-/* Returns the seed at a place in a bracket of `size` places. Both count from
-   0. */
+/* Returns the seed at a place in a bracket of `size` places. Seeds and places
+   count from 0. */
 static uint32_t seed_at(uint32_t place, uint32_t size)
 {
     uint32_t seed = 0;
@@ -95,8 +95,8 @@ static bool find_survivors(const struct ledger *l, uint32_t after,
     return true;
 }
 
-/* Adds a board. The player who has had fewer games as first player is the
-   first; if both have had the same number, the better seed is. */
+/* Adds a board. The first player is the one who has had fewer games as first
+   player or, if both have had the same number, the one with the better seed. */
 static void add_by_colours(const struct survivors *s, struct pairing *out,
                            uint32_t a, uint32_t b)
 {

@@ -3,7 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Returns the format of a stage; that of the event if the stage has none. */
+/* Returns the format of a stage, or the format of the event if the stage has
+   none. */
 static struct event_format stage_format(const struct event *event,
                                         uint32_t stage)
 {
@@ -18,7 +19,7 @@ static struct event_format stage_format(const struct event *event,
 
 /* ---- results in the order of rounds --------------------------------------- */
 
-/* Sorts results by round. Tiebreak games come last, so that they do not affect
+/* Sorts results by round. Tie-break games come last, so that they do not affect
    any round. */
 static int compare_entries(const void *a, const void *b)
 {
@@ -68,9 +69,9 @@ static bool collect_results(struct ledger *l)
 
 /* ---- round_results ---------------------------------------------------------------- */
 
-/* True for a bye in a round that is not yet paired. This does not apply to
-   knock-outs, whose byes are drawn with the round, and round robins, in which
-   byes are not requested. */
+/* True if the result is a bye in a round that is not paired yet. Always false
+   in knock-outs, whose byes are drawn with the round, and in round robins, in
+   which byes are not requested. */
 static bool is_unpaired_bye(const struct ledger *l,
                             const struct event_result *r)
 {
@@ -202,8 +203,9 @@ const struct standings_options standings_usual = {
 };
 
 /*
- * The usual list for individual Swiss tournaments under FIDE's rules. Since
- * 2023, C.07 names no list and leaves the choice to the organizers.
+ * The usual list of tie-breaks for individual Swiss tournaments under FIDE's
+ * rules. Since 2023, C.07 names no list and leaves the choice to the
+ * organizers.
  */
 static const struct tiebreak of_swiss[] = {
     {.kind = TIEBREAK_BH, .lowest = 1},
@@ -221,7 +223,8 @@ static uint8_t source_of_list(const struct ledger *l,
                                             : LIST_USUAL;
 }
 
-/* Uses the points that the event states, if all are halves. */
+/* Uses the points that the event states, if all of them are multiples of half a
+   point. */
 static void set_points(struct ledger *l, struct points *points)
 {
     const struct event_points *own = &l->event->terms.points;
@@ -237,8 +240,8 @@ static void set_points(struct ledger *l, struct points *points)
                               (uint8_t)(own->loss / POINT_HALF)};
 }
 
-/* Sets the options, including the points and the list of tie-breaks that apply.
-   Returns false if out of memory. */
+/* Sets l->options to the given options, with the points and the list of
+   tie-breaks that apply. Returns false if out of memory. */
 static bool set_options(struct ledger *l, const struct standings_options *asked)
 {
     struct standings_options *own =

@@ -55,7 +55,7 @@ struct duel {
     uint32_t wins[2], games;
     int64_t points[2], play_off[2];
     uint32_t decided; /* game that decided the match; 0 if undecided */
-    uint32_t ahead;   /* player who decided the match: 0 or 1 */
+    uint32_t ahead;   /* winner of the decided match: 0 or 1 */
 };
 
 static bool find_duelists(struct duel *d)
@@ -73,7 +73,8 @@ static bool find_duelists(struct duel *d)
     return false;
 }
 
-/* True if player i has won N games. Without an N, nobody wins. */
+/* True if player i has won the N games that the format requires. False if the
+   format states no N. */
 static bool won_first_to(const struct duel *d, size_t i)
 {
     uint32_t games = d->ledger->format.games;
@@ -81,8 +82,8 @@ static bool won_first_to(const struct duel *d, size_t i)
     return games > 0 && d->wins[i] >= games;
 }
 
-/* True if the opponent cannot catch up even by winning all remaining games of
-   the N. */
+/* True if the opponent of player i cannot catch up even by winning all
+   remaining games of the N that the format allows. */
 static bool won_best_of(const struct duel *d, size_t i)
 {
     const struct ledger *l = d->ledger;
@@ -121,8 +122,8 @@ static void add_game(struct duel *d, const struct entry *entry,
         }
 }
 
-/* Decides a match by its tiebreak games if the other games do not decide it and
-   one of the players leads in the tiebreak. */
+/* Decides a match by its tie-break games, if the other games do not decide it
+   and a player leads in the tie-break games. */
 static struct decision played_off(const struct duel *d)
 {
     int64_t ahead = d->play_off[0] - d->play_off[1];

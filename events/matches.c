@@ -30,8 +30,8 @@ static int compare_matches(const void *a, const void *b)
     return order ? order : number_compare(x->last, y->last);
 }
 
-/* Returns the round of a result. A tiebreak game without a round belongs to the
-   last round. */
+/* Returns the round of a result. A tie-break game without a round belongs to
+   the last round. */
 static uint32_t round_of_result(const struct ledger *l,
                                 const struct event_result *r)
 {
@@ -126,8 +126,8 @@ struct matches_by_player {
     uint32_t *matches;
 };
 
-/* Sorts the matches by player. The first pass counts at an index that is higher
-   by two, so that the second pass moves each `begin` to its final value. */
+/* Sorts the matches by player. The first pass counts at begin[player + 2], so
+   that the second pass moves each begin[player + 1] to its final value. */
 static bool index_by_player(const struct ledger *l, const struct matches *m,
                             size_t offset, struct matches_by_player *out)
 {
@@ -155,8 +155,8 @@ static bool index_by_player(const struct ledger *l, const struct matches *m,
 
 /*
  * Orders the matches of each winner by how far the losers had come. So a player
- * is processed after all opponents that the player has beaten; those who beat
- * nobody are first.
+ * is processed after all opponents whom that player has beaten, and players who
+ * beat nobody are processed first.
  */
 struct order_state {
     struct matches *matches;
@@ -210,7 +210,7 @@ static void release_player(struct order_state *c, uint32_t player)
 }
 
 /* Numbers the remaining matches in the order of the source: tied matches, and
-   those of players who beat each other in a cycle. */
+   matches of players who beat each other in a cycle. */
 static void number_rest(struct order_state *c)
 {
     for (size_t i = 0; i < c->matches->count; i++) {
@@ -272,8 +272,9 @@ static bool is_absence(const struct match *m)
     return m->players[1] == NOBODY && m->first_game->kind == RESULT_SECOND;
 }
 
-/* Removes the absences of players who are already out, because these are not
-   matches. Matches are read in the order of rounds. */
+/* Removes the absences of players who are already out, because such absences
+   are not matches. Matches are read in the order of rounds. Returns false if
+   out of memory. */
 static bool drop_absences(const struct ledger *l, struct matches *m)
 {
     size_t kept = 0;

@@ -67,7 +67,7 @@ static bool collect_results(struct ledger *l)
     return true;
 }
 
-/* ---- round_results ---------------------------------------------------------------- */
+/* ---- round results ------------------------------------------------------- */
 
 /* True if the result is a bye in a round that is not paired yet. Always false
    in knock-outs, whose byes are drawn with the round, and in round robins, in

@@ -45,9 +45,9 @@ struct ledger {
     struct event_format format;
     struct entry *entries; /* sorted by round; tiebreak games come last */
     size_t entry_count;
-    struct round_result *
-        round_results; /* player p has round_results[begin[p]] up to round_results[begin[p + 1]
-                           - 1] */
+    struct round_result
+        *round_results; /* player p has the elements from begin[p] to begin[p +
+                          1] - 1 */
     size_t *begin;
     bool *member;      /* true for a player who takes part in the stage */
     bool *withdrawn;   /* true for a player who has withdrawn, according to the

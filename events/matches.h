@@ -15,7 +15,7 @@ struct match {
     uint32_t loser;       /* NOBODY for a bye */
     bool open;            /* a result is missing */
     bool planned;         /* the match belongs to the next round and has no
-                             games yet; players who are not yet known are NOBODY */
+                             games yet; unknown players are NOBODY */
     uint32_t feeders[2];  /* in a planned match: the matches that its players
                              have to win */
     uint32_t forfeits;    /* number of games that were forfeits */

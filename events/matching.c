@@ -3,8 +3,8 @@
  * of nodes that is contracted to one node, has a dual z. The slack of an edge,
  * u + u - weight, is never negative outside blossoms. Matched edges have no
  * slack, and vertices that remain unmatched have u = 0. A search starts at an
- * unmatched vertex and grows a tree of alternating edges without slack; it
- * lowers duals until the tree reaches another unmatched vertex.
+ * unmatched vertex and grows a tree of alternating edges without slack. The
+ * search lowers duals until the tree reaches another unmatched vertex.
  *
  * Nodes are the vertices, followed by the blossoms. Weights are doubled
  * internally, so that halves of slacks are integers.
@@ -18,8 +18,8 @@ struct joint {
 };
 
 struct node {
-    uint32_t parent;       /* blossom that contains the node; ALONE if there is
-                              none */
+    uint32_t parent;       /* blossom that directly contains the node; ALONE if
+                              there is none */
     uint32_t base;         /* vertex that is not matched within the node */
     uint32_t first, last;  /* first and last vertex in the node; the list is
                               linked by `after` */
@@ -40,7 +40,8 @@ struct matching {
     uint32_t n, words;
     int64_t *weights; /* weight of the edge between a and b, at a * n + b and b
                          * n + a */
-    bool *edges;      /* true if there is such an edge; same indices */
+    bool *edges;      /* true if there is an edge between a and b; same
+                         indices */
     int64_t *slacks;  /* slack of the nearest edge of each node */
     int64_t *duals;   /* dual of each node */
     struct node *nodes;
@@ -49,8 +50,8 @@ struct matching {
     uint32_t *hints;              /* mates that are tried first */
     bool *gone;
     uint32_t *nearest; /* for each blossom and vertex: the vertex of the blossom
-                          with the least slack to that vertex; ALONE if there is
-                          none */
+                          that has the least slack to this vertex; ALONE if
+                          there is no edge */
     uint32_t *spare;   /* numbers of unused blossoms */
     uint32_t spares;
     uint32_t *queue, queued; /* outer vertices still to be scanned */
@@ -202,8 +203,8 @@ static uint32_t *nearest_row(const struct matching *m, uint32_t blossom)
     return m->nearest + (size_t)(blossom - m->n) * (m->n + 1);
 }
 
-/* Returns the vertex of the node with the least slack to x; ALONE if there is
-   no edge. */
+/* Returns the vertex of the node that has the least slack to x, or ALONE if no
+   edge leads from the node to x. */
 static uint32_t nearest_vertex(const struct matching *m, uint32_t node,
                                uint32_t x)
 {
@@ -310,7 +311,7 @@ static uint32_t steps_right(const struct matching *m, uint32_t from,
     return steps;
 }
 
-/* Returns the edge from a child to its right or left neighbour; x is the end in
+/* Returns the edge from a child to its right or left neighbour. Its end x is in
    the child. */
 static struct joint child_joint(const struct matching *m, uint32_t child,
                                 bool right)
@@ -334,8 +335,8 @@ static bool even_to_right(const struct matching *m, uint32_t from, uint32_t to)
     return steps_right(m, from, to) % 2 == 0;
 }
 
-/* Makes a vertex the base of a node and of all blossoms in it that contain the
-   vertex. Edges within the node are matched accordingly. */
+/* Makes a vertex the base of a node, and of all blossoms in the node that
+   contain the vertex. Matches the edges within the node accordingly. */
 static void set_base(struct matching *m, uint32_t node, uint32_t vertex)
 {
     uint32_t *stack = m->stack, depth = 0;
@@ -384,7 +385,7 @@ static void flip_path(struct matching *m, uint32_t x, uint32_t y)
 
 /* ---- shrinking ------------------------------------------------------------ */
 
-/* Returns the outer node above an outer node; ALONE for the root. */
+/* Returns the outer node above an outer node, or ALONE for the root. */
 static uint32_t outer_above(const struct matching *m, uint32_t outer)
 {
     uint32_t mate = m->mate[m->nodes[outer].base];
@@ -410,8 +411,8 @@ static void link_children(struct matching *m, uint32_t left, uint32_t right,
     m->nodes[left].to_right = e;
 }
 
-/* Joins the nodes on the path from an outer node up to another one; to the
-   right if `up`, else to the left. */
+/* Joins the nodes on the path from an outer node up to another outer node: each
+   to its right neighbour if `up` is true, otherwise to its left neighbour. */
 static void join_way(struct matching *m, uint32_t from, uint32_t to, bool up)
 {
     while (from != to) {
@@ -430,7 +431,8 @@ static void join_way(struct matching *m, uint32_t from, uint32_t to, bool up)
     }
 }
 
-/* Computes the nearest vertices of a new blossom from those of its children. */
+/* Computes the nearest vertices of a new blossom from the nearest vertices of
+   its children. */
 static void fill_row(struct matching *m, uint32_t blossom)
 {
     uint32_t *row = nearest_row(m, blossom), first = m->nodes[blossom].child;
@@ -505,8 +507,8 @@ static void open_blossom(struct matching *m, uint32_t blossom)
     m->spare[m->spares++] = blossom;
 }
 
-/* Expands an inner blossom whose dual is zero. The even path through it remains
-   in the tree. */
+/* Expands an inner blossom whose dual is zero. The even path through the
+   blossom remains in the tree. */
 static void expand_blossom(struct matching *m, uint32_t blossom)
 {
     struct joint link = m->nodes[blossom].link;
@@ -587,8 +589,8 @@ static void offer_node(struct matching *m, struct step *best, uint32_t node)
     }
 }
 
-/* Returns the next event that lowering the duals leads to, and sets m->delta to
-   the necessary amount. */
+/* Returns the next event that occurs when the duals are lowered, and sets
+   m->delta to the amount by which they must be lowered. */
 static struct step next_step(struct matching *m)
 {
     struct step best = {NOTHING, 0};
@@ -704,8 +706,9 @@ static void raise_dual(struct matching *m, uint32_t v, uint32_t y, bool half,
         memcpy(dual, m->trial, m->words * sizeof *dual);
 }
 
-/* Computes the least dual with which no edge of the vertex has negative slack:
-   if `half`, the dual of the other end may be as large. */
+/* Computes the least dual with which no edge of the vertex has negative slack.
+   If `half` is true, assumes that the other end of each edge has the same
+   dual. */
 static void find_least_dual(struct matching *m, uint32_t v, bool half,
                             int64_t *dual)
 {
@@ -715,8 +718,8 @@ static void find_least_dual(struct matching *m, uint32_t v, bool half,
             raise_dual(m, v, y, half, dual);
 }
 
-/* Moves the duals of all vertices at once half of the way to the least ones, so
-   that vertices with similar edges get similar duals. Slacks do not become
+/* Moves the duals of all vertices at once halfway to the least possible duals,
+   so that vertices with similar edges get similar duals. Slacks do not become
    negative. */
 static void lower_all_duals(struct matching *m)
 {
@@ -738,7 +741,7 @@ static void match_if_tight(struct matching *m, uint32_t v, uint32_t y)
 }
 
 /* Sets each dual in turn as low as possible, and matches all vertices that can
-   be matched at once. This leaves little work to the searches. */
+   then be matched immediately. This leaves little work for the searches. */
 static void begin_duals(struct matching *m)
 {
     for (uint32_t v = 0; v < m->n; v++)
@@ -823,9 +826,9 @@ static void unmatch_vertex(struct matching *m, uint32_t vertex)
         m->mate[mate] = m->mate[vertex] = ALONE;
 }
 
-/* Dissolves all blossoms around a vertex. Half of each blossom's dual is added
-   to the duals of its vertices. If the dual was not zero, the edge out of the
-   blossom then has slack and is no longer matched. */
+/* Dissolves all blossoms that contain a vertex. Half of each blossom's dual is
+   added to the duals of its vertices. If the dual was not zero, the matched
+   edge that leaves the blossom then has slack and is no longer matched. */
 static void free_vertex(struct matching *m, uint32_t vertex)
 {
     while (m->top[vertex] >= m->n) {
@@ -845,8 +848,8 @@ static void free_vertex(struct matching *m, uint32_t vertex)
     unmatch_vertex(m, vertex);
 }
 
-/* Updates the nearest vertices of all blossoms after the edges of this vertex
-   have changed. */
+/* Updates the nearest vertices of all blossoms after the edges of vertex x have
+   changed. */
 static void find_nearest(struct matching *m, uint32_t x)
 {
     for (uint32_t b = m->n; b < m->n + m->n / 2; b++) {

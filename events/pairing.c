@@ -6,9 +6,9 @@
 
 /* ---- Swiss ---------------------------------------------------------------- */
 
-/* Finds the lowest score of a player who can have the bye, if a bye is
-   needed. Returns false if out of memory. If no pairing is possible, sets
-   out->fault. */
+/* If a bye is needed, sets s->bye_score to the lowest score of a player who can
+   get the bye. If no pairing is possible, sets out->fault. Returns false if out
+   of memory. */
 static bool find_bye(struct swiss *s, struct pairing *out)
 {
     uint32_t left = 0;
@@ -82,8 +82,8 @@ static bool pair_swiss(const struct event *event, uint32_t stage,
 
 /* ---- all systems ---------------------------------------------------------- */
 
-/* True if the arena, but not the system, is out of memory: this is reported as
-   too many players. */
+/* True if the arena has reached its limit although the system has memory. This
+   is reported as too many players. */
 static bool is_too_many(const struct arena *arena, struct pairing *out)
 {
     if (arena->no_memory)

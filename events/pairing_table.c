@@ -1,4 +1,5 @@
-/* The pairings of a round as a table, with the reasons of a Swiss pairing. */
+/* The pairings of a round as a table, with the reasons for each pair of a
+   Swiss. */
 #include "pairing.h"
 
 static void add_number(struct table *t, const struct event *e, uint32_t player)

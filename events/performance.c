@@ -1,13 +1,14 @@
 /*
- * Compares the scores of players with those expected from their ratings, and
- * computes performances and changes of ratings, by FIDE's tables (B.02, 8.1.1
- * and 8.1.2).
+ * Compares the scores of players with the scores expected from their ratings,
+ * and computes performances and changes of ratings with FIDE's tables (B.02,
+ * 8.1.1 and 8.1.2).
  */
 #include "c07.h"
 #include "ratings.h"
 #include "tables.h"
 
-enum { DIFFERENCE_MOST = 400 }; /* greater differences count as this (8.3.1) */
+/* Greater rating differences count as this one (8.3.1). */
+enum { DIFFERENCE_MOST = 400 };
 
 /* A player's games over the board against rated opponents. */
 struct rated_games {
@@ -64,7 +65,8 @@ static void cell_hundredths(struct table *t, int64_t n)
 
 /* How the ratings of an event change. */
 struct change_rule {
-    const struct elo_options *k; /* NULL: only the K that the event states */
+    const struct elo_options *k; /* NULL if only the K that the event states is
+                                    used */
     uint32_t year;
 };
 
@@ -125,7 +127,7 @@ static void add_change(struct table *t, const struct change_rule *rule,
     cell_add_known(t, after, (k || !p->rating) && after > 0);
 }
 
-/* Appends the rule for K, such as "; K 20" or FIDE's. */
+/* Appends the rule for K, such as "; K 20", to the rule of the table. */
 static void add_change_rule(struct table *t, const struct change_rule *rule)
 {
     const struct elo_options *k = rule->k;
@@ -147,7 +149,8 @@ static void add_change_rule(struct table *t, const struct change_rule *rule)
 
 /* ---- rows ----------------------------------------------------------------- */
 
-/* Appends a row; with `rule`, also the change of the rating. */
+/* Appends a row. If `rule` is not NULL, the row includes the change of the
+   rating. */
 static void add_row(struct table *t, const struct ledger *l,
                     const struct standing *row, const struct change_rule *rule)
 {

@@ -1,6 +1,6 @@
 /*
  * Builds lists of games from results. Names are numbered by sorting, so that no
- * choice of names makes this slow.
+ * set of names makes this slow.
  */
 #include <stdlib.h>
 
@@ -9,7 +9,7 @@
 
 enum { POOL_SOFT = 1 << 20, POOL_HARD = 1 << 30, FIRST_ENTRIES = 256 };
 
-/* A result as it was added. */
+/* A result as the caller added it. */
 struct rating_entry {
     struct str game, event, first, second;
     int64_t unnamed;
@@ -60,8 +60,8 @@ static struct rating_entry *add_entry(struct rating_pool *pool)
     return &pool->entries[pool->count++];
 }
 
-/* Copies a text, unless it equals the last copied one; many consecutive results
-   have the same event or player. */
+/* Copies a text, unless it equals `last`, the last copied text. Many
+   consecutive results have the same event or player. */
 static struct str copy_if_new(struct rating_pool *pool, struct str text,
                               struct str last)
 {
@@ -92,8 +92,8 @@ static enum rating_reason unrated_reason(const struct rated_game *r)
                                                      : RATING_OPEN;
 }
 
-/* Computes the middle of a range of days. Returns false if the range extends
-   over several years. */
+/* Sets *day to the middle of a range of days. Returns false if the range
+   extends over several years. */
 static bool middle_day(struct days days, int32_t *day)
 {
     bool known = days.first && days.first / 10000 == days.last / 10000;
@@ -236,9 +236,9 @@ static int compare_words(const void *left, const void *right)
 }
 
 /*
- * Sorts the words and numbers the different ones from 0; numbers[at] is the
- * number of a word. Moves the first word of each number to the front. Returns
- * the count of different words.
+ * Sorts the words and numbers different words from 0. Sets numbers[at] to the
+ * number of each word. Moves the first word of each number to the front.
+ * Returns the number of different words.
  */
 static size_t number_words(struct word *words, size_t count, uint32_t *numbers)
 {
@@ -304,7 +304,7 @@ static bool find_bounds(const struct rating_pool *pool, struct bounds *bounds)
     return true;
 }
 
-/* Assigns a day to a game without a year, either as requested or because no
+/* Assigns a day to a game without a year, if the caller requested this or no
    game in its list has a year. Returns false if the game is omitted. */
 static bool place_undated(const struct pool_settler *s, struct rating_entry *e,
                           const struct bounds *bounds)
@@ -352,7 +352,7 @@ static bool choose_games(struct pool_settler *s)
 
 /* ---- a list -------------------------------------------------------------- */
 
-/* Fills all lists at once, in the order in which the results were added. */
+/* Fills all lists in one pass, in the order in which the results were added. */
 static bool take_games(struct pool_settler *s)
 {
     static const uint8_t halves[RESULT_KINDS] = {
@@ -408,7 +408,7 @@ static bool name_players(struct pool_settler *s, struct rating_list *list)
 }
 
 /* Returns the word for the event of a game. Each game without an event gets a
-   separate event, whose number is less than those of events without a name. */
+   separate event, whose number is below the numbers of unnamed events. */
 static struct word word_of_event(const struct pool_settler *s,
                                  const struct rating_entry *e, size_t at)
 {
@@ -530,7 +530,7 @@ static uint32_t find_leader(uint32_t *leaders, uint32_t player)
 }
 
 /* Joins the groups of two players. The leader with the smaller index leads the
-   new group, so that each group is led by its first player. */
+   new group, so each group is led by its first player. */
 static void join_players(uint32_t *leaders, const struct rating_list *list)
 {
     for (size_t i = 0; i < list->player_count; i++)
@@ -559,8 +559,8 @@ static int compare_sizes(const void *left, const void *right)
     return order ? order : number_compare(a->number, b->number);
 }
 
-/* Renumbers the groups by their numbers of games, the greatest first. `order`
-   is set to the new number of each. */
+/* Renumbers the groups by their numbers of games, the greatest first. Sets
+   order[group] to the new number of each group. */
 static void sort_groups(struct rating_list *list, struct group_size *sizes,
                         struct rating_group *from, uint32_t *order)
 {

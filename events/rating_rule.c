@@ -1,5 +1,5 @@
-/* The rule by which results are rated: the method and its values, as options
-   give them. */
+/* The rule by which results are rated: the method and its parameters, as set by
+   options. */
 #include <string.h>
 
 #include "ratings.h"
@@ -48,7 +48,8 @@ static bool read_real(struct str words, double low, double high, double *out,
     return true;
 }
 
-/* Reads the values of K such as "40/30,20": 40 for 30 games, then 20. */
+/* Reads values of K such as "40/30,20", which means 40 for the first 30 games,
+   then 20. Returns false if the text is wrong. */
 static bool read_steps(struct elo_options *elo, struct str rest)
 {
     bool fine = rest.len && ascii_is_digit(rest.ptr[rest.len - 1]);
@@ -70,8 +71,8 @@ static bool read_steps(struct elo_options *elo, struct str rest)
     return fine && last && !rest.len;
 }
 
-/* Reads a value of K such as "10@2400": 10 from the time on at which the rating
-   reaches 2400. */
+/* Reads a value of K such as "10@2400", which means 10 once the rating has
+   reached 2400. Returns false if the text is wrong. */
 static bool read_high(struct elo_options *elo, struct str step)
 {
     struct str k = str_take(&step, '@');
@@ -212,9 +213,9 @@ bool rating_rule_has_advantage(const struct rating_rule *rule)
 
 /* ---- rating --------------------------------------------------------------- */
 
-/* Computes the ratings of a list. With `fit`, Elo and Glicko use the advantage
-   that whole-history rating estimates from all results. Returns false if out of
-   memory. */
+/* Computes the ratings of a list. With the option `fit`, Elo and Glicko use the
+   advantage of the first player that whole-history rating estimates from all
+   results. Returns false if out of memory. */
 bool rating_rule_apply(const struct rating_rule *rule,
                        const struct rating_list *list, struct arena *arena,
                        struct ratings *out)

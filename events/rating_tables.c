@@ -3,7 +3,8 @@
 
 #include "ratings.h"
 
-/* Appends a day such as "1961.05.12"; nothing for a list without dates. */
+/* Appends a day such as "1961.05.12". Appends nothing if the list has no
+   dates. */
 static void rating_day(const struct rating_list *list, int32_t day,
                        struct text *out)
 {

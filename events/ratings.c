@@ -9,8 +9,8 @@
 
 /* ---- tables --------------------------------------------------------------- */
 
-/* The rating difference for a score of 50 to 100 per cent. For a lower score,
-   it is the negative of that for the opponent's score. */
+/* The rating differences for scores of 50 to 100 per cent. The difference for a
+   lower score is the negative of the difference for the opponent's score. */
 static const int16_t differences[] = {
     0,   7,   14,  21,  29,  36,  43,  50,  57,  65,  72,  80,  87,
     95,  102, 110, 117, 125, 133, 141, 149, 158, 166, 175, 184, 193,
@@ -92,7 +92,7 @@ static int64_t average_rating(const int64_t *ratings, size_t count)
 
 /* ---- values -------------------------------------------------------------- */
 
-/* A function that computes a tie-break from the ratings of `count` opponents in
+/* A function that computes a tie-break from `count` ratings of opponents, in
    ascending order. */
 typedef int64_t rating_statistic(const int64_t *ratings, size_t count,
                                  int64_t halves);
@@ -118,9 +118,8 @@ static int64_t expected_total(const int64_t *ratings, size_t count, int64_t own)
     return sum;
 }
 
-/* Returns the lowest rating whose expected score is at least the actual one.
-   For a zero score, returns 800 less than the lowest opponent's rating
-   (10.3). */
+/* Returns the lowest rating whose expected score is at least the actual score.
+   For a zero score, returns the lowest opponent's rating minus 800 (10.3). */
 static int64_t value_ptp(const int64_t *ratings, size_t count, int64_t halves)
 {
     int64_t low = ratings[0] - bands[BANDS - 1] - 1;

@@ -6,7 +6,8 @@
 #include "strength.h"
 
 enum {
-    NEAR = 3, /* edits; a name is suggested if it is nearer than this */
+    NEAR = 3, /* a name is suggested if its distance, in edits, is less than
+                 this */
     KEY_MOST = 64,
     KEY_WORDS = 12,
 };
@@ -15,11 +16,12 @@ struct ratings_entry {
     uint32_t player;
     struct str id;
     struct str key; /* see make_key; empty if the name is too long */
-    struct event_player listed; /* the player of the list */
+    struct event_player listed; /* the player as the list states it */
     enum { NOT_FOUND, FOUND_BY_NAME, FOUND_BY_ID } found;
-    size_t namesakes;   /* number of players of the list with the name */
-    struct str other;   /* id of one with the name and another id */
-    struct str near_to; /* the nearest other name, and its id */
+    size_t namesakes;   /* number of players in the list who have this name */
+    struct str other;   /* id of a player in the list who has this name but
+                           another id */
+    struct str near_to; /* nearest different name in the list, and its id */
     struct str near_id;
     size_t distance;
 };
@@ -38,8 +40,9 @@ struct key_words {
     size_t count;
 };
 
-/* Adds a letter or a digit to the last word, in lower case without diacritics.
-   Any other character ends the word. Returns false if there is no room. */
+/* Appends a letter or a digit, in lower case without diacritics, to the last
+   word. Any other character ends the word. Returns false if there is no
+   room. */
 static bool add_character(struct key_words *k, int32_t c, bool *in_word)
 {
     bool letter = (c >= '0' && c <= '9') || code_point_is_letter(c);
@@ -71,8 +74,9 @@ static void sort_words(struct key_words *k)
         }
 }
 
-/* Makes the text by which names are compared: "Lee, Ann" and "ANN LEE" become
-   "ann lee". A name that is too long has an empty one. */
+/* Returns the key by which a name is compared, stored in `out`: "Lee, Ann" and
+   "ANN LEE" both have "ann lee". Returns an empty key if the name is too
+   long. */
 static struct str make_key(struct str name, struct key *out)
 {
     struct key_words k = {.length = 0};
@@ -120,7 +124,7 @@ static unsigned char first_byte(struct str key)
     return key.len ? (unsigned char)key.ptr[0] : 0;
 }
 
-/* Notes where the entries of each first byte begin. */
+/* Records where the entries begin whose keys have a certain first byte. */
 static void find_starts(struct event_ratings *u)
 {
     size_t at = 0;
@@ -173,8 +177,8 @@ static void copy_listed(struct event_ratings *u, struct ratings_entry *entry,
         *copied[i] = arena_copy(u->change->arena, *copied[i]);
 }
 
-/* Takes the player for all players of the event with this id. The first one in
-   the list counts. */
+/* Uses the listed player for all players of the event with this id. If the list
+   repeats an id, its first player counts. */
 static void take_by_id(struct event_ratings *u,
                        const struct event_player *listed)
 {
@@ -217,8 +221,9 @@ static void take_near_name(struct event_ratings *u, struct ratings_entry *entry,
     entry->near_id = arena_copy(&u->change->work, listed->id);
 }
 
-/* Names that begin with another letter are not near, so that a long list takes
-   little time. */
+/* Uses the listed player for players of the event with the same name, or
+   suggests it for similar names. Only names with the same first byte are
+   compared, so that a long list takes little time. */
 static void take_by_name(struct event_ratings *u,
                          const struct event_player *listed)
 {
@@ -247,7 +252,7 @@ bool event_ratings_take(struct event_ratings *u,
 
 /* ---- the changes ---------------------------------------------------------- */
 
-/* Appends a change of a player. The first one is after the name. */
+/* Appends a change of a player. *any is true if a change precedes it. */
 static void report_change(struct event_change *c, bool *any, const char *format,
                           ...)
 {
@@ -282,8 +287,8 @@ static void set_text(struct event_change *c, bool *any, const char *word,
     report_change(c, any, "%s %.*s", word, (int)text.len, text.ptr);
 }
 
-/* True if a player who was found by id has another name in the list: one of the
-   two may be wrong. */
+/* True if a player who was found by id has another name in the list. Then the
+   id or the name may be wrong. */
 static bool has_other_name(const struct ratings_entry *entry)
 {
     struct key room;
@@ -292,8 +297,8 @@ static bool has_other_name(const struct ratings_entry *entry)
            !str_equal(entry->key, make_key(entry->listed.name, &room));
 }
 
-/* Sets what the list states. A TRF file has no place for K and club. Returns
-   true if the player has changed. */
+/* Sets the details of a player that the list states. A TRF file cannot store K
+   and club. Returns true if the player has changed. */
 static bool update_player(struct event_change *c,
                           const struct ratings_entry *entry)
 {
@@ -325,7 +330,7 @@ static bool update_player(struct event_change *c,
     return any;
 }
 
-/* Appends why a player has no rating from the list. */
+/* Appends the reason why the list gives no rating for a player. */
 static void report_missing(struct event_change *c,
                            const struct ratings_entry *entry)
 {
@@ -385,7 +390,8 @@ static bool is_taken(const struct ratings_entry *entry)
            (entry->found == FOUND_BY_NAME && entry->namesakes == 1);
 }
 
-/* Changes all players in the order of the event. */
+/* Updates all players, in the order of the event. Returns false if out of
+   memory. */
 static bool update_players(struct event_ratings *u)
 {
     struct event_change *c = u->change;

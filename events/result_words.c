@@ -1,7 +1,8 @@
 /* Reads results as people write them. */
 #include "event_change.h"
 
-/* Removes a word for a forfeit from the end of a result. */
+/* Removes a word that means a forfeit from the end of a result. Returns false
+   if there is none. */
 static bool skip_forfeit(struct str *text)
 {
     static const char *const words[] = {"by forfeit", "forfeit", "ff", "f",
@@ -18,8 +19,8 @@ static bool skip_forfeit(struct str *text)
     return false;
 }
 
-/* Writes "+:-" and the like, with any dash, as "+-". Returns "" for anything
-   else. */
+/* Returns the result of a forfeit such as "+:-", with any dash, as "+-".
+   Returns an empty string for any other text. */
 static struct str plain_signs(struct str text, char room[3])
 {
     size_t count = 0;
@@ -37,7 +38,7 @@ static struct str plain_signs(struct str text, char room[3])
             return STR("");
         text = str_from(text, n);
     }
-    if (count == 3 && room[1] == '-') { /* "+--" is "+", a dash and "-" */
+    if (count == 3 && room[1] == '-') { /* "+", a dash and "-" */
         room[1] = room[2];
         count = 2;
     }
@@ -91,7 +92,8 @@ static bool read_words(struct str text, uint8_t *kind)
     return true;
 }
 
-/* True for "0-0" with any dash or a colon: both players lose. */
+/* True for "0-0", with any dash or a colon, which means that both players
+   lose. */
 static bool is_double_loss(struct str text)
 {
     char room[16];

@@ -1,7 +1,7 @@
 /*
  * Pairs round robins with Berger's tables (FIDE Handbook C.05, Annex 1). If the
- * number of players is odd, a player is added whose opponent is free. In a
- * double round robin, colours are exchanged in the second half, and the last
+ * number of players is odd, a dummy player is added whose opponent is free. In
+ * a double round robin, colours are exchanged in the second half, and the last
  * two rounds of the first half are exchanged, so that nobody has the same
  * colour three times in a row.
  */
@@ -14,7 +14,7 @@ struct table_round {
     bool exchanged; /* true if colours are exchanged */
 };
 
-/* Returns the player of an index in 1 .. size - 1; an index outside wraps
+/* Returns the player with an index from 1 to size - 1. Other indices wrap
    around. */
 static uint32_t player_around(const struct table_round *t, int64_t index)
 {
@@ -23,8 +23,8 @@ static uint32_t player_around(const struct table_round *t, int64_t index)
     return (uint32_t)((index - 1 + turn) % turn + 1);
 }
 
-/* Sets the numbers, from 1, of the two players at a table, which counts from
-   0. */
+/* Sets `pair` to the numbers (from 1) of the two players at a table (from
+   0). */
 static void berger_pair(const struct table_round *t, uint32_t table,
                         uint32_t pair[2])
 {
@@ -54,8 +54,8 @@ static struct table_round table_round(uint32_t players, uint32_t round,
     return t;
 }
 
-/* Absent players: those who have withdrawn (`gone`), and those who miss this
-   round (`away`). */
+/* Marks of absent players: players who have withdrawn (`gone`), and players who
+   miss this round (`away`). */
 struct absences {
     bool *gone, *away;
     bool paired; /* true if the round has already been paired */
@@ -75,9 +75,9 @@ static bool find_absences(const struct event *event, uint32_t stage,
     return true;
 }
 
-/* Returns the player of a number. Returns NOBODY if that player is absent, so
-   that the opponent is free. In a paired round, the player who is free by the
-   table has a bye. */
+/* Returns the player with a number. Returns NOBODY if that player is absent, so
+   that the opponent is free. In a paired round, the player whom the table
+   leaves free already has a bye and is not absent. */
 static uint32_t player_present(const struct entrants *all,
                                const struct absences *a, uint32_t number,
                                bool free_by_table)

@@ -3,7 +3,7 @@
 
 #include "ledger.h"
 
-/* A player without a game in a round after the last game, and the reason. */
+/* A player who is absent from a round that has no games yet, and the reason. */
 struct absent_player {
     uint32_t round, player;
     bool gone; /* true if the player also misses all later rounds */
@@ -64,8 +64,8 @@ static void collect_absences(struct rounds *r)
     qsort(r->list, r->count, sizeof *r->list, compare_absent);
 }
 
-/* Returns the last round up to which each round has an entry for every
-   player. */
+/* Returns the last round such that it and all earlier rounds have an entry for
+   every player. */
 static uint32_t full_rounds(struct rounds *r)
 {
     size_t gone = 0, at = 0;

@@ -1,4 +1,4 @@
-/* Pairs all rounds of a round robin beforehand. */
+/* Pairs all rounds of a round robin before it begins. */
 #include "pairing.h"
 
 uint32_t event_schedule_rounds(const struct event *e)
@@ -9,7 +9,8 @@ uint32_t event_schedule_rounds(const struct event *e)
     return (uint32_t)(players + players % 2 - 1) << twice;
 }
 
-/* Pairs the round after round `after` into an event that has no results. */
+/* Adds the pairing of the round that follows round `after` to an event that has
+   no results. Returns false if the round cannot be paired. */
 static bool pair_round(struct event *round, uint32_t after, struct arena *arena)
 {
     struct arena work;

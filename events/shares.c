@@ -47,8 +47,9 @@ static void enter_round(struct shares *s, uint32_t round)
     s->round = round;
 }
 
-/* Takes the rounds of a Swiss, up to this one, in which the player does not
-   appear. Rounds that are only paired do not count yet. */
+/* Sets *out to the share of the rounds of a Swiss, from the current one up to
+   `round`, in which the player does not appear. Rounds that are only paired do
+   not count yet. Returns false if there are no such rounds. */
 static bool take_missed(struct shares *s, uint32_t round, struct share *out)
 {
     const struct ledger *l = s->ledger;

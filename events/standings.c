@@ -52,7 +52,8 @@ static bool make_rows(const struct ledger *l, struct standings *out)
 /* ---- values -------------------------------------------------------------- */
 
 /* Compares whole quarters first, then the remainders, because products of the
-   full values could overflow. */
+   full values could overflow. Returns a number less than, equal to or greater
+   than 0. */
 int fraction_compare(struct fraction a, struct fraction b)
 {
     int64_t x, y, left_a, left_b;
@@ -145,8 +146,8 @@ static size_t count_tied_rows(const struct standing *rows, size_t count)
     return n;
 }
 
-/* Breaks ties with a tie-break. Its values are computed for all rows at once if
-   they do not depend on ties. */
+/* Computes the values of a tie-break. If they do not depend on ties, computes
+   them for all rows at once. */
 static void compute_values(const struct places *p, size_t column)
 {
     struct tiebreak tiebreak = p->ledger->options->tiebreaks[column];
@@ -157,9 +158,8 @@ static void compute_values(const struct places *p, size_t column)
         tiebreak_count(&p->c07, tiebreak, s->rows, s->count, column);
     for (size_t at = 0, n; at < s->count; at += n) {
         n = count_tied_rows(s->rows + at, s->count - at);
-        s->rows[at].tiebreaks[column].denominator |=
-            of_level; /* 0 for rows that are not
-                                                         tied */
+        /* the value is 0 for rows that are not tied */
+        s->rows[at].tiebreaks[column].denominator |= of_level;
         if (n > 1 && of_level)
             tiebreak_count(&p->c07, tiebreak, s->rows + at, n, column);
         if (n > 1)
@@ -181,8 +181,8 @@ static void rank_by_play_off(const struct places *p)
 
 /* ---- knock-outs: how far each player has come ---------------------------- */
 
-/* Finds the round in which each player lost or withdrew, and the wins after it,
-   as in a match for third place. */
+/* Finds the round in which each player lost or withdrew, and the number of wins
+   after this round, as in a match for third place. */
 static bool find_eliminations(const struct ledger *l, struct standings *s)
 {
     size_t players = l->event->player_count;
@@ -262,8 +262,9 @@ static bool place_rows(const struct ledger *l, struct standings *s)
 /* ---- missing results ----------------------------------------------------- */
 
 /* Returns the number of remaining opponents whom the player has met at least
-   `wanted` times. The first game with an opponent sets a number in `met` from a
-   new range of `wanted` numbers, and each further game increases it. */
+   `wanted` times. Each call uses a new range of `wanted` numbers: the first
+   game with an opponent sets `met` to a number of this range, and each further
+   game increases it. */
 static size_t count_opponents_met(const struct ledger *l, uint32_t player,
                                   uint64_t wanted)
 {
@@ -284,7 +285,7 @@ static size_t count_opponents_met(const struct ledger *l, uint32_t player,
     return count;
 }
 
-/* True if all remaining players have met each other this number of times. */
+/* True if all remaining players have met each other at least `wanted` times. */
 static bool have_all_met(const struct ledger *l, uint64_t wanted)
 {
     size_t active = 0;

@@ -1,8 +1,8 @@
 /* Standings with columns that the user chooses. */
 #include "tables.h"
 
-/* Columns that describe a player; the other columns are those of the standings
-   and of the performance. */
+/* Columns that describe a player. The other columns come from the standings and
+   the performance. */
 enum {
     COLUMN_TITLE,
     COLUMN_COUNTRY,
@@ -21,7 +21,8 @@ static struct str head_of(const struct table *t, size_t column)
     return str_of(t->columns[column].head.ptr);
 }
 
-/* Returns the index of the column, or the number of columns. */
+/* Returns the index of the column with this name, or the number of columns if
+   there is none. */
 static size_t find_column(const struct table *t, struct str name)
 {
     size_t i = 0;
@@ -51,17 +52,19 @@ static void add_player_cell(struct table *t, const struct event_player *p,
         cell_add_str(t, words[column]);
 }
 
-/* The tables from which the cells come, and the player of each row. */
+/* The tables that provide the cells, and the player of each row. */
 struct column_sources {
     const struct event *event;
     struct table standings, performance;
     struct standings order;
-    size_t list[STANDINGS_COLUMNS_MAX], count; /* columns: of players, of the
-                                                  standings, of the performance,
-                                                  numbered in this order */
+    size_t list[STANDINGS_COLUMNS_MAX], count; /* requested columns; numbers
+                                                  count the columns of players,
+                                                  then of the standings, then of
+                                                  the performance */
 };
 
-/* Finds the columns of the list. Returns the first name that is not one. */
+/* Finds the columns that a list names. Returns the first name that is not a
+   column, or an empty string. */
 static struct str find_columns(struct column_sources *s, struct str list)
 {
     while (list.len) {

@@ -6,8 +6,8 @@
 
 /* ---- standings ------------------------------------------------------------ */
 
-/* Appends absences such as "withdrawn" or "forfeits +1 -2"; nothing if there
-   are none. */
+/* Appends absences such as "withdrawn" or "forfeits +1 -2". Appends nothing if
+   the player has none. */
 static void add_absences(struct text *out, const struct ledger *l,
                          uint32_t player)
 {
@@ -136,7 +136,7 @@ bool table_standings(const struct event *event, uint32_t stage,
 
 /* ---- crosstables ---------------------------------------------------------- */
 
-/* Appends a score: "1", "½", "0" or "?"; for a forfeit "+" or "-". */
+/* Appends a score: "1", "½", "0" or "?", or for a forfeit "+" or "-". */
 static void add_score(struct text *out, const struct round_result *round_result)
 {
     static const char *const over_the_board[] = {"0", "\u00BD", "1", "?"};
@@ -152,15 +152,15 @@ struct crosstable {
     struct ledger ledger;
     struct standings standings;
     uint32_t *row_of; /* row of each player, from 1 */
-    bool gone;        /* some player has withdrawn */
+    bool gone;        /* a player has withdrawn */
     bool wall; /* a wall chart: rows in the order of numbers, with titles,
                          countries and ratings */
-    unsigned described; /* these columns, as bits */
+    unsigned described; /* columns that describe players (WALL_...), as bits */
     struct table *table;
 };
 
-/* Sorts the rows by the numbers of the players, which become those of the
-   rows. */
+/* Sorts the rows by the numbers of the players, which become the numbers of the
+   rows. Returns false if out of memory. */
 static bool sort_by_numbers(struct crosstable *c, struct arena *arena)
 {
     struct standing *rows =
@@ -240,7 +240,7 @@ static void add_player_columns(struct table *t)
 /* The columns of a wall chart that describe players. */
 enum { WALL_TITLE = 1, WALL_COUNTRY = 2, WALL_RATING = 4 };
 
-/* Returns the columns that some player needs. */
+/* Returns the columns for which at least one player has a value. */
 static unsigned wall_columns(const struct event *e)
 {
     unsigned columns = 0;
@@ -262,7 +262,7 @@ static void add_wall_heads(struct table *t, unsigned columns)
         table_add_column(t, STR("rating"), true);
 }
 
-/* Adds the cells of a player for these columns. */
+/* Adds the cells that describe a player in these columns. */
 static void add_wall_cells(struct table *t, unsigned columns,
                            const struct event_player *player)
 {
@@ -293,8 +293,8 @@ static void end_crosstable_row(struct crosstable *c, const struct standing *row)
                                    : STR(""));
 }
 
-/* Adds all columns, of which `columns` are for games and are named "r1" and so
-   on. */
+/* Adds all columns. `columns` of them are for games, and their names consist of
+   `name` and a number, such as "r1". */
 static void add_crosstable_columns(struct crosstable *c, const char *name,
                                    size_t columns)
 {
@@ -340,8 +340,8 @@ static void fill_square(struct crosstable *c)
     }
 }
 
-/* Appends a round such as "12f1", a win against the twelfth row as first
-   player, or "bye1". */
+/* Appends the result of a round, such as "bye1" or "12f1", which means a win as
+   first player against the player in row 12. */
 static void add_round(struct crosstable *c, struct text *cell,
                       const struct round_result *round_result)
 {
@@ -423,7 +423,7 @@ static void add_game(struct crosstable *c, const struct event_result *r,
                                             : STR(""));
 }
 
-/* Adds all games. Tiebreak games come last and have a separate running
+/* Adds all games. Tie-break games come last and have a separate running
    score. */
 static void fill_games(struct crosstable *c)
 {

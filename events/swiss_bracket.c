@@ -1,18 +1,18 @@
 /*
  * Pairs a Swiss round bracket by bracket (Article 3).
  *
- * The graph of a bracket consists of its players, or of these and the players
- * of the next bracket. After it is paired, a test shows whether the remaining
- * players can be paired (C4). Only if they cannot, all players are added to the
- * graph.
+ * The graph of a bracket consists of its players, sometimes with the players of
+ * the next bracket. After the bracket is paired, a test shows whether the
+ * remaining players can be paired (C4). Only if they cannot, all players are
+ * added to the graph.
  */
 #include "first_mates.h"
 #include "swiss.h"
 
 enum {
     FULL_AT_ONCE =
-        24, /* if no more players than this remain below the two brackets, all
-               of them are in the graph from the start */
+        24, /* if at most this many players remain below the two brackets, the
+               graph contains all of them from the start */
 };
 
 /* ---- completion ---------------------------------------------------------- */
@@ -22,7 +22,8 @@ static bool may_have_bye(const struct swiss *s, const struct swiss_player *p)
     return !p->barred && (s->bye_score == BYE_ANY || p->score == s->bye_score);
 }
 
-/* Builds the graph of these players and the bye. */
+/* Builds the graph that consists of these players and the bye. Returns NULL if
+   out of memory. */
 static struct matching *make_graph(struct swiss *s, struct arena *arena,
                                    const uint32_t *players, uint32_t count)
 {
@@ -74,8 +75,9 @@ bool swiss_completes(struct swiss *s, const uint32_t *players, uint32_t count,
 struct remaining_players {
     uint32_t *list;
     uint32_t count;
-    uint32_t in, mdps; /* number of players in the bracket, at the front of the
-                          list, and of those moved down into it */
+    uint32_t in, mdps; /* number of players in the bracket, who are at the front
+                          of the list, and number of players moved down into the
+                          bracket */
     uint32_t next;     /* number of players with the next score */
 };
 
@@ -139,8 +141,8 @@ static void find_levels(struct bracket *b, uint32_t players)
     b->mdp_levels = b->levels[b->mdps];
 }
 
-/* Begins a bracket. `looks_on` adds the next bracket to its graph, `full` all
-   players. */
+/* Begins a bracket. If `looks_on`, its graph contains the next bracket; if
+   `full`, all remaining players. Returns false if out of memory. */
 static bool bracket_begin(struct bracket *b, struct swiss *s,
                           struct arena *arena,
                           const struct remaining_players *r, bool looks_on,
@@ -245,8 +247,8 @@ static bool player_left_for_bye(const struct bracket *b,
 
 /* ---- in order ------------------------------------------------------------- */
 
-/* Pairs a vertex definitely, with the first opponent that does not make the
-   result worse. */
+/* Pairs a vertex for good with the first opponent that does not make the result
+   worse. */
 static void fix_first_pair(struct bracket *b, struct solved_graph *g,
                            uint32_t at, const bool *may, int64_t *words)
 {
@@ -301,7 +303,8 @@ static bool pair_moved_down(struct bracket *b, struct solved_graph *g)
     return true;
 }
 
-/* Numbers the players of the remainder. Its first half is S1. */
+/* Numbers the players of the remainder. The first half of the remainder is
+   S1. */
 static void number_remainder(struct bracket *b)
 {
     uint32_t number = 0, paired = 0;
@@ -314,8 +317,8 @@ static void number_remainder(struct bracket *b)
     b->ordered = true;
 }
 
-/* Counts the players exchanged between S1 and S2, and sets *difference to the
-   difference of their numbers. */
+/* Returns the number of players exchanged between S1 and S2. Sets *difference
+   to the difference between the sums of their numbers. */
 static uint32_t count_exchanges(const struct bracket *b, int64_t *difference)
 {
     uint32_t count = 0;
@@ -332,8 +335,8 @@ static uint32_t count_exchanges(const struct bracket *b, int64_t *difference)
     return count;
 }
 
-/* Chooses among the exchanges of least difference by Article 4.3, considering
-   only the numbers in which they can differ. */
+/* Chooses among the exchanges with the least difference according to Article
+   4.3. Considers only the numbers in which these exchanges can differ. */
 static bool choose_exchange(struct bracket *b, struct solved_graph *g)
 {
     int64_t difference;
@@ -360,8 +363,8 @@ static void pair_by_weights(struct bracket *b, struct solved_graph *g,
     take_mates(b, g);
 }
 
-/* Does the same without matching again. A player who is matched outside the
-   remainder gets a mate that is outside the bracket. */
+/* Does the same as pair_by_weights() without matching again. A player who is
+   matched outside the remainder gets a mate outside the bracket. */
 static void pair_by_paths(struct bracket *b, const struct solved_graph *g,
                           struct first_mates *f, const bool *heads)
 {
@@ -404,7 +407,7 @@ static bool pair_remainder(struct bracket *b, struct solved_graph *g)
 
 /* ---- a bracket ------------------------------------------------------------ */
 
-/* Pairs the bracket without regard to the criteria before C5. */
+/* Pairs the bracket without considering the criteria before C5. */
 static bool pair_inside(struct bracket *b, const struct remaining_players *r)
 {
     struct solved_graph g;
@@ -421,7 +424,8 @@ static bool pair_inside(struct bracket *b, const struct remaining_players *r)
            pair_remainder(b, &g);
 }
 
-/* True if the players left over and all lower players can be paired. */
+/* True if the players whom the bracket leaves unpaired and all lower players
+   can be paired. */
 static bool can_go_on(struct bracket *b, const struct remaining_players *r)
 {
     uint32_t *players = arena_alloc(b->arena, (r->count + 1) * sizeof *players);
@@ -435,8 +439,8 @@ static bool can_go_on(struct bracket *b, const struct remaining_players *r)
     return swiss_completes(b->swiss, players, count, NULL, NULL);
 }
 
-/* Pairs the bracket separately, or together with the next one. Returns false if
-   all players are needed. */
+/* Pairs the bracket separately or together with the next bracket. Returns false
+   if the graph must contain all players. */
 static bool pair_lightly(struct bracket *b, struct swiss *s,
                          struct arena *arena, const struct remaining_players *r)
 {
@@ -496,7 +500,7 @@ static void add_board(struct swiss *s, const struct swiss_player *a,
 }
 
 /* Adds the pairs as boards, and removes their players from the remaining
-   ones. */
+   players. */
 static void take_boards(const struct bracket *b, struct remaining_players *r)
 {
     struct swiss *s = b->swiss;

@@ -1,5 +1,5 @@
-/* Colours: which player gets which (Article 5), and the criteria that a pair
-   fails (C10 to C13). */
+/* Decides which player of a pair gets which colour (Article 5), and finds the
+   criteria that a pair does not meet (C10 to C13). */
 #include "swiss.h"
 
 static uint8_t other_colour(uint8_t colour)
@@ -12,8 +12,8 @@ static int64_t colour_difference(const struct swiss_player *p)
     return p->balance < 0 ? -p->balance : p->balance;
 }
 
-/* Returns the colour that `a` gets by alternation: the two histories are
-   compared from the latest game back, up to a game in which the players had
+/* Returns the colour that `a` gets by alternation. Compares the two histories
+   from the latest game backwards, until a game in which the players had
    different colours. Only games count (C.04.2, 3.4). Returns RESULT_NONE if
    there is no such game. */
 static uint8_t alternated_colour(const struct swiss_player *a,
@@ -29,8 +29,9 @@ static uint8_t alternated_colour(const struct swiss_player *a,
     return RESULT_NONE;
 }
 
-/* Compares the preferences of two players for the same colour. Returns 1 if
-   that of a is stronger, -1 if that of b is, and 0 if neither is. */
+/* Compares the preferences of two players for the same colour. Returns 1 if a's
+   preference is stronger, -1 if b's preference is stronger, and 0 if they are
+   equally strong. */
 static int stronger_preference(const struct swiss_player *a,
                                const struct swiss_player *b)
 {

@@ -76,7 +76,8 @@ static int64_t bonus_points(const struct history *h, uint32_t player,
     return sum;
 }
 
-/* Returns the points that one of its players gets for a result. */
+/* Returns the points that one of the players (`second` says which) gets for a
+   result. */
 static int64_t points_of_result(const struct history *h,
                                 const struct event_result *r, bool second)
 {
@@ -105,7 +106,8 @@ static void note_float(struct history *h, struct swiss_player *p,
         p->floats[h->after - round] = direction;
 }
 
-/* Must be called before the points of the game are added. */
+/* Adds a game to the history of a player. Must be called before the points of
+   the game are added. */
 static void take_game(struct history *h, const struct event_result *r,
                       bool second)
 {
@@ -192,7 +194,7 @@ static bool is_from_pairing(const struct history *h,
            event_result_valid(h->swiss->event, r);
 }
 
-/* Marks the players who were part of a pairing in any round up to `last`. */
+/* Marks the players who were part of the pairing of any round up to `last`. */
 static void mark_arrived(const struct history *h, uint32_t last, bool *arrived)
 {
     for (const struct event_result *r = h->swiss->event->results; r;
@@ -216,7 +218,7 @@ static bool is_allotted(const struct history *h, const struct event_result *r,
 }
 
 /* Marks the players with requested byes. The pairing allocates at most one bye,
-   and only to an odd number of players; so any other full-point byes were
+   and only if the number of players is odd. So all other full-point byes were
    requested. */
 static void mark_asked(const struct history *h, bool *absent)
 {
@@ -245,8 +247,8 @@ static void find_absent(const struct history *h, bool *absent)
 
 /*
  * Numbers the players. According to C.04.2, late entries get a pairing number
- * on arrival. So players who have not been in any pairing, including this one,
- * have no number and are skipped.
+ * on arrival. So players who have not been part of any pairing, including the
+ * current one, have no number and are skipped.
  */
 static bool number_players(struct history *h)
 {
@@ -275,8 +277,8 @@ static bool has_colours(const struct event_result *r)
     return !r->tiebreak && (r->how == HOW_PLAYED || r->how == HOW_FORFEIT);
 }
 
-/* Returns the first round that gave colours, and sets the colour of each player
-   in it. Returns 0 if there is none. */
+/* Returns the first round in which players had colours, and sets the colour of
+   each player in this round. Returns 0 if there is none. */
 static uint32_t first_colours(const struct history *h, uint8_t *colours)
 {
     const struct event *event = h->swiss->event;
@@ -295,9 +297,9 @@ static uint32_t first_colours(const struct history *h, uint8_t *colours)
     return round;
 }
 
-/* Determines the initial colour from the first round that gave colours: from
-   the highest-ranked player with a colour, and from the number of that player
-   at that time. */
+/* Determines the initial colour from the first round in which players had
+   colours: from the colour of the highest-ranked player who had one, and from
+   the number of this player at that time. */
 static bool show_initial(struct history *h, uint8_t *out)
 {
     struct swiss *s = h->swiss;

@@ -1,19 +1,20 @@
 /*
  * Computes the weight of a pair in a bracket. C6 to C21 and the order of
- * candidates each have a field in the weight; the most important comes first. A
- * field is wide enough for the sum over all pairs.
+ * candidates each have a field in the weight. The most important field comes
+ * first. Each field is wide enough for its sum over all pairs.
  */
 #include "swiss.h"
 
-/* The place of a field in a weight, as word and shift. */
+/* The place of a field in a weight: the index of the word, and the shift in
+   it. */
 struct field {
     uint32_t word;
     uint8_t shift;
     bool used;
 };
 
-/* Fields of the criteria about floats, one set for the last round and one for
-   the round before. */
+/* Fields of the criteria about floats. There is one such struct for the last
+   round and one for the round before it. */
 struct float_fields {
     struct field down, up;     /* C14, C15; C16, C17 */
     struct field *downs, *ups; /* by level: C18, C19; C20, C21 */
@@ -48,8 +49,8 @@ static struct field allot_field(struct layout *l, uint64_t most)
     return (struct field){l->words - 1, (uint8_t)l->left, true};
 }
 
-/* Creates fields. counts[i] is the greatest sum that field i must hold; all are
-   1 if `counts` is NULL. */
+/* Creates fields. counts[i] is the greatest sum that field i must hold. If
+   `counts` is NULL, each field must hold 1. Returns NULL if out of memory. */
 static struct field *allot_fields(struct bracket *b, struct layout *l,
                                   const uint32_t *counts, size_t count)
 {
@@ -196,7 +197,7 @@ static bool is_in_bracket(const struct bracket *b, uint32_t v)
     return b->classes[v] <= IN_RESIDENT;
 }
 
-/* Adds the cost of a player of the bracket who remains unpaired in it. */
+/* Adds the cost of a player of the bracket whom the bracket leaves unpaired. */
 static void add_unpaired_cost(const struct bracket *b, const struct layout *l,
                               uint32_t v, int64_t times, int64_t *weight)
 {

@@ -93,7 +93,8 @@ void add_title(struct table *t, const struct event *event, uint32_t stage)
     text_add(&t->title, event->stages[stage].name);
 }
 
-/* Appends the number of rounds, and the total if the format gives it. */
+/* Appends the number of rounds played, and the total number if the format gives
+   it. */
 static void add_rounds(struct table *t, const struct ledger *l)
 {
     bool told = l->format.kind == FORMAT_SWISS && l->format.games > 0;
@@ -200,8 +201,8 @@ static bool states_others(const struct ledger *l)
             stated->loss != POINT_HALF * counted->loss);
 }
 
-/* Appends the points that the event states; those of an unknown result do not
-   count in standings. */
+/* Appends the points that the event states, without points for an unknown
+   result, which do not count in standings. */
 static void add_points_in_force(struct text *out,
                                 const struct event_points *own)
 {

@@ -1,6 +1,6 @@
 /*
  * Converts a team event to an event whose players are the teams and whose
- * results are their matches, which the boards decide.
+ * results are the matches between them. The boards decide the matches.
  */
 #include "teams.h"
 
@@ -23,7 +23,8 @@ static uint32_t player_team(const struct event *e, uint32_t player)
     return team && team <= e->team_count ? team - 1 : NOBODY;
 }
 
-/* Sorts games after the match of their teams in the same round. */
+/* Sorts by stage, round and teams. A match comes before the games of its teams
+   in the same round. */
 static int compare_meetings(const void *left, const void *right)
 {
     const struct meeting *a = left, *b = right;
@@ -126,7 +127,7 @@ static void begin_match(const struct event *e, struct team_match *m,
 }
 
 /* Sets the result of a match: the stated result or, if there is none and no
-   board is missing, that of the boards. */
+   board is missing, the result of the boards. */
 static void end_match(struct team_match *m)
 {
     const struct event_match *source = m->source;

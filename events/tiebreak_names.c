@@ -78,8 +78,8 @@ static bool take_letter(struct str *rest, char letter)
     return true;
 }
 
-/* Removes a digit from 1 to 9 from the front and sets *out to it. Returns false
-   if there is none. */
+/* Removes a digit from 1 to 9 from the front and sets *out to its value.
+   Returns false if there is none. */
 static bool take_digit(struct str *rest, uint8_t *out)
 {
     if (rest->len == 0 || !ascii_is_digit(rest->ptr[0]) || rest->ptr[0] == '0')

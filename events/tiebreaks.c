@@ -98,8 +98,8 @@ static int64_t count_wins(const struct ledger *l, const struct standing *row)
     return (int64_t)row->won * WHOLES;
 }
 
-/* Adds the full points of opponents who were beaten, and half of the points of
-   opponents drawn with. */
+/* Returns the sum of the points of the opponents whom the player beat, plus
+   half of the points of those with whom the player drew. */
 static int64_t sonneborn_berger(const struct ledger *l,
                                 const struct standing *row)
 {
@@ -152,8 +152,8 @@ static int64_t value_koya(const struct ledger *l, const struct standing *row)
     return sum * HALVES;
 }
 
-/* Adds up the points after each round. So a point of round r counts in round r
-   and in each later one. */
+/* Adds up the points after each round. So a point from round r counts in round
+   r and in each later round. */
 static int64_t value_progressive(const struct ledger *l,
                                  const struct standing *row)
 {

@@ -1,7 +1,8 @@
 /*
- * Counts the titles of champions and of countries, and hosts: how often, from
- * when to when, how many in a row. Each event gives entries with names. Entries
- * with the same name form a row.
+ * Counts the titles of champions and of countries, and how often places were
+ * hosts. A row gives the number, the first and last year, and the longest
+ * streak. Each event adds entries with names. Entries with the same name form a
+ * row.
  */
 #include <stdlib.h>
 
@@ -32,7 +33,8 @@ struct row {
     size_t from, to; /* range of the row's entries */
     size_t count, streak;
     int32_t first, last; /* years; 0 if unspecified */
-    int32_t interval;    /* number of years; -1 if there is none */
+    int32_t interval;    /* greatest number of years from one title to the next;
+                            -1 if there is only one */
     size_t group_at;     /* index by year of the first entry in its group */
 };
 
@@ -67,7 +69,7 @@ static void add_title_of(struct gatherer *g, const struct numbered_event *dated,
 }
 
 /* Adds the title for each player in first place, if no tie-break decides
-   between them. */
+   between these players. */
 static void add_level(struct gatherer *g, const struct numbered_event *dated,
                       const struct event *e)
 {
@@ -80,8 +82,8 @@ static void add_level(struct gatherer *g, const struct numbered_event *dated,
         add_title_of(g, dated, e, player_name(e, s.rows[i].player));
 }
 
-/* Adds the titles that the source states; otherwise those that follow from the
-   results. */
+/* Adds the titles that the source states or, if it states none, the titles that
+   follow from the results. */
 static bool add_titles(struct gatherer *g, const struct numbered_event *dated)
 {
     const struct event_stated *s = &dated->event->stated;
@@ -121,7 +123,8 @@ struct held_title {
                     count */
 };
 
-/* Returns the series of an event; the name of the event if it has no series. */
+/* Returns the series of an event, or the name of the event if it has no
+   series. */
 static struct str series_name(const struct event *e)
 {
     return e->series.len ? e->series : e->name;
@@ -304,7 +307,8 @@ static int compare_rows(const void *left, const void *right)
 
 typedef bool adder(struct gatherer *g, const struct numbered_event *dated);
 
-/* If memory runs out, the arenas report it. */
+/* Returns the rows, and sets *count. If memory runs out, an arena is
+   exhausted. */
 static struct row *gather_rows(struct gatherer *g, const struct event *events,
                                adder *add_event, size_t *count)
 {

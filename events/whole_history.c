@@ -1,7 +1,8 @@
 /*
  * Whole-history rating. Newton's method is applied to the history of one player
- * after another, until nothing changes. Ratings are in natural units here, with
- * 0 for `start`. A moment is a day on which a player has games.
+ * after another, until the ratings no longer change. In this file, ratings are
+ * in natural units, and 0 means the rating `start`. A moment is a day on which
+ * a player has games.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -14,8 +15,8 @@ const struct whole_history_options whole_history_usual = {
 enum { ROUNDS_LIMIT = 20000 };
 static const double points_of_natural = 173.71779276130073; /* 400 / ln 10 */
 static const double tolerance = 1e-6; /* smaller steps count as zero */
-/* Maximum length of a step. Within it, the curvature is at most twice as large,
-   so that a step never makes the result worse. */
+/* Maximum length of a step. Within this length, the curvature at most doubles,
+   so a step never makes the result worse. */
 static const double longest_step = 0.69; /* ln 2 */
 
 /* A game from the point of view of one of its players. */
@@ -28,9 +29,9 @@ struct view {
 struct moment {
     double rating;
     double steady; /* 1 / variance of the change since the player's previous
-                      moment; 0 if that does not exist */
-    size_t views;  /* index of the first view of this moment; those of the next
-                      moment follow them */
+                      moment; 0 if there is no previous moment */
+    size_t views;  /* index of the first view of this moment; the views of the
+                      next moment follow its views */
     int32_t day;
 };
 
@@ -91,7 +92,8 @@ static void add_games(const struct history_model *w, const struct moment *m,
     }
 }
 
-/* Adds a win and a loss against a player rated 0 on the first day. */
+/* Adds, on the player's first day, a win and a loss against an opponent rated
+   0. */
 static void add_prior(const struct moment *m, struct row *row)
 {
     struct forecast f = make_forecast(0, m->rating);
@@ -154,7 +156,8 @@ static double solve_step(struct row *rows, size_t count)
     return longest;
 }
 
-/* Moves the ratings of a player by `stride` times the step, or by less. */
+/* Moves the ratings of a player by at most `stride` times the step. Returns the
+   length of the longest step. */
 static double improve_player(struct history_model *w, size_t player,
                              double stride)
 {
@@ -170,8 +173,9 @@ static double improve_player(struct history_model *w, size_t player,
 
 /* ---- common parameters --------------------------------------------------- */
 
-/* Moves each group as a whole. Only the priors of its players, not its games,
-   determine its level. This saves thousands of rounds. */
+/* Moves the ratings of each group as a whole. Only the priors of its players,
+   not its games, determine the level of a group. This saves thousands of
+   iterations. Returns the length of the longest step. */
 static double shift_groups(struct history_model *w)
 {
     const struct rating_list *list = w->list;
@@ -196,7 +200,7 @@ static double shift_groups(struct history_model *w)
     return longest;
 }
 
-/* Gradient and curvature for the advantage and for ln v. */
+/* Gradients and curvatures for the advantage and for ln v. */
 struct fit {
     double advantage, draws;
     double of_advantage, of_draws, of_both;
@@ -268,11 +272,11 @@ static double improve_all_players(struct history_model *w, double stride)
 }
 
 /*
- * If players only meet their neighbours, steps become only slightly shorter
- * from round to round. The ratio of two steps shows how much longer than
- * Newton's steps they may be (successive over-relaxation, D. M. Young 1954),
- * which reduces the rounds to a tenth. The ratio is measured for some rounds
- * and then used for some rounds.
+ * If players meet only their neighbours, steps become only slightly shorter
+ * from iteration to iteration. The ratio of two steps shows how much longer
+ * than Newton's steps they may be (successive over-relaxation, D. M. Young
+ * 1954). Longer steps reduce the number of iterations to a tenth. The ratio is
+ * measured during some iterations and then used during some.
  */
 enum { MEASURED = 10, STRIDDEN = 40 };
 
@@ -318,7 +322,7 @@ struct maker {
     struct history_model *w;
     uint32_t *moments; /* for each player: at first the number of moments, later
                           the index of the last one */
-    uint32_t *views;   /* likewise for the views */
+    uint32_t *views;   /* for each player: the same for the views */
     int32_t *days;
 };
 
@@ -343,7 +347,8 @@ static void count_moments(struct maker *m, const struct rating_game *const *by)
     }
 }
 
-/* Converts the counts to the beginnings of ranges, and resets the counters. */
+/* Converts the counts to the first indices of ranges, and resets the
+   counters. */
 static void lay_out_moments(struct maker *m)
 {
     size_t moments = 0, views = 0;
@@ -424,7 +429,8 @@ static bool make_moments(struct history_model *w, struct arena *arena)
     return true;
 }
 
-/* Also works for a list without games, because the sizes may be 0. */
+/* Allocates all arrays. Also works for a list without games, because the sizes
+   may be 0. Returns false if out of memory. */
 static bool make_room(struct history_model *w, struct arena *arena)
 {
     size_t games = w->list->game_count + 1, players = w->list->player_count + 1;

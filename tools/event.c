@@ -50,7 +50,8 @@ enum { WAIT_MAX = 7 * 24 * 3600 };
 struct event_command {
     struct event_options options;
     struct files
-        files; /* the initial state of `files`, before anything is read */
+        files; /* state of reading before any file is read; each run begins with
+                  a copy */
 };
 
 /* ---- options -------------------------------------------------------------- */
@@ -120,16 +121,16 @@ static int take_option(void *context, int option)
 
 /*
  * A copy of the arguments in which forfeits that look like options are spelled
- * differently, as getopt would take the "--" of "result 1 2 --" for the end of
- * the options. The results of the verb begin after two words, and "--" before
- * another such forfeit does end the options.
+ * differently, because getopt would take the "--" of "result 1 2 --" for the
+ * end of the options. The results of the verb begin after two words. If another
+ * such forfeit follows a "--", the "--" does end the options.
  */
 struct arguments {
     char **list;
     int count;
 };
 
-/* True for "-+", "-:-" and the like. */
+/* True for a forfeit that begins with a hyphen, such as "-+" or "-:-". */
 static bool is_forfeit(const char *word)
 {
     return word && word[0] == '-' && word[1] &&

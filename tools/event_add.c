@@ -1,4 +1,4 @@
-/* Adds the players of a list to a file of an event. */
+/* Adds the players of a list to the file of an event. */
 #include <string.h>
 
 #include "event_rewrite.h"
@@ -29,12 +29,13 @@ struct addition {
     const struct event_run *run;
     struct event_change *change;
     struct text done;    /* lines about the added players */
-    struct text omitted; /* and about the others, reported at the end */
+    struct text omitted; /* lines about the other players, reported at the
+                            end */
     size_t added, present;
 };
 
-/* Makes a player of the event from one of the list, whose numbers and team are
-   those of another event. A TRF file does not store K, club and note. */
+/* Copies a player of the list for the event. Omits the number and the team,
+   which belong to another event. A TRF file does not store K, club and note. */
 static struct event_player make_player(const struct event_change *c,
                                        const struct event_player *listed)
 {
@@ -55,8 +56,8 @@ static struct event_player make_player(const struct event_change *c,
     return p;
 }
 
-/* Adds a player, and goes on if the event has the player already, or if the name
-   cannot be written. */
+/* Adds a player. If the event already has the player, or the name cannot be
+   written, only adds a line to a->omitted. */
 static int add_player(struct addition *a, const struct event_player *listed,
                       const char *list)
 {

@@ -1,4 +1,4 @@
-/* Prints the boards of a round, in the order of the boards or of the names. */
+/* Prints the boards of a round, in the order of boards or of names. */
 #include "event_pair.h"
 
 static int print_boards(struct event_run *run, const struct event *e,

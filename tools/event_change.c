@@ -1,4 +1,4 @@
-/* Applies the verbs of event_change.h to a file of events. */
+/* Applies the verbs of event_change.h to the file of an event. */
 #include <string.h>
 
 #include "event_change.h"
@@ -15,7 +15,8 @@ int event_rewrite_refuse(const struct event_run *run,
     return cli_usage("%s: %.*s", run->source, (int)c->text.len, c->text.ptr);
 }
 
-/* Appends the first line of what was done, and the number of the other lines. */
+/* Appends the first line of the text `done`, and the number of its other
+   lines. */
 static void add_label(struct str done, struct text *out)
 {
     struct str first = str_line(&done);

@@ -7,7 +7,7 @@
 #include "pairing.h"
 #include "rules.h"
 
-/* The events that records describe, sorted by compare_names. */
+/* The events that are made from records, sorted by compare_names. */
 struct record_events {
     const struct event **list;
     size_t count;
@@ -85,8 +85,8 @@ static int check_further(void *context, const struct event *e,
     return status ? status : event_check_swiss(NULL, e, diags);
 }
 
-/* Diagnostics refer to places in the text that "show" prints, as an archive
-   stores no text of its events. */
+/* For an archive, diagnostics refer to places in the text that "show" prints,
+   because an archive does not store the text of its events. */
 int verb_check(struct event_run *run, const struct event *events)
 {
     bool records = run->archive && !run->options->records;

@@ -10,14 +10,16 @@
 
 enum {
     EVENT_SOFT = 1 << 20,
-    EVENT_HARD = 1 << 30,     /* limit in bytes for all events of an archive */
-    CHECK_MEMORY = 256 << 20, /* limit in bytes for checking one event */
+    EVENT_HARD = 1 << 30,     /* maximum memory for all events of an archive, in
+                                 bytes */
+    CHECK_MEMORY = 256 << 20, /* maximum memory for checking one event, in
+                                 bytes */
 };
 
 /* The value of an option that was not given, if 0 is a valid value. */
 #define NOT_GIVEN UINT64_MAX
 
-/* The operands. */
+/* The operands of the command. */
 struct event_operands {
     char *source;
     const struct event_verb *verb; /* NULL for generate */
@@ -29,9 +31,9 @@ struct event_operands {
 /* Options for pairing rounds and generating events. Percentages may be
    NOT_GIVEN. */
 struct event_pairing_options {
-    uint8_t acceleration; /* 0: as the event states it; otherwise enum
+    uint8_t acceleration; /* 0 to use what the event states, otherwise enum
                              event_acceleration + 1 */
-    bool schedule;        /* draw all rounds of a round robin */
+    bool schedule;        /* true to draw all rounds of a round robin */
     const char *dates;    /* dates of these rounds, or NULL */
     uint64_t round;       /* value of --round, or 0 if not given */
     size_t system;        /* index into pairing_systems */
@@ -74,8 +76,9 @@ struct event_run {
     struct archive *archive;          /* NULL if the source is a file */
     const struct events_visit *visit; /* NULL if the source is an archive */
     struct progress *progress;        /* progress of printing, or NULL */
-    struct rewrite rewrite; /* state of the file that the verb changes */
-    bool printed;           /* print an empty line before the next table */
+    struct rewrite rewrite;           /* the file that the verb changes */
+    bool printed; /* a table has been printed, so an empty line
+                               precedes the next one */
     int status;
 };
 
@@ -90,7 +93,8 @@ event_verb_runner verb_list, verb_show, verb_import_table, verb_standings,
     verb_undo, verb_add;
 
 enum {
-    QUERY_WORDS = 1 << 20,     /* any number of words to choose events */
+    QUERY_WORDS = 1 << 20,     /* the verb takes any number of words that choose
+                                  events */
     CHANGE_WORDS_MOST = 10000, /* limit for verbs that change a file */
 };
 
@@ -98,7 +102,8 @@ struct event_verb {
     const char *name;
     event_verb_runner *run; /* NULL if the verb prints `table` for all events */
     size_t most, least;     /* maximum and minimum number of words */
-    const char *words;      /* the words, for messages, if `least` is not 0 */
+    const char *words;      /* words as shown in messages, if `least` is not
+                               0 */
     uint16_t takes;         /* bits of enum event_takes */
     enum { ANY_FORM, TEXT_ONLY, TEXT_OR_JSON } forms;
     bool (*table)(const struct event *events, struct table *out);
@@ -142,7 +147,7 @@ static inline bool event_changes_file(const struct event_options *o)
 /* Checks the options against the verb. Returns 0, or prints a message and
    returns a status. */
 int event_options_check(struct event_options *o);
-/* Does the same for the options of generate. */
+/* Does the same for "ludex event generate". */
 int event_options_check_generate(const struct event_options *o);
 
 /* Appends a table in the form of --format and releases it. Returns false if
@@ -150,7 +155,7 @@ int event_options_check_generate(const struct event_options *o);
 bool event_write_table(const struct event_run *run, bool made, struct table *t,
                        struct text *out);
 /* Prints a table and releases it. If `made` is false, reports that memory ran
-   out. */
+   out. Returns a status. */
 int event_print_table(struct event_run *run, bool made, struct table *t);
 
 /* Reports that a file contains no event. Returns STATUS_DATA. */
@@ -163,7 +168,8 @@ int event_source_run(struct event_run *run);
 /* Runs "ludex event generate": generates an event and prints it. */
 int event_generate_run(const struct event_options *o, struct files *files);
 
-/* Checks an event against its Swiss pairings. Used as events_taker.further. */
+/* Checks an event against its Swiss pairings. Suitable for
+   events_taker.further. */
 int event_check_swiss(void *context, const struct event *e,
                       struct diags *diags);
 

@@ -83,7 +83,8 @@ static int draw_first_round(const struct event_run *run, struct event *e,
 
 /* ---- a schedule ----------------------------------------------------------- */
 
-/* Takes the text up to the next comma off the front. */
+/* Removes the text up to the next comma from the front of the list, and returns
+   it. */
 static struct str next_item(struct str *list)
 {
     size_t length = 0;
@@ -96,7 +97,8 @@ static struct str next_item(struct str *list)
     return str_trim(item);
 }
 
-/* Reads the value of --dates, which needs a date for each of the rounds. */
+/* Reads the value of --dates, which must give a date for each round. Returns a
+   status. */
 static int read_dates(const struct event_run *run, uint32_t rounds,
                       struct arena *arena, struct str **out)
 {
@@ -172,7 +174,8 @@ static int print_drawn(const struct event_run *run,
     return status;
 }
 
-/* Refuses to replace a list of players, or a TRF file, by a file of events. */
+/* Refuses to replace a list of players, or a TRF file, with a file of
+   events. */
 static int refuse_writing(const struct event_run *run)
 {
     const struct events_visit *v = run->visit;

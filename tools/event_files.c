@@ -8,8 +8,9 @@
 
 enum {
     EVENTS_SOFT = 1 << 20,
-    EVENTS_HARD = 256 << 20, /* limit in bytes for all events of a file */
-    EVENTS_KEPT = 1000,      /* limit for the stored diagnostics of a file */
+    EVENTS_HARD = 256 << 20, /* maximum memory for all events of a file, in
+                                bytes */
+    EVENTS_KEPT = 1000,      /* maximum number of stored diagnostics per file */
     EVENTS_KEPT_MOST = 20000,
 };
 
@@ -52,7 +53,7 @@ static bool is_trf_file(struct str path, struct str head)
            (is_named_trf(path) && !begins_with_statement(head));
 }
 
-/* The contents of a file count more than its name. */
+/* If contents and name disagree, the contents decide. */
 bool is_event_file(struct str path, struct str head)
 {
     bool named = is_named_trf(path) ||
@@ -66,7 +67,10 @@ bool is_event_file(struct str path, struct str head)
 
 int is_event_table(struct str path, struct str head)
 {
-    enum { ENOUGH = 4096 }; /* bytes, of whole lines */
+    enum {
+        ENOUGH = 4096
+    }; /* maximum number of bytes to examine, in whole
+                               lines */
 
     if (head.len >= ENOUGH) {
         head.len = ENOUGH;
@@ -119,7 +123,7 @@ static void take_errors(struct events_visit *v, const struct text *errors)
         qsort(v->errors, v->error_count, sizeof *v->errors, compare_by_place);
 }
 
-/* Checks the events. Stops if the archive does not answer, so that only one
+/* Checks the events. Stops at the first fault of the archive, so that only one
    message is printed. */
 static void check_events(struct files *f, const struct events_visit *v,
                          struct diags *diags)
@@ -144,8 +148,8 @@ static void check_events(struct files *f, const struct events_visit *v,
     printer_raise_status(&f->printer, status);
 }
 
-/* Replaces each CR that is not followed by LF by LF. Returns the original text,
-   or "" if nothing was replaced. */
+/* Replaces each CR that is not followed by LF with LF. Returns the original
+   text, or "" if nothing was replaced. */
 static struct str end_lines(const struct slice *slice, struct arena *arena)
 {
     struct str text = STR("");
@@ -194,8 +198,8 @@ int events_found(struct str path, const struct slice *slice)
     return found;
 }
 
-/* Returns what is given about the tables of a file; NULL if it is not read as
-   tables. */
+/* Returns the values that options give for the tables of a file, stored in
+   `room`. Returns NULL if the file is not read as tables. */
 static const struct event_defaults *table_defaults(const struct events_visit *v,
                                                    struct event_defaults *room)
 {
@@ -296,7 +300,7 @@ static bool read_slice_events(struct files *f, const char *path,
     return any;
 }
 
-/* Lets the splitter return a list of players in parts. */
+/* Makes the splitter return a list of players in parts. */
 static void divide_list(struct input *in)
 {
     static const struct framing parts = {.borders = &event_players_boundaries};
@@ -307,9 +311,9 @@ static void divide_list(struct input *in)
         splitter_set_framing(in->splitter, parts);
 }
 
-/* Reads the next slice. Returns true if it has events or faults. Sets *fault to
-   a fault of the source, or 0, and *more to whether there may be another
-   slice. */
+/* Reads the next slice. Returns true if the slice has events or faults. Sets
+   *fault to a fault of the source, or 0. Sets *more to true if another slice
+   may follow. */
 static bool read_next(struct files *f, struct input *in, int *fault, bool *more)
 {
     struct slice slice;

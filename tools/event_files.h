@@ -1,4 +1,4 @@
-/* Recognises files of events and reads them, each as a whole. */
+/* Recognises files of events and reads each of them as a whole. */
 #ifndef LUDEX_TOOLS_EVENT_FILES_H
 #define LUDEX_TOOLS_EVENT_FILES_H
 
@@ -9,7 +9,7 @@ struct files;
 struct input;
 struct events_visit;
 
-/* The functions and options of a command that reads files of events. */
+/* What a command does with files of events: its functions and options. */
 struct events_taker {
     /* Returns 0 to continue, or a status. If it is NULL, files of events are
        refused like any other unsuitable file. */
@@ -21,29 +21,30 @@ struct events_taker {
                    struct diags *diags);
     enum events_care {
         EVENTS_ALL,    /* check formats, results and stated values */
-        EVENTS_PLAYED, /* check only what event_check_played checks */
+        EVENTS_PLAYED, /* make only the checks of event_check_played */
         EVENTS_READ
     } care;
-    const struct event_defaults *tables; /* options for reading tables of events
-                                         from web pages, or NULL to read files
-                                         of events */
+    const struct event_defaults *tables; /* values that options give for tables
+                                            of events from web pages, or NULL to
+                                            read files of events */
     bool
         tables_too; /* read tables as such, and other files as files of events */
     bool lists;     /* read other files as lists of players */
-    bool parts;     /* visit each part of such a list separately, so that it may
-                   have any length */
-    uint8_t rating_kind; /* of these parts: enum event_rating_kind */
+    bool parts;     /* visit each part of such a list separately, so that a list
+                       may have any length */
+    uint8_t rating_kind; /* enum event_rating_kind: the ratings to read from
+                            lists */
     struct standings_options options;
     uint64_t files, count, clean, broken, results;
 };
 
-/* A file of events and what was found in it. */
+/* A file of events with its events and errors. */
 struct events_visit {
     struct files *files;
     const char *path;
     struct text_form form; /* encoding and byte order mark of the file */
-    bool returns;          /* lines of the file end with CR; in the slice they
-                              end with LF */
+    bool returns;          /* lines of the file end with CR (the slice has LF
+                              instead) */
     const struct slice *slice;
     bool trf; /* the file is TRF, which has one event */
     struct event
@@ -54,29 +55,29 @@ struct events_visit {
     size_t error_count;
 };
 
-/* True if the name is that of a TRF file, compressed or not. */
+/* True if the path has the name of a TRF file, compressed or not. */
 bool is_named_trf(struct str path);
-/* True if the name or the first statement is that of a file of events, and for
-   TRF. */
+/* True for a file of events, recognised by its name or its first statement, and
+   for TRF. */
 bool is_event_file(struct str path, struct str head);
-/* True for a table of events, by its first bytes. Returns -1 if out of
-   memory. */
+/* Returns 1 if the first bytes (`head`) are those of a table of events,
+   otherwise 0. Returns -1 if out of memory. */
 int is_event_table(struct str path, struct str head);
-/* True if a text that looks like a file of events contains an event. Returns -1
-   if out of memory. */
+/* Returns 1 if a text that looks like a file of events contains an event,
+   otherwise 0. Returns -1 if out of memory. */
 int events_found(struct str path, const struct slice *slice);
-/* Reads a file of events. Returns the number of slices, 0 or 1. Sets *fault to
-   a fault of the source, or to 0. */
+/* Reads a file of events and visits it. Returns the number of slices, 0 or 1.
+   Sets *fault to a fault of the source, or to 0. */
 uint64_t events_read(struct files *f, struct input *in, int *fault);
 
-/* True if errors were found within the text of the event. */
+/* True if there is an error within the text of the event. */
 bool events_broken(const struct events_visit *v, const struct event *e);
 /* Prints a diagnostic about an event as a whole. */
 void events_report(const struct events_visit *v, const struct event *e,
                    enum diag_code code, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 /* Reads, checks and counts a text that was generated from events. Diagnostics
-   call it by the given name. */
+   show `name` as its path. */
 void events_check_text(struct files *f, const char *name, struct str text);
 /* A `visit` that does nothing, for commands that only read and check. */
 int events_only(void *context, const struct events_visit *visit);

@@ -1,4 +1,4 @@
-/* Generates an event. */
+/* Runs "ludex event generate": generates an event and prints it. */
 #include "event_pair.h"
 
 static uint32_t per_thousand(uint64_t percent, uint32_t usual)

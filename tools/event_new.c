@@ -1,4 +1,4 @@
-/* Makes a file of an event without players. */
+/* Creates a file with an event that has no players. */
 #include <string.h>
 #include <sys/stat.h>
 
@@ -30,7 +30,8 @@ static int read_words(const struct event_operands *o, struct event_plan *plan)
     return STATUS_FINE;
 }
 
-/* Writes the tie-breaks of --tiebreaks. Returns false if out of memory. */
+/* Sets *out to the list of tie-breaks that --tiebreaks gives. Returns false if
+   out of memory. */
 static bool list_tiebreaks(const struct standings_options *o,
                            struct arena *arena, struct str *out)
 {
@@ -115,7 +116,8 @@ static void add_report(const char *path, const struct event_plan *plan,
               path);
 }
 
-/* Builds the message before writing the file. */
+/* Writes the file, then prints a message. Builds the message first, so that out
+   of memory is reported before the file exists. */
 static int store_event(const char *path, const struct event *e,
                        const struct event_plan *plan)
 {

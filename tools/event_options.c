@@ -5,7 +5,8 @@
 
 /* ---- --by ----------------------------------------------------------------- */
 
-/* Prints a message such as "event titles: --by takes country or era, not ...". */
+/* Prints a message such as "event titles: --by takes country or era, not ...".
+   Returns STATUS_USAGE. */
 static int refuse_by(const struct event_verb *verb, const char *word)
 {
     struct text words = {0};
@@ -61,7 +62,7 @@ static int refuse_limited(const struct limited_option *options, size_t count,
     return STATUS_FINE;
 }
 
-/* Refuses options of tables. */
+/* Refuses options for tables that the verb does not take. */
 static int refuse_of_tables(const struct event_options *o, const char *verb,
                             unsigned takes)
 {
@@ -122,12 +123,12 @@ static int refuse_form(const struct event_verb *verb, enum table_form form)
                      json ? " or json" : "");
 }
 
-/* Refuses options that belong to a different verb. */
+/* Refuses options that only one other verb takes. */
 static int refuse_of_one(const struct event_options *o)
 {
     event_verb_runner *verb = o->operands.verb->run;
 
-    /* only "pair" accepts the time before round 1 */
+    /* only "pair" accepts --after 0, which means before round 1 */
     if (o->pairing.after && !o->standings.after && verb != verb_pair)
         return cli_usage(
             "--after takes the number of a round, from 1, not \"0\"");

@@ -100,7 +100,7 @@ bool event_pair_round(const struct event_run *run, const struct event *e,
            pairing_make(e, stage, after, &run->options->standings, arena, out);
 }
 
-/* Writes the round into the file, then prints it. */
+/* Adds the round to the file, then prints the round. */
 static int write_round(struct event_run *run, uint32_t stage,
                        const struct pairing *p, struct str table)
 {

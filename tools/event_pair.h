@@ -7,21 +7,22 @@
 
 enum {
     ROUNDS_SOFT = 1 << 20,
-    ROUNDS_HARD = 2000 << 20, /* limit in bytes for pairing a round */
+    ROUNDS_HARD = 2000 << 20, /* maximum memory for pairing a round, in bytes */
 };
 
 /* Returns the enum event_format_kind of --system, or FORMAT_UNKNOWN to use the
    format of the event. */
 uint8_t event_system(const struct event_options *o);
 
-/* Finds a stage by its name or its number, from 1; the last stage if the word
-   is NULL. Returns false if there is none. */
+/* Finds a stage by its name or its number (from 1). Finds the last stage if
+   `stage` is NULL. Returns false if there is no such stage. */
 bool event_stage_find(const struct event *e, const char *stage, uint32_t *out);
 
-/* The round whose boards are wanted. */
+/* The round whose boards are requested. */
 struct event_boards_choice {
-    const char *stage; /* as for event_stage_find */
-    uint64_t round;    /* 0: the last round that is paired, or else round 1 */
+    const char *stage; /* name or number of a stage, as in event_stage_find */
+    uint64_t round;    /* 0 for the last paired round or, if no round is paired,
+                          round 1 */
     const struct standings_options *options;
 };
 /* Lists the boards of the round. Returns 0, or prints a message and returns a

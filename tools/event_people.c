@@ -13,8 +13,9 @@ static void find_nearest_name(const struct str *names, size_t count,
             *near = names[i];
 }
 
-/* Looks for a name of a player that is more similar than `off`. If a player has
-   the given name, `off` becomes 0. */
+/* Looks for a player whose name is more similar than the distance *off. Sets
+   *near to this name and *off to its distance, which is 0 if a player has the
+   given name. */
 static void find_nearest(const struct event *events, struct str name,
                          struct str *near, size_t *off)
 {
@@ -64,8 +65,8 @@ static int find_matches(const struct event_run *run, const struct event *events,
                : STATUS_FINE;
 }
 
-/* Refuses a name. If several players match it, none of them is meant more than
-   the others, so all are listed; otherwise, the most similar name is. */
+/* Refuses a name. If players match all words of the name, lists them without
+   preferring one. Otherwise suggests the most similar name. */
 static int refuse_name(const struct event_run *run, const struct event *events,
                        const char *written, struct str near)
 {
@@ -87,7 +88,7 @@ static int refuse_name(const struct event_run *run, const struct event *events,
     return status;
 }
 
-/* Refuses a name that neither an event nor the archive has. */
+/* Refuses a name that occurs neither in the events nor in the archive. */
 static int check_name(const struct event_run *run, size_t word,
                       const struct event *events, struct str name)
 {
@@ -111,7 +112,8 @@ static int check_name(const struct event_run *run, size_t word,
     return refuse_name(run, events, written, near);
 }
 
-/* Reads the games of the two that no result of an event includes. */
+/* Reads the games between two players that are not among the results of
+   events. */
 static int read_unmatched(const struct event_run *run,
                           const struct str names[2], struct event **out)
 {

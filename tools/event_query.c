@@ -34,8 +34,8 @@ static int no_event(const struct event_query *q)
     return status;
 }
 
-/* Reports an error if no event has the given name. A query, in contrast, may find
-   nothing. */
+/* Ends a query. Reports an error if the words are a name that no event has. A
+   query with conditions, in contrast, may find nothing. */
 static int end_query(struct query_run *run, const struct event_query *q,
                      int more, uint64_t found)
 {

@@ -15,7 +15,7 @@ struct event_query {
     struct archive *archive;
     size_t count;
     const char *const *words; /* a query, the name of an event or a series, or a
-                                 year; no words find all events */
+                                 year; without words, all events are found */
     const char *columns;      /* columns of the list, separated by commas, or
                                  NULL for the usual columns */
     enum table_form form;
@@ -31,15 +31,14 @@ int event_query_choose(const struct event_query *q, struct arena *arena,
                        int64_t **ids, size_t *count);
 /* Reads the events of an archive that match a query, in the order of the query,
    as a list linked by `next`. Without words, reads all events. If `people` is
-   set, players get the names that the archive has for persons. Returns a
-   status. */
+   true, players get the archive's names for persons. Returns a status. */
 int event_query_read(const struct event_query *q, bool people,
                      struct arena *arena, struct event **events);
 
 /*
- * Opens an archive in memory, stores the events of a file in it and sets their
- * numbers. An event that conflicts with another is reported and gets no number.
- * Close the archive in any case.
+ * Opens an archive in memory, stores the events of a file in it, and sets their
+ * numbers. An event that conflicts with another one is reported and gets no
+ * number. Returns a status. The caller closes the archive in any case.
  */
 struct cli_archive;
 int event_query_fill(struct cli_archive *o, const struct events_visit *v);

@@ -1,4 +1,4 @@
-/* Updates the ratings of a file of an event from a list of players. */
+/* Updates the ratings in the file of an event from a list of players. */
 #include <string.h>
 
 #include "event_rewrite.h"
@@ -53,8 +53,8 @@ static int refuse_list(const struct update *u, const struct events_visit *v,
                            v->path, kind, kind);
 }
 
-/* Checks the beginning of a list: a file of events, TRF, or a table with a
-   column of ratings. */
+/* Checks the beginning of a list, which must be a file of events, TRF, or a
+   table with a column of ratings. */
 static int check_list(const struct update *u, const struct events_visit *v)
 {
     const struct event_players_part part = {.heading = v->slice->preamble,
@@ -80,7 +80,8 @@ static int take_part(void *context, const struct events_visit *v)
     return STATUS_FINE;
 }
 
-/* Errors in the list do not prevent the update: its other lines are read. */
+/* Reads the list. Errors in it do not prevent the update, because its other
+   lines are still read. */
 static int read_list(struct update *u)
 {
     const struct events_taker taker = {.visit = take_part,
@@ -93,7 +94,7 @@ static int read_list(struct update *u)
     return event_list_read(u->run, u->words->list, &taker);
 }
 
-/* A list that does not change anything leaves the file alone. */
+/* Stores the new ratings. Does not write the file if no player has changed. */
 static int store_ratings(struct event_run *run, struct update *u, int status)
 {
     struct event_change *c = u->ratings.change;

@@ -15,8 +15,8 @@ static enum line_end line_end_of(const struct events_visit *v)
                                                         : ENDS_LF;
 }
 
-/* Restores the line ends of a file of events. A TRF text already has the right
-   ones. */
+/* Restores the line ends of a file of events. The text of a TRF file is written
+   with the right line ends. */
 static void end_lines(struct text *text, size_t ends)
 {
     struct text ended = {0};
@@ -33,8 +33,8 @@ static void end_lines(struct text *text, size_t ends)
     *text = ended;
 }
 
-/* Encodes a text in the encoding of the file. If that is impossible, changes
-   the file to UTF-8 and reports it. */
+/* Encodes a text in the encoding of the file. If this is impossible, uses UTF-8
+   instead and reports this. */
 static int encode_text(const struct events_visit *v, struct text *text)
 {
     struct text_form form = v->form;

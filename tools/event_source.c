@@ -74,8 +74,9 @@ static int query_file(struct event_run *run)
     return status || list ? status : run_verb(run, events);
 }
 
-/* An event may be missing because an error omitted it. In that case the data
-   are at fault, not the operands. */
+/* Runs the verb on the events of a file. An event that the operands choose may
+   be missing because it has an error. Then the data are at fault, not the
+   operands. */
 static int visit_file(void *context, const struct events_visit *v)
 {
     struct event_run *run = context;
@@ -89,7 +90,7 @@ static int visit_file(void *context, const struct events_visit *v)
         return STATUS_FINE;
     }
     if (!v->events && !v->diags->first)
-        return STATUS_FINE; /* the file is empty, and this has been reported */
+        return STATUS_FINE; /* the file is empty, which has been reported */
     status = o->choice || o->verb->run == verb_list ? query_file(run)
                                                     : run_verb(run, v->events);
     return status == STATUS_USAGE && run->files->printer.status == STATUS_DATA

@@ -17,7 +17,7 @@ static bool has_results(const struct event *e, uint32_t stage)
     return r || (e->stage_count == 1 && (e->player_count || e->team_count));
 }
 
-/* True if a bracket makes sense for the stage: it is, or may be, a
+/* True if a bracket makes sense for the stage, because it is, or may be, a
    knock-out. */
 static bool has_bracket(const struct event *e, uint32_t stage)
 {
@@ -67,7 +67,8 @@ static int run_on_stages(struct event_run *run, const struct event *events,
     return status;
 }
 
-/* Checks that the event has the round that --after names. */
+/* Checks that the stage has the round that --after gives. Returns 0, or prints
+   a message and returns a status. */
 static int find_round(const struct event_run *run, const struct event *e,
                       uint32_t stage)
 {
@@ -93,7 +94,8 @@ static int find_round(const struct event_run *run, const struct event *e,
     return STATUS_FINE;
 }
 
-/* Makes a table of one stage, as it was after the round of --after. */
+/* A function that makes a table of one stage, as it was after the round that
+   --after gives. */
 typedef bool stage_table(const struct event *e, uint32_t stage,
                          const struct standings_options *options,
                          struct table *out);
@@ -186,7 +188,7 @@ int verb_wall_chart(struct event_run *run, const struct event *events)
     return run_on_stages(run, events, has_results, "results", print_wall_chart);
 }
 
-/* Prints a bracket: one row per match in the forms for programs, otherwise a
+/* Prints a bracket: one row per match if the form is for programs, otherwise a
    tree. */
 static int print_bracket(struct event_run *run, const struct event *e,
                          uint32_t stage)

@@ -56,8 +56,8 @@ int verb_show(struct event_run *run, const struct event *events)
     return event_print(&writer, events);
 }
 
-/* Prints tables from other sources as a file of events. A list without players
-   has short lines. */
+/* Prints tables from web pages as a file of events. If no event has players,
+   prints each event in one line. */
 int verb_import_table(struct event_run *run, const struct event *events)
 {
     struct text out = {0};

@@ -1,4 +1,4 @@
-/* Undoes the last changes of a file of events. */
+/* Undoes the last changes of an event's file. */
 #include <string.h>
 
 #include "event_rewrite.h"

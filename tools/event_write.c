@@ -5,11 +5,12 @@
 
 enum {
     WRITE_SOFT = 1 << 20,
-    WRITE_HARD = 2000 << 20, /* limit in bytes for the standings */
+    WRITE_HARD = 2000 << 20, /* maximum memory for the standings, in bytes */
 };
 
-/* Reports a part that is lost when an event is written. The place is in the
-   source text if there is one, otherwise in the written text. */
+/* Reports a part of an event that is lost when the event is written. The
+   diagnostic refers to the source text if there is one, otherwise to the
+   written text. */
 static void report_lossy(const struct event_writer *writer,
                          const struct event *e, struct str written,
                          size_t begin, const char *what, struct str lacks)

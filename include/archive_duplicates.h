@@ -6,7 +6,7 @@
 
 #include "archive.h"
 
-/* How a record differs from another record of its group. */
+/* The difference between a record and another record of its group. */
 enum duplicate_kind {
     DUPLICATE_KEPT,      /* the record is the best of its group, which is
                             retained */

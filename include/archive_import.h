@@ -22,7 +22,7 @@ enum imported {
 };
 
 /*
- * How to treat a record whose main line is a rotated or mirrored copy of an
+ * The treatment of a record whose main line is a rotated or mirrored copy of an
  * archived one, under a symmetry of the game that preserves the start. A record
  * with exactly the same plies is always a duplicate.
  */

@@ -74,8 +74,8 @@ struct board_segment {
     char colour;      /* letter of a stone of that colour */
 };
 
-/* How stones of a colour are written: a letter (in the other case if the stone
-   is marked), and the name of the colour. */
+/* The written form of the stones of a colour: a letter (in the other case if
+   the stone is marked), and the name of the colour. */
 struct board_side {
     char stone, letter;
     const char *name;

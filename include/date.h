@@ -127,7 +127,7 @@ bool date_parse_range(struct str written, struct date *begin, struct date *end);
 bool date_parse_season(struct str written, struct date *first,
                        struct date *last);
 
-/* How the dates of a file are read. */
+/* The order of day, month and year in the dates of a file. */
 struct date_orders {
     enum date_order given;
     /* Returns the order that the rest of the file shows. Called only if a date

@@ -48,7 +48,7 @@ enum result_how {
     RESULT_HOWS,
 };
 
-/* How a result came about, if the source states it. */
+/* The way in which a result came about, if the source states it. */
 enum result_came {
     CAME_UNSPECIFIED,
     CAME_SURRENDER,
@@ -65,13 +65,13 @@ enum event_rated { RATED_UNTOLD, RATED_YES, RATED_NO };
 #define NOBODY       UINT32_MAX
 #define EVENT_ALWAYS UINT32_MAX
 
-/* What a remark of a result or match belongs to: a heading before it, which is
-   not stored separately, or the result or match itself. */
+/* The place of a remark on a result or match: a heading before it, which is not
+   stored separately, or the result or match itself. */
 enum event_heading { HEADING_NONE, HEADING_STAGE, HEADING_ROUND };
 
 /* A remark: the text of a file from # to the end of the line. It has no meaning
-   to Ludex. It is on a line of its own before the thing it belongs to, or at
-   the end of its line. */
+   to Ludex. It is on a separate line before the thing it belongs to, or at the
+   end of its line. */
 struct event_remark {
     struct event_remark *next;
     struct str text; /* including the #, without trailing spaces */
@@ -235,7 +235,7 @@ struct event_points {
     uint16_t win, draw, loss, bye, absent, unknown;
 };
 
-/* What pairings depend on in addition to the results. */
+/* Data on which pairings depend in addition to the results. */
 struct event_terms {
     uint8_t initial; /* RESULT_FIRST or RESULT_SECOND: the colour, in round 1,
                         of players with odd numbers; RESULT_NONE: unspecified */

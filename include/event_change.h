@@ -23,7 +23,7 @@
 
 #include "pairing.h"
 
-/* Why a change is refused. The event is then as it was. */
+/* The reason why a change is refused. The event is then unchanged. */
 enum event_refusal {
     CHANGE_DONE,
     CHANGE_WORDS,        /* the words do not have the form of the verb */
@@ -41,7 +41,8 @@ enum event_refusal {
 };
 
 struct event_change {
-    /* What to change. `event` must stay in `arena`'s memory, or outlive it. */
+    /* The event and the stage to change. `event` must stay in `arena`'s memory,
+       or outlive it. */
     struct event *event;
     uint32_t stage;
     struct arena *arena; /* receives the new parts of the event */

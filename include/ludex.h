@@ -336,7 +336,7 @@ LUDEX_API const char *ludex_position_counting(struct ludex_position *position);
  * promoted pawn.
  */
 
-/* Returns the number of cells; 0 if the game has none. */
+/* Returns the number of cells, or 0 if the game has none. */
 LUDEX_API size_t ludex_position_cells(const struct ludex_position *position);
 /* Returns the name of a cell. Returns NULL if the index is too large or if out
    of memory. */

@@ -47,10 +47,10 @@ enum ply_special {
     SPECIAL_BECOME,  /* ⤊ change into another figure, `becomes` */
 };
 
-/* What a ply claims about the position after it. */
+/* The claim of a ply about the position after it. */
 enum ply_state { STATE_NONE, STATE_CHECK, STATE_MATE, STATE_STALEMATE };
 
-/* What a ply says about the end of the game. */
+/* The statement of a ply about the end of the game. */
 enum ply_status { STATUS_NONE, STATUS_DRAW, STATUS_SURRENDER };
 
 enum {

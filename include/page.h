@@ -282,7 +282,7 @@ bool page_puzzles_write(struct str title, struct str summary,
 
 /* ---- booklets ------------------------------------------------------------ */
 
-/* Where diagrams are placed: after these plies of the main line, after each ply
+/* The places of diagrams: after these plies of the main line, after each ply
    whose number is divisible by `every` (0: no ply), after the last ply, and
    wherever a comment requests one by [#], $220, marks or arrows. */
 struct booklet_options {

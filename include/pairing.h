@@ -86,7 +86,8 @@ bool pairing_make(const struct event *event, uint32_t stage, uint32_t after,
 
 /* The names of pairing systems, "own" first, ending with NULL. */
 extern const char *const pairing_systems[];
-/* Returns the enum event_format_kind of a system; FORMAT_UNKNOWN for "own". */
+/* Returns the enum event_format_kind of a system, or FORMAT_UNKNOWN for
+   "own". */
 uint8_t pairing_system_kind(size_t system);
 /* Returns a copy of the event, in the arena, whose stage has a format of
    that kind, or the event itself for FORMAT_UNKNOWN. Returns NULL if out of
@@ -100,7 +101,7 @@ const struct event *pairing_with_system(const struct event *e, uint32_t stage,
 const struct event *pairing_with_bonuses(const struct event *e,
                                          struct arena *arena);
 
-/* How a pairing is printed. */
+/* The form in which a pairing is printed. */
 struct pairing_style {
     bool numbers; /* print only the numbers of boards and players */
     bool explain; /* explain the pairings of a Swiss: brackets, floaters,

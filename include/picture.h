@@ -195,13 +195,12 @@ bool picture_png_as(const struct board *board, const struct picture_look *look,
                     struct text *out);
 bool picture_pdf_as(const struct board *board, const struct picture_look *look,
                     struct text *out);
-/* Draw a board for terminals that show images, on lines of its own
-   (raster.h). */
+/* Draw a board for terminals that show images, on separate lines (raster.h). */
 bool picture_kitty_as(const struct board *board,
                       const struct picture_look *look, struct text *out);
 bool picture_sixel_as(const struct board *board,
                       const struct picture_look *look, struct text *out);
-/* Returns the number of caption lines in such a picture. */
+/* Returns the number of caption lines in a picture of this board. */
 uint32_t picture_caption_lines(const struct board *board,
                                const struct picture_look *look);
 /* Draws a board as pixels, which the caller releases. */

@@ -1,5 +1,5 @@
 /*
- * Plain tags: tags in the usual form, [Name "value"] on a line of its own. The
+ * Plain tags: tags in the usual form, [Name "value"] on a separate line. The
  * splitter skips such tags, and the header reader reads them, with the fast
  * code below; for anything else, both use their full parsers. The fast code
  * must read a tag exactly as the full parser does, which

@@ -131,7 +131,7 @@ void ratings_add(struct rating_pool *pool, const struct rated_game *result);
    to the last day of the event, or else those of its year. Both are 0 if
    unspecified. */
 struct days ratings_event_days(const struct event *event);
-/* Returns the year of birth; 0 if it is unspecified. */
+/* Returns the year of birth, or 0 if it is unspecified. */
 uint32_t player_year_born(const struct event_player *p);
 /* Adds all results of an event, with their own days or else those of the event.
    Playoff games are included. If an event has no name, the name of its series

@@ -117,8 +117,7 @@ enum phrase {
    NULL. */
 extern const char *const phrase_words[];
 
-/* How the movetext ends, as written: with a result, a phrase, both or
-   neither. */
+/* The end of the movetext as written: a result, a phrase, both or neither. */
 struct result {
     uint8_t kind;     /* enum result_kind */
     struct span span; /* place; its length is 0 if there is none */
@@ -265,7 +264,8 @@ void parts_write(unsigned parts, struct text *out);
 /* The glyph that requests a diagram, as in chess. Pages and booklets do not
    print it as text. */
 enum { GLYPH_DIAGRAM = 220 };
-/* Returns the symbol of a glyph, such as "!" for 1; empty if it has none. */
+/* Returns the symbol of a glyph, such as "!" for 1, or an empty string if it
+   has none. */
 struct str glyph_text(uint8_t glyph);
 
 /*

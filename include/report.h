@@ -26,8 +26,8 @@ void report_record(struct text *out, const struct report_style *style,
                    struct str file, uint64_t number, const struct slice *slice,
                    const struct record *record, const struct diags *diags);
 
-/* Appends how many plies become legal after a suggestion; nothing if none
-   does. */
+/* Appends the number of plies that become legal after a suggestion, or nothing
+   if there are none. */
 void report_add_follows(struct text *out, uint32_t follows);
 
 /* Position of one diagnostic in a report. */

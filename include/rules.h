@@ -105,7 +105,7 @@ struct rules_tag {
     const char
         *name;    /* "Size"; --size is the corresponding option of commands */
     uint8_t kind; /* enum tag_kind */
-    /* What is valid, for messages: "a number from 3 to 26", after "Size is";
+    /* The valid values, for messages: "a number from 3 to 26", after "Size is";
        for a remark, a whole text. */
     const char *wanted;
     const char *fault; /* slug of the diagnostic for an invalid value,
@@ -162,8 +162,8 @@ struct rules_calls {
     bool (*allowed)(const struct position *p, struct move move);
 };
 
-/* What the symbols of plies reveal if the position before them is unknown
-   (Position "?"). */
+/* Functions for the information that the symbols of plies give if the position
+   before them is unknown (Position "?"). */
 struct rules_claims {
     /*
      * Returns the only player who can have made this ply according to its
@@ -177,7 +177,7 @@ struct rules_claims {
                            passes do not end it */
 };
 
-/* How a finished game is scored. */
+/* The scoring of finished games. */
 struct rules_scoring {
     const char *tag; /* the remark with the score, such as "Score" */
     /* Appends the score as written in that tag, "61.5-55", or nothing if the
@@ -259,8 +259,7 @@ enum taken_as {
 };
 
 struct rules {
-    /* ---- names
-       --------------------------------------------------------------- */
+    /* ---- names ----------------------------------------------------------- */
 
     const char *name;  /* value of --game and of the tag Game, such as "quax" */
     const char *also;  /* another accepted name, such as "jinx", or NULL */
@@ -277,8 +276,7 @@ struct rules {
     const void *variant; /* row in the table of the game's family, if any;
                             private to the game */
 
-    /* ---- numbers
-       ------------------------------------------------------------- */
+    /* ---- numbers --------------------------------------------------------- */
 
     uint8_t seats;           /* number of players, at least 2 */
     uint8_t round;           /* number of plies in a full round, at least 2 */
@@ -350,8 +348,7 @@ struct rules {
     unsigned (*touched)(const struct position *p, struct move move,
                         unsigned *features);
 
-    /* ---- the player to move
-       -------------------------------------------------- */
+    /* ---- the player to move ---------------------------------------------- */
 
     uint8_t (*side)(const struct position *p);
     /*

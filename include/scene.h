@@ -27,7 +27,7 @@ struct scene {
 void scene_board(const struct scene *s, struct board *out);
 /* Appends "ply 21: e8", "start" or "position". */
 void scene_ply(const struct scene *s, bool ascii, struct text *out);
-/* Appends "Black to move", "drawn" or "Red has won"; nothing if there is no
+/* Appends "Black to move", "drawn" or "Red has won", or nothing if there is no
    position. */
 void scene_state(const struct scene *s, struct text *out);
 /* Returns the name of the side to move, or, in team games, of the player to

@@ -164,12 +164,13 @@ bool tiebreak_find(struct str name, struct tiebreak *out);
 const char *tiebreak_name(enum tiebreak_kind kind);
 /* Appends the name with modifiers, as read by tiebreak_find: "BH-C1". */
 void tiebreak_text(struct tiebreak tiebreak, struct text *out);
-/* Returns the name nearest to an invalid one; empty if none is near. */
+/* Returns the name nearest to an invalid one, or an empty string if none is
+   near. */
 struct str tiebreak_nearest(struct str name);
 /*
  * Reads a list such as "DE, BH-C1, BH" into the options, omitting invalid
- * items. Returns the first invalid item or the first item beyond TIEBREAKS_MAX;
- * empty if there is none.
+ * items. Returns the first invalid item or the first item beyond TIEBREAKS_MAX,
+ * or an empty string if there is none.
  */
 struct str tiebreaks_read(struct str list, struct standings_options *out);
 /* Returns a number less than, equal to or greater than 0 if a is less than,

@@ -173,7 +173,7 @@ static inline char ascii_lower(char c)
     return ascii_is_upper(c) ? (char)(c - 'A' + 'a') : c;
 }
 
-/* Returns the value of a hexadecimal digit in either case; -1 if `c` is not
+/* Returns the value of a hexadecimal digit in either case, or -1 if `c` is not
    one. */
 static inline int ascii_hex_value(char c)
 {
@@ -310,7 +310,7 @@ struct text_escape {
 };
 extern const struct text_escape text_html_escapes[]; /* including those for
                                                         quoted attributes */
-/* Appends text from outside to a text in such a language: made safe, and
+/* Appends text from outside to a text in a markup language: made safe, and
    escaped. */
 void text_add_escaped(struct text *t, struct str s,
                       const struct text_escape *escapes);

@@ -22,7 +22,8 @@ static unsigned days_of_month(unsigned year, unsigned month)
     return days[month] + (month == 2 && leap);
 }
 
-/* True if this part of a date, which has `digits` digits, may be this number. */
+/* True if this part of a date, which has `digits` digits, may be this
+   number. */
 static bool part_may_be(const char *part, size_t digits, unsigned number)
 {
     for (size_t i = digits; i-- > 0; number /= 10)
@@ -210,7 +211,8 @@ static void add_piece(struct pieces *p, struct str text)
         p->list[p->count++] = piece;
 }
 
-/* All separators must be the same. A comma counts as a space. */
+/* Stores the separator. All separators must be the same; a comma counts as a
+   space. */
 static void add_sign(struct pieces *p, char c, char *pending)
 {
     c = c == ',' || c == '\t' ? ' ' : c;
@@ -319,7 +321,7 @@ static bool choose_day_order(struct date_parts *p, char sign,
            two_digit_number(p->day) == two_digit_number(p->month);
 }
 
-/* True for "?", a date of which everything is unknown. */
+/* True for "?", a date in which nothing is known. */
 static bool is_unknown(const struct pieces *in)
 {
     struct str text = in->list[0].text;
@@ -353,7 +355,7 @@ static bool put_year(const struct pieces *in, const struct piece *piece,
     return put_digits(piece, 4, out);
 }
 
-/* 1961.5.12, 1961/05, 1961, 20200512 */
+/* Parses 1961.5.12, 1961/05, 1961 or 20200512. */
 static bool parse_forwards(const struct pieces *in, struct date_parts *p)
 {
     if (in->sign == '?' || in->sign == ' ')
@@ -367,7 +369,7 @@ static bool parse_forwards(const struct pieces *in, struct date_parts *p)
             (in->count < 3 || put_digits(&in->list[2], 2, p->day)));
 }
 
-/* 12.5.1961; 25/12/1999 and 12/25/1999 */
+/* Parses 12.5.1961, 25/12/1999 or 12/25/1999. */
 static bool parse_backwards(const struct pieces *in, struct date_parts *p)
 {
     return in->count == 3 && in->sign != '?' && in->sign != ' ' &&
@@ -377,7 +379,7 @@ static bool parse_backwards(const struct pieces *in, struct date_parts *p)
            choose_day_order(p, in->sign, in->order);
 }
 
-/* 12 May 1961, 12-May-1961, 12. V. 1961 */
+/* Parses 12 May 1961, 12-May-1961 or 12. V. 1961. */
 static bool parse_day_month(const struct pieces *in, struct date_parts *p)
 {
     return in->count == 3 && put_digits(&in->list[0], 2, p->day) &&
@@ -385,7 +387,7 @@ static bool parse_day_month(const struct pieces *in, struct date_parts *p)
            put_digits(&in->list[2], 4, p->year);
 }
 
-/* May 25, 1999 */
+/* Parses May 25, 1999. */
 static bool parse_month_day(const struct pieces *in, struct date_parts *p)
 {
     return in->count == 3 && put_month(&in->list[0], p->month) &&
@@ -393,7 +395,7 @@ static bool parse_month_day(const struct pieces *in, struct date_parts *p)
            put_digits(&in->list[2], 4, p->year);
 }
 
-/* 1961 May 12, 1961 May */
+/* Parses 1961 May 12 or 1961 May. */
 static bool parse_year_month(const struct pieces *in, struct date_parts *p)
 {
     return in->count >= 2 && put_digits(&in->list[0], 4, p->year) &&
@@ -401,14 +403,14 @@ static bool parse_year_month(const struct pieces *in, struct date_parts *p)
            (in->count < 3 || put_digits(&in->list[2], 2, p->day));
 }
 
-/* May 1961 */
+/* Parses May 1961. */
 static bool parse_month_year(const struct pieces *in, struct date_parts *p)
 {
     return in->count == 2 && put_month(&in->list[0], p->month) &&
            put_digits(&in->list[1], 4, p->year);
 }
 
-/* 5/1961, 05.1961, 5-1961 */
+/* Parses 5/1961, 05.1961 or 5-1961. */
 static bool parse_month_number_year(const struct pieces *in,
                                     struct date_parts *p)
 {
@@ -492,7 +494,7 @@ static bool take_zone(struct str s, bool *utc)
            !s.len;
 }
 
-/* 10:11, 10:11:12.5Z, 101112Z */
+/* Parses 10:11, 10:11:12.5Z or 101112Z. */
 static bool parse_time(struct str s, struct date *d)
 {
     char *out = d->time;
@@ -572,7 +574,7 @@ struct date date_parse(struct str written)
     return date_parse_as(written, DATE_ORDER_UNKNOWN);
 }
 
-/* ---- the order of day and month ------------------------------------------- */
+/* ---- the order of day and month ------------------------------------------ */
 
 bool date_is_ambiguous(struct str written, struct date *day_first,
                        struct date *month_first)
@@ -585,7 +587,8 @@ bool date_is_ambiguous(struct str written, struct date *day_first,
            day_first->usual[0] != '?';
 }
 
-/* Takes one or two digits from the front; 0 if there are none, or more. */
+/* Removes one or two digits from the beginning and returns their number.
+   Returns 0 if there are none, or more than two. */
 static unsigned take_number(struct str *s)
 {
     unsigned number = 0;
@@ -597,7 +600,8 @@ static unsigned take_number(struct str *s)
     return n < 3 ? number : 0;
 }
 
-/* Looks at a text that begins with a number: 13/5/2002. */
+/* Counts the date at the beginning of a text if it can be read in one order
+   only, such as 13/5/2002. */
 static void examine_date(struct date_evidence *e, struct str s)
 {
     unsigned first = take_number(&s), second;
@@ -681,7 +685,8 @@ bool date_parse_range(struct str written, struct date *begin, struct date *end)
     return false;
 }
 
-/* Takes a year of four digits from the front. Returns 0 if there is none. */
+/* Removes a year of four digits from the beginning and returns it. Returns 0 if
+   there is none. */
 static unsigned take_year(struct str *s)
 {
     unsigned year = 0;
@@ -693,7 +698,8 @@ static unsigned take_year(struct str *s)
     return n == 4 ? year : 0;
 }
 
-/* Takes the last two digits of a year, which cannot be a month, or all four. */
+/* True if s is the year, written with four digits, or with its last two digits
+   if these cannot be a month. */
 static bool take_next_year(struct str s, unsigned year)
 {
     if (s.len == 2 && are_two_digits(s.ptr)) {

@@ -27,8 +27,8 @@ struct ordered_workers {
     struct worker *workers; /* the first one is the owner, if there are no
                                others or if the owner works too */
     unsigned threads, made, running;
-    bool alone;  /* the owner's thread does all of the work, */
-    bool shared; /* or part of it */
+    bool alone;  /* the owner's thread does all of the work */
+    bool shared; /* the owner's thread does a part of the work */
     pthread_mutex_t lock;
     pthread_cond_t changed;
 };
@@ -40,7 +40,7 @@ static void *batch_at(const struct ordered_workers *r, size_t at)
 
 /* ---- workers ------------------------------------------------------------- */
 
-/* Called with the lock, which is released while a batch is processed. */
+/* Called with the lock held. It is released while a batch is processed. */
 static void process_batch(struct worker *w, size_t at)
 {
     struct ordered_workers *r = w->ring;
@@ -214,7 +214,7 @@ void ordered_workers_submit(struct ordered_workers *r)
         start_threads(r);
 }
 
-/* Called with the lock. */
+/* Called with the lock held. */
 static bool is_done(const struct ordered_workers *r)
 {
     return r->done[r->dropped % r->size];

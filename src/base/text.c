@@ -113,8 +113,9 @@ static bool is_same_letter(struct str a, size_t i, struct str b, size_t j)
     return ascii_lower(a.ptr[i]) == ascii_lower(b.ptr[j]);
 }
 
-/* Returns the number of edits from the first i + 1 letters of a to the first j
-   + 1 of b. rows[0] is for i + 1 letters, rows[1] for i, rows[2] for i - 1. */
+/* Returns the number of edits that change the first i + 1 letters of a to the
+   first j + 1 of b. rows[0] is for i + 1 letters, rows[1] for i, rows[2] for i
+   - 1. */
 static size_t edits_at(size_t *const rows[3], struct str a, size_t i,
                        struct str b, size_t j)
 {

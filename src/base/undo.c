@@ -14,7 +14,7 @@ static uint64_t hash_text(struct str s)
     return hash;
 }
 
-/* ---- stored form ---------------------------------------------------------- */
+/* ---- stored form --------------------------------------------------------- */
 
 bool undo_is_history(struct str text)
 {
@@ -96,7 +96,7 @@ void undo_format(const struct undo_history *history, struct text *out)
     }
 }
 
-/* ---- changes -------------------------------------------------------------- */
+/* ---- changes ------------------------------------------------------------- */
 
 static void drop_newest(struct undo_history *h, size_t count)
 {
@@ -127,8 +127,8 @@ static size_t common_start(struct str a, struct str b)
     return i;
 }
 
-/* Returns how many bytes at the end are the same, except for the first
-   `start`. */
+/* Returns the number of bytes that a and b have in common at their ends, not
+   counting the first `start` bytes. */
 static size_t common_end(struct str a, struct str b, size_t start)
 {
     size_t i = 0;

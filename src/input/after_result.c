@@ -1,4 +1,4 @@
-/* Finds out what comes after a record's result: its end, or more plies. */
+/* Determines what comes after a record's result: its end, or more plies. */
 #include "boundary_parts.h"
 
 #include "source.h"

@@ -54,9 +54,10 @@ bool begins_word(struct stretch s, size_t i);
 /* Return the end of the result, of the last word of a phrase ("resigns"), or of
    the whole phrase at `i`, or 0 if there is none. */
 size_t result_at(struct stretch s, size_t i);
-/* Returns the end of a "*" at `i` that touches a move of Brayout without brackets,
-   if it is the result: if the next record follows, with its number 1. Returns 0 if
-   it is not, and s.len if more text decides. */
+/* Returns the end of a "*" at `i` that directly follows a move of Brayout
+   without brackets, if the "*" is the result because the next record follows,
+   with its number 1. Returns 0 if it is not the result, and s.len if more text
+   is needed to decide. */
 size_t result_after_move(struct stretch s, size_t i);
 size_t closing_word_at(struct stretch s, size_t i);
 size_t phrase_at(struct stretch s, size_t i);
@@ -66,8 +67,8 @@ size_t phrase_at(struct stretch s, size_t i);
 struct result_end {
     size_t
         border; /* offset at which the next record begins, or BORDER_UNKNOWN */
-    bool goes_on; /* more plies of the record come after it, with a number that
-                      continues the last one */
+    bool goes_on; /* more plies of the record come after the result, with a
+                     number that continues the last one */
 };
 
 struct result_end after_result(struct stretch s, size_t end);
@@ -87,8 +88,8 @@ struct number_scan {
    Continues the scan from its last place. */
 bool number_restarts(struct stretch s, struct number_scan *numbers,
                      size_t line);
-/* Returns the beginning of the first such line between two offsets, or
-   `end`. */
+/* Returns the beginning of the first line between two offsets for which
+   number_restarts() is true, or `end`. */
 size_t number_restart(struct stretch s, size_t begin, size_t end);
 
 /* ---- complete parts ------------------------------------------------------ */

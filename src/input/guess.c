@@ -131,7 +131,7 @@ static size_t add_stretch(struct stretches *t, struct str s, size_t from,
         }
         size_t after = run_end(s, next), good = t->good;
         if (count_run(t, str_part(s, next, after))) {
-            t->good = good; /* find_stretches counts it */
+            t->good = good; /* find_stretches() will count the run */
             break;
         }
         end = next = after;

@@ -11,8 +11,8 @@ enum {
 /* The tags of a header that were read so far. */
 struct header {
     size_t count; /* number of tags, at most HEADER_TAGS */
-    bool cut;     /* the last tag is incomplete, */
-    bool alone;   /* and it is the only tag */
+    bool cut;     /* the last tag is incomplete */
+    bool alone;   /* the incomplete tag is the only tag */
     size_t tags[HEADER_TAGS];
 };
 

@@ -172,7 +172,8 @@ static bool word_begins(struct movetext *m)
     return false;
 }
 
-/* Returns true if the boundary is known, or cannot be known yet. */
+/* Processes a byte of the class SPECIAL. Returns true if the boundary is known,
+   or cannot be known yet. */
 static bool special_byte(struct movetext *m)
 {
     switch (m->s.ptr[m->i]) {

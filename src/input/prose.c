@@ -5,7 +5,7 @@
 #include "rules.h"
 
 enum {
-    WORDS_LEAST = 3,   /* words of prose between plies, at least */
+    WORDS_LEAST = 3,   /* minimum number of words of prose between plies */
     PLIES_SHARE = 3,   /* minimum number of words per ply among them */
     LETTERS_ALONE = 4, /* minimum number of letters of a word that is alone on
                           its line */
@@ -141,7 +141,8 @@ static enum kind kind_of_letters(struct str word, const struct signs *signs)
     return signs->letters > 1 ? KIND_WORD : KIND_LITTLE;
 }
 
-/* Decides by the first byte, which suffices for most words. */
+/* False if the first byte shows that the word is not a result, which suffices
+   for most words. */
 static bool may_be_result(struct str word)
 {
     return word.len &&
@@ -471,7 +472,7 @@ static bool has_bracket_between(struct str s, size_t from, size_t to)
 }
 
 struct row {
-    size_t begin, end; /* of the words in the sequence */
+    size_t begin, end; /* offsets of the words in the sequence */
     size_t words;
     size_t before; /* end of the second last word */
     size_t gap;    /* number of other items after the last word */

@@ -126,7 +126,7 @@ size_t boundary_head(struct stretch s, struct framing framing)
 
 bool boundary_is_text(struct stretch s)
 {
-    /* The slice is not the text in which comments are looked for. */
+    /* The unclosed comment that `s` remembers is one of another stretch. */
     struct unclosed unclosed = {0, 0, 0};
     size_t begin;
 

@@ -16,8 +16,8 @@ struct splitter {
     char *window; /* a buffer of room + SLICE_SLACK bytes */
     size_t room, begin,
         end;               /* the bytes that are not yet returned: begin..end */
-    uint64_t offset;       /* those of the byte at `begin` */
-    uint64_t line, column; /* those of the byte at `begin` */
+    uint64_t offset;       /* offset of the byte at `begin` */
+    uint64_t line, column; /* line and column of the byte at `begin` */
     bool ended;            /* the source has ended */
     bool started;
     bool given;       /* a slice was returned */
@@ -210,7 +210,8 @@ static int find_preamble(struct splitter *s)
                : SOURCE_MEMORY;
 }
 
-/* Returns the same stretch, limited to the maximum length of a record. */
+/* Returns the stretch of bytes in the window, limited to the maximum length of
+   a record. */
 static struct stretch next_stretch(struct splitter *s)
 {
     struct stretch r = rest_of_window(s);

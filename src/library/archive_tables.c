@@ -113,8 +113,10 @@ static int give_duplicates(void *context, const struct archive_rows *rows)
 
 static const struct archive_table {
     const char *name;
-    const char *const *columns;       /* columns; NULL: those of names */
-    const struct option_row *options; /* options; NULL: those of duplicates */
+    const char *const *columns;       /* columns of the table; NULL: the columns
+                                         of names */
+    const struct option_row *options; /* options of the table; NULL: the options
+                                         of duplicates */
     int (*give)(void *context, const struct archive_rows *rows);
 } tables[] = {
     {"labels", archive_labels_columns, no_options, give_labels},

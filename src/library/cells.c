@@ -42,7 +42,8 @@ const char *ludex_position_cell(struct ludex_position *p, size_t index)
     return text_c(out, NULL);
 }
 
-/* Returns the number of the cell of that name, or SIZE_MAX if there is none. */
+/* Returns the number of the cell with this name, or SIZE_MAX if there is
+   none. */
 static size_t find_cell(const struct ludex_position *p, struct str name)
 {
     size_t count = ludex_position_cells(p);

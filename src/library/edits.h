@@ -22,15 +22,15 @@ struct ludex_edit {
     size_t found_count, found_room, found_next;
 
     struct table_of_rows name_rows; /* what was done to names */
-    bool tells;                     /* `told` was initialised */
+    bool tells;                     /* `name_rows` was initialised */
 
     struct arena arena; /* memory of the duplicates */
     struct archive_duplicates duplicates;
     struct joining *joining; /* NULL until something is joined */
 };
 
-/* Returns LUDEX_MISUSE if the change has ended or failed, or is one of records
-   where `names` is set, or of names where it is not. */
+/* Returns LUDEX_MISUSE if the change has ended or failed, or if it is not a
+   change of names although `names` is set, or is one although it is not. */
 int edit_may_go_on(const struct ludex_edit *e, bool names,
                    struct ludex_error *error);
 /* Converts the result of an edit function to a code. After a refusal, the

@@ -50,14 +50,14 @@ int standings_set_points(struct standings_options *options, const char *value,
                          struct ludex_error *error);
 int standings_set_tiebreaks(struct standings_options *options,
                             const char *value, struct ludex_error *error);
-/* Sets the option of a rating rule that `low` of the row names, an enum
+/* Sets an option of a rating rule. row->low is the option, an enum
    rating_rule_option. Returns 0 or a code. (ratings.c) */
 int rating_set(struct rating_rule *rule, const struct option_row *row,
                const char *value, struct ludex_error *error);
 /* Finds an event by its index. Returns 0 or LUDEX_UNKNOWN. */
 int events_find(const struct ludex_events *e, size_t index, struct event **out,
                 struct ludex_error *error);
-/* Returns the event of that index, or NULL if it is too large. */
+/* Returns the event with this index, or NULL if the index is too large. */
 struct event *events_at(const struct ludex_events *events, size_t index);
 
 #endif

@@ -30,7 +30,7 @@ static const struct option_row rows[] = {
     OPTIONS_END,
 };
 
-/* ---- what is asked ------------------------------------------------------- */
+/* ---- the request --------------------------------------------------------- */
 
 static int list_moves(struct explore_options *a, const struct node *line,
                       struct ludex_error *error)

@@ -84,8 +84,8 @@ notation_handle(const struct notation *notation)
     return (const struct ludex_notation *)(const void *)notation;
 }
 
-/* Find the game or the notation of that name; *out is NULL if the name is NULL.
-   Return 0 or a code. */
+/* Find the game or the notation with this name; *out is NULL if the name is
+   NULL. Return 0 or a code. */
 int game_named(const struct rules **out, const char *name,
                struct ludex_error *error);
 int notation_named(const struct notation **out, const char *name,

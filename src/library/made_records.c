@@ -358,8 +358,8 @@ static struct node *find_move(struct node *next, struct move move)
     return n;
 }
 
-/* Sets the number of a ply: that of the ply it is a variation of, or the one
-   after the previous ply. */
+/* Numbers a ply: the same as the ply that it replaces as a variation, or else
+   as the next ply after the previous one. */
 static void number_node(const struct made_record *m, const struct node *after,
                         const struct node *next, struct node *node)
 {
@@ -382,7 +382,7 @@ static struct node *add_node(struct ludex_record *r, struct node *after,
     struct ply full =
         r->record->rules->describe(position_state(m->position), move);
 
-    full.status = ply->status; /* added by the players */
+    full.status = ply->status; /* stated by the players */
     node = record_add_ply(r->record, after, &full, move);
     if (!node)
         return NULL;

@@ -12,8 +12,9 @@
 #include "records.h"
 
 struct made_record {
-    struct record_at tree;    /* the record that the program sees, */
-    struct record_at written; /* and the record read from its current text */
+    struct record_at tree;    /* the record that the program sees */
+    struct record_at written; /* the record read from the current text of
+                                 `tree` */
     struct diag_levels levels;
     struct record_reader reading, rereading;
     struct reading_options options;

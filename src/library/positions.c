@@ -566,7 +566,7 @@ const char *ludex_position_describe(struct ludex_position *p, const char *ply,
     if (read_single_ply(p, ply, &r, error))
         return NULL;
     full = p->rules->describe(state_of_position(p), r->line->move);
-    full.status = r->line->ply.status; /* added by the players */
+    full.status = r->line->ply.status; /* stated by the players */
     return write_ply(p, &full, TEXT_DESCRIBED, error);
 }
 

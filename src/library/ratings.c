@@ -55,7 +55,8 @@ static int set_rule(void *to, const struct option_row *row, const char *value,
     return rating_set(&((struct ratings_options *)to)->rule, row, value, error);
 }
 
-/* `low` is 1 if the last of the days that the date may mean is stored. */
+/* Stores a day: the last one that the date may mean if row->low is 1, otherwise
+   the first. */
 static int set_day(void *to, const struct option_row *row, const char *value,
                    struct ludex_error *error)
 {
@@ -316,7 +317,7 @@ static int rate_pool(struct ludex_table **out, struct ratings_options *a,
     return table_hand_out(out, &table, made, error);
 }
 
-/* ---- of events ----------------------------------------------------------- */
+/* ---- ratings of events --------------------------------------------------- */
 
 int ludex_events_ratings(struct ludex_table **out, struct ludex_events *events,
                          const char *name, const struct ludex_option *options,
@@ -334,7 +335,7 @@ int ludex_events_ratings(struct ludex_table **out, struct ludex_events *events,
     return code;
 }
 
-/* ---- of archives --------------------------------------------------------- */
+/* ---- ratings of archives ------------------------------------------------- */
 
 /* Numbers of records. */
 struct chosen_records {

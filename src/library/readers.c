@@ -23,8 +23,8 @@ struct ludex_reader {
     uint64_t counts[LUDEX_COUNT_TEXTS + 1]; /* indexed by enum ludex_count */
     enum diag_code about;                   /* diagnostic of the input as a
                                                  whole */
-    struct text words;                      /* its message; empty if there is
-                                                 no such diagnostic */
+    struct text words;                      /* message of that diagnostic; empty
+                                               if there is none */
     struct text reports[2];
     struct text stray[2]; /* diagnostics of texts that belong to no record,
                              before the next record; indexed by enum
@@ -40,8 +40,8 @@ struct ludex_reader {
 
 enum {
     MEMORY_USUAL = 128,  /* in MiB */
-    STRAY_MAX = 1 << 20, /* bytes from which on diagnostics of stray texts are
-                            not stored */
+    STRAY_MAX = 1 << 20, /* number of bytes from which on diagnostics of stray
+                            texts are not stored */
 };
 
 /* ---- options ------------------------------------------------------------- */
@@ -310,8 +310,8 @@ static void count_record(struct ludex_reader *reader, const struct slice *slice,
     reader->counts[LUDEX_COUNT_PLIES] += record ? record->plies : 0;
 }
 
-/* Sets *out to a record, or to text that belongs to no record and has the number
-   0. */
+/* Sets *out to a record, or to text that belongs to no record and has the
+   number 0. */
 static int give_slice(struct ludex_reader *reader, const struct slice *slice,
                       struct ludex_record **out, struct ludex_error *error)
 {

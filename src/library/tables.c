@@ -29,8 +29,8 @@ static size_t cell_count(const struct ludex_table *t)
     return t->table.column_count + t->table.cell_count;
 }
 
-/* Returns the text of that index: the headings come first, then the cells, the
-   title and the rule. */
+/* Returns the text with this index: the headings come first, then the cells,
+   the title and the rule. */
 static struct str cell_at(const struct table *t, size_t i)
 {
     if (i < t->column_count)

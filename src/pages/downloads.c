@@ -36,8 +36,8 @@ static bool is_in_download_set(enum page_download_set set,
                : false;
 }
 
-/* Writes the record in one notation. What was changed in the record for this
-   notation is undone for the next one. */
+/* Writes the record in one notation. Changes made to the record for this
+   notation are undone for the next one. */
 static enum writing_fit write_download(struct page_downloads *d,
                                        const struct notation *n,
                                        struct record *r, struct replay *replay,

@@ -14,7 +14,7 @@ static void write_template(const char *name, const struct page_part *parts,
 
 /* ---- tables -------------------------------------------------------------- */
 
-/* What the cells of a column are linked to. */
+/* The kind of page to which the cells of a column are linked. */
 enum column_kind { COLUMN_PLAIN, COLUMN_PLAYER, COLUMN_EVENT, COLUMN_RESULT };
 
 static enum column_kind column_kind_of_head(struct str head)

@@ -127,7 +127,7 @@ static void write_words(const struct words *w, enum severity severity,
                    w->position.failed || w->help.failed;
 }
 
-/* ---- boards --------------------------------------------------------------- */
+/* ---- boards -------------------------------------------------------------- */
 
 /* Limits the size of the page if many plies of a record are wrong. */
 enum { BOARDS_OF_RECORD = 8 };
@@ -158,8 +158,8 @@ static bool draw_if_found(struct board_finder *b, const struct diag *d,
     return true;
 }
 
-/* Draws the board of a diagnostic of a ply: a position of any line, after as
-   many plies as come before the ply in its line. */
+/* Draws the board of a diagnostic that concerns a ply: a position in any line
+   that follows as many plies as precede the ply in its line. */
 static void find_board(struct board_finder *b, const struct diag *d,
                        struct text *out)
 {

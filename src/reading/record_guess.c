@@ -27,7 +27,7 @@ static void begin_question(struct record_guesser *g, bool chosen)
     diag_levels_init(&g->levels);
     record_reader_init(&g->reading, &g->levels, 0);
     g->reading.diags.tally = &g->tally;
-    g->reading.replay.no_helps = true; /* they would not be shown */
+    g->reading.replay.no_helps = true; /* suggestions would not be shown */
     arena_init(&g->arena, READING_SOFT, READING_HARD);
     g->begun = true;
 }
@@ -95,7 +95,8 @@ static void decline(struct record_guesser *g, const struct candidates *found,
         g->declined.other = copy_words(g, &found->list[1]);
 }
 
-/* Returns why the best of the candidates is not clear. */
+/* Returns the reason why the best candidate is not clearly better than
+   others. */
 static enum guess_refusal refusal_of(const struct candidates *found)
 {
     enum { CLOSE = 40 }; /* difference of costs */
@@ -334,9 +335,9 @@ struct record *record_guess(struct record_guesser *g, const struct slice *slice,
     return g->count && !g->no_memory ? now : NULL;
 }
 
-/* ---- choices -------------------------------------------------------------- */
+/* ---- choices ------------------------------------------------------------- */
 
-/* Finds the ply that is asked about; false if there is none. */
+/* Finds the ply to ask a person about. Returns false if there is none. */
 static bool find_question(struct record_guesser *g, struct record *r,
                           struct candidates *found, struct guess_question *out)
 {
@@ -367,8 +368,8 @@ static uint32_t all_plies(const struct record *r)
     return count;
 }
 
-/* True if the words of a change are now legal plies and nothing else. `others` is
-   the number of other plies in the line. */
+/* True if the words of a change are now legal plies and nothing else. `others`
+   is the number of other plies in the line. */
 static bool are_plies(const struct record *r, const struct change *c,
                       uint32_t others)
 {
@@ -403,8 +404,8 @@ static struct change find_answer(struct record_guesser *g,
     return c;
 }
 
-/* Makes a change. Returns the record with it, NULL if it cannot be made. The
-   record may not be valid any longer. */
+/* Makes a change. Returns the changed record, or NULL if the change cannot be
+   made. `r` may become invalid in either case. */
 static struct record *change_text(struct record_guesser *g, struct record *r,
                                   const struct change *c, bool words,
                                   const struct slice *slice,

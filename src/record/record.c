@@ -341,7 +341,8 @@ static void add_unread_node(struct builder *b, struct span span)
     add_node(b, &unread_ply, span);
 }
 
-/* Returns the first character of the text that diagnostics do not show, or 0. */
+/* Returns the first harmful character of a text, which diagnostics do not show,
+   or 0 if there is none. */
 static int32_t find_hidden(struct str s)
 {
     int32_t point;

@@ -76,7 +76,8 @@ static void check_result(struct record *r, struct tag *tag, struct diags *diags)
 
 /* ---- dates --------------------------------------------------------------- */
 
-/* True for three short numbers, such as 2.3.04, of which each may be the year. */
+/* True for three short numbers, such as 2.3.04, of which each may be the
+   year. */
 static bool has_short_year(struct str date)
 {
     size_t groups = 0, length = 0;
@@ -183,7 +184,7 @@ static void report_reading(struct diags *diags, struct span where,
         diag_label(diags, d, "read as \"%.*s\"", DATE_BYTES, begin->usual);
 }
 
-/* True if the text is read the same without an order. */
+/* True if the date is read in the same way without an order. */
 static bool shows_order(struct str written, const struct date *date)
 {
     struct date alone = date_parse(written);
@@ -192,8 +193,8 @@ static bool shows_order(struct str written, const struct date *date)
            memcmp(alone.usual, date->usual, DATE_BYTES) == 0;
 }
 
-/* Reads a date in the order of the file, which is only asked for if the date
-   does not show it. */
+/* Reads a date in the order of the file, which is determined only if the date
+   does not show its own order. */
 static struct date read_date(const struct record *r, struct str written)
 {
     const struct date_orders *dates = r->dates;
@@ -207,7 +208,8 @@ static struct date read_date(const struct record *r, struct str written)
     return date_parse_as(written, dates->given);
 }
 
-/* Reports both readings. Returns false if it is not such a date. */
+/* Reports both readings of an ambiguous date. Returns false if the date is not
+   ambiguous. */
 static bool report_either(struct diags *diags, const struct tag *tag)
 {
     struct date day_first, month_first;
@@ -441,7 +443,7 @@ static bool is_readable(const struct record *r, const struct tag *tag)
         return true;
     begin = read_date(r, tag->value);
     if (begin.form == DATE_NONE && date_is_ambiguous(tag->value, &begin, &end))
-        return true; /* which is reported */
+        return true; /* check_common reports it as ambiguous */
     if (begin.form == DATE_NONE && str_is_word(tag->meant, "Date") &&
         date_parse_range(tag->value, &begin, &end))
         return date_has_days(&begin) && date_has_days(&end) &&

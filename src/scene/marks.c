@@ -4,7 +4,8 @@
 
 /* ---- [%csl ...] and [%cal ...] ------------------------------------------- */
 
-/* Returns the stone of that colour, or 0 for the accent colour. */
+/* Returns the stone of the colour with this letter, or 0 for the accent
+   colour. */
 static char stone_of_letter(char letter)
 {
     static const char letters[] = "GRYBM", stones[] = "tupsv";

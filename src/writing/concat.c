@@ -18,7 +18,7 @@ static bool is_tagged(struct str text)
     return !n || framing_is_tagged(n->framing);
 }
 
-/* ---- the game it is read as ---------------------------------------------- */
+/* ---- the game as which a text is read ------------------------------------ */
 
 /* True if one of the first lines of the text is the tag Game. */
 static bool names_game(struct str text)

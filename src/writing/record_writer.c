@@ -85,8 +85,8 @@ static enum writing_fit prepare_replayed(struct record_writer *w,
                            : WRITING_FIT;
 }
 
-/* Checks that the notation can write the record's game; if not, says what it
-   can. */
+/* Checks that the notation can write the record's game. If not, w->why lists
+   the games that it can write. */
 static enum writing_fit holds_game(struct record_writer *w,
                                    const struct notation *notation,
                                    const struct record *r)
@@ -100,7 +100,7 @@ static enum writing_fit holds_game(struct record_writer *w,
     return WRITING_UNFIT;
 }
 
-/* Checks that it can write the options of the start. */
+/* Checks that the notation can write the options of the start. */
 static enum writing_fit holds_options(struct record_writer *w,
                                       const struct notation *notation,
                                       const struct record *r,
@@ -187,7 +187,7 @@ static void repair_symbols(struct record *r)
             w.node->ply = *w.node->full;
 }
 
-/* Called by the writer: struct write_options. */
+/* The function `position` of struct write_options. */
 static void write_position_text(void *context, const struct walk *w,
                                 struct text *out)
 {

@@ -28,7 +28,7 @@ static size_t run_end(const struct named_player *list, size_t count,
     return to;
 }
 
-/* Returns the names of all players, sorted; NULL if out of memory. */
+/* Returns the names of all players, sorted, or NULL if out of memory. */
 static struct named_player *sort_names(const struct event *e,
                                        struct arena *arena)
 {
@@ -42,7 +42,7 @@ static struct named_player *sort_names(const struct event *e,
     return list;
 }
 
-/* ---- adding --------------------------------------------------------------- */
+/* ---- adding -------------------------------------------------------------- */
 
 static int compare_by_id(const void *left, const void *right)
 {
@@ -98,7 +98,8 @@ static bool separate_run(struct event *e, const struct named_player *run,
 }
 
 /* Returns the name as event files have it: characters that no text may contain
-   become U+FFFD. So names that differ only in such characters are the same. */
+   become U+FFFD. Names that differ only in such characters thus become
+   equal. */
 static struct str clean_event_name(struct str name, struct arena *arena)
 {
     size_t at = str_find_control(name);
@@ -131,7 +132,8 @@ void namesakes_separate(struct event *e, struct arena *arena,
     struct named_player *ids = arena_alloc(arena, (count + 1) * sizeof *ids);
     bool again = ids != NULL;
 
-    /* Repeats, because a name with its addition may be that of another player. */
+    /* Repeats, because a name with its addition may be that of another
+       player. */
     while (again) {
         struct named_player *list = sort_names(e, arena);
         size_t to;

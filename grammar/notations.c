@@ -30,7 +30,7 @@ NOTATIONS(DECLARE)
 
 const struct notation *const notations[] = {NOTATIONS(ROW) NULL};
 
-/* ---- reading and writing -------------------------------------------------- */
+/* ---- reading and writing ------------------------------------------------- */
 
 bool notation_is_native(const struct notation *n)
 {
@@ -106,7 +106,7 @@ bool notation_has_content(const struct notation *n, const struct record *r)
     return own > unread || (own > 0 && unread <= plies / 4);
 }
 
-/* ---- the table ------------------------------------------------------------ */
+/* ---- the table ----------------------------------------------------------- */
 
 const struct notation *notation_find(struct str name)
 {
@@ -172,7 +172,7 @@ static bool has_name(const struct notation *n, struct str path)
     return n->extension && ends_with(path, str_of(n->extension));
 }
 
-/* Returns the first notation that recognises the content; NULL if there is
+/* Returns the first notation that recognises the content, or NULL if there is
    none. Only tries notations with the extension of the file if `named`, and
    notations whose test is certain if `certain`. */
 static const struct notation *sniff_notation(struct str head, struct str path,
@@ -208,8 +208,8 @@ const struct notation *notation_of_file(struct str path, struct str head)
                                                                      : named;
 }
 
-/* Returns the notation of a diagram or a saved game in the text; NULL if there
-   is none. */
+/* Returns the notation of a diagram or a saved game in the text, or NULL if
+   there is none. */
 static const struct notation *marked_notation(struct str text, struct str game)
 {
     if (str_starts(text, STR("[")))

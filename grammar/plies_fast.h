@@ -42,9 +42,12 @@ static inline const char *plain_blanks(const char *at)
     return at;
 }
 
-enum { PLAIN_DIGITS = 9 }; /* of a number; fits 32 bits */
+enum {
+    PLAIN_DIGITS = 9
+}; /* maximum digits of a number, which then fits 32
+                              bits */
 
-/* Reads a number such as "12.". Returns its end; NULL if there is none. */
+/* Reads a number such as "12.". Returns its end, or NULL if there is none. */
 static inline const char *plain_number(const char *at, uint32_t *number)
 {
     const char *last = at + PLAIN_DIGITS;
@@ -55,7 +58,7 @@ static inline const char *plain_number(const char *at, uint32_t *number)
 }
 
 /* Reads a cell such as "e11", whose row has at most two digits. Returns its
-   end; NULL if there is none. */
+   end, or NULL if there is none. */
 static inline const char *plain_cell(const char *at, struct point *point)
 {
     if (!ascii_is_lower(at[0]) || at[1] == '0' || !ascii_is_digit(at[1]))
@@ -68,9 +71,9 @@ static inline const char *plain_cell(const char *at, struct point *point)
     return at + 2 + two;
 }
 
-/* Reads a ply with its number, after any white space. Returns its end; NULL if
-   there is no plain ply. Notations call this with a constant `take`, so that it
-   is inlined. */
+/* Reads a ply with its number, after any white space. Returns its end, or NULL
+   if there is no plain ply. Notations call this with a constant `take`, so that
+   it is inlined. */
 static inline const char *plain_node(const struct scan *scan, const char *at,
                                      plain_reader *take, struct node *node)
 {
@@ -96,7 +99,7 @@ static inline const char *plain_node(const struct scan *scan, const char *at,
     return end + node->comma;
 }
 
-/* Builds the plain plies that follow `at`. Returns the end of the last one;
+/* Builds the plain plies that follow `at`. Returns the end of the last one, or
    `at` if there are none. Notations call this with a constant `take`, too. */
 static inline const char *plain_run(struct scan *scan, const char *at,
                                     plain_reader *take)

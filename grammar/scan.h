@@ -122,7 +122,7 @@ bool scan_open(struct scan *scan, struct span span);
 void scan_unexpected(struct scan *scan, enum diag_code code, struct span where,
                      const char *token, const char *label);
 
-/* Returns the result that the token stands for; RESULT_NONE if it is not a
+/* Returns the result that the token stands for, or RESULT_NONE if it is not a
    result. Reports unusual spellings. */
 enum result_kind scan_result(struct scan *scan, struct span span);
 /* Add a phrase such as "Black wins" or "draw" to the record. */

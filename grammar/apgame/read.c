@@ -90,7 +90,7 @@ static const struct field move_fields[] = {
     {NULL, 0, false},
 };
 
-/* ---- reading -------------------------------------------------------------- */
+/* ---- reading ------------------------------------------------------------- */
 
 struct apgame_reader {
     struct draft *draft;
@@ -220,9 +220,9 @@ static void report_rest(struct apgame_reader *l, uint32_t object,
             field_report(t, key, DIAG_LOSSY, "a record cannot store this");
 }
 
-/* ---- the game ------------------------------------------------------------- */
+/* ---- the game ------------------------------------------------------------ */
 
-/* Returns the digits of a size such as "size-13" or "13x13 board"; an empty
+/* Returns the digits of a size such as "size-13" or "13x13 board", or an empty
    string if there are none. */
 static struct str size_in(struct str variant)
 {
@@ -298,7 +298,7 @@ static bool emit_game(struct apgame_reader *l)
     return true;
 }
 
-/* ---- the other tags ------------------------------------------------------- */
+/* ---- the other tags ------------------------------------------------------ */
 
 static void emit_site(struct apgame_reader *l)
 {
@@ -452,7 +452,7 @@ static bool emit_header(struct apgame_reader *l, uint32_t header)
     return true;
 }
 
-/* ---- moves ---------------------------------------------------------------- */
+/* ---- moves --------------------------------------------------------------- */
 
 static bool is_last_word(struct apgame_reader *l, struct str word)
 {

@@ -51,7 +51,7 @@ static const char *unwritable_reason(const struct apgame_writer *s)
     return NULL;
 }
 
-/* ---- the header ----------------------------------------------------------- */
+/* ---- the header ---------------------------------------------------------- */
 
 static void add_member(struct text *out, const char *name, struct str value)
 {
@@ -327,7 +327,7 @@ static void add_header(struct apgame_writer *s)
     text_add_char(s->out, '}');
 }
 
-/* ---- moves ---------------------------------------------------------------- */
+/* ---- moves --------------------------------------------------------------- */
 
 /* Writes a ply. This format writes links with a hyphen. */
 static void write_word(struct apgame_writer *s, const struct node *node)
@@ -362,8 +362,8 @@ static void add_entry(struct apgame_writer *s, size_t *count, struct str word)
     ++*count;
 }
 
-/* Returns the word for an ending that the board did not decide; APGAME_WORDS if
-   there is none. */
+/* Returns the word for an ending that the board did not decide, or APGAME_WORDS
+   if there is none. */
 static enum apgame_word last_word(const struct record *r)
 {
     struct str termination = tag_value(r, "Termination");

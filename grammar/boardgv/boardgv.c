@@ -128,7 +128,8 @@ static bool is_counted(const struct diagram *d)
     return d->cells > 0 && !d->lost && !d->overfull;
 }
 
-/* Skips `count` cells. Returns how many of them do not fit on the board. */
+/* Skips `count` cells. Returns the number of these cells that do not fit on the
+   board. */
 static uint32_t skip_cells(struct diagram *d, uint32_t count)
 {
     uint32_t room = d->cells - d->cell;
@@ -284,7 +285,8 @@ void diagram_row_end(struct diagram *d, struct span span)
     d->cell = d->row_start < d->cells ? d->row_start : d->cells;
 }
 
-/* Returns why the other end of a link is missing; NULL if it is there. */
+/* Returns the reason why the other end of a link is missing, or NULL if it is
+   there. */
 static const char *unanswered_reason(const struct board *b, int row, int column,
                                      size_t k)
 {
@@ -354,7 +356,7 @@ void diagram_none(struct diagram *d)
                   "there is no %s...\") in this text", call);
 }
 
-/* ---- captions ------------------------------------------------------------- */
+/* ---- captions ------------------------------------------------------------ */
 
 /* Escapes for characters that would be markup in a web page. */
 static const struct {
@@ -438,7 +440,7 @@ static void boardgv_read(struct builder *b, size_t begin)
         b->record->lost = true;
 }
 
-/* ---- writer --------------------------------------------------------------- */
+/* ---- writer -------------------------------------------------------------- */
 
 static void write_stone(const struct board_cell *cell, struct text *out)
 {

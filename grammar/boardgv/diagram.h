@@ -35,7 +35,8 @@ struct diagram {
     bool overfull; /* there are too many cells, and this has been reported */
     bool lost;     /* the place of the next cell is unknown after an error */
     size_t faults;
-    struct span spans[BOARD_SIDE_MAX][BOARD_SIDE_MAX]; /* of linked stones */
+    struct span spans[BOARD_SIDE_MAX][BOARD_SIDE_MAX]; /* places of linked
+                                                          stones */
     struct text caption;
     bool spaced; /* a space precedes the next word of the caption */
 };

@@ -29,7 +29,7 @@ void brax_build(struct scan *scan, struct ply_builder w, bool call,
 
 /* Scans and parses the movetext, beginning at `begin`. */
 void brax_run(struct scan *scan, size_t begin);
-/* defined in plain.c; the function notation.plain */
+/* The function notation.plain, defined in plain.c. */
 const char *brax_plain_run(struct scan *scan, const char *at);
 
 #endif

@@ -41,7 +41,7 @@ static inline const char *take_way(const char *at, struct ply *ply)
     return is_step(at) ? take_step(at, ply) : at;
 }
 
-/* True if another start, a number or a result follows; false if a call or a
+/* True if another start, a number or a result follows, and false if a call or a
    second piece does. */
 static inline bool is_next(const char *at)
 {

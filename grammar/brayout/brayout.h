@@ -95,7 +95,7 @@ void brayout_build(struct scan *scan, const struct ply_builder *w,
 
 /* Scans and parses the movetext, beginning at `begin`. */
 void brayout_run(struct scan *scan, size_t begin);
-/* defined in plain.c; the function notation.plain */
+/* The function notation.plain, defined in plain.c. */
 const char *brayout_plain_run(struct scan *scan, const char *at);
 
 #endif

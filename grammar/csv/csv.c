@@ -15,7 +15,7 @@ static const char row_columns[] = TAG_COLUMNS "movetext";
 static const char ply_columns[] =
     TAG_COLUMNS "opening,index,number,turn,ply,notes,position,ending";
 
-/* ---- writing -------------------------------------------------------------- */
+/* ---- writing ------------------------------------------------------------- */
 
 struct csv_writer {
     const struct record *record;
@@ -65,7 +65,7 @@ static bool has_column(struct str columns, struct str name)
     return false;
 }
 
-/* Adds a tag that has no column of its own. */
+/* Adds a tag that has no separate column. */
 static void take_tag(void *context, struct str name, struct str value)
 {
     struct csv_writer *w = context;
@@ -408,7 +408,7 @@ static bool plies_sniff(struct str head)
     return names_column(head, CSV_PLY);
 }
 
-/* ---- the notations -------------------------------------------------------- */
+/* ---- the notations ------------------------------------------------------- */
 
 extern const struct notation notation_csv, notation_csv_plies;
 

@@ -59,15 +59,15 @@ struct csv_field {
    as "sep=;" determines it, otherwise the names of the columns do. */
 char csv_separator(struct str table);
 size_t csv_names_begin(struct str text); /* returns the offset after a line
-                                            "sep=;"; 0 if there is none */
+                                            "sep=;", or 0 if there is none */
 /* csv_is_blank() is true if the row consists of separators and spaces.
-   csv_skip_blank() returns the offset of the next row that does not; s.len if
-   there is none, or BORDER_UNKNOWN if more input is needed. */
+   csv_skip_blank() returns the offset of the next row that does not, or s.len
+   if there is none, or BORDER_UNKNOWN if more input is needed. */
 bool csv_is_blank(struct str row, char separator);
 size_t csv_skip_blank(struct str s, size_t at, bool last);
 bool csv_next_field(struct csv_row *row, struct csv_field *out);
-/* Returns the offset after the row that begins at `begin` and its line break;
-   BORDER_UNKNOWN if more input is needed. A quote that is never closed ends
+/* Returns the offset after the row that begins at `begin` and its line break,
+   or BORDER_UNKNOWN if more input is needed. A quote that is never closed ends
    with its line. */
 size_t csv_row_end(struct str s, size_t begin, bool last, char separator);
 /* Returns the value of a field. Doubled quotes become single, and the

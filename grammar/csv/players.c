@@ -33,7 +33,7 @@ struct player_list {
     struct str text;
     struct event *event;
     size_t room;
-    struct str first_name; /* of the current row */
+    struct str first_name; /* first name in the current row */
     char separator;
     uint8_t columns[COLUMNS_MOST]; /* enum column of each column */
     size_t column_count;           /* number of columns; 0 if the list has one
@@ -280,7 +280,8 @@ static bool read_fide(struct player_list *l, struct span span,
     return true;
 }
 
-/* Does the same in a row of a table, or in a line with only a name. */
+/* Reads the player in a row of a table, or in a line with only a name. Returns
+   false if there is none. */
 static bool read_cells(struct player_list *l, struct span span,
                        struct event_player *p)
 {
@@ -442,9 +443,12 @@ struct event *event_players_parse(struct arena *arena, struct str text,
     return end_player_list(&l);
 }
 
-/* ---- parts of long lists -------------------------------------------------- */
+/* ---- parts of long lists ------------------------------------------------- */
 
-enum { PART_LEAST = 32 << 10 }; /* bytes of a part, except the last one */
+enum {
+    PART_LEAST = 32 << 10
+}; /* minimum bytes of a part, except the last
+                                   one */
 
 /* Returns the offset after the line end at or after `at`, or BORDER_UNKNOWN if
    more input is needed. */

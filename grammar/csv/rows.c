@@ -53,7 +53,7 @@ static bool ends_line(char c)
     return c == '\n' || c == '\r';
 }
 
-/* Returns the offset after the line break at `at`, which may be CR LF;
+/* Returns the offset after the line break at `at`, which may be CR LF, or
    BORDER_UNKNOWN if more input is needed. */
 static size_t after_line(struct str s, size_t at, bool last)
 {
@@ -65,7 +65,7 @@ static size_t after_line(struct str s, size_t at, bool last)
            (s.ptr[at] == '\r' && at + 1 < s.len && s.ptr[at + 1] == '\n');
 }
 
-/* Returns the length of a line such as "sep=;", with or without quotes; 0 if
+/* Returns the length of a line such as "sep=;", with or without quotes, or 0 if
    there is none. */
 static size_t separator_line(struct str s, char *separator)
 {
@@ -118,10 +118,10 @@ bool csv_is_blank(struct str row, char separator)
     return true;
 }
 
-/* ---- fields --------------------------------------------------------------- */
+/* ---- fields -------------------------------------------------------------- */
 
 /* Returns the offset of the quote that closes the field whose opening quote
-   precedes `at`; s.len if there is none. */
+   precedes `at`, or s.len if there is none. */
 static size_t closing_quote(struct str s, size_t at)
 {
     while (at < s.len) {
@@ -200,7 +200,7 @@ struct quote csv_quote(struct arena *arena, struct str text,
         .words = {out, end}, .at = field.span.begin, .shifts = {list, count}};
 }
 
-/* ---- rows ----------------------------------------------------------------- */
+/* ---- rows ---------------------------------------------------------------- */
 
 static size_t line_end(struct str s, size_t at)
 {
@@ -323,7 +323,7 @@ const struct record_boundaries csv_borders = {
     .preamble = names_end,
 };
 
-/* Returns the index of a column in the rows; STR_NOWHERE if there is no such
+/* Returns the index of a column in the rows, or STR_NOWHERE if there is no such
    column. */
 static size_t column_index(struct str names_row, enum csv_column column)
 {

@@ -90,9 +90,11 @@ struct event_reader {
     struct arena *arena;
     struct diags *diags;
     char *base;
-    size_t length;              /* of the text */
-    enum date_order date_order; /* that is given, or that the text shows */
-    bool dates_read;            /* the text has been asked for it */
+    size_t length;              /* length of the text */
+    enum date_order date_order; /* the given order, or the one that the text
+                                   shows */
+    bool dates_read;            /* the order that the text shows has been
+                                   determined */
     struct event *first, **next;
 
     struct event held;   /* statements outside events */
@@ -111,9 +113,9 @@ struct event_reader {
     struct event_names players, teams;
     struct event_ban **next_ban;
     struct event_bonus **next_bonus;
-    struct event_points points;      /* of the current statement */
+    struct event_points points;      /* points of the current statement */
     uint32_t span_from, span_before; /* rounds of the current statement */
-    struct span acceleration;        /* place of the word */
+    struct span acceleration;        /* place of the acceleration */
     bool misread; /* a part of the current statement is unreadable */
     struct event_name_use *use; /* last use in a list */
     size_t stage_room, champion_room, runner_room;
@@ -221,7 +223,7 @@ void event_read_initial(struct event_reader *r, struct span word,
 void event_read_acceleration(struct event_reader *r, struct span word,
                              struct span name);
 /* Reads the first round of a statement; without one, the statement is about all
-   rounds. The last round, in event_read_span_end(), is read before. */
+   rounds. Call event_read_span_end() before, which reads the last round. */
 void event_read_span(struct event_reader *r, const struct span *first);
 void event_read_span_end(struct event_reader *r, const struct span *to,
                          const struct span *last);
@@ -236,8 +238,8 @@ void event_read_bonus(struct event_reader *r, struct span word,
    are already forbidden to meet, and bonuses of unknown players. Called after
    the names are numbered. */
 void event_check_terms(struct event_reader *r);
-/* Reports that a statement already occurs in this event, and returns true.
-   Otherwise notes that it does. */
+/* Returns true, after reporting it, if the event already has this statement.
+   Otherwise records that it has, and returns false. */
 bool event_report_repeated(struct event_reader *r, enum event_part field,
                            struct span word);
 
@@ -278,7 +280,7 @@ void event_read_match_note(struct event_reader *r, struct span word,
                            struct span string);
 
 /* Returns the enum result_kind, or PAIRING_BOTH_LOSE, of a result such as "1:0"
-   or "draw"; -1 if the word is not a result. */
+   or "draw", or -1 if the word is not a result. */
 int event_result_word(struct str word);
 /* Reads a result such as "1 - 0" in which the two scores are separate
    tokens. */
@@ -312,7 +314,7 @@ void event_pass_remarks(struct event_reader *r);
 /* Assigns the remaining remarks to the end of the last event. */
 void event_end_remarks(struct event_reader *r);
 
-/* Notes whether the token begins a line. */
+/* Records whether the token begins a line. */
 void event_note_line(struct event_reader *r);
 /* True if reading can resume at this token after an error. (event.l) */
 bool event_resumes(const struct event_reader *r);

@@ -10,7 +10,7 @@ noreturn void event_fatal(struct event_reader *r)
     longjmp(r->fatal, 1);
 }
 
-/* ---- memory --------------------------------------------------------------- */
+/* ---- memory -------------------------------------------------------------- */
 
 void *event_need(struct event_reader *r, size_t size)
 {
@@ -32,7 +32,7 @@ void *event_grow(struct event_reader *r, void *list, size_t size, size_t count,
     return list;
 }
 
-/* ---- tokens --------------------------------------------------------------- */
+/* ---- tokens -------------------------------------------------------------- */
 
 struct str event_view(const struct event_reader *r, struct span span)
 {
@@ -82,7 +82,8 @@ static struct str clean_text(struct event_reader *r, struct str raw)
     return (struct str){bytes, len};
 }
 
-/* Returns the length in bytes of a quote at the front; 0 if there is none. */
+/* Returns the length in bytes of a quote at the front, or 0 if there is
+   none. */
 static uint32_t quote_length(struct str s)
 {
     static const char *const quotes[] = {

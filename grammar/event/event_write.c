@@ -67,8 +67,8 @@ struct writer {
     bool remarks; /* remarks are written */
 };
 
-/* Selects the remarks of a heading, or those of the n-th of several lines of
-   one kind. */
+/* Selects the remarks of a heading, or, if there are several lines of one kind,
+   those of the n-th line. */
 struct remark_filter {
     enum event_heading heading;
     uint32_t owner;
@@ -378,7 +378,7 @@ static void add_bans_and_bonuses(struct writer *w, const struct event *e)
     }
 }
 
-/* ---- results -------------------------------------------------------------- */
+/* ---- results ------------------------------------------------------------- */
 
 static bool same_format(struct event_format a, struct event_format b)
 {

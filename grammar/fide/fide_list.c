@@ -2,7 +2,7 @@
 
 enum { RATING_MOST = 9999, K_MOST = 1000 };
 
-/* ---- the names of the columns --------------------------------------------- */
+/* ---- the names of the columns -------------------------------------------- */
 
 /* The columns that are read, and names that may touch one of these. Any other
    word is a column that is not read. */
@@ -126,12 +126,12 @@ bool fide_list_begin(struct str line, enum event_rating_kind kind,
     return has_column(out, FIDE_NAME) && has_column(out, FIDE_RATING);
 }
 
-/* ---- a line --------------------------------------------------------------- */
+/* ---- a line -------------------------------------------------------------- */
 
 struct fide_line {
     const struct fide_list *list;
     struct str text;
-    struct span span; /* of the line */
+    struct span span; /* place of the line */
     bool ascii;
     struct diags *diags;
 };

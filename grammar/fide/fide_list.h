@@ -24,8 +24,8 @@ enum fide_column {
     FIDE_TITLE,
     FIDE_TITLE_OF_WOMEN,
     FIDE_BORN,
-    FIDE_RATING, /* of a list with only one kind of rating; after
-                    fide_list_begin: of the wanted kind */
+    FIDE_RATING, /* rating in a list with only one kind of rating; after
+                    fide_list_begin: rating of the requested kind */
     FIDE_K,
     FIDE_RATINGS, /* from here on: for each enum event_rating_kind, the rating
                      and the K */

@@ -75,8 +75,8 @@ static const char *const quotes[] = {
 
 enum { QUOTES = sizeof quotes / sizeof *quotes };
 
-/* Removes quotes of any kind. Sets *closed to whether there was a closing
-   quote. */
+/* Removes quotes of any kind. Sets *closed to true if there was a closing
+   quote, otherwise to false. */
 static struct str without_quotes(struct str s, bool *closed)
 {
     s = str_trim(s);
@@ -198,7 +198,7 @@ size_t header_read(struct builder *b)
     return scan.stop;
 }
 
-/* ---- writing -------------------------------------------------------------- */
+/* ---- writing ------------------------------------------------------------- */
 
 /* The tags after Game, the game's own tags and Position, in the order in which
    they are written. The tag of a seat is used in games with at least that many
@@ -256,7 +256,7 @@ static void emit_all(const struct record *r, const char *const *names,
         emit_tag_if_present(r, *names, to);
 }
 
-/* A list that is NULL counts as empty. */
+/* True if the list contains the name. A NULL list is empty. */
 static bool is_listed(const char *const *names, struct str name)
 {
     for (; names && *names; names++)

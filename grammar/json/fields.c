@@ -89,8 +89,9 @@ static bool is_named(const struct field *field, struct str name)
            !field->name[name.len];
 }
 
-/* Returns the index of the field with this name; STR_NOWHERE if there is none.
-   Tries `hint` first, since members are mostly in the order of the table. */
+/* Returns the index of the field with this name, or STR_NOWHERE if there is
+   none. Tries `hint` first, since members are mostly in the order of the
+   table. */
 static size_t find_field(const struct field *table, struct str name,
                          size_t hint)
 {

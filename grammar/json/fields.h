@@ -13,7 +13,7 @@ struct field {
 
 enum { FIELDS_MAX = 24 };
 
-/* For each field of the table, the item of its value on the tape; 0 if the
+/* For each field of the table, the item of its value on the tape, or 0 if the
    member is missing or its value is of a wrong kind. */
 struct fields {
     uint32_t at[FIELDS_MAX];

@@ -6,7 +6,7 @@
 #include <limits.h>
 #include <string.h>
 
-/* ---- characters ----------------------------------------------------------- */
+/* ---- characters ---------------------------------------------------------- */
 
 static bool is_white(char c)
 {
@@ -42,7 +42,7 @@ size_t json_string_end(struct str s, size_t i)
     return s.len;
 }
 
-/* ---- building ------------------------------------------------------------- */
+/* ---- building ------------------------------------------------------------ */
 
 /* The state of a scan. */
 struct json_scanner {
@@ -105,10 +105,10 @@ static struct json_item *add_item(struct tape *t, enum json_kind kind,
     return item;
 }
 
-/* ---- scalars -------------------------------------------------------------- */
+/* ---- scalars ------------------------------------------------------------- */
 
-/* Returns the length of the escape whose backslash is at `at`; 0 if the escape
-   is invalid. */
+/* Returns the length of the escape whose backslash is at `at`, or 0 if the
+   escape is invalid. */
 static size_t escape_length(struct str s, size_t at)
 {
     if (at + 1 >= s.len || !s.ptr[at + 1])
@@ -164,7 +164,7 @@ static size_t skip_digits(struct str s, size_t at)
     return at - begin;
 }
 
-/* Returns the length of the number at the front; 0 if there is none. */
+/* Returns the length of the number at the front, or 0 if there is none. */
 static size_t number_length(struct str s)
 {
     size_t at = s.len && s.ptr[0] == '-', n = skip_digits(s, at);
@@ -223,7 +223,7 @@ static bool scan_word(struct json_scanner *s)
     return true;
 }
 
-/* ---- objects and arrays --------------------------------------------------- */
+/* ---- objects and arrays -------------------------------------------------- */
 
 static void skip_white(struct json_scanner *s)
 {

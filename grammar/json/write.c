@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* ---- strings -------------------------------------------------------------- */
+/* ---- strings ------------------------------------------------------------- */
 
 static const char short_escapes[32] = {
     ['\b'] = 'b', ['\t'] = 't', ['\n'] = 'n', ['\f'] = 'f', ['\r'] = 'r',
@@ -24,8 +24,8 @@ static uint64_t zero_bytes(uint64_t eight)
            UINT64_C(0x8080808080808080);
 }
 
-/* True if none of eight bytes needs an escape, as in maximum number of
-   positions. Tests all of them at once. */
+/* True if none of eight bytes needs an escape, which is usually the case. Tests
+   all of them at once. */
 static bool none_needs_escape(const char *s)
 {
     const uint64_t each = UINT64_C(0x0101010101010101), high = each * 0x80;
@@ -85,7 +85,7 @@ void json_add_name(struct text *out, const char *name)
     text_add(out, STR("\":"));
 }
 
-/* ---- a ply's parts -------------------------------------------------------- */
+/* ---- a ply's parts ------------------------------------------------------- */
 
 static void add_point(struct text *out, struct point point)
 {
@@ -212,7 +212,7 @@ static void add_parts(struct text *out, const struct ply *ply)
     text_add_char(out, '}');
 }
 
-/* ---- plies ---------------------------------------------------------------- */
+/* ---- plies --------------------------------------------------------------- */
 
 struct writer {
     const struct record *record;
@@ -354,7 +354,7 @@ static void add_plies(struct writer *w)
     text_add_char(w->out, ']');
 }
 
-/* ---- the whole ------------------------------------------------------------ */
+/* ---- the whole ----------------------------------------------------------- */
 
 static void add_tag(void *context, struct str name, struct str value)
 {

@@ -20,7 +20,7 @@ static bool is_in_line(char c)
 }
 
 /* Returns the offset of the closing quote of a string whose first byte is at
-   `i`; s.len if there is none. */
+   `i`, or s.len if there is none. */
 static size_t string_end(struct str s, size_t i, bool *escaped)
 {
     for (; i < s.len && is_in_line(s.ptr[i]); i++) {

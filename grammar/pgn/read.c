@@ -170,7 +170,7 @@ static bool is_escape(struct str text, size_t i)
 }
 
 /* Returns the offset, from `i` on, of the next comment or line for other
-   programs; text.len if there is none. */
+   programs, or text.len if there is none. */
 static size_t find_comment(struct str text, size_t i)
 {
     while (i < text.len && text.ptr[i] != '{' && text.ptr[i] != ';' &&
@@ -186,7 +186,7 @@ static size_t line_end(struct str text, size_t i)
     return i;
 }
 
-/* Returns the offset of `close`, from `i` on; text.len if it is missing. */
+/* Returns the offset of `close`, from `i` on, or text.len if it is missing. */
 static size_t find_close(struct str text, size_t i, char close)
 {
     const char *at =
@@ -195,7 +195,8 @@ static size_t find_close(struct str text, size_t i, char close)
     return at ? (size_t)(at - text.ptr) : text.len;
 }
 
-/* Returns the offset of the command, from `i` on; `end` if it is not there. */
+/* Returns the offset of the command, from `i` on, or `end` if it is not
+   there. */
 static size_t find_command(struct str text, size_t i, size_t end,
                            const char *command)
 {
@@ -271,8 +272,8 @@ static void emit_comment(struct draft *d, size_t begin, size_t end)
     }
 }
 
-/* Returns the result at the end of the last comment with plies; RESULT_NONE if
-   there is none. */
+/* Returns the result at the end of the last comment with plies, or RESULT_NONE
+   if there is none. */
 static enum result_kind result_of_moves(struct str text, size_t at)
 {
     enum result_kind kind = RESULT_NONE;
@@ -361,7 +362,7 @@ static void emit_movetext(struct draft *d, size_t at)
     }
 }
 
-/* ---- foreign games -------------------------------------------------------- */
+/* ---- foreign games ------------------------------------------------------- */
 
 /* Adds the header without the lines for other programs. */
 static void emit_unchanged(struct draft *d, const struct head *h)

@@ -81,7 +81,7 @@ static bool has_open_groups(const struct query_reader *reader)
     return false;
 }
 
-/* ---- nodes ---------------------------------------------------------------- */
+/* ---- nodes --------------------------------------------------------------- */
 
 static struct query_node *new_node(struct query_reader *reader,
                                    enum query_kind kind)
@@ -176,7 +176,7 @@ struct query_node *query_not(struct query_reader *reader,
     return negation;
 }
 
-/* ---- ranges --------------------------------------------------------------- */
+/* ---- ranges -------------------------------------------------------------- */
 
 /* True if `low` is greater than `high`, in so far as they are recognised as
    numbers or dates. */
@@ -243,7 +243,7 @@ struct query_node *query_possibly(struct query_node *node)
     return node;
 }
 
-/* ---- parameters ----------------------------------------------------------- */
+/* ---- parameters ---------------------------------------------------------- */
 
 struct query_value query_parameter(struct query_reader *reader,
                                    struct span span)
@@ -268,7 +268,7 @@ struct query_value query_parameter(struct query_reader *reader,
     return value;
 }
 
-/* ---- clauses -------------------------------------------------------------- */
+/* ---- clauses ------------------------------------------------------------- */
 
 static void add_key(struct query_reader *reader, struct query_key *keys,
                     size_t *count, struct query_key key)
@@ -373,7 +373,7 @@ struct query_node *query_lasting(struct query_reader *reader,
     return node;
 }
 
-/* ---- limits ---------------------------------------------------------------- */
+/* ---- limits -------------------------------------------------------------- */
 
 static struct query_node *limit_plies(struct query_node *node, uint64_t from,
                                       uint64_t to, struct span span)
@@ -513,7 +513,8 @@ bool query_parse_bound(struct query *out, struct arena *arena, struct str text,
     }
     reader.base = arena_alloc(arena, text.len + QUERY_SLACK);
     int broken = reader.base ? setjmp(reader.fatal) : 1;
-    arena->no_memory |= broken == 1 && !arena->exhausted; /* in flex or bison */
+    arena->no_memory |= broken == 1 && !arena->exhausted; /* flex or bison ran
+                                                             out of memory */
     if (broken == 1 && !arena->no_memory)
         diag_report(diags, DIAG_SYNTAX, (struct span){0, 0},
                     "the query needs more memory than is available");

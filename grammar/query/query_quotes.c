@@ -40,7 +40,7 @@ static bool find_quoted(struct str rest, struct str open, struct str close,
 }
 
 /* Returns the length of the quoted text at the front of `rest`, including the
-   quotes; 0 if there is none. */
+   quotes, or 0 if there is none. */
 static size_t find_quotes(struct str rest, struct str *inside)
 {
     for (size_t i = 0; i < sizeof quotes / sizeof *quotes; i++) {

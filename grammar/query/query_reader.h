@@ -53,7 +53,7 @@ struct query_value query_parameter(struct query_reader *reader,
 struct query_node *query_condition(struct query_reader *reader,
                                    struct span field, enum query_op op,
                                    struct query_value value);
-/* "field in low..high" */
+/* Makes the condition "field in low..high". */
 struct query_node *query_range(struct query_reader *reader, struct span field,
                                struct query_value low, struct query_value high);
 /* Adds `right` to `left` if that is a node of this kind. Otherwise makes a node

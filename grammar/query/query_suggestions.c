@@ -34,8 +34,8 @@ static struct str take_while(struct str *rest, bool (*is)(char c))
     return taken;
 }
 
-/* Returns the character that is missing between the first two words of `rest`;
-   0 if none is. */
+/* Returns the character that is missing between the first two words of `rest`,
+   or 0 if none is. */
 static char missing_character(struct str rest)
 {
     struct str first = take_while(&rest, is_word);

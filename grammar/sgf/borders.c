@@ -24,7 +24,7 @@ static size_t skip_white(struct str s, size_t i)
 }
 
 /* Returns the offset of the tree, after text that some programs write before
-   it, such as licences; s.len if there is no tree. */
+   it, such as licences, or s.len if there is no tree. */
 static size_t after_text(struct str s)
 {
     size_t i = skip_white(s, 0);

@@ -24,7 +24,7 @@ struct day {
 };
 
 /* Reads numbers separated by hyphens; *year is set if the first one is a year.
-   Returns how many there are, or 0 if the text is anything else. */
+   Returns their number, or 0 if the text is anything else. */
 static size_t read_numbers(struct str s, unsigned out[DAY_PARTS], bool *year)
 {
     size_t count = 0;

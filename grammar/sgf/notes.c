@@ -10,7 +10,8 @@ static bool is_move(struct str name)
     return str_equal(name, STR("B")) || str_equal(name, STR("W"));
 }
 
-/* Returns the glyph that a property stands for; NULL if it stands for none. */
+/* Returns the glyph that a property stands for, or NULL if it stands for
+   none. */
 static const struct sgf_glyph *named_glyph(const struct sgf_reader *r,
                                            const struct sgf_property *p)
 {
@@ -39,7 +40,7 @@ bool sgf_is_note(const struct sgf_reader *r, const struct sgf_property *p)
            sgf_is_kept_at_root(p->name, p->values->next != NULL);
 }
 
-/* ---- comments ------------------------------------------------------------- */
+/* ---- comments ------------------------------------------------------------ */
 
 /* Returns the end of the paragraph at `at`: before an empty line, whose length
    becomes *gap, or at the end of the value. A backslash also skips the next

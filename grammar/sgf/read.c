@@ -26,7 +26,7 @@ struct line {
     struct sgf_notes notes; /* notes of the last ply */
 };
 
-/* ---- values --------------------------------------------------------------- */
+/* ---- values -------------------------------------------------------------- */
 
 void sgf_report_wrong(struct sgf_reader *r, struct span span, const char *words)
 {
@@ -95,9 +95,9 @@ struct quote sgf_value_part(const struct sgf_reader *r,
     return sgf_value_text(r, &(struct sgf_value){.span = span});
 }
 
-/* ---- points --------------------------------------------------------------- */
+/* ---- points -------------------------------------------------------------- */
 
-/* Returns 1 for a and 27 for A; 0 for a character that is not a letter. */
+/* Returns 1 for a and 27 for A, or 0 for a character that is not a letter. */
 static unsigned letter_number(char c)
 {
     return ascii_is_lower(c)   ? (unsigned)(c - 'a') + 1
@@ -151,7 +151,7 @@ static const struct sgf_node *main_child(const struct sgf_node *node)
     return child ? child : node->child;
 }
 
-/* ---- the root ------------------------------------------------------------- */
+/* ---- the root ------------------------------------------------------------ */
 
 void sgf_emit_tag(struct sgf_reader *r, const char *tag,
                   const struct sgf_property *p)
@@ -314,7 +314,7 @@ static void emit_game(struct sgf_reader *r, const struct sgf_node *root)
               sgf_words_quote(r, size->values->span));
 }
 
-/* ---- plies ---------------------------------------------------------------- */
+/* ---- plies --------------------------------------------------------------- */
 
 /* Returns a ply of a foreign game as a single word that contains a letter. If
    the word cannot express the whole ply, the ply becomes a detail, too. */
@@ -438,7 +438,7 @@ static void add_chain(struct sgf_reader *r, struct chain **to,
     *to = chain;
 }
 
-/* Returns the next node that may replace the ply; NULL if there is none. */
+/* Returns the next node that may replace the ply, or NULL if there is none. */
 static const struct sgf_node *next_alternative(struct line *line)
 {
     while (line->others) {

@@ -17,7 +17,7 @@ struct sgf_reader {
    rewritten. */
 void sgf_report_wrong(struct sgf_reader *r, struct span span,
                       const char *words);
-/* Returns the property of a node with this name; NULL if there is none. */
+/* Returns the property of a node with this name, or NULL if there is none. */
 const struct sgf_property *sgf_find(const struct sgf_node *node,
                                     const char *name);
 /* sgf_value_text() returns the value without escapes, and sgf_value_part() a

@@ -12,7 +12,7 @@
 #include "draft.h"
 #include "notation.h"
 
-/* ---- a tree --------------------------------------------------------------- */
+/* ---- a tree -------------------------------------------------------------- */
 
 struct sgf_value {
     struct sgf_value *next;
@@ -59,8 +59,8 @@ void sgf_close(struct sgf *s, struct span span);
 void sgf_add_node(struct sgf *s, struct span span);
 /* Adds the plain nodes at `at`, which follows a semicolon. A plain node has
    only one property, such as "B[di]", whose value consists of letters. Returns
-   the end of the plain nodes, before a special character of the tree; `at` if
-   there are none. */
+   the end of the plain nodes, before a special character of the tree, or `at`
+   if there are none. */
 const char *sgf_plain(struct scan *scan, const char *at);
 void sgf_add_property(struct sgf *s, struct span name, struct span value);
 void sgf_add_value(struct sgf *s, struct span value);
@@ -82,8 +82,8 @@ struct sgf_game {
     bool square;       /* stones on a board determine a position completely */
 };
 
-/* Returns the name for a number (GM) in SGF's list of games; an empty string if
-   the number is invalid. */
+/* Returns the name for a number (GM) in SGF's list of games, or an empty string
+   if the number is invalid. */
 struct str sgf_game_numbered(struct str number);
 /* True if SGF's list of games has the name. */
 bool sgf_game_is_numbered(struct str name);
@@ -96,10 +96,10 @@ struct str sgf_game_of_event(struct str event, bool loose);
 bool sgf_is_word_of_hex(struct str ply, bool *swap);
 /* True if the value of RU names a set of rules of Go. */
 bool sgf_is_rules_of_go(struct str rules);
-/* Returns the game with this name; NULL if SGF cannot represent it. */
+/* Returns the game with this name, or NULL if SGF cannot represent it. */
 const struct sgf_game *sgf_game(struct str name);
-/* sgf_rows() returns the number of rows of a board of a certain size; 0 if the
-   size is invalid. sgf_size() returns the size for a number of rows. */
+/* sgf_rows() returns the number of rows of a board of a certain size, or 0 if
+   the size is invalid. sgf_size() returns the size for a number of rows. */
 unsigned sgf_rows(const struct sgf_game *game, uint64_t size);
 uint64_t sgf_size(const struct sgf_game *game, uint64_t rows);
 
@@ -118,7 +118,7 @@ extern const struct sgf_glyph sgf_glyphs[];
 /* Tag for the part of RE after the colour, such as "3.5" of B+3.5 or "F" for a
    forfeit. */
 #define SGF_DETAIL "ResultDetail"
-/* Returns the letter for a way of winning, such as "R" for Resign; an empty
+/* Returns the letter for a way of winning, such as "R" for Resign, or an empty
    string if there is none. */
 struct str sgf_usual_way(struct str how);
 /* True for properties of the root whose meaning is known. Other properties

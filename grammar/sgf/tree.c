@@ -91,7 +91,7 @@ static const char *skip_white(const char *at)
     return at;
 }
 
-/* Returns the end of a plain node's value; NULL if the node is not plain. */
+/* Returns the end of a plain node's value, or NULL if the node is not plain. */
 static const char *plain_end(const char *at)
 {
     if ((at[0] != 'B' && at[0] != 'W') || at[1] != '[')

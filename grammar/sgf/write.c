@@ -20,7 +20,7 @@ static void refuse_record(struct sgf_writer *w, const char *why)
     w->refused = true;
 }
 
-/* ---- values --------------------------------------------------------------- */
+/* ---- values -------------------------------------------------------------- */
 
 void sgf_write_byte(struct text *out, char c)
 {
@@ -54,7 +54,7 @@ void sgf_write_break(struct sgf_writer *w)
     w->line = w->out->len;
 }
 
-/* ---- plies ---------------------------------------------------------------- */
+/* ---- plies --------------------------------------------------------------- */
 
 /* Appends the cells of a ply in native notation, such as d3 or c5-d6, as
    points. */
@@ -107,7 +107,7 @@ static void defer_branch(struct sgf_writer *w, struct branch branch)
     text_add(&w->branches, (struct str){(const char *)&branch, sizeof branch});
 }
 
-/* Returns the next variation to be written after the end of a line; NULL if
+/* Returns the next variation to be written after the end of a line, or NULL if
    there is none. */
 static const struct node *next_branch(struct sgf_writer *w, char *colour)
 {
@@ -148,7 +148,7 @@ static void add_plies(struct sgf_writer *w)
     }
 }
 
-/* ---- the whole ------------------------------------------------------------ */
+/* ---- the whole ----------------------------------------------------------- */
 
 static unsigned board_rows(const struct record *r, const struct sgf_game *game)
 {

@@ -1,7 +1,7 @@
 /* Writes the root of a tree: tags, position at the start, and result. */
 #include "writer.h"
 
-/* ---- tags ----------------------------------------------------------------- */
+/* ---- tags ---------------------------------------------------------------- */
 
 /* True if the string equals `form`, in which each 0 stands for any digit. */
 static bool has_form(struct str s, struct str form)
@@ -42,7 +42,7 @@ static const char *property_of_tag(struct str tag)
     return str_is_word(tag, "Position") ? "LP" : NULL;
 }
 
-/* Returns the part of RE after the winner; STR_NONE if a tag holds it. */
+/* Returns the part of RE after the winner, or STR_NONE if a tag holds it. */
 static struct str result_detail(const struct record *r)
 {
     const struct tag *tag = record_tag(r, STR(SGF_DETAIL));
@@ -96,7 +96,7 @@ static void add_tags(struct sgf_writer *w, const struct write_options *options)
     text_add(w->out, text_str(&w->words));
 }
 
-/* ---- the start ------------------------------------------------------------ */
+/* ---- the start ----------------------------------------------------------- */
 
 /* Appends the stones of one letter, for programs that do not know LP. */
 static void add_stones(struct sgf_writer *w, struct str board, char stone,
@@ -135,7 +135,7 @@ static void add_start(struct sgf_writer *w)
     text_addf(w->out, "PL[%c]", w->record->missing ? 'W' : 'B');
 }
 
-/* ---- the result ----------------------------------------------------------- */
+/* ---- the result ---------------------------------------------------------- */
 
 static void add_closing(struct sgf_writer *w)
 {
@@ -181,7 +181,7 @@ static void add_result(struct sgf_writer *w)
         add_closing(w);
 }
 
-/* ---- all of it ------------------------------------------------------------ */
+/* ---- all of it ----------------------------------------------------------- */
 
 void sgf_write_root(struct sgf_writer *w, const struct write_options *options)
 {

@@ -80,9 +80,9 @@ static bool take_entity(struct cell *c)
     return true;
 }
 
-/* ---- tags ----------------------------------------------------------------- */
+/* ---- tags ---------------------------------------------------------------- */
 
-/* Skips everything up to and including `end`; the whole text if that is
+/* Skips everything up to and including `end`, or the whole text if `end` is
    missing. */
 static void skip_past(struct cell *c, struct str end)
 {
@@ -144,7 +144,7 @@ static bool take_tag(struct cell *c)
     return true;
 }
 
-/* ---- links and templates of MediaWiki ------------------------------------- */
+/* ---- links and templates of MediaWiki ------------------------------------ */
 
 static struct str output_since(const struct cell *c, size_t begin)
 {
@@ -238,7 +238,7 @@ static bool take_wiki_markup(struct cell *c)
     return true;
 }
 
-/* ---- all ------------------------------------------------------------------ */
+/* ---- all ----------------------------------------------------------------- */
 
 static bool take_escaped(struct cell *c)
 {
@@ -262,8 +262,8 @@ static bool take_markup(struct cell *c, enum markup markup)
            take_entity(c);
 }
 
-/* Returns the next code point; U+FFFD for a code point that no text may
-   contain. So names that differ only in such code points are the same. */
+/* Returns the next code point, or U+FFFD for a code point that no text may
+   contain. Names that differ only in such code points thus become equal. */
 static struct str clean_point(struct str words, size_t *length)
 {
     int32_t point;

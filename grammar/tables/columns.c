@@ -9,22 +9,25 @@
 #include "table_heads.h"
 
 enum {
-    WIDTH_MAX = 2048, /* what is further right belongs to the last column */
-    TITLES = 3,       /* lines of a paragraph that may be the heads */
+    WIDTH_MAX = 2048, /* maximum width; text further right belongs to the last
+                         column */
+    TITLES = 3,       /* maximum number of lines before the heads, plus 1 */
     TAB = 8
 };
 
 struct text_column {
     size_t begin, end;    /* positions in a line */
-    struct str head;      /* in the text; may be empty */
-    bool filled, figures; /* other lines have something there; only digits */
+    struct str head;      /* heading, a part of the text; may be empty */
+    bool filled, figures; /* `filled`: other lines have text in the column;
+                             `figures`: all of it is digits */
 };
 
 struct paragraph {
     struct grids *grids;
     struct str text;  /* lines that are not blank */
-    struct str *rest; /* what follows them */
-    struct str title; /* the paragraph before, if it is one line; or empty */
+    struct str *rest; /* text after these lines */
+    struct str title; /* the previous paragraph if it is one line, otherwise
+                         empty */
     bool ink[WIDTH_MAX + 1];
     struct text_column columns[WIDTH_MAX / 2 + 1];
     size_t width, count;
@@ -34,7 +37,7 @@ struct paragraph {
 
 /* A character of a line, and its positions. */
 struct spot {
-    size_t at, bytes; /* in the line */
+    size_t at, bytes; /* offset and length in the line */
     size_t begin, end;
     bool blank;
 };
@@ -52,7 +55,8 @@ static bool is_drawing(struct str line, size_t at, int32_t point)
     return c == '\\' || ((c == '-' || c == '_') && doubled);
 }
 
-/* Advances to the next character; zero at first. */
+/* Advances to the next character. Zero `s` before the first call. Returns false
+   at the end of the line. */
 static bool next_spot(struct str line, struct spot *s)
 {
     int32_t point = 0;
@@ -119,7 +123,7 @@ static bool is_figure(char c)
     return ascii_is_digit(c) || c == '.';
 }
 
-/* Passes what a line has in each column. */
+/* Passes the part of a line in each column to `take`. */
 static void for_each_column_part(struct paragraph *p, struct str line,
                                  void (*take)(struct text_column *c,
                                               struct str part))
@@ -167,8 +171,8 @@ static bool is_head(struct paragraph *p, struct str head)
     return false;
 }
 
-/* Returns the text from the first part of a line to the second; either may be
-   empty. */
+/* Returns the text from the beginning of part `a` to the end of part `b` of a
+   line. If one of them is empty, returns the other one. */
 static struct str join_parts(struct str a, struct str b)
 {
     if (!a.len || !b.len)
@@ -176,8 +180,8 @@ static struct str join_parts(struct str a, struct str b)
     return (struct str){a.ptr, (size_t)(b.ptr + b.len - a.ptr)};
 }
 
-/* True if two columns, which are one space apart, are one: the second belongs
-   to words with a space below a short head, or both to a head with a space. */
+/* True if two columns, which are one space apart, are really one. Then the
+   space is in words below a short head, or in the head itself. */
 static bool is_one_column(struct paragraph *p, const struct text_column *a,
                           const struct text_column *b)
 {
@@ -210,7 +214,8 @@ static void join_columns(struct paragraph *p)
 
 /* ---- paragraphs ---------------------------------------------------------- */
 
-/* Returns the next line that is not a rule; its length is 0 after the last. */
+/* Returns the next line that is not a rule, or an empty one after the last
+   line. */
 static struct str next_line(struct str *rest)
 {
     struct str line = {rest->ptr, 0};
@@ -244,7 +249,7 @@ static void add_row(const struct paragraph *p, struct grids *grids,
     }
 }
 
-/* True if the lines, whose columns are laid out, are a square with names. */
+/* True if the lines, whose columns have been found, are a square with names. */
 static bool is_named_square(const struct paragraph *p, struct str lines)
 {
     struct grids grids = {.arena = p->grids->arena, .text = p->grids->text};
@@ -260,8 +265,8 @@ static bool is_named_square(const struct paragraph *p, struct str lines)
            named_square_find(grids.arena, grids.first->rows);
 }
 
-/* Lays out the columns of the lines from here. Returns the shape of a table
-   with the first line as its heads. */
+/* Finds the columns of these lines. Returns the shape of a table with the first
+   line as its heads. */
 static enum table_shape lay_out_columns(struct paragraph *p, struct str lines)
 {
     const struct str all = lines;
@@ -288,7 +293,7 @@ static enum table_shape lay_out_columns(struct paragraph *p, struct str lines)
     return !shape && is_named_square(p, all) ? SHAPE_CROSS : shape;
 }
 
-/* Takes the lines up to a blank one. */
+/* Removes the lines before the next blank line from *rest, and returns them. */
 static struct str take_paragraph(struct str *rest)
 {
     struct str all = *rest;
@@ -302,15 +307,16 @@ static struct str take_paragraph(struct str *rest)
     return str_part(all, 0, all.len - rest->len);
 }
 
-/* ---- trees ---------------------------------------------------------------- */
+/* ---- trees --------------------------------------------------------------- */
 
-/* The parts of a line of a tree: text without two blanks side by side. */
+/* Iterates over the parts of a line of a tree, which are separated by two or
+   more blank positions. */
 struct line_parts {
     struct str line;
     struct spot spot;
     bool more;
     size_t begin, end; /* positions of the current part */
-    struct str text;   /* of it */
+    struct str text;   /* text of the current part */
 };
 
 static struct line_parts split_parts(struct str line)
@@ -340,8 +346,8 @@ static bool next_part(struct line_parts *p)
     return true;
 }
 
-/* Takes the columns from a line of heads. Returns the shape of a table with these
-   heads. */
+/* Sets the columns from a line of heads. Returns the shape of a table with
+   these heads. */
 static enum table_shape read_heads(struct paragraph *p, struct str line)
 {
     struct line_parts parts = split_parts(line);
@@ -389,8 +395,9 @@ static bool has_lines(struct str text)
     return false;
 }
 
-/* Reads a tree whose heads begin `lines`. An empty line does not end it if
-   there is nothing but the heads before, or lines of the tree after it. */
+/* Reads a tree whose heads are the first line of `lines`. An empty line does
+   not end the tree if only the heads precede it, or if lines of the tree follow
+   it. */
 static void read_tree(struct paragraph *p, struct str lines, struct str title)
 {
     struct str heads = lines, after, line;
@@ -412,10 +419,10 @@ static void read_tree(struct paragraph *p, struct str lines, struct str title)
     grids_end(p->grids);
 }
 
-/* ---- columns below their heads -------------------------------------------- */
+/* ---- columns below their heads ------------------------------------------- */
 
-/* Returns the column whose head is above or below the part; p->count if there is
-   none or more than one. */
+/* Returns the column whose head is above or below the part, or p->count if
+   there is none or more than one. */
 static size_t column_of_part(const struct paragraph *p,
                              const struct line_parts *parts)
 {
@@ -430,8 +437,8 @@ static size_t column_of_part(const struct paragraph *p,
     return count == 1 ? found : p->count;
 }
 
-/* Adds a cell for each column, or notes the first part that is not in one
-   column. */
+/* Adds a cell for each column. If a part is not in exactly one column, notes
+   the first such part instead. */
 static void add_row_below_heads(struct paragraph *p, struct str line)
 {
     struct str cells[GRID_COLUMNS_MAX];
@@ -452,8 +459,8 @@ static void add_row_below_heads(struct paragraph *p, struct str line)
         grids_cell(p->grids, cells[i], MARKUP_NONE, 1, 1);
 }
 
-/* Reads a table in which no line of blanks separates the columns, as a cell is
-   too long. Its columns are those of the heads. */
+/* Reads a table whose columns are not separated by blanks in every line,
+   because a cell is too long. The heads determine the columns. */
 static void read_below_heads(struct paragraph *p)
 {
     struct str rest = p->text, title = p->title;
@@ -473,7 +480,7 @@ static void read_below_heads(struct paragraph *p)
     }
 }
 
-/* ---- all tables ----------------------------------------------------------- */
+/* ---- all tables ---------------------------------------------------------- */
 
 static bool read_table(struct paragraph *p)
 {

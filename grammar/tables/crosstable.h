@@ -12,23 +12,24 @@
 /* A player's row. */
 struct crosstable_row {
     const struct grid_row *grid_row;
-    const struct grid_cell **cells; /* of the columns of games, */
-    size_t count;                   /* as many as the row has */
-    const struct grid_cell *points; /* or NULL */
-    const struct grid_cell *place;  /* or NULL */
+    const struct grid_cell **cells; /* cells in the columns of games */
+    size_t count;                   /* number of these cells that the row has */
+    const struct grid_cell *points; /* stated points, or NULL */
+    const struct grid_cell *place;  /* stated place, or NULL */
     uint32_t number;
     size_t games, games_end; /* range of its games in `games` */
     uint32_t scores[3];      /* games lost, drawn and won */
-    bool doubtful;           /* not all its games were read */
-    uint32_t seed;           /* of the player, while names are separated */
+    bool doubtful;           /* some of the games could not be read */
+    uint32_t seed;           /* seed of the player, while names are separated */
 };
 
-/* A game, as one of the players has it. */
+/* A game as reported in the row of one of the two players. */
 struct reported_game {
     struct cell_game game;
     uint32_t player, round;
     const struct grid_cell *cell;
-    bool added; /* to the results, from this row or the opponent's */
+    bool added; /* the game was added to the results, from this row or the
+                   opponent's */
 };
 
 struct crosstable_reader {
@@ -36,12 +37,12 @@ struct crosstable_reader {
     struct event *event;
     size_t columns;
     uint8_t *kinds;              /* enum column of each column */
-    struct crosstable_row *rows; /* of each player */
+    struct crosstable_row *rows; /* row of each player */
     size_t row_room, player_room;
     struct cell_style style;
-    uint32_t *row_of; /* the row of each number, from 1; 0: none */
+    uint32_t *row_of; /* row with each number, from 1; 0: there is none */
     uint32_t largest_number;
-    uint32_t *head_numbers; /* of the columns of games */
+    uint32_t *head_numbers; /* numbers in the heads of the columns of games */
     size_t game_columns;
     bool rounds;      /* a head names a round */
     bool named;       /* heads name the opponents, in the order of the rows */
@@ -64,7 +65,7 @@ bool crosstable_read_heads(struct crosstable_reader *c,
 
 /* crosstable_rows.c */
 
-/* Reads a row. Returns false if no more rows are read. */
+/* Reads a row. Returns false if no more rows are accepted. */
 bool crosstable_read_row(struct crosstable_reader *c,
                          const struct grid_row *grid_row);
 /* Numbers the players by the column of numbers, or in the order of their rows.
@@ -104,7 +105,7 @@ enum game_score crosstable_agreed_score(struct crosstable_reader *c,
                                         const struct cell_game *theirs,
                                         uint32_t player, uint32_t opponent);
 /* Adds a result with the span, the round and the `how` of `like`. The score is
-   that of `first`, who began. */
+   that of `first`, who moved first. */
 void crosstable_add_result(struct crosstable_reader *c, uint32_t first,
                            uint32_t second, enum game_score score,
                            struct event_result like);
@@ -118,8 +119,8 @@ void crosstable_read_rounds(struct crosstable_reader *c);
 
 /* crosstable_points.c */
 
-/* Checks the stated points by 1-½-0, unless they all follow from 2-1-0 or
-   3-1-0. */
+/* Checks the stated points, counting 1-½-0, unless all of them follow from
+   2-1-0 or 3-1-0. */
 void crosstable_check_points(struct crosstable_reader *c);
 /* Reports the player in place 1, or with the most points. This is not the
    champion that an event states, as the table may not be final. */

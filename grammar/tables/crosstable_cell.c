@@ -2,9 +2,9 @@
 
 #include <string.h>
 
-/* ---- parts ---------------------------------------------------------------- */
+/* ---- parts --------------------------------------------------------------- */
 
-/* A score as it is written. */
+/* The form in which a score is written. */
 enum mark { MARK_NONE, MARK_DIGIT, MARK_SIGN };
 
 static bool take_any_word(struct str *s, const char *const *words)
@@ -69,7 +69,7 @@ static bool take_number(struct str *s, uint32_t *out)
     return true;
 }
 
-/* True if a + or - of such a table is a forfeit. */
+/* True if a + or - means a forfeit in a table of this style. */
 static bool is_forfeit(const struct cell_style *style, enum mark mark,
                        enum game_score score)
 {
@@ -77,9 +77,10 @@ static bool is_forfeit(const struct cell_style *style, enum mark mark,
            (score == GAME_WON || score == GAME_LOST);
 }
 
-/* ---- games with an opponent ----------------------------------------------- */
+/* ---- games with an opponent ---------------------------------------------- */
 
-/* Takes W, L, D, or X and F, which are forfeits. */
+/* Removes W, L, D, X or F from the front of the string; X and F are forfeits.
+   Returns false if there is no such letter. */
 static bool take_letter(struct str *s, struct cell_game *out)
 {
     char c = first_byte(*s);
@@ -94,8 +95,8 @@ static bool take_letter(struct str *s, struct cell_game *out)
     return true;
 }
 
-/* Reads a number with a score on one of its sides. `mark`: how that is
-   written. */
+/* Reads a number with a score before or after it. *mark is set to the form of
+   the score. */
 static bool read_meeting(struct str s, const struct cell_style *style,
                          struct cell_game *out, enum mark *mark)
 {
@@ -123,9 +124,9 @@ static bool read_meeting(struct str s, const struct cell_style *style,
     return s.len == 0 && (letter || *mark || out->colour);
 }
 
-/* ---- byes ----------------------------------------------------------------- */
+/* ---- byes ---------------------------------------------------------------- */
 
-/* Returns the score of a bye; -1 if it is not one. */
+/* Returns the score of a bye, or -1 if it is not one. */
 static int bye_score(struct str s, const struct cell_style *style)
 {
     static const struct {
@@ -165,7 +166,7 @@ static bool is_absent(struct str s)
     return cell_is_empty(s);
 }
 
-/* ---- cells ---------------------------------------------------------------- */
+/* ---- cells --------------------------------------------------------------- */
 
 bool cell_is_empty(struct str cell)
 {
@@ -277,7 +278,7 @@ void cell_style_note(struct cell_style *style, struct str cell)
     style->coloured |= meets && !square && games[0].colour;
 }
 
-/* ---- points --------------------------------------------------------------- */
+/* ---- points -------------------------------------------------------------- */
 
 bool cell_parse_halves(struct str cell, uint64_t *out)
 {

@@ -16,9 +16,10 @@
 enum game_score { GAME_UNKNOWN, GAME_LOST, GAME_DRAWN, GAME_WON };
 enum game_colour { GAME_COLOURLESS, GAME_FIRST, GAME_SECOND };
 
-/* A game, as the player of the row has it. */
+/* A game, as seen by the player of the row. */
 struct cell_game {
-    uint32_t opponent; /* number; 0: a bye, or a square */
+    uint32_t opponent; /* number of the opponent; 0 for a bye, and in a
+                          square */
     uint8_t score;     /* enum game_score */
     uint8_t colour;    /* enum game_colour */
     bool forfeit;
@@ -26,25 +27,27 @@ struct cell_game {
 
 enum {
     CELL_GAMES = 16, /* maximum number of games in a cell */
-    CELL_BYTES = 64, /* without white space */
+    CELL_BYTES = 64, /* maximum bytes of a cell, without white space */
     CELL_NUMBER_MAX = 99999
 };
 
-/* How the cells of a table are written; zero at first. */
+/* The style in which the cells of a table are written. Zero it first. */
 struct cell_style {
-    size_t opponents, scores; /* cells that can only be of rounds, or of a
+    size_t opponents, scores; /* number of cells that can only be in a table of
+                                 rounds, and of those that can only be in a
                                  square */
     bool digits;              /* 1 is a won game, so + is one by forfeit */
     bool letters;             /* W12 is a won game, not White against 12 */
     bool coloured;            /* there are cells such as 12w1, so -1 is a bye */
 };
 
-/* Takes account of a cell; all are to be noted before one is read. */
+/* Updates the style from a cell. Call it for all cells before any cell is
+   read. */
 void cell_style_note(struct cell_style *style, struct str cell);
 
-/* True for what fills the diagonal. */
+/* True if the cell is empty, or is filled like the diagonal of a square. */
 bool cell_is_empty(struct str cell);
-/* Reads a cell of a square. Returns the number of games; 0 if it cannot be
+/* Reads a cell of a square. Returns the number of games, or 0 if it cannot be
    read. */
 size_t cell_parse_square(struct str cell, const struct cell_style *style,
                          struct cell_game out[CELL_GAMES]);

@@ -48,7 +48,8 @@ bool crosstable_read_heads(struct crosstable_reader *c,
             first = false;
         }
         c->kinds[c->columns] = (uint8_t)column;
-        c->columns += cell->columns; /* the others are unknown */
+        c->columns += cell->columns; /* the other columns of the cell are
+                                        unknown */
     }
     table_report_headless(r, heads);
     return true;

@@ -51,7 +51,7 @@ static int compare_by_round(const void *left, const void *right)
     return order ? order : number_compare(a->board, b->board);
 }
 
-/* The boards are the order of the results while they are sorted. */
+/* While the results are sorted, their boards hold their order. */
 void crosstable_link_results(struct crosstable_reader *c)
 {
     struct event_result **next = &c->event->results;

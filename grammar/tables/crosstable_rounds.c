@@ -18,7 +18,7 @@ static int compare_numbers(const void *a, const void *b)
     return x->column < y->column ? -1 : 1;
 }
 
-/* True if every column has a number of its own. */
+/* True if every column has a different number. */
 static bool are_distinct(const struct round_column *sorted, size_t count)
 {
     for (size_t i = 0; i < count; i++)
@@ -28,7 +28,7 @@ static bool are_distinct(const struct round_column *sorted, size_t count)
 }
 
 /* Returns the columns of games in the order of their numbers, or from left to
-   right if some have no number of their own. Returns NULL if out of memory. */
+   right if numbers are missing or equal. Returns NULL if out of memory. */
 static struct round_column *order_rounds(const struct crosstable_reader *c)
 {
     size_t count = c->game_columns;
@@ -95,7 +95,8 @@ static void read_player_rounds(struct crosstable_reader *c,
     row->games_end = c->game_count;
 }
 
-/* Finds the same game in the opponent's row; NULL if it is not there. */
+/* Finds the same game in the opponent's row. Returns NULL if it is not
+   there. */
 static struct reported_game *
 find_opponent_game(const struct crosstable_reader *c,
                    const struct reported_game *m)

@@ -100,8 +100,8 @@ bool crosstable_read_row(struct crosstable_reader *c,
     return true;
 }
 
-/* Makes the table of rows by number. Returns the second row with a number that
-   an earlier one has; the number of rows if there is none. */
+/* Fills the table of rows by number. Returns the first row whose number an
+   earlier row has, or the number of rows if there is none. */
 static size_t index_numbers(struct crosstable_reader *c)
 {
     size_t count = c->event->player_count, i = 0;
@@ -157,7 +157,7 @@ static int compare_by_seed(const void *left, const void *right)
     return number_compare(*a, *b);
 }
 
-/* True if each player has another seed. */
+/* True if each player has a different seed. */
 static bool have_seeds(const struct crosstable_reader *c)
 {
     size_t count = c->event->player_count, i = 0;

@@ -1,7 +1,8 @@
 /* Reads the cells of a square: a column per opponent. */
 #include "crosstable.h"
 
-/* Returns the cell of a player against the opponent with a column. */
+/* Returns the cell of a player in the column of the opponent at this place, or
+   NULL if the row is too short. */
 static const struct grid_cell *
 find_cell_against(const struct crosstable_reader *c, uint32_t player,
                   uint32_t place)
@@ -34,7 +35,7 @@ static bool is_unplayed(const struct cell_game *a, const struct cell_game *b)
 }
 
 /* Adds the games of two players, of whom `one` is in the upper row. Colours
-   alternate, as nothing says who began. */
+   alternate, since the table does not say who began. */
 static void add_pair_games(struct crosstable_reader *c, uint32_t one,
                            uint32_t other, const struct grid_cell *a,
                            const struct grid_cell *b, size_t *most)

@@ -4,14 +4,18 @@
 #include "grid.h"
 #include "table_heads.h"
 
-enum { TITLES = 3 }; /* rows after an empty one that may have the heads */
+enum {
+    TITLES = 3
+}; /* number of rows after an empty one that may have the
+                        heads */
 
 struct rows {
     struct grids *grids;
     struct str text;
-    char separator;   /* of the current table */
-    size_t since;     /* rows since the last empty one */
-    struct str title; /* the only field of the row before; or empty */
+    char separator;   /* separator of the current table */
+    size_t since;     /* number of rows since the last empty one */
+    struct str title; /* the previous row if it has only one field, otherwise
+                         empty */
 };
 
 static struct csv_row row_at(const struct rows *r, size_t at, char separator)
@@ -27,10 +31,11 @@ static struct str field_text(const struct rows *r, struct csv_field field)
                       MARKUP_NONE);
 }
 
-/* What a row may be. */
+/* A guess at the kind of a row. */
 struct row_guess {
-    size_t count, filled; /* fields, and those that are not empty */
-    struct str last;      /* the last of these */
+    size_t count, filled; /* number of fields, and of those that are not
+                             empty */
+    struct str last;      /* last field that is not empty */
     enum table_shape shape;
     bool broken; /* a quote is not closed, or other text follows it */
 };

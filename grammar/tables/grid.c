@@ -63,8 +63,8 @@ static struct grid_cell *add_cell(struct grids *g, struct str where)
     return cell;
 }
 
-/* Leaves the last rows of a cell empty if it and those before it would repeat
-   too much text. */
+/* Leaves the last rows of a cell empty if this cell and the earlier ones would
+   repeat too much text. */
 static void limit_repeats(struct grids *g, struct grid_cell *cell)
 {
     uint64_t room = GRID_REPEATED_MAX - g->repeated, length = cell->text.len;

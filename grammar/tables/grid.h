@@ -28,8 +28,8 @@ struct grid_cell {
     uint32_t filled; /* number of these rows that have its text; the others are
                         empty */
     uint32_t
-        player; /* of a head that names an opponent: the row of this player,
-                        from 1; else 0 */
+        player; /* in a head that names an opponent: row of this player, from 1;
+                   otherwise 0 */
 };
 
 struct grid_row {
@@ -44,11 +44,11 @@ struct grid_row {
 struct grid {
     struct grid *next;
     struct grid_row *rows;
-    struct span span; /* place of its first line */
-    struct str title; /* text above it; may be empty */
+    struct span span; /* place of the grid's first line */
+    struct str title; /* text above the grid; may be empty */
     struct span title_span;
-    bool lossy;  /* the page was converted to plain text: empty cells may
-                         be missing, so that others are too far left */
+    bool lossy;  /* the page was converted to plain text: empty cells may be
+                    missing, so that other cells are too far left */
     bool strict; /* every row must have as many cells as the heads */
 };
 
@@ -83,15 +83,15 @@ void grids_end(struct grids *g);
 void pipes_find(struct grids *g);
 void mediawiki_find(struct grids *g);
 void html_find(struct grids *g);
-/* These find only tables of events: rows of fields separated by commas,
-   semicolons or tabs, and text whose columns are aligned. */
+/* Find only tables of events: rows of fields separated by commas, semicolons or
+   tabs, and text whose columns are aligned. */
 void csv_find(struct grids *g);
 void columns_find(struct grids *g);
 /* Recognises a square whose columns are headed by players' names, and sets the
    `player` of its heads (named_square.c). */
 bool named_square_find(struct arena *arena, const struct grid_row *heads);
-/* Takes the first rows of such fields, if no table was found, so that their
-   heads are reported. */
+/* If no table was found, adds the first rows of such fields as one, so that
+   their heads are reported. */
 void csv_guess(struct grids *g);
 /* True if the text has a table of this kind. */
 bool mediawiki_is(struct str text);
@@ -102,10 +102,11 @@ bool html_is(struct str text);
    become line feeds. */
 struct str cell_words(struct arena *arena, struct str raw, enum markup markup);
 
-/* Returns the number in an attribute such as "colspan"; 1 if there is none. */
+/* Returns the number in an attribute such as "colspan", or 1 if there is
+   none. */
 uint64_t attribute_number(struct str attributes, struct str name);
-/* Returns the offset of `what` in s, in upper or lower case; s.len if it is not
-   there. */
+/* Returns the offset of `what` in s, in upper or lower case, or s.len if it is
+   not there. */
 size_t find_nocase(struct str s, struct str what);
 
 #endif

@@ -39,8 +39,8 @@ static size_t tag_end(struct str s)
     return s.len;
 }
 
-/* Takes the next tag from the text, skipping comments. Returns false if there
-   is none. */
+/* Removes the next tag from the text, with any comments before it, and stores
+   it. Returns false if there is none. */
 static bool take_tag(struct str *rest, struct tag *out)
 {
     const char *at;

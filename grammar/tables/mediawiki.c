@@ -25,7 +25,7 @@ bool mediawiki_is(struct str text)
 }
 
 /* Returns the offset of `mark` or `other`, whichever comes first outside links
-   and templates; s.len if there is neither. */
+   and templates, or s.len if there is neither. */
 static size_t find_outside(struct str s, struct str mark, struct str other)
 {
     size_t depth = 0;

@@ -1,30 +1,31 @@
 /* Recognises squares whose columns are headed by the names or the initials of
    the opponents. The heads alone do not show it: the table must have a square
    of results whose diagonal is empty. Its columns are in the order of its rows.
-   Either each head abbreviates the name in its row, or each two cells on both
+   Either each head abbreviates the name in its row, or every two cells on both
    sides of the diagonal have the same results. */
 #include "crosstable_cell.h"
 #include "grid.h"
 #include "table_heads.h"
 
 enum {
-    LEAST = 2,           /* players, if the heads abbreviate their names */
-    LEAST_SYMMETRIC = 3, /* otherwise */
+    LEAST = 2,           /* minimum number of players if the heads abbreviate
+                            their names */
+    LEAST_SYMMETRIC = 3, /* minimum number of players otherwise */
     LETTERS = 64,
-    NAME_BYTES = 1024 /* of a name that can be abbreviated */
+    NAME_BYTES = 1024 /* maximum bytes of a name that can be abbreviated */
 };
 
 struct square {
     struct arena *arena;
     struct grid_cell **heads;
-    struct grid_cell **cells; /* of the rows, one row after the other */
+    struct grid_cell **cells; /* cells of the rows, one row after the other */
     size_t columns, rows;
     size_t begin; /* first column of the square */
     size_t names; /* column of the names */
     struct cell_style style;
 };
 
-/* ---- cells ---------------------------------------------------------------- */
+/* ---- cells --------------------------------------------------------------- */
 
 static struct str text_at(const struct square *s, size_t row, size_t column)
 {
@@ -58,7 +59,8 @@ static bool has_two_cells(const struct square *s, size_t row)
     return filled > 1;
 }
 
-/* Lists the heads and the rows, up to the first that cannot be a player's. */
+/* Lists the heads and the rows, up to the first row that cannot be a
+   player's. */
 static bool list_cells(struct square *s, const struct grid_row *heads)
 {
     const struct grid_row *row = heads->next;
@@ -79,14 +81,15 @@ static bool list_cells(struct square *s, const struct grid_row *heads)
     return s->rows >= LEAST && s->rows < s->columns;
 }
 
-/* ---- names ---------------------------------------------------------------- */
+/* ---- names --------------------------------------------------------------- */
 
 static bool is_gap(char c)
 {
     return ascii_is_space(c) || c == '.' || c == ',' || c == '-';
 }
 
-/* Takes the next word; false after the last. */
+/* Removes the next word and stores it in *word. Returns false after the last
+   one. */
 static bool take_word(struct str *s, struct str *word)
 {
     size_t len = 0;
@@ -106,8 +109,9 @@ static bool begins_nocase(struct str s, struct str begin)
            str_equal_nocase(str_part(s, 0, begin.len), begin);
 }
 
-/* Writes the first letters of the words, from word `from` round to it again.
-   Returns their length; 0 if there are too many. */
+/* Writes the first letters of all words, beginning with word `from` and
+   continuing with the words before it. Returns their length, or 0 if there are
+   too many. */
 static size_t write_initials(struct str name, size_t from, char out[LETTERS])
 {
     size_t len = 0;
@@ -139,8 +143,8 @@ static bool begins_word(struct str head, struct str name)
     return false;
 }
 
-/* True for the name, the beginning of one of its words, and its initials, with
-   the surname first or last. */
+/* True if the head is the name, the beginning of one of its words, or its
+   initials, with the surname first or last. */
 static bool abbreviates(struct str head, struct str name)
 {
     char letters[LETTERS], own[LETTERS];
@@ -167,7 +171,7 @@ static bool abbreviates(struct str head, struct str name)
     return false;
 }
 
-/* ---- squares -------------------------------------------------------------- */
+/* ---- squares ------------------------------------------------------------- */
 
 /* Reads the results of a cell. Returns false if it has something else. */
 static bool read_results(const struct square *s, struct str cell,
@@ -189,7 +193,7 @@ static bool cells_agree(const struct cell_game *own, size_t count,
     return true;
 }
 
-/* Looks at the cells of two players. Returns false if they are not results. */
+/* Examines the cells of two players. Returns false if they are not results. */
 static bool check_pair(const struct square *s, size_t i, size_t j, bool *any,
                        bool *symmetric)
 {

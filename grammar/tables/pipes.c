@@ -67,7 +67,7 @@ void pipes_find(struct grids *g)
 {
     struct str rest = g->text, head = {rest.ptr, 0}, title = STR("");
     enum markup markup = MARKUP_NONE;
-    size_t lines = 0; /* of the paragraph */
+    size_t lines = 0; /* number of lines of the paragraph */
 
     while (rest.len) {
         struct str line = str_line(&rest);

@@ -8,7 +8,7 @@
 /* The kind of contents that a column, or a cell, has. */
 enum kind { KIND_WORDS, KIND_NUMBER, KIND_FORMAT, KIND_GAP };
 
-/* ---- cells ---------------------------------------------------------------- */
+/* ---- cells --------------------------------------------------------------- */
 
 static enum kind kind_of_column(uint8_t column)
 {
@@ -127,8 +127,8 @@ static void set_format(struct table_reader *r, const struct grid_cell *c)
     r->event->format_span = c->span;
 }
 
-/* Returns the text of the event that a column sets; NULL if the column does not
-   set a plain text. */
+/* Returns the text of the event that a column sets, or NULL if the column does
+   not set a plain text. */
 static struct str *event_text_field(struct event *e, uint8_t column)
 {
     switch (column) {
@@ -208,7 +208,7 @@ static void set_event_field(struct table_reader *r, uint8_t column,
         set_format(r, c);
 }
 
-/* ---- rows ----------------------------------------------------------------- */
+/* ---- rows ---------------------------------------------------------------- */
 
 /* True if each cell has the kind of its column. */
 static bool fits_columns(struct table_reader *r)

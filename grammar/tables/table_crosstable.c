@@ -1,7 +1,7 @@
 /* Reads crosstables, one row per player. */
 #include "crosstable.h"
 
-/* Looks at all cells, to find out how they are written. */
+/* Determines from all cells how they are written. */
 static void find_style(struct crosstable_reader *c)
 {
     for (size_t i = 0; i < c->event->player_count; i++)

@@ -34,8 +34,8 @@ static enum table_shape row_shape(struct arena *arena,
     return heads_shape(&seen);
 }
 
-/* Finds the heads of a table, which a line may precede; NULL if there are
-   none. */
+/* Finds the heads of a table, which a line may precede. Returns NULL if there
+   are none. */
 static const struct grid_row *find_heads(struct arena *arena,
                                          const struct grid *grid,
                                          enum table_shape *shape)
@@ -102,7 +102,7 @@ static bool holds_plies(struct arena *arena, const struct grid_row *heads)
 
 int event_tables_sniff(struct str head)
 {
-    enum { MOST = 4 << 20 }; /* bytes for the words of its cells */
+    enum { MOST = 4 << 20 }; /* maximum bytes for the words of its cells */
     struct arena arena;
     enum table_shape shape = SHAPE_NONE;
 

@@ -5,15 +5,17 @@
 #include "../event/event_reader.h"
 #include "table_reader.h"
 
-/* A row, as part of an event. */
+/* A row, as a part of an event. */
 struct game {
-    struct str name; /* of the event */
+    struct str name; /* name of the event */
     int32_t year;
     struct str players[2];
     struct span spans[2];
-    const struct game *leaders[2]; /* the first game with this player, */
-    uint8_t seats[2];              /* and which of its two it is */
-    uint32_t numbers[2];           /* of the players; NOBODY until used */
+    const struct game *leaders[2]; /* for each player, the first game of this
+                                      player */
+    uint8_t seats[2];              /* for each player, the seat in that game */
+    uint32_t numbers[2];           /* numbers of the players; NOBODY until
+                                      used */
     struct str series, game, source;
     struct event_result result;
     size_t order;
@@ -25,7 +27,7 @@ struct games {
     size_t count, room;
 };
 
-/* ---- rows ----------------------------------------------------------------- */
+/* ---- rows ---------------------------------------------------------------- */
 
 static struct str words_at(const struct table_reader *r, enum column column,
                            const struct grid_cell **cell)
@@ -52,8 +54,8 @@ static uint32_t number_at(struct table_reader *r, enum column column,
     return 0;
 }
 
-/* Reads a result, also one that is only the points of the first player, and
-   "+:-" and "-:+", which are forfeits. */
+/* Reads a result. It may be only the points of the first player, or a forfeit,
+   "+:-" or "-:+". */
 static bool find_result(struct str words, struct event_result *out)
 {
     static const struct {
@@ -82,7 +84,7 @@ static bool find_result(struct str words, struct event_result *out)
     return word > RESULT_NONE && word <= PAIRING_BOTH_LOSE;
 }
 
-/* Sets the result to that of the player who is named as the winner. */
+/* Sets the result to a win of the player who is named as the winner. */
 static bool find_winner(const struct game *g, struct str words,
                         struct event_result *out)
 {
@@ -208,7 +210,7 @@ static void read_row(struct games *games, const struct grid_row *row)
     games->list[games->count++] = g;
 }
 
-/* ---- players -------------------------------------------------------------- */
+/* ---- players ------------------------------------------------------------- */
 
 /* One of the two players of a game. */
 struct player_use {
@@ -270,7 +272,7 @@ static uint32_t game_player(struct event *e, struct game *g, uint8_t seat)
     return g->numbers[seat] = (uint32_t)e->player_count++;
 }
 
-/* ---- events --------------------------------------------------------------- */
+/* ---- events -------------------------------------------------------------- */
 
 /* Adds an event of games, in their order. */
 static void add_event(struct table_reader *r, struct game *const *list,

@@ -6,7 +6,7 @@ enum { NAMES = 20 };
 
 struct head {
     enum column column;
-    const char *names[NAMES]; /* the first one is that of messages */
+    const char *names[NAMES]; /* the first name is used in messages */
 };
 
 static const struct head champion_heads[] = {

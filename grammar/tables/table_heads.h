@@ -19,12 +19,12 @@ enum column {
     COLUMN_LOST,
     COLUMN_DRAWN,
     COLUMN_FORMAT,
-    COLUMN_NAME, /* of the event */
+    COLUMN_NAME, /* name of the event */
     COLUMN_SERIES,
     COLUMN_ERA,
     COLUMN_GAME,
     COLUMN_SOURCE,
-    /* of games: */
+    /* columns of games: */
     COLUMN_ROUND,
     COLUMN_FIRST,
     COLUMN_SECOND,
@@ -34,8 +34,8 @@ enum column {
     COLUMN_DATE,
     COLUMN_BOARD,
     COLUMN_NOTE,
-    /* of players: */
-    COLUMN_NUMBER, /* by which opponents are named */
+    /* columns of players: */
+    COLUMN_NUMBER, /* number by which opponents name the player */
     COLUMN_PLACE,
     COLUMN_PLAYER,
     COLUMN_TITLE,
@@ -43,7 +43,7 @@ enum column {
     COLUMN_ID,
     COLUMN_SEED,
     COLUMN_POINTS,
-    COLUMN_MEETING, /* with an opponent, or in a round */
+    COLUMN_MEETING, /* games against one opponent, or in one round */
     COLUMNS
 };
 
@@ -66,10 +66,10 @@ enum column column_find(enum table_shape shape, struct str words);
 /* Reads the number of a round or an opponent: "3", "r3", "Round 3", "3.rd".
    Returns 0 if the head has none. */
 uint32_t head_number(struct str words, bool *round);
-/* Appends the names of the columns that such a table may have. */
+/* Appends the names of the columns that a table of this shape may have. */
 void columns_list(enum table_shape shape, struct text *out);
 
-/* The columns seen in a row that may be the heads; zero at first. */
+/* The columns seen in a row that may be the heads. Zero it first. */
 struct heads_seen {
     uint64_t columns[SHAPES]; /* bits of enum column */
     uint32_t heads, numbers, of_tree;

@@ -20,7 +20,8 @@ struct table_reader {
     const struct event_defaults *given;
     struct event *first, **next;
     struct str text;
-    enum date_order order; /* that the dates of the text show, once `ordered` */
+    enum date_order order; /* order that the dates of the text show; valid if
+                              `ordered` */
     bool ordered;
 
     const struct grid *grid;
@@ -40,12 +41,12 @@ struct table_reader {
     struct event *event;
 };
 
-/* Returns a new event at this place, of one stage and with what is given for
-   all events; NULL if out of memory. table_add adds it to the list. */
+/* Returns a new event at this place, with one stage and the values given for
+   all events, or NULL if out of memory. table_add adds it to the list. */
 struct event *table_event(struct table_reader *r, struct span where);
 void table_add(struct table_reader *r, struct event *e);
-/* Sets the columns from the heads. Reports those that are not recognised; the
-   first one with the columns that are accepted. */
+/* Sets the columns from the heads. Reports heads that are not recognised, the
+   first one with a list of the accepted columns. */
 void table_read_heads(struct table_reader *r, const struct grid_row *heads);
 void table_report_head(struct table_reader *r, const struct grid_cell *c,
                        bool first);
@@ -53,7 +54,8 @@ void table_report_head(struct table_reader *r, const struct grid_cell *c,
    A row with only one cell is a remark. */
 void table_report_headless(struct table_reader *r,
                            const struct grid_row *heads);
-/* False, after a report, for a row whose cells do not fit the columns. */
+/* True if the cells of the row fit the columns. Otherwise reports the row and
+   returns false. */
 bool table_row_fits(struct table_reader *r, const struct grid_row *row,
                     size_t columns);
 /* Assigns cells to columns, including cells of rows above that span this row.
@@ -68,9 +70,10 @@ bool table_is_year(struct str s, uint64_t *year);
    one, or if its day or its month may be first. */
 bool table_date(struct table_reader *r, const struct grid_cell *c,
                 struct date *out);
-bool table_is_gap(struct str s); /* a dash, a question mark, nothing */
-/* Gives the event the name that the table's title is, and its year if the title
-   has one. */
+bool table_is_gap(struct str s); /* true for a dash, a question mark or an empty
+                                    string */
+/* Sets the name of the event to the title of the table, and the year to that in
+   the title, if there is one. */
 void table_set_title(struct table_reader *r, struct event *e);
 
 /* Read the rows after the heads. */

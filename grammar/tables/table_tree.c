@@ -8,14 +8,18 @@
 #include "crosstable_cell.h"
 #include "table_reader.h"
 
-enum { COLUMNS_MOST = 18 }; /* more rounds than the most players need */
+enum {
+    COLUMNS_MOST = 18
+}; /* maximum number of columns; more than all players
+                               need */
 
 struct entry {
     const struct grid_cell *cell;
-    struct str name, written;  /* without and with its points */
-    uint64_t points, play_off; /* in halves */
+    struct str name, written;  /* name without the points, and text with the
+                                  points */
+    uint64_t points, play_off; /* points in halves */
     bool scored, played_off;
-    size_t row; /* of the table */
+    size_t row; /* row of the table */
     uint32_t player;
 };
 
@@ -25,12 +29,12 @@ struct tree {
     struct entry *columns[COLUMNS_MOST];
     size_t counts[COLUMNS_MOST], rooms[COLUMNS_MOST];
     size_t width; /* number of columns */
-    bool winner;  /* the last one is that of the winner */
+    bool winner;  /* the last column is that of the winner */
     size_t player_room;
     struct event_result **next;
 };
 
-/* ---- entries -------------------------------------------------------------- */
+/* ---- entries ------------------------------------------------------------- */
 
 /* Removes the lines of the tree at both ends. */
 static struct str without_lines(struct str s)
@@ -59,7 +63,8 @@ static struct str without_lines(struct str s)
     return s;
 }
 
-/* Takes the last word off; false if there is only one. */
+/* Removes the last word and stores it in *word. Returns false if there is only
+   one word. */
 static bool take_last_word(struct str *s, struct str *word)
 {
     size_t at = s->len;
@@ -73,7 +78,7 @@ static bool take_last_word(struct str *s, struct str *word)
     return true;
 }
 
-/* Reads "Ann 1½" and "Ann ½ + 1". */
+/* Reads the points of an entry such as "Ann 1½" or "Ann ½ + 1". */
 static void read_points(struct entry *e)
 {
     struct str rest = e->written, word, before;
@@ -105,7 +110,7 @@ static void add_entry(struct tree *t, size_t column, size_t row,
 
     if (!words.len)
         return;
-    if (count && list[count - 1].row == row) { /* its points, further right */
+    if (count && list[count - 1].row == row) { /* the entry's points */
         struct text both = {0};
         text_addf(&both, "%.*s %.*s", (int)list[count - 1].written.len,
                   list[count - 1].written.ptr, (int)words.len, words.ptr);
@@ -120,7 +125,8 @@ static void add_entry(struct tree *t, size_t column, size_t row,
     t->columns[column][t->counts[column]++] = e;
 }
 
-/* Assigns cells to the columns of rounds by the heads at their left. */
+/* Assigns cells to the columns of rounds. A column without a recognised head
+   belongs to the nearest head on its left. */
 static void read_rows(struct tree *t, const struct grid_row *heads)
 {
     struct table_reader *r = t->r;
@@ -167,7 +173,7 @@ static void split_entries(struct tree *t)
         }
 }
 
-/* ---- players -------------------------------------------------------------- */
+/* ---- players ------------------------------------------------------------- */
 
 static int compare_by_name(const void *left, const void *right)
 {
@@ -210,7 +216,7 @@ static void number_players(struct tree *t)
     }
 }
 
-/* ---- matches -------------------------------------------------------------- */
+/* ---- matches ------------------------------------------------------------- */
 
 static struct event_result *add_result(struct tree *t, size_t round,
                                        const struct entry *a,
@@ -253,8 +259,9 @@ static void note_score(struct tree *t, struct event_result *result, uint64_t a,
     text_release(&note);
 }
 
-/* Adds the games of a match by the points. Several games are certain only if
-   one player won them all; others are one result with the score as a note. */
+/* Adds the games of a match according to the points. Several games are certain
+   only if one player won them all; otherwise the match is one result with the
+   score as a note. */
 static void add_games(struct tree *t, size_t round, const struct entry *a,
                       const struct entry *b)
 {
@@ -312,8 +319,8 @@ static bool won_between(const struct entry *winner, const struct entry *a,
     return winner->player == a->player || (b && winner->player == b->player);
 }
 
-/* Reads a round: each two entries are a match, unless an entry is repeated in
-   the next column on its own row. */
+/* Reads a round. Every two entries are a match, unless an entry is repeated in
+   the next column in its own row. */
 static void read_round(struct tree *t, size_t k)
 {
     const struct entry *own = t->columns[k];
@@ -329,7 +336,7 @@ static void read_round(struct tree *t, size_t k)
             add_result(t, k, a, NULL, RESULT_FIRST);
             i++, j++;
         } else if (winner && !won_between(winner, a, b) && !paired) {
-            j++; /* who enters in the next round */
+            j++; /* a player who enters in the next round */
         } else if (!b) {
             i++;
         } else {

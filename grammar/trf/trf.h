@@ -30,7 +30,7 @@ enum {
     TRF_CODE = 3, /* characters of a record's code */
 };
 
-/* ---- the tables ----------------------------------------------------------- */
+/* ---- the tables ---------------------------------------------------------- */
 
 enum trf_record_id {
 #define TRF_RECORD(name, ...) TRF_##name,
@@ -80,7 +80,7 @@ struct trf_field {
 
 extern const struct trf_field trf_fields[TRF_FIELDS];
 
-/* Returns the record that the first three characters of a line identify;
+/* Returns the record that the first three characters of a line identify, or
    TRF_RECORDS if there is none. */
 enum trf_record_id trf_find_record(struct str line);
 /* True if a line begins with three digits or letters that are followed by a
@@ -99,7 +99,7 @@ bool trf_are_teams(const struct trf_team_signs *signs);
 enum { TRF_CODES = 62 * 62 * 62 };
 size_t trf_code_number(struct str line);
 
-/* ---- lines ---------------------------------------------------------------- */
+/* ---- lines --------------------------------------------------------------- */
 
 /* A line that is read field by field, from left to right. */
 struct trf_line {
@@ -111,7 +111,7 @@ struct trf_line {
 /* Removes the first line, which ends with CR, LF or both, and returns it. *end
    becomes its line break. */
 struct str trf_take_line(struct str *rest, struct str *end);
-/* Returns the offset of a column; the length of the line if the line is
+/* Returns the offset of a column, or the length of the line if the line is
    shorter. */
 size_t trf_byte(struct trf_line *line, size_t column);
 /* Returns the text from column `from` to column `to`, without spaces around
@@ -128,7 +128,7 @@ size_t trf_column(enum trf_field_id id, size_t n);
    text is anything else. */
 bool trf_tenths(struct str s, int64_t *out);
 
-/* ---- reading -------------------------------------------------------------- */
+/* ---- reading ------------------------------------------------------------- */
 
 /* Remarks for data of a player or result that an event cannot hold, such as "#
    TRF sex w". */
@@ -211,12 +211,12 @@ void trf_remark(struct trf_reader *r, struct event_remark **list,
 /* Creates results from the cells of all players. (trf_rounds.c) */
 void trf_rounds(struct trf_reader *r);
 void trf_check_points(struct trf_reader *r);
-/* Returns the last round that has a game, from 1; 0 if none has. */
+/* Returns the last round that has a game, from 1, or 0 if none has. */
 uint32_t trf_paired_rounds(const struct trf_reader *r);
 void trf_add_bye(struct trf_reader *r, uint32_t player, uint32_t round,
                  char type, struct span span);
 
-/* ---- writing -------------------------------------------------------------- */
+/* ---- writing ------------------------------------------------------------- */
 
 /* A player's round as it is written. It is blank if opponent and result are
    0. */
@@ -241,8 +241,8 @@ struct trf_side {
                     2026 */
 };
 
-/* Appends the line of a record without a line break; nothing if the event does
-   not have the record. (trf_text.c) */
+/* Appends the line of a record without a line break, or nothing if the event
+   does not have the record. (trf_text.c) */
 void trf_add_record(const struct trf_side *s, enum trf_record_id record,
                     struct text *out);
 /* Append all lines of bans, or of bonuses, each with a line break; XXP and XXA

@@ -78,7 +78,7 @@ bool trf_tenths(struct str s, int64_t *out)
     return whole.len + s.len > 0;
 }
 
-/* ---- fields --------------------------------------------------------------- */
+/* ---- fields -------------------------------------------------------------- */
 
 struct span trf_span(const struct trf_line *line, size_t from, size_t to)
 {
@@ -126,7 +126,7 @@ struct str trf_copy(struct trf_reader *r, struct str s)
     return str_trim((struct str){out, len});
 }
 
-/* ---- numbers and players -------------------------------------------------- */
+/* ---- numbers and players ------------------------------------------------- */
 
 bool trf_bad_field(struct trf_reader *r, struct span span, struct str s,
                    const char *what)
@@ -171,7 +171,7 @@ uint32_t trf_find_player(struct trf_reader *r, struct str s, struct span span)
     return r->indices[n] - 1;
 }
 
-/* Returns the next word from *byte on; an empty string if there is none. */
+/* Returns the next word from *byte on, or an empty string if there is none. */
 struct str trf_next_word(struct trf_line *line, size_t *byte, struct span *span)
 {
     size_t begin = *byte;

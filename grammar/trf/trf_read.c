@@ -4,7 +4,7 @@
 #include "../namesakes.h"
 #include "trf_reader.h"
 
-/* ---- remarks -------------------------------------------------------------- */
+/* ---- remarks ------------------------------------------------------------- */
 
 /* Stores a line or a comment as a future remark. */
 static void store_remark(struct trf_reader *r, const struct trf_line *line,
@@ -61,7 +61,7 @@ static void report_preserved(struct trf_reader *r, const struct trf_line *line,
     r->noted[number / 8] |= bit;
 }
 
-/* ---- all lines ------------------------------------------------------------ */
+/* ---- all lines ----------------------------------------------------------- */
 
 enum pass {
     PASS_LINES,
@@ -266,9 +266,8 @@ static void set_format(struct trf_reader *r)
     e->stages[0].format = e->format;
 }
 
-/* Turns bans for all rounds of the event into bans without a last round, as
-   they are in a line that names no rounds, and gives every bonus a last
-   round. */
+/* Converts bans for all rounds of the event to bans without a last round, as in
+   a line that names no rounds, and gives every bonus a last round. */
 static void set_term_rounds(struct trf_reader *r)
 {
     struct event *e = r->event;

@@ -4,7 +4,7 @@
 
 #include "trf.h"
 
-/* ---- fields (trf_columns.c) ----------------------------------------------- */
+/* ---- fields (trf_columns.c) ---------------------------------------------- */
 
 struct span trf_span(const struct trf_line *line, size_t from, size_t to);
 /* Returns the line without its code. */
@@ -27,7 +27,7 @@ bool trf_take_number(struct trf_reader *r, struct trf_line *line,
 /* Returns the index of the player with this number. Returns NOBODY, after
    reporting it, if there is none. */
 uint32_t trf_find_player(struct trf_reader *r, struct str s, struct span span);
-/* Returns the next word from *byte on; an empty string if there is none. */
+/* Returns the next word from *byte on, or an empty string if there is none. */
 struct str trf_next_word(struct trf_line *line, size_t *byte,
                          struct span *span);
 /* Returns the date 2026.11.22 for "2026/11/22" or "26/11/22". For any other
@@ -37,7 +37,7 @@ struct str trf_day(struct trf_reader *r, struct str s, struct span span,
 /* Assigns the comments directly before a player's line to the player. */
 void trf_assign_comments(struct trf_reader *r, struct event_player *p);
 
-/* ---- lines ---------------------------------------------------------------- */
+/* ---- lines --------------------------------------------------------------- */
 
 /* Reads a line. Returns true if the event holds everything in it; otherwise the
    line also becomes a remark. */

@@ -38,7 +38,7 @@ struct writer {
     size_t new_count;
 };
 
-/* ---- lines ---------------------------------------------------------------- */
+/* ---- lines --------------------------------------------------------------- */
 
 static void end_line(struct writer *w)
 {
@@ -69,7 +69,7 @@ static void write_old(struct writer *w, const struct trf_old_line *line)
     end_old_line(w, line);
 }
 
-/* ---- records of one line -------------------------------------------------- */
+/* ---- records of one line ------------------------------------------------- */
 
 /* Returns the record that is equivalent in the version that is being
    written. */
@@ -91,8 +91,8 @@ static enum trf_record_id in_version(const struct writer *w,
     return record;
 }
 
-/* True if the record can hold the data. That of TRF16 has no points for unknown
-   results. */
+/* True if the record can hold the data. The record of TRF16 has no points for
+   unknown results. */
 static bool can_express(const struct writer *w, enum trf_record_id record)
 {
     const struct event_points *p = &w->said.terms.points;
@@ -166,7 +166,7 @@ static void write_single(struct writer *w, const struct trf_old_line *line)
     w->done[same] = true;
 }
 
-/* ---- players -------------------------------------------------------------- */
+/* ---- players ------------------------------------------------------------- */
 
 static void add_points(struct text *out, int64_t tenths)
 {
@@ -410,9 +410,9 @@ static void write_old_player(struct writer *w, const struct trf_old_line *old,
     end_old_line(w, old);
 }
 
-/* ---- all lines ------------------------------------------------------------ */
+/* ---- all lines ----------------------------------------------------------- */
 
-/* Returns the player of an old line; NOBODY if the line was unreadable. */
+/* Returns the player of an old line, or NOBODY if the line was unreadable. */
 static uint32_t player_of_old_line(struct writer *w,
                                    const struct trf_old_line *line)
 {

@@ -15,7 +15,7 @@ static const char *const usual[] = {
     "nocall NoBrax j4",
 };
 
-/* ---- a line --------------------------------------------------------------- */
+/* ---- a line -------------------------------------------------------------- */
 
 enum { WORDS_MAX = 3 };
 
@@ -125,8 +125,8 @@ static const struct {
     {"nocall", 2, set_nocall},
 };
 
-/* Takes a line of a mapping. Returns why the line is wrong; NULL if it is
-   not. */
+/* Reads a line of a mapping. Returns the reason why the line is wrong, or NULL
+   if it is not. */
 static const char *take_line(struct mapping *n, struct str line)
 {
     struct entry e = find_entry(line);
@@ -164,7 +164,7 @@ bool mapping_read(struct mapping *n, struct str text, size_t *line,
     return true;
 }
 
-/* ---- variants and games --------------------------------------------------- */
+/* ---- variants and games -------------------------------------------------- */
 
 struct str mapping_game(const struct mapping *n, struct str variant)
 {

@@ -78,7 +78,7 @@ static void report_unknown(struct zsg *z)
     text_release(&words);
 }
 
-/* ---- header --------------------------------------------------------------- */
+/* ---- header -------------------------------------------------------------- */
 
 void zsg_title(struct zsg *z, struct span words)
 {
@@ -202,7 +202,7 @@ static struct span before_last(const struct zsg *z, const struct line *line)
     return span;
 }
 
-/* ---- plies ---------------------------------------------------------------- */
+/* ---- plies --------------------------------------------------------------- */
 
 /* Returns the side to move: the number of plies so far, modulo two. */
 static size_t side_to_move(const struct zsg *z)
@@ -272,7 +272,8 @@ static void begin_ply(struct zsg *z, struct ply ply, uint32_t number,
     z->doubtful = behind_part ? build_last(z->scan.b) : NULL;
 }
 
-/* Returns why a part does not continue the current ply; NULL if it does. */
+/* Returns the reason why a part does not continue the current ply, or NULL if
+   it does. */
 static const char *unjoined_reason(const struct zsg *z, const struct ply *part,
                                    uint32_t number)
 {
@@ -316,7 +317,7 @@ static void read_step(struct zsg *z, const struct ply *part, uint32_t number,
     z->open = partial && z->ply.count == 2;
 }
 
-/* ---- lines of Brax -------------------------------------------------------- */
+/* ---- lines of Brax ------------------------------------------------------- */
 
 static void add_move(struct zsg *z, const struct line *line, uint32_t number,
                      struct span number_span, bool partial, struct span span)
@@ -362,7 +363,7 @@ static size_t take_side(const struct zsg *z, struct span *words)
     return 2;
 }
 
-/* Returns the index in names.calls of the piece that is dropped; 2 if it is
+/* Returns the index in names.calls of the piece that is dropped, or 2 if it is
    neither of these pieces. */
 static size_t dropped_piece_call(struct zsg *z, struct span piece,
                                  struct word at)
@@ -379,8 +380,8 @@ static size_t dropped_piece_call(struct zsg *z, struct span piece,
     return 2;
 }
 
-/* Returns why a line about a call does not belong to the current ply; NULL if
-   it does. */
+/* Returns the reason why a line about a call does not belong to the current
+   ply, or NULL if it does. */
 static const char *stray_reason(const struct zsg *z, size_t side,
                                 uint32_t number)
 {
@@ -430,7 +431,7 @@ static void add_call(struct zsg *z, const struct line *line, uint32_t number,
     }
 }
 
-/* ---- lines of any game ---------------------------------------------------- */
+/* ---- lines of any game --------------------------------------------------- */
 
 static void add_foreign(struct zsg *z, uint32_t number, struct span number_span,
                         struct span span)
@@ -474,7 +475,7 @@ void zsg_pass(struct zsg *z, uint32_t number, struct span number_span,
     close_ply(z);
 }
 
-/* ---- edits ---------------------------------------------------------------- */
+/* ---- edits --------------------------------------------------------------- */
 
 /* The stones of Blue and Red, who move first and second. */
 static const char stones[] = {'s', 'u'};
@@ -574,7 +575,7 @@ void zsg_report_strange(struct zsg *z, struct span span)
                               : "a saved game must begin with its title");
 }
 
-/* ---- the whole save ------------------------------------------------------- */
+/* ---- the whole save ------------------------------------------------------ */
 
 static bool read_names(struct zsg *z)
 {
@@ -643,7 +644,7 @@ static void zsg_read(struct builder *b, size_t begin)
     scan_end(&z->scan);
 }
 
-/* ---- writer --------------------------------------------------------------- */
+/* ---- writer -------------------------------------------------------------- */
 
 struct zsg_writer {
     const struct mapping *names;
@@ -750,7 +751,8 @@ static void write_header(const struct zsg_writer *s, const struct record *r,
     text_add_char(s->out, '\n');
 }
 
-/* Returns why the record cannot be written as a save; NULL if it can. */
+/* Returns the reason why the record cannot be written as a save, or NULL if it
+   can. */
 static const char *unwritable_reason(const struct record *r)
 {
     if (r->missing)
@@ -792,7 +794,7 @@ static bool zsg_write(const struct record *r,
     return !out->failed;
 }
 
-/* ---- the notation --------------------------------------------------------- */
+/* ---- the notation -------------------------------------------------------- */
 
 static bool zsg_sniff(struct str head)
 {

@@ -13,7 +13,7 @@
 
 #include "../scan.h"
 
-/* ---- names ---------------------------------------------------------------- */
+/* ---- names --------------------------------------------------------------- */
 
 enum { VARIANTS_MAX = 16 };
 
@@ -42,14 +42,14 @@ struct mapping {
  */
 bool mapping_read(struct mapping *n, struct str text, size_t *line,
                   const char **why);
-/* Returns the game for the name of a variant; an empty string if it is not a
+/* Returns the game for the name of a variant, or an empty string if it is not a
    game of Ludex. */
 struct str mapping_game(const struct mapping *n, struct str variant);
-/* Returns the name of the variant for a game; an empty string if there is
+/* Returns the name of the variant for a game, or an empty string if there is
    none. */
 struct str mapping_variant(const struct mapping *n, struct str game);
 
-/* ---- a save --------------------------------------------------------------- */
+/* ---- a save -------------------------------------------------------------- */
 
 /* A word of a move. `point` is the point that the word names, if any. */
 struct word {

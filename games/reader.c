@@ -77,8 +77,8 @@ bool reader_board(struct reader *r, unsigned rows,
     return true;
 }
 
-/* Returns the index of a letter in `letters`, from 0; the number of letters if
-   it is not there. */
+/* Returns the index of a letter in `letters`, from 0, or the number of letters
+   if it is not there. */
 static size_t letter_index(const char *letters, char c)
 {
     const char *at = c ? strchr(letters, c) : NULL;

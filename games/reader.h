@@ -47,7 +47,7 @@ bool reader_board(struct reader *r, unsigned rows,
  * Reads a row of `cells` cells up to a slash or the end of the field. The row
  * consists of stones, written as `letters`, and of numbers of empty cells. Sets
  * out[i] to the stone's index in `letters`, from 1, or to 0 for an empty cell.
- * Errors call the row `row`.
+ * `row` is the name of the row in errors.
  */
 bool reader_stones(struct reader *r, unsigned field, const char *row,
                    const char *letters, unsigned cells, uint8_t *out);

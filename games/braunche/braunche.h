@@ -34,7 +34,7 @@ enum {
     EDGE_MAX = 6 * (SIDE_MAX - 1),
     KOMI_MAX = 10000, /* limit of both signs; greater than any score */
     MOVES_MAX = CELLS_MAX + 1,
-    SIDE_SYMMETRIES = 12, /* those that keep the sides */
+    SIDE_SYMMETRIES = 12, /* number of symmetries that keep the sides */
     SYMMETRIES = 2 * SIDE_SYMMETRIES,
 };
 
@@ -96,7 +96,8 @@ static inline bool on_board(unsigned size, unsigned x, unsigned y)
     return y < rows_of(size) && x < 32 && row_points(size, y) >> x & 1;
 }
 
-/* Returns the side of the stone on a point; NO_SIDE if the point is empty. */
+/* Returns the side of the stone on a point, or NO_SIDE if the point is
+   empty. */
 static inline uint8_t stone_at(const struct position *p, unsigned x, unsigned y)
 {
     if (p->stones[0][y] >> x & 1)

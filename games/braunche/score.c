@@ -79,8 +79,8 @@ static void find_runs(struct runs *r)
     }
 }
 
-/* Returns the number of the group to which the stone on a point belongs; 0 if
-   the point is empty. */
+/* Returns the number of the group to which the stone on a point belongs, or 0
+   if the point is empty. */
 static uint16_t group_at(const struct runs *r, int x, int y)
 {
     for (unsigned i = r->begin[2 * y]; i < r->begin[2 * y + 2]; i++)

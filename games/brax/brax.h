@@ -29,8 +29,8 @@ enum {
     BRAX_SEATS = 4,
     BRAX_LETTERS = 26, /* maximum number of columns, and of rows */
     BRAX_TITLE = 40,
-    BRAX_LONE_PIECES = 5, /* of a single player [seed]; the limit bounds the
-                             number of turns */
+    BRAX_LONE_PIECES = 5, /* maximum number of pieces of a single player [seed];
+                             it limits the number of turns */
     BRAX_WAYS = BRAX_DEGREE * BRAX_DEGREE, /* maximum number of ways of one
                                               piece */
     /* A way of two steps is determined by its middle point and two of that
@@ -91,7 +91,7 @@ struct brax_board {
 
 extern const struct brax_board brax_standard; /* defined in standard.c */
 
-/* Returns the index of a neighbour in a point's `to`; BRAX_DEGREE if the two
+/* Returns the index of a neighbour in a point's `to`, or BRAX_DEGREE if the two
    points are not neighbours. All eight entries are compared at once, as the
    bytes of a word whose lowest byte is the first entry. */
 static inline unsigned brax_direction(const struct brax_node *n, unsigned to)
@@ -294,8 +294,8 @@ static inline struct move turn_move(const struct brax_turn *t)
 /* piece_moves.c: how pieces move and attack. `at` holds the codes of the pieces
    on `board`. */
 
-/* Writes the ways in which a piece of `side` can move to `out`, at most BRAX_WAYS. Returns
-   their number. */
+/* Writes the ways in which a piece of `side` can move to `out`, at most
+   BRAX_WAYS. Returns their number. */
 size_t brax_ways(const struct brax_board *board, const uint8_t *at,
                  unsigned from, unsigned side, struct brax_way *out);
 /* True if the pieces on the board allow this way. Its middle point must be
@@ -320,9 +320,9 @@ brax_set brax_attacks(const struct brax_board *board, const uint8_t *at,
 /*
  * True if a piece with this code, not on a point of `but`, is one step from
  * `point`, or two steps over segments of the colour of `side` without a piece
- * of `side` between. So it tells whether a piece of `side` on the point attacks
- * a piece with this code; or, if the code is of `side`, whether such a piece
- * attacks the piece on the point.
+ * of `side` between them. With another side's code, this means that a piece of
+ * `side` on the point attacks a piece with the code; with a code of `side`,
+ * that such a piece attacks the piece on the point.
  */
 bool brax_near(const struct brax_board *board, const uint8_t *at,
                unsigned point, unsigned side, unsigned code, brax_set but);
@@ -359,8 +359,8 @@ void brax_move_back(struct brax_pieces *men, const struct brax_way *w,
 
 /* calls.c */
 
-/* Returns the next player of the other team who still has pieces; BRAX_SEATS if
-   there is none. */
+/* Returns the next player of the other team who still has pieces, or BRAX_SEATS
+   if there is none. */
 unsigned brax_opponent(const struct position *p,
                        const struct brax_pieces *after);
 /* Returns the pieces that a call of the mover binds, if the mover's pieces
@@ -373,8 +373,8 @@ bool brax_may_call(const struct position *p, const struct brax_pieces *after,
 /* True if the numbers of pieces after a move rule out a call. */
 bool brax_counts_forbid_call(const struct position *p,
                              const struct brax_pieces *after);
-/* Returns the called pieces of the player to move; empty if no call binds that
-   player. */
+/* Returns the called pieces of the player to move, or an empty set if no call
+   binds that player. */
 static inline brax_set brax_called_pieces(const struct position *p)
 {
     return p->called & p->seat[mover_of(p)];
@@ -441,12 +441,12 @@ void brax_explain(const struct position *p, const struct ply *ply,
 
 /* points.c */
 
-/* Like brax_find_point(), but searches the column, which must exist on the
-   board. */
+/* Does the same as brax_find_point(), but searches the column, which must exist
+   on the board. */
 unsigned brax_find_after_gap(const struct brax_board *board, struct point name);
-/* Returns the number of a point; BRAX_POINTS if the board has no point of that
-   name. The rows of a column ascend; in a column without gaps they are 1, 2, 3
-   and so on. */
+/* Returns the number of a point, or BRAX_POINTS if the board has no point of
+   that name. The rows of a column ascend; in a column without gaps they are 1,
+   2, 3 and so on. */
 static inline unsigned brax_find_point(const struct brax_board *board,
                                        struct point name)
 {
@@ -465,7 +465,7 @@ void brax_add_point(struct text *out, const struct brax_board *board,
 void brax_add_points(struct text *out, const struct brax_board *board,
                      brax_set set, struct str divider);
 /* Reads a point's name, such as "A1" in either case, from the front of the
-   text. Returns the length of the name; 0 if there is none. */
+   text. Returns the length of the name, or 0 if there is none. */
 size_t brax_read_name(struct str text, struct point *out);
 
 /* boardfile.c */
@@ -516,8 +516,8 @@ uint32_t brax_traits(const struct position *before, struct move move);
 
 uint64_t brax_board_hash(const struct brax_board *board);
 uint64_t brax_hash(const struct position *p);
-/* The data that a position hash covers, besides the board and the side that
-   began. */
+/* The data that a position hash covers, in addition to the board and the side
+   that began. */
 struct brax_view {
     brax_set seat[BRAX_SEATS], called, ended;
     unsigned turn, callers;

@@ -73,8 +73,8 @@ static brax_set called_by_any(const struct position *p,
     return called;
 }
 
-/* Returns the player whose pieces a call would bind; BRAX_SEATS if no call is
-   allowed, whatever is attacked. */
+/* Returns the player whose pieces a call would bind, or BRAX_SEATS if no call
+   is allowed, whatever is attacked. */
 static unsigned callable_player(const struct position *p,
                                 const struct brax_pieces *after)
 {
@@ -99,7 +99,7 @@ brax_set brax_call(const struct position *p, const struct brax_pieces *after,
                : called_by_moved(p, after, foe, ends);
 }
 
-/* Finds out the same as called_by_moved() and called_by_any(), but stops at the
+/* Does the same as called_by_moved() and called_by_any(), but stops at the
    first piece. */
 bool brax_may_call(const struct position *p, const struct brax_pieces *after,
                    brax_set ends)

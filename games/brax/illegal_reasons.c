@@ -84,8 +84,8 @@ static bool check_not_own(const struct written_way *w, unsigned point)
     return false;
 }
 
-/* Returns the direction of the segment between two points; BRAX_DEGREE if there
-   is none. */
+/* Returns the direction of the segment between two points, or BRAX_DEGREE if
+   there is none. */
 static unsigned find_segment(const struct written_way *w, unsigned a,
                              unsigned b)
 {
@@ -145,7 +145,7 @@ static bool check_two_steps(const struct written_way *w, unsigned middle,
 }
 
 /* Returns a point that is joined to both ends, preferably by segments of the
-   mover's colour; BRAX_POINTS if there is none. */
+   mover's colour, or BRAX_POINTS if there is none. */
 static unsigned find_middle(const struct written_way *w)
 {
     const struct brax_node *node = &w->p->board.node[w->at[0]];

@@ -1,4 +1,4 @@
-/* How single pieces move and attack. */
+/* Moves and attacks of single pieces. */
 #include "brax.h"
 
 /* A piece moves one step over a segment of any colour, or two steps over

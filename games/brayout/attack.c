@@ -1,4 +1,4 @@
-/* How figures move, and which figures attack a king. */
+/* Moves of figures, and their attacks on kings. */
 #include "brayout.h"
 
 /* Returns the square of the set that comes first in this direction. */
@@ -76,8 +76,8 @@ static inline bool king_leaps(const struct position *p, unsigned side,
            squares_have(leap_squares(p->king[side]), square);
 }
 
-/* Returns the figures in `hostile`, all of the side `by`, that attack the square
-   by leaping. */
+/* Returns the figures in `hostile`, all of the side `by`, that attack the
+   square by leaping. */
 static inline struct squares leaping_attackers(const struct position *p,
                                                unsigned square, unsigned by,
                                                struct squares hostile)
@@ -91,7 +91,7 @@ static inline struct squares leaping_attackers(const struct position *p,
 }
 
 /* Returns the square of a figure in `hostile`, all of the side `by`, that
-   attacks the square with `blockers` on the board; SQUARES if no figure
+   attacks the square with `blockers` on the board, or SQUARES if no figure
    does. */
 static unsigned find_attacker(const struct position *p, unsigned square,
                               unsigned by, struct squares hostile,
@@ -117,7 +117,7 @@ unsigned bry_king_attacker(const struct position *p, unsigned side)
     return find_attacker(p, p->king[side], !side, p->sides[!side], occupied(p));
 }
 
-/* The direction is from the king, which the figure attacks. */
+/* True if the first figure in this direction from the king attacks the king. */
 static bool first_figure_attacks(const struct position *p, unsigned king,
                                  unsigned way)
 {
@@ -181,7 +181,7 @@ static void add_check(struct danger *d, struct squares answer)
     d->answer = squares_both(d->answer, answer);
 }
 
-/* Finds out whether the hostile figure in this direction attacks the king, or
+/* Determines whether the hostile figure in this direction attacks the king, or
    would do so if one blocker were removed. */
 static void check_attack_along(const struct position *p, unsigned side,
                                unsigned way, struct squares blockers,
@@ -307,7 +307,7 @@ bool bry_may_go(const struct position *p, unsigned from, unsigned to)
            !exposes_king(p, from, to);
 }
 
-/* Tries the figures that usually can move first: a king in check, otherwise the
+/* First tries the figures that can usually move: a king in check, otherwise the
    figures in front. */
 bool bry_has_move(const struct position *p, const struct danger *d)
 {
@@ -342,7 +342,7 @@ static struct squares before_step(struct squares set, unsigned side)
                             set.high >> BOARD_SIDE};
 }
 
-/* Looks for a step ahead first; it is usually a pawn's. */
+/* Searches for a step ahead first, which is usually a pawn's. */
 bool bry_surely_has_move(const struct position *p)
 {
     unsigned side = p->side, king = p->king[side];

@@ -43,7 +43,7 @@ static bool is_throw(struct str s)
            s.ptr[0] <= '7' && s.ptr[2] == '0' + '7' - s.ptr[0];
 }
 
-/* True for the name of a player. The tag tells who threw the pawns [seed; the
+/* True for the name of a player. The tag says who threw the pawns [seed; the
    tag: ruling]. */
 static bool is_thrower(struct str s)
 {

@@ -35,11 +35,11 @@ enum {
     FAR = 9,              /* reach of a figure that may go any distance */
     ROUND_MAX = 999999999,
     /*
-     * An upper bound for any position string. At most 17 figures reach a
-     * square: one per direction or leap, and the king. A figure reaches at most
-     * 35 squares. So there are at most 17 * 67 pairs, each in at most 12 forms:
-     * six for the prisoner, two for the promotion. Pawns on the last row and
-     * advisors add less than 1000.
+     * Upper limit for the number of moves in any position that has a position
+     * string. At most 17 figures reach a square: one per direction or leap, and
+     * the king. A figure reaches at most 35 squares. So there are at most 17 *
+     * 67 pairs, each in at most 12 forms: six for the prisoner, two for the
+     * promotion. Pawns on the last row and advisors add less than 1000.
      */
     BRAYOUT_MOVES_MAX = 16384,
     /* Maximum number of forms of one figure's move between two squares: six
@@ -190,7 +190,7 @@ struct figure_moves {
 
 extern const struct figure_moves bry_figures[FIGURES]; /* figures.c */
 
-/* Returns the unpromoted figure with this letter; NO_FIGURE if there is
+/* Returns the unpromoted figure with this letter, or NO_FIGURE if there is
    none. */
 enum figure bry_figure_of(char letter);
 /* Figures that can be prisoners, and that an advisor can become: V, S, K, B,
@@ -234,7 +234,8 @@ struct position {
                                      has one */
     uint8_t side;
     bool check; /* true if the king of the side to move is attacked; playing a
-                   move updates it, because every question about a move needs it */
+                   move updates it, because every question about a move needs
+                   it */
 };
 
 static inline struct squares occupied(const struct position *p)
@@ -297,8 +298,8 @@ static inline struct move_parts move_parts(struct move m)
    of its own side, but not a king's leap or a pawn's double step. */
 struct squares bry_figure_reach(unsigned code, unsigned square,
                                 struct squares blockers);
-/* Returns the square of a figure that attacks the side's king; SQUARES if there
-   is none. */
+/* Returns the square of a figure that attacks the side's king, or SQUARES if
+   there is none. */
 unsigned bry_king_attacker(const struct position *p, unsigned side);
 /* True if the move that was just made attacks the king of the side to move. */
 bool bry_gives_check(const struct position *p, unsigned from, unsigned to);
@@ -355,7 +356,7 @@ static inline bool bry_must_become_other(const struct position *p,
 }
 
 /* Returns the lowest place, from 1, that holds this figure (NO_FIGURE for an
-   empty place); 0 if there is none. */
+   empty place), or 0 if there is none. */
 unsigned bry_find_place(const uint8_t prisoners[PLACES], unsigned figure);
 
 /* parse.c */

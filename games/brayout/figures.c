@@ -13,7 +13,8 @@
 
 enum { STAYS = NO_FIGURE, DIES = NO_FIGURE };
 
-/* The mark after each figure tells where its steps come from (brayout.h). */
+/* The mark after each figure says which source its steps come from
+   (brayout.h). */
 /* clang-format off */
 const struct figure_moves bry_figures[FIGURES] = {
     /*               name     letter, promoted  flipped     captive   leaps */

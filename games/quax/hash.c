@@ -116,8 +116,8 @@ uint64_t quax_hash_canonical(const struct position *p)
 enum { SIGNATURE_BITS = 64 * SIGNATURE_WORDS };
 
 /* Each stone is a feature. Stones are numbered by colour, row and column,
-   modulo the number of bits, so that each stone has a bit of its own on boards
-   up to 11x11. */
+   modulo the number of bits, so that each stone has a separate bit on boards up
+   to 11x11. */
 void quax_signature(const struct position *p, uint64_t set[SIGNATURE_WORDS])
 {
     unsigned at = 0;

@@ -51,8 +51,8 @@ enum { QUAX_VARIANTS = 3 };
 
 extern const struct quax_variant quax_variants[QUAX_VARIANTS];
 
-/* When a swap is legal. A value above SWAP_NOW means after value - SWAP_NOW
-   more plies. */
+/* The time at which a swap is legal. A value above SWAP_NOW means after value -
+   SWAP_NOW more plies. */
 enum quax_swap { SWAP_NEVER, SWAP_NOW };
 
 struct position {
@@ -116,8 +116,8 @@ static inline bool quax_is_inside(const struct position *p, struct point at)
     return at.column - 1U < p->size && at.row - 1U < p->size;
 }
 
-/* Returns the side of the stone on a point of the board; NO_SIDE if the point
-   is empty. */
+/* Returns the side of the stone on a point of the board, or NO_SIDE if the
+   point is empty. */
 static inline uint8_t quax_owner(const struct position *p, struct point at)
 {
     if (p->stones[0][at.row] >> at.column & 1)
@@ -125,7 +125,7 @@ static inline uint8_t quax_owner(const struct position *p, struct point at)
     return p->stones[1][at.row] >> at.column & 1 ? 1 : NO_SIDE;
 }
 
-/* Returns the move that links two cells; 0 if they are not diagonal
+/* Returns the move that links two cells, or 0 if they are not diagonal
    neighbours. */
 static inline struct move quax_link(struct point a, struct point b)
 {

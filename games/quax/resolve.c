@@ -32,7 +32,7 @@ bool quax_legal(const struct position *p, struct move m)
     return !((p->stones[0][row] | p->stones[1][row]) >> move_column(m) & 1);
 }
 
-/* Returns the move that a ply describes; 0 if its cells are not on the
+/* Returns the move that a ply describes, or 0 if its cells are not on the
    board. */
 static struct move as_move(const struct position *p, const struct ply *ply)
 {

@@ -100,7 +100,8 @@ static bool check_touch(const struct ply *ply, struct reason *why)
     return true;
 }
 
-/* Returns why three pieces may not be placed; this depends on the last turn. */
+/* Returns the reason why three pieces may not be placed, which depends on the
+   last turn. */
 static struct str closed_label(const struct position *p)
 {
     if (p->number == 2)

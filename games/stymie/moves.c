@@ -136,8 +136,8 @@ bool stymie_legal(const struct position *p, struct move m)
     return open >> move_column(m) & 1;
 }
 
-/* Returns the index of the shape of a move's neighbours; SHAPES if there is no
-   such shape. */
+/* Returns the index of the shape of a move's neighbours, or SHAPES if there is
+   no such shape. */
 static unsigned neighbour_shape(struct move m)
 {
     unsigned i = 0;

@@ -70,7 +70,7 @@ static bool read_open_cells(struct reader *r)
 }
 
 /* Returns a contradiction between the number of the turn and the rest of the
-   position; NULL if there is none. */
+   position, or NULL if there is none. */
 static const char *turn_contradiction(const struct position *p)
 {
     if (p->number == 1 && p->side == 1)

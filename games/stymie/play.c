@@ -148,9 +148,8 @@ uint64_t stymie_hash_canonical(const struct position *p)
     return least ^ off_board_hash(p, 0);
 }
 
-/* Each stone is a feature. Stones are numbered by colour and cell, modulo
-   the number of bits, so that each stone has a bit of its own on boards up
-   to 8x8. */
+/* Each stone is a feature. Stones are numbered by colour and cell, modulo the
+   number of bits, so that each stone has a separate bit on boards up to 8x8. */
 unsigned stymie_feature(const struct position *p, unsigned side,
                         unsigned column, unsigned row)
 {

@@ -3,7 +3,7 @@
 
 enum { PIECES_MAX = 3 };
 
-/* Returns the direction from one cell to another; DIRECTIONS if they are not
+/* Returns the direction from one cell to another, or DIRECTIONS if they are not
    neighbours. */
 static unsigned direction_between(struct point from, struct point to)
 {
@@ -26,8 +26,8 @@ static unsigned middle_piece(const struct ply *ply)
     return middle;
 }
 
-/* Returns the move that consists of these cells; 0 if they do not touch or are
-   not on the board. */
+/* Returns the move that consists of these cells, or 0 if they do not touch or
+   are not on the board. */
 static struct move as_placing(const struct position *p, const struct ply *ply)
 {
     unsigned middle = middle_piece(ply), neighbours = 0;

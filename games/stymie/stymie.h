@@ -112,7 +112,7 @@ static inline bool is_octagon(unsigned row)
     return row % 2;
 }
 
-/* Returns the cells of a row as bits; 0 for the rows outside the board. */
+/* Returns the cells of a row as bits, or 0 for the rows outside the board. */
 static inline uint32_t row_cells(const struct position *p, unsigned row)
 {
     uint32_t inside = (UINT32_C(2) << line_count(p)) - 2;

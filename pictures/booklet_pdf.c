@@ -269,8 +269,8 @@ static void draw_rounds(struct booklet_pdf *p, size_t from, size_t to,
     p->t.y += (double)rows * face_line(FACE_PLY);
 }
 
-/* Returns how many of the remaining rows are set in this column. There must be
-   room for `after` more lines below the last row. */
+/* Returns the number of the remaining rows that fit in this column. There must
+   be room for `after` more lines below the last row. */
 static size_t rows_in_column(const struct booklet_pdf *p, size_t rows,
                              size_t after)
 {

@@ -46,7 +46,7 @@ struct dot {
     double x, y;
 };
 
-/* A canvas. Drawings are moved by `origin`. If `turned`, they are also rotated
+/* A canvas. Drawings are moved by `origin`. If `rotated`, they are also rotated
    by a half turn of the board, but words and stamps remain upright. */
 struct canvas {
     const struct canvas_kind *kind;
@@ -183,12 +183,13 @@ struct drawing {
  */
 bool drawing_svg(const struct drawing *d, struct text *out);
 bool drawing_pdf(const struct drawing *d, struct text *out);
-/* Like picture_pages_open() and the related functions, for drawings. */
+/* Do the same as picture_pages_open() and the related functions, for
+   drawings. */
 struct picture_pages *drawing_pages_open(struct text *out);
 bool drawing_pages_add(struct picture_pages *pages, const struct drawing *d);
 bool drawing_raster(const struct drawing *d, struct raster *out);
 /* Makes the pixels of the drawing and appends them as an image file that `file`
-   writes. Otherwise like drawing_pdf(). */
+   writes. Otherwise does the same as drawing_pdf(). */
 typedef bool drawing_file(const struct raster *r, struct text *out);
 bool drawing_image(const struct drawing *d, drawing_file *file,
                    struct text *out);

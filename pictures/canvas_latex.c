@@ -9,7 +9,8 @@ struct latex {
     struct canvas canvas;
     struct latex_drawing *out;
     const struct picture_theme *theme;
-    double scale, height; /* of the whole drawing; height in points */
+    double scale, height; /* scale of the whole drawing, and its height in
+                             points */
     struct text path;     /* path that is still to be painted, because its
                              colours must be written first */
 };

@@ -4,7 +4,7 @@
 #include "stone_style.h"
 
 /*
- * Shapes in a square of 40 units, in which y increases downward. A letter tells
+ * Shapes in a square of 40 units, in which y increases downward. A letter says
  * what is drawn, and numbers follow it:
  *
  *     f x y x y ...   a part of the body: a polygon, filled, with an outline

@@ -15,8 +15,8 @@ bool has_figures(const struct board *board)
     return false;
 }
 
-/* Adds the name of a row. Rows with two digits have characters of their own in
-   Unicode. */
+/* Adds the name of a row. In Unicode, rows with two digits are written with a
+   single character. */
 static void add_row_name(unsigned row, bool unicode, struct text *out)
 {
     if (unicode && row == ROW_TEN)

@@ -1,7 +1,7 @@
 /* Escapes text for use in LaTeX. */
 #include "booklet.h"
 
-/* Returns the replacement of a character that is special in LaTeX; NULL for
+/* Returns the replacement of a character that is special in LaTeX, or NULL for
    other characters. */
 static const char *replacement_of(char c)
 {

@@ -8,7 +8,7 @@
 #include "canvas.h"
 
 enum {
-    LETTERING_WIDTH = 4,  /* of a character, in its own units */
+    LETTERING_WIDTH = 4,  /* width of a character, in its own units */
     LETTERING_HEIGHT = 6, /* height of a digit; letters extend down to 8 */
 };
 

@@ -8,16 +8,16 @@
 
 static const double narrowest = 12, smallest = 0.55;
 
-/* ---- tables --------------------------------------------------------------- */
+/* ---- tables -------------------------------------------------------------- */
 
 /* A table that is being set. */
 struct table_setter {
     struct typesetter *t;
     const struct paper_table *table;
-    double *widths; /* of the columns */
+    double *widths; /* widths of the columns */
     enum face head, cell;
-    double gap;   /* between columns */
-    double scale; /* of the text */
+    double gap;   /* gap between columns */
+    double scale; /* scale of the text */
 };
 
 static double least(double a, double b)
@@ -153,7 +153,7 @@ static void set_paragraph(struct typesetter *t, enum face face,
                .face = face, .words = words, .turn = turn_page, .context = t});
 }
 
-/* Sets a table on pages of its own. Returns false if out of memory. */
+/* Sets a table on separate pages. Returns false if out of memory. */
 static bool set_table(struct typesetter *t, const struct paper_table *table)
 {
     struct table_setter s = {.t = t, .table = table};
@@ -174,7 +174,7 @@ static bool set_table(struct typesetter *t, const struct paper_table *table)
     return true;
 }
 
-/* ---- slips ---------------------------------------------------------------- */
+/* ---- slips --------------------------------------------------------------- */
 
 enum { SLIP_COLUMNS = 2, SLIP_ROWS = PAPER_SLIPS / SLIP_COLUMNS };
 
@@ -284,7 +284,7 @@ static void set_slips(struct typesetter *t, const struct paper *p)
     }
 }
 
-/* ---- the document --------------------------------------------------------- */
+/* ---- the document -------------------------------------------------------- */
 
 static cairo_status_t take_bytes(void *context, const unsigned char *bytes,
                                  unsigned length)

@@ -247,7 +247,7 @@ const char *picture_cairo_missing_library(void)
     return drawing_cairo_missing_library();
 }
 
-/* Returns what is missing, cairo or the library for image files; NULL if
+/* Returns what is missing, cairo or the library for image files, or NULL if
    neither is. */
 static const char *missing_library(const char *(*file_missing)(void))
 {

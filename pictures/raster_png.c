@@ -25,8 +25,8 @@ const char *raster_png_missing_library(void)
     return load_library(NULL);
 }
 
-/* Returns the pixels as one byte each for red, green and blue; NULL if out of
-   memory. */
+/* Returns the pixels as one byte each for red, green and blue, or NULL if out
+   of memory. */
 static png_byte *rgb_bytes(const struct raster *r)
 {
     size_t count = (size_t)r->width * r->height;

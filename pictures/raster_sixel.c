@@ -37,7 +37,7 @@ static int write_bytes(char *bytes, int length, void *context)
     return length;
 }
 
-/* Returns the index in the palette of each pixel; NULL if out of memory. */
+/* Returns the index in the palette of each pixel, or NULL if out of memory. */
 static unsigned char *palette_indexes(const struct raster *r, struct palette *p)
 {
     size_t count = (size_t)r->width * r->height;
@@ -52,7 +52,7 @@ static unsigned char *palette_indexes(const struct raster *r, struct palette *p)
     return indexes;
 }
 
-/* Returns the palette in the form of libsixel; NULL if out of memory. */
+/* Returns the palette in the form of libsixel, or NULL if out of memory. */
 static sixel_dither_t *make_dither(const struct library *l,
                                    const struct palette *p)
 {

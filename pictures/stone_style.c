@@ -24,8 +24,8 @@ const struct stone_style *stone_style_of(char stone)
     return &stone_styles[0];
 }
 
-/* Returns the side of the board that says how a stone is written; NULL if there
-   is none. */
+/* Returns the side of the board that says how a stone is written, or NULL if
+   there is none. */
 static const struct board_side *side_of_stone(const struct board *b, char stone)
 {
     for (size_t i = 0; i < 2; i++)

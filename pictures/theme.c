@@ -112,8 +112,8 @@ static bool read_colour(struct str s, uint32_t *out)
     return true;
 }
 
-/* Removes a word from the front of a line and returns it; an empty string at a
-   remark or at the end. */
+/* Removes a word from the front of a line and returns it. Returns an empty
+   string at a remark or at the end. */
 static struct str take_word(struct str *line)
 {
     size_t length = 0;
@@ -161,7 +161,7 @@ static const char *read_role(struct str value, struct picture_theme *out,
                  "such as \"#f5e8cc\"";
 }
 
-/* What a line of a theme sets: a role, or one of these. */
+/* The settings of a theme in addition to its roles. */
 enum { LIKE, FIGURES = PICTURE_ROLES, NOTHING };
 
 static size_t find_role(struct str name)
@@ -177,7 +177,8 @@ static size_t find_role(struct str name)
     return what < PICTURE_ROLES ? what : NOTHING;
 }
 
-/* Reads a line of a theme. Returns NULL, or what is wrong with the line. */
+/* Reads a line of a theme. Returns NULL, or the reason why the line is
+   wrong. */
 static const char *read_line(struct str line, struct picture_theme *out,
                              uint32_t *seen)
 {

@@ -32,10 +32,10 @@ bool typeface_begin(struct typeface *t, const struct words *words);
 PangoLayout *typeface_layout(struct typeface *t); /* returns a layout, with its
                                                      context */
 /*
- * Sets words in such a layout, with digits of this height. The words must be
- * safe (text_add_safe) and may contain characters that isolate their direction.
- * Words between BOOKLET_SAYS and BOOKLET_HAS_SAID are slanted. Returns false if
- * there are no fonts at all.
+ * Sets words in a layout of typeface_layout(), with digits of this height. The
+ * words must be safe (text_add_safe) and may contain characters that isolate
+ * their direction. Words between BOOKLET_SAYS and BOOKLET_HAS_SAID are slanted.
+ * Returns false if there are no fonts at all.
  */
 bool typeface_set_safe(struct typeface *t, PangoLayout *layout,
                        struct str words, double height);

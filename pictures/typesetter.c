@@ -10,7 +10,7 @@ static const double side = 52, top = 64, bottom = 58, gap = 24;
 #define SERIFS "TeX Gyre Pagella,Noto Serif,Liberation Serif,DejaVu Serif,serif"
 
 static const struct {
-    double size, line; /* in points */
+    double size, line; /* font size and line height, in points */
     bool bold, italic;
 } faces[FACES] = {
     [FACE_TITLE] = {28, 36, true, false},
@@ -332,8 +332,8 @@ static double line_begin(const struct typesetter *t, const struct paragraph *p,
            (double)extent.width / PANGO_SCALE;
 }
 
-/* Returns how many lines of a paragraph are set in this column. If the
-   paragraph is divided, each part has at least two lines. */
+/* Returns the number of lines of a paragraph that are set in this column. If
+   the paragraph is divided, each part has at least two lines. */
 static unsigned lines_in_column(const struct typesetter *t,
                                 const struct paragraph *p, unsigned lines)
 {

@@ -79,7 +79,7 @@ struct core {
     struct cached_evaluator evaluators[EVALUATORS_CACHED];
     uint64_t uses;
     bool looked; /* the generation of the current archive was read in this
-                    statement: */
+                    statement */
     int64_t generation;
     struct text
         refused_condition; /* the last condition that needs more than plies */
@@ -114,7 +114,7 @@ bool game_begin(struct core *c);
 bool game_set_up(struct core *c, const struct rules *rules, struct str text);
 /* Reads a text with the reader of the core. */
 bool game_read(struct core *c, struct str text, bool row);
-/* Sets c->variant to the game of that name, with options as written in
+/* Sets c->variant to the game with this name, with options as written in
    archives. */
 bool game_variant(struct core *c, struct str name, struct str options);
 

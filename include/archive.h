@@ -53,7 +53,7 @@ enum archive_fault {
     ARCHIVE_LACKING = -20018,   /* the server lacks the functions of the
                                      extension ludex */
     ARCHIVE_INTERRUPTED = -20022, /* archive_watch.see or archive_options.works
-                                     interrupted it */
+                                     interrupted the operation */
     ARCHIVE_FORBIDDEN = -20021,   /* the server's role lacks the necessary
                                      permission */
 };

@@ -23,15 +23,15 @@ enum duplicate_kind {
     DUPLICATE_KINDS,
 };
 
-const char *duplicate_word(enum duplicate_kind kind); /* "one ply" */
+const char *duplicate_word(enum duplicate_kind kind); /* returns "one ply" */
 
 struct duplicate {
     size_t group; /* number of the group, from 1 */
     int64_t record;
     enum duplicate_kind kind;
-    int64_t of; /* number of the record with which it is compared: the
-                           best of the group, or one that connects it to the
-                           group; 0 for the best itself */
+    int64_t of; /* number of the record with which this one is compared: the
+                   best of the group, or one that connects it to the group; 0
+                   for the best itself */
     struct str
         differs; /* the differences, such as "ply 7; First: Ann / Anna" */
     size_t plies;

@@ -15,7 +15,7 @@
 enum imported {
     IMPORT_STORED,
     IMPORT_BROKEN,  /* stored, with its errors */
-    IMPORT_KNOWN,   /* the archive already holds it */
+    IMPORT_KNOWN,   /* the archive already holds the record */
     IMPORT_REFUSED, /* not stored: the record has errors and such records are
                        not wanted, or it was only partly read
                        (SLICE_TOO_LONG) */

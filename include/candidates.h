@@ -30,7 +30,7 @@ struct candidate {
     bool up_to_unread;    /* the later plies become legal up to a word that is
                              not a ply, and there are enough of them */
     struct move moves[2]; /* the `count` moves to be played instead, if the ply
-                             is the one to be guessed; */
+                             is the one to be guessed */
     uint8_t count;
     const struct node *after; /* the line then continues with this node */
 };

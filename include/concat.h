@@ -31,14 +31,14 @@ struct concat {
 };
 
 /*
- * Appends what is necessary before the next text, usually nothing. `follows` is
- * set if the text came directly after the last one in its file. If not, the
- * last line is ended. A Game tag is added if nothing else would separate the
- * text from the last one, because the last one has no result and this one no
- * tags. A Game tag is also added (or the text is counted) if it would be read
- * as another game, or as none, because only the name of its file or an option
- * determined the game. `game` is the text's game, or empty if unknown. Returns
- * false if out of memory.
+ * Appends what is necessary before the next text, usually nothing. If the text
+ * did not come directly after the last one in its file (`follows`), the last
+ * line is ended. A Game tag is added if nothing else would separate the two
+ * texts, because the last one has no result and this one no tags. A Game tag is
+ * also added (or the text is counted) if the text would be read as another
+ * game, or as none, because only the name of its file or an option determined
+ * the game. `game` is the text's game, or empty if unknown. Returns false if
+ * out of memory.
  */
 bool concat_separate(struct concat *j, struct str text, struct str game,
                      bool follows, struct text *out);

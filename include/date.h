@@ -43,7 +43,7 @@ struct date {
     uint32_t first, last;   /* the earliest and the latest possible day, equal
                                if all digits are known */
     char usual[DATE_BYTES]; /* the date as YYYY.MM.DD; not NUL-terminated */
-    bool timed;             /* the date has a time of day: */
+    bool timed;             /* the date has a time of day, `time` */
     bool utc;               /* the time is UTC, not local */
     char time[TIME_BYTES];  /* HH:MM:SS, with ? for missing seconds */
 };
@@ -59,8 +59,8 @@ enum date_order {
                          four digits are read */
 };
 
-/* Reads a date whose numbers are in that order, unless one of them is greater
-   than 12. In a given order, years may have two digits: 12/5/02 is
+/* Reads a date whose numbers are in the order `order`, unless one of them is
+   greater than 12. In a given order, years may have two digits: 12/5/02 is
    ??02.05.12. */
 struct date date_parse_as(struct str written, enum date_order order);
 /* True for a date that date_parse does not read because the day or the month

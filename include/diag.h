@@ -27,7 +27,7 @@ struct diag_info {
 };
 
 const struct diag_info *diag_info(enum diag_code code);
-const char *severity_name(enum severity severity); /* "error" */
+const char *severity_name(enum severity severity); /* returns "error" */
 bool diag_find(struct str slug, enum diag_code *out);
 /* Returns the slug nearest to the one in an argument of diag_levels_set, for
    "did you mean", or NULL if none is near. */
@@ -114,7 +114,7 @@ struct diag_tally {
 };
 
 struct diags {
-    struct arena arena; /* memory of messages; reset for each record */
+    struct arena arena; /* memory for messages; reset for each record */
     const struct diag_levels *levels;
     struct diag *first, *last;         /* ordered by place */
     size_t counts[SEVERITY_ERROR + 1]; /* by severity, including diagnostics

@@ -249,11 +249,11 @@ struct event_terms {
 struct event {
     struct event *next; /* next event in the same file */
     struct str name;
-    struct str series;        /* the series that it belongs to, such as "World
-                                 championship" */
+    struct str series;        /* the series to which the event belongs, such as
+                                 "World championship" */
     struct str era;           /* period of the series' history; may be empty */
     int32_t year;             /* 0: unspecified */
-    struct str country, city; /* where it takes place; may be empty */
+    struct str country, city; /* place of the event; may be empty */
     struct str game;          /* name of the game, such as "brayout"; may be
                                  empty */
     struct str source;
@@ -280,9 +280,10 @@ struct event {
     struct event_stated stated;
     struct event_terms terms;
     struct event_remark *remarks[EVENT_PARTS];
-    struct str trf; /* text of the TRF file that it was read from, or empty */
+    struct str trf; /* text of the TRF file from which the event was read, or
+                       empty */
     struct span span, name_span, format_span, tiebreaks_span, ends_span;
-    int64_t id; /* number in the archive that it was read from, or 0 */
+    int64_t id; /* number in the archive from which the event was read, or 0 */
 };
 
 /*
@@ -315,9 +316,9 @@ enum {
  */
 struct event *event_parse(struct arena *arena, struct str text,
                           struct diags *diags);
-/* Does the same, and reads dates such as 12/5/2002 in the order `order`, an
-   enum date_order. If it is unknown, the other dates of the text determine the
-   order. */
+/* Does the same as event_parse, and reads dates such as 12/5/2002 in the order
+   `order`, an enum date_order. If it is unknown, the other dates of the text
+   determine the order. */
 struct event *event_parse_dated(struct arena *arena, struct str text,
                                 uint8_t order, struct diags *diags);
 /* Writes an event in the form that event_parse reads. */
@@ -444,8 +445,8 @@ struct event_defaults {
 struct event *event_tables_parse(struct arena *arena, struct str text,
                                  const struct event_defaults *given,
                                  struct diags *diags);
-/* Returns 1 if the first bytes of a file are such a table, of any kind,
-   otherwise 0, or -1 if out of memory. */
+/* Returns 1 if the first bytes of a file are a table that event_tables_parse
+   reads, otherwise 0, or -1 if out of memory. */
 int event_tables_sniff(struct str head);
 /*
  * Writes a list of events as a file with one line per event. Values that all

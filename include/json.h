@@ -18,11 +18,11 @@
 
 /* Makes a string. Bytes that are not UTF-8 are replaced by U+FFFD. */
 json_t *json_text(struct str s);
-json_t *json_from_text(const struct text *text); /* NULL also if the text has
-                                                  failed */
+json_t *json_from_text(const struct text *text); /* returns NULL also if the
+                                                    text has failed */
 json_t *json_texts(const char *const *list);     /* `list` ends with NULL, or is
                                                   NULL */
-json_t *json_base64(struct str bytes);           /* RFC 4648 */
+json_t *json_base64(struct str bytes);           /* encodes as in RFC 4648 */
 json_t *json_count(uint64_t count);
 
 /* Add a member to an object, or an item to an array, which takes ownership of

@@ -24,7 +24,8 @@ struct misreading {
     struct misread_text written;
     bool too_long;
     uint64_t groups[MISREADING_ASCII]; /* for each character, bits of the groups
-                                          of similar characters it is in */
+                                          of similar characters that contain
+                                          it */
 };
 
 void misreading_begin(struct misreading *m, struct str written);

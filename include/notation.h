@@ -81,9 +81,9 @@ struct scan; /* a text that is being scanned (grammar/scan.h) */
 struct notation {
     const char *name;         /* argument of --to and --from, such as "quax" */
     const char *title;        /* description in one line */
-    const char *const *games; /* names of the games that it can hold, ending
-                                 with NULL. If nothing else determines the game,
-                                 it is the first. NULL: all games */
+    const char *const *games; /* names of the games that the notation can hold,
+                                 ending with NULL; the first one is the game if
+                                 nothing else determines it. NULL: all games */
     const char *extension;    /* file name extension, such as ".qux", or NULL */
     bool shared; /* the extension is also used for files of other kinds */
     struct framing framing;
@@ -118,7 +118,7 @@ struct notation {
     /*
      * Converts the text of the record to a draft, which is then read in the
      * game's native notation, or, for a foreign game (draft_foreign), as words.
-     * If NULL, read() does everything:
+     * If NULL, read() does everything.
      */
     void (*draft)(struct draft *d);
     /*

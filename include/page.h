@@ -45,8 +45,8 @@ struct page_file {
     const unsigned char *bytes;
 };
 
-const struct page_file *page_file_find(struct str name); /* NULL if there is
-                                                            none */
+const struct page_file *page_file_find(struct str name); /* returns NULL if
+                                                            there is none */
 
 struct page_part {
     const char *name;

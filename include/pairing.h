@@ -147,9 +147,9 @@ struct event_drawing {
                         event, or else a Swiss */
     uint32_t rounds;      /* number of rounds of a Swiss; 0: as stated in the
                         event */
-    bool accelerates;     /* the acceleration is given: */
-    uint8_t acceleration; /* enum event_acceleration; otherwise as stated in the
-                             event */
+    bool accelerates;     /* `acceleration` is given */
+    uint8_t acceleration; /* enum event_acceleration; if it is not given, that
+                             of the event applies */
 };
 /* Returns the reason why an event cannot be drawn, such as "has results: its
    draw is done", or NULL if it can be. */

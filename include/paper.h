@@ -37,7 +37,9 @@ struct paper {
     size_t slip_count;
     struct picture_missing *missing;
     void *context;
-    bool (*write)(void *context, struct str part); /* as in struct booklet */
+    bool (*write)(void *context, struct str part); /* as in struct booklet:
+                                                      receives the output in
+                                                      parts */
 };
 
 enum { PAPER_SLIPS = 8 /* slips on a page */ };

@@ -209,9 +209,9 @@ bool picture_raster(const struct board *board, const struct picture_look *look,
 bool picture_svg(const struct board *board, struct text *out);
 const char *picture_cairo_missing_library(void);
 const char *picture_png_missing_library(
-    void); /* libpng is also used for terminals with kitty's protocol */
+    void); /* libpng is also used for kitty's protocol */
 const char *picture_sixel_missing_library(void);
-const char *picture_gif_missing_library(void); /* animation.h */
+const char *picture_gif_missing_library(void); /* for animation.h */
 
 /* ---- sheets -------------------------------------------------------------- */
 

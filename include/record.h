@@ -45,8 +45,8 @@ struct tag {
                                           is written */
     struct str value;                  /* unescaped value */
     struct span name_span, value_span; /* value_span excludes the quotes */
-    bool colour; /* the name is a colour; the player it means depends on which
-                    colour begins */
+    bool colour; /* the name is a colour; which player it means depends on the
+                    colour that begins */
 };
 
 enum note_kind { NOTE_COMMENT, NOTE_GLYPH };
@@ -55,9 +55,9 @@ struct note {
     struct note *next;
     uint8_t kind;     /* enum note_kind */
     uint8_t glyph;    /* number of the glyph, the n of $n */
-    uint32_t rank;    /* number of variations of its ply before it: in "e4
-                         {a} (f5) {b} (g6)", 0 for a and 1 for b */
-    bool timed;       /* the comment contains a clock, */
+    uint32_t rank;    /* number of variations of the ply that come before the
+                         note: in "e4 {a} (f5) {b} (g6)", 0 for a and 1 for b */
+    bool timed;       /* the comment contains a clock */
     uint64_t clock;   /* time left according to that clock (clock.h) */
     struct str text;  /* words of the comment, separated by single spaces */
     struct str bytes; /* the comment as given if the notation preserves its
@@ -81,8 +81,8 @@ struct node {
     uint8_t dots;            /* dots after the number: 1 ("5."), 3 ("5..."), 0
                                 if there is no number, DOTS_ANY for a number
                                 without dots ("5") */
-    uint8_t turn;            /* place in its round, from 0: it is 1 for e4, f5
-                                and c3 above */
+    uint8_t turn;            /* place of the ply in its round, from 0: 1 for e4,
+                                f5 and c3 above */
     bool opens;              /* the first ply of its round, such as d3; if the
                                 first player is skipped, that of the next
                                 player */
@@ -329,10 +329,9 @@ struct builder {
                              simple ones (plain_tag.h, notation.plain) */
     struct str names;     /* mapping of the names that another program uses, for
                              the notation (--names); empty: the default */
-    const struct str
-        *comments;        /* values of note.bytes for the next comments, */
-    size_t comments_left; /* and their number; if it is 0, note.bytes is the
-                             same as the text */
+    const struct str *comments; /* values of note.bytes for the next comments */
+    size_t comments_left; /* number of these values; if it is 0, note.bytes is
+                             the same as the text */
 };
 
 /* Starts an empty record. Returns false if the arena is too small even for

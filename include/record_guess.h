@@ -21,9 +21,9 @@ struct guess {
 enum guess_refusal {
     REFUSED_NOTHING, /* there is no such candidate */
     REFUSED_EQUAL,   /* another candidate is about as likely */
-    REFUSED_STOPS,   /* the next ply is illegal after it */
-    REFUSED_FEW,     /* too few legal plies follow it */
-    REFUSED_UNLIKE,  /* it differs too much from the text */
+    REFUSED_STOPS,   /* the next ply is illegal after the candidate */
+    REFUSED_FEW,     /* too few legal plies follow the candidate */
+    REFUSED_UNLIKE,  /* the candidate differs too much from the text */
     REFUSED_USELESS, /* no more of the record becomes legal */
 };
 

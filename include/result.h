@@ -26,7 +26,8 @@ struct str result_text(enum result_kind kind);
 /* Returns the same, except for "1/2-1/2" for a draw, as in archives and event
    files. */
 struct str result_ascii(enum result_kind kind);
-/* Reads either form. Returns false if it is not a result. */
+/* Reads a result as returned by result_text() or result_ascii(). Returns false
+   for any other text. */
 bool result_find(struct str text, enum result_kind *out);
 /* Reads these forms and other common ones, such as "draw", "First won" and "0.5
    : 0.5". Returns false for any other text. */

@@ -517,7 +517,8 @@ enum colour_kind colour_find(const struct rules *rules, struct str name,
 /* True if any game has this colour. Sets *side to its side in the first such
    game; in other games it may be a colour of another side. */
 bool colour_known(struct str name, uint8_t *side);
-const char *colour_nearest(struct str name); /* NULL if no name is near */
+const char *colour_nearest(struct str name); /* returns NULL if no name is
+                                                near */
 
 /* The names of the players by seat: "First" to "Fourth". */
 enum { SEATS_MAX = 4 };

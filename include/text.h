@@ -69,7 +69,7 @@ static inline uint64_t str_word(const void *bytes)
    number, 0 or a positive number. */
 int str_compare(struct str a, struct str b);
 
-/* Compares two numbers in the same way. */
+/* Compares two numbers. Returns a negative number, 0 or a positive number. */
 static inline int number_compare(uint64_t a, uint64_t b)
 {
     return (a > b) - (a < b);
@@ -127,10 +127,10 @@ size_t str_distance(struct str a, struct str b, size_t limit);
    64 bytes are never near, nor are texts that have nothing in common. */
 bool str_nearer(struct str a, struct str b, size_t *best);
 /*
- * Searches a list of names in the same way. Returns the index of the nearest
- * name (the first, if there are several), or STR_NOWHERE if none is nearer than
- * `best` edits. `name_at` returns the name at an index of `list`, which may be
- * NULL, and STR_NONE after the last one.
+ * Searches a list of names for the one nearest to `s`. Returns the index of
+ * this name (the first, if there are several), or STR_NOWHERE if none is nearer
+ * than `best` edits. `name_at` returns the name at an index of `list`, which
+ * may be NULL, and STR_NONE after the last one.
  */
 typedef struct str str_name_at(const void *list, size_t i);
 size_t str_nearest(struct str s, size_t best, str_name_at *name_at,
@@ -314,7 +314,7 @@ extern const struct text_escape text_html_escapes[]; /* including those for
    escaped. */
 void text_add_escaped(struct text *t, struct str s,
                       const struct text_escape *escapes);
-struct str text_str(const struct text *t); /* the view is valid until the next
-                                              change */
+struct str text_str(const struct text *t); /* returns a view, valid until the
+                                              next change */
 
 #endif

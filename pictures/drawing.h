@@ -20,8 +20,8 @@ struct frame {
 
 extern const struct colour colour_lines, colour_wood, colour_dark, colour_ink,
     colour_white, colour_last, colour_accent;
-struct colour contrast_with(char stone); /* a colour that is visible on this
-                                            stone */
+struct colour contrast_with(char stone); /* returns a colour that is visible on
+                                            this stone */
 
 void draw_line(struct canvas *c, double x1, double y1, double x2, double y2,
                const struct pen *pen);

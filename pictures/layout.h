@@ -27,7 +27,8 @@ struct layout {
        drawn after the ground and before the pieces. */
     void (*ground)(struct canvas *c, const struct board *b);
     void (*men)(struct canvas *c, const struct board *b);
-    struct extent (*extent)(const struct board *b); /* size of the drawing */
+    struct extent (*extent)(const struct board *b); /* returns the size of the
+                                                       drawing */
     bool (*find)(const struct board *b, struct point point, struct spot *out);
     /* Fills the cell of a point. NULL if points have no cells. */
     void (*field)(struct canvas *c, const struct board *b, struct dot at,

@@ -42,7 +42,8 @@ struct core_archive {
 };
 
 struct core *
-core_new(const struct core_archive *archive); /* NULL if out of memory */
+core_new(const struct core_archive *archive); /* returns NULL if out of
+                                                 memory */
 void core_free(struct core *c);               /* NULL is allowed */
 /* Announces that another statement begins, so that the current archive may have
    changed. */

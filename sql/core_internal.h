@@ -24,7 +24,8 @@ void reader_init(struct reader *r);
 void reader_release(struct reader *r);
 /* Reads a record. Returns false if out of memory. */
 bool reader_read(struct reader *r, struct str text);
-/* Does the same, and makes r->row, the row of the record in an archive. */
+/* Does the same as reader_read, and makes r->row, the row of the record in an
+   archive. */
 bool reader_make_row(struct reader *r, struct str text);
 
 enum { EVALUATORS_CACHED = 8 };
@@ -66,7 +67,8 @@ struct core {
     struct evaluated_game game;
     struct setting options[ROW_OPTIONS_MAX];
     struct text name, words;       /* game and options as last passed */
-    struct evaluated_game variant; /* the variant that these mean */
+    struct evaluated_game variant; /* the variant that `name` and `words`
+                                      mean */
     struct setting set[ROW_OPTIONS_MAX];
     struct text bytes, composed;
     struct reader *reader; /* NULL until something is read */

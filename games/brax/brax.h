@@ -380,7 +380,7 @@ static inline brax_set brax_called_pieces(const struct position *p)
     return p->called & p->seat[mover_of(p)];
 }
 
-/* True if some ply moves one of these pieces, regardless of calls. */
+/* True if some ply moves one of the pieces in `men`, regardless of calls. */
 bool brax_any_moves(const struct position *p, brax_set men);
 /* Returns a set of pieces; a ply must move at least one of them. */
 brax_set brax_required_pieces(const struct position *p);
@@ -525,8 +525,8 @@ struct brax_view {
 uint64_t brax_view_hash(const struct position *p, const struct brax_view *view);
 void brax_signature(const struct position *p, uint64_t set[SIGNATURE_WORDS]);
 unsigned brax_count_pieces(const struct position *p);
-unsigned brax_feature(unsigned seat, unsigned point); /* bit of this piece in a
-                                                         signature */
+unsigned brax_feature(unsigned seat, unsigned point); /* returns the bit of this
+                                                         piece in a signature */
 
 /* symmetry.c */
 

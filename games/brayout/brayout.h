@@ -180,9 +180,9 @@ struct figure_moves {
     const char *name;
     char letter;
     bool promoted;
-    uint8_t flipped;     /* enum figure that it becomes by promotion */
-    uint8_t captive;     /* enum figure that it becomes as a prisoner; 0 if it
-                            leaves the game */
+    uint8_t flipped;     /* enum figure that the figure becomes by promotion */
+    uint8_t captive;     /* enum figure that the figure becomes as a prisoner; 0
+                            if it leaves the game */
     bool leaps;          /* moves like a chess knight */
     uint8_t reach[WAYS]; /* maximum steps in each direction, for First */
     uint8_t ways[2];     /* by side: bit set of the directions with a reach */
@@ -423,7 +423,8 @@ unsigned brayout_count_pieces_and_steps(const struct position *p);
 uint32_t brayout_age(const struct position *p);
 unsigned bry_touched_cells(const struct position *p, struct move move,
                            unsigned *features);
-unsigned bry_feature(unsigned square, unsigned code); /* bit of this figure in a
+unsigned bry_feature(unsigned square, unsigned code); /* returns the bit of this
+                                                         figure in a
                                                          signature */
 
 extern const struct rules brayout_rules; /* brayout.c */

@@ -71,11 +71,11 @@ static enum taken_as take_ply(struct position *p, const struct ply *ply,
 enum { ROW_QUAX, ROW_LINK, ROW_QUICKWAY };
 
 const struct quax_variant quax_variants[QUAX_VARIANTS] = {
-    /* Black joins left and right [seed]; 11x11 is recommended [seed]; with pie
-       rule [seed]. */
+    /* Black joins left and right [seed]; the recommended size is 11x11 [seed];
+       there is a pie rule [seed]. */
     [ROW_QUAX] = {&quax_rules, .size = 11, .across = 0, .pie = 1},
-    /* 8x8; Black joins top and bottom; a link may cross links of its own side;
-       no pie rule [seed]. */
+    /* The size is 8x8; Black joins top and bottom; a link may cross links of
+       its own side; there is no pie rule [seed]. */
     [ROW_LINK] = {&link_rules, .size = 8, .across = 1, .crosses = true},
     /* Drops make links automatically [seed]; edges as in Link [ruling]. */
     [ROW_QUICKWAY] = {&quickway_rules, .size = 11, .across = 1, .pie = 1,

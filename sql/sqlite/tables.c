@@ -3,7 +3,8 @@
 
 #include "binding.h"
 
-/* Both are eponymous virtual tables with the arguments as hidden columns. */
+/* Both tables are eponymous virtual tables with the arguments as hidden
+   columns. */
 struct table {
     sqlite3_vtab base;
     struct binding *binding;

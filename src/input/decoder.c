@@ -40,8 +40,8 @@ struct trees {
 struct decoder {
     struct supply supply;
     const char *asked; /* requested encoding, as in source_options, or NULL */
-    char forced[ENCODING_NAME]; /* the same if it applies to all texts,
-                                   otherwise empty */
+    char forced[ENCODING_NAME]; /* the requested encoding if it applies to all
+                                   texts, otherwise empty */
     char *in;                   /* bytes that are read but not yet converted:
                                    in_at..in_end */
     size_t in_room, in_at, in_end;
@@ -347,8 +347,8 @@ static bool has_fault(struct str s, bool last, size_t *valid)
 
 /*
  * If the waiting bytes are not UTF-8, determines the encoding before any of
- * them is returned, since the first ones may be valid only by coincidence. If an
- * encoding is requested, this looks further ahead when it sees the first
+ * them is returned, since the first ones may be valid only by coincidence. If
+ * an encoding is requested, this looks further ahead when it sees the first
  * characters beyond ASCII. SGF is different: see begin_tree.
  */
 static int find_faults(struct decoder *d)

@@ -1,4 +1,4 @@
-/* Reports odd characters. */
+/* Reports odd characters, whose decoding is uncertain (encoding.h). */
 #include "source.h"
 
 /* True if the text has non-ASCII characters that are not odd. */

@@ -14,8 +14,9 @@
  */
 size_t boundary_find(struct stretch s, struct framing framing);
 /*
- * Returns the first offset from `at` on at which a record may begin, after one
- * that was too long; s.len, or BORDER_UNKNOWN unless s.last, if there is none.
+ * Returns the first offset from `at` on at which a record may begin, after a
+ * record that was too long. If there is none, returns s.len if s.last is set,
+ * otherwise BORDER_UNKNOWN.
  */
 size_t boundary_skip(struct stretch s, size_t at, struct framing framing);
 /* True if the stretch consists of white space only. */

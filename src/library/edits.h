@@ -24,7 +24,7 @@ struct ludex_edit {
     struct table_of_rows name_rows; /* what was done to names */
     bool tells;                     /* `name_rows` was initialised */
 
-    struct arena arena; /* memory of the duplicates */
+    struct arena arena; /* memory for the duplicates */
     struct archive_duplicates duplicates;
     struct joining *joining; /* NULL until something is joined */
 };

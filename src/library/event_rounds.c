@@ -29,7 +29,7 @@ struct round {
     struct event *event;
     uint32_t stage;
     struct pairing pairing;
-    struct arena work; /* memory of the pairing */
+    struct arena work; /* memory for the pairing */
 };
 
 static int pair_round(struct round *r, struct ludex_error *error)

@@ -13,7 +13,7 @@
 enum { EVENTS_SOFT = 1 << 20, EVENTS_HARD = 1 << 30 };
 
 struct ludex_events {
-    struct arena arena; /* memory of the events */
+    struct arena arena; /* memory for the events */
     struct event *first;
     size_t count;
     struct text source;              /* text that was read, with SLICE_SLACK

@@ -18,7 +18,7 @@ struct made_record {
     struct diag_levels levels;
     struct record_reader reading, rereading;
     struct reading_options options;
-    struct arena replaying; /* memory of the last replay of the tree */
+    struct arena replaying; /* memory for the last replay of the tree */
     struct record_writer writing;
     struct text source, rendered, slice; /* texts with room for the bytes after
                                             a slice */

@@ -10,7 +10,7 @@
 
 struct parsed_query {
     struct ludex_archive *archive;
-    struct arena arena;                 /* memory of the query's tree */
+    struct arena arena;                 /* memory for the query's tree */
     struct query_parameter *parameters; /* allocated in the arena */
     size_t parameter_count;
     struct text words; /* the text, with SLICE_SLACK bytes after it */

@@ -29,7 +29,7 @@ struct ludex_record {
     bool failed;                   /* out of memory */
     struct text reports[2];        /* indexed by enum ludex_format */
 
-    struct arena arena; /* memory of returned texts */
+    struct arena arena; /* memory for returned texts */
     struct returned_text *kept;
     size_t kept_count, kept_room; /* kept_room is a power of two, or 0 */
     struct ludex_diagnostic *diagnostics; /* in the arena; NULL until first

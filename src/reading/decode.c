@@ -83,7 +83,7 @@ struct census {
     size_t nul, invalid; /* number of NULs, and of bytes that
                                               are not UTF-8 */
     size_t first_nul, first_invalid,
-        last; /* offsets; `last` is for both kinds */
+        last; /* offsets; `last` is the last one of either kind */
 };
 
 static struct census count_byte_kinds(struct str bytes)

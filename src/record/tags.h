@@ -41,7 +41,7 @@ struct termination {
 };
 
 const struct termination *
-termination_find(struct str value); /* NULL if there is none */
+termination_find(struct str value); /* returns NULL if there is none */
 
 /* Reports a colour that the game does not have. If `kind` is COLOUR_FOREIGN, it
    means `player`. */

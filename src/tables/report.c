@@ -4,7 +4,7 @@
 
 enum {
     BEFORE = 60, /* number of bytes shown before a place in a long line */
-    AFTER = 60,  /* number of bytes shown after it */
+    AFTER = 60,  /* number of bytes shown after the place */
 };
 
 static const char *const colours[] = {"", "\033[36m", "\033[35m", "\033[31m"};

@@ -114,8 +114,10 @@ static inline void scan_begin_ply(struct scan *scan, struct span span)
 /* Report unusual text and continue. scan_open() returns false if NESTING_MAX is
    exceeded. */
 void scan_upper_case(struct scan *scan, struct span span);
-void scan_lower_case(struct scan *scan, struct span span); /* once per ply */
-void scan_ply_form(struct scan *scan, struct span span);   /* once per ply */
+void scan_lower_case(struct scan *scan, struct span span); /* reports once per
+                                                              ply */
+void scan_ply_form(struct scan *scan, struct span span);   /* reports once per
+                                                              ply */
 void scan_phrase_form(struct scan *scan, struct span span, const char *as);
 void scan_look_alike(struct scan *scan, struct span span, const char *as);
 bool scan_open(struct scan *scan, struct span span);

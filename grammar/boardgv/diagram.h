@@ -65,20 +65,23 @@ void diagram_borders(struct diagram *d, struct span span);
 void diagram_set_size(struct diagram *d, struct span rows_span, uint32_t rows,
                       struct span columns_span, uint32_t columns);
 void diagram_empty(struct diagram *d, struct span span, uint32_t count);
-void diagram_stones(struct diagram *d, struct span span); /* one per letter */
+void diagram_stones(struct diagram *d, struct span span); /* adds one per
+                                                             letter */
 void diagram_signs(struct diagram *d, struct span span);
 void diagram_linked(struct diagram *d, struct span span,
                     struct linked_stone linked);
-void diagram_not_linked(struct diagram *d, struct span span); /* a bare @ */
+void diagram_not_linked(struct diagram *d, struct span span); /* reports a bare
+                                                                 @ */
 void diagram_unknown(struct diagram *d, struct span span);
 void diagram_row_end(struct diagram *d, struct span span);
 void diagram_end(struct diagram *d, struct span quote);
 void diagram_unclosed(struct diagram *d);
-void diagram_none(struct diagram *d); /* the text contains no call */
+void diagram_none(struct diagram *d); /* reports that there is no call */
 void diagram_words(struct diagram *d, struct span span);
-void diagram_entity(struct diagram *d, struct span span); /* such as "&amp;" */
+void diagram_entity(struct diagram *d, struct span span); /* reads one such as
+                                                             "&amp;" */
 void diagram_space(struct diagram *d);
-void diagram_captioned(struct diagram *d); /* the caption is complete */
+void diagram_captioned(struct diagram *d); /* adds the caption as a comment */
 /* Returns the number of newlines in a token. */
 size_t diagram_newlines(const char *token);
 

@@ -7,7 +7,7 @@
 /* A ply that is being built. */
 struct ply_builder {
     struct ply ply;
-    const char *odd; /* why the ply cannot be read; NULL if it can */
+    const char *odd; /* reason why the ply cannot be read, or NULL */
 };
 
 /* A point and the symbol before it. */

@@ -31,7 +31,7 @@ struct ply_builder {
     uint8_t signs;   /* groups that the ply has so far */
     bool disordered; /* symbols are in the wrong order, and this has been
                         reported */
-    const char *odd; /* why the ply cannot be read; NULL if it can */
+    const char *odd; /* reason why the ply cannot be read, or NULL */
 };
 
 static inline struct ply_builder brayout_plain(char letter, struct point from,
@@ -62,7 +62,7 @@ struct point brayout_square(const char *text, int length);
  * replaying it finds the figure on the board.
  */
 int brayout_parse_typed_ply(const char *text, struct ply *ply);
-bool brayout_has_lower_case(const char *text, int length); /* except "x" */
+bool brayout_has_lower_case(const char *text, int length); /* ignores "x" */
 /* For tokens with spaces: brayout_word() returns the number of bytes before the
    first space or bracket, and brayout_bracket() the number up to and including
    the bracket. */

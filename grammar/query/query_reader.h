@@ -38,7 +38,8 @@ static inline noreturn void query_fatal(struct query_reader *reader)
     longjmp(reader->fatal, 1);
 }
 
-void query_scan(struct query_reader *reader, size_t size); /* query.l */
+void query_scan(struct query_reader *reader, size_t size); /* defined in
+                                                              query.l */
 
 /* Begins a parenthesis or "not". If the depth is too great, reports an error
    and stops reading. */
@@ -99,12 +100,13 @@ void query_offset(struct query_reader *reader, struct query_value number);
 bool query_meant(const struct query_reader *reader, struct span where,
                  struct text *out);
 
-/* Does the same if the operator is missing after a field whose value is yes or
-   no. */
+/* Does the same as query_meant if the operator is missing after a field whose
+   value is yes or no. */
 bool query_truth_meant(const struct query_reader *reader, struct span where,
                        struct text *out);
 
-/* Does the same for words of other languages, such as "&&" for "and". */
+/* Does the same as query_meant for words of other languages, such as "&&" for
+   "and". */
 bool query_word_meant(const struct query_reader *reader, struct span where,
                       struct text *out);
 

@@ -94,7 +94,7 @@ struct str sgf_game_of_event(struct str event, bool loose);
 /* True if a ply is a word that only files of Hex contain. Sets *swap if the
    word is a swap, which only they contain, too. */
 bool sgf_is_word_of_hex(struct str ply, bool *swap);
-/* True if the value of RU names a set of rules of Go. */
+/* True if the value of RU names rules of Go. */
 bool sgf_is_rules_of_go(struct str rules);
 /* Returns the game with this name, or NULL if SGF cannot represent it. */
 const struct sgf_game *sgf_game(struct str name);

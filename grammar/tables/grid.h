@@ -90,8 +90,8 @@ void columns_find(struct grids *g);
 /* Recognises a square whose columns are headed by players' names, and sets the
    `player` of its heads (named_square.c). */
 bool named_square_find(struct arena *arena, const struct grid_row *heads);
-/* If no table was found, adds the first rows of such fields as one, so that
-   their heads are reported. */
+/* If no table was found, adds the first rows of separated fields as a table, so
+   that their heads are reported. */
 void csv_guess(struct grids *g);
 /* True if the text has a table of this kind. */
 bool mediawiki_is(struct str text);

@@ -2,7 +2,7 @@
 #include "date.h"
 #include "trf.h"
 
-/* ---- characters ----------------------------------------------------------- */
+/* ---- characters ---------------------------------------------------------- */
 
 void trf_add_clean(struct text *out, struct str s, size_t width)
 {
@@ -70,7 +70,7 @@ static bool is_unstated(const struct event *e, enum trf_record_id record)
     return false;
 }
 
-/* ---- records of the head -------------------------------------------------- */
+/* ---- records of the head ------------------------------------------------- */
 
 typedef void record_writer(const struct trf_side *s, struct text *out);
 
@@ -258,7 +258,7 @@ void trf_add_record(const struct trf_side *s, enum trf_record_id record,
         out->len -= TRF_CODE + 1;
 }
 
-/* ---- players -------------------------------------------------------------- */
+/* ---- players ------------------------------------------------------------- */
 
 /* Appends a date of birth, such as "1990" or "1990.05.02", with zeros for
    unspecified parts. */
@@ -321,7 +321,7 @@ void trf_add_cell(struct trf_written_cell cell, struct text *out)
                   cell.result);
 }
 
-/* ---- rounds --------------------------------------------------------------- */
+/* ---- rounds -------------------------------------------------------------- */
 
 static bool is_written(const struct event_result *r)
 {
@@ -347,8 +347,9 @@ static char result_letter(const struct event_result *r, bool second)
 
 /* A summary of the results in a round that are written. */
 struct round_sum {
-    bool game, bye, byes; /* there is a game; a full-point bye not marked as
-                             requested; more than one of these */
+    bool game, bye, byes; /* `game`: there is a game; `bye`: a full-point bye
+                             not marked as requested; `byes`: more than one such
+                             bye */
 };
 
 static bool is_robin(const struct event *e)

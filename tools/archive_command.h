@@ -48,17 +48,18 @@ struct archive_command {
     const char *keep;   /* value of --keep, or NULL */
     bool apply, texts, force, groups;
     bool unread;        /* a file could not be read */
-    bool cited, failed; /* a record was cited; memory ran out for it */
+    bool cited, failed; /* a record was cited; memory ran out while citing it */
     uint64_t wait;      /* time to wait, in seconds */
     uint64_t unchanged; /* number of differences that merge left unchanged */
 };
 
-/* Print the message of a fault, like cli_archive_fault, or of a refusal, which
-   is STATUS_DATA. */
+/* Print a message and return a status. archive_command_environment reports a
+   fault of the archive, as cli_archive_fault does. archive_command_refused
+   reports a refusal and returns STATUS_DATA. */
 int archive_command_environment(const struct archive_command *k);
 int archive_command_refused(const struct archive_command *k);
-/* Shows progress; used as the archive's callback. Clear the progress line
-   before printing. */
+/* Shows progress. Used as the archive's callback. Callers clear the progress
+   line before they print. */
 bool archive_command_progress(void *context, uint64_t done, uint64_t total);
 /* Begins a table with the given column heads, a list that ends with NULL. */
 struct archive_rows archive_command_rows(struct archive_command *k,
@@ -66,7 +67,8 @@ struct archive_rows archive_command_rows(struct archive_command *k,
 /* Ends the table, if one was begun. Returns `status`, or STATUS_ENVIRONMENT if out of
    memory. */
 int archive_command_end_rows(struct archive_command *k, int status);
-/* Prints a line of counts, as JSON if the verb prints tables as JSON. */
+/* Prints a line of counts, in JSON if the verb prints tables in JSON. Returns a
+   status. */
 int archive_command_print_counts(struct archive_command *k,
                                  const struct named_count *counts);
 

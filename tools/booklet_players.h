@@ -14,8 +14,8 @@ struct booklet_players {
     size_t count;
 };
 
-/* Adds a player of a game. If memory runs out, booklet_players_make reports
-   it. */
+/* Adds a player of a game. If memory runs out, booklet_players_make returns
+   false. */
 void booklet_players_add(struct booklet_players *p, struct str name,
                          uint64_t game);
 /* Makes the list of players, sorted by name without diacritics. Returns false

@@ -40,9 +40,9 @@ extern const struct command archive_command, check_command, convert_command,
 /* ---- standard streams ----------------------------------------------------- */
 
 /*
- * Prints one line on standard error that begins with "ludex:". Control
- * characters are escaped. cli_usage returns STATUS_USAGE, and cli_environment returns
- * STATUS_ENVIRONMENT.
+ * Print one line on standard error that begins with "ludex:". Control
+ * characters are escaped. cli_usage returns STATUS_USAGE, and cli_environment
+ * returns STATUS_ENVIRONMENT.
  */
 void cli_say(const char *format, ...) __attribute__((format(printf, 1, 2)));
 int cli_usage(const char *format, ...) __attribute__((format(printf, 1, 2)));
@@ -55,13 +55,13 @@ const char *cli_errno(int error);
    passes through this function. */
 void cli_hide_passwords(char *words);
 /* Writes whole lines to a stream. If the stream is a terminal, str_take_shown
-   makes them safe. Faults are reported by cli_finish. */
+   makes the lines safe. cli_finish reports faults of writing. */
 void cli_write(FILE *stream, struct str s);
 /* Writes text that may contain colour codes and is already safe for a
    terminal. */
 void cli_write_styled(FILE *stream, struct str s);
-/* Prints a line of JSON and releases it. Returns 0, or prints a message and
-   returns STATUS_ENVIRONMENT. */
+/* Prints a JSON value as one line and releases it. Returns 0, or prints a
+   message and returns STATUS_ENVIRONMENT. */
 int cli_json_line(FILE *stream, json_t *line);
 /* Flushes standard output. Returns `status`, or STATUS_ENVIRONMENT if flushing
    failed. */

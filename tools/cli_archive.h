@@ -1,6 +1,6 @@
 /*
  * Opens archives for commands. Waits for other programs and reports the wait.
- * Can parse stored texts again, which changes of tags need.
+ * Lets the archive parse stored texts again, which changes of tags require.
  */
 #ifndef LUDEX_TOOLS_CLI_ARCHIVE_H
 #define LUDEX_TOOLS_CLI_ARCHIVE_H
@@ -23,10 +23,11 @@ struct cli_archive {
 
 /* Opens an archive, waiting up to `wait` seconds for other programs, and prints
    the archive's remarks. Returns 0, or prints a message and returns a status.
-   Close it in either case. */
+   The caller closes the archive in either case. */
 int cli_archive_open(struct cli_archive *o, const char *path,
                      enum archive_use use, uint64_t wait);
-/* Opens an archive from an open `file`. Messages call it `path`. */
+/* Does the same with an archive that is stored in `file`. Messages show `path`
+   instead. */
 int cli_archive_open_file(struct cli_archive *o, const char *path,
                           const char *file, enum archive_use use,
                           uint64_t wait);

@@ -17,10 +17,11 @@ struct conversion {
     size_t style; /* as.options.style as an index */
     struct transform transform;
     struct spool spool;
-    struct repair_dialog *dialog; /* asks about plies; NULL: does not ask */
+    struct repair_dialog *dialog; /* asks a person about plies; NULL not to
+                                     ask */
     bool guess;    /* guess plies that cannot be read or are illegal */
     bool omits;    /* omit records that cannot be repaired */
-    bool in_place; /* put records back in their places in the file */
+    bool in_place; /* put records back into their places in the file */
     char now[32];  /* text for as.options.written */
 };
 
@@ -33,9 +34,9 @@ void conversion_set_time(struct conversion *c);
    or prints a message and returns a status. */
 int conversion_preamble(const struct conversion *c, struct text *out);
 
-/* The result for a record: the number of records that were written for it, or
-   one of these. UNTOUCHED means that it needed no repair, UNREPAIRED that it
-   could not be repaired. */
+/* The result for a record: the number of records written in its place, or one
+   of these values. UNTOUCHED means that the record needed no repair, UNREPAIRED
+   that it could not be repaired. */
 enum { OMITTED = 0, UNTOUCHED = -1, UNREPAIRED = -2 };
 
 /* Counts of records by what conversion_make did. */
@@ -44,16 +45,16 @@ struct conversion_counts {
 };
 
 void conversion_count(struct conversion_counts *counts, const struct visit *v);
-/* Prints a line of counts if records were omitted, unchanged or skipped. With
-   JSON, it is always printed. */
+/* Prints a line of counts if records were omitted, unchanged or skipped. In
+   JSON, always prints the line. */
 void conversion_summary(const struct conversion_counts *counts, struct files *f,
                         FILE *stream);
 
-/* True if records that cannot be written are retained. */
+/* True if records that cannot be converted are retained unchanged. */
 bool conversion_retains(const struct conversion *c);
 
-/* Functions of a visitor. Each thread has its own workspace. conversion_make
-   takes the conversion from the workspace, ignores the context, and stores the
+/* Functions for a visitor. Each thread has its own workspace. conversion_make
+   reads the options from the workspace, ignores the context, and stores the
    repairs of the record in the visit's notes (see repair_summary.h). */
 void *conversion_open(struct conversion *c);
 void conversion_close(void *context, void *workspace);

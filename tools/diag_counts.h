@@ -12,10 +12,9 @@
 #include "table.h"
 
 enum {
-    SHOWN_EACH = 3, /* diagnostics printed for each code */
-    SHOWN_MANY =
-        10, /* after this many, only the first of each code is printed */
-    SHOWN_MOST = 20, /* after this many, no more are printed */
+    SHOWN_EACH = 3,  /* number of diagnostics printed for each code */
+    SHOWN_MANY = 10, /* after this many, each code is limited to SHOWN_EACH */
+    SHOWN_MOST = 20, /* after this many diagnostics, no more are printed */
 };
 
 struct diag_counts {
@@ -27,18 +26,18 @@ struct diag_counts {
     struct table files; /* columns: file, slug, severity, count */
 };
 
-/* Starts counting by file. Returns false if out of memory. Release it in either
-   case. */
+/* Starts counting by file. Returns false if out of memory. The caller releases
+   the counts in either case. */
 bool diag_counts_by_file(struct diag_counts *t);
 void diag_counts_release(struct diag_counts *t);
 /* Adds the counts of a record. */
 void diag_counts_add(uint64_t counts[DIAG_COUNT],
                      const struct diag_tally *record);
-/* Adds the counts of the current file to those of all files. */
+/* Adds the counts of the current file to the totals of all files. */
 void diag_counts_file(struct diag_counts *t, struct str path,
                       const struct diag_levels *levels);
-/* Appends the pieces of a report that are to be printed, starting at
-   `begin`. */
+/* Appends those pieces of a report, from offset `begin` on, that should be
+   printed. */
 void diag_counts_choose(struct diag_counts *t, struct str report, size_t begin,
                         struct str pieces, struct text *out);
 /* Prints "12 of 2140 diagnostics are printed" and the count of each code.

@@ -2,9 +2,9 @@
  * Unified diff of the changes that a conversion would make, for patch(1).
  * Records are added one by one, file after file.
  *
- * Equal lines are searched 64 lines ahead. If more than 64 lines of a record
- * change in one place, they are shown as replaced even if some of them are
- * equal. So the time is linear in the number of lines, and memory holds one
+ * The search for equal lines looks 64 lines ahead. If more than 64 lines of a
+ * record change in one place, they are shown as replaced even if some of them
+ * are equal. So the time is linear in the number of lines, and memory holds one
  * record at a time. A hunk, which may be long, is buffered in a temporary file.
  */
 #ifndef LUDEX_TOOLS_DIFF_H
@@ -22,9 +22,10 @@ struct diff {
     struct output *output;
     const char *path;          /* the current file, or NULL before the first */
     bool named;                /* the name of the file has been written */
-    uint64_t was_line, line;   /* numbers, from 1, of the next line before and
+    uint64_t was_line, line;   /* numbers (from 1) of the next line before and
                                   after the conversion */
-    struct text was, now;      /* old and new text that are not compared yet */
+    struct text was, now;      /* old and new text that has not been compared
+                                  yet */
     FILE *hunk;                /* lines of the hunk, or NULL before the first
                                   hunk */
     int fault;                 /* errno if `hunk` could not be opened */
@@ -44,7 +45,7 @@ int diff_add(struct diff *d, const char *path, const struct slice *was,
              struct str now);
 /* Adds the unchanged text after the last record of the file. */
 void diff_add_same(struct diff *d, struct str same);
-int diff_end(struct diff *d); /* compares the text that is left after the last
-                                 record */
+int diff_end(struct diff *d); /* compares the rest of the text, after the last
+                                 record; returns 0 or a status */
 
 #endif

@@ -16,7 +16,8 @@ struct edit_command {
     int64_t *ids; /* records that the query found */
     size_t count, room;
     uint64_t refused;
-    uint64_t left; /* records that remain, as they contradict a duplicate */
+    uint64_t left; /* number of records that remain, because they contradict a
+                      duplicate */
     struct str name, value; /* a tag and its value, or a label */
     int (*make)(struct edit_command *e, int64_t id);
 };
@@ -25,7 +26,7 @@ struct edit_command {
    STATUS_ENVIRONMENT. */
 int edit_command_begin(struct edit_command *e, const char *kind,
                        struct str words);
-/* Reports why the current record was refused. */
+/* Reports the reason for which the current record was refused. */
 void edit_command_refused(struct edit_command *e);
 /* Commits the change and prints the result for e->count records, unless a
    record was refused or `status` is not 0. Returns the status of the

@@ -1,4 +1,5 @@
-/* The options of "ludex export", and its conversion to another notation. */
+/* The options of "ludex export", and the conversion of its records to another
+   notation. */
 #ifndef LUDEX_TOOLS_EXPORT_H
 #define LUDEX_TOOLS_EXPORT_H
 

@@ -11,17 +11,17 @@ struct file_ids {
     struct file_id {
         dev_t device;
         ino_t number;
-        size_t index; /* index of a path that leads to the file */
+        size_t index; /* index of the first path that leads to the file */
     } * list;
     size_t count;
 };
 
-/* Notes the files that the given paths lead to. Returns false if out of
+/* Adds the files to which the given paths lead. Returns false if out of
    memory. */
 bool file_ids_note(struct file_ids *ids, size_t count, char *const *paths);
 void file_ids_release(struct file_ids *ids);
-/* Returns the index of the first path that leads to the file, or NULL if there
-   is none. */
+/* Returns a pointer to the index of the first path that leads to the file, or
+   NULL if no path does. */
 const size_t *file_ids_find(const struct file_ids *ids,
                             const struct stat *about);
 

@@ -1,8 +1,8 @@
 /*
- * Git's rules about ignored files in a tree of folders, from its .gitignore
- * files (see gitignore(5)). The rules of parent folders, up to the top of the
- * work tree, and of .git/info/exclude apply too. Whether git tracks an ignored
- * file all the same is not checked.
+ * Git's rules about ignored files in a tree of folders, read from its
+ * .gitignore files (see gitignore(5)). The rules of parent folders, up to the
+ * top of the work tree, and of .git/info/exclude apply too. A file that git
+ * tracks although a rule ignores it counts as ignored.
  */
 #ifndef LUDEX_TOOLS_IGNORE_RULES_H
 #define LUDEX_TOOLS_IGNORE_RULES_H
@@ -27,9 +27,10 @@ void ignore_tree_release(struct ignore_tree *t);
    there are none. */
 const struct ignore_rules *ignore_above(struct ignore_tree *t,
                                         const char *folder);
-/* Returns the rules that apply within a folder, whose path is the first `at`
-   bytes of each path relative to the top of the tree. Returns `above` if the
-   folder has no rules of its own. */
+/* Returns the rules that apply within a folder. The path of the folder is the
+   first `at` bytes of each path relative to the top of the tree. Returns
+   `above`, the rules of the parent folder, if the folder has no rules of its
+   own. */
 const struct ignore_rules *ignore_within(struct ignore_tree *t,
                                          const struct ignore_rules *above,
                                          const char *folder, size_t at);

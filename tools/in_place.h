@@ -20,7 +20,7 @@ void in_place_put(const struct slice *s, struct framing framing,
 struct in_place {
     struct str ends; /* the last line end, or empty before the first */
     size_t feeds;    /* number of line ends after the last record */
-    bool begun, any; /* a slice has been added; something has been written */
+    bool begun, any; /* a slice has been added; text has been written */
     bool changed;    /* the last record was changed */
     bool parts;      /* the next record comes from another file */
 };

@@ -12,16 +12,17 @@ struct kind_finder {
     const struct input_options *options;
     bool events;                   /* also read files of events */
     struct record_reader *reading; /* created on first use */
-    struct text why;               /* reason about the last file */
+    struct text why;               /* what the last file is, if it is not
+                                      read */
 };
 
 void kind_finder_release(struct kind_finder *k);
 /*
- * Returns 1 if the file contains records or events, or if its name suggests so
- * and the contents are nothing else. Returns 0 if not, and sets k->why to what
- * the file is, such as "a PNG picture". Returns -1 if out of memory. If a file
- * with a suitable name cannot be read, returns 1, so that the fault is reported
- * when the file is read.
+ * Returns 1 if the file contains records or events, or if its name suggests
+ * this and its contents are not of another kind. Returns 1 as well for a file
+ * with a suitable name that cannot be opened, so that the fault is reported
+ * later. Otherwise returns 0, and sets k->why to what the file is, such as "a
+ * PNG picture". Returns -1 if out of memory.
  */
 int kind_is_read(struct kind_finder *k, const char *path);
 

@@ -1,6 +1,6 @@
 /*
  * Lists the paths that a command reads. A folder among the operands stands for
- * the files of records in it and in its subfolders.
+ * the files of records in this folder and its subfolders.
  *
  * Files are selected by their contents (input_kind.h). Names that begin with a
  * full stop, backups (names that end with ~) and files that git ignores
@@ -21,7 +21,7 @@ struct input_options;
 /* Paths, each allocated by malloc. */
 struct input_paths {
     char **list;
-    size_t *names; /* offset of the part of each path below its operand */
+    size_t *names; /* for each path, the offset of its part below the operand */
     size_t count, room, name_room;
 };
 
@@ -33,20 +33,20 @@ struct input_search {
 
 /*
  * Lists the operands in order, with each folder replaced by its files. A folder
- * without files stays in the list, so that it is reported when it is opened. A
- * folder that cannot be read is skipped after a message, and *status is set.
- * *skipped counts the files in folders that are not listed; a skipped folder
- * counts as one. Returns false and prints a message if the command must not
- * continue.
+ * without files stays in the list, so that the command reports it when it opens
+ * it. If a folder cannot be read, prints a message, sets *status and skips the
+ * folder. *skipped counts the files in folders that are not listed; a skipped
+ * folder counts as one. If the command must not continue, prints a message and
+ * returns false.
  */
 bool input_paths_expand(struct input_paths *out, int count, char **operands,
                         const struct input_search *how, size_t *skipped,
                         int *status);
 void input_paths_release(struct input_paths *p);
-/* Returns the path of a file relative to the folder that was the operand. If
+/* Returns the path of file i relative to the folder that was the operand. If
    the operand was the file itself, returns the last component of its path. */
 const char *input_paths_name(const struct input_paths *p, size_t i);
-/* Removes the paths whose index is set in `drop`. */
+/* Removes the paths whose elements in `drop` are true. */
 void input_paths_drop(struct input_paths *p, const bool *drop);
 
 #endif

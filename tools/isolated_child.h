@@ -1,7 +1,7 @@
 /*
  * Runs a library in a child process, because the library crashes when memory
- * runs out. Its crash then becomes a reported fault instead of ending the
- * program.
+ * runs out. In a child, such a crash becomes a reported fault and does not end
+ * the program.
  */
 #ifndef TOOLS_ISOLATED_CHILD_H
 #define TOOLS_ISOLATED_CHILD_H
@@ -13,12 +13,13 @@ bool make_in_isolation(bool (*make)(const void *context, struct text *out),
                        const void *context, struct text *out);
 
 /*
- * Makes any number of pieces; the parent holds one at a time. `make` runs in
- * the child, hands over pieces with isolated_child_give and numbers that it
- * chooses, and returns true on success. `take` receives the pieces in the
- * parent, in order. It returns 0 to continue, or another value, which becomes
- * the result. The result is CHILD_FAILED if the child failed or crashed, or if
- * there is not enough memory for a piece.
+ * Makes any number of pieces of output. The parent holds one piece at a time.
+ * `make` runs in the child. It hands over each piece, with a number that it
+ * chooses, by calling isolated_child_give, and returns true on success. `take`
+ * runs in the parent and receives the pieces in order. It returns 0 to
+ * continue, or another value, which becomes the result. The result is
+ * CHILD_FAILED if the child failed or crashed, or if there is not enough memory
+ * for a piece.
  */
 struct isolated_child;
 struct child_work {

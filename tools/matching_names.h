@@ -1,7 +1,7 @@
 /*
- * The names that may be meant by a name that nobody has: those that have all of
- * its words, as "Kim, Anna" and "Anna Kim" have that of "Kim". None of them is
- * chosen; a message lists them.
+ * Lists the names that a name that nobody has may stand for: the names that
+ * contain all of its words, as "Kim, Anna" and "Anna Kim" contain "Kim". A
+ * message lists these names; none of them is chosen.
  */
 #ifndef LUDEX_TOOLS_MATCHING_NAMES_H
 #define LUDEX_TOOLS_MATCHING_NAMES_H
@@ -17,11 +17,12 @@ struct matching_names {
     size_t count;
 };
 
-/* Adds the name if it matches and was not added before. Each word of `words`
-   must begin a word of the name, regardless of case and diacritics. */
+/* Adds the name if it matches and has not been added yet. A name matches if
+   each word of m->words begins a word of the name, regardless of case and
+   diacritics. */
 void matching_names_add(struct matching_names *m, struct str name);
-/* Adds the names of the persons in an archive who match. Returns ARCHIVE_OK or
-   a fault. */
+/* Adds the matching names of persons in an archive. Returns ARCHIVE_OK or a
+   fault. */
 int matching_names_find(struct matching_names *m, struct archive *a);
 /* Appends "; did you mean "Anna Kim"?" or "; these names match: "Anna Kim", "Kim
    Bo"". Appends nothing if no name matches. */

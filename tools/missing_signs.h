@@ -11,7 +11,7 @@
 #define MISSING_SIGNS UINT64_MAX /* piece with missing characters */
 
 /* In the child, hands over all missing characters found so far, if there are
-   any. */
+   any. Returns false if this fails. */
 bool missing_signs_give(struct isolated_child *child,
                         const struct picture_missing *missing);
 /* In the parent, reports the characters of a piece that are not in `reported`

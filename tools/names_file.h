@@ -1,7 +1,7 @@
 /*
- * Files of names, as "ludex archive suggest --groups" writes them: one person
- * per line, with names in double quotes. Empty lines and text after # are
- * ignored. \ escapes ", \, n and r.
+ * Reads files of names, as "ludex archive suggest --groups" writes them. A line
+ * lists the names of one person, in double quotes. Empty lines and text after #
+ * are ignored. \ escapes ", \, n and r.
  */
 #ifndef LUDEX_TOOLS_NAMES_FILE_H
 #define LUDEX_TOOLS_NAMES_FILE_H
@@ -10,11 +10,11 @@
 
 enum { NAMES_IN_LINE = 256 };
 
-/* Receives the names of a line, at least one. Returns a status; reading
-   continues if it is STATUS_FINE. */
+/* Receives the names of a line, which has at least one. Returns a status.
+   Reading continues if the status is STATUS_FINE. */
 typedef int names_taker(void *context, uint64_t line, const struct str *names,
                         size_t count);
-/* Reads a file of names; "-" is standard input. Returns 0, the status of
+/* Reads a file of names. "-" is standard input. Returns 0 or the status of
    `take`, or prints a message and returns a status. */
 int names_file_read(const char *path, names_taker *take, void *context);
 

@@ -1,7 +1,7 @@
 /*
  * Creates and fills an archive. The file is called "NAME.part" until it is
  * complete. If a program was killed, the next program takes over its file. An
- * existing file, even an empty one, and an archive on a server are filled
+ * existing file (even an empty file) and an archive on a server are filled
  * directly.
  */
 #ifndef LUDEX_TOOLS_NEW_ARCHIVE_H
@@ -17,8 +17,8 @@ struct new_archive {
     struct text target, part; /* NUL-terminated, or empty */
 };
 
-/* Opens the archive. Returns 0, or prints a message and returns a status. Close
-   it in either case. */
+/* Opens the archive. Returns 0, or prints a message and returns a status. The
+   caller calls new_archive_close in either case. */
 int new_archive_open(struct new_archive *n, const char *path, uint64_t wait);
 /* Closes the archive. `fault` is the fault of the import, or 0. Returns
    `status`, or the status of a new fault. Removes the file if this program

@@ -42,8 +42,7 @@ struct cli_target {
 #define CLI_END {0, NULL, NULL, NULL, TO_OWN}
 /* clang-format on */
 
-/* An option: its name for getopt, its text in the short usage, and its
-   target. */
+/* An option: its name, its help text, and the target of its value. */
 struct cli_option {
     int code;             /* -x if below 256, a letter; 0 ends a list */
     const char *name;     /* --name, or NULL if the option has only a letter */
@@ -76,10 +75,10 @@ enum option_code {
     OPT_TRANSFORM, /* codes of tools/transform.h and tools/spool.h */
     OPT_SPOOL = OPT_TRANSFORM + 16,
     OPT_OWN = OPT_SPOOL + 16, /* first code for options of a single command */
-    /* In a list, stands for the options of the games. Their codes follow:
-       OPT_GAMES + 1 is games_option(0). The option that names a board file has
-       the code OPT_BOARD, because commands that read records have that option
-       too. */
+    /* In a list, stands for the options of the games. The codes of these
+       options follow: OPT_GAMES + 1 is the code of games_option(0). An
+       exception is the option that names a board file, which has the code
+       OPT_BOARD, because commands that read records have this option too. */
     OPT_GAMES = 1024,
 };
 
@@ -92,17 +91,18 @@ struct command;
    message and returns '?' if the command does not have the option. */
 int cli_next(const struct command *command, int argc, char **argv);
 /*
- * Parses all options. The value of each goes to its target in `into`. Options
- * of kind CLI_OWN go to `own`, which finds the value in optarg and returns a
- * status, or -1 if it does not recognise the option. `own` is NULL if there are
- * none.
+ * Parses all options. Stores the value of each option in its target, which is a
+ * member of `into`. For an option of kind CLI_OWN, calls `own`, which finds the
+ * value in optarg and returns a status, or -1 if it does not recognise the
+ * option. `own` is NULL if there are no such options.
  */
 int cli_options(const struct command *command, int argc, char **argv,
                 void *into, int (*own)(void *into, int option));
 /*
  * The option --encoding of every command that reads text. It is parsed before
- * all other options, because it applies to the files that they name. Commands
- * pass its value to cli_encoding. An empty name means no encoding.
+ * all other options, because it applies to the files that other options name.
+ * Commands pass its value to cli_encoding. An empty name means that no encoding
+ * was given.
  */
 #define ENCODING_OPTION(target)                                           \
     {                                                                     \
@@ -110,7 +110,7 @@ int cli_options(const struct command *command, int argc, char **argv,
             "encoding of files that are not UTF-8 (NAME!: of all files)", \
             target                                                        \
     }
-/* The option --date-order of commands that read dates; cli_date_order takes its
+/* The option --date-order of commands that read dates. cli_date_order reads its
    value. */
 #define DATE_ORDER_OPTION(target)                                      \
     {                                                                  \
@@ -125,9 +125,10 @@ extern const struct cli_option cli_format_options[];
 int cli_format_alone(const struct command *command, int argc, char **argv,
                      bool *json);
 void cli_print_usage(const struct command *command, FILE *stream);
-/* Prints where the options are documented. Returns STATUS_USAGE. */
+/* Prints a message that says where the options of the command are documented.
+   Returns STATUS_USAGE. */
 int cli_bad_option(const char *command);
-/* Refuses operands. Call it after parsing the options. */
+/* Refuses all operands. Call this after the options have been parsed. */
 int cli_no_operands(const char *command, int argc, char **argv);
 
 /* ---- values --------------------------------------------------------------- */
@@ -136,8 +137,8 @@ int cli_no_operands(const char *command, int argc, char **argv);
    message and returns false. */
 bool cli_number(const char *option, const char *argument, uint64_t low,
                 uint64_t high, uint64_t *out);
-/* Finds the value of an option in a list of words that ends with NULL, and
-   returns its index. */
+/* Finds the value of an option in a list of words that ends with NULL, and sets
+   *out to its index. */
 int cli_word(const char *option, const char *argument, const char *const *words,
              size_t *out);
 /* Find a game or a notation by its name. If there is none, print a message with
@@ -149,8 +150,8 @@ const struct notation *cli_notation(const char *name);
 bool cli_json(const char *argument, bool *json);
 int cli_encoding(const char *argument, char name[ENCODING_NAME]);
 int cli_date_order(const char *argument, enum date_order *out);
-/* Reads a small file for an option, in the given encoding. If that is "", the
-   file is decoded according to its byte order mark. */
+/* Reads a small file for an option, in the given encoding. If `encoding` is "",
+   the byte order mark of the file determines the encoding. */
 int cli_read(const char *option, const char *path, const char *encoding,
              struct text *out);
 /* Returns the separator before word `i` of a list: "", ", " or " or ". */

@@ -1,11 +1,11 @@
 /*
  * The output of a command: standard output, or a file that appears complete or
  * not at all. The file is written without a name and gets its name at the end,
- * so that a killed program leaves nothing behind. Where the file system has no
- * nameless files, it gets a hidden name first. An existing file is replaced and
- * its permissions are kept; if the path is a symbolic link, its target is
- * replaced. Anything that is not a regular file, such as a pipe, is written to
- * directly.
+ * so that a killed program leaves nothing behind. If the file system does not
+ * support files without names, the file has a hidden name until then. An
+ * existing file is replaced, but its permissions are retained. If the path is a
+ * symbolic link, the target of the link is replaced. A path that is not a
+ * regular file, such as a pipe, is written to directly.
  */
 #ifndef LUDEX_TOOLS_OUTPUT_H
 #define LUDEX_TOOLS_OUTPUT_H
@@ -37,9 +37,9 @@ struct output {
     bool hidden;      /* the file of the stream has no name yet */
     bool from_data;   /* opened by output_open_from_data */
     bool shown;       /* the output is a terminal */
-    bool fresh; /* set by callers that must not replace a file: closing fails if
-                   one exists */
-    char held[4]; /* bytes held back until the next piece */
+    bool fresh;   /* set by callers that must not replace a file; closing then
+                   fails if the file exists */
+    char held[4]; /* incomplete bytes that wait for the next piece */
     size_t held_count;
     struct text target; /* the path with links followed, NUL-terminated */
     struct side_inputs *const
@@ -73,12 +73,12 @@ int output_open(struct output *o, const char *path,
 /*
  * Opens an output whose path is made from data or numbers, in a folder whose
  * contents are not known. A symbolic link at the path is replaced, not
- * followed. Anything else that is not a regular file is refused.
+ * followed. All other paths that are not regular files are refused.
  */
 int output_open_from_data(struct output *o, const char *path,
                           const struct inputs *inputs);
-/* Refuses to make a folder that SQLite would take for a part of the archive
-   that is read. `archive` may be NULL. */
+/* Refuses to make a folder whose name SQLite would use for a companion file of
+   the archive that is read. `archive` may be NULL. */
 int output_refuse_folder(const char *path, const char *archive);
 /* True if both outputs write to the same file. */
 bool output_same(const struct output *a, const struct output *b);
@@ -87,27 +87,27 @@ bool output_same(const struct output *a, const struct output *b);
 int output_write(struct output *o, struct str s);
 /* Writes the whole contents of a stream. */
 int output_write_stream(struct output *o, FILE *stream);
-/* Writes pictures or coloured text. Text from outside must already be safe for
-   a terminal. */
+/* Writes pictures or coloured text. Text that comes from files must already be
+   safe for a terminal. */
 int output_write_styled(struct output *o, struct str s);
 /* Writes the original text of a record, preceded by the separator from the last
    record (concat.h). Returns 0, prints a message and returns a status, or
    returns -1 without a message if out of memory. */
 int output_record(struct output *o, struct concat *j, struct str text,
                   struct str game, bool follows);
-/* Puts the file in its place. If `status` is STATUS_USAGE or STATUS_ENVIRONMENT,
-   discards the file instead and reports that. Returns `status`, or STATUS_ENVIRONMENT
-   on a fault. If the file to be replaced turns out to be an input, prints a
-   message and returns STATUS_USAGE; the list of side inputs must exist until
-   then. */
+/* Puts the file in its place. If `status` is STATUS_USAGE or
+   STATUS_ENVIRONMENT, discards the file instead and reports this. Returns
+   `status`, or STATUS_ENVIRONMENT on a fault. If the file to be replaced turns
+   out to be an input, prints a message and returns STATUS_USAGE. The list of
+   side inputs must still exist. */
 int output_close(struct output *o, int status);
 
 /* Resolves the links of a path whose target need not exist. The result is
    NUL-terminated. Returns false and sets errno on failure. */
 bool output_target(const char *path, struct text *target);
 
-/* Refuses an input to which standard output or standard error writes. Returns
-   0, or prints a message and returns STATUS_USAGE. */
+/* Refuses an input that is also the file of standard output or standard error.
+   Returns 0, or prints a message and returns STATUS_USAGE. */
 int output_refuse(const char *input);
 
 #endif

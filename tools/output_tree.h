@@ -1,6 +1,6 @@
 /*
- * A folder into which a command writes files, under the names that they have in
- * the folders that the command reads.
+ * A folder into which a command writes files, with the same names as in the
+ * folders that the command reads.
  */
 #ifndef LUDEX_TOOLS_OUTPUT_TREE_H
 #define LUDEX_TOOLS_OUTPUT_TREE_H

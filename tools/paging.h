@@ -42,8 +42,8 @@ struct paging {
     bool visited;
 };
 
-/* Opens the output, as output_open does. Refuses an output that is one of these
-   files, the theme or the archive. */
+/* Opens the output, as output_open does. Refuses an output that is one of the
+   files `paths`, the theme or the archive. */
 int paging_open(struct paging *p, int count, char **paths);
 /* Returns the last component of a path, or "standard input" for "-". */
 const char *paging_base(const char *path);
@@ -60,12 +60,12 @@ struct query_run;
 /*
  * Begins the query of a verb. `words` are the archive and the query. From then
  * on, the archive is refused as an output. Returns 0, or prints a message and
- * returns a status. End the query if run->path is set.
+ * returns a status. The caller ends the query if run->path is set.
  */
 int paging_query(struct query_run *run, struct paging *p, int count,
                  char **words);
-/* Reads all records that the query finds. Pages are made of all of them or not
-   at all. Raises the status of the verb's files. */
+/* Reads all records that the query finds. Makes pages either for all of them or
+   for none. Raises the status of p->files. */
 void paging_read_query(struct paging *p, struct query_run *run,
                        const struct visitor *visitor);
 
@@ -75,10 +75,11 @@ struct page_source {
     const char *path;
     const char *choice; /* the first word that chooses events, or NULL */
 };
-/* Writes a page of the events, of which there is at least one. */
+/* A function that writes a page of the events. There is at least one event. */
 typedef int page_events_writer(const struct page_source *source,
                                const struct event *events, struct arena *arena);
-/* Reads the events that the words name, and writes them. */
+/* Reads the events that the words name, and calls `write` for them. Returns a
+   status. */
 int page_for_events(struct paging *p, int count, char **words,
                     page_events_writer *write);
 

@@ -5,8 +5,8 @@
 
 #include "record_files.h"
 
-/* start_shared_options are --game and --board, which commands that read records
-   have as well. start_options are the options of all games. */
+/* start_shared_options contains --game and --board, which commands that read
+   records also have. start_options contains the options of all games. */
 extern const struct cli_option start_shared_options[], start_options[];
 
 enum { START_SETTINGS = OPTIONS_MAX };
@@ -22,20 +22,21 @@ struct start {
     struct position *position; /* created by start_position_make */
 };
 
-/* Takes an option of these lists. Returns 0, a status, or -1 if the option is
-   not in them. */
+/* Takes an option of start_shared_options or start_options. Returns 0, or
+   prints a message and returns a status. Returns -1 if neither list has the
+   option. */
 int start_option(struct start *s, int option, const char *argument);
-/* Takes an option of these lists or of files_options. Sets *of_start if only
-   these lists have the option, and *of_files to the code of the first option
-   that only files_options has. Returns 0, or prints a message and returns a
-   status. */
+/* Takes an option of start_shared_options, start_options or files_options. Sets
+   *of_start if files_options does not have the option, and sets *of_files to
+   the code of the first option that only files_options has. Returns 0, or
+   prints a message and returns a status. */
 int start_or_files_option(const struct command *command, struct start *s,
                           struct files *f, int option, bool *of_start,
                           int *of_files);
 /* Refuses an option that needs a file of records. Returns a status. */
 int start_refuse_without_file(const struct command *command, int option);
-/* Makes the position. Returns 0, or prints a message and returns a status.
-   Release it in either case. */
+/* Makes the position. Returns 0, or prints a message and returns a status. The
+   caller calls start_release in either case. */
 int start_position_make(struct start *s);
 void start_release(struct start *s);
 

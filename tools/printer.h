@@ -14,9 +14,9 @@
 struct printer {
     struct diag_levels levels;
     struct report_style style;
-    FILE *json_to;   /* stream for JSON, which is standard output unless the
+    FILE *json_to;   /* stream for JSON; this is standard output unless the
                         result goes there */
-    bool keep_going; /* print all diagnostics */
+    bool keep_going; /* print all diagnostics of a record */
     bool summary;    /* only count diagnostics, do not print them */
     struct diag_counts counts;
     struct progress progress;
@@ -29,8 +29,8 @@ struct printer {
 
 void printer_init(struct printer *p);
 void printer_release(struct printer *p);
-/* Takes an option. Returns 0, -1 if it is not one of these, or prints a message
-   and returns a status. */
+/* Takes an option. Returns 0, or prints a message and returns a status. Returns
+   -1 if this is not an option of the printer. */
 int printer_option(struct printer *p, int option, const char *argument);
 
 /* A part of the diagnostics of a record or an event, made by report_pieces. */
@@ -41,7 +41,7 @@ struct printed_part {
     bool event;
 };
 
-/* Prints a part, or only the pieces of it that are wanted. */
+/* Prints a part. If only some of its pieces are wanted, prints only these. */
 void printer_print(struct printer *p, const struct printed_part *part);
 /* Returns the maximum number of diagnostics to store for a record, or 0 if
    there is no limit. */

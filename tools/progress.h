@@ -1,7 +1,7 @@
 /*
- * Shows the progress of a long command as one line on standard error, if that is
- * a terminal, after the first second. The line is rewritten at most five times
- * per second.
+ * Shows the progress of a long command as one line on standard error, if
+ * standard error is a terminal, after the first second. The line is rewritten
+ * at most five times per second.
  *
  *     42 %  118.3 MB/s  0:12 left  box.qux
  */
@@ -32,16 +32,16 @@ void progress_begin(struct progress *p);
 /* Restarts the progress display for the next of several tasks, if progress is
    wanted. */
 void progress_again(struct progress *p);
-/* Turns progress off if `stream`, which receives the results, is a terminal
-   too. */
+/* Turns progress off if `stream`, which receives the results, is also a
+   terminal. */
 void progress_unless_terminal(struct progress *p, FILE *stream);
-/* Shows progress. Cheap enough to call every few records: it reads the clock
-   and seldom writes. */
+/* Shows progress. May be called every few records, because it only reads the
+   clock and seldom writes. */
 void progress_show(struct progress *p, const struct progress_at *at);
 /* Shows the elapsed time if the total is unknown and nothing has been shown for
    a second. */
 void progress_tick(struct progress *p);
-/* Clears the progress line. Call it before printing anything else. */
+/* Clears the progress line. Call this before printing anything else. */
 void progress_clear(struct progress *p);
 /* Clears the current progress line, if any, for callers that have no struct
    progress. */

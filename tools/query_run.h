@@ -41,12 +41,13 @@ int columns_read(const char *words, const struct column_names *names,
 struct query_run_options {
     uint64_t threads; /* 1 to RING_THREADS, or 0 for one per processor */
     bool change;      /* open the archive for writing */
-    uint64_t wait;    /* seconds to wait for the archive, if `change` is set */
+    uint64_t wait;    /* seconds to wait for the archive, if `change` is true */
     bool quiet;       /* do not show progress */
-    bool usual;       /* the columns are the usual ones; the last is used only
-                         if records might merely claim what the query asks for */
-    bool events;      /* find events; words that are not a query are the name of
-                         an event or a series, or a year */
+    bool usual;       /* the columns are the usual ones; the last one is read
+                         only if a record may only claim to match the query */
+    bool events;      /* find events instead of records; words that are not a
+                         query are the name of an event or a series, or a
+                         year */
     struct archive *archive; /* an open archive, or NULL to open `path` */
 };
 
@@ -65,13 +66,14 @@ struct query_run {
     bool lent;         /* the archive is borrowed and must not be closed */
     bool named;        /* the words name events instead of being a query */
     struct progress progress; /* clear it before printing */
-    uint64_t seen; /* number of records when progress was last shown */
+    uint64_t seen; /* number of records found when progress was last shown */
 };
 
 /*
- * Opens the archive and compiles the query. Its words are joined with spaces.
- * No words find every record. Returns 0, or prints a message and returns a
- * status. End the query in either case.
+ * Opens the archive and compiles the query. The words of the query are joined
+ * with spaces. Without words, the query finds every record. Returns 0, or
+ * prints a message and returns a status. The caller ends the query in either
+ * case.
  */
 int query_run_begin(struct query_run *run, const char *path, int count,
                     char **words, const struct query_run_options *options,
@@ -79,22 +81,22 @@ int query_run_begin(struct query_run *run, const char *path, int count,
 /*
  * The three steps of query_run_begin: query_run_open opens the archive and
  * expands saved queries, query_run_parse parses the words and adds faults to
- * `diags`, and query_run_report prints those.
+ * `diags`, and query_run_report prints these faults.
  */
 int query_run_open(struct query_run *run, const char *path, int count,
                    char **words, const struct query_run_options *options);
 bool query_run_parse(struct query_run *run, struct query *out,
                      struct diags *diags);
 void query_run_report(const struct query_run *run, const struct diags *diags);
-/* Steps to the next record. Returns 1, 0 at the end, or prints a message and
-   returns a negated status. Reports the first ten records whose text is wanted
-   but lost. */
+/* Steps to the next record. Returns 1, or 0 after the last record. On a fault,
+   prints a message and returns the negated status. Reports the first ten
+   records whose text is requested but lost. */
 int query_run_next(struct query_run *run, int64_t *id);
 /* True if the text of the current record is lost. */
 bool query_run_is_lost(const struct query_run *run);
 /* Returns the status of a query that ran to its end. If texts were lost, prints
-   a message and returns STATUS_ENVIRONMENT. `done` is the part of the message that
-   says what was done anyway. */
+   a message and returns STATUS_ENVIRONMENT. `done` is the part of the message
+   that says what was done nevertheless. */
 int query_run_status(const struct query_run *run, const char *done);
 void query_run_end(struct query_run *run);
 

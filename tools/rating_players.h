@@ -26,8 +26,8 @@ int rating_players_add(struct rating_players *p, const char *word);
    a status. */
 int rating_players_find(struct rating_players *p, struct archive *a,
                         const char *path);
-/* Checks that each player has a rated game, and replaces the names by the
-   spellings in the lists. Returns 0, or prints a message and returns
+/* Checks that each player has a rated game, and replaces the names with their
+   spellings in the rating lists. Returns 0, or prints a message and returns
    STATUS_USAGE. */
 int rating_players_check(struct rating_players *p,
                          const struct rating_pool *pool);

@@ -13,12 +13,12 @@ enum rating_option {
     OPT_RATINGS = OPT_RULE + RULE_OPTIONS /* first code for other options */
 };
 
-/* Takes an option. Returns 0, -1 if it is not an option of the rule, or prints
-   a message and returns STATUS_USAGE. */
+/* Takes an option. Returns 0, or prints a message and returns STATUS_USAGE.
+   Returns -1 if this is not an option of the rule. */
 int rating_rule_option(struct rating_rule *rule, int option,
                        const char *argument);
-/* Checks all options together. Returns 0, or STATUS_USAGE if they contradict
-   each other. */
+/* Checks all options together. If they contradict each other, prints a message
+   and returns STATUS_USAGE. Otherwise returns 0. */
 int rating_rule_check(struct rating_rule *rule);
 
 #endif

@@ -24,13 +24,13 @@ struct rated_list {
     struct arena arena; /* holds the data of the list */
 };
 
-/* Prints lists one after another: a table per group for people, a single table
-   for programs. */
+/* Prints lists one after another: one table per group in forms for people, a
+   single table in forms for programs. */
 struct rating_printer {
     const struct ratings_options *options;
     struct table table;
     struct text out;
-    bool begun; /* something has been printed */
+    bool begun; /* a table has been printed */
 };
 
 /* True if the form is for programs. */

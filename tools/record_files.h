@@ -10,7 +10,8 @@
  *     files_release(&f);
  *
  * The layers are printer, event_files, record_input, record_outcome,
- * record_stream and record_files. Each uses only those named before it.
+ * record_stream and record_files. Each layer uses only the layers named before
+ * it.
  */
 #ifndef LUDEX_TOOLS_RECORD_FILES_H
 #define LUDEX_TOOLS_RECORD_FILES_H
@@ -39,42 +40,46 @@ struct visit {
        `make`. */
     struct record *record; /* NULL if it could not be read */
     struct record_reader *reading;
-    struct text *out;   /* make appends to this text */
-    struct text *notes; /* make may append data here that only `take` reads */
-    struct words *say;  /* files_report appends here, or prints if it is NULL */
+    struct text *out;   /* `make` appends its result to this text */
+    struct text *notes; /* `make` may append data here that only `take` reads */
+    struct words *say;  /* files_report appends here, or prints if this is
+                           NULL */
     size_t flushed; /* offset in `out` where the text of this record begins */
     bool can_flush; /* visit_flush can be used now */
 
     /* These members are for `take`. */
-    struct str made, noted;  /* texts that make appended to `out` and `notes` */
+    struct str made, noted;  /* texts that `make` appended to `out` and
+                                `notes` */
     struct str event, round; /* values of tags of the record */
-    int kind; /* an additional result of make, defined by the command */
+    int kind; /* an additional result of `make`; its meaning depends on the
+                 command */
 };
 
 /*
- * The functions of a command that reads records. `make` runs on any thread and
- * handles many records at the same time. `take` receives the results on the
- * main thread, in the order of the files, after the diagnostics of the record
- * were printed. If `make` is NULL, only the main thread is used, and `take`
- * receives the record itself.
+ * The functions of a command that reads records. `make` runs on several
+ * threads, for many records at the same time. `take` receives the results on
+ * the main thread, in the order of the files, after the diagnostics of the
+ * record have been printed. If `make` is NULL, only the main thread is used,
+ * and `take` receives the record itself.
  */
 struct visitor {
     void *context;
-    /* Open and close the workspace of a thread for make. `begin` returns NULL
-       if out of memory. Both functions may be NULL. */
+    /* Open and close a thread's workspace for `make`. `begin` returns NULL if
+       out of memory. Both may be NULL. */
     void *(*begin)(void *context);
     void (*end)(void *context, void *workspace);
     /* Returns 0 or MADE_..., or a status that visit_flush returned. Must not
-       change the files. */
+       change the struct files. */
     int (*make)(void *context, void *workspace, struct visit *visit);
     /* Returns 0 to continue, or a status, which ends the reading. May be
        NULL. */
     int (*take)(void *context, const struct visit *visit);
-    bool takes_text; /* make and take also get text that belongs to no record
-                        (slice.stray) */
-    bool pauses;     /* take may be slow, and the workers continue meanwhile */
-    /* Called before the first record of each file; returns the same as take.
-       May be NULL. */
+    bool takes_text; /* `make` and `take` also get text that belongs to no
+                        record (slice.stray) */
+    bool pauses;     /* `take` may be slow, and the other threads continue
+                        meanwhile */
+    /* Called before the first record of each file. Returns 0 to continue, or a
+       status, which ends the reading. May be NULL. */
     int (*file)(void *context, const char *path);
     /* `fault` is called for a fault of a file as a whole, which `words`
        describe. `done` is called after each file, when printer.counts.file has
@@ -88,13 +93,13 @@ enum {
     MADE_LATER = -1, /* returned by visit_flush */
 };
 
+/* Number of bytes from which the text is passed on. */
+enum { VISIT_FLUSH = 4 << 20 };
 /*
- * For a make whose text may be too large for memory. Call it repeatedly, so
- * that `take` gets the text made so far. If it returns anything but 0, make
- * must return that value.
+ * Passes the text made so far to `take`. For a `make` whose text may be too
+ * large for memory, which calls this repeatedly. If this returns a value other
+ * than 0, `make` must return the same value.
  */
-enum { VISIT_FLUSH = 4 << 20 }; /* limit in bytes for the text of one record */
-
 int visit_flush_now(struct visit *v);
 static inline int visit_flush(struct visit *v)
 {
@@ -113,13 +118,13 @@ struct files {
     struct input_paths paths; /* made by files_operands */
     size_t skipped; /* number of files in folders that were not read */
     bool verbose;   /* list the skipped files */
-    struct side_inputs *named; /* files that are named in records */
+    struct side_inputs *named; /* files that records name */
     uint64_t threads; /* number of threads; 1 uses only the main thread */
-    uint64_t only; /* number of the only record to read in each file, or 0 for
-                      all */
+    uint64_t only;    /* number of the only record to read in each file, or 0 to
+                      read all records */
     const struct visitor *visitor;
     struct record_stream *stream; /* created on first use */
-    uint64_t bytes, past; /* sizes of all files (0 if unknown) and of the
+    uint64_t bytes, past; /* total sizes of all files (0 if unknown) and of the
                              finished files */
     bool ended;           /* stop reading */
     /* The following members are for the functions of a visitor and describe the
@@ -150,18 +155,19 @@ extern const struct cli_option files_options[];
 
 void files_init(struct files *f);
 void files_release(struct files *f);
-/* Takes an option of files_options. Returns 0, -1 if it is another option, or
-   prints a message and returns a status. */
+/* Takes an option of files_options. Returns 0, or prints a message and returns
+   a status. Returns -1 if this is another option. */
 int files_option(struct files *f, int option, const char *argument);
 
 /*
- * Replaces the folders among the operands of a command by their files of
+ * Replaces the folders among the operands of a command with their files of
  * records. Reports paths that cannot be read, and raises the status.
  */
 void files_operands(struct files *f, int *count, char ***paths);
-/* Report how many files of folders were skipped. files_report_skipped prints a
-   message, for commands without a summary; files_skipped returns a count for a
-   summary, and files_texts that of the texts that belong to no record. */
+/* Report how many files in folders were skipped. files_report_skipped prints a
+   message, for commands without a summary. files_skipped returns the count for
+   a summary. files_texts returns the count of texts that belong to no
+   record. */
 void files_report_skipped(const struct files *f);
 static inline struct named_count files_skipped(const struct files *f)
 {
@@ -172,25 +178,26 @@ static inline struct named_count files_texts(const struct files *f)
     return (struct named_count){f->counts.texts ? "stray texts" : "",
                                 f->counts.texts};
 }
-/* Returns all inputs: the files, or standard input if there are none, the files
-   that options name, and the files that records will name. */
+/* Returns all inputs: the files (or standard input if there are none), the
+   files that options name, and the files that records will name. */
 struct inputs files_inputs(const struct files *f, int count, char **paths);
-/* Refuses inputs that standard output or standard error writes to. Returns true
-   if there is such an input. Nothing more may be printed then. */
+/* Refuses inputs that are also the file of standard output or standard error.
+   Returns true if there is such an input. The caller must then print nothing
+   more. */
 bool files_refused(struct files *f, int count, char **paths);
 
 /*
  * Reads every record of a file ("-" is standard input), reports its
  * diagnostics, counts it, and passes it to the visitor, which may be NULL.
- * Raises the status. Only the visitor can stop it early. The last records may
- * not be printed and taken before files_end.
+ * Raises the status. Only the visitor can stop the reading early. The last
+ * records may be printed and taken only in files_end.
  */
 void files_read(struct files *f, const char *path,
                 const struct visitor *visitor);
 /* Waits until all files have been read, and prints the remaining reports. */
 void files_end(struct files *f);
-/* Returns the total size of the files for the progress display, or 0 if the
-   size of one is unknown. */
+/* Returns the total size of the files, in bytes, for the progress display, or 0
+   if the size of a file is unknown. */
 uint64_t files_bytes(int count, char *const *paths);
 /* Reads all files, or standard input if there are none. Reads nothing if an
    input is refused. */
@@ -204,7 +211,7 @@ void files_read_query(struct files *f, struct query_run *query,
 void files_report(const struct visit *v, enum diag_code code,
                   const char *format, ...)
     __attribute__((format(printf, 3, 4)));
-/* Reports that the only file, or standard input, does not have the wanted
+/* Reports that the only file, or standard input, does not have the requested
    record. Returns STATUS_USAGE. */
 int files_no_record(const struct files *f, int count, char **paths);
 /* Handles the status that a visitor returned. Any status but 0 stops the

@@ -15,18 +15,19 @@
 struct input_options {
     struct text board, names; /* contents of the --board and --names files */
     const char *board_path, *names_path;
-    uint64_t memory;              /* limit in MiB for unpacking a file */
+    uint64_t memory;              /* maximum memory for unpacking a file, in
+                                     MiB */
     char encoding[ENCODING_NAME]; /* empty if not given */
     struct date_orders dates;
     bool spellings; /* leave names in records of archives as they are written,
-                       instead of putting in the names of persons */
+                       instead of replacing them with the names of persons */
     struct reading_options reading;
 };
 
 void input_options_init(struct input_options *o);
 void input_options_release(struct input_options *o);
-/* Takes an option. Returns 0, -1 if it is not one of these, or prints a message
-   and returns a status. */
+/* Takes an option. Returns 0, or prints a message and returns a status. Returns
+   -1 if this is another option. */
 int input_option(struct input_options *o, int option, const char *argument);
 
 struct query_run; /* see query_run.h */
@@ -52,8 +53,8 @@ struct input {
     struct query_run *query;
     bool spellings;              /* see struct input_options */
     struct text text;            /* text of the last record from the archive */
-    struct text name;            /* name of that record, a NUL, and the names of
-                         persons_add */
+    struct text name;            /* name of that record, a NUL, and the names
+                                    that persons_add appended */
     struct stored_record stored; /* data of that record */
 };
 
@@ -68,8 +69,8 @@ enum input_events {
 /*
  * Opens a file ("-" is standard input) and determines what it contains. Returns
  * 0 or a fault of the source. If the file cannot be read as records or events,
- * returns 1 and appends what it is, such as "a PNG picture". Close the input in
- * any case.
+ * returns 1 and appends what it is, such as "a PNG picture", to `why`. The
+ * caller closes the input in any case.
  */
 int input_open(struct input *in, const char *path,
                const struct input_options *o, enum input_events events,
@@ -80,17 +81,18 @@ void input_open_query(struct input *in, struct query_run *query,
                       const struct input_options *o);
 void input_close(struct input *in);
 
-/* Returns the order that the dates of a file show, DATE_ORDER_UNKNOWN if it is
-   not a regular file or cannot be read. Sets *no_memory if out of memory. */
+/* Returns the date order that the dates of a file show, or DATE_ORDER_UNKNOWN
+   if the file is not a regular file or cannot be read. Sets *no_memory if out
+   of memory. */
 enum date_order input_date_order(const char *path,
                                  const struct input_options *o,
                                  bool *no_memory);
 
 /*
- * Reads the bytes of the next record. Returns 1, 0 after the last record, or a
- * fault of the source. Records of an archive whose text is lost are reported
- * and skipped. If the query failed, prints a message and raises *status. The
- * slice is valid until the next call.
+ * Reads the bytes of the next record. Returns 1, or 0 after the last record, or
+ * a fault of the source. Reports and skips records of an archive whose text is
+ * lost. If the query fails, prints a message and raises *status. The slice is
+ * valid until the next call.
  */
 int input_next(struct input *in, struct slice *slice, int *status);
 /* True if reading the next record would block. */

@@ -23,13 +23,14 @@ void words_add(struct words *w, const struct visit *v,
 struct outcome {
     uint64_t plies;
     const struct rules *rules;
-    size_t read, said; /* ends of its parts from reading and from make */
+    size_t read, said; /* ends of the record's parts from reading and from
+                          `make` */
     size_t made, event, round, notes;
     int kind;
     bool has_event, has_round;
     bool foreign;       /* the game is not supported */
     bool stray;         /* text that belongs to no record */
-    bool broken, later; /* `later` means that make is called just before take */
+    bool broken, later; /* `later`: `make` is called just before `take` */
 };
 
 struct outcomes {
@@ -51,9 +52,11 @@ struct reader {
     struct record_reader reading;
     const char *path;         /* path of the current file */
     struct date_orders dates; /* how dates of the current file are read */
-    const char *dated; /* path of the last file whose dates were looked at */
-    enum date_order order;           /* that they show */
-    struct side_inputs *side_inputs; /* files that its records named */
+    const char *dated;     /* path of the last file whose dates were examined */
+    enum date_order order; /* date order that the dates of that file
+                                        show */
+    struct side_inputs *side_inputs; /* files that records named on this
+                                        thread */
     struct diag_tally tally;         /* counts of the current record's
                                         diagnostics */
     void *workspace;                 /* workspace of the visitor */
@@ -65,19 +68,20 @@ void reader_close(struct reader *r);         /* does nothing if `r` is NULL */
 void reader_add_counts(const struct reader *r, uint64_t counts[DIAG_COUNT]);
 
 /*
- * Reads a record and calls the visitor's make, on any thread. The caller sets
- * the path, number and slice of the visit, for this and the following
- * functions. Returns false if out of memory.
+ * Reads a record and calls the visitor's `make`, on any thread. For this and
+ * the following functions, the caller sets the path, number and slice of the
+ * visit. Returns false if out of memory.
  */
 bool reader_work(struct reader *r, struct visit *v,
                  const struct reading_options *options, struct outcomes *o,
                  struct outcome *out);
-/* Prints the diagnostics, counts the record, and calls the visitor's take.
+/* Prints the diagnostics, counts the record, and calls the visitor's `take`.
    Returns a status. `r` is the reader of the main thread. */
 int outcome_take(struct reader *r, struct visit *v,
                  const struct reading_options *options, struct outcomes *o,
                  const struct outcome *out);
-/* Reads a record on the main thread, for a visitor without make. */
+/* Reads a record on the main thread, for a visitor without `make`. Returns a
+   status. */
 int outcome_read(struct reader *r, struct visit *v,
                  const struct reading_options *options);
 

@@ -5,9 +5,9 @@
 
 #include "ply_range.h"
 
-/* The last position of the main line by default. */
+/* The chosen position. The default is the last position of the main line. */
 struct position_choice {
-    struct ply_range range; /* of one position */
+    struct ply_range range; /* a range of one position */
     uint64_t variation;     /* number of the variation, or 0 */
 };
 
@@ -16,8 +16,9 @@ struct position_choice {
         .range = { PLY_LAST, PLY_LAST } \
     }
 
-/* Returns the position in a visited record, valid until the record is replayed
-   again. Returns NULL with a message and *status if the record has none. */
+/* Returns the chosen position of a visited record, which is valid until the
+   record is replayed again. If the record does not have the position, prints a
+   message, sets *status and returns NULL. */
 const struct position *record_position(const struct visit *v,
                                        const struct position_choice *choice,
                                        int *status);

@@ -1,7 +1,7 @@
 /*
- * Reads inputs in batches. The main thread splits them into records, several
- * threads read the records and make results, and the main thread prints and
- * takes the results in the order of the inputs. Memory is bounded.
+ * Reads inputs in batches. The main thread splits the inputs into records,
+ * several threads read the records and make results, and the main thread prints
+ * and takes the results in the order of the inputs. The memory is limited.
  */
 #ifndef LUDEX_TOOLS_RECORD_STREAM_H
 #define LUDEX_TOOLS_RECORD_STREAM_H
@@ -19,7 +19,8 @@ void record_stream_read(struct record_stream *s, const char *path);
 void record_stream_read_query(struct record_stream *s, struct query_run *query);
 /* Waits until all records so far have been printed and taken. */
 void record_stream_settle(struct record_stream *s);
-void record_stream_close(struct record_stream *s); /* settles first; does
-                                                      nothing if `s` is NULL */
+void record_stream_close(struct record_stream *s); /* settles the stream first;
+                                                      does nothing if `s` is
+                                                      NULL */
 
 #endif

@@ -8,12 +8,13 @@
 #include "record_files.h"
 
 struct rejects {
-    const char *path; /* NULL if no such file is wanted */
+    const char *path; /* NULL if no such file was requested */
     struct output output;
     uint64_t end; /* offset of the end of the last record in `file` */
     const char *file;
     struct concat concat;
-    struct text named; /* a text preceded by the name of its encoding */
+    struct text named; /* buffer for a text that is preceded by the name of its
+                          encoding */
 };
 
 /* Opens the file. Returns 0, or prints a message and returns a status. */

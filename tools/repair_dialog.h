@@ -1,7 +1,7 @@
 /*
- * Asks a person, on the terminal of standard input, what the plies of records
- * were meant to be that cannot be replayed (record_guess.h). Questions are
- * written to standard error, so that standard output has only the results.
+ * Asks a person, on the terminal of standard input, about plies that cannot be
+ * replayed: which plies were meant (record_guess.h)? Questions are written to
+ * standard error, so that standard output has only the results.
  */
 #ifndef LUDEX_TOOLS_REPAIR_DIALOG_H
 #define LUDEX_TOOLS_REPAIR_DIALOG_H
@@ -9,25 +9,25 @@
 #include "record_files.h"
 #include "record_guess.h"
 
-enum { DIALOG_LINE = 4096 }; /* bytes of a line of a terminal */
+enum { DIALOG_LINE = 4096 }; /* maximum length of an answer, in bytes */
 
 struct repair_dialog {
     const struct visit *visit; /* the current record */
     bool undone;               /* leave the current record as it was */
     bool stopped;              /* ask nothing more, and change nothing more */
-    bool interrupted;          /* by SIGINT: write nothing more */
-    struct str answer;         /* the last one, a ply, in `line` */
+    bool interrupted;          /* SIGINT was sent, so write nothing more */
+    struct str answer;         /* the last answer, a ply, stored in `line` */
     char line[DIALOG_LINE];
 };
 
-/* From here on, SIGINT ends only the waiting for an answer. */
+/* Makes SIGINT end only the waiting for an answer, from now on. */
 void repair_dialog_begin(void);
-/* Asks about a record. Returns what record_guess_chosen does. */
+/* Asks about a record. Returns what record_guess_chosen returns. */
 struct record *repair_dialog_record(struct repair_dialog *d,
                                     struct record_guesser *g,
                                     const struct visit *v,
                                     const struct reading_options *options);
-/* True once SIGINT was sent. */
+/* True if SIGINT has been sent. */
 bool repair_dialog_interrupted(struct repair_dialog *d);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * Counts repairs. Each written record is read again: diagnostics that no longer
- * occur count as repaired, the others as remaining.
+ * Counts repairs. Each written record is read again. Diagnostics that no longer
+ * occur count as repaired, and all others as remaining.
  */
 #ifndef TOOLS_REPAIR_SUMMARY_H
 #define TOOLS_REPAIR_SUMMARY_H
@@ -12,7 +12,7 @@ struct repair_summary {
     uint64_t repaired[DIAG_COUNT], guessed[DIAG_COUNT], left[DIAG_COUNT];
 };
 
-/* Reads written records again. Each thread has its own. */
+/* Reads written records again. Each thread has its own rereader. */
 struct rereader {
     struct record_reader reading;
     struct diag_tally tally;
@@ -31,20 +31,20 @@ enum repair_result {
 };
 
 /*
- * Reads a written record again, called within `make`. `text` was written in the
- * notation `to`, and `table` is the header line of its table. The counts of its
- * diagnostics are left in r->tally.
+ * Reads a written record again. `make` calls this. `text` was written in the
+ * notation `to`, and `table` is the header line of its table. Stores the counts
+ * of diagnostics in r->tally.
  */
 enum repair_result repair_summary_judge(struct rereader *r,
                                         const struct visit *v,
                                         const struct notation *to,
                                         struct str table, struct str text);
-/* Counts the repairs of a record. `r` is NULL if the record stays unchanged. */
+/* Counts the repairs of a record. `r` is NULL if the record was not changed. */
 void repair_summary_count(struct repair_summary *m, const struct rereader *r,
                           const struct visit *v);
-/* Counts the diagnostics that were reported before guessing and not after it, and
-   at least the choices of a person, which may be about plies that could not be
-   checked before an earlier choice. */
+/* Counts the diagnostics that guessing removed. Counts at least as many as a
+   person has chosen plies, because a choice may be about a ply that could not
+   be checked before an earlier choice. */
 void repair_summary_guessed(struct repair_summary *m,
                             const struct diag_tally *before,
                             const struct diag_tally *after,
@@ -59,13 +59,14 @@ void repair_summary_reencode(struct repair_summary *m);
    all. */
 void repair_summary_keep(struct repair_summary *m);
 /* Writes the totals of a file as a line such as "a.qux: 3 repaired, 0
-   remaining", or as a JSON object. `guesses` is what guesses are called,
-   "guessed" or "chosen", or NULL to omit them. */
+   remaining", or as a JSON object. `guesses` is the word for guesses, "guessed"
+   or "chosen", or NULL to omit them. Returns a status. */
 int repair_summary_line(const struct repair_summary *m, const char *path,
                         bool json, const char *guesses, FILE *stream);
 void repair_summary_add(struct repair_summary *to,
                         const struct repair_summary *from);
-/* Writes the counts by kind as a text table or a JSON object. */
+/* Writes the counts by kind of diagnostic, as a text table or a JSON object.
+   Returns a status. */
 int repair_summary_write(const struct repair_summary *m, bool json,
                          const char *guesses, FILE *stream);
 

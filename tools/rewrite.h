@@ -12,10 +12,10 @@
  *     rewrite_end(&r);
  *
  * The lock is flock(2) on the file itself, after following links. There is no
- * lock file, and a lock cannot be stale: the kernel releases it when the process
- * ends. The new file replaces the locked one while the lock is held. A program
- * that was waiting for the old file finds that the path leads to another file,
- * and locks that one.
+ * lock file, and a lock cannot be stale, because the kernel releases it when
+ * the process ends. The new file replaces the locked file while the lock is
+ * held. A program that was waiting for the old file finds that the path leads
+ * to another file, and locks that file instead.
  *
  * Changes by programs that do not use the lock, such as editors, are noticed: the
  * file is replaced only if it has the same identity and bytes as when it was
@@ -37,17 +37,17 @@ struct rewrite {
     int fd;              /* descriptor of the locked file, or -1 */
     struct stat known;   /* the file when it was locked */
     uint64_t hash;       /* hash of its bytes at that time */
-    struct text *backup; /* receives the name of the backup, or NULL for no
+    struct text *backup; /* receives the name of the backup; NULL to make no
                             backup */
-    /* Called just before the file is replaced, or NULL. Returns a status, and
-       prints a message if it is not 0; the file is then not replaced. */
+    /* Called just before the file is replaced. Returns 0, or prints a message
+       and returns a status; the file is then not replaced. May be NULL. */
     int (*prepare)(const struct rewrite *r, void *context);
     void *context;
     unsigned backups; /* number of older backups that were found */
     bool backed_up;
 };
 
-/* Identifies a file and its bytes at some time. */
+/* Identifies a file and its contents at a certain time. */
 struct fingerprint {
     dev_t device;
     ino_t number;
@@ -64,23 +64,23 @@ struct fingerprint {
  */
 int rewrite_begin(struct rewrite *r, const char *path, uint64_t wait);
 /*
- * Replaces the whole file by these bytes, or leaves it unchanged. Keeps the
- * mode of the file, and its owner and group if the user may set them. Returns
- * 0. On failure, and if the file has changed since it was locked, prints a
- * message and returns STATUS_ENVIRONMENT.
+ * Replaces the contents of the file with these bytes, or leaves them unchanged.
+ * Preserves the mode of the file, and its owner and group if the user may set
+ * them. Returns 0. On failure, and if the file has changed since it was locked,
+ * prints a message and returns STATUS_ENVIRONMENT.
  */
 int rewrite_replace(struct rewrite *r, struct str bytes);
 /*
  * Does the same with the whole contents of a stream. If `backup` is not NULL,
- * the old file is kept and *backup is set to its name, NUL-terminated. The name
- * is "FILE~", or the first of "FILE.~1~", "FILE.~2~" ... that does not exist.
- * r->backups is the number of existing backups.
+ * retains the old file under another name and sets *backup to this name,
+ * NUL-terminated. The name is "FILE~", or the first of "FILE.~1~", "FILE.~2~"
+ * ... that does not exist. Sets r->backups to the number of older backups.
  */
 int rewrite_replace_stream(struct rewrite *r, FILE *stream,
                            struct text *backup);
 void rewrite_end(struct rewrite *r);
-/* Appends all bytes of a file, from its beginning. Returns false and sets errno
-   on failure; EFBIG if there are more than `most` bytes. */
+/* Appends all bytes of a file, from its beginning. On failure, returns false
+   and sets errno, to EFBIG if the file has more than `most` bytes. */
 bool rewrite_read_all(int fd, size_t most, struct text *out);
 
 /*

@@ -13,7 +13,8 @@ struct sheets {
     size_t count;
     uint64_t done; /* number of finished sheets */
     struct picture_pages *pdf;
-    struct text out; /* the last sheet; the caller takes and clears it */
+    struct text out; /* last sheet that was made; the caller takes and clears
+                        it */
 };
 
 /* Reads the value of --sheet, such as "3x4". Returns 0, or prints a message and
@@ -23,8 +24,8 @@ size_t sheets_room(const struct sheets *s); /* returns the number of pictures
                                                per sheet */
 /* Adds a drawing to the current sheet. */
 void sheets_take(struct sheets *s, struct scene_drawing *drawing);
-/* Makes a sheet from the drawings. `last` completes the PDF. Returns false if
-   out of memory. */
+/* Makes a sheet from the drawings. If `last` is true, completes the PDF.
+   Returns false if out of memory. */
 bool sheets_make(struct sheets *s, const struct picture_look *look, bool last);
 void sheets_release(struct sheets *s);
 

@@ -22,10 +22,11 @@ struct show;
 /* A position to show. */
 struct show_position {
     struct scene scene;
-    struct position_text *line; /* used for all positions of a record */
+    struct position_text *line; /* line of play, shared by all positions of a
+                                   record */
     uint64_t number;            /* number of the record in its file */
-    bool first, last;           /* the position is the first or last one shown
-                                   of its record */
+    bool first, last;           /* the position is the first, or the last, that
+                                   is shown of its record */
 };
 
 /* ---- forms ---------------------------------------------------------------- */
@@ -47,14 +48,14 @@ struct show_form {
                  struct text *out);
     bool (*draw)(const struct board *board, const struct picture_look *look,
                  struct text *out);
-    /* Appends a sheet. NULL if the form has no sheets, or if they are the pages
-       of one file. */
+    /* Appends a sheet. Returns false if out of memory. NULL if the form has no
+       sheets, or if its sheets are the pages of one file. */
     bool (*sheet)(const struct picture_sheet *sheet, struct text *out);
     bool pages; /* sheets are the pages of one file */
-    /* Loads the libraries that draw the form. Returns NULL, or the reason why
-       they cannot be loaded. The pointer is NULL if the form needs no
-       libraries. Forms that need them are drawn in a child process, because the
-       libraries crash when memory runs out. */
+    /* Loads the libraries that draw the form. Returns NULL, or the reason for
+       which they cannot be loaded. NULL if the form needs no libraries. Forms
+       that need libraries are drawn in a child process, because the libraries
+       crash when memory runs out. */
     const char *(*missing)(void);
 };
 
@@ -97,8 +98,8 @@ struct show_drawing {
     struct sheets sheets;
     struct isolated_child *child;   /* the connection to the parent if this is
                                        the child that draws, or NULL */
-    struct picture_missing missing; /* in the parent, the characters already
-                                       reported */
+    struct picture_missing missing; /* in the parent: characters that have
+                                       already been reported */
     struct animation *animation;
     bool measuring; /* only measure and count, do not draw */
 };
@@ -124,8 +125,8 @@ struct show {
     bool visited;
 };
 
-/* Opens the drawing of a position. Returns NULL if out of memory. Close it;
-   NULL may be passed. (show_forms.c) */
+/* Opens the drawing of a position. Returns NULL if out of memory. The caller
+   closes the drawing; show_drawing_close accepts NULL. (show_forms.c) */
 struct scene_drawing *show_drawing_open(const struct show *s,
                                         const struct show_position *p);
 void show_drawing_close(struct scene_drawing *drawing);
@@ -165,8 +166,8 @@ struct visitor show_visitor(struct show *s);
 
 /* ---- images (show_drawing.c) ---------------------------------------------- */
 
-/* The subject of a drawing: the positions of a record, or a single position
-   without a record. */
+/* The subject of a drawing: either the positions of a record, or a single
+   position without a record. */
 struct show_subject {
     struct show *show;
     struct visit *visit; /* or NULL */

@@ -1,8 +1,8 @@
 /*
- * Files that are named in records, such as a board. They are inputs, so no
- * output may replace them, but they become known only while records are read.
- * Each reader (one per thread) notes its files in its own list. The lists are
- * searched when no other thread reads.
+ * Files that records name, such as a board. They are inputs, so no output may
+ * replace them, but they become known only while records are read. Each reader
+ * (one per thread) adds files to its own list. The lists are searched when no
+ * other thread reads.
  */
 #ifndef LUDEX_TOOLS_SIDE_INPUTS_H
 #define LUDEX_TOOLS_SIDE_INPUTS_H
@@ -16,8 +16,9 @@ struct side_inputs {
     struct side_inputs *next;
 };
 
-/* Lends a list to a reader, which returns it by setting `lent` to false. Call
-   it on the thread that searches the lists. Returns NULL if out of memory. */
+/* Lends a list to a reader, which gives it back by setting `lent` to false.
+   Call this on the thread that searches the lists. Returns NULL if out of
+   memory. */
 struct side_inputs *side_inputs_lend(struct side_inputs **list);
 /* Adds a file. Returns false if out of memory. */
 bool side_inputs_add(struct side_inputs *s, const struct stat *about);

@@ -22,7 +22,7 @@ struct site_start {
 /* A mark in the page of a record. The navigation replaces it when all records
    are indexed. */
 #define SITE_NAVIGATION "<!--pages-->"
-/* Is replaced by the citation of the record, below. */
+/* A mark that is replaced with the citation of the record. */
 #define SITE_CITATION   "<!--citation-->"
 
 struct site_spool;
@@ -32,8 +32,8 @@ struct site {
     struct text folder;      /* path under its temporary name, NUL-terminated */
     struct stat about;       /* identity of that folder */
     int lock;                /* descriptor of a locked file in it, or 0 */
-    bool written;            /* all files are written, and the folder gets its
-                                name */
+    bool written;            /* all files have been written, so the folder gets
+                                its name */
     struct archive *archive; /* contains the records of the site */
     const char *archive_path;
     struct archive_import *import; /* import into that archive, or NULL */
@@ -44,7 +44,7 @@ struct site {
     struct site_spool *spool; /* pages of records, until these are indexed */
     struct site_index who;    /* index of the pages that link to each other */
     uint64_t count;           /* number of records */
-    bool by_record;           /* the number of a page is that of its record */
+    bool by_record;           /* each page has the number of its record */
     struct text records;      /* array of int64_t, in the order of the pages */
     struct text starts;       /* array of struct site_start, for the openings */
 };
@@ -53,14 +53,14 @@ struct site {
  * site_begin makes the folder and the files that all pages share. site_end
  * gives the folder its name, or removes it, and returns `status`, or the status
  * of a fault. After site_begin the program runs in a child process (guard.h),
- * so that the folder is removed however the program ends. A folder left behind
- * by a killed program is taken over.
+ * so that the folder is removed however the program ends. If a killed program
+ * has left its folder behind, site_begin takes it over.
  */
 int site_begin(struct site *s);
 int site_end(struct site *s, int status);
 
-/* Write a file of the site. site_write_page also makes its folder, for names
-   such as "games/0/7.html". Return 0, or print a message and return a
+/* Write a file of the site. site_write_page uses names such as "games/0/7.html"
+   and also makes the folder. Return 0, or print a message and return a
    status. */
 int site_write(const struct site *s, const char *name, struct str text);
 int site_write_page(const struct site *s, const char *kind, uint64_t number,
@@ -96,7 +96,7 @@ int site_write_games(struct site *s);
 int site_write_players(struct site *s);
 int site_write_events(struct site *s);
 int site_write_openings(struct site *s);
-/* Counts a game that began at a position, which is given as bytes. */
+/* Counts a game that began with the position that `bytes` contains. */
 void site_start_add(struct site *s, const struct rules *rules,
                     struct str bytes);
 void site_starts_release(struct site *s);

@@ -1,6 +1,6 @@
 /*
- * Index of a site: the players and events of its records. It determines the
- * pages and the links, and is made from an archive before the first page is
+ * Index of a site: the players and events of its records. The index determines
+ * the pages and the links. It is made from an archive before the first page is
  * written, so that pages can link to each other.
  */
 #ifndef LUDEX_TOOLS_SITE_INDEX_H
@@ -35,10 +35,10 @@ struct site_index {
     bool failed;      /* memory ran out */
 };
 
-/* Indexes these records, in ascending order. If `whole` is set, indexes all
-   events of the archive, otherwise only the events of the records. Returns a
-   fault of the archive, or 0; also check `failed`. Release the index in any
-   case. */
+/* Indexes these records, which must be in ascending order. If `whole` is true,
+   indexes all events of the archive, otherwise only the events of the records.
+   Returns a fault of the archive, or 0. The caller also checks `failed`, and
+   releases the index in any case. */
 int site_index_make(struct site_index *x, struct archive *a,
                     const int64_t *records, size_t count, bool whole);
 void site_index_release(struct site_index *x);

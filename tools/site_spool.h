@@ -1,6 +1,6 @@
 /*
  * Stores the pages of records in a temporary file, because their links are
- * known only when all records are read.
+ * known only when all records have been read.
  */
 #ifndef LUDEX_TOOLS_SITE_SPOOL_H
 #define LUDEX_TOOLS_SITE_SPOOL_H
@@ -14,11 +14,12 @@ struct site_page {
 
 struct site_spool;
 
-/* Opens a spool. The functions that return int return 0, or print a message and
-   return a status. */
+/* Opens a spool in the folder. Functions of type int return 0, or print a
+   message and return a status. */
 int site_spool_open(struct site_spool **out, const char *folder);
 int site_spool_add(struct site_spool *s, const struct site_page *page);
-/* Call this after the last page and before the first site_spool_next. */
+/* Prepares reading the pages. Call this after the last site_spool_add and
+   before the first site_spool_next. */
 int site_spool_rewind(struct site_spool *s);
 /* Reads the next page, which must exist. The page is valid until the next
    call. */

@@ -11,7 +11,7 @@ enum { SPOOL_COLUMNS_MAX = 16 };
 
 /* Initialise it with zeros. */
 struct spool {
-    bool wanted;    /* one of the options is given */
+    bool wanted;    /* one of the options has been given */
     const char *by; /* column of --by, with a file for each of its values, or
                        NULL */
     uint64_t split; /* number of records per file, or 0 */
@@ -30,22 +30,23 @@ struct spool {
    files_option does. */
 extern const struct cli_option spool_options[];
 int spool_option(struct spool *s, int option, const char *argument);
-/* Checks the options after the last one has been read. Output to several
-   files needs a folder (-o). Returns 0, or prints a message and returns
-   STATUS_USAGE. */
+/* Checks the options together, after all of them have been read. Output to
+   several files requires a folder (-o). Returns 0, or prints a message and
+   returns STATUS_USAGE. */
 int spool_settle(struct spool *s, const char *folder);
 void spool_release(struct spool *s);
 
 /*
- * Call these before and after make appends the text of a record; they store its
- * sort keys with it. If no spool is wanted, spool_begin returns the length of
- * `out`, and neither function does anything.
+ * Store the sort keys of a record with its text. `make` calls spool_begin
+ * before it appends the text of a record, and spool_end after that. If no spool
+ * is wanted, spool_begin only returns the length of `out`, and spool_end does
+ * nothing.
  */
 size_t spool_begin(const struct spool *s, struct text *out);
 void spool_end(const struct spool *s, const struct visit *v,
                const struct notation *notation, size_t begin);
-/* Buffers the text that make produced. Called from the visitor's take. Returns
-   0, or prints a message and returns a status. */
+/* Buffers the text that `make` produced. The visitor's `take` calls this.
+   Returns 0, or prints a message and returns a status. */
 int spool_take(struct spool *s, struct str made);
 
 /* Write everything at the end, to one output or to files in the folder. Return

@@ -25,19 +25,19 @@ struct transform {
     bool lines;            /* make a record of each line */
 };
 
-/* Takes one of these options. Returns 0, -1 if it is another option, or prints
-   a message and returns a status. */
+/* Takes one of these options. Returns 0, or prints a message and returns a
+   status. Returns -1 if this is another option. */
 extern const struct cli_option transform_options[];
 int transform_option(struct transform *t, int option, const char *argument);
-/* True if any option was given. */
+/* True if one of the options was given. */
 bool transform_wanted(const struct transform *t);
 
 /* Each thread has its own workspace. Initialise it with zeros. */
 struct transformer {
-    struct arena arena; /* for the current line, from the first line on */
+    struct arena arena; /* holds the current line */
     struct text text;
-    struct walk walk;     /* position of the last line made in the walk through
-                             the record */
+    struct walk walk;     /* where the walk through the record is, after the
+                             last line */
     uint64_t line, lines; /* number of lines made, and number of variations */
     bool notes;           /* retain the notes of plies before a variation */
     bool begun;
@@ -46,9 +46,9 @@ struct transformer {
 void transformer_release(struct transformer *s);
 
 /*
- * Changes the record of a visit. The record has been replayed, and is replayed
- * again if needed. Returns 1, 0 with a reason if the record cannot be changed
- * in this way, or -1 if out of memory.
+ * Changes the record of a visit, which has been replayed, and replays it again
+ * if necessary. Returns 1, or -1 if out of memory. If the record cannot be
+ * changed in this way, appends the reason to `why` and returns 0.
  */
 int transform_record(struct transformer *s, const struct transform *t,
                      struct visit *v, struct text *why);
@@ -60,19 +60,19 @@ int transform_record(struct transformer *s, const struct transform *t,
  * until the next call. It returns 1, 0 after the last line, or -1 if out of
  * memory.
  */
-enum {
-    LINES_PLIES_MAX = 100000
-}; /* limit for all lines of a record together */
+/* Maximum number of plies in all lines of a record together. */
+enum { LINES_PLIES_MAX = 100000 };
 int transform_lines_begin(struct transformer *s, struct visit *v,
                           struct text *why);
 int transform_lines_next(struct transformer *s, const struct visit *v,
                          struct record *whole, struct record *out);
 
 /*
- * Sets `out` to the line of a variation, with the plies that lead to it,
- * replayed and valid until the next call. Variations are numbered from 1 in the
- * order of a walk, as in the tag Variation of the lines above. Returns 1, 0 with
- * a reason if there is no such variation, or -1 if out of memory.
+ * Sets `out` to the line of a variation with the plies that lead to it. The
+ * line is replayed, and valid until the next call. Variations are numbered from
+ * 1 in the order of a walk, as in the tag Variation of the lines above. Returns
+ * 1, or -1 if out of memory. If there is no such variation, appends the reason
+ * to `why` and returns 0.
  */
 int transform_variation(struct transformer *s, const struct visit *v,
                         uint64_t number, struct record *out, struct text *why);

@@ -1,7 +1,7 @@
 /*
  * Prints rows of values from an archive as a table for people, as CSV or as
- * JSON. Memory is bounded, because only the first rows determine the column
- * widths of a table.
+ * JSON. Only the first rows determine the column widths of a table, so the
+ * memory is limited.
  */
 #ifndef LUDEX_TOOLS_VALUE_PRINTER_H
 #define LUDEX_TOOLS_VALUE_PRINTER_H

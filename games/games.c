@@ -135,7 +135,8 @@ enum colour_kind colour_find(const struct rules *rules, struct str name,
     return colour_known(name, &side) ? COLOUR_MISSING : COLOUR_UNKNOWN;
 }
 
-/* Each game has two names; the second one may be missing. */
+/* Returns a name of a game. Each game has two names; the second one may be
+   missing. */
 static struct str name_at(const void *list, size_t i)
 {
     const struct rules *game = games[i / 2];

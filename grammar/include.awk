@@ -8,9 +8,9 @@
 #
 # includes a file of the same form section by section: its definitions in place
 # of the line, its rules after the file's own rules, its code after the file's
-# own code. In an included file, @name@ is the prefix of the includer without
-# its "_", and @NAME@ the same in capitals. The prefix must be set before the
-# line.
+# own code. In an included file, @name@ is the prefix of the including file
+# without its "_", and @NAME@ is this prefix in capitals. The prefix must be set
+# before the line.
 
 function add(section, line, included) {
     if (included && section > 1)

@@ -122,7 +122,8 @@ static uint8_t other_side(uint8_t side)
     return side == NO_SIDE ? side : !side;
 }
 
-/* The sides may be exchanged only if there is no komi. */
+/* True if symmetries may exchange the sides, which requires that there is no
+   komi. */
 static bool may_exchange_sides(const struct position *p)
 {
     return p->komi == 0;

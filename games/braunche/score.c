@@ -41,8 +41,8 @@ static void join_runs(struct runs *r, unsigned i, unsigned other)
     r->list[a < b ? b : a].up = (uint16_t)(a < b ? a : b);
 }
 
-/* A point (x, y) touches two points of the row below, those at x and at x -
-   1. */
+/* Joins the runs of a row with the runs of the row below that they touch. A
+   point (x, y) touches two points of the row below, those at x and at x - 1. */
 static void join_below(struct runs *r, unsigned row)
 {
     unsigned k = r->begin[row - 2], end = r->begin[row - 1];
@@ -170,7 +170,8 @@ static size_t list_groups(const struct position *p, struct group *out)
     return count;
 }
 
-/* n branches are worth 1 + 2 + ... + n points [seed]. */
+/* Returns the value of a group: n branches are worth 1 + 2 + ... + n points
+   [seed]. */
 static int64_t group_value(const struct group *g)
 {
     return (int64_t)g->branches * (g->branches + 1) / 2;

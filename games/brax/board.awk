@@ -49,8 +49,8 @@ function print_point(i,   blue) {
     printf ".x = %d, .y = %d},\n", x[i], y[i]
 }
 
-# Where a turn of the board takes a point, counted from 1; 0: nowhere. The turns
-# are those of symmetry.c.
+# Returns the point, counted from 1, to which a symmetry of the board maps point
+# i, or 0 if there is none. The symmetries are numbered as in symmetry.c.
 function turned(i, how,   c, r, was) {
     c = column[i]
     r = row[i]
@@ -66,7 +66,7 @@ function turned(i, how,   c, r, was) {
     return place[c, r]
 }
 
-# Whether every segment keeps its colour, or every one gets the other's.
+# Returns 1 if every segment keeps its colour, or, if exchanged, changes it.
 function fits(how, exchanged,   i, j, a, b, was, is) {
     for (i = 0; i < n; i++)
         for (j = 0; j < n; j++) {

@@ -54,7 +54,8 @@ static inline bool set_has(brax_set set, unsigned point)
     return set >> point & 1;
 }
 
-/* The set must not be empty. Returns the point. */
+/* Removes the lowest point from a set, which must not be empty, and returns
+   it. */
 static inline unsigned set_remove_lowest(brax_set *set)
 {
     uint64_t low = (uint64_t)*set, high = (uint64_t)(*set >> 64);
@@ -193,7 +194,8 @@ static inline const struct brax_profile *profile_of(const struct position *p)
     return &brax_profiles[p->profile];
 }
 
-/* A round has 2 or 4 places. `turn` may lie in the next round. */
+/* Returns the seat at a place in the turn order. A round has 2 or 4 places;
+   `turn` may lie in the next round. */
 static inline unsigned seat_at(const struct position *p, unsigned turn)
 {
     const struct brax_profile *f = profile_of(p);

@@ -72,7 +72,8 @@ void brax_signature(const struct position *p, uint64_t set[SIGNATURE_WORDS])
         }
 }
 
-/* Captured pieces never return. */
+/* Returns the number of pieces, which never increases, because captured pieces
+   do not return. */
 unsigned brax_count_pieces(const struct position *p)
 {
     unsigned left = 0;

@@ -81,7 +81,8 @@ uint16_t brax_find_symmetries(const struct brax_board *board)
     return (uint16_t)turns;
 }
 
-/* A single player is never exchanged with a team of several players. */
+/* True if the symmetry applies to the board and the game. A single player is
+   never exchanged with a team of several players. */
 static bool is_allowed(const struct position *p, size_t symmetry)
 {
     const struct brax_profile *f = profile_of(p);
@@ -154,7 +155,8 @@ static unsigned map_cell(const struct position *start, unsigned cell,
     return brax_cell_of_point(board, map_point(board, point, symmetry % TURNS));
 }
 
-/* The content of a cell is the seat of its piece plus 1. */
+/* Returns the image of the content of a cell, which is the seat of its piece
+   plus 1. */
 static uint8_t map_content(const struct position *start, uint8_t content,
                            size_t symmetry)
 {

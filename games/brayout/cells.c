@@ -73,7 +73,8 @@ static unsigned cell_feature(const struct position *p, unsigned cell,
         figure_code(content - SECOND_SIDE_CONTENTS * second, second));
 }
 
-/* A prisoner is written as a figure of the side that lost it. */
+/* Returns the number of prisoners of a kind. A prisoner is written as a figure
+   of the side that lost it. */
 static unsigned count_held(const struct position *p, uint8_t content)
 {
     unsigned side = content > SECOND_SIDE_CONTENTS;
@@ -94,8 +95,8 @@ const struct rules_cells brayout_cells = {
     .held = count_held,
 };
 
-/* The last two symmetries rotate the board: a half turn reflects columns and
-   rows. */
+/* Returns the image of a cell. The last two symmetries rotate the board: a half
+   turn reflects columns and rows. */
 static unsigned map_cell(const struct position *start, unsigned cell,
                          size_t symmetry)
 {

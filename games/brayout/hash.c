@@ -107,8 +107,9 @@ void brayout_signature(const struct position *p, uint64_t set[SIGNATURE_WORDS])
     }
 }
 
-/* Captured figures return only in place of a pawn, and pawns only go forward
-   until they become other figures. */
+/* Returns the number of figures and of steps that pawns have left. It never
+   increases, because captured figures return only in place of a pawn, and pawns
+   only go forward until they become other figures. */
 unsigned brayout_count_pieces_and_steps(const struct position *p)
 {
     struct squares men = occupied(p);

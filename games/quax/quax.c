@@ -10,13 +10,14 @@ static uint8_t player_of_colour(const struct position *p, uint8_t colour)
     return colour ^ p->swapped;
 }
 
-/* Until a swap is legal, First plays both colours. */
+/* Returns the player to move. Until a swap is legal, First plays both
+   colours. */
 static uint8_t seat_to_move(const struct position *p)
 {
     return p->swap > SWAP_NOW ? 0 : player_of_colour(p, p->side);
 }
 
-/* After a swap, Red's ply begins a round. */
+/* Returns the place in the round. After a swap, Red's ply begins a round. */
 static uint8_t turn_in_round(const struct position *p)
 {
     return p->side ^ p->swapped;

@@ -17,7 +17,7 @@ static const char *const names[] = {
    first. */
 enum { MIRROR_COLUMNS = 1, MIRROR_ROWS = 2, EXCHANGES = 4 };
 
-/* `last` is the number of columns and rows plus one. */
+/* Maps a point. `last` is the number of columns and rows plus one. */
 static void map_point(unsigned last, size_t symmetry, unsigned *column,
                       unsigned *row)
 {
@@ -32,8 +32,9 @@ static void map_point(unsigned last, size_t symmetry, unsigned *column,
         *row = last - *row;
 }
 
-/* A link is mapped together with its square; a row has one square less than it
-   has cells. A reflection turns the link into the other link of the square. */
+/* Maps a move. A link is mapped together with its square; a row has one square
+   less than it has cells. A reflection turns the link into the other link of
+   the square. */
 static struct move map_move(const struct position *start, struct move move,
                             size_t symmetry)
 {

@@ -14,7 +14,7 @@ static uint8_t player_of_colour(const struct position *p, uint8_t colour)
     return colour ^ p->swapped;
 }
 
-/* After a swap, Horz's ply begins a round. */
+/* Returns the place in the round. After a swap, Horz's ply begins a round. */
 static uint8_t turn_in_round(const struct position *p)
 {
     return p->side ^ p->swapped;

@@ -265,7 +265,8 @@ static bool is_listed(const char *const *names, struct str name)
     return false;
 }
 
-/* First and Second exist in every game, even in unknown games. */
+/* True if the game has this player. First and Second exist in every game, even
+   in unknown games. */
 static bool player_exists(size_t seat, const struct write_options *options)
 {
     return seat <= 2 || seat <= options->seats;

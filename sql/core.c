@@ -104,8 +104,9 @@ void core_begin_statement(struct core *c)
     c->looked = false;
 }
 
-/* An evaluator's data about the variants of an archive is valid only until the
-   archive changes. */
+/* Closes an evaluator if the archive has changed, since its data about the
+   variants of the archive is then invalid. Returns false if the archive cannot
+   be read. */
 static bool refresh_if_archive_changed(struct core *c,
                                        struct cached_evaluator *k,
                                        struct archive *a)
@@ -235,7 +236,8 @@ static bool call_count(struct core *c, const struct archive_value *args,
 
 /* ---- positions ----------------------------------------------------------- */
 
-/* Negative numbers count from the end; -1 means after the last ply. */
+/* Returns the number of plies to play. A negative `ply` counts from the end; -1
+   means after the last ply. Returns SIZE_MAX if there are too few plies. */
 static size_t ply_wanted(struct str moves, int64_t ply)
 {
     uint64_t count = 0, back;
@@ -266,7 +268,8 @@ static bool play_to(struct core *c, size_t ply)
     return true;
 }
 
-/* The result is NULL if there is no such position. */
+/* Returns the position after a ply as a result, which is NULL if there is no
+   such position. */
 static bool call_position(struct core *c, const struct archive_value *args,
                           size_t count, struct archive_value *out)
 {
@@ -282,7 +285,8 @@ static bool call_position(struct core *c, const struct archive_value *args,
     return give_position(c, c->game.rules, out);
 }
 
-/* A position string is read as a position of the first game that accepts it. */
+/* Returns the first game that accepts the position string, or NULL if there is
+   none. */
 static const struct rules *find_game(struct core *c, struct str position)
 {
     c->variant = (struct evaluated_game){.rules = NULL};

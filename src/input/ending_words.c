@@ -132,7 +132,8 @@ static bool belongs_to_ply(struct stretch s, size_t i, size_t length)
 
 /* ---- results ------------------------------------------------------------- */
 
-/* Most words that begin like a result are move numbers; "0.5" is not. */
+/* True for a move number, as most words are that begin like a result. "0.5" is
+   not a move number. */
 static bool is_number(struct stretch s, size_t i)
 {
     return i + 1 < s.len && (ascii_is_digit(s.ptr[i + 1]) ||

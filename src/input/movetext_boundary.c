@@ -120,8 +120,8 @@ static bool comment_begins(struct movetext *m)
     return false;
 }
 
-/* A result inside a variation or an unclosed comment ends the record only if it
-   cannot mean anything else. */
+/* True if a result ends the record. Inside a variation or an unclosed comment,
+   it does so only if it cannot mean anything else. */
 static bool result_counts(const struct movetext *m, size_t end)
 {
     struct stretch s = m->s;

@@ -50,8 +50,8 @@ static bool is_bracket(char c)
     return c == '(' || c == ')';
 }
 
-/* White space and brackets separate words, except for brackets within a word,
-   as in P(F3-F5). */
+/* Returns the beginning of the word at or after `at`. White space and brackets
+   separate words, except for brackets within a word, as in P(F3-F5). */
 static size_t word_begin(struct str s, size_t at)
 {
     while (at < s.len && (ascii_is_space(s.ptr[at]) || is_bracket(s.ptr[at])))
@@ -72,7 +72,7 @@ static size_t word_end(struct str s, size_t at)
     return at;
 }
 
-/* Punctuation before, after and within words of prose. */
+/* True for punctuation before, after and within words of prose. */
 static bool is_mark(int32_t sign)
 {
     static const char marks[] = "\"'[].,:!?-&/";

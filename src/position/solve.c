@@ -163,7 +163,8 @@ static bool wins_at_once(struct solver *s, const struct position *p,
     return end.over && end.winner == s->rules->side(p);
 }
 
-/* A ply that threatened to win still wins, unless the threat was answered. */
+/* True if the last reply that won immediately also wins here. A ply that
+   threatened to win still wins, unless the threat was answered. */
 static bool hinted_ply_wins(struct solver *s, const struct position *p,
                             size_t count)
 {
@@ -510,7 +511,8 @@ struct solver *solver_open_shared(const struct solver *base, size_t memory)
     return s;
 }
 
-/* Decided entries are not replaced. */
+/* Adds an entry of another solver, except that an undecided entry does not
+   replace a decided one of the same position. */
 static void take_entry(struct solver *s, const struct entry *found)
 {
     struct identity id = {found->hash, found->plies};

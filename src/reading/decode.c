@@ -290,7 +290,7 @@ static bool is_glyph(struct str meant)
     return meant.len && strchr("$!?", meant.ptr[0]);
 }
 
-/* A glyph must come after a word. */
+/* True if a word may end before `i`. A glyph must come after a word. */
 static bool ends_word(struct str s, size_t i)
 {
     return is_white(s, i) || skip_comment_at(s, i) ||

@@ -499,7 +499,8 @@ struct record *record_reader_plies(struct record_reader *r,
 
 /* ---- recognising files --------------------------------------------------- */
 
-/* Prose has some words that are plies by coincidence, but also other words. */
+/* True if the record was probably read from movetext. Prose has some words that
+   are plies by coincidence, but also other words. */
 static bool is_movetext(const struct notation *n, const struct record *r)
 {
     struct words words = count_words(r);

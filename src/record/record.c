@@ -384,7 +384,8 @@ static void add_unread_number(struct builder *b, struct span span)
     add_unread(b, span, "a move number ends in a full stop");
 }
 
-/* A number without dots is a move number only if a ply comes after it. */
+/* Treats a number without dots that no ply follows as a word, since it is then
+   not a move number. */
 static void decide_number(struct builder *b)
 {
     if (b->dots != DOTS_ANY)
@@ -641,7 +642,7 @@ void build_comment_text(struct builder *b, struct str words)
     add_comment(b, words);
 }
 
-/* A ply has only one clock, the first. */
+/* Stores the clock in a comment. A ply has only one clock, the first. */
 static void take_clock(struct builder *b, struct note *note, struct str words,
                        struct span where)
 {

@@ -15,8 +15,9 @@ static bool opens_at(const struct node *node, int64_t turn)
     return turn == node->turn ? node->opens : turn == 0;
 }
 
-/* The first ply played in a round has "1."; if the first player was skipped,
-   "1..." is accepted too [ruling]. */
+/* True if the dots of the number are correct. The first ply played in a round
+   has "1."; if the first player was skipped, "1..." is accepted too
+   [ruling]. */
 static bool dots_fit(const struct node *node, int64_t turn)
 {
     bool opens = opens_at(node, turn);

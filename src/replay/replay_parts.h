@@ -145,7 +145,7 @@ void replay_take_written(const struct run *run);
 bool replay_is_fragment(const struct record *record);
 /* Checks a fragment: compares the claims of numbers and symbols. */
 void replay_claims(const struct run *run);
-/* Only determines the number of the first ply of a fragment. */
+/* Determines the number of the first ply of a fragment, and nothing else. */
 void replay_find_first(const struct run *run);
 
 #endif

@@ -117,8 +117,9 @@ struct diags {
     struct arena arena; /* memory for messages; reset for each record */
     const struct diag_levels *levels;
     struct diag *first, *last;         /* ordered by place */
-    size_t counts[SEVERITY_ERROR + 1]; /* by severity, including diagnostics
-                                          that were not stored */
+    size_t counts[SEVERITY_ERROR + 1]; /* number of diagnostics by severity,
+                                          including those that were not
+                                          stored */
     size_t kept, limit; /* number of diagnostics stored, and its limit; 0: no
                            limit */
     bool no_memory;     /* some diagnostics could not be stored; never reset */

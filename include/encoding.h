@@ -13,8 +13,8 @@ enum { ENCODING_NAME = 64 }; /* size of a name with its NUL */
 
 /*
  * Finds an encoding that can be converted to UTF-8. Returns 1 and the name that
- * iconv has for it, 0 if there is none, or SOURCE_MEMORY. A space is read as
- * "-", as in "ISO 8859-2".
+ * iconv has for it, 0 if there is none, or SOURCE_MEMORY if out of memory. A
+ * space is read as "-", as in "ISO 8859-2".
  */
 int encoding_find(const char *said, char name[ENCODING_NAME]);
 
@@ -41,8 +41,8 @@ struct text_form {
 };
 
 /*
- * Appends a text in that form. Returns 1, 0 if the encoding lacks one of its
- * characters, or SOURCE_MEMORY.
+ * Appends a text in the given form. Returns 1, 0 if the encoding lacks one of
+ * its characters, or SOURCE_MEMORY if out of memory.
  */
 int text_form_write(const struct text_form *form, struct str text,
                     struct text *out);
@@ -96,7 +96,7 @@ struct diag *odd_report(const struct odd_text *odd, struct str text,
 /*
  * Appends bytes, decoded to UTF-8. Valid UTF-8 is copied without its byte order
  * mark, whatever encoding it declares. *odd describes the odd characters.
- * Returns 0, or SOURCE_MEMORY.
+ * Returns 0, or SOURCE_MEMORY if out of memory.
  */
 int text_decode(struct str bytes, struct text *out, struct odd_text *odd);
 /*

@@ -214,9 +214,10 @@ struct rules_cells {
     unsigned (*changed)(const struct position *before, struct move move,
                         unsigned *out);
     /*
-     * Returns the bit of a signature that means that this content, which is not
-     * empty, was on this cell, in games with the options of `p`. Signatures
-     * have no other bits. NULL if the meaning of bits is not available.
+     * Returns the bit of a signature for a content, which is not empty, on a
+     * cell, in games with the options of `p`. The bit is set if a position had
+     * the content there. Signatures have no other bits. NULL if the meaning of
+     * bits is not available.
      */
     unsigned (*feature)(const struct position *p, unsigned cell,
                         uint8_t content);

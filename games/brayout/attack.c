@@ -342,7 +342,7 @@ static struct squares before_step(struct squares set, unsigned side)
                             set.high >> BOARD_SIDE};
 }
 
-/* Searches for a step ahead first, which is usually a pawn's. */
+/* First searches for a step ahead, which is usually a pawn's. */
 bool bry_surely_has_move(const struct position *p)
 {
     unsigned side = p->side, king = p->king[side];

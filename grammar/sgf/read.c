@@ -243,8 +243,8 @@ static bool has_words_of_hex(const struct sgf_reader *r,
     return has;
 }
 
-/* Returns the game of a tree without GM, judging by the event and the plies;
-   otherwise Go. */
+/* Returns the game of a tree without GM, judging by the event and the plies, or
+   Go if they do not determine it. */
 static struct str unnumbered_game(const struct sgf_reader *r,
                                   const struct sgf_node *root)
 {

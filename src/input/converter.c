@@ -246,7 +246,7 @@ static bool put_undefined(struct str *from, char **to, size_t *room)
 }
 
 /* Converts a text to an encoding. Returns 1, 0 if the encoding lacks a
-   character, or SOURCE_MEMORY. */
+   character, or SOURCE_MEMORY if out of memory. */
 static int encode_text(iconv_t converter, struct str text, bool guessed,
                        struct text *out)
 {

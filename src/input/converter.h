@@ -28,15 +28,16 @@ struct str encoding_mark(const char *name);
 
 bool encoding_is_utf8(const char *name);
 /* Returns 1 if the encoding (a name from encoding_find) has the ASCII
-   characters at their usual codes, otherwise 0, or SOURCE_MEMORY. */
+   characters at their usual codes, otherwise 0, or SOURCE_MEMORY if out of
+   memory. */
 int encoding_has_ascii(const char *name);
 
 /* ---- a converter to UTF-8 ------------------------------------------------ */
 
 struct converter;
 
-/* Opens a converter for a name from encoding_find. Returns 0, or
-   SOURCE_MEMORY. */
+/* Opens a converter for a name from encoding_find. Returns 0, or SOURCE_MEMORY
+   if out of memory. */
 int converter_open(struct converter **out, const char *name);
 void converter_close(struct converter *c); /* NULL is allowed */
 
@@ -53,7 +54,8 @@ enum converted converter_run(struct converter *c, struct str *from, char **to,
                              size_t *room);
 /* Writes characters that the converter held back until it saw the next ones. */
 void converter_flush(struct converter *c, char **to, size_t *room);
-/* Returns the number of bytes to skip at invalid bytes: 2 in UTF-16. */
+/* Returns the number of bytes to skip when bytes are invalid, such as 2 in
+   UTF-16. */
 size_t converter_unit(const struct converter *c);
 
 /* ---- single bytes -------------------------------------------------------- */
@@ -71,7 +73,8 @@ struct single_bytes {
     } letters[128];
 };
 
-/* Makes the table of an encoding. Returns 0, or SOURCE_MEMORY. */
+/* Makes the table of an encoding. Returns 0, or SOURCE_MEMORY if out of
+   memory. */
 int single_bytes_open(struct single_bytes *out, const char *name);
 
 #endif

@@ -29,7 +29,7 @@ enum declared declared_root(struct str tree, struct str *name);
 /*
  * Finds a declared encoding. Returns 1, with iconv's name for it, if iconv
  * knows it, it is not UTF-8, and it contains ASCII; otherwise 0, or
- * SOURCE_MEMORY.
+ * SOURCE_MEMORY if out of memory.
  */
 int declared_encoding(struct str name, char encoding[ENCODING_NAME]);
 

@@ -148,7 +148,7 @@ static bool make_room(struct decoder *d)
 }
 
 /* Reads once from the supply. A fault ends the supply and is returned later.
-   Returns 0, or SOURCE_MEMORY. */
+   Returns 0, or SOURCE_MEMORY if out of memory. */
 static int fill_input(struct decoder *d)
 {
     int64_t n;
@@ -291,7 +291,8 @@ static size_t copy_valid(struct decoder *d, struct str s)
 }
 
 /* Opens a converter for the requested encoding, or else guesses the encoding
-   once. All further text is in this encoding. Returns 0, or SOURCE_MEMORY. */
+   once. All further text is in this encoding. Returns 0, or SOURCE_MEMORY if
+   out of memory. */
 static int leave_utf8(struct decoder *d)
 {
     int fault = 0;
@@ -461,7 +462,7 @@ static void flush_converter(struct decoder *d)
 /*
  * Converts the beginning of `piece`, which is the end of the text if `last` is
  * set. Returns the number of bytes used, 0 if they end within a character, or
- * SOURCE_MEMORY.
+ * SOURCE_MEMORY if out of memory.
  */
 static int64_t read_utf8(struct decoder *d, struct str piece, bool last)
 {
@@ -561,7 +562,7 @@ static int find_tree_faults(struct decoder *d)
 }
 
 /* Sets the encoding of the tree at the beginning of `s`. Returns 1, 0 if more
-   of the tree is needed, or SOURCE_MEMORY. */
+   of the tree is needed, or SOURCE_MEMORY if out of memory. */
 static int begin_tree(struct decoder *d, struct str s)
 {
     char encoding[ENCODING_NAME];
@@ -762,7 +763,7 @@ static void drop_returned(struct decoder *d)
 }
 
 /* Makes more text available after all of it was returned. Returns 0, or
-   SOURCE_MEMORY. */
+   SOURCE_MEMORY if out of memory. */
 static int advance_input(struct decoder *d)
 {
     int fault;

@@ -14,9 +14,9 @@
 
 struct decoder;
 
-/* Opens a decoder. `asked` is the encoding of struct source_options, or
-   NULL; it belongs to the caller and must remain valid. Returns 0, or
-   SOURCE_MEMORY. */
+/* Opens a decoder. `asked` is the encoding of struct source_options, or NULL;
+   it belongs to the caller and must remain valid. Returns 0, or SOURCE_MEMORY
+   if out of memory. */
 int decoder_open(struct decoder **out, struct supply bytes, const char *asked);
 void decoder_close(struct decoder *d); /* NULL is allowed */
 /* Does the same as source_read. */

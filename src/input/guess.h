@@ -29,8 +29,8 @@ struct guess {
 
 /*
  * Guesses an encoding and fills in *out. `sample` begins at or before the first
- * byte that is not UTF-8, after `seen` non-ASCII UTF-8 characters. Returns 0, or
- * SOURCE_MEMORY.
+ * byte that is not UTF-8, after `seen` non-ASCII UTF-8 characters. Returns 0,
+ * or SOURCE_MEMORY if out of memory.
  */
 int guess_encoding(struct str sample, size_t seen, struct guess *out);
 /* Returns the name of the kind of UTF-16 without a byte order mark that the

@@ -89,7 +89,7 @@ enum { OPTION_TEXTS = RULES_TAGS_MAX };
 /* The parts from which a new position is made. */
 struct board_setup {
     struct ludex_position *position;
-    uint8_t *contents; /* one per cell */
+    uint8_t *contents; /* content of each cell */
     size_t count;
     struct text values; /* values of the options, each NUL-terminated */
     struct setting options[OPTION_TEXTS];

@@ -36,8 +36,8 @@ bool result_find(struct str text, enum result_kind *out)
 
 /* ---- written forms ------------------------------------------------------- */
 
-/* In lower case, without spaces, and with hyphens for all dashes. A longer form
-   comes before forms that are its beginning. */
+/* The forms of results, in lower case, without spaces, and with hyphens for all
+   dashes. A longer form comes before forms that are its beginning. */
 static const struct {
     const char *written;
     enum result_kind kind;

@@ -31,7 +31,7 @@ static int report_name(struct archive *a, const char *path, struct str name,
                 shown.ptr, (int)words.len, words.ptr);
     text_release(&words);
     matching_names_release(&m);
-    /* an archive of an older version has no list of names, but answers the
+    /* an archive of an older version has no list of names but can answer the
        query */
     return fault && fault != ARCHIVE_OLDER ? cli_archive_fault(path, a)
                                            : STATUS_FINE;

@@ -33,7 +33,7 @@ static int run_stats(struct archive_command *k)
     return fault ? archive_command_environment(k) : STATUS_FINE;
 }
 
-/* Prints the citation of a record, for people as a line. */
+/* Prints the citation of a record: a line in text form, otherwise a row. */
 static void take_citation(void *context, const struct archive_value *values)
 {
     struct archive_command *k = context;
@@ -247,7 +247,8 @@ static void report_stays(const struct archive_command *k, bool empty)
         cli_say("%s already exists, and was not changed", k->path);
 }
 
-/* Opening the archive has already created its tables. */
+/* Creates an empty archive. Opening the archive has already created its
+   tables. */
 static int run_create(struct archive_command *k)
 {
     size_t count =

@@ -40,7 +40,8 @@ static int find_records(struct edit_command *e)
     return more < 0 ? -more : STATUS_FINE;
 }
 
-/* Runs the query within the transaction of the change. */
+/* Applies a change to the records that a query finds. Runs the query within the
+   transaction of the change. */
 static int edit_found(struct edit_command *e, const char *kind,
                       struct str words)
 {
@@ -102,7 +103,7 @@ int archive_command_delete(struct archive_command *k)
 
     for (int i = 0; i < k->verb.count; i++)
         letters += str_trim(str_of(k->verb.words[i])).len;
-    if (!letters) /* as with an unset shell variable */
+    if (!letters) /* the words are empty, as with an unset shell variable */
         return cli_usage("archive delete: specify a query; the query \"id > "
                          "0\" selects every record");
     return edit_query(&e, "delete", k->verb.count);

@@ -38,8 +38,8 @@ struct archive_rows archive_command_rows(struct archive_command *k,
     return (struct archive_rows){take_row, k};
 }
 
-/* In text form, an empty table is not printed. Faults have been reported
-   already. */
+/* In text form, does not print an empty table. Faults have already been
+   reported. */
 int archive_command_end_rows(struct archive_command *k, int status)
 {
     progress_clear(&k->files.printer.progress);

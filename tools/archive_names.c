@@ -6,7 +6,7 @@
 #include "matching_names.h"
 #include "names_file.h"
 
-enum { REPORTED = 2 }; /* the status after a message has been printed */
+enum { REPORTED = 2 }; /* returned after a message has been printed */
 
 int archive_command_check_names(const struct archive_command *k)
 {
@@ -109,7 +109,7 @@ static bool is_assigned(const struct archive_command *k, struct str name)
     return false;
 }
 
-/* Reports a name that nobody has, if the archive has others whose names match:
+/* Reports a name that nobody has, if names in the archive match it, because
    probably one of these is meant. */
 static int report_absent(struct archive_command *k, struct str person)
 {
@@ -204,8 +204,8 @@ static int check_words(const struct archive_command *k)
     return STATUS_FINE;
 }
 
-/* Makes the change, or only lists it without --apply. If `partly` is set, joins
-   the names that can be joined and lists the rest. */
+/* Makes the change with --apply; without --apply, only lists it. If `partly` is
+   true, joins the names that can be joined and lists the rest. */
 static int change_names(struct archive_command *k, change *make, bool partly)
 {
     const char *columns[RENAMED_COLUMNS + 1];

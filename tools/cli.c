@@ -31,9 +31,9 @@ void cli_hide_passwords(char *words)
     }
 }
 
-/* Prints a message with harmful characters escaped. Allocates no memory, as the
-   message may be "out of memory". Messages longer than MESSAGE bytes are cut
-   off. */
+/* Prints a message with harmful characters escaped. Allocates no memory,
+   because the message may be "out of memory". Cuts off messages after MESSAGE
+   bytes. */
 static void print_message(const char *format, va_list args)
 {
     char words[MESSAGE];

@@ -153,7 +153,7 @@ static struct str table_heads_line(const struct converter *c,
                        : text_str(&c->asked->spool.preamble);
 }
 
-/* True if options ask for changes other than repairs. */
+/* True if options request changes other than repairs. */
 static bool is_transformed(const struct conversion *c)
 {
     return c->as.options.ascii || c->style || transform_wanted(&c->transform);
@@ -203,8 +203,8 @@ static enum repair_result compare_written(struct converter *c,
     return how;
 }
 
-/* Decides what happens to a record that was written to the output from `begin`
-   on. */
+/* Retains or removes a record that was written to the output from `begin` on,
+   according to the result of the repair. Returns 0 or MADE_NO_MEMORY. */
 static int check_written(struct converter *c, struct visit *v,
                          enum repair_result how, size_t begin)
 {
@@ -319,7 +319,7 @@ static int convert_record(struct converter *c, struct visit *v)
     return can_stay(c->asked, v) ? report_unchanged(c, v) : 0;
 }
 
-/* Writes each line of a record as a record. */
+/* Writes each line of a record as a separate record. */
 static int convert_lines(struct converter *c, struct visit *v)
 {
     struct record *whole = v->record, line;
@@ -374,16 +374,16 @@ static struct framing framing_of_record(const struct record *r)
     return n ? n->framing : framing_tagged;
 }
 
-/* True if each record must be written on a line of its own. This is so where
-   records may be dropped, because the text between two records might then be
+/* True if each record must be written on a separate line. This is necessary if
+   records may be omitted, because the text between two records might then be
    left over. */
 static bool is_split(const struct conversion *c, struct framing framing)
 {
     return !conversion_retains(c) && framing.borders && framing.borders->joined;
 }
 
-/* Replaces the original record by the written one and copies the text around
-   it. */
+/* Replaces the original record with the written record, and copies the text
+   around it. */
 static int replace_record(struct converter *c, struct visit *v, size_t begin)
 {
     struct framing framing = framing_of_record(v->record);
@@ -415,8 +415,8 @@ static int put_unchanged(struct converter *c, struct visit *v)
     return c->made.failed ? MADE_NO_MEMORY : 0;
 }
 
-/* Reads the record again and guesses what was meant. Returns NULL if nothing
-   was guessed. */
+/* Reads the record again and guesses which plies were meant. Returns NULL if
+   nothing was guessed. */
 static struct record *guess_record(struct converter *c, const struct visit *v)
 {
     struct reading_options options = v->files->input.reading;
@@ -482,8 +482,8 @@ static int leave_record(struct converter *c, struct visit *v)
     return 0;
 }
 
-/* Converts a record with guessed plies, or without them if it cannot be written
-   with them. */
+/* Converts a record with guessed plies. If the record cannot be written with
+   them, converts it without guesses. */
 static int convert_guessed(struct converter *c, struct visit *v)
 {
     const struct repair_summary before = c->repaired;
@@ -538,8 +538,8 @@ static int convert_faulty(struct converter *c, struct visit *v)
     return status;
 }
 
-/* Leaves text that belongs to no record as it is, if there is a place for
-   it. */
+/* Copies text that belongs to no record unchanged, if the output has a place
+   for it. */
 static void leave_text(struct converter *c, struct visit *v)
 {
     if (c->asked->as.repair) {
@@ -549,7 +549,7 @@ static void leave_text(struct converter *c, struct visit *v)
     v->kind = can_stay(c->asked, v) ? UNREPAIRED : OMITTED;
 }
 
-/* Converts a record, with questions about it. */
+/* Converts a record after asking a person about its plies. */
 static int convert_asking(struct converter *c, struct visit *v)
 {
     struct repair_dialog *d = c->asked->dialog;

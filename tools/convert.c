@@ -90,8 +90,8 @@ static int begin_file(struct convert *c, const struct visit *v)
     return status;
 }
 
-/* Refuses a record that was cut off when it was read, because the rest of it
-   would be lost. */
+/* Refuses a record that was cut off when it was read, because its rest would be
+   lost. */
 static int refuse_too_long(const struct convert *c, const struct visit *v)
 {
     if (v->slice->flaw != SLICE_TOO_LONG || !conversion_retains(&c->each))
@@ -101,8 +101,8 @@ static int refuse_too_long(const struct convert *c, const struct visit *v)
                      v->path, (unsigned long long)v->number);
 }
 
-/* Refuses bytes that the encoding does not define, because only U+FFFD would be
-   left of them. */
+/* Refuses bytes that the encoding does not define, because U+FFFD would replace
+   them. */
 static int refuse_undecodable(const struct convert *c, const struct visit *v)
 {
     if (v->slice->odd.worst != ODD_UNDECODABLE || !conversion_retains(&c->each))

@@ -5,7 +5,7 @@
 
 #include "cli.h"
 
-enum { AHEAD = 64 }; /* number of lines to search */
+enum { AHEAD = 64 }; /* number of lines in which to search for an equal line */
 
 void diff_release(struct diff *d)
 {
@@ -19,7 +19,8 @@ void diff_release(struct diff *d)
 
 /* ---- lines ---------------------------------------------------------------- */
 
-/* Takes a line with its line feed. The last line may have none. */
+/* Removes and returns the first line, with its line feed. The last line may
+   have none. */
 static struct str take_line(struct str *rest)
 {
     struct str all = *rest, line = str_line(rest);
@@ -90,8 +91,8 @@ static void add_names(const char *path, struct text *out)
     add_name(str_of(path), out);
 }
 
-/* Ends the hunk before the buffered lines. If one side is empty, its position
-   is given by the line before it. */
+/* Ends the hunk before the buffered lines. If a side of the hunk is empty, the
+   header gives the number of the line before it. */
 static int close_hunk(struct diff *d)
 {
     uint64_t was = d->was_line - d->befores - d->was_count - !d->was_count;
@@ -145,7 +146,7 @@ static int forget_line(struct diff *d)
 }
 
 /* Adds an unchanged line. The first few lines after a change end its hunk. The
-   last few are kept as context for the next hunk. */
+   last few lines are retained as context for the next hunk. */
 static int put_same(struct diff *d, struct str line)
 {
     int status = d->befores == DIFF_CONTEXT ? forget_line(d) : STATUS_FINE;
@@ -175,8 +176,9 @@ static size_t read_lines_ahead(struct str rest, struct str list[AHEAD])
     return count;
 }
 
-/* Counts the lines to remove and to add before the next equal line. If no equal
-   line is found, counts all lines that were searched. */
+/* Sets *go and *come to the numbers of lines to remove and to add before the
+   next equal line. If there is no equal line, counts all lines that were
+   searched. */
 static void find_alike(struct str was, struct str now, size_t *go, size_t *come)
 {
     struct str old[AHEAD], new[AHEAD];

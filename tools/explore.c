@@ -43,7 +43,7 @@ static void report_diags(struct text *words, const struct diags *diags)
     text_release(&out);
 }
 
-/* Plays the plies as far as they are legal, and stores them in asked->how. */
+/* Plays the plies until one is not legal, and stores them in asked->how. */
 static void play_plies(struct explore_options *asked,
                        const struct record *record, struct position *p,
                        struct diags *diags)
@@ -350,8 +350,8 @@ static void take_options(void *context, const struct archive_value *values)
     text_add(out, shown.len < options.len ? STR("...") : STR(""));
 }
 
-/* Reports that no game was played with these options, though there may be games
-   with other options. */
+/* Reports that no game was played with these options of the game, although
+   there may be games with other options. */
 static int report_option_mismatch(const struct explore_options *asked,
                                   const struct query_run *run)
 {

@@ -51,8 +51,8 @@ static int find_text(struct exported_text *e, struct str *out)
     return STATUS_FINE;
 }
 
-/* The end of the last text. A text that begins at `byte` of the same file
-   follows it directly. */
+/* The end of the last text. The next text follows directly if it begins at
+   `byte` of the same file. */
 struct end {
     int64_t id, byte;
     struct concat concat;

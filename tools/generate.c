@@ -8,8 +8,8 @@
 enum { OPT_COUNT = OPT_OWN, OPT_SEED, OPT_PLIES };
 
 enum {
-    PLIES = 300,      /* maximum plies of a game without --plies */
-    EXTRA_ONE_IN = 4, /* where a swap is legal, one in this many is played */
+    PLIES = 300,      /* maximum number of plies per game without --plies */
+    EXTRA_ONE_IN = 4, /* one in this many legal swaps is played */
 };
 
 /*
@@ -119,7 +119,7 @@ static bool write_game(struct generator *g, uint64_t number)
     play_random_game(g, &b, number);
     b.record->result.kind = (uint8_t)replay_result(rules, g->now);
     if (b.record->result.kind ==
-        RESULT_NONE) /* the limit of plies was reached */
+        RESULT_NONE) /* the maximum number of plies was reached */
         b.record->result.kind = RESULT_UNKNOWN;
     b.record->missing = rules->turn(g->start.position);
     add_tags(g, b.record);

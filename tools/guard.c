@@ -6,8 +6,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* Sets the signals that ask a program to end, and SIGCHLD, which reports the
-   end of its child. */
+/* Sets *set to the signals that ask a program to end, and SIGCHLD, which
+   reports the end of the child. */
 static void set_signals(sigset_t *set)
 {
     sigemptyset(set);

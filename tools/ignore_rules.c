@@ -21,7 +21,8 @@ struct ignore_rules {
     struct text text;   /* text of the file, which the patterns point into */
     struct text before; /* prefix that a path needs to be relative to the top of
                            the tree */
-    size_t at; /* or the length of the folder's own part in such a path */
+    size_t at; /* length of the folder's own part in such a path, if there is no
+                  prefix */
     struct rule *rules;
     size_t count, room;
 };
@@ -60,9 +61,9 @@ static unsigned char next_bracket_character(struct str *p)
     return c;
 }
 
-/* True if a bracket expression matches the character. The opening bracket has
-   been taken, and *p ends up after the closing one. False if the expression is
-   not closed. */
+/* True if a bracket expression matches the character. False if the expression
+   is not closed. *p begins after the opening bracket and ends after the closing
+   bracket. */
 static bool takes_brackets(struct str *p, unsigned char c)
 {
     bool not = p->len && (p->ptr[0] == '!' || p->ptr[0] == '^'), found = false;
@@ -116,7 +117,7 @@ struct resume_point {
     struct str pattern, path;
 };
 
-/* Lets a * match one more character. Returns false if that character is a
+/* Makes a * match one more character. Returns false if this character is a
    slash. */
 static bool star_again(struct resume_point *star)
 {
@@ -126,7 +127,7 @@ static bool star_again(struct resume_point *star)
     return true;
 }
 
-/* Lets a ** match one more folder. */
+/* Makes a ** match one more folder. Returns false if there is none. */
 static bool folders_again(struct resume_point *folders)
 {
     const char *slash =

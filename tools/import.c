@@ -27,7 +27,8 @@ struct import_state {
     enum import_rotated rotated;
     struct rejects known, broken; /* duplicates and broken records, written
                                      unchanged to files */
-    uint64_t wait;                /* time to wait, in seconds */
+    uint64_t wait;                /* time to wait for other programs, in
+                                     seconds */
     bool faulty;                  /* the archive cannot accept more records */
     uint64_t counts[IMPORT_REFUSED + 1];
     uint64_t events[EVENT_IMPORT_KINDS];

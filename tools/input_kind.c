@@ -6,7 +6,7 @@
 #include "event_files.h"
 #include "notation.h"
 
-enum { TRIAL = 16 << 10 }; /* bytes of movetext to try */
+enum { TRIAL = 16 << 10 }; /* number of bytes of movetext to examine */
 
 void kind_finder_release(struct kind_finder *k)
 {
@@ -36,8 +36,8 @@ static bool has_record_extension(const struct kind_finder *k, struct str path)
 
 /* ---- its content ---------------------------------------------------------- */
 
-/* Reads as much of the first record as is needed. Returns 1 if there is a
-   record, 0 if not, or -1 if out of memory. */
+/* Reads as much of the first record as necessary. Returns 1 if the slice
+   contains a record, 0 if not, or -1 if out of memory. */
 static int holds_record(struct kind_finder *k, struct slice *slice,
                         const struct reading_options *options)
 {

@@ -198,8 +198,8 @@ static void take_file(struct search *s, char *path)
     }
 }
 
-/* Takes a file or a folder. A dangling link is taken as a file; the fault is
-   reported when it is opened. */
+/* Takes a file or a folder. A dangling link counts as a file, so that the fault
+   is reported when the command opens it. */
 static void take_path(struct search *s, char *path, const struct stat *about,
                       const struct folder *in, const struct ignore_rules *rules)
 {

@@ -35,7 +35,8 @@ bool isolated_child_give(struct isolated_child *child, uint64_t number,
            write_all(child->to, piece);
 }
 
-/* Reads `length` bytes. Returns fewer if the stream ends. */
+/* Reads up to `length` bytes, fewer only if the stream ends. Returns their
+   number. */
 static size_t read_all(int fd, char *bytes, size_t length)
 {
     size_t done = 0;

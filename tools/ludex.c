@@ -93,8 +93,8 @@ static int run_named(const struct command *command, int argc, char **argv)
     return cli_finish(STATUS_FINE);
 }
 
-/* Refuses an unknown option with characters that would harm a terminal, as
-   getopt prints it without escaping. */
+/* Refuses an unknown option with characters that would harm a terminal, because
+   getopt would print it without escaping. */
 static int refuse_harmful(int argc, char **argv)
 {
     for (int i = 1; i < argc; i++) {
@@ -115,9 +115,9 @@ static int refuse_harmful(int argc, char **argv)
     return STATUS_FINE;
 }
 
-/* Reserves the numbers of closed standard streams. Otherwise files that are
-   opened later would get these numbers, and writing to the closed streams would
-   not be a fault. */
+/* Reserves the descriptors of closed standard streams. Otherwise files that are
+   opened later would get these descriptors, and writing to the closed streams
+   would write to the files. */
 static void reserve_descriptors(void)
 {
     for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
@@ -132,8 +132,8 @@ int main(int argc, char **argv)
 
     reserve_descriptors();
 
-    /* So that reaching the limit of file sizes is reported and does not end the
-       program. */
+    /* This way, a file that reaches the maximum size causes a message and does
+       not end the program. */
     signal(SIGXFSZ, SIG_IGN);
     archive_settle_process();
     status = refuse_harmful(argc, argv);

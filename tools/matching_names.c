@@ -12,7 +12,8 @@ static bool in_word(int32_t c)
     return c >= 0x80 || ascii_is_letter((char)c) || ascii_is_digit((char)c);
 }
 
-/* Removes the first word from *rest. Returns an empty text at the end. */
+/* Removes the first word from *rest and returns it. Returns an empty text at
+   the end. */
 static struct str take_word(struct str *rest)
 {
     struct str word = {rest->ptr, 0};

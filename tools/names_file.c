@@ -14,8 +14,9 @@ struct line {
     const char *fault; /* what is wrong with the line, or NULL */
 };
 
-/* Removes the escapes of a name. `at` is after the opening quote. Returns a
-   pointer after the closing quote, or NULL if there is none. */
+/* Sets *name to a name without its escapes. `at` points after the opening
+   quote. Returns a pointer after the closing quote, or NULL if there is
+   none. */
 static char *take_name(char *at, char *end, struct str *name)
 {
     char *to = at;

@@ -47,8 +47,7 @@ static void drop_empty(const char *path)
         unlink(path);
 }
 
-/* Removes the file, unless another program is filling it or it was left
-   complete. */
+/* Removes the file, unless another program is filling it or it is complete. */
 static void drop_file(const struct new_archive *n, int fault)
 {
     if (fault && fault != ARCHIVE_NOT_EMPTY && fault != ARCHIVE_LOCKED)

@@ -1,4 +1,4 @@
-/* Parses values of options. */
+/* Parses the values of options. */
 #include <string.h>
 
 #include "cli.h"

@@ -10,7 +10,7 @@ static const struct cli_option common[] = {
     CLI_END,
 };
 
-enum { NAME_ROOM = 16 }; /* bytes for the name of an option of a game */
+enum { NAME_ROOM = 16 }; /* size in bytes of an option name made from a tag */
 
 /* All options of a command: its own options, then the common ones. */
 struct option_list {
@@ -25,7 +25,8 @@ static void add_option(struct option_list *g, struct cli_option option)
     g->options[g->count++] = option;
 }
 
-/* Makes the name of an option from a tag, such as "size" from "Size". */
+/* Writes the name of the option for a tag, such as "size" for "Size", to `name`
+   and returns it. */
 static const char *option_name(const char *tag, char name[NAME_ROOM])
 {
     for (size_t i = 0; i == 0 || tag[i - 1]; i++) {

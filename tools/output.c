@@ -128,8 +128,8 @@ static bool is_same_place(const char *a, const char *b)
     return same;
 }
 
-/* True if the target has the name of a journal of the archive. SQLite would
-   take such a file for its own and delete it. */
+/* True if the target has the name of a journal of the archive. SQLite would use
+   such a file as its own and delete it. */
 static bool is_journal_of(const char *target, const char *input)
 {
     char *real = realpath(input, NULL);
@@ -159,8 +159,7 @@ static int refuse_parts(const char *target, const struct inputs *inputs)
 
 /* ---- the target ----------------------------------------------------------- */
 
-/* Follows a symbolic link by one step. Returns false if the target is not a
-   link. */
+/* Follows one symbolic link. Returns false if the target is not a link. */
 static bool follow_link(struct text *target)
 {
     char to[4096];
@@ -261,8 +260,8 @@ static int check_writable(const struct output *o, const struct stat *about)
                                         : errno;
 }
 
-/* Reports a fault. The folder may be at fault even if the old file can be
-   written to, as the new file is created there. */
+/* Reports a fault. The cause may be the folder even if the old file can be
+   written to, because the new file is created in the folder. */
 static int folder_fault(struct output *o, int error)
 {
     if (error != EACCES && error != EROFS)
@@ -342,8 +341,8 @@ int output_write_styled(struct output *o, struct str s)
     return report_fault(o, errno);
 }
 
-/* Returns the length of an incomplete end, which is an incomplete character or
-   a CR. The next piece may complete it. */
+/* Returns the length of the incomplete end of a piece: an incomplete character,
+   or a CR that may be half of a line end. The next piece may complete it. */
 static size_t open_end(struct str s)
 {
     size_t back = 1;
@@ -369,8 +368,8 @@ static int write_shown(struct output *o, struct str s)
     return status;
 }
 
-/* Writes the bytes that were held back, then the piece, and holds back an
-   incomplete end. */
+/* Writes the incomplete end of the previous piece, then this piece without its
+   incomplete end, which is stored for the next call. */
 static int write_piece(struct output *o, struct str s)
 {
     struct text piece = {0};
@@ -425,8 +424,8 @@ static bool copy_stream(FILE *from, int to)
 }
 
 /* Gives the new file the mode of the old file, and its owner and group if the
-   user may set them. Otherwise the writer owns the file, as with cp(1). A link
-   has no mode of its own. */
+   user may set them. Otherwise the user owns the file, as with cp(1). The mode
+   of a link is not used. */
 static void copy_permissions(int fd, const char *target)
 {
     struct stat old;
@@ -509,8 +508,8 @@ static void sync_folder(const char *target)
     text_release(&folder);
 }
 
-/* Replaces the target by the file called `name`. Returns 0, OUTPUT_CHANGED, or
-   an errno. */
+/* Replaces the target with the file called `name`. Returns 0, or what the guard
+   returned, or an errno. */
 static int replace_target(const struct output *o, const char *name)
 {
     int error = o->guard ? o->guard->prepare(o->guard->context) : 0;
@@ -525,8 +524,8 @@ static int replace_target(const struct output *o, const char *name)
     return 0;
 }
 
-/* Puts the new file in the target's place. The bytes are on disk before the
-   file gets a name, so a killed program hardly ever leaves a named file
+/* Puts the new file in the target's place. The file gets its name only when the
+   bytes are on disk, so a killed program hardly ever leaves a named file
    behind. */
 static int replace_target_file(const struct output *o)
 {

@@ -123,8 +123,8 @@ static int refuse_pair(const struct named *a, const struct named *b)
         a->path, b->path, a->name);
 }
 
-/* Finds entries with the same name. If they are the same file, marks one to be
-   dropped, otherwise refuses them. */
+/* Finds entries with the same name. If two of them are the same file, marks one
+   to be dropped, otherwise refuses them. */
 static int find_pairs(struct named *list, size_t count, bool *drop)
 {
     int status = STATUS_FINE;

@@ -239,7 +239,8 @@ static int read_plies(struct booklet_printer *p, struct str list)
     return STATUS_FINE;
 }
 
-/* Determines the form from the option or the name of the file. */
+/* Determines the form from the option or, if it is not given, from the name of
+   the file. */
 static int read_form(struct booklet_printer *p)
 {
     static const char *const forms[] = {"pdf", "latex", NULL};

@@ -17,7 +17,8 @@ struct page_request {
     bool visited;
 };
 
-/* Checks that some stage of an event has the round of --after. */
+/* Checks that a stage of an event has the round that --after gives. Returns 0,
+   or prints a message and returns a status. */
 static int find_round(const struct page_request *w, const struct event *e,
                       struct arena *arena)
 {
@@ -39,7 +40,8 @@ static int find_round(const struct page_request *w, const struct event *e,
     return STATUS_FINE;
 }
 
-/* Replaces the events by what they were after the round of --after. */
+/* Replaces the events with copies of their state after the round that --after
+   gives. */
 static int go_back(const struct page_request *w, const struct event **events,
                    struct arena *arena)
 {
@@ -123,8 +125,8 @@ static int run_archive(struct page_request *w)
     return status;
 }
 
-/* Makes the page for a file. If only some events are wanted, first puts the
-   events into an archive in memory to choose them. */
+/* Makes the page for a file. If words choose events, first puts the events of
+   the file into an archive in memory. */
 static int run_file(void *context, const struct events_visit *v)
 {
     struct page_request *w = context;
@@ -168,7 +170,8 @@ int page_for_events(struct paging *p, int count, char **words,
         f->events.visit = run_file;
         f->events.context = &w;
         f->events.options = p->standings;
-        f->events.options.after = 0; /* errors are those of the whole event */
+        f->events.options.after = 0; /* errors are reported for the whole
+                                        event */
         files_read_all(f, 1, words, NULL);
         if (!w.visited && f->printer.status < STATUS_USAGE)
             printer_raise_status(&f->printer,

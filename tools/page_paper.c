@@ -303,7 +303,7 @@ static struct str copy_line(struct paper_maker *m, struct text *line)
     return s;
 }
 
-/* Returns "no 2, rating 1900". */
+/* Returns a text such as "no 2, rating 1900". */
 static struct str describe_player(struct paper_maker *m, uint32_t player)
 {
     uint32_t rating = m->event->players[player].rating;

@@ -14,9 +14,9 @@
 enum {
     NODES_USUAL = 200000,
     BACK_USUAL = 12,
-    MEMORY = 64 << 20, /* bytes for the tables of the search */
-    LINE_MOST = 20,    /* plies of the line that is shown */
-    NO_PUZZLE = 1000,  /* winning plies of a record without a puzzle */
+    MEMORY = 64 << 20, /* memory for the tables of the search, in bytes */
+    LINE_MOST = 20,    /* maximum number of plies of the line that is shown */
+    NO_PUZZLE = 1000,  /* value of `winning` for a record without a puzzle */
 };
 
 /* A position of a record, and how it can be solved. */
@@ -73,8 +73,8 @@ static void solving_release(struct solving *s)
     legal_plies_release(&s->plies);
 }
 
-/* True if the winner also wins after the ply. Sets *nodes to the nodes that the
-   proof needed. */
+/* True if the winner also wins after the ply. Sets *nodes to the number of
+   nodes that the proof needed. */
 static bool keeps_win(struct puzzle_maker *m, struct solving *s,
                       struct move move, uint64_t *nodes)
 {
@@ -93,8 +93,8 @@ static bool keeps_win(struct puzzle_maker *m, struct solving *s,
 }
 
 /* Chooses the next ply of the line: the winner's ply with the shortest proof,
-   or the other side's ply with the longest. Returns false if the winner has no
-   proved ply. */
+   or the other side's ply with the longest proof. Returns false if no ply of
+   the winner is proved. */
 static bool choose_ply(struct puzzle_maker *m, struct solving *s,
                        const struct legal_plies *plies, size_t *out)
 {
@@ -104,7 +104,7 @@ static bool choose_ply(struct puzzle_maker *m, struct solving *s,
     for (size_t i = 0; i < plies->count; i++) {
         if (!keeps_win(m, s, plies->list[i].move, &nodes)) {
             if (!wins)
-                return false; /* beyond the limit of the search */
+                return false; /* the search would exceed its limit */
             continue;
         }
         if (!any || (wins ? nodes < best : nodes > best)) {
@@ -222,9 +222,9 @@ static void write_puzzle(struct puzzle_maker *m, struct solving *s,
     m->items.failed |= p->solution.failed || p->line.failed || p->played.failed;
 }
 
-/* True if the new puzzle is better: its solution is certainly complete, or it
-   has fewer solutions, or it is longer, as it comes earlier in the game. A
-   position in which every ply wins is not a puzzle. */
+/* True if the new puzzle is better: its solutions are certainly all known, or
+   it has fewer solutions, or its solution is longer because it is earlier in
+   the game. A position in which every ply wins is not a puzzle. */
 static bool is_better(const struct puzzle *now, const struct puzzle *best,
                       size_t legal)
 {
@@ -235,8 +235,8 @@ static bool is_better(const struct puzzle *now, const struct puzzle *best,
     return now->winning <= best->winning;
 }
 
-/* Tries the position before the ply `played`. Returns false if earlier
-   positions need not be tried, since this one could not be solved. */
+/* Tries the position before the ply `played`. Returns false if this position
+   could not be solved, so that earlier positions need not be tried. */
 static bool try_position(struct puzzle_maker *m, const struct rules *rules,
                          const struct node *played, uint64_t ply)
 {

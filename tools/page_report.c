@@ -9,9 +9,9 @@
 enum { SHOWN_OF_FILE = 200 };
 
 /*
- * State of the report. The report of the files so far is in temporary files,
- * and is put into the page at the end. Memory holds only the report of the
- * current file.
+ * State of the report. Temporary files contain the report about all files so
+ * far, which is put into the page at the end. Memory contains only the report
+ * about the current file.
  */
 struct report_writer {
     struct paging *paging;
@@ -94,7 +94,7 @@ static int make_faults(void *context, void *workspace, struct visit *v)
 }
 
 /* Takes the diagnostics of a record. If a file has too many, shows only the
-   first ones, unless all are asked for. */
+   first ones, unless all are requested. */
 static int take_faults(struct report_writer *r, struct str made)
 {
     struct page_fault fault;

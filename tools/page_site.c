@@ -1,5 +1,6 @@
-/* The verbs "site" and "query" of "ludex page": read records and events, index
-   them, and write a page for each of them, with all pages that they link to. */
+/* The verbs "site" and "query" of "ludex page". They read records and events,
+   index them, and write a page for each of them and all pages to which these
+   link. */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>

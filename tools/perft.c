@@ -20,7 +20,7 @@ struct perft_options {
     struct progress progress;
 };
 
-/* Data for counting the sequences after each first ply, on any thread. The
+/* Data for counting the sequences after each first ply, on several threads. The
    counts are printed in the order of the first plies. */
 struct shares {
     const struct start *start;
@@ -99,8 +99,8 @@ static void show_progress(struct perft_options *asked, uint64_t sequences,
                   &(struct progress_at){sequences, total, "sequences", {0}});
 }
 
-/* Adds up the counts of all first plies. Prints a line for each ply if
-   asked->divided is set. */
+/* Adds up the counts of all first plies. If asked->divided is true, prints a
+   line for each first ply. */
 static int count_shares(struct ordered_workers *ring, const struct shares *s,
                         struct perft_options *asked, uint64_t *total)
 {

@@ -38,7 +38,6 @@ struct change {
     struct str words; /* the new text; empty: the text is removed */
     uint32_t index;   /* index of the ply; 0: a bracket */
     size_t closes;    /* a bracket that opens: where its variation could end */
-    bool brace;       /* the brace of an unclosed comment */
 };
 
 static size_t count_errors(const struct diags *d)
@@ -71,7 +70,7 @@ static bool find_brace(const struct diags *diags, const struct record *r,
     for (const struct diag *d = diags->first; d; d = d->next)
         if (d->code == DIAG_UNCLOSED_COMMENT && d->label.len &&
             d->span.begin < r->text.len && r->text.ptr[d->span.begin] == '{') {
-            *out = (struct change){.span = d->span, .brace = true};
+            *out = (struct change){.span = d->span};
             return true;
         }
     return false;
@@ -244,8 +243,6 @@ static bool is_improvement(const struct change *c, struct state was,
                            struct state now)
 {
     if (now.numbers > was.numbers)
-        return false;
-    if (c->brace && now.legal <= was.legal)
         return false;
     return c->index ? now.legal > was.legal && now.errors <= was.errors
                     : now.errors < was.errors && now.legal >= was.legal;

@@ -28,25 +28,28 @@ enum part {
     PART_NAMES,
     PART_BOARD,
     PART_DIAGNOSTICS,
+    PART_HELP,
     PART_SUMMARY,
     PART_NATIVE,
     PART_LIST,
     PART_ASCII,
     PART_REPAIR,
+    PART_GUESS,
     PART_OTHERS,
     PARTS = PART_OTHERS + 8,
     PART_NONE
 };
 static const char *const part_names[] = {
-    "input",       "options", "file",    "names",     "board",
-    "diagnostics", "summary", "native",  "list",      "ascii",
-    "repair",      "zsg",     "boardgv", "json",      "apgame",
-    "sgf",         "pgn",     "csv",     "csv-plies", NULL};
+    "input", "options", "file",      "names", "board",  "diagnostics",
+    "help",  "summary", "native",    "list",  "ascii",  "repair",
+    "guess", "zsg",     "boardgv",   "json",  "apgame", "sgf",
+    "pgn",   "csv",     "csv-plies", NULL};
 
 /* The style option of a part, in addition to its notation. */
 static const char *const styles[PARTS] = {[PART_LIST] = "--style=list",
                                           [PART_ASCII] = "--ascii",
-                                          [PART_REPAIR] = "--repair"};
+                                          [PART_REPAIR] = "--repair",
+                                          [PART_GUESS] = "--repair --guess"};
 
 /* File name extensions, by the beginning of the case file's name. */
 static const struct {
@@ -267,6 +270,15 @@ static void check_diagnostic(struct runner *r, struct str *wanted,
     text_release(&told);
 }
 
+/* Appends what a diagnostic suggests, one suggestion per line. */
+static void add_help(struct text *out, const json_t *line)
+{
+    const json_t *help = json_object_get(line, "help");
+
+    for (size_t i = 0; i < json_array_size(help); i++)
+        text_addf(out, "%s\n", json_string_value(json_array_get(help, i)));
+}
+
 /* Appends the counts in the last line of `check` in the format of cases. */
 static void add_summary(struct text *out, const json_t *line)
 {
@@ -295,7 +307,7 @@ static bool is_summary(const json_t *line)
 }
 
 /* Compares the lines that `check` wrote with the expected ones. */
-static void check_lines(struct runner *r, struct str lines,
+static void check_lines(struct runner *r, struct str lines, struct text *help,
                         struct text *summary)
 {
     struct str wanted = text_str(&r->now.parts[PART_DIAGNOSTICS]);
@@ -310,16 +322,27 @@ static void check_lines(struct runner *r, struct str lines,
             add_summary(summary, line);
         else
             check_diagnostic(r, &wanted, line, ++number);
+        add_help(help, line);
         json_decref(line);
     }
     while (wanted.len)
         check_diagnostic(r, &wanted, NULL, ++number);
 }
 
-static void check(struct runner *r, const char *options, const char *file)
+/* Compares what `check` wrote with a part, if the case has that part. */
+static void compare_part(struct runner *r, enum part part, struct str got)
 {
     const struct one_case *now = &r->now;
-    struct text lines = {0}, spoken = {0}, summary = {0};
+
+    if (!now->there[part])
+        return;
+    compare(r, part_names[part], "check", text_str(&now->parts[part]), got);
+    count(r);
+}
+
+static void check(struct runner *r, const char *options, const char *file)
+{
+    struct text lines = {0}, spoken = {0}, help = {0}, summary = {0};
     struct command_line c = {0};
 
     add_words(&c, STR("ludex check --format=json"));
@@ -328,17 +351,15 @@ static void check(struct runner *r, const char *options, const char *file)
     int status = run_program(&c, "/dev/null", "checked", "spoken");
     read_file("checked", &lines);
     read_file("spoken", &spoken);
-    check_lines(r, text_str(&lines), &summary);
+    check_lines(r, text_str(&lines), &help, &summary);
     if (status > 1 || !summary.len)
         bad(r, "exit status", STR("0 or 1"), text_str(&spoken));
     count(r);
-    if (now->there[PART_SUMMARY]) {
-        compare(r, "summary", "check", text_str(&now->parts[PART_SUMMARY]),
-                text_str(&summary));
-        count(r);
-    }
+    compare_part(r, PART_HELP, text_str(&help));
+    compare_part(r, PART_SUMMARY, text_str(&summary));
     text_release(&lines);
     text_release(&spoken);
+    text_release(&help);
     text_release(&summary);
 }
 

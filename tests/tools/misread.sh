@@ -36,8 +36,14 @@ has 1 'unknown-word         0        0          1' \
 # o and a are confused, but both a5 and o5 are free: nobody can know which is
 # meant.
 printf '[Game "stymie"]\n\n1. e15 c5 2. c7 a11 3. c5 *\n' >both.sty
+has 1 'ply 5 was not guessed: both "e5" and "o5" are likely [declined-guess]' \
+    ludex convert --repair --guess both.sty
 has 1 'illegal-move         0        0          1' \
     ludex convert --repair --guess both.sty
+cp both.sty unguessed.sty
+has 1 'ply 5 was not guessed: both "e5" and "o5" are likely [declined-guess]' \
+    ludex repair --guess --in-place both.sty
+expect 0 '' cmp both.sty unguessed.sty
 # A brace before a number is removed if the plies after it can be replayed to the
 # end.
 printf '[Game "quax"]\n\n1. d3 f5 2. e8 f6 {3.c6 g7 4. h4 h8 *\n' >brace.qux

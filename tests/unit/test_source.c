@@ -587,6 +587,52 @@ START_TEST(undecodable_bytes)
 }
 END_TEST
 
+/* Bytes that the encoding does not define: the first ones of the part that is
+   asked for are reported. */
+START_TEST(first_undecodable_bytes)
+{
+    char got[20];
+    size_t length;
+    struct source *source = open_as("a\x81"
+                                    "b\x83",
+                                    4, SOURCE_MEMORY_USUAL, "WINDOWS-1250");
+
+    ck_assert_int_eq(read_all(source, sizeof got, got, &length), 0);
+    ck_assert_uint_eq(length, 8);
+    struct undecodable first = source_odd(source, 0, length).undecodable;
+    ck_assert_uint_eq(first.at, 1);
+    ck_assert_uint_eq(first.length, 1);
+    ck_assert_uint_eq(first.bytes[0], 0x81);
+    source_close(source);
+}
+END_TEST
+
+/* Bytes after the end of the part are not reported, even if they follow an odd
+   character of the part directly. */
+START_TEST(undecodable_bytes_after_a_part)
+{
+    static const char bytes[] = "p\0l\0i\0e\0s\0 \0\x42\x01\x01\xD8"
+                                "d\0"
+                                "3\0"
+                                " \0"
+                                "e\0"
+                                "4\0"
+                                " \0"
+                                "g\0";
+    char got[40];
+    size_t length;
+    struct source *source =
+        open_as(bytes, sizeof bytes - 1, SOURCE_MEMORY_USUAL, NULL);
+
+    ck_assert_int_eq(read_all(source, sizeof got, got, &length), 0);
+    ck_assert_mem_eq(got, "plies \u0142\uFFFDd3 e4 g", length);
+    struct odd_text part = source_odd(source, 0, 8);
+    ck_assert_uint_eq(part.undecodable.length, 0);
+    ck_assert_uint_eq(source_odd(source, 8, length).undecodable.at, 8);
+    source_close(source);
+}
+END_TEST
+
 /* An input that arrives in pieces. */
 struct dribble {
     struct str left;
@@ -804,6 +850,8 @@ int main(void)
     tcase_add_loop_test(cases, long_text_that_is_guessed, 0, 2);
     tcase_add_loop_test(cases, long_text_in_utf_16, 0, 7);
     tcase_add_test(cases, undecodable_bytes);
+    tcase_add_test(cases, first_undecodable_bytes);
+    tcase_add_test(cases, undecodable_bytes_after_a_part);
     tcase_add_test(cases, names_of_encodings);
     tcase_add_test(cases, plain);
     tcase_add_test(cases, environment_faults);

@@ -34,22 +34,33 @@ struct query_plies {
     uint64_t gaps; /* bit i is set if any number of plies may precede ply i */
 };
 
+/* The plies that count, as in "before 20". */
+struct ply_limits {
+    bool set; /* false: all plies count */
+    uint64_t from, to;
+    struct span span;
+};
+
+static inline bool limits_equal(const struct ply_limits *a,
+                                const struct ply_limits *b)
+{
+    return a->set == b->set && a->from == b->from && a->to == b->to;
+}
+
 struct condition {
     struct str field; /* name of the field, in lower case up to a colon;
                          "tag:Name" for any tag */
     enum query_op op;
     struct str value, high; /* `high` is for QUERY_WITHIN only */
     struct span field_span, value_span, high_span;
-    bool bound; /* a value comes from a parameter and so is not in the text */
+    bool bound; /* `value` comes from a parameter and so is not in the text */
     bool last;  /* the condition is about the last position of the main line */
     bool possibly;  /* the condition is met if it is true for at least one
                        possible day of an incomplete date */
     uint64_t lasts; /* number of plies in "for 4 plies"; 0: one position is
                        enough */
     struct span lasts_span;
-    bool within; /* only plies `from` to `to` count, as in "before 20" */
-    uint64_t from, to;
-    struct span within_span;
+    struct ply_limits limits;
     /* For a list with "for N plies": one condition for each further value. At
        each position one of them must hold, or, with `none` ("not in"), none of
        them. */
@@ -106,9 +117,10 @@ struct query_key {
     struct str field;
     struct span span;
     enum query_measure measure;
-    bool last;       /* the value at the last position, as in "average last
+    bool last; /* the value at the last position, as in "average last
                         count:P" */
-    bool descending; /* descending order, for "order by" only */
+    struct ply_limits limits; /* as in "average captures before 20" */
+    bool descending;          /* descending order, for "order by" only */
 };
 
 /* Returns the word for a measure, such as "average". */

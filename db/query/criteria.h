@@ -40,9 +40,8 @@ struct criterion {
     uint64_t number, high; /* `high` is used only for QUERY_WITHIN */
     uint64_t lasts;        /* number of plies for which it must remain
                               satisfied; 0 if one position is enough */
-    bool within;           /* only plies `from` to `to`, and the positions after
-                              them, count */
-    uint64_t from, to;
+    struct ply_limits limits; /* only these plies, and the positions after
+                                 them, count */
     /* For a list that must last: the number of criteria that follow in the list
        and are evaluated together with this one. The list is satisfied as long
        as one of them is or, if `none` is set, as long as none is. */
@@ -236,7 +235,7 @@ bool criterion_compares(uint64_t value, enum query_op op, uint64_t number,
                         uint64_t high);
 bool criterion_accepts(uint64_t value, const struct criterion *c);
 /* Appends the limits of plies, such as " before 20". */
-void criterion_add_limits(const struct condition *c, struct text *out);
+void criterion_add_limits(const struct ply_limits *limits, struct text *out);
 
 /* board_criteria.c: patterns, pieces, prisoners. */
 criterion_reader pattern_read, pieces_read;

@@ -30,14 +30,14 @@ bool criterion_accepts(uint64_t value, const struct criterion *c)
     return criterion_compares(value, c->op, c->number, c->high);
 }
 
-void criterion_add_limits(const struct condition *c, struct text *out)
+void criterion_add_limits(const struct ply_limits *limits, struct text *out)
 {
-    unsigned long long from = c->from, to = c->to;
+    unsigned long long from = limits->from, to = limits->to;
 
-    if (c->within && to == UINT64_MAX && from)
+    if (limits->set && to == UINT64_MAX && from)
         text_addf(out, " after %llu", from - 1);
-    else if (c->within && !from)
+    else if (limits->set && !from)
         text_addf(out, " before %llu", to + 1);
-    else if (c->within)
+    else if (limits->set)
         text_addf(out, " between %llu and %llu", from, to);
 }

@@ -58,7 +58,7 @@ static bool can_count(const struct criteria *criteria)
 
     for (size_t i = 0; i < criteria->count; i++)
         can &= criteria->list[i].kind->last && !criteria->list[i].lasts &&
-               !criteria->list[i].within;
+               !criteria->list[i].limits.set;
     return can;
 }
 

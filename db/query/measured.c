@@ -19,8 +19,10 @@ static bool may_measure(struct translation *t, const struct query_key *key,
         return refuse_key(t, key, "\"last\" does not apply to this field");
     if (!key->last && kind->at_position)
         return refuse_key(t, key,
-                          "every position has a number: add \"last\" for that "
-                          "of the last position");
+                          "this number changes from ply to ply: write \"last\" "
+                          "before it for the number at the end");
+    if (key->last && key->limits.set)
+        return refuse_key(t, key, "\"last\" cannot be combined with limits");
     return translate_load_variants(t);
 }
 
@@ -41,10 +43,12 @@ static bool read_criterion(struct translation *t, const struct query_key *key,
         .trait = criterion_trait(named->criterion, named->rest),
         .op = QUERY_GREATER,
         .last = key->last,
+        .limits = key->limits,
         .measured = true};
     text_clear(&t->work);
     text_addf(&t->work, "the number of %s%.*s", key->last ? "last " : "",
               (int)key->field.len, key->field.ptr);
+    criterion_add_limits(&key->limits, &t->work);
     out->words = arena_copy(t->arena, text_str(&t->work));
     if (!out->kind->read(t, &condition, out))
         return false;
@@ -63,6 +67,7 @@ static size_t find_criterion(const struct criteria *criteria,
     while (i < criteria->measured &&
            (criteria->list[i].kind != named->criterion ||
             criteria->list[i].last != key->last ||
+            !limits_equal(&criteria->list[i].limits, &key->limits) ||
             !str_equal(criteria->list[i].name, named->rest)))
         i++;
     return i;

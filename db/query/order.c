@@ -70,13 +70,18 @@ void order_write(struct translation *t, const char *last, bool limited,
 
 /* ---- the order of groups ------------------------------------------------- */
 
+static bool is_same_number(const struct query_key *a, const struct query_key *b)
+{
+    return a->measure == b->measure && a->last == b->last &&
+           limits_equal(&a->limits, &b->limits) &&
+           str_equal_nocase(a->field, b->field);
+}
+
 static size_t find_measure(const struct query *query,
                            const struct query_key *key)
 {
     for (size_t i = 0; i < query->measure_count; i++)
-        if (query->measures[i].measure == key->measure &&
-            query->measures[i].last == key->last &&
-            str_equal_nocase(query->measures[i].field, key->field))
+        if (is_same_number(&query->measures[i], key))
             return query->group_count + 2 + i;
     return 0;
 }
@@ -89,11 +94,11 @@ static size_t find_group(const struct query *query, const struct query_key *key)
     if (key->measure)
         return find_measure(query, key);
     for (size_t i = 0; i < query->group_count; i++)
-        if (query->groups[i].last == key->last &&
-            str_equal_nocase(query->groups[i].field, key->field))
+        if (is_same_number(&query->groups[i], key))
             return i + 1;
-    return str_equal_nocase(key->field, STR("counts")) ? query->group_count + 1
-                                                       : 0;
+    return str_equal_nocase(key->field, STR("counts")) && !key->limits.set
+               ? query->group_count + 1
+               : 0;
 }
 
 static void add_group_key(struct translation *t, const struct query_key *key,

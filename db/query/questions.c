@@ -147,17 +147,18 @@ void questions_exclude(struct questions *q, const uint64_t *signature)
 static bool is_before_limits(const struct questions *q,
                              const struct criterion *c)
 {
-    return c->within && q->plies < c->from;
+    return c->limits.set && q->plies < c->limits.from;
 }
 
 static bool is_after_limits(const struct questions *q,
                             const struct criterion *c)
 {
-    return c->within && q->plies > c->to;
+    return c->limits.set && q->plies > c->limits.to;
 }
 
 /* Decides a criterion when the last ply that may count has been played. If the
-   criterion was found, its answer may still depend on how the game ends. */
+   criterion was found, its answer may still depend on how the game ends. A
+   measured criterion remains open, which means that it has a number. */
 static void end_limits(struct questions *q, struct moment *m, size_t i)
 {
     const struct criterion *c = &q->criteria->list[i];
@@ -165,10 +166,10 @@ static void end_limits(struct questions *q, struct moment *m, size_t i)
     enum answer answer =
         c->trait && c->kind->at_end ? c->kind->at_end(m, c, p) : ANSWER_OPEN;
 
-    if (p->seen.found)
+    if (p->seen.found || c->measured)
         return;
     record_answer(q, i, answer == ANSWER_OPEN ? ANSWER_NO : answer);
-    q->places[i] = (size_t)c->to;
+    q->places[i] = (size_t)c->limits.to;
 }
 
 /* ---- evaluating criteria ------------------------------------------------- */

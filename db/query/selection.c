@@ -97,10 +97,12 @@ bool selection_check_key(struct translation *t, const struct query_key *key)
 {
     bool is = field_is_key(t->subject, key->field);
 
-    if (is && key->last) {
-        diag_report(t->diags, DIAG_BAD_VALUE, key->span,
-                    "%.*s: \"last\" does not apply to this field",
-                    (int)key->field.len, key->field.ptr);
+    if (is && (key->last || key->limits.set)) {
+        diag_report(
+            t->diags, DIAG_BAD_VALUE, key->last ? key->span : key->limits.span,
+            "%.*s: %s to this field", (int)key->field.len, key->field.ptr,
+            key->last ? "\"last\" does not apply"
+                      : "limits of plies do not apply");
         return !(t->faulty = true);
     }
     if (!is)
@@ -127,7 +129,8 @@ static void show_groups(struct selection *s, struct translation *t)
         const struct query_key *key = &query->groups[i];
         if (measured_names(t, key, &named))
             show_measured_group(s, t, key, &named);
-        else if (field_is_group(t->subject, key->field) && !key->last)
+        else if (field_is_group(t->subject, key->field) && !key->last &&
+                 !key->limits.set)
             show_group(s, t, key);
         else
             selection_check_key(t, key);
@@ -148,6 +151,7 @@ void selection_name_group(const struct query_key *key, struct text *out)
 {
     text_addf(out, "%s%.*s", key->last ? "last " : "", (int)key->field.len,
               key->field.ptr);
+    criterion_add_limits(&key->limits, out);
 }
 
 /* Appends the SQL of a field as an integer. Tags that are not integers have no

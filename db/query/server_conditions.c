@@ -58,7 +58,7 @@ static void write_condition(const struct condition *condition,
         write_value(condition, signs[c->op], out);
     if (c->lasts)
         text_addf(out, " for %llu plies", (unsigned long long)c->lasts);
-    criterion_add_limits(condition, out);
+    criterion_add_limits(&condition->limits, out);
 }
 
 /* ---- the variants -------------------------------------------------------- */

@@ -134,7 +134,7 @@ static struct str condition_text(struct translation *t,
     if (c->lasts)
         text_addf(&t->work, " for %llu %s", (unsigned long long)c->lasts,
                   c->lasts == 1 ? "ply" : "plies");
-    criterion_add_limits(c, &t->work);
+    criterion_add_limits(&c->limits, &t->work);
     return arena_copy(t->arena, text_str(&t->work));
 }
 
@@ -180,8 +180,8 @@ static bool refuse_lasting(struct translation *t,
 static bool refuse_limits(struct translation *t,
                           const struct condition *condition)
 {
-    diag_report(t->diags, DIAG_BAD_VALUE, condition->within_span,
-                condition->from
+    diag_report(t->diags, DIAG_BAD_VALUE, condition->limits.span,
+                condition->limits.from
                     ? "%.*s: \"after\" and \"between\" do not apply here"
                     : "%.*s: \"before\" does not apply here",
                 (int)condition->field.len, condition->field.ptr);
@@ -196,7 +196,7 @@ static bool may_limit(const struct criterion_kind *kind,
 {
     if (condition->last || !(kind->at_position || kind->at_move))
         return false;
-    return kind->at_move != opening_follow || condition->from <= 1;
+    return kind->at_move != opening_follow || condition->limits.from <= 1;
 }
 
 static bool has_room(struct translation *t, const struct condition *condition,
@@ -221,7 +221,7 @@ static bool may_ask(struct translation *t, const struct criterion_kind *kind,
                                 "\"possibly\" applies only to dates and years");
     if (condition->lasts && (condition->last || !kind->at_position))
         return refuse_lasting(t, condition);
-    if (condition->within && !may_limit(kind, condition))
+    if (condition->limits.set && !may_limit(kind, condition))
         return refuse_limits(t, condition);
     if (!(kind->ops >> condition->op & 1))
         return translate_refuse(t, condition, kind->compared);
@@ -322,9 +322,7 @@ static void translate_replayed(struct translation *t, const struct named *named,
                             .op = negated ? QUERY_EQUAL : condition->op,
                             .last = condition->last,
                             .lasts = condition->lasts,
-                            .within = condition->within,
-                            .from = condition->from,
-                            .to = condition->to,
+                            .limits = condition->limits,
                             .none = condition->none};
     c->words = condition_text(t, condition);
     if (!c->kind->read(t, condition, c) || !read_other_values(t, condition, c))
@@ -353,7 +351,7 @@ static void translate_condition(struct translation *t,
         translate_refuse(t, condition, "\"last\" does not apply to this field");
     else if (condition->lasts)
         refuse_lasting(t, condition);
-    else if (condition->within)
+    else if (condition->limits.set)
         refuse_limits(t, condition);
     else if (t->tell)
         t->tell(t, &named, condition);

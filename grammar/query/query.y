@@ -31,7 +31,8 @@ static void terms_error(const struct span *where, void *scanner,
 %type <struct query_node *> either both one limited lasting condition list
 %type <struct query_value> value
 %type <bool> direction
-%type <struct query_key> group_field measured
+%type <struct query_key> group_field named_field measured
+%type <struct ply_limits> limits
 
 %%
 
@@ -63,11 +64,13 @@ open: OPEN { query_open(reader, @OPEN); }
     ;
 
 limited: lasting
-       | lasting BEFORE WORD { $$ = query_before(reader, $1, $3); }
-       | lasting AFTER WORD  { $$ = query_after(reader, $1, $3); }
-       | lasting BETWEEN WORD AND WORD
-             { $$ = query_between(reader, $1, $3, $5); }
+       | lasting limits { $$ = query_limit_plies($1, $2); }
        ;
+
+limits: BEFORE WORD { $$ = query_before(reader, $2); }
+      | AFTER WORD  { $$ = query_after(reader, $2); }
+      | BETWEEN WORD AND WORD { $$ = query_between(reader, $2, $4); }
+      ;
 
 lasting: condition
        | condition FOR WORD FIELD { $$ = query_lasting(reader, $1, $3, @FIELD); }
@@ -120,7 +123,11 @@ key: group_field direction   { query_order(reader, $1, $2); }
    | measured direction      { query_order(reader, $1, $2); }
    ;
 
-group_field: FIELD  { $$ = (struct query_key){.span = @FIELD}; }
+group_field: named_field
+           | named_field limits { $$ = $1; $$.limits = $2; }
+           ;
+
+named_field: FIELD  { $$ = (struct query_key){.span = @FIELD}; }
            | LAST FIELD
                  { $$ = (struct query_key){.span = @FIELD, .last = true}; }
            ;

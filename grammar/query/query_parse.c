@@ -215,7 +215,6 @@ struct query_node *query_range(struct query_reader *reader, struct span field,
     struct query_node *node = query_condition(reader, field, QUERY_WITHIN, low);
     struct condition *c = &node->condition;
     c->high = value_text(reader, &high, false);
-    c->bound |= high.bound;
     check_range(reader, c, high.span);
     c->high_span = high.span;
     return node;
@@ -375,21 +374,16 @@ struct query_node *query_lasting(struct query_reader *reader,
 
 /* ---- limits -------------------------------------------------------------- */
 
-static struct query_node *limit_plies(struct query_node *node, uint64_t from,
-                                      uint64_t to, struct span span)
+struct query_node *query_limit_plies(struct query_node *node,
+                                     struct ply_limits limits)
 {
-    for (struct query_node *n = first_condition(node); n; n = n->next) {
-        n->condition.within = true;
-        n->condition.from = from;
-        n->condition.to = to;
-        n->condition.within_span = span;
-    }
+    for (struct query_node *n = first_condition(node); n; n = n->next)
+        n->condition.limits = limits;
     return node;
 }
 
-struct query_node *query_before(struct query_reader *reader,
-                                struct query_node *node,
-                                struct query_value number)
+struct ply_limits query_before(struct query_reader *reader,
+                               struct query_value number)
 {
     uint64_t first = 1;
 
@@ -400,23 +394,20 @@ struct query_node *query_before(struct query_reader *reader,
         reader->faulty = true;
         first = 1;
     }
-    return limit_plies(node, 0, first - 1, number.span);
+    return (struct ply_limits){true, 0, first - 1, number.span};
 }
 
-struct query_node *query_after(struct query_reader *reader,
-                               struct query_node *node,
-                               struct query_value number)
+struct ply_limits query_after(struct query_reader *reader,
+                              struct query_value number)
 {
     uint64_t last = 0;
 
     read_number(reader, "after", number, &last);
-    return limit_plies(node, last + 1, UINT64_MAX, number.span);
+    return (struct ply_limits){true, last + 1, UINT64_MAX, number.span};
 }
 
-struct query_node *query_between(struct query_reader *reader,
-                                 struct query_node *node,
-                                 struct query_value low,
-                                 struct query_value high)
+struct ply_limits query_between(struct query_reader *reader,
+                                struct query_value low, struct query_value high)
 {
     struct span whole = span_between(low.span, high.span);
     uint64_t from = 0, to = UINT64_MAX;
@@ -428,7 +419,7 @@ struct query_node *query_between(struct query_reader *reader,
                     "the range is empty: it ends before it begins");
         reader->faulty = true;
     }
-    return limit_plies(node, from, to, whole);
+    return (struct ply_limits){true, from, to, whole};
 }
 
 /* ---- errors -------------------------------------------------------------- */

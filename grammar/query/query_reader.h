@@ -73,16 +73,15 @@ struct query_node *query_lasting(struct query_reader *reader,
 
 /* Limit a condition to certain plies: "before 20", "after 30", "between 10 and
    30". */
-struct query_node *query_before(struct query_reader *reader,
-                                struct query_node *node,
-                                struct query_value number);
-struct query_node *query_after(struct query_reader *reader,
-                               struct query_node *node,
+struct query_node *query_limit_plies(struct query_node *node,
+                                     struct ply_limits limits);
+struct ply_limits query_before(struct query_reader *reader,
                                struct query_value number);
-struct query_node *query_between(struct query_reader *reader,
-                                 struct query_node *node,
-                                 struct query_value low,
-                                 struct query_value high);
+struct ply_limits query_after(struct query_reader *reader,
+                              struct query_value number);
+struct ply_limits query_between(struct query_reader *reader,
+                                struct query_value low,
+                                struct query_value high);
 
 /* Reads the value of a condition on "sequence" or "opening" (query_plies.c). */
 void query_read_plies(struct query_reader *reader, struct condition *c);

@@ -84,6 +84,7 @@ for round in with without; do
         'count:x in (1, 2) for 2 plies before 9 average plies, max id by game' \
         'count by player' 'links > 0 count by player, game' \
         'average plies, sum tag:Size, min year by game' \
+        'sum links before 9, max links after 8 by links before 5, game' \
         'average links, max series:links, sum last count:x by game, result' \
         'links > 0 count by links, winner order by links' 'count by loser, month' \
         'max captures, average links by player' 'winner ~ a or loser = ""' \

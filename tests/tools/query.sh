@@ -335,25 +335,38 @@ expect 0 '1998/99
 2002.05.??
 2002.05.??
 2002.05.07' "ludex query seasons 'order by date' -c date --format values"
-# Numbers that need a replay, as groups and as values. The conditions find the
-# same numbers, record by record.
-for field in captures links streak:captures 'last count:p' 'last held:v' series:links; do
-    case $field in *links) of='game = quax' ;; *) of='game = brayout' ;; esac
+# Numbers that need a replay, as groups and as values, also of some plies only.
+# The conditions find the same numbers, record by record.
+while IFS='|' read -r number limits; do
+    case $number in *links) of='game = quax' ;; *) of='game = brayout' ;; esac
+    field=$number${limits:+ $limits}
     ask query games "$of count by $field order by $field" --format values
     sum=0 all=0
     # shellcheck disable=SC2086 # pairs of words
     set -- $found
     while [ $# -gt 1 ]; do
         sum=$((sum + $1 * $2)) all=$((all + $2))
-        ask query games "$of and $field = $1" -c id --format values
-        is "$field = $1" "$2" "$(echo "$found" | wc -w | tr -d ' ')"
+        ask query games "$of and $number = $1 $limits" -c id --format values
+        is "$number = $1 $limits" "$2" "$(echo "$found" | wc -w | tr -d ' ')"
         shift 2
     done
     ask query games "$of sum $field, average $field by game" --format values
     is "values of $field" "150 $sum $(awk -v sum=$sum \
         'BEGIN { printf "%.2f", int(sum * 100 / 150 + .5) / 100 }')" "${found#* }"
     is "games with $field" 150 "$all"
-done
+done <<'EOF'
+captures|
+captures|before 60
+captures|after 40
+links|
+links|between 5 and 40
+streak:captures|
+streak:captures|between 30 and 90
+last count:p|
+last held:v|
+series:links|
+series:links|after 20
+EOF
 # A record that cannot be replayed, or whose game has no such piece, has no
 # number.
 printf '[Game "quax"]\n\nd3 d3 *\n\n[Game "quax"]\n\nd3 e4 *\n\n[Game "stymie"]\n\n1. a1 *\n' >some
@@ -694,9 +707,19 @@ fault '1:1: error: ply can only be used as a column [unknown-field]' 'ply > 3'
 fault '1:10: error: ply can only be used as a column [unknown-field]' 'order by ply'
 fault '1:9: error: clock can only be used in conditions [unknown-field]' 'average clock by game'
 fault '1:10: error: links can only be used in conditions [unknown-field]' 'order by links'
-fault '1:9: error: count:x: every position has a number: add "last" for that of the last position [bad-value]' \
+fault '1:9: error: count:x: this number changes from ply to ply: write "last" before it for the number at the end [bad-value]' \
     'average count:x by game'
 fault '1:15: error: links: "last" does not apply to this field [bad-value]' 'count by last links'
+fault '1:14: error: count:x: "last" cannot be combined with limits [bad-value]' \
+    'average last count:x before 9 by game'
+fault '1:19: error: plies: limits of plies do not apply to this field [bad-value]' \
+    'sum plies between 1 and 9 by game'
+fault '1:21: error: game: limits of plies do not apply to this field [bad-value]' \
+    'count by game after 9'
+fault '1:34: error: links can only be used in conditions [unknown-field]' \
+    'count by links before 9 order by links'
+fault '1:41: error: max links before 8 is not among the columns shown [unknown-field]' \
+    'max links before 9 by game order by max links before 8'
 fault '1:39: error: max count:p is not among the columns shown [unknown-field]' \
     'max last count:p by game order by max count:p'
 fault '1:25: error: links: "last" does not apply to this field [bad-value]' \

@@ -500,7 +500,7 @@ enum { TRAITS = sizeof traits / sizeof *traits };
    condition. */
 static bool is_within(const struct condition *c, size_t ply)
 {
-    return !c->within || (ply >= c->from && ply <= c->to);
+    return !c->limits.set || (ply >= c->limits.from && ply <= c->limits.to);
 }
 
 /* Counts plies that have a trait. Sets *trait to 0 if no trait has this

@@ -50,7 +50,7 @@ bool persons_set(struct record *r, const char *names)
 /* ---- in texts ------------------------------------------------------------- */
 
 /* Appends the text with one name replaced. Tries several ways of reading the
-   text until the tag is found. Returns what persons_write returns. */
+   text until it finds the tag. Returns what persons_write returns. */
 static int write_name(const struct archive_reader *reader, struct str text,
                       struct str game, size_t seat, struct str name,
                       struct text *out)

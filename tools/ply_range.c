@@ -4,7 +4,8 @@
 
 #include "record.h"
 
-/* Reads a number. If it is missing, sets it to `otherwise`. */
+/* Sets *out to the number or the word "last" in `s`, or to `otherwise` if `s`
+   is empty. Returns false for any other text. */
 static bool read_number_or(struct str s, uint64_t otherwise, uint64_t *out)
 {
     *out = otherwise;

@@ -119,8 +119,8 @@ static int read_settings(struct start *s,
     return status;
 }
 
-/* Shortens paths to file names, as in a Board tag. The file is then searched
-   for in the folder of the records. */
+/* Shortens paths to file names, as in a Board tag. The file is then expected in
+   the folder of the records. */
 static void shorten_paths(struct start *s)
 {
     for (size_t i = 0; i < s->count; i++) {

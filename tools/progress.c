@@ -85,7 +85,7 @@ static void add_task(struct text *out, struct str what, size_t columns)
     text_add_safe(out, what);
 }
 
-/* Builds the progress line after `elapsed` nanoseconds, shortened to the width
+/* Appends the progress line after `elapsed` nanoseconds, shortened to the width
    of the terminal. */
 static void progress_words(struct text *out, const struct progress_at *at,
                            uint64_t elapsed, size_t columns)

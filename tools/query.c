@@ -63,7 +63,7 @@ static int print_plan(struct query_run *run)
     return status;
 }
 
-/* Saves a query. It is valid, as it was parsed before. */
+/* Saves a query. The query is valid, because it has already been parsed. */
 static int save_query(const char *path, const char *name, int count,
                       char **words)
 {
@@ -86,8 +86,7 @@ static int save_query(const char *path, const char *name, int count,
     return status;
 }
 
-/* Prints saved queries in the form in which they are given to --save: "NAME:
-   QUERY". */
+/* Prints a saved query in the form that --save takes: "NAME: QUERY". */
 static void add_saved(void *context, const struct archive_value *values)
 {
     struct text *out = context;

@@ -39,7 +39,7 @@ static int refuse_unsaved(const struct query_run *run, struct str name)
     return status;
 }
 
-/* Replaces the names of saved queries by the queries, and appends SLICE_SLACK
+/* Replaces the names of saved queries with the queries, and appends SLICE_SLACK
    bytes. */
 static int expand_saved(struct query_run *run)
 {
@@ -95,7 +95,7 @@ static void add_quoted(struct text *out, const char *field, struct str value)
     text_add_char(out, '"');
 }
 
-/* If the words contain no operators, replaces them by a query for a name or a
+/* If the words contain no operators, replaces them with a query for a name or a
    year. */
 static bool rewrite_as_name_query(struct query_run *run)
 {
@@ -157,8 +157,9 @@ static int compile_query(struct query_run *run, const struct str *columns,
     return fault ? cli_archive_fault(run->path, run->archive) : STATUS_FINE;
 }
 
-/* Returns the index of the column "text", or SIZE_MAX if there is none. A query
-   that only counts has no records to report. */
+/* Returns the index of the column "text", or SIZE_MAX if there is none. Also
+   returns SIZE_MAX for a query that only counts, because it has no records to
+   report. */
 static size_t find_texts(const struct archive_query *query)
 {
     size_t count;

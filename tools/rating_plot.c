@@ -5,7 +5,7 @@
 #include "rating_tables.h"
 
 enum {
-    PLOTTED = 8,       /* number of lines without --player */
+    PLOTTED = 8,       /* maximum number of lines without --player */
     PLOTTED_MOST = 24, /* maximum number of lines with --player */
 };
 

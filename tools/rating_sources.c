@@ -11,7 +11,8 @@
 
 enum {
     SOURCE_SOFT = 1 << 20,
-    SOURCE_HARD = 1 << 30, /* limit in bytes for the events of an archive */
+    SOURCE_HARD = 1 << 30, /* maximum memory for the events of an archive, in
+                              bytes */
     FIRST_IDS = 1024,
 };
 

@@ -2,10 +2,9 @@
 
 #include <math.h>
 
-enum {
-    WAITING_ROWS = 1000
-}; /* rows of a history that are buffered before the
-                                 first is written */
+/* Number of rows of a history that are buffered before the first row is
+   written. */
+enum { WAITING_ROWS = 1000 };
 
 bool rating_is_exact(const struct ratings_options *o)
 {
@@ -31,8 +30,8 @@ void rating_add_title(const struct ratings_options *o,
 
 /* ---- the summary ---------------------------------------------------------- */
 
-/* Appends counts, such as "games: 9, players: 4, ...", and how the list is
-   rated. */
+/* Appends counts, such as "games: 9, players: 4, ...", and the rule by which
+   the list is rated. */
 static void add_figures(struct text *out, const struct rating_rule *rule,
                         const struct rated_list *rated)
 {

@@ -19,7 +19,8 @@ enum {
 };
 
 enum {
-    RATING_HARD = 1 << 30, /* limit in bytes for the ratings of a list */
+    RATING_HARD = 1 << 30, /* maximum memory for the ratings of a list, in
+                              bytes */
     RATING_SOFT = 1 << 20,
 };
 
@@ -81,8 +82,8 @@ static uint64_t count_unrated(const struct rating_pool *pool)
     return sum;
 }
 
-/* Prints how many results are not rated, and why: below the table if the output
-   is a text table, otherwise on standard error. */
+/* Prints the numbers of results that are not rated, with reasons. Prints below
+   the table if the output is a text table, otherwise on standard error. */
 static int report_unrated(const struct ratings_options *o,
                           const struct rating_pool *pool)
 {
@@ -169,7 +170,7 @@ static int run_ratings(struct ratings_command *c, int count, char **operands)
 
 /* ---- options --------------------------------------------------------------- */
 
-/* Sets the first or the last day of a date. */
+/* Sets *out to the first or, if `last` is true, the last day of a date. */
 static int set_day(const char *option, const char *argument, bool last,
                    uint32_t *out)
 {

@@ -148,7 +148,8 @@ static bool fetch_named_file(const void *context, struct str name,
     return fine;
 }
 
-/* Looks through the current file, once for each thread. */
+/* Returns the date order that the dates of the current file show. Examines the
+   file once for each thread. */
 static enum date_order infer_order(void *context)
 {
     struct reader *r = context;
@@ -212,7 +213,8 @@ int visit_flush_now(struct visit *v)
     return status;
 }
 
-/* Lengths of the texts at some time, to drop what is added later. */
+/* Lengths of the texts at a certain time, to remove later what was added
+   since. */
 struct mark {
     size_t report, pieces, parts;
 };
@@ -229,7 +231,7 @@ static void truncate_words(struct words *w, struct mark mark)
     w->parts.len = mark.parts;
 }
 
-/* Runs the visitor's make. Returns 0, MADE_NO_MEMORY, or a status. */
+/* Calls the visitor's `make`. Returns 0, MADE_NO_MEMORY, or a status. */
 static int make_outcome(struct reader *r, struct visit *v, struct outcomes *o,
                         struct outcome *out)
 {
@@ -258,7 +260,8 @@ static int make_outcome(struct reader *r, struct visit *v, struct outcomes *o,
     return out->later ? STATUS_FINE : made;
 }
 
-/* True if the visitor gets the record, or the text that belongs to none. */
+/* True if the visitor gets this record, or this text that belongs to no
+   record. */
 static bool is_taken(const struct visit *v)
 {
     return !v->slice->stray || v->files->visitor->takes_text;
@@ -356,7 +359,7 @@ static int take_outcome(struct files *f, struct outcomes *o,
                : STATUS_FINE;
 }
 
-/* Calls make and take while the record still exists. */
+/* Calls `make` and `take` while the record still exists. */
 static int process_on_this_thread(struct reader *r, struct visit *v,
                                   struct outcomes *o, struct outcome *out)
 {

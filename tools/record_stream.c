@@ -1,8 +1,8 @@
 /*
  * Batches of records pass through the worker threads. The main thread splits
- * the input, prints diagnostics and calls take. The workers read records and
- * call make; the main thread helps them when it would have to wait. The last
- * batch of a file closes the file, and batches of the next file may be in
+ * the input, prints diagnostics and calls `take`. The workers read records and
+ * call `make`. The main thread helps the workers when it would have to wait.
+ * The last batch of a file closes the file; batches of the next file may be in
  * progress by then.
  */
 #include "record_stream.h"
@@ -18,8 +18,9 @@ enum {
     BATCH_RECORDS = 256,
     BATCHES_AHEAD = 256, /* enough work for the workers during a commit */
     BYTES_AHEAD =
-        2 * BATCHES_AHEAD * BATCH_BYTES, /* limit in bytes, which matters for
-                                            long records */
+        2 * BATCHES_AHEAD * BATCH_BYTES, /* maximum number of bytes in waiting
+                                            batches, which matters for long
+                                            records */
 };
 
 struct batch {
@@ -44,7 +45,7 @@ struct batch {
 
 struct record_stream {
     struct files *files;
-    bool on_main_thread; /* because the visitor has no make */
+    bool on_main_thread; /* true if the visitor has no `make` */
     struct ordered_workers *ring;
     struct reader *own; /* reader of the main thread, created on first use */
     uint64_t fed;       /* number of bytes read so far */
@@ -278,8 +279,8 @@ void record_stream_settle(struct record_stream *s)
 /* ---- feeding -------------------------------------------------------------- */
 
 /* Submits the current batch. Takes finished batches only when there is no room
-   for another. This way the workers have as much work as possible while the
-   main thread is in `take`. */
+   for another batch, so that the workers have as much work as possible while
+   the main thread is in `take`. */
 static void submit_batch(struct record_stream *s)
 {
     const struct batch *b = ordered_workers_next(s->ring);
@@ -359,8 +360,8 @@ static int feed_input(struct record_stream *s, struct input *in)
     return more < 0 ? more : 0;
 }
 
-/* Reads an input. While the inputs so far are small, waits until all records
-   are taken. */
+/* Reads an input. As long as all inputs have been small, waits until all
+   records are taken. */
 static void read_records(struct record_stream *s, struct input *in)
 {
     int fault = feed_input(s, in);

@@ -258,7 +258,7 @@ static FILE *report_stream(const struct repair *r)
                                        : stdout;
 }
 
-/* Returns what plies are called that are not repaired with certainty. */
+/* Returns the word for plies that are not repaired with certainty. */
 static const char *uncertain_plies_name(const struct repair *r)
 {
     return r->each.guess ? "guessed" : r->asks ? "chosen" : NULL;
@@ -333,8 +333,8 @@ static int print_summary(struct repair *r)
     return status;
 }
 
-/* Notes the identity of a file before it is read, to detect changes during the
-   reading. If it cannot be read, that is reported later. */
+/* Records the identity of a file before it is read, to detect changes during
+   the reading. If the file cannot be read, the fault is reported later. */
 static void note_identity(struct repair *r, size_t i)
 {
     if (writes_files(r) && !rewrite_note(r->files.paths.list[i], &r->noted[i]))
@@ -461,7 +461,7 @@ static int check_dialog(struct repair *r)
         return cli_usage("repair: --interactive requires a terminal as "
                          "standard input");
     r->each.dialog = &r->dialog;
-    r->files.printer.summary = true; /* what is wrong is shown in questions */
+    r->files.printer.summary = true; /* the questions show the diagnostics */
     r->files.printer.progress.wanted = false;
     repair_dialog_begin();
     return STATUS_FINE;

@@ -9,7 +9,7 @@
 
 /* ---- the terminal --------------------------------------------------------- */
 
-/* Only interrupts pselect. */
+/* Does nothing. The signal interrupts pselect. */
 static void note_signal(int number)
 {
     (void)number;
@@ -43,8 +43,8 @@ static void write_words(struct text *words)
     text_release(words);
 }
 
-/* Waits for a line. Returns its length, 0 at the end of the input or at an
-   interrupt. */
+/* Waits for a line. Returns its length, or 0 at the end of the input or after
+   an interrupt. */
 static size_t wait_for_line(struct repair_dialog *d)
 {
     sigset_t mask;
@@ -63,7 +63,8 @@ static size_t wait_for_line(struct repair_dialog *d)
     return length > 0 ? (size_t)length : 0;
 }
 
-/* Reads a line; false, and the dialog is stopped, if there are no more. */
+/* Reads a line. If there are no more lines, stops the dialog and returns
+   false. */
 static bool read_line(struct repair_dialog *d, struct str *line)
 {
     size_t length = wait_for_line(d);
@@ -78,7 +79,7 @@ static bool read_line(struct repair_dialog *d, struct str *line)
 
 /* ---- questions ------------------------------------------------------------ */
 
-/* Returns how many candidates can be taken. */
+/* Returns the number of candidates that the question offers. */
 static size_t count_offered(const struct guess_question *q)
 {
     enum { MOST = 9 };
@@ -86,7 +87,7 @@ static size_t count_offered(const struct guess_question *q)
     return q->found->count < MOST ? q->found->count : MOST;
 }
 
-/* Shows what is wrong, as check does. */
+/* Shows a diagnostic in the same form as "ludex check". */
 static void show_diag(const struct visit *v, const struct slice *slice,
                       const struct record *record, const struct diag *diag)
 {
@@ -178,8 +179,8 @@ static void write_refused(const struct repair_dialog *d)
 
 /* ---- answers -------------------------------------------------------------- */
 
-/* True if words can stand in the movetext without being taken for anything but
-   plies. */
+/* True if the movetext can contain these words without their being read as
+   anything but plies. */
 static bool may_be_plies(struct str words)
 {
     for (size_t i = 0; i < words.len; i++)
@@ -212,7 +213,7 @@ static bool find_candidate(const struct guess_question *q, struct str number,
     return false;
 }
 
-/* Takes a command of one letter; false if it is another word. */
+/* Takes a command of one letter. Returns false for any other word. */
 static bool take_letter(struct repair_dialog *d, struct str line,
                         enum guess_answer *answer)
 {
@@ -226,7 +227,7 @@ static bool take_letter(struct repair_dialog *d, struct str line,
     return true;
 }
 
-/* Takes an answer; false if the question must be asked again. */
+/* Takes an answer. Returns false if the question must be asked again. */
 static bool take_line(struct repair_dialog *d, const struct guess_question *q,
                       struct str line, enum guess_answer *answer, size_t *which)
 {
@@ -268,7 +269,8 @@ static enum guess_answer ask_user(void *context, const struct guess_question *q,
     return answer;
 }
 
-/* True for errors that no question is about and that no repair removes. */
+/* True for errors that are the subject of no question and that no repair
+   removes. */
 static bool is_unasked(enum diag_code code)
 {
     return code == DIAG_UNCLOSED_COMMENT || code == DIAG_UNCLOSED_VARIATION;

@@ -53,17 +53,19 @@ static const struct record *reread_record(struct rereader *r,
     return r->reading.no_memory ? NULL : record;
 }
 
-/* True for a diagnostic that guesses the meaning of bytes. A character is
-   written for the bytes, but it remains a guess. */
+/* True for a diagnostic about bytes whose meaning is guessed. The record is
+   written with a character instead of the bytes, but this character remains a
+   guess. */
 static bool is_guess(size_t code)
 {
     return code == DIAG_WINDOWS_1252 || code == DIAG_ENCODING_GUESSED ||
            code == DIAG_INVALID_UTF8 || code == DIAG_UNDECODABLE;
 }
 
-/* Returns what is lost if a move number was changed or dropped that may have been
-   something else: a word, as in "on move 12", or a misread ply, if no number
-   without a full stop is correct. */
+/* Returns the part that would be lost if a number that was changed or dropped
+   was not a move number. It may be a word, as in "on move 12", or a misread
+   ply, if no number without a full stop is correct. Returns an empty string if
+   nothing would be lost. */
 static struct str find_doubtful_number(const struct rereader *r,
                                        const struct visit *v)
 {

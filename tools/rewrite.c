@@ -14,7 +14,7 @@ enum {
     TELL_MS = 500,    /* report a wait that is longer than this */
     PAUSE_MS = 20,    /* pause between two attempts */
     TURNS_MAX = 1000, /* maximum number of times that the file may be replaced
-                         meanwhile */
+                         while waiting */
     BACKUPS_MAX = 10000,
 };
 
@@ -135,8 +135,8 @@ static int lock_file_now(const struct rewrite *r, struct wait_state *w)
     return STATUS_FINE;
 }
 
-/* Refuses a file that cannot be replaced safely: one that is not a regular
-   file, or that has other hard links. */
+/* Refuses a file that cannot be replaced safely because it is not a regular
+   file or has other hard links. */
 static int refuse_kind(const struct rewrite *r)
 {
     if (!S_ISREG(r->known.st_mode))
@@ -158,7 +158,7 @@ static void close_file(struct rewrite *r)
 }
 
 /* Opens and locks the file at the path. Sets *there to false if another program
-   replaced the file meanwhile. */
+   has replaced the file in the meantime. */
 static int lock_file(struct rewrite *r, struct wait_state *w, bool *there)
 {
     struct stat now;
@@ -350,7 +350,8 @@ static int prepare_new_file(void *context)
     return r->backup ? make_backup(r) : 0;
 }
 
-/* Replaces the file by the contents of a stream, or by these bytes. */
+/* Replaces the file with the contents of a stream or, if `stream` is NULL, with
+   these bytes. */
 static int replace_by(struct rewrite *r, FILE *stream, struct str bytes)
 {
     const struct output_guard guard = {prepare_new_file, r};

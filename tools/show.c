@@ -183,7 +183,7 @@ static const struct show_form *choose_form(void)
     return show_form_find(by[terminal_images()]);
 }
 
-/* Decides what --format json means: the form of the positions or, together with
+/* Applies --format json. It sets the form of the positions or, together with
    --to, the form of the messages. */
 static void choose_json_form(struct show *s, struct files *f)
 {
@@ -208,7 +208,7 @@ static bool report_missing(const void *context, struct text *out)
 }
 
 /* Checks in a child process that the form is available, because the libraries
-   that it loads crash when memory runs out. */
+   of the form crash when memory runs out. */
 static int check_library(const struct show_form *form)
 {
     struct text missing = {0};
@@ -247,8 +247,8 @@ static int check_choice(const struct show *s, int files)
     return STATUS_FINE;
 }
 
-/* True if options for pictures are given that have no effect. They are accepted
-   on a terminal that can show only text. */
+/* True if options for pictures were given that have no effect. If the terminal
+   determines the form, they are accepted. */
 static bool has_unused_options(const struct show *s)
 {
     const struct show_picture *p = &s->picture;

@@ -84,8 +84,8 @@ int show_images(struct show_subject *of)
                : status;
 }
 
-/* Counts the sheets, if they go to several files. The sheets of a PDF are in
-   one file. */
+/* Counts the sheets if each sheet is a separate file. The sheets of a PDF are
+   in one file. */
 static int count_sheets(struct show *s, const struct record *r)
 {
     struct ply_range range = s->choice.range;

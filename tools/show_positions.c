@@ -6,8 +6,8 @@
 
 /* ---- one position --------------------------------------------------------- */
 
-/* Measures the space for the longest caption, which all pictures of a file
-   get. */
+/* Measures the longest caption, so that all pictures of a file have enough
+   space for it. */
 static int measure_captions(struct show *s, const struct show_position *showing)
 {
     struct scene_drawing *d = show_drawing_open(s, showing);
@@ -107,7 +107,8 @@ static int show_line(struct show *s, struct position_text *line,
     return status;
 }
 
-/* Shows a diagram. It can be drawn even if it is not a position of its game. */
+/* Shows a diagram. Even a diagram that is not a position of its game can be
+   drawn. */
 static int show_diagram(struct show *s, struct visit *v)
 {
     struct show_position showing = {

@@ -19,7 +19,7 @@ static int environment_fault(const char *path)
     return cli_environment("%s: %s", path, cli_errno(errno));
 }
 
-/* Makes a folder, unless it is there. */
+/* Makes a folder, unless it already exists. */
 static int make_folder(const char *path)
 {
     return mkdir(path, 0777) == 0 || errno == EEXIST ? STATUS_FINE
@@ -57,8 +57,8 @@ static void walk_folder(const struct site *s, file_visitor *each)
     nftw(s->folder.ptr, each, DESCRIPTORS, FTW_DEPTH | FTW_PHYS);
 }
 
-/* Removes the folder if it is still at its temporary path. Another folder may
-   be there once this one has its name. */
+/* Removes the folder if it is still at its temporary path. Once the folder has
+   its final name, another folder may be at that path. */
 static void remove_folder(const void *context)
 {
     const struct site *s = context;
@@ -132,7 +132,8 @@ static int open_lock(const struct site *s, int flags)
     return fd;
 }
 
-/* Creates the lock. If two programs try to create it, one of them succeeds. */
+/* Creates the lock. If two programs try this at the same time, only one of them
+   succeeds. */
 static int make_lock(struct site *s)
 {
     int fd = open_lock(s, O_CREAT | O_EXCL);
@@ -262,9 +263,9 @@ int site_write_page(const struct site *s, const char *kind, uint64_t number,
     return status;
 }
 
-/* Renames the folder. The lock is removed first. If another program looks at
-   the folder in between, it finds a folder without a lock that is not empty,
-   and leaves it alone. */
+/* Removes the lock, then renames the folder. If another program examines the
+   folder in between, it finds a folder that has no lock and is not empty, and
+   does not touch it. */
 static int rename_folder(struct site *s)
 {
     struct text path = {0};

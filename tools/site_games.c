@@ -20,8 +20,9 @@ struct games {
     struct text index;      /* rows of the first list, which is written last */
 };
 
-/* Returns the number of a page by its place, from 0. A record of an archive has
-   the same number in every site, whatever other records there are. */
+/* Returns the number of the page at a place, which counts from 0. A record of
+   an archive has the same page number in every site, whatever other records the
+   site has. */
 static uint64_t page_number(const struct site *s, uint64_t at)
 {
     int64_t record;
@@ -116,7 +117,8 @@ static void add_navigation(const struct games *now, int64_t record,
     text_release(&event);
 }
 
-/* A citation, and the record's number in an archive that is kept, or "". */
+/* A citation. `record` is the record's number if the archive is permanent,
+   otherwise "". */
 struct citation {
     struct str record;
     struct text *out;
@@ -157,7 +159,8 @@ static int add_citation(const struct games *g, int64_t record, struct text *out)
     return status;
 }
 
-/* Removes and returns what comes before the mark, and removes the mark. */
+/* Removes the text before the mark, and the mark itself, from *rest. Returns
+   the text before the mark. */
 static struct str take_before_mark(struct str *rest, struct str mark)
 {
     const char *at = memmem(rest->ptr, rest->len, mark.ptr, mark.len);
@@ -340,7 +343,7 @@ static void add_row(struct games *g, const struct site_page *p)
 
 /* ---- all games ------------------------------------------------------------ */
 
-/* Writes the list and the chunk, each if it is full. */
+/* Writes the list if it is full, and the chunk if it is full. */
 static int end_full(struct games *g)
 {
     int status = STATUS_FINE;

@@ -191,8 +191,8 @@ static struct meeting *list_meetings(struct event *e, size_t *count)
     return list;
 }
 
-/* Links a result to a record of the same players. If both state a round, it
-   must be the same. */
+/* Links a result to a record of the same players. If both state a round, the
+   rounds must be equal. */
 static void link_result(struct event *e, struct event_result *r,
                         struct meeting *list, size_t count)
 {
@@ -258,8 +258,8 @@ static void name_event(struct event *e)
 }
 
 /* Merges the stored events with the events gathered from records. Results get
-   links to their records. A stored event without results is replaced by the
-   gathered one. */
+   links to their records. A gathered event replaces a stored event that has no
+   results. */
 static void join_events(struct site_index *x, struct event *stored,
                         struct event *gathered, bool whole)
 {

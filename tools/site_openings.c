@@ -154,7 +154,7 @@ static struct page_way make_page_way(struct openings *o,
     return w;
 }
 
-/* Adds a page for a continuation if enough games continued that way. */
+/* Adds a page for a continuation if enough games continued in this way. */
 static void follow_continuation(struct openings *o, size_t from,
                                 const struct explored_ply *way,
                                 struct page_way *w)

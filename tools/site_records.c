@@ -36,7 +36,7 @@ static void end_making(void *context, void *workspace)
     free(m);
 }
 
-/* Lengths of the parts that make creates for a record. The page follows these
+/* Lengths of the parts that `make` creates for a record. The page follows these
    parts. */
 struct part_lengths {
     size_t row; /* the packed row for the archive */

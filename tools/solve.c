@@ -31,7 +31,7 @@ struct solve_options {
     int of_record; /* the first option that requires a file of records, or 0 */
     bool visited;
     const struct rules *rules;
-    const struct position *position; /* to solve */
+    const struct position *position; /* position to solve */
     uint64_t nodes, memory, seconds; /* memory is in MiB; 0 seconds means no
                                         limit */
     uint64_t threads;
@@ -42,7 +42,7 @@ struct search {
     const struct solve_options *asked;
     const struct rules *rules;
     struct legal_plies plies;
-    struct move *moves; /* those of `plies` */
+    struct move *moves; /* moves of `plies` */
     struct solve_plies *found;
     time_t end;
     bool late; /* the time is used up */
@@ -59,8 +59,9 @@ static time_t current_time(void)
     return t.tv_sec;
 }
 
-/* Shows progress as a part of the limit of nodes. The search may end long
-   before the limit. Returns false when the time is used up. */
+/* Shows progress as a fraction of the maximum number of nodes. The search may
+   end long before it reaches this number. Returns false when the time is used
+   up. */
 static bool goes_on(void *context, uint64_t left)
 {
     struct search *s = context;
@@ -221,7 +222,8 @@ static int solve(const struct solve_options *asked)
     return status;
 }
 
-/* Checks that the game is not over, as there would be nothing to solve. */
+/* Checks that the game is not over, because there would be nothing to solve.
+   Returns 0, or prints a message and returns a status. */
 static int check_going(const struct solve_options *asked)
 {
     struct ending end = asked->rules->ending(asked->position);

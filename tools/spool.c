@@ -249,7 +249,7 @@ static int environment_fault(const char *what)
     return cli_environment("%s: %s", what, strerror(errno));
 }
 
-/* Notes which columns were found, according to the keys of a record. */
+/* Marks the columns for which the keys of a record have a value as found. */
 static void note_found_columns(struct spool *s, struct str keys)
 {
     for (size_t i = 0; i < s->column_count; i++) {
@@ -337,8 +337,8 @@ static int compare_entries(const void *one, const void *other, void *context)
     return order ? order : (a->at > b->at) - (a->at < b->at);
 }
 
-/* Sorts the entries. Reports a column that no record has, as it was probably
-   mistyped. */
+/* Sorts the entries. Reports a column that no record has, because it was
+   probably mistyped. */
 static int sort_entries(struct spool *s)
 {
     size_t count = s->entries.len / sizeof(struct entry);
@@ -438,7 +438,7 @@ static void write_name(struct str value, size_t group, struct text *out)
         return;
     out->len = begin + NAME_BYTES_MAX;
     while ((out->ptr[out->len - 1] & 0xC0) == 0x80)
-        out->len--; /* do not cut through a character */
+        out->len--; /* do not cut a character in two */
     out->len--;
     text_addf(out, "%%%%%zu", group);
 }

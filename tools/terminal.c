@@ -41,7 +41,7 @@ static bool has_words(struct str s, struct str words)
 }
 
 /* Finds the attributes in an answer: ESC [ ? numbers c. Every terminal sends
-   them, and sends them last. */
+   its attributes, and sends them last. */
 static struct str find_attributes(struct str answer)
 {
     static const char digits[] = "0123456789;";
@@ -93,9 +93,9 @@ static enum terminal_images ask_terminal(int terminal)
     return images_in(answer);
 }
 
-/* Asks without echoing the answer or leaving it for the next program that
-   reads. A process in the background must not change the settings of a
-   terminal. */
+/* Asks the terminal. The answer is not echoed, and not left for the next
+   program that reads. A process in the background does not ask, because it must
+   not change the settings of a terminal. */
 static enum terminal_images ask_without_echo(int terminal)
 {
     enum terminal_images images;

@@ -31,7 +31,7 @@ static uint32_t count_variations(const struct node *node)
     return count;
 }
 
-/* The positions along a walk. For each depth: the positions before and after
+/* The positions along a walk: for each depth, the positions before and after
    the last ply that has variations. */
 struct positions {
     const struct rules *rules;

@@ -1,4 +1,4 @@
-/* Cuts records down to some of their plies. */
+/* Removes all plies of a record except those of a range. */
 #include "transform_parts.h"
 
 #include "record_edit.h"
@@ -78,8 +78,8 @@ static int replay_part(const struct visit *v, struct record *r, uint8_t first,
     return DONE;
 }
 
-/* Adds a Position tag with the position before a ply, and finds the player who
-   has the first colour there. */
+/* Adds a Position tag with the position before a ply. Sets *first to the player
+   who has the first colour there. */
 static int start_at(struct transformer *s, const struct visit *v, uint64_t ply,
                     uint8_t *first, struct text *why)
 {

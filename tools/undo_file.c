@@ -21,7 +21,8 @@ static int report_fault(const struct undo_file *u, int error)
     return cli_environment("%s: %s", u->path.ptr, cli_errno(error));
 }
 
-/* Opens the history. Returns -1 with errno set; ENOENT if there is none. */
+/* Opens the history. On failure, returns -1 and sets errno, to ENOENT if there
+   is no history. */
 static int open_history(const struct undo_file *u)
 {
     struct stat about;
@@ -35,7 +36,7 @@ static int open_history(const struct undo_file *u)
     return -1;
 }
 
-/* Reads the history. One that is damaged is replaced by the next change. */
+/* Reads the history. If the history is damaged, the next change replaces it. */
 static int read_history(struct undo_file *u)
 {
     int fd = open_history(u), error = errno;
@@ -80,8 +81,8 @@ static void release_undo(struct undo_file *u)
     text_release(&u->now);
 }
 
-/* Writes the history. A new one gets the mode, the owner and the group of the
-   locked file. */
+/* Writes the history. A new history gets the mode, the owner and the group of
+   the locked file. */
 static int write_history(const struct undo_file *u, const struct rewrite *r)
 {
     const struct inputs none = {0};
@@ -173,14 +174,14 @@ static int take_change(struct undo_file *u, const struct rewrite *r,
                            u->path.ptr);
 }
 
-/* Stores which changes are about to be undone. */
+/* Stores in the history which changes are about to be undone. */
 static int store_note(const struct rewrite *r, void *context)
 {
     return write_history(context, r);
 }
 
-/* Replaces the file, and removes the history if nothing is left. If that fails,
-   its note has the same effect. */
+/* Replaces the file, and removes the history if it has no more changes. If
+   removing it fails, the note in the history has the same effect. */
 static int write_undone(struct undo_file *u, struct rewrite *r, bool last)
 {
     int status;

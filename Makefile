@@ -278,8 +278,9 @@ uninstall: ## take it out again
 	    $(foreach s,$(SECTIONS),$(patsubst man/%,$(MAN)/man$s/%,$(filter %.$s,$(PAGES)))) \
 	    $(FUNCTIONS:%=$(MAN)/man3/%.3)
 
-# The extension for PostgreSQL, for the newest version or for that of PG_CONFIG.
-# Its headers are installed if the system is Debian. It is not a part of `all`.
+# The extension for PostgreSQL, for the newest version or for the version of
+# PG_CONFIG. Its headers are installed if the system is Debian. It is not a part
+# of `all`.
 PG_CONFIG ?=
 PGXS = config=$$(sh sql/postgres/find.sh '$(PG_CONFIG)') && \
     $(MAKE) --no-print-directory -s -C $(BUILD)/postgres \

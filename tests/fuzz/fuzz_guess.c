@@ -9,7 +9,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* Returns the notation for a byte; NULL: the records determine it. */
+/* Returns the notation for a byte, or NULL to let the records determine it. */
 static const struct notation *choose(uint8_t choice)
 {
     size_t count = 0;

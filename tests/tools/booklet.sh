@@ -49,7 +49,7 @@ has 0 '\textasciigrave{}q\textquotesingle{}\textquotesingle{} <{}< \}' cat b.tex
 has 0 '\textbackslash{}write18 \textbackslash{}end\_document \ludexsign{2D52}{ⵒ} ł' cat b.tex
 prepare "ludex page booklet -o hostile.tex \"$hostile\" 2>/dev/null"
 is 'what turns the direction' 0 "$(grep -c "$(printf '\342\200\256')" hostile.tex)"
-# LuaTeX reports the character that stands for it as bad UTF-8.
+# LuaTeX reports the replacement character as bad UTF-8.
 has 0 "Bo \\textquotesingle{}x\\textquotesingle{} \\ludexsign{FFFD}{\\ludexreplaced}" cat hostile.tex
 is 'the sign for it, by name' 0 "$(grep -c "$(printf '\357\277\275')" hostile.tex)"
 

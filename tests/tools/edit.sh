@@ -378,7 +378,7 @@ gives 'the log stays' 6 'ludex archive d log --format csv | sed 1d | wc -l'
 is 'all of them' 'forgotten: 3' "$(ludex archive d forget 9999.01.01 |
     sed 's/, bytes: [1-9][0-9]*$//')"
 
-# a merge copies labels, also those of duplicates
+# A merge copies labels, including the labels of duplicates.
 make m 2
 prepare ludex archive m label id=2 good
 make t 1

@@ -1,6 +1,6 @@
 #!/bin/sh
-# What a director prints: the boards of a round, wall charts, standings with
-# chosen columns, pages of events as they were.
+# Tests the papers that a director prints: the boards of a round, wall
+# charts, standings with chosen columns, pages of events as they were.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh

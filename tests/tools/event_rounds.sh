@@ -125,8 +125,8 @@ has 0 '0000 - F' ludex event terms.event show --to trf
 has 0 'event 1992' 'ludex event events/made.event show Alpha --to trf -W no-lossy
     ludex event events/made.event show Alpha'
 
-# What pairings depend on: as statements of an event file, which is rewritten
-# unchanged; in an archive; as TRF, and back.
+# The data on which pairings depend, as statements of an event file, which is
+# rewritten unchanged; in an archive; as TRF, and back.
 cat >terms.event <<'END'
 event 2026 "Cup" {
     format swiss-9
@@ -246,7 +246,7 @@ printf 'event "Late" { format swiss-5 acceleration baku players { "A" "B" "C" "D
 round 1 "B" "D" 1-0 "C" "E" 1-0 "A" zero-bye "F" zero-bye }\n' >late.event
 expect 0 '250       1.0 001 002 0001 0003
 250       0.5 003 003 0001 0003' 'ludex event late.event show --to trf --ends lf | grep ^250'
-# The virtual points are those of the lines that TRF has for them.
+# The virtual points come from the lines that TRF has for them.
 expect 0 - 'for after in 0 1; do
         ludex event baku.event pair --after $after --format csv >own.csv
         ludex event baku.event show --to trf >baku.trf
@@ -450,7 +450,8 @@ expect 0 'round 1, board 1: Ann Lee (4100018) - Ann Lee (2) 0-1, instead of 1-0'
 has 0 '001    1      Ann Lee                           2000         4100018' \
     cat namesakes.trf
 # A list as other programs write it: its columns have other names, the name has
-# two columns, and an unrated player has the rating 0. What is not read is named.
+# two columns, and an unrated player has the rating 0. A message names the
+# columns that are not read.
 printf 'No.;Last name;First name;Rtg;FIDE;FideID;Club;Sex;K;YOB\n1;Lee;Ann;1900;1800;123;Rooks;w;40;1990\n2;Bob;;0;;7;Knights;m;x;1991\n3;;Cid;1;;;;;;\n' >other.csv
 ludex event other.csv draw --seed 1 >other.event 2>told || :
 expect 0 '        "Lee, Ann" club "Rooks" born 1990 id "123" rating 1900 k 40 seed 1

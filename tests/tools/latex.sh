@@ -1,6 +1,6 @@
 #!/bin/sh
-# Single diagrams in LaTeX: those of tests/data/latex.txt, options, and text from
-# outside. Whether LaTeX typesets them is checked by tests/print/diagram.sh.
+# Single diagrams in LaTeX: those of tests/data/latex.txt, options, and text
+# from outside. tests/print/diagram.sh checks that LaTeX typesets them.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh

@@ -29,7 +29,7 @@ libubsan"
 fi
 
 # loaded COMMAND: prints the libraries of a run, including those that it loads
-# later, as the loader reports the initialisation of each.
+# later, because the loader reports the initialisation of each library.
 loaded() {
     rm -f said.*
     LD_DEBUG=libs LD_DEBUG_OUTPUT=said "$@" >/dev/null 2>&1

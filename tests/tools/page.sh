@@ -31,7 +31,7 @@ ludex page record quax/taylor.qux -o taylor.html
 is 'smaller than two drawings and their style' yes \
     "$([ "$(wc -c <taylor.html)" -lt 40000 ] && echo yes)"
 
-# Boards have the colours of the page, or those of a theme.
+# Boards have the colours of the page or of a theme.
 sed -n 's/.*\[fill="#\([0-9a-f]*\)"\] { fill: #\([0-9a-f]*\); } \[stroke="#\1"\] { stroke: #\2; }.*/s,#\1,#\2,/p' \
     "$top/templates/record.css" >dark.sed
 colours() {
@@ -465,7 +465,7 @@ has 0 'Rule: points 1-½-0; tie-breaks wins (as the event states)' cat unplayed.
 sed 's/swiss-5/round-robin/' unplayed.event >robin.event
 has 0 '>free round<' 'ludex page event -o robin.html robin.event; cat robin.html'
 
-# Puzzles: the solutions are those of `ludex solve`, hidden without a script. The
+# Puzzles have the same solutions as `ludex solve`, hidden without a script. The
 # records are cited.
 ludex generate --game quax --size 4 --count 6 --seed 8 >small.qux
 prepare 'ludex page puzzles small.qux -o puzzles.html'

@@ -78,10 +78,10 @@ expect 0 '        "Made, Up 3 (900000008)" country "FRA" born 1958 id "900000008
         "Made, Up 2" country "FRA" born 1952 id "900000002" rating 1474 k 20 seed 3
         "Made, Up 1" country "ITA" born 1951 id "900000001" rating 1437 k 20 seed 4
         "Made, Up 7" country "ITA" id "900000007" k 20 seed 5' grep seed faulty.event
-# Without a rating, the names of columns are those of another list.
+# Without a column of ratings, the names of columns belong to another list.
 printf 'ID Number      Name                Fed\n1              Ann                 ITA\n' >other.txt
 has 0 '"1              Ann                 ITA"' ludex event other.txt draw --seed 1
-# Names that are not those of columns begin columns that are not read.
+# An unknown name begins a column that is not read.
 printf 'ID Number      Name      Kind  Name  K  Jan26 Feb26\n12             Ann       Bob   Cid   40 1800  1900\n13             Dan\n' >kinds.txt
 expect 1 'kinds.txt:3:1: error: the line ends before the rating: omitted [unknown-row]
 "Ann" id "12" rating 1800 k 40 seed 1' "ludex event kinds.txt $draw; ludex event kinds.txt draw >x 2>y"

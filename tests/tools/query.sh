@@ -780,7 +780,7 @@ tells 0 '' query games "sequence = \"$plies\"" --columns id --format csv
 fault '1:205: error: sequence: more than 64 plies [bad-value]' \
     "sequence = \"${plies}d3\""
 
-# consecutive plies: only those of one player, or those of any player
+# Consecutive plies, either of one player only or of any player.
 printf '[Game "quax"]\n\nd3 h8 e4 g9 f5 j9 %s *\n\n' 'd3e4 k10 a1 k8 e4f5' \
     'd3e4 k10 e4f5' 'd3e4 g9h8 a1' >links.qux
 import links links.qux

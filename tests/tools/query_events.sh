@@ -105,7 +105,7 @@ has 2 'event.year: a number is expected' ludex query cup event.year=x
 expect 2 'ludex: unknown column "event.player"; see "ludex help query.7"' \
     ludex query cup -c event.player
 
-# The number of records of an event is that of the gathered records.
+# The number of records of an event equals the number of gathered records.
 expect 0 'year  records
 1918        2
 1922        1

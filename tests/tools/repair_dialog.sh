@@ -196,7 +196,7 @@ one '[Game "quax"]
 1. a1 b2 2. a1 c3 *' 2
 has 0 '   2  d1 instead of a1 at ply 1' cat seen
 wrote one/x.qux '1. d1 {chosen: d1 for a1} 1... b2 2. a1 c3 *'
-# A record that cannot be written stays as it was.
+# A record that cannot be written is unchanged.
 one '[Game "quax"]
 
 1. d3 f5 2. e4 gS 3. g6 (h7 *' g5

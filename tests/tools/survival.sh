@@ -1,7 +1,7 @@
 #!/bin/sh
-# What survives a conversion, for every kind of record and every pair of
-# notations: the table of ludex-exchange(7) must be what this prints. `sh
-# tests/tools/survival.sh write` puts it there.
+# Tests which parts survive a conversion, for every kind of record and every
+# pair of notations: the table of ludex-exchange(7) must be what this
+# prints. `sh tests/tools/survival.sh write` puts it there.
 #
 # The records are JSON, which can express everything. A notation supports a
 # record if it comes back from there unchanged; a pair does if it comes back

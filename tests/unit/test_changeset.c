@@ -1,4 +1,4 @@
-/* Changesets assembled from rows. They must equal those of SQLite, and
+/* Changesets assembled from rows. They must equal the changesets of SQLite, and
    malformed changesets are refused. */
 #include <check.h>
 #include <stdio.h>

@@ -1,4 +1,5 @@
-/* First mates, compared with those of the first of all best matchings. */
+/* Tests first mates: they must be the mates in the first of all best
+   matchings. */
 #include <check.h>
 
 #include "../../events/first_mates.h"

@@ -174,7 +174,7 @@ START_TEST(undone)
     ck_assert_int_eq(archive_alias(archive, STR("Rob"), spellings, 2, NULL), 0);
     ck_assert_int_eq(names_end(archive, true), ARCHIVE_OK);
     ck_assert_uint_eq(people(), 4);
-    /* The names that imports cache must be those of the archive. */
+    /* The names that imports cache must equal the names in the archive. */
     store("Robert", "Ann");
     ck_assert_uint_eq(people(), 4);
 }

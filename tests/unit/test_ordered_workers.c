@@ -172,7 +172,8 @@ END_TEST
 
 /* Work of the owner, and of another thread that waits for the owner. */
 struct shared {
-    struct seen seen; /* must be first, as it is passed to begin and end */
+    struct seen seen; /* must be first, because a pointer to it is passed to
+                         begin and end */
     pthread_t owner;
     pthread_mutex_t lock;
     pthread_cond_t changed;

@@ -61,7 +61,7 @@ newline='
 '
 
 # Reads a file into $output, without trailing line ends. Long files are read by
-# cat, as the shell reads byte by byte.
+# cat, because the shell reads byte by byte.
 read_output() {
     output='' lines=0
     while IFS= read -r line; do

@@ -23,21 +23,74 @@ static int compare_boards(const void *left, const void *right)
     return number_compare(a->order, b->order);
 }
 
-/* Numbers the boards in the order of the file, unless the file numbers them.
-   Byes have no board. */
+/* Numbers the games by their order, unless the file numbers them. Byes have no
+   board. */
 static void number_boards(struct round_boards *b)
 {
     bool numbered = false;
 
-    for (size_t i = 0; i < b->count; i++) {
+    for (size_t i = 0; i < b->count; i++)
         numbered |= b->list[i].number > 0;
-        b->list[i].order = i;
-    }
-    for (size_t i = 0, number = 0; i < b->count && !numbered; i++)
-        if (b->list[i].second != NOBODY)
-            b->list[i].number = (uint32_t)++number;
     qsort(b->list, b->count, sizeof *b->list, compare_boards);
+    for (size_t i = 0; !numbered && i < b->count; i++)
+        if (b->list[i].second != NOBODY)
+            b->list[i].number = (uint32_t)i + 1;
+    if (numbered)
+        qsort(b->list, b->count, sizeof *b->list, compare_boards);
 }
+
+/* ---- the order of a TRF file ---------------------------------------------- */
+
+static size_t count_games(const struct pairing *p)
+{
+    size_t games = 0;
+
+    for (size_t i = 0; i < p->count; i++)
+        games += p->boards[i].second != NOBODY;
+    return games;
+}
+
+static struct round_board *find_pair(const struct round_boards *b,
+                                     const struct pairing_board *pair)
+{
+    for (size_t i = 0; i < b->count; i++)
+        if (b->list[i].first == pair->first &&
+            b->list[i].second == pair->second)
+            return &b->list[i];
+    return NULL;
+}
+
+/*
+ * A TRF file lists results by player. If Ludex pairs the round in the same way,
+ * its games get the order of this pairing. A file of events has the boards in
+ * order, while pairing the round again would order them by points that may have
+ * been corrected since. Returns false if out of memory.
+ */
+static bool order_as_paired(const struct event *e, struct round_boards *b,
+                            const struct standings_options *options,
+                            struct arena *arena)
+{
+    struct pairing p;
+    size_t games = 0;
+
+    if (!pairing_make(e, b->stage, b->round - 1, options, arena, &p))
+        return false;
+    for (size_t i = 0; i < b->count; i++)
+        games += b->list[i].second != NOBODY;
+    if (p.fault || count_games(&p) != games)
+        return true;
+    for (size_t i = 0; i < p.count; i++)
+        if (p.boards[i].second != NOBODY && !find_pair(b, &p.boards[i]))
+            return true;
+    for (size_t i = 0; i < p.count; i++) {
+        struct round_board *board = find_pair(b, &p.boards[i]);
+        if (board)
+            board->order = i;
+    }
+    return true;
+}
+
+/* ---- lists ---------------------------------------------------------------- */
 
 /* Finds the points of each player before the round. */
 static bool find_points(const struct event *e,
@@ -71,34 +124,46 @@ static bool pair_boards(const struct event *e,
     out->fault = p.fault;
     out->list = arena_alloc(arena, (p.count + 1) * sizeof *out->list);
     for (size_t i = 0; out->list && !p.fault && i < p.count; i++)
-        out->list[out->count++] = (struct round_board){
-            .first = p.boards[i].first, .second = p.boards[i].second};
+        out->list[out->count++] =
+            (struct round_board){.first = p.boards[i].first,
+                                 .second = p.boards[i].second,
+                                 .order = i};
+    number_boards(out);
     return out->list != NULL;
+}
+
+bool event_list_boards(const struct event *e, uint32_t stage, uint32_t round,
+                       const struct standings_options *options,
+                       struct arena *arena, struct round_boards *out)
+{
+    *out = (struct round_boards){.stage = stage, .round = round};
+    if (!pairing_has_games(e, stage, round))
+        return pair_boards(e, options, arena, out);
+    out->list = arena_alloc(arena, (e->result_count + 1) * sizeof *out->list);
+    if (!out->list)
+        return false;
+    for (struct event_result *r = e->results; r; r = r->next)
+        if (is_board(r, stage, round) && event_result_valid(e, r)) {
+            out->list[out->count] = (struct round_board){
+                .number = r->board,
+                .first = r->first,
+                .second = r->how == HOW_BYE ? NOBODY : r->second,
+                .result = r,
+                .order = out->count};
+            out->count++;
+        }
+    if (e->trf.len && !order_as_paired(e, out, options, arena))
+        return false;
+    number_boards(out);
+    return true;
 }
 
 bool event_round_boards(const struct event *e, uint32_t stage, uint32_t round,
                         const struct standings_options *options,
                         struct arena *arena, struct round_boards *out)
 {
-    *out = (struct round_boards){.stage = stage, .round = round};
-    out->list = arena_alloc(arena, (e->result_count + 1) * sizeof *out->list);
-    if (!out->list || !find_points(e, options, arena, out))
-        return false;
-    if (!pairing_has_games(e, stage, round)) {
-        if (!pair_boards(e, options, arena, out))
-            return false;
-        number_boards(out);
-        return true;
-    }
-    for (const struct event_result *r = e->results; r; r = r->next)
-        if (is_board(r, stage, round) && event_result_valid(e, r))
-            out->list[out->count++] = (struct round_board){
-                .number = r->board,
-                .first = r->first,
-                .second = r->how == HOW_BYE ? NOBODY : r->second,
-                .result = r};
-    number_boards(out);
-    return true;
+    return event_list_boards(e, stage, round, options, arena, out) &&
+           find_points(e, options, arena, out);
 }
 
 /* ---- tables --------------------------------------------------------------- */

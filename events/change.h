@@ -90,19 +90,11 @@ bool change_is_by_strength(struct event_change *c, bool *out);
    (change_results.c) */
 bool change_read_board(struct event_change *c, struct str word,
                        uint32_t *number, uint32_t *player);
-/* The games of round c->round with the numbers of their boards. The numbers are
-   stated in the event, or follow the pairing, or follow the order of the event.
-   c->pairing must be the pairing of this round. */
-struct change_boards {
-    struct change_board {
-        uint32_t number;
-        struct event_result *game;
-    } * list;
-    size_t count;
-};
-bool change_list_boards(struct event_change *c, struct change_boards *out);
-/* Returns the game on a board, or NULL if no board has this number. */
-struct event_result *change_board_game(const struct change_boards *boards,
+/* Lists the boards of round c->round, which the event has. Refuses if out of
+   memory. */
+bool change_list_boards(struct event_change *c, struct round_boards *out);
+/* Returns the game of a board, or NULL. */
+struct event_result *change_board_game(const struct round_boards *boards,
                                        uint32_t number);
 
 /* Pairs the round that follows round `after`, and stores the pairing in

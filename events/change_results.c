@@ -22,97 +22,31 @@ static bool is_game(const struct event_change *c, const struct event_result *r)
            (r->how == HOW_PLAYED || r->how == HOW_FORFEIT);
 }
 
-static size_t count_games(const struct pairing *p)
+bool change_list_boards(struct event_change *c, struct round_boards *out)
 {
-    size_t games = 0;
+    const struct event *e =
+        pairing_with_system(c->event, c->stage, c->system, &c->work);
 
-    for (size_t i = 0; i < p->count; i++)
-        games += p->boards[i].second != NOBODY;
-    return games;
+    return (e && event_list_boards(e, c->stage, c->round, c->options, &c->work,
+                                   out)) ||
+           !change_no_memory(c);
 }
 
-static struct event_result *find_pair(const struct event_change *c,
-                                      const struct pairing_board *b)
-{
-    for (struct event_result *r = c->event->results; r; r = r->next)
-        if (is_game(c, r) && r->first == b->first && r->second == b->second)
-            return r;
-    return NULL;
-}
-
-/* Lists the games with the board numbers of the pairing. Returns false if the
-   round differs from the one that Ludex would pair after the previous
-   rounds. */
-static bool list_as_paired(const struct event_change *c,
-                           struct change_boards *out, size_t games)
-{
-    const struct pairing *p = &c->pairing;
-
-    out->count = 0;
-    for (uint32_t i = 0; !p->fault && i < p->count && out->count < games; i++) {
-        struct event_result *game = find_pair(c, &p->boards[i]);
-        if (p->boards[i].second == NOBODY)
-            continue;
-        if (!game)
-            return false;
-        out->list[out->count++] = (struct change_board){i + 1, game};
-    }
-    return !p->fault && out->count == games && count_games(p) == games;
-}
-
-/* Lists the games with the board numbers that the event states (if `numbered`),
-   or numbers them in order. Like `ludex event pair`, counts byes as boards in a
-   knock-out. */
-static void list_in_order(const struct event_change *c,
-                          struct change_boards *out, bool numbered)
-{
-    bool byes = pairing_format(c->event, c->stage).kind == FORMAT_KNOCKOUT;
-    uint32_t at = 0;
-
-    out->count = 0;
-    for (struct event_result *r = c->event->results; r; r = r->next)
-        if (byes && r->stage == c->stage && r->round == c->round &&
-            r->how == HOW_BYE)
-            at++;
-        else if (is_game(c, r))
-            out->list[out->count++] =
-                (struct change_board){numbered ? r->board : ++at, r};
-}
-
-bool change_list_boards(struct event_change *c, struct change_boards *out)
-{
-    size_t games = 0;
-    bool numbered = false;
-
-    for (const struct event_result *r = c->event->results; r; r = r->next) {
-        games += is_game(c, r);
-        numbered |= is_game(c, r) && r->board;
-    }
-    out->list = arena_alloc(&c->work, (games + 1) * sizeof *out->list);
-    if (!out->list)
-        return !change_no_memory(c);
-    /* An event file lists the boards in order. Pairing the round again could
-       change the order, because points may have been corrected since then. */
-    if (!c->event->trf.len || !list_as_paired(c, out, games))
-        list_in_order(c, out, numbered);
-    return true;
-}
-
-struct event_result *change_board_game(const struct change_boards *boards,
+struct event_result *change_board_game(const struct round_boards *boards,
                                        uint32_t number)
 {
     for (size_t i = 0; i < boards->count; i++)
         if (boards->list[i].number == number)
-            return boards->list[i].game;
+            return boards->list[i].result;
     return NULL;
 }
 
-static uint32_t board_number(const struct change_boards *boards,
+static uint32_t board_number(const struct round_boards *boards,
                              const struct event_result *game)
 {
     size_t i = 0;
 
-    while (i < boards->count && boards->list[i].game != game)
+    while (i < boards->count && boards->list[i].result != game)
         i++;
     return i < boards->count ? boards->list[i].number : 0;
 }
@@ -190,7 +124,7 @@ static size_t take_entry(struct event_change *c, const struct str *words,
 }
 
 static bool find_entries(struct event_change *c,
-                         const struct change_boards *boards,
+                         const struct round_boards *boards,
                          struct entry_words *list, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
@@ -224,7 +158,7 @@ static void report_result(struct event_change *c, const struct event_result *r)
 /* Appends a message such as "round 1, board 2: Ann - Bob 0-1 by forfeit,
    instead of 1-0". */
 static void enter_result(struct event_change *c,
-                         const struct change_boards *boards,
+                         const struct round_boards *boards,
                          const struct entry_words *n)
 {
     struct event_result *r = n->target, was = *r;
@@ -264,20 +198,13 @@ static void report_later_rounds(struct event_change *c)
                       (unsigned)c->paired, (unsigned)c->paired + 1);
 }
 
-/* Pairs the round, to find the order of its boards. If the round is not in the
-   event yet, adds it and sets *added. Returns false after a refusal or if out
-   of memory. */
+/* Pairs the round if it is not in the event yet. */
 static bool prepare_round(struct event_change *c, bool *added)
 {
     *added = c->round > c->paired;
-    if (change_make_pairing(c, c->round - 1) == CHANGE_NO_MEMORY)
-        return false;
-    if (!*added) {
-        c->refusal = CHANGE_DONE; /* a round in the event need not be paired */
-        text_clear(&c->text);
+    if (!*added)
         return true;
-    }
-    if (c->refusal)
+    if (change_make_pairing(c, c->round - 1))
         return false;
     return pairing_add(c->event, c->stage, &c->pairing, c->arena) ||
            !change_no_memory(c);
@@ -302,7 +229,7 @@ static void remove_round(struct event_change *c)
 static enum event_refusal enter_all(struct event_change *c,
                                     struct entry_words *list, size_t count)
 {
-    struct change_boards boards;
+    struct round_boards boards;
     bool added;
 
     if (!prepare_round(c, &added))

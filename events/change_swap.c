@@ -180,16 +180,12 @@ static enum event_refusal swap_players(struct event_change *c, uint32_t a,
 
 static enum event_refusal swap_board(struct event_change *c, struct str word)
 {
-    struct change_boards boards;
+    struct round_boards boards;
     uint32_t number, player;
     struct event_result *r;
 
     if (!change_read_board(c, word, &number, &player))
         return (enum event_refusal)c->refusal;
-    if (change_make_pairing(c, c->round - 1) == CHANGE_NO_MEMORY)
-        return CHANGE_NO_MEMORY;
-    c->refusal = CHANGE_DONE; /* the round is in the event */
-    text_clear(&c->text);
     if (!change_list_boards(c, &boards))
         return CHANGE_NO_MEMORY;
     r = player == NOBODY ? change_board_game(&boards, number)

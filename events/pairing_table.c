@@ -91,8 +91,13 @@ static void add_explanation(struct table *t, const struct event *e,
 }
 
 static void add_board(struct table *t, const struct event *e,
-                      const struct pairing_board *b, bool bare, bool swiss)
+                      const struct pairing_board *b, uint32_t number, bool bare,
+                      bool swiss)
 {
+    struct text *cell = table_cell(t);
+
+    if (number)
+        text_add_number(cell, number);
     if (bare) {
         add_number(t, e, b->first);
         add_number(t, e, b->second);
@@ -109,6 +114,7 @@ bool table_pairing(const struct event *e, const struct pairing *p,
     static const char *const people[] = {
         ">board", ">no", "first", ">points", ">no", "second", ">points"};
     bool bare = how->numbers;
+    uint32_t number = 0; /* as event_list_boards numbers them */
     bool swiss = p->count && p->boards[0].bracket;
     bool made = bare ? table_init(t, numbers, 3) : table_init(t, people, 7);
 
@@ -120,8 +126,8 @@ bool table_pairing(const struct event *e, const struct pairing *p,
     if (made)
         add_title(t, e, p);
     for (size_t i = 0; made && i < p->count; i++) {
-        text_add_number(table_cell(t), i + 1);
-        add_board(t, e, &p->boards[i], bare, swiss);
+        bool bye = p->boards[i].second == NOBODY;
+        add_board(t, e, &p->boards[i], bye ? 0 : ++number, bare, swiss);
         if (swiss && how->explain)
             add_explanation(t, e, &p->boards[i]);
     }

@@ -112,23 +112,31 @@ bool table_pairing(const struct event *e, const struct pairing *p,
 
 /* A board of a round that has been paired, or a bye. */
 struct round_board {
-    uint32_t number;        /* from 1; 0 for a bye */
-    uint32_t first, second; /* indices of players; `second` is NOBODY for a
+    uint32_t number;             /* from 1; 0 for a bye */
+    uint32_t first, second;      /* indices of players; `second` is NOBODY for a
                                bye */
-    const struct event_result *result; /* NULL if the event does not have the
-                                          round yet */
-    size_t order;                      /* index of the board in the file, or in
-                                          the pairing */
+    struct event_result *result; /* NULL if the event does not have the round
+                                    yet */
+    size_t order;                /* index of the board in the file, or in the
+                                    pairing */
 };
 struct round_boards {
     uint32_t stage, round;
     struct round_board *list; /* sorted by number, byes last */
     size_t count;
-    int64_t *points; /* half points of each player before the round */
+    int64_t *points; /* half points of each player before the round, or NULL */
     uint8_t fault;   /* enum pairing_fault, if the round cannot be paired */
 };
-/* Lists the boards of a round, in the arena. Pairs the round if the event does
-   not have it yet. Returns false if out of memory. (boards.c) */
+/*
+ * Lists the boards of a round, in the arena, with their numbers: those that the
+ * event states, or else 1 for the first game and so on. Byes have no number.
+ * Pairs the round if the event does not have it yet. Returns false if out of
+ * memory. (boards.c)
+ */
+bool event_list_boards(const struct event *e, uint32_t stage, uint32_t round,
+                       const struct standings_options *options,
+                       struct arena *arena, struct round_boards *out);
+/* Does the same, and finds the points of the players before the round. */
 bool event_round_boards(const struct event *e, uint32_t stage, uint32_t round,
                         const struct standings_options *options,
                         struct arena *arena, struct round_boards *out);

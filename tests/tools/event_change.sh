@@ -342,12 +342,25 @@ prepare ludex event order.event result 1 1 1-0 2 0-1
 prepare ludex event order.event pair --write
 prepare ludex event order.event result 1 1 0-1 2 1-0
 expect 0 'round 2, board 1: Bob - Ann 1-0' ludex event order.event result 2 1 1-0
-# A bye of a knock-out is a board.
+# A bye has no board: pair, boards and result number the games of a knock-out
+# in the same way, before the round is written and after.
 prepare "sed 's/swiss-3/knockout/; s/\"Dan\" rating 1600//' four.event >three.event"
 prepare 'ludex event three.event draw --seed 1 >cup.event'
-has 0 '    2   2  Bob             3  Cid' ludex event cup.event pair --after 0
-expect 0 'round 1, board 2: Bob - Cid 1-0' ludex event cup.event result 1 2 1-0
-expect 2 'ludex: cup.event: round 1 has no board 1' \
-    ludex event cup.event result 1 1 1-0
+for verb in 'pair --after 0' boards; do
+    has 0 '
+    1   2  Bob ' "ludex event cup.event $verb"
+    has 0 '
+        1  Ann' "ludex event cup.event $verb"
+done
+expect 0 '1,2,3
+,1,' "ludex event cup.event pair --after 0 --format csv | tr -d '\r' | sed 1d | sort -r"
+expect 0 'round 1, board 1: Bob - Cid 1-0' ludex event cup.event result 1 1 1-0
+expect 2 'ludex: cup.event: round 1 has no board 2' \
+    ludex event cup.event result 1 2 1-0
+# A TRF file lists results by player, and its boards are those of the pairing.
+prepare ludex event order.event show --to trf16 --ends lf '>order.trf'
+has 0 '
+    1   3  Cid ' ludex event order.trf boards
+expect 0 'round 2, board 1: Cid - Dan 0-1' ludex event order.trf result 2 1 0-1
 
 finish

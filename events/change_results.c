@@ -198,14 +198,35 @@ static void report_later_rounds(struct event_change *c)
                       (unsigned)c->paired, (unsigned)c->paired + 1);
 }
 
+/* Refuses to pair the round if games of the rounds before it have no result. */
+static bool check_finished(struct event_change *c)
+{
+    struct text games = {0};
+    size_t count;
+
+    if (!event_list_open_games(c->event, c->stage, c->round - 1, c->options,
+                               &c->work, &games, &count))
+        change_no_memory(c);
+    else if (count)
+        change_refuse(c, CHANGE_UNFINISHED,
+                      "round %u is not paired, because %zu game%s no result: "
+                      "%.*s; enter the results, or use \"pair --write --after "
+                      "%u\" to pair it nevertheless",
+                      (unsigned)c->round, count, count == 1 ? " has" : "s have",
+                      (int)games.len, games.ptr, (unsigned)c->round - 1);
+    text_release(&games);
+    return !c->refusal;
+}
+
 /* Pairs the round if it is not in the event yet. */
 static bool prepare_round(struct event_change *c, bool *added)
 {
     *added = c->round > c->paired;
     if (!*added)
         return true;
-    if (change_make_pairing(c, c->round - 1))
+    if (change_make_pairing(c, c->round - 1) || !check_finished(c))
         return false;
+    change_report(c, "round %u is paired", (unsigned)c->round);
     return pairing_add(c->event, c->stage, &c->pairing, c->arena) ||
            !change_no_memory(c);
 }

@@ -35,6 +35,8 @@ enum event_refusal {
     CHANGE_TOO_LATE,     /* the round is already paired, or played */
     CHANGE_NAME_TAKEN,   /* there is a player of this name */
     CHANGE_NOT_STORABLE, /* an event, or its file format, cannot hold it */
+    CHANGE_UNFINISHED,   /* the next round is not paired, because games have no
+                            result */
     CHANGE_NOT_PAIRED,   /* the round cannot be paired: see `pairing` */
     CHANGE_NO_MEMORY,
     CHANGE_REFUSALS,

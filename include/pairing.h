@@ -214,6 +214,17 @@ bool event_check_pairings(const struct event *event,
                           const struct standings_options *options,
                           struct arena *arena, struct diags *diags);
 
+/*
+ * Sets *count to the number of games without a result in the rounds up to
+ * `after`, and appends the first of them, such as "round 2, board 1 (Ann - Bob)".
+ * Returns false if out of memory. (open_games.c)
+ */
+bool event_list_open_games(const struct event *e, uint32_t stage,
+                           uint32_t after,
+                           const struct standings_options *options,
+                           struct arena *arena, struct text *out,
+                           size_t *count);
+
 /* Adds the games and byes of a pairing to the results, in the arena of the
    event. Returns false if out of memory. */
 bool pairing_add(struct event *e, uint32_t stage, const struct pairing *p,

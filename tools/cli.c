@@ -98,6 +98,12 @@ void cli_write(FILE *stream, struct str s)
     cli_write_styled(stream, s);
 }
 
+int cli_print(struct str s)
+{
+    cli_write(stdout, s);
+    return fflush(stdout) == 0 ? STATUS_FINE : STATUS_ENVIRONMENT;
+}
+
 int cli_json_line(FILE *stream, json_t *line)
 {
     struct text out = {0};

@@ -57,6 +57,9 @@ void cli_hide_passwords(char *words);
 /* Writes whole lines to a stream. If the stream is a terminal, str_take_shown
    makes the lines safe. cli_finish reports faults of writing. */
 void cli_write(FILE *stream, struct str s);
+/* Writes lines to standard output at once. Returns 0, or STATUS_ENVIRONMENT
+   without a message, as cli_finish prints it. */
+int cli_print(struct str s);
 /* Writes text that may contain colour codes and is already safe for a
    terminal. */
 void cli_write_styled(FILE *stream, struct str s);

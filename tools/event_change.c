@@ -12,6 +12,10 @@ int event_rewrite_refuse(const struct event_run *run,
         return cli_environment("%s: out of memory", run->source);
     if (c->refusal == CHANGE_NOT_PAIRED)
         return event_pair_refuse(run, c->event, &c->pairing);
+    if (c->refusal == CHANGE_UNFINISHED) {
+        cli_say("%s: %.*s", run->source, (int)c->text.len, c->text.ptr);
+        return STATUS_DATA;
+    }
     return cli_usage("%s: %.*s", run->source, (int)c->text.len, c->text.ptr);
 }
 
@@ -38,10 +42,8 @@ int event_rewrite_store(struct event_run *run, struct event_change *c)
     add_label(text_str(&c->text), &label);
     status = c->text.failed || label.failed
                  ? cli_environment("%s: out of memory", run->source)
-                 : event_rewrite(run, text_str(&label));
+                 : event_rewrite(run, text_str(&label), text_str(&c->text));
     text_release(&label);
-    if (!status)
-        cli_write(stdout, text_str(&c->text));
     if (!status && c->verb && strcmp(c->verb->name, "result") == 0 &&
         run->visit->trf && trf_is_of_teams(c->event))
         cli_say("%s: the points and lines of the teams were not updated",

@@ -202,10 +202,9 @@ static int write_drawn(struct event_run *run)
 
     text_addf(&report, "%zu players are numbered, and round 1 is paired\n",
               e->player_count);
-    status = report.failed ? cli_environment("%s: out of memory", run->source)
-                           : event_rewrite(run, text_str(&report));
-    if (!status)
-        cli_write(stdout, text_str(&report));
+    status = report.failed
+                 ? cli_environment("%s: out of memory", run->source)
+                 : event_rewrite(run, text_str(&report), text_str(&report));
     text_release(&report);
     return status;
 }

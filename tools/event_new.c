@@ -94,8 +94,15 @@ static int refuse_path(const char *path)
     return STATUS_FINE;
 }
 
-static int write_new(const char *path, struct str text)
+/* Prints the report before the file appears. If that fails, no file is made. */
+static int print_report(void *context)
 {
+    return cli_print(text_str(context)) ? OUTPUT_REPORTED : 0;
+}
+
+static int write_new(const char *path, struct str text, struct text *report)
+{
+    const struct output_guard guard = {print_report, report};
     const struct inputs none = {0};
     struct output o;
     int status = output_open(&o, path, &none);
@@ -103,6 +110,7 @@ static int write_new(const char *path, struct str text)
     if (status)
         return status;
     o.fresh = true;
+    o.guard = &guard;
     status = output_write(&o, text);
     return output_close(&o, status);
 }
@@ -128,9 +136,7 @@ static int store_event(const char *path, const struct event *e,
     add_report(path, plan, &report);
     status = out.failed || report.failed
                  ? cli_environment("%s: out of memory", path)
-                 : write_new(path, text_str(&out));
-    if (!status)
-        cli_write(stdout, text_str(&report));
+                 : write_new(path, text_str(&out), &report);
     text_release(&out);
     text_release(&report);
     return status;

@@ -110,10 +110,8 @@ static int write_round(struct event_run *run, uint32_t stage,
     text_addf(&label, "round %u is paired", (unsigned)p->round);
     status =
         !label.failed && pairing_add(run->visit->events, stage, p, run->arena)
-            ? event_rewrite(run, text_str(&label))
+            ? event_rewrite(run, text_str(&label), table)
             : cli_environment("%s: out of memory", run->source);
-    if (!status)
-        cli_write(stdout, table);
     text_release(&label);
     return status;
 }
@@ -139,6 +137,34 @@ static int print_pairing(struct event_run *run, const struct event *e,
     return status;
 }
 
+/* Refuses to write a round after games without a result, unless --after names
+   the last round. */
+static int refuse_unfinished(const struct event_run *run, const struct event *e,
+                             uint32_t stage, uint32_t after,
+                             struct arena *arena)
+{
+    struct text list = {0};
+    size_t count = 0;
+    int status = STATUS_FINE;
+
+    if (!run->options->write || run->options->pairing.after)
+        return STATUS_FINE;
+    if (!event_list_open_games(e, stage, after, &run->options->standings, arena,
+                               &list, &count)) {
+        status = cli_environment("%s: out of memory", run->source);
+    } else if (count) {
+        cli_say("%s: round %u is not paired, because %zu game%s no result: "
+                "%.*s; enter the results, or use --after %u to pair it "
+                "nevertheless",
+                run->source, (unsigned)after + 1, count,
+                count == 1 ? " has" : "s have", (int)list.len, list.ptr,
+                (unsigned)after);
+        status = STATUS_DATA;
+    }
+    text_release(&list);
+    return status;
+}
+
 static int print_round(struct event_run *run, const struct event *e,
                        uint32_t stage, uint32_t after, struct arena *arena)
 {
@@ -150,6 +176,8 @@ static int print_round(struct event_run *run, const struct event *e,
                                run->source, (unsigned)after + 1);
     if (p.fault)
         return event_pair_refuse(run, e, &p);
+    if ((status = refuse_unfinished(run, e, stage, after, arena)))
+        return status;
     run->printed = false; /* rounds are not separated by an empty line */
     status = print_pairing(run, e, stage, &p);
     if (!status && p.unknown)

@@ -56,7 +56,7 @@ static int encode_text(const struct events_visit *v, struct text *text)
                      : cli_environment("%s: out of memory", v->path);
 }
 
-int event_rewrite(struct event_run *run, struct str label)
+int event_rewrite(struct event_run *run, struct str label, struct str report)
 {
     const struct events_visit *v = run->visit;
     const struct event_writer writer = {
@@ -76,7 +76,8 @@ int event_rewrite(struct event_run *run, struct str label)
     if (!status)
         status = encode_text(v, &out);
     if (!status)
-        status = undo_file_replace(&run->rewrite, text_str(&out), label);
+        status =
+            undo_file_replace(&run->rewrite, text_str(&out), label, report);
     text_release(&out);
     return status;
 }

@@ -11,8 +11,10 @@
 int event_rewrite_refusal(const struct event_run *run);
 /* Replaces the contents of the file that run->rewrite has locked with its
    changed event. Preserves the encoding, the byte order mark and the line ends.
-   Stores the change with a label of one line, so that it can be undone. */
-int event_rewrite(struct event_run *run, struct str label);
+   Stores the change with a label of one line, so that it can be undone.
+   Prints the report before the file is replaced: if that fails, the file stays
+   as it is. */
+int event_rewrite(struct event_run *run, struct str label, struct str report);
 
 /* Returns an initialised change of the only event in the file. */
 struct event_change event_rewrite_change(const struct event_run *run);

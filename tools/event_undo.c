@@ -23,8 +23,6 @@ static int undo_locked(struct rewrite *r, size_t count)
     struct text report = {0};
     int status = undo_file_undo(r, count, &report);
 
-    if (!status)
-        cli_write(stdout, text_str(&report));
     text_release(&report);
     return status;
 }

@@ -14,6 +14,7 @@ struct undo_file {
     struct text stored; /* the text that the history refers to */
     struct text now;    /* the locked file */
     struct undo_history history;
+    const struct text *report; /* lines about what is undone */
 };
 
 static int report_fault(const struct undo_file *u, int error)
@@ -106,7 +107,7 @@ static int write_history(const struct undo_file *u, const struct rewrite *r)
 }
 
 struct new_change {
-    struct str after, label;
+    struct str after, label, report;
 };
 
 /* Stores the change that is about to be made. */
@@ -116,6 +117,8 @@ static int add_change(const struct rewrite *r, void *context)
     struct undo_file u = {0};
     int status = open_undo(&u, r);
 
+    if (!status)
+        status = cli_print(n->report);
     if (!status && !str_equal(text_str(&u.now), n->after)) {
         undo_add(&u.history, text_str(&u.now), n->after, n->label);
         status = write_history(&u, r);
@@ -124,9 +127,10 @@ static int add_change(const struct rewrite *r, void *context)
     return status;
 }
 
-int undo_file_replace(struct rewrite *r, struct str bytes, struct str label)
+int undo_file_replace(struct rewrite *r, struct str bytes, struct str label,
+                      struct str report)
 {
-    struct new_change change = {bytes, label};
+    struct new_change change = {bytes, label, report};
 
     r->prepare = add_change;
     r->context = &change;
@@ -177,7 +181,10 @@ static int take_change(struct undo_file *u, const struct rewrite *r,
 /* Stores in the history which changes are about to be undone. */
 static int store_note(const struct rewrite *r, void *context)
 {
-    return write_history(context, r);
+    const struct undo_file *u = context;
+    int status = cli_print(text_str(u->report));
+
+    return status ? status : write_history(u, r);
 }
 
 /* Replaces the file, and removes the history if it has no more changes. If
@@ -197,7 +204,7 @@ static int write_undone(struct undo_file *u, struct rewrite *r, bool last)
 
 int undo_file_undo(struct rewrite *r, size_t count, struct text *report)
 {
-    struct undo_file u = {0};
+    struct undo_file u = {.report = report};
     struct undo_history rest;
     int status = open_undo(&u, r);
     size_t stored = u.history.count - u.history.undone;

@@ -9,12 +9,15 @@
 
 #include "rewrite.h"
 
-/* Replaces the contents of the locked file with these bytes. Stores the change
-   in the history just before this. A change that was stored but not made is
-   dropped later. */
-int undo_file_replace(struct rewrite *r, struct str bytes, struct str label);
+/* Replaces the contents of the locked file with these bytes. Just before this,
+   prints the report, and then stores the change in the history. If the report
+   cannot be printed, the file stays as it is. A change that was stored but not
+   made is dropped later. */
+int undo_file_replace(struct rewrite *r, struct str bytes, struct str label,
+                      struct str report);
 /* Undoes the last `count` changes of the locked file, either all of them or
-   none. Appends a line for each change to `report`. */
+   none. Appends a line for each change to `report`, and prints it before the
+   file is replaced. */
 int undo_file_undo(struct rewrite *r, size_t count, struct text *report);
 
 #endif

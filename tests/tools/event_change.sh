@@ -146,7 +146,13 @@ expect 2 'ludex: four.event: there is no player "Bobb"; did you mean "Bob"?' \
 expect 2 'ludex: four.event: the result must be 1-0, 0-1, 1/2-1/2 or *, or +-, -+ or -- for a forfeit, not "won"' \
     ludex event four.event result 2 1 won
 expect 0 - cmp four.event before
-expect 0 '1' "ludex event four.event pair --write 2>&1 | grep -c 'unknown results are counted as draws'"
+# Games without a result stop the pairing, unless --after gives consent.
+expect 1 'ludex: four.event: round 3 is not paired, because 2 games have no result: round 2, board 1 (Bob - Ann); round 2, board 2 (Cid - Dan); enter the results, or use --after 2 to pair it nevertheless' \
+    ludex event four.event pair --write
+expect 1 'ludex: four.event: round 3 is not paired, because 2 games have no result: round 2, board 1 (Bob - Ann); round 2, board 2 (Cid - Dan); enter the results, or use "pair --write --after 2" to pair it nevertheless' \
+    ludex event four.event result 3 1 1-0
+expect 0 - cmp four.event before
+expect 0 '1' "ludex event four.event pair --write --after 2 2>&1 | grep -c 'unknown results are counted as draws'"
 expect 0 'round 1, board 1: Ann - Cid *, instead of 1-0
 rounds 2 to 3 are paired already and stay; the points count from round 4 on' \
     ludex event four.event result 1 1 "'*'"
@@ -333,6 +339,31 @@ has 0 'New is added with number 6; rounds 1 to 2 are zero-point byes' \
     "sed -i 's/^XXR 2/XXR 5/' t.trf; sed 's/^XXR 2/XXR 5/' -i before
      ludex event t.trf add New rating 1000"
 expect 0 1 "diff before t.trf | grep -c '^> 001    6      New  *1000'"
+
+# If the report cannot be printed, nothing is written.
+printf 'event "F" { format swiss-3\n players { "Ann" rating 1900 "Bob" rating 1800 "Cid" rating 1700 "Dan" rating 1600 }\n}\n' >full.event
+rm -f full.event.undo
+cp full.event before
+for verb in 'pair --write' 'bye Ann half' 'draw --write --seed 1'; do
+    expect 0 'ludex: standard output: No space left on device
+3' "(ludex event full.event $verb >/dev/full; echo \$?) 2>&1"
+    expect 0 - cmp full.event before
+done
+expect 1 - test -e full.event.undo
+prepare ludex event full.event bye Ann half 2
+cp full.event before
+expect 0 'ludex: standard output: No space left on device
+3' '(ludex event full.event undo >/dev/full; echo $?) 2>&1'
+expect 0 - cmp full.event before
+expect 0 'ludex: standard output: No space left on device
+3' '(ludex event fresh.event new Fresh --rounds 5 >/dev/full; echo $?) 2>&1'
+expect 1 - test -e fresh.event
+# Two directors at the same time pair one round.
+expect 0 '0 1
+1' "ludex event full.event pair --write >one 2>&1 & one=\$!
+    ludex event full.event pair --write >two 2>&1; two=\$?
+    wait \$one; printf '%s\n' \$? \$two | sort | xargs
+    grep -c '^    round 1' full.event"
 
 # Boards have the numbers that pair gave them, although a result of an earlier
 # round was corrected since, which would order them otherwise.

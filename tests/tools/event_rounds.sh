@@ -56,7 +56,8 @@ printf 'event { players { "a" "b" "c" "d" "e" } round 1 "a" "c" 1-0 "d" "b" 1-0 
 sed 's/event {/& format swiss/' open.event >swiss.event
 expect 0 - 'ludex event swiss.event pair --format csv >wanted
     ludex event open.event pair --format csv | cmp - wanted'
-expect 0 'round 2, board 1: e - a 1-0' ludex event open.event result 2 1 1-0
+expect 0 'round 2 is paired
+round 2, board 1: e - a 1-0' ludex event open.event result 2 1 1-0
 expect 0 0 'grep -c format open.event || :'
 printf 'event { format knockout players { "a" "b" "c" "d" }
     round 1 "a" "d" 1-0 "b" "c" 1/2-1/2 }' >cup.event
@@ -311,7 +312,8 @@ XXR 3
 001    5      Eve                               1600                             1.0    1  0000 - U
 XXZ 3
 END
-expect 0 'round 2, board 1: Ann - Eve 1-0' ludex event absent.trf result 2 1 1-0
+expect 0 'round 2 is paired
+round 2, board 1: Ann - Eve 1-0' ludex event absent.trf result 2 1 1-0
 expect 0 '012 Club
 XXR 3
 001    1      Ann                               2000                             2.0    1     2 b 1     5 w 1
@@ -392,7 +394,8 @@ cat >knock.trf <<'END'
 001    3      Cid                               1800                             0.0    3     2 b 0
 001    4      Dan                               1700                             0.0    3     1 b 0
 END
-expect 0 'round 2, board 1: Ann - Bob 1-0' ludex event knock.trf result 2 1 1-0
+expect 0 'round 2 is paired
+round 2, board 1: Ann - Bob 1-0' ludex event knock.trf result 2 1 1-0
 expect 0 'events: 1, clean: 1, with errors: 0, results: 3' ludex event knock.trf check
 sed 's/ 3 *[12] b 0$/&  0000 - Z/' knock.trf >out.trf
 expect 0 2 'grep -c "0000 - Z" out.trf'
@@ -596,7 +599,8 @@ for line in '240 H   2    3' '240 F   2    3' '240 Z   2    3' 'XXZ 3'; do
     expect 0 '1,2,5
 2,4,1' "ludex event line.trf pair -W no-stated-points --format csv | tr -d '\\r' | tail -n +2"
 done
-expect 0 'round 2, board 2: Dan - Ann 0-1' ludex event pab.trf result 2 2 0-1
+expect 0 'round 2 is paired
+round 2, board 2: Dan - Ann 0-1' ludex event pab.trf result 2 2 0-1
 expect 0 '001    3      Cid                               1800                             1.0' \
     "grep Cid pab.trf | cut -c 1-84"
 has 0 'clean: 1, with errors: 0, results: 6' ludex event pab.trf check
@@ -611,7 +615,8 @@ has 0 'Cup, after round 1 of 3: open' ludex event cup.event standings
 expect 0 'board,first,second
 1,2,6
 2,4,5' "ludex event cup.event pair --format csv | tr -d '\\r'"
-expect 0 'round 2, board 1: b - f 1-0' ludex event cup.event result 2 1 1-0
+expect 0 'round 2 is paired
+round 2, board 1: b - f 1-0' ludex event cup.event result 2 1 1-0
 expect 0 'round 2, board 2: d - e 1-0' ludex event cup.event result 2 2 1-0
 expect 0 'cup.event: note event-open
 events: 1, clean: 1, with errors: 0, results: 9' "ludex event cup.event check 2>&1 |

@@ -87,6 +87,11 @@ static void teardown(void)
 #define SECOND                                                              \
     FOUR "round 1 \"Ann\" \"Bob\" 1-0 \"Cid\" \"Dan\" 1-0 round 2 \"Cid\" " \
          "\"Ann\" * \"Dan\" \"Bob\" * }"
+#define FINISHED FOUR "round 1 \"Ann\" \"Bob\" 1-0 \"Cid\" \"Dan\" 1-0 }"
+/* Each round has an open game. */
+#define THREE_OPEN                                                        \
+    FOUR "round 1 \"Ann\" \"Bob\" 1-0 \"Cid\" \"Dan\" * round 2 \"Cid\" " \
+         "\"Ann\" * \"Dan\" \"Bob\" 1-0 }"
 #define TRF_PLAYERS                                                            \
     "001    1      Ann                                                       " \
     "         1.0    1     2 w 1\n001    2      Bob                          " \
@@ -335,8 +340,14 @@ static const struct change_row {
      "round 1, board 1: Ann - Bob 0-0 by forfeit\nround 1, board 2: Cid - Dan "
      "1-0 by forfeit",
      "\"Ann\" \"Bob\" 0-0 forfeit\n        \"Cid\" \"Dan\" 1-0 forfeit\n"},
-    {OPEN, "result|2|1|1-0", CHANGE_DONE, "round 2, board 1: Dan - Ann 1-0",
-     "    round 2\n        \"Dan\" \"Ann\" 1-0\n        \"Bob\" \"Cid\" *\n"},
+    {FINISHED, "result|2|1|1-0", CHANGE_DONE,
+     "round 2 is paired\nround 2, board 1: Cid - Ann 1-0",
+     "    round 2\n        \"Cid\" \"Ann\" 1-0\n        \"Bob\" \"Dan\" *\n"},
+    {OPEN, "result|2|1|1-0", CHANGE_UNFINISHED,
+     "round 2 is not paired, because 2 games have no result: round 1, board 1 "
+     "(Ann - Bob); round 1, board 2 (Cid - Dan); enter the results, or use "
+     "\"pair --write --after 1\" to pair it nevertheless",
+     NULL},
     {CLUB, "result|1|Dan|1-0", CHANGE_DONE,
      "round 1, board 2: Bob - Dan 1-0, instead of 0-1", "\"Bob\" \"Dan\" 1-0"},
     {CAME, "result|1|Ann|1/2", CHANGE_DONE,
@@ -362,7 +373,13 @@ static const struct change_row {
     {CLUB, "result|1|Eve|1-0", CHANGE_NO_BOARD, "Eve has no game in round 1",
      NULL},
     {CLUB, "result|1|3|1-0", CHANGE_NO_BOARD, "round 1 has no board 3", NULL},
-    {OPEN, "result|2|3|1-0", CHANGE_NO_BOARD, "round 2 has no board 3", NULL},
+    {THREE_OPEN, "result|3|1|1-0", CHANGE_UNFINISHED,
+     "round 3 is not paired, because 2 games have no result: round 1, board 2 "
+     "(Cid - Dan); round 2, board 1 (Cid - Ann); enter the results, or use "
+     "\"pair --write --after 2\" to pair it nevertheless",
+     NULL},
+    {FINISHED, "result|2|3|1-0", CHANGE_NO_BOARD, "round 2 has no board 3",
+     NULL},
     {CLUB, "result|1|Anne|1-0", CHANGE_NO_PLAYER,
      "there is no player \"Anne\"; did you mean \"Ann\"?", NULL},
     {CLUB, "result|1|0|1-0", CHANGE_WORDS, "\"0\" is not the number of a board",

@@ -1,0 +1,48 @@
+/* Lists the games of an event that have no result yet. */
+#include "ledger.h"
+#include "swiss.h"
+
+/* Appends a game, such as "round 2, board 1 (Ann - Bob)". */
+static void add_game(struct text *out, const struct event *e,
+                     const struct round_boards *boards,
+                     const struct event_result *r)
+{
+    struct str first = e->players[r->first].name;
+    struct str second = e->players[r->second].name;
+
+    for (size_t i = 0; i < boards->count; i++)
+        if (boards->list[i].result == r)
+            text_addf(out, "%sround %u, board %u (%.*s - %.*s)",
+                      out->len ? "; " : "", (unsigned)r->round,
+                      (unsigned)boards->list[i].number, (int)first.len,
+                      first.ptr, (int)second.len, second.ptr);
+}
+
+static bool is_open_game(const struct event *e, const struct event_result *r,
+                         uint32_t stage, uint32_t after)
+{
+    return r->stage == stage && r->round && r->round <= after && !r->tiebreak &&
+           result_is_open(r) && event_result_valid(e, r);
+}
+
+bool event_list_open_games(const struct event *e, uint32_t stage,
+                           uint32_t after,
+                           const struct standings_options *options,
+                           struct arena *arena, struct text *out, size_t *count)
+{
+    enum { MOST = 12 };
+    struct round_boards boards = {0};
+
+    *count = 0;
+    for (const struct event_result *r = e->results; r; r = r->next) {
+        if (!is_open_game(e, r, stage, after) || ++*count > MOST)
+            continue;
+        if (boards.round != r->round &&
+            !event_list_boards(e, stage, r->round, options, arena, &boards))
+            return false;
+        add_game(out, e, &boards, r);
+    }
+    if (*count > MOST)
+        text_addf(out, " and %zu more", *count - MOST);
+    return !out->failed;
+}

@@ -43,7 +43,7 @@ bool change_find_player(struct event_change *c, struct str word,
     *player = change_player_of(e, word);
     if (*player != NOBODY)
         return true;
-    near = str_nearest(word, word.len < 4 ? 2 : 4, player_name_at, e);
+    near = str_nearest_name(word, word.len < 4 ? 2 : 4, player_name_at, e);
     if (near != STR_NOWHERE)
         change_refuse(c, CHANGE_NO_PLAYER,
                       "there is no player \"%.*s\"; did you mean \"%.*s\"?",

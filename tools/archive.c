@@ -322,7 +322,7 @@ static const struct verb {
     {.name = NULL},
 };
 
-static struct str verb_at(const void *list, size_t i)
+static struct str command_at(const void *list, size_t i)
 {
     (void)list;
     return verbs[i].name ? str_of(verbs[i].name) : STR_NONE;
@@ -330,7 +330,7 @@ static struct str verb_at(const void *list, size_t i)
 
 static const struct verb *find_verb(const char *name)
 {
-    size_t near = str_nearest(str_of(name), 3, verb_at, NULL);
+    size_t near = str_nearest(str_of(name), 3, command_at, NULL);
 
     if (near != STR_NOWHERE &&
         str_equal_nocase(str_of(name), str_of(verbs[near].name)))
@@ -500,4 +500,4 @@ const struct command archive_command = {
     "maintain an archive: tag, undo, names, merge, check",
     "ARCHIVE COMMAND [WORD]...",
     {own},
-    verb_at};
+    command_at};

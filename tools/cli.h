@@ -25,7 +25,8 @@ struct command {
     const char *operands; /* operands shown in the usage, such as "[FILE]...",
                              or NULL */
     const struct cli_option *options[OPTION_LISTS]; /* ends with NULL */
-    str_name_at *verb_at; /* lists the names of its verbs, or NULL */
+    str_name_at
+        *command_at; /* lists its own commands, such as "pair", or NULL */
 };
 
 extern const struct command *const commands[]; /* ends with NULL */

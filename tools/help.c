@@ -93,7 +93,7 @@ static bool has_verb(const struct command *command, const char *wanted)
 {
     struct str name;
 
-    for (size_t i = 0; (name = command->verb_at(NULL, i)).ptr; i++)
+    for (size_t i = 0; (name = command->command_at(NULL, i)).ptr; i++)
         if (str_equal(name, str_of(wanted)))
             return true;
     return false;

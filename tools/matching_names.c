@@ -7,66 +7,6 @@
 
 enum { LISTED = 10 };
 
-static bool in_word(int32_t c)
-{
-    return c >= 0x80 || ascii_is_letter((char)c) || ascii_is_digit((char)c);
-}
-
-/* Removes the first word from *rest and returns it. Returns an empty text at
-   the end. */
-static struct str take_word(struct str *rest)
-{
-    struct str word = {rest->ptr, 0};
-    int32_t c;
-
-    while (rest->len) {
-        size_t n = str_code_point(*rest, &c);
-        if (in_word(c) && !word.len)
-            word.ptr = rest->ptr;
-        if (!in_word(c) && word.len)
-            break;
-        word.len += in_word(c) ? n : 0;
-        *rest = str_from(*rest, n);
-    }
-    return word;
-}
-
-static bool begins_word(struct str word, struct str begin)
-{
-    int32_t one, other;
-
-    while (begin.len && word.len) {
-        begin = str_from(begin, str_code_point(begin, &one));
-        word = str_from(word, str_code_point(word, &other));
-        if (code_point_plain(one) != code_point_plain(other))
-            return false;
-    }
-    return !begin.len;
-}
-
-static bool has_word(struct str name, struct str begin)
-{
-    struct str word;
-
-    while ((word = take_word(&name)).len)
-        if (begins_word(word, begin))
-            return true;
-    return false;
-}
-
-static bool is_match(struct str words, struct str name)
-{
-    struct str word;
-    bool any = false;
-
-    while ((word = take_word(&words)).len) {
-        if (!has_word(name, word))
-            return false;
-        any = true;
-    }
-    return any;
-}
-
 /* Adds a name unless it was added before. */
 static void add_name(struct matching_names *m, struct str name)
 {
@@ -88,7 +28,7 @@ static void add_name(struct matching_names *m, struct str name)
 
 void matching_names_add(struct matching_names *m, struct str name)
 {
-    if (is_match(m->words, name))
+    if (str_has_words(name, m->words))
         add_name(m, name);
 }
 
@@ -97,14 +37,14 @@ static void take_row(void *context, const struct archive_value *values)
 {
     struct matching_names *m = context;
 
-    if (is_match(m->words, values[1].text))
+    if (str_has_words(values[1].text, m->words))
         add_name(m, values[0].text);
 }
 
 int matching_names_find(struct matching_names *m, struct archive *a)
 {
     const struct archive_rows rows = {take_row, m};
-    struct str words = m->words, word = take_word(&words);
+    struct str words = m->words, word = str_take_word(&words);
 
     archive_names_of(a, NAMED_PERSON);
     return archive_names(a, word, &rows);

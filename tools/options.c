@@ -265,21 +265,21 @@ static void print_option(const struct cli_option *o, FILE *stream)
     print_help(str_of(o->help), stream);
 }
 
-/* Prints the names of the verbs of a command on lines of at most LINE_WIDTH
+/* Prints the names of the commands of a command such as "event" on lines of at most LINE_WIDTH
    columns. */
-static void print_verbs(const struct command *command, FILE *stream)
+static void print_commands(const struct command *command, FILE *stream)
 {
-    str_name_at *verb_at = command->verb_at;
+    str_name_at *command_at = command->command_at;
     struct str name;
     size_t column = 0;
 
-    for (size_t i = 0; verb_at && (name = verb_at(NULL, i)).ptr; i++) {
+    for (size_t i = 0; command_at && (name = command_at(NULL, i)).ptr; i++) {
         bool wraps = column + 2 + name.len + 1 > LINE_WIDTH;
         const char *before = !i ? "commands: " : wraps ? ",\n          " : ", ";
         fprintf(stream, "%s%.*s", before, (int)name.len, name.ptr);
         column = (!i || wraps ? 10 : column + 2) + name.len;
     }
-    if (verb_at)
+    if (command_at)
         fputs("\n\n", stream);
 }
 
@@ -290,7 +290,7 @@ void cli_print_usage(const struct command *command, FILE *stream)
     fprintf(stream, "usage: ludex %s [OPTION]...%s%s\n%s\n\n", command->name,
             command->operands ? " " : "",
             command->operands ? command->operands : "", command->summary);
-    print_verbs(command, stream);
+    print_commands(command, stream);
     gather_options(&g, command);
     for (size_t i = 0; i < g.count; i++)
         print_option(&g.options[i], stream);

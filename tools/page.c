@@ -77,7 +77,7 @@ static const struct page_verb verbs[] = {
 
 enum { VERBS = sizeof verbs / sizeof *verbs };
 
-static struct str verb_at(const void *list, size_t i)
+static struct str command_at(const void *list, size_t i)
 {
     (void)list;
     return i < VERBS ? str_of(verbs[i].name) : STR_NONE;
@@ -85,7 +85,7 @@ static struct str verb_at(const void *list, size_t i)
 
 static int find_verb(struct paging *p, const char *name)
 {
-    size_t near = str_nearest(str_of(name), 4, verb_at, NULL);
+    size_t near = str_nearest(str_of(name), 4, command_at, NULL);
 
     if (near == STR_NOWHERE)
         return cli_usage("page: unknown command \"%s\"; see \"ludex page -h\"",
@@ -200,4 +200,4 @@ const struct command page_command = {
     "write pages and booklets of records, events and errors",
     "COMMAND [FILE]... -o OUT",
     {own, files_options},
-    verb_at};
+    command_at};

@@ -112,7 +112,8 @@ static void report_unknown(struct event_reader *r, const struct kind *kind,
     size_t near = STR_NOWHERE;
 
     if (names->sought++ < NEAREST_NAMES)
-        near = str_nearest(u->name, u->name.len / 2 + 1, listed_name, &list);
+        near =
+            str_nearest_name(u->name, u->name.len / 2 + 1, listed_name, &list);
     if (near != STR_NOWHERE) {
         struct str name = kind->name(r->event, near);
         text_addf(&help, "\"%.*s\"", (int)name.len, name.ptr);
@@ -133,6 +134,8 @@ static void number_listed(struct event_reader *r, const struct kind *kind,
         else if (!u->into)
             diag_report(r->diags, DIAG_PLAYER_TWICE, u->span, "%s",
                         kind->twice);
+    if (names->listed) /* now without those that are listed twice */
+        names->listed = kind->count(r->event);
 }
 
 static void number_others(struct event_reader *r, const struct kind *kind,

@@ -363,6 +363,85 @@ size_t str_find_control(struct str s)
     return i;
 }
 
+/* ---- names ---------------------------------------------------------------- */
+
+static bool is_in_word(int32_t c)
+{
+    return c >= 0x80 || ascii_is_letter((char)c) || ascii_is_digit((char)c);
+}
+
+struct str str_take_word(struct str *rest)
+{
+    struct str word = {rest->ptr, 0};
+    int32_t c;
+
+    while (rest->len) {
+        size_t n = str_code_point(*rest, &c);
+        if (is_in_word(c) && !word.len)
+            word.ptr = rest->ptr;
+        if (!is_in_word(c) && word.len)
+            break;
+        word.len += is_in_word(c) ? n : 0;
+        *rest = str_from(*rest, n);
+    }
+    return word;
+}
+
+static bool begins_word(struct str word, struct str begin)
+{
+    int32_t one, other;
+
+    while (begin.len && word.len) {
+        begin = str_from(begin, str_code_point(begin, &one));
+        word = str_from(word, str_code_point(word, &other));
+        if (code_point_plain(one) != code_point_plain(other))
+            return false;
+    }
+    return !begin.len;
+}
+
+static bool has_word(struct str name, struct str begin)
+{
+    struct str word;
+
+    while ((word = str_take_word(&name)).len)
+        if (begins_word(word, begin))
+            return true;
+    return false;
+}
+
+bool str_has_words(struct str name, struct str words)
+{
+    enum { NAME_BYTES = 256 }; /* bounds the time */
+    struct str word;
+    bool any = false;
+
+    if (name.len > NAME_BYTES || words.len > NAME_BYTES)
+        return false;
+    while ((word = str_take_word(&words)).len) {
+        if (!has_word(name, word))
+            return false;
+        any = true;
+    }
+    return any;
+}
+
+size_t str_nearest_name(struct str s, size_t best, str_name_at *name_at,
+                        const void *list)
+{
+    size_t found = STR_NOWHERE, count = 0;
+    struct str name;
+
+    for (size_t i = 0; (name = name_at(list, i)).ptr && count < 2; i++)
+        if (str_has_words(name, s) || str_has_words(s, name)) {
+            found = i;
+            count++;
+        }
+    if (count)
+        return count == 1 ? found : STR_NOWHERE;
+    return str_nearest(s, best, name_at, list);
+}
+
 /* ---- growing text -------------------------------------------------------- */
 
 #ifdef LUDEX_HARD

@@ -23,7 +23,7 @@ static int read_name(const char *words, struct str *out,
 {
     *out = str_trim(str_of(words));
     if (!out->len)
-        return fail(error, LUDEX_REFUSED, "a name is empty");
+        return fail(error, LUDEX_REFUSED, "a name must not be empty");
     return str_utf8_fault(*out) != out->len
                ? fail(error, LUDEX_REFUSED, "the name \"%s\" is not UTF-8",
                       words)

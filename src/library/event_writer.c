@@ -26,7 +26,7 @@ static int set_tiebreaks(void *to, const struct option_row *row,
 
 static const struct option_row rows[] = {
     {"to", TO_WORD(struct event_writer_options, to, event_to_words,
-                   "form of events")},
+                   "notation of events")},
     {"ends",
      TO_WORD(struct event_writer_options, ends, line_end_words, "line end")},
     {"points", TO_FUNCTION(set_points, 0)},

@@ -53,7 +53,7 @@ enum { FORM_EVENTS, FORM_PLAYERS, FORM_TABLES };
 static const char *const forms[] = {"events", "players", "tables", NULL};
 
 static const struct option_row kind_rows[] = {
-    {"form", TO_WORD(struct text_kind, form, forms, "form of events")},
+    {"form", TO_WORD(struct text_kind, form, forms, "kind of list")},
     {"series", TO_TEXT(struct text_kind, series)},
     {"game", TO_TEXT(struct text_kind, game)},
     {"source", TO_TEXT(struct text_kind, source)},

@@ -118,7 +118,8 @@ int level_set(struct diag_levels *levels, const char *value,
     if (diag_levels_set(levels, str_of(value), &fixed))
         return LUDEX_OK;
     if (fixed)
-        return fail(error, LUDEX_REFUSED, "%s: an error cannot be switched off",
+        return fail(error, LUDEX_REFUSED,
+                    "%s: this diagnostic is an error and cannot be disabled",
                     value);
     return fail_unknown(error, "diagnostic", str_of(value),
                         diag_nearest(str_of(value)));

@@ -382,6 +382,8 @@ static const struct change_row {
      NULL},
     {CLUB, "result|1|Anne|1-0", CHANGE_NO_PLAYER,
      "there is no player \"Anne\"; did you mean \"Ann\"?", NULL},
+    {CLUB, "result|1|Archer, Ann|1-0", CHANGE_NO_PLAYER,
+     "there is no player \"Archer, Ann\"; did you mean \"Ann\"?", NULL},
     {CLUB, "result|1|0|1-0", CHANGE_WORDS, "\"0\" is not the number of a board",
      NULL},
     {CLUB, "result|0|1|1-0", CHANGE_WORDS, "\"0\" is not the number of a round",

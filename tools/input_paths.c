@@ -30,7 +30,7 @@ struct search {
     struct skipped *skipped; /* the skipped files, if they are to be listed */
     size_t skipped_count, skipped_room;
     size_t count; /* number of skipped files and folders */
-    bool verbose;
+    bool verbose, no_links;
     size_t top; /* length of the part of a path before the tree */
     struct kind_finder kinds;
     struct ignore_tree ignored;
@@ -206,7 +206,9 @@ static void take_path(struct search *s, char *path, const struct stat *about,
     bool link = S_ISLNK(about->st_mode);
     struct stat target = *about;
 
-    if (link && stat(path, &target) != 0)
+    if (link && s->no_links)
+        skip_file(s, path, "a symbolic link");
+    else if (link && stat(path, &target) != 0)
         add_file(s, path, s->top);
     else if (S_ISREG(target.st_mode))
         take_file(s, path);
@@ -316,6 +318,7 @@ bool input_paths_expand(struct input_paths *out, int count, char **operands,
     struct search s = {
         .out = out,
         .verbose = how->verbose,
+        .no_links = how->no_links,
         .kinds = {.options = how->options, .events = how->events}};
 
     for (int i = 0; i < count && !s.stopped; i++) {

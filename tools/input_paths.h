@@ -5,7 +5,7 @@
  * Files are selected by their contents (input_kind.h). Names that begin with a
  * full stop, backups (names that end with ~) and files that git ignores
  * (ignore_rules.h) are skipped. Within a folder, symbolic links to files are
- * followed, but links to folders are not, so the search always ends. Files are
+ * followed unless `no_links` is set, but links to folders are not, so the search always ends. Files are
  * sorted bytewise by path.
  */
 #ifndef LUDEX_TOOLS_INPUT_PATHS_H
@@ -29,6 +29,9 @@ struct input_search {
     const struct input_options *options;
     bool events;  /* include files of events */
     bool verbose; /* list skipped files */
+    bool
+        no_links; /* skip the symbolic links of folders, which may lead to files
+                      elsewhere */
 };
 
 /*

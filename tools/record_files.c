@@ -66,7 +66,8 @@ void files_operands(struct files *f, int *count, char ***paths)
 {
     const struct input_search how = {.options = &f->input,
                                      .events = f->events.visit != NULL,
-                                     .verbose = f->verbose};
+                                     .verbose = f->verbose,
+                                     .no_links = f->no_links};
     int status;
 
     f->printer.stopped = !input_paths_expand(&f->paths, *count, *paths, &how,

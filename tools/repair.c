@@ -405,6 +405,7 @@ static int find_files(struct repair *r, int count, char **operands)
     char **paths = operands;
     int found = count, status;
 
+    f->no_links = !r->folder;
     files_operands(f, &found, &paths);
     if (f->printer.stopped)
         return f->printer.status;

@@ -124,7 +124,18 @@ unwritten 'two names'
 rm other
 ln -s a.qux box/z.qux
 has 1 'ludex: box/z.qux is the same file as box/a.qux, and was skipped' \
-    ludex repair --in-place --summary box
+    ludex repair --in-place --summary box box/z.qux
+# A link in a folder can lead to a file elsewhere, which is not rewritten.
+make_box
+cp was/a.qux elsewhere.qux
+ln -s ../elsewhere.qux box/y.qux
+for how in --in-place --dry-run --summary; do
+    ludex repair --verbose $how box >said 2>&1
+    is "a link in a folder, $how" 1 "$(
+        grep -c 'box/y.qux: skipped: a symbolic link' said)"
+done
+expect 0 - cmp elsewhere.qux was/a.qux
+rm box/y.qux elsewhere.qux
 has 1 'would change: 1' ludex repair --summary box/b box/b --guess
 
 # The name of a file cannot send characters that harm a terminal.

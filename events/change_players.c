@@ -150,6 +150,8 @@ static bool set_detail(struct details *d, const struct detail *detail,
 static bool read_details(struct details *d, const struct str *words,
                          size_t count)
 {
+    unsigned given = 0;
+
     for (size_t i = 0; i < count; i += 2) {
         const struct detail *detail = find_detail(d->change, words[i]);
         if (!detail)
@@ -159,6 +161,12 @@ static bool read_details(struct details *d, const struct str *words,
                           detail->word);
             return false;
         }
+        if (given >> (detail - details) & 1) {
+            change_refuse(d->change, CHANGE_WORDS, "%s is given twice",
+                          detail->word);
+            return false;
+        }
+        given |= 1u << (detail - details);
         if (!set_detail(d, detail, words[i + 1]))
             return false;
     }
@@ -185,14 +193,6 @@ static bool check_name(struct event_change *c, struct str name)
 
 /* ---- numbers -------------------------------------------------------------- */
 
-static bool all_numbered(const struct event *e)
-{
-    for (size_t i = 0; i < e->player_count; i++)
-        if (!e->players[i].seed)
-            return false;
-    return e->player_count > 0;
-}
-
 static int compare_by_seed(const void *left, const void *right)
 {
     const struct event_player *a = left, *b = right;
@@ -207,8 +207,8 @@ bool change_is_by_strength(struct event_change *c, bool *out)
     size_t count = c->event->player_count;
     struct event_player *list;
 
-    *out = all_numbered(c->event);
-    if (!*out)
+    *out = event_is_numbered(c->event);
+    if (!*out || !count)
         return true;
     list = malloc(count * sizeof *list);
     if (!list)
@@ -244,6 +244,12 @@ static bool check_number(struct event_change *c, uint32_t number)
 {
     const struct event *e = c->event;
 
+    if (number && !event_is_numbered(e)) {
+        change_refuse(c, CHANGE_WORDS,
+                      "the other players have no numbers, which they get when "
+                      "round 1 is paired");
+        return false;
+    }
     for (uint32_t i = 0; number && e->trf.len && i < e->player_count; i++)
         if (e->players[i].seed == number) {
             change_refuse(
@@ -278,7 +284,7 @@ static bool number_player(struct event_change *c, struct event_player *player)
     bool by_strength = false;
     uint32_t moved;
 
-    if (!player->seed && all_numbered(e)) {
+    if (!player->seed && e->player_count && event_is_numbered(e)) {
         if (!change_is_by_strength(c, &by_strength))
             return false;
         player->seed = find_number(e, player, by_strength);

@@ -218,13 +218,27 @@ static bool check_finished(struct event_change *c)
     return !c->refusal;
 }
 
+/* Refuses to pair the first round of players without numbers, because a result
+   would belong to a round that nobody has seen. */
+static bool check_numbered(struct event_change *c)
+{
+    if (c->round > 1 || c->stage || event_is_numbered(c->event) ||
+        event_draw_refusal(c->event))
+        return true;
+    change_refuse(c, CHANGE_NO_ROUND,
+                  "round 1 is not paired yet; \"pair --write\" numbers the "
+                  "players and pairs it");
+    return false;
+}
+
 /* Pairs the round if it is not in the event yet. */
 static bool prepare_round(struct event_change *c, bool *added)
 {
     *added = c->round > c->paired;
     if (!*added)
         return true;
-    if (change_make_pairing(c, c->round - 1) || !check_finished(c))
+    if (!check_numbered(c) || change_make_pairing(c, c->round - 1) ||
+        !check_finished(c))
         return false;
     change_report(c, "round %u is paired", (unsigned)c->round);
     return pairing_add(c->event, c->stage, &c->pairing, c->arena) ||

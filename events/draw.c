@@ -3,6 +3,7 @@
 
 #include "pairing.h"
 #include "strength.h"
+#include "swiss.h"
 
 struct lot_drawing {
     struct event *event;
@@ -44,8 +45,8 @@ int strength_compare(const void *left, const void *right)
     return str_compare(a->name, b->name);
 }
 
-/* Updates the indices of players in bans and bonuses after the players have
-   moved to their new places. */
+/* Updates the indices of players in bans, bonuses and results after the players
+   have moved to their new places. */
 static void move_terms(struct event *e, const uint32_t *place)
 {
     for (struct event_ban *b = e->terms.bans; b; b = b->next)
@@ -53,36 +54,65 @@ static void move_terms(struct event *e, const uint32_t *place)
             b->players[i] = place[b->players[i]];
     for (struct event_bonus *b = e->terms.bonuses; b; b = b->next)
         b->player = place[b->player];
+    for (struct event_result *r = e->results; r; r = r->next) {
+        r->first = place[r->first];
+        r->second = r->second == NOBODY ? NOBODY : place[r->second];
+    }
 }
 
-/* Numbers the players: by lot in a round robin, by strength in all other
-   systems. Returns false if out of memory. */
-static bool number_players(struct lot_drawing *d, struct arena *work)
+static bool is_round_robin(uint8_t kind)
 {
-    struct event_player *list = d->event->players;
+    return kind == FORMAT_ROUND_ROBIN || kind == FORMAT_DOUBLE_ROUND_ROBIN;
+}
+
+static int compare_places(const void *left, const void *right)
+{
+    const struct event_player *const *a = left, *const *b = right;
+    int order = strength_compare(*a, *b);
+
+    return order ? order : (*a > *b) - (*a < *b);
+}
+
+/* Numbers the players, who stay in their places: by lot in a round robin, by
+   strength in all other systems. Returns false if out of memory. */
+static bool number_players(struct lot_drawing *d, uint8_t kind,
+                           struct arena *work)
+{
     size_t count = d->event->player_count;
-    uint8_t kind = d->event->format.kind;
+    struct event_player **list = arena_alloc(work, (count + 1) * sizeof *list);
 
-    uint32_t *place = arena_alloc(work, (count + 1) * sizeof *place);
-
-    if (count == 0 || !place)
-        return place != NULL;
+    if (count == 0 || !list)
+        return list != NULL;
     for (size_t i = 0; i < count; i++)
-        list[i].seed = (uint32_t)i; /* the old place of the player */
-    qsort(list, count, sizeof *list, strength_compare);
-    for (size_t i = count; i > 1 && (kind == FORMAT_ROUND_ROBIN ||
-                                     kind == FORMAT_DOUBLE_ROUND_ROBIN);
-         i--) {
+        list[i] = &d->event->players[i];
+    qsort(list, count, sizeof *list, compare_places);
+    for (size_t i = count; i > 1 && is_round_robin(kind); i--) {
         size_t j = draw_lot(d, (uint32_t)i);
-        struct event_player player = list[i - 1];
+        struct event_player *player = list[i - 1];
         list[i - 1] = list[j];
         list[j] = player;
     }
+    for (size_t i = 0; i < count; i++)
+        list[i]->seed = (uint32_t)i + 1;
+    return true;
+}
+
+/* Puts the players in the order of their numbers, from 1. Returns false if out
+   of memory. */
+static bool sort_players(struct event *e, struct arena *work)
+{
+    size_t count = e->player_count;
+    struct event_player *copy = arena_alloc(work, (count + 1) * sizeof *copy);
+    uint32_t *place = arena_alloc(work, (count + 1) * sizeof *place);
+
+    if (count == 0 || !copy || !place)
+        return copy && place;
+    memcpy(copy, e->players, count * sizeof *copy);
     for (size_t i = 0; i < count; i++) {
-        place[list[i].seed] = (uint32_t)i;
-        list[i].seed = (uint32_t)i + 1;
+        place[i] = copy[i].seed - 1;
+        e->players[place[i]] = copy[i];
     }
-    move_terms(d->event, place);
+    move_terms(e, place);
     return true;
 }
 
@@ -116,11 +146,64 @@ static bool note_seed(struct event *e, uint64_t seed, struct arena *arena)
 
 const char *event_draw_refusal(const struct event *e)
 {
-    if (e->results)
-        return "already has results, so it cannot be drawn";
+    for (const struct event_result *r = e->results; r; r = r->next)
+        if (r->how != HOW_BYE && r->how != HOW_WITHDRAWN)
+            return "already has games, so it cannot be drawn";
     if (e->team_count || trf_is_of_teams(e))
         return "is a team event; only events of single players can be drawn";
     return NULL;
+}
+
+bool event_is_numbered(const struct event *e)
+{
+    for (size_t i = 0; i < e->player_count; i++)
+        if (!e->players[i].seed)
+            return false;
+    return true;
+}
+
+static uint8_t first_kind(const struct event *e, uint8_t kind)
+{
+    return kind == FORMAT_UNKNOWN ? pairing_format(e, 0).kind : kind;
+}
+
+bool event_numbers_by_lot(const struct event *e, uint8_t kind)
+{
+    return is_round_robin(first_kind(e, kind));
+}
+
+bool event_prepare_pairing(struct event *e, uint8_t kind, uint64_t seed,
+                           struct arena *arena, struct arena *work,
+                           struct event_lots *out)
+{
+    struct lot_drawing d = {.event = e, .state = seed};
+    bool swiss;
+
+    kind = first_kind(e, kind);
+    swiss = kind == FORMAT_SWISS || kind == FORMAT_UNKNOWN;
+    out->numbered = !event_is_numbered(e);
+    out->by_lot = out->numbered && is_round_robin(kind);
+    out->colour = swiss && !e->trf.len && e->terms.initial == RESULT_NONE;
+    if (out->numbered && !number_players(&d, kind, work))
+        return false;
+    if (out->colour)
+        e->terms.initial = draw_lot(&d, 2) ? RESULT_FIRST : RESULT_SECOND;
+    return !(out->by_lot || out->colour) || note_seed(e, seed, arena);
+}
+
+void event_lots_text(const struct event *e, const struct event_lots *lots,
+                     uint64_t seed, struct text *out)
+{
+    if (lots->numbered)
+        text_add(out, lots->by_lot ? STR("the players are numbered by lot")
+                                   : STR("the players are numbered by rating, "
+                                         "title and name"));
+    if (lots->colour)
+        text_addf(out, "%sthe lot gives player 1 the %s colour in round 1",
+                  lots->numbered ? ", and " : "",
+                  event_initial_words[e->terms.initial]);
+    if (lots->colour || lots->by_lot)
+        text_addf(out, " (seed %llu)", (unsigned long long)seed);
 }
 
 bool event_draw_first_round(struct event *e, const struct event_drawing *how,
@@ -129,15 +212,18 @@ bool event_draw_first_round(struct event *e, const struct event_drawing *how,
                             struct pairing *p)
 {
     struct lot_drawing d = {.event = e, .state = how->seed};
+    bool given = e->terms.initial != RESULT_NONE;
 
     e->trf = STR(""); /* the event no longer corresponds to its TRF file */
     set_format(e, how);
-    if (!number_players(&d, work))
+    if (!number_players(&d, e->format.kind, work) || !sort_players(e, work))
         return false;
     if (how->accelerates)
         e->terms.acceleration = how->acceleration;
-    e->terms.initial = draw_lot(&d, 2) ? RESULT_FIRST : RESULT_SECOND;
-    return note_seed(e, how->seed, arena) &&
+    if (!given)
+        e->terms.initial = draw_lot(&d, 2) ? RESULT_FIRST : RESULT_SECOND;
+    return ((given && !is_round_robin(e->format.kind)) ||
+            note_seed(e, how->seed, arena)) &&
            pairing_make(e, 0, 0, options, work, p) &&
            (p->fault || pairing_add(e, 0, p, arena));
 }

@@ -162,9 +162,33 @@ struct event_drawing {
 /* Returns the reason why an event cannot be drawn, such as "has results: its
    draw is done", or NULL if it can be. */
 const char *event_draw_refusal(const struct event *e);
+/* True if all players have numbers. */
+bool event_is_numbered(const struct event *e);
+/* True if players of the first stage are numbered by lot when it is paired by
+   this system, an enum event_format_kind; FORMAT_UNKNOWN: that of the event. */
+bool event_numbers_by_lot(const struct event *e, uint8_t kind);
+/* What had to be done before the first round of an event was paired. */
+struct event_lots {
+    bool numbered; /* the players had no numbers */
+    bool by_lot;   /* they were numbered by lot */
+    bool colour;   /* the initial colour was drawn by lot */
+};
+/*
+ * Prepares an event without games for pairing its first round by a system, as
+ * for event_numbers_by_lot: numbers the players as event_draw_first_round does,
+ * unless all have numbers, and draws the initial colour of a Swiss, unless the
+ * event states it or is TRF. Players stay in their places. Returns false if out
+ * of memory.
+ */
+bool event_prepare_pairing(struct event *e, uint8_t kind, uint64_t seed,
+                           struct arena *arena, struct arena *work,
+                           struct event_lots *out);
+/* Appends what was done, or nothing. */
+void event_lots_text(const struct event *e, const struct event_lots *lots,
+                     uint64_t seed, struct text *out);
 /*
  * Draws an event: numbers the players by strength (in a round robin by lot),
- * draws the first colour, and pairs the first round. Changes to the event are
+ * draws the initial colour unless the event states it, and pairs the first round. Changes to the event are
  * allocated in its own arena; `work` is used for working memory and holds *p.
  * If the round cannot be paired, p->fault gives the reason. Returns false if
  * out of memory.

@@ -137,6 +137,19 @@ static bool is_forfeit(const char *word)
            word[strspn(word, "+-:/")] == '\0';
 }
 
+/* Refuses words such as "-1", which getopt would take for options. The values of
+   options are left to them. */
+static int refuse_negative(int argc, char *const *argv)
+{
+    for (int i = 2; i < argc && strcmp(argv[i], "--") != 0; i++)
+        if (argv[i - 1][0] != '-' && argv[i][0] == '-' && argv[i][1] &&
+            argv[i][1 + strspn(argv[i] + 1, "0123456789")] == '\0')
+            return cli_usage("event: unexpected \"%s\": numbers of rounds, "
+                             "boards and players cannot be negative",
+                             argv[i]);
+    return STATUS_FINE;
+}
+
 static int copy_arguments(struct arguments *a, int argc, char **argv)
 {
     int verb = 2;
@@ -279,6 +292,8 @@ static int run_command(int argc, char **argv)
     struct arguments arguments;
     int status = copy_arguments(&arguments, argc, argv);
 
+    if (!status)
+        status = refuse_negative(argc, argv);
     files_init(&command.files);
     rating_rule_init(&command.options.rating);
     if (!status)
@@ -334,7 +349,7 @@ static const struct cli_option own[] = {
     {OPT_PLAYERS, "players", "N", "number of players to generate (default 40)",
      TO_NUMBER(struct event_options, pairing.players, 1, 9999)},
     {OPT_ROUNDS, "rounds", "N",
-     "number of rounds of a new event (generate: default 9)",
+     "number of rounds of a Swiss (generate: default 9)",
      TO_NUMBER(struct event_options, pairing.rounds, 1, 999)},
     {OPT_DRAWS, "draws", "PERCENT",
      "percentage of games to generate as draws (default 30)",
@@ -349,7 +364,7 @@ static const struct cli_option own[] = {
      "percentage of players who withdraw in each round (default 1)",
      TO_NUMBER(struct event_options, pairing.withdrawals, 0, 100)},
     {OPT_SEED, "seed", "N",
-     "random seed (default: 1 for generate, the clock for draw)",
+     "random seed (default: 1 for generate, the clock for pair and draw)",
      TO_NUMBER(struct event_options, pairing.seed, 0, UINT64_MAX - 1)},
     {OPT_ACCELERATION, "acceleration", "own|none|baku",
      "acceleration of the Swiss to draw (default own: as the event states)",

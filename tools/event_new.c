@@ -69,6 +69,9 @@ static int read_options(const struct event_options *o, struct arena *arena,
         return cli_usage("event new: --rounds can be used only with a Swiss; "
                          "in a %s, the number of players determines the rounds",
                          pairing_systems[o->pairing.system]);
+    if (!plan->format.games && plan->format.kind == FORMAT_SWISS)
+        return cli_usage("event new: a Swiss requires its number of rounds; "
+                         "use --rounds");
     return list_tiebreaks(&o->standings, arena, &plan->tiebreaks)
                ? STATUS_FINE
                : cli_environment("%s: out of memory", o->operands.source);

@@ -1,5 +1,8 @@
 #include "event_pair.h"
 
+#include <string.h>
+#include <time.h>
+
 #include "event_rewrite.h"
 
 uint8_t event_system(const struct event_options *o)
@@ -187,6 +190,70 @@ static int print_round(struct event_run *run, const struct event *e,
     return status;
 }
 
+/* Returns a copy of the event whose players have the numbers that they get when
+   the round is written, or NULL if out of memory. */
+static struct event *copy_numbered(const struct event *e, uint8_t kind,
+                                   struct arena *arena)
+{
+    size_t size = (e->player_count + 1) * sizeof *e->players;
+    struct event *copy = arena_alloc(arena, sizeof *copy);
+    struct event_player *players = arena_alloc(arena, size);
+    struct event_lots lots;
+
+    if (!copy || !players)
+        return NULL;
+    *copy = *e;
+    copy->players = players;
+    if (e->player_count)
+        memcpy(players, e->players, e->player_count * sizeof *players);
+    if (!event_prepare_pairing(copy, kind, 0, arena, arena, &lots))
+        return NULL;
+    copy->terms.initial = e->terms.initial;
+    return copy;
+}
+
+/* Prints the first round of an event whose players have no numbers yet. In a
+   round robin, the numbers are drawn by lot when the round is written. */
+static int print_first_round(struct event_run *run, const struct event *e,
+                             struct arena *arena)
+{
+    uint8_t kind = event_system(run->options);
+    bool lots = event_numbers_by_lot(e, kind);
+    const struct event *numbered = lots ? e : copy_numbered(e, kind, arena);
+    int status = numbered ? print_round(run, numbered, 0, 0, arena)
+                          : cli_environment("%s: out of memory", run->source);
+
+    if (!status)
+        cli_say("%s: the players have no numbers yet; pair --write numbers "
+                "them%s",
+                run->source, lots ? " by lot" : "");
+    return status;
+}
+
+/* Numbers the players of the file if needed, draws the initial colour, and
+   writes the first round. */
+static int write_first_round(struct event_run *run, struct arena *arena)
+{
+    const struct event_options *o = run->options;
+    struct event *e = run->visit->events;
+    uint64_t seed = o->pairing.seed == NOT_GIVEN
+                        ? (uint64_t)time(NULL) % 1000000
+                        : o->pairing.seed;
+    struct text done = {0};
+    struct event_lots lots;
+    int status;
+
+    if (!event_prepare_pairing(e, event_system(o), seed, run->arena, arena,
+                               &lots))
+        return cli_environment("%s: out of memory", run->source);
+    event_lots_text(e, &lots, seed, &done);
+    status = print_round(run, e, 0, 0, arena);
+    if (!status && done.len)
+        cli_say("%s: %.*s", run->source, (int)done.len, done.ptr);
+    text_release(&done);
+    return status;
+}
+
 static int pair_event(struct event_run *run, const struct event *e,
                       struct arena *arena)
 {
@@ -203,6 +270,10 @@ static int pair_event(struct event_run *run, const struct event *e,
     if (o->write && after < last)
         return cli_usage("%s: round %u is already paired", run->source,
                          (unsigned)after + 1);
+    if (!last && !stage && !event_draw_refusal(e) && o->write)
+        return write_first_round(run, arena);
+    if (!last && !stage && !event_draw_refusal(e) && !event_is_numbered(e))
+        return print_first_round(run, e, arena);
     return print_round(run, e, stage, after, arena);
 }
 

@@ -88,6 +88,23 @@ static int refuse_name(const struct event_run *run, const struct event *events,
     return status;
 }
 
+/* True if a player of the events has the name, in these letters. */
+static bool is_player(const struct event *events, struct str name)
+{
+    for (const struct event *e = events; e; e = e->next) {
+        for (size_t i = 0; i < e->player_count; i++)
+            if (str_equal(e->players[i].name, name))
+                return true;
+        for (size_t i = 0; i < e->stated.champion_count; i++)
+            if (str_equal(e->stated.champions[i], name))
+                return true;
+        for (size_t i = 0; i < e->stated.runner_up_count; i++)
+            if (str_equal(e->stated.runners_up[i], name))
+                return true;
+    }
+    return false;
+}
+
 /* Refuses a name that occurs neither in the events nor in the archive. */
 static int check_name(const struct event_run *run, size_t word,
                       const struct event *events, struct str name)
@@ -97,9 +114,9 @@ static int check_name(const struct event_run *run, size_t word,
     struct str near = STR("");
     size_t off = limit;
 
-    find_nearest(events, name, &near, &off);
-    if (off == 0)
+    if (is_player(events, name))
         return STATUS_FINE;
+    find_nearest(events, name, &near, &off);
     if (run->archive) {
         struct str spelling;
         if (archive_nearest_spelling(run->archive, str_of(written), limit,

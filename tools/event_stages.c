@@ -62,8 +62,10 @@ static int run_on_stages(struct event_run *run, const struct event *events,
     if (!status && !any)
         return stage ? cli_usage("%s: there is no stage \"%s\" with %s",
                                  run->source, stage, what)
-                     : cli_usage("%s: these events have no %s", run->source,
-                                 what);
+                     : cli_usage(events && !events->next
+                                     ? "%s: the event has no %s"
+                                     : "%s: these events have no %s",
+                                 run->source, what);
     return status;
 }
 

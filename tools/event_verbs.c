@@ -48,7 +48,8 @@ static const struct event_verb verbs[] = {
     {"swap", verb_change, .most = CHANGE_WORDS_MOST, .forms = TEXT_ONLY,
      .takes = TAKES_WAIT},
     {"pair", verb_pair, .most = QUERY_WORDS,
-     .takes = TAKES_STAGE | TAKES_EXPLAIN | TAKES_SYSTEM | TAKES_WRITE},
+     .takes =
+         TAKES_STAGE | TAKES_EXPLAIN | TAKES_SYSTEM | TAKES_WRITE | TAKES_SEED},
     {"boards", verb_boards, .most = QUERY_WORDS, .by = by_name,
      .takes = TAKES_STAGE | TAKES_ROUND},
     {"result", verb_change, .least = 3, .most = CHANGE_WORDS_MOST,

@@ -117,12 +117,12 @@ static int add_change(const struct rewrite *r, void *context)
     struct undo_file u = {0};
     int status = open_undo(&u, r);
 
-    if (!status)
-        status = cli_print(n->report);
     if (!status && !str_equal(text_str(&u.now), n->after)) {
         undo_add(&u.history, text_str(&u.now), n->after, n->label);
         status = write_history(&u, r);
     }
+    if (!status)
+        status = cli_print(n->report);
     release_undo(&u);
     return status;
 }
@@ -182,9 +182,9 @@ static int take_change(struct undo_file *u, const struct rewrite *r,
 static int store_note(const struct rewrite *r, void *context)
 {
     const struct undo_file *u = context;
-    int status = cli_print(text_str(u->report));
+    int status = write_history(u, r);
 
-    return status ? status : write_history(u, r);
+    return status ? status : cli_print(text_str(u->report));
 }
 
 /* Replaces the file, and removes the history if it has no more changes. If

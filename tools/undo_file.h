@@ -10,7 +10,7 @@
 #include "rewrite.h"
 
 /* Replaces the contents of the locked file with these bytes. Just before this,
-   prints the report, and then stores the change in the history. If the report
+   stores the change in the history, and then prints the report. If the report
    cannot be printed, the file stays as it is. A change that was stored but not
    made is dropped later. */
 int undo_file_replace(struct rewrite *r, struct str bytes, struct str label,

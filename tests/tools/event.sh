@@ -289,7 +289,7 @@ expect 2 'ludex: made: there is no event "Gamma"; "ludex event made list" lists 
     ludex event made standings Gamma
 expect 2 'ludex: events/champions.event: these events have no results' \
     ludex event events/champions.event standings
-expect 2 'ludex: events/made.event: these events have no knock-out results' \
+expect 2 'ludex: events/made.event: the event has no knock-out results' \
     ludex event events/made.event bracket Alpha
 expect 2 'ludex: event: unknown command "standing"; did you mean standings?' \
     ludex event made standing

@@ -33,6 +33,8 @@ expect 0 'event "Robin" {
 }' cat robin.event
 expect 2 'ludex: event new: --rounds can be used only with a Swiss; in a round-robin, the number of players determines the rounds' \
     ludex event r.event new Robin --system round-robin --rounds 3
+expect 2 'ludex: event new: a Swiss requires its number of rounds; use --rounds' \
+    ludex event r.event new Open
 expect 2 'ludex: event new: "Club" is not a year from 1 to 9999; only a year can precede the name of the event' \
     ludex event r.event new Club Open
 expect 2 'ludex: event new: "0" is not a year from 1 to 9999; only a year can precede the name of the event' \
@@ -45,7 +47,7 @@ expect 2 'ludex: r.trf has the extension of TRF, but new makes a file of events'
 expect 2 'ludex: event new: specify a file instead of "-"' ludex event - new Open
 expect 2 'ludex: event: --wait can be used only with verbs that change a file, not with new' \
     ludex event r.event new Open --wait 1
-expect 2 'ludex: event: --seed can be used only with draw and generate, not with new' \
+expect 2 'ludex: event: --seed can be used only with pair, draw and generate, not with new' \
     ludex event r.event new Open --seed 1
 expect 2 'ludex: event: --rounds can be used only with new, draw and generate, not with add' \
     ludex event open.event add Ann --rounds 1
@@ -53,7 +55,7 @@ ludex import archive quax/taylor.qux >/dev/null
 expect 2 'ludex: archive is an archive; new makes a file' \
     ludex event archive new Open
 expect 3 'ludex: none/r.event: No such file or directory' \
-    ludex event none/r.event new Open
+    ludex event none/r.event new Open --rounds 5
 for file in r.event r.trf none; do
     expect 1 - test -e $file
 done
@@ -108,7 +110,8 @@ expect 2 'ludex: club.event: there is no player "Anne"; did you mean "Ann"?' \
 cat >four.event <<'EOF'
 event "Four" {
     format swiss-3
-    players { "Ann" rating 1900 "Bob" rating 1800 "Cid" "Dan" }
+    initial-colour first
+    players { "Ann" rating 1900 seed 1 "Bob" rating 1800 seed 2 "Cid" seed 3 "Dan" seed 4 }
 }
 EOF
 expect 2 'ludex: event: --wait can be used only with verbs that change a file, not with pair' \
@@ -169,7 +172,9 @@ expect 0 'Pairs, round 1 of 3
 
 board  no  first  points  no  second  points
     1   1  Ann         0   4  Dan          0
-    2   3  Cid         0   2  Bob          0' ludex event pairs.event pair --write
+    2   3  Cid         0   2  Bob          0
+ludex: pairs.event: the players are numbered by rating, title and name, and the lot gives player 1 the first colour in round 1 (seed 2)' \
+    ludex event pairs.event pair --write --seed 2
 expect 0 'players of the same club must not be paired; warning: round 2 cannot be paired in this way' \
     ludex event pairs.event forbid same club
 expect 0 'players of the same club may again be paired' \
@@ -181,7 +186,7 @@ has 0 '        "Ann" "Cid" *
         "Bob" "Dan" *' cat pairs.event
 
 # Undoing, at several levels. A change by another program ends the history.
-printf '# mine\nevent "Undo" {\n  format swiss-3\n  players { "Ann" "Bob" "Cid" "Dan" } }\n' >undo.event
+printf '# mine\nevent "Undo" {\n  format swiss-3\n  initial-colour first\n  players { "Ann" seed 1 "Bob" seed 2 "Cid" seed 3 "Dan" seed 4 } }\n' >undo.event
 chmod 640 undo.event
 cp undo.event before
 expect 2 'ludex: undo.event: there is no change to undo' ludex event undo.event undo
@@ -283,8 +288,108 @@ expect 0 - cmp drawn.event before
 printf 'Ann\nBob\n' >list.txt
 expect 2 'ludex: list.txt is not a file of events, so its draw cannot be written into it; use -o' \
     ludex event list.txt draw --write
-expect 2 'ludex: undo.event already has results, so it cannot be drawn' \
-    ludex event undo.event draw --write
+expect 2 'ludex: four.event already has games, so it cannot be drawn' \
+    ludex event four.event draw --write
+# Requested byes and withdrawals do not prevent a draw, and follow their players.
+cat >byes.event <<'EOF'
+event "Byes" {
+    format swiss-3
+    initial-colour second
+    players { "Ann" "Bob" rating 1800 "Cid" rating 1900 "Dan" rating 1700 }
+    round 1
+        "Ann" half-bye
+    round 2
+        "Bob" zero-bye
+    round 3
+        "Dan" withdrawn
+}
+EOF
+expect 0 'event "Byes" {
+    format swiss-3
+    initial-colour second
+    players {
+        "Cid" rating 1900 seed 1
+        "Bob" rating 1800 seed 2
+        "Dan" rating 1700 seed 3
+        "Ann" seed 4
+    }
+    round 1
+        "Ann" half-bye
+        "Bob" "Cid" *
+        "Dan" bye
+    round 2
+        "Bob" zero-bye
+    round 3
+        "Dan" withdrawn
+}' ludex event byes.event draw --seed 1
+
+# The first round: the players are numbered by rating, title and name, and the
+# lot decides the initial colour.
+prepare ludex event first.event new First --rounds 3
+for player in 'Zed rating 1700' 'Bob rating 1900' 'Amy rating 1900 title FM' \
+    'Abe rating 1900'; do
+    prepare "ludex event first.event add $player"
+done
+expect 0 'First, round 1 of 3
+
+board  no  first  points  no  second  points
+    1   1  Amy         0   3  Bob          0
+    2   4  Zed         0   2  Abe          0' \
+    "ludex event first.event pair 2>one"
+expect 0 'ludex: first.event: the players have no numbers yet; pair --write numbers them' \
+    cat one
+cp first.event before
+expect 2 'ludex: first.event: round 1 is not paired yet; "pair --write" numbers the players and pairs it' \
+    ludex event first.event result 1 1 1-0
+expect 2 'ludex: first.event: the other players have no numbers, which they get when round 1 is paired' \
+    ludex event first.event add Cid number 3
+expect 0 - cmp first.event before
+expect 0 'First, round 1 of 3
+
+board  no  first  points  no  second  points
+    1   1  Amy         0   3  Bob          0
+    2   4  Zed         0   2  Abe          0
+ludex: first.event: the players are numbered by rating, title and name, and the lot gives player 1 the first colour in round 1 (seed 2)' \
+    ludex event first.event pair --write --seed 2
+expect 0 'event "First" {
+    format swiss-3
+    initial-colour first
+    note "drawn by lot with the number 2"
+    players {
+        "Zed" rating 1700 seed 4
+        "Bob" rating 1900 seed 3
+        "Amy" title "FM" rating 1900 seed 1
+        "Abe" rating 1900 seed 2
+    }
+    round 1
+        "Amy" "Bob" *
+        "Zed" "Abe" *
+}' cat first.event
+# A round robin gets its numbers by lot; an initial colour that is stated stays.
+printf 'event { format round-robin players { "Ann" "Bob" "Cid" "Dan" } }' >lots.event
+has 0 'ludex: lots.event: the players have no numbers yet; pair --write numbers them by lot' \
+    ludex event lots.event pair
+has 0 'ludex: lots.event: the players are numbered by lot (seed 1)' \
+    ludex event lots.event pair --write --seed 1
+printf 'event { format swiss-3 initial-colour second players { "Bob" "Ann" } }' >given.event
+has 0 '    1   2  Bob         0   1  Ann          0
+ludex: given.event: the players are numbered by rating, title and name' \
+    ludex event given.event pair --write
+has 0 'initial-colour second' ludex event given.event show
+expect 0 0 'grep -c "by lot" given.event || :'
+# A player who is spelled differently is not a player.
+expect 2 'ludex: given.event: there is no player "bob"; did you mean "Bob"?' \
+    ludex event given.event player bob
+expect 2 'ludex: given.event: there is no player "Zoe"' \
+    ludex event given.event player Zoe
+# An event without games.
+expect 2 'ludex: open.event: the event has no results' \
+    ludex event open.event standings
+# Words that look like options, and details that are given twice.
+expect 2 'ludex: event: unexpected "-1": numbers of rounds, boards and players cannot be negative' \
+    ludex event given.event bye Ann half round -1
+expect 2 'ludex: first.event: rating is given twice' \
+    ludex event first.event add Cid rating 1 rating 2
 
 # Files that cannot be changed.
 : >nothing.event
@@ -325,7 +430,7 @@ expect 0 - cmp full.event changed
 expect 0 'undone: Ann is added; round 1 has 1 player' ludex event full.event undo
 expect 0 - cmp full.event open.event
 expect 0 'ludex: fresh.event: File too large
-3' "(trap '' XFSZ; ulimit -f 0; ludex event fresh.event new Ann 2>&1; echo \$?) | cat"
+3' "(trap '' XFSZ; ulimit -f 0; ludex event fresh.event new Ann --rounds 5 2>&1; echo \$?) | cat"
 expect 1 - 'test -e fresh.event'
 ln -s full.event link.event
 expect 0 'Ann is added; round 1 has 1 player' ludex event link.event add Ann
@@ -349,12 +454,13 @@ for verb in 'pair --write' 'bye Ann half' 'draw --write --seed 1'; do
 3' "(ludex event full.event $verb >/dev/full; echo \$?) 2>&1"
     expect 0 - cmp full.event before
 done
-expect 1 - test -e full.event.undo
 prepare ludex event full.event bye Ann half 2
 cp full.event before
 expect 0 'ludex: standard output: No space left on device
 3' '(ludex event full.event undo >/dev/full; echo $?) 2>&1'
 expect 0 - cmp full.event before
+expect 0 'undone: Ann has a half-point bye in round 2' \
+    ludex event full.event undo
 expect 0 'ludex: standard output: No space left on device
 3' '(ludex event fresh.event new Fresh --rounds 5 >/dev/full; echo $?) 2>&1'
 expect 1 - test -e fresh.event

@@ -128,7 +128,7 @@ expect 0 'players: 8, changed: 0, unchanged: 4, not found: 4' \
 expect 0 - 'ls -li club.event | cmp - before'
 expect 1 'Zoe: not found
 players: 1, changed: 0, unchanged: 0, not found: 1' \
-    "ludex event zoe.event new Zoe >x; ludex event zoe.event add Zoe >x; ludex event zoe.event update-ratings list.txt"
+    "ludex event zoe.event new Zoe --rounds 5 >x; ludex event zoe.event add Zoe >x; ludex event zoe.event update-ratings list.txt"
 
 # An id counts more than a name, wherever it is in the list.
 printf 'name,rating,id,club\nAnn,1500,,Red\nAnn,1600,,Red\nBob,1700,7,\nCid,1800,9,Blue\nDan,1900,9,Blue\nCid,1111,,\n' >ids.csv

@@ -88,8 +88,9 @@ round 1, board 2: P3 - P4 1-0' ludex event ../by-link result 1 2 1-0
 
     # A new file, which another program makes meanwhile.
     again
-    expect 3 'ludex: fresh.event: File exists' \
-        "$(during 'cp cup.event fresh.event' 'ludex event fresh.event new Open')"
+    expect 3 'fresh.event: swiss-5; enter the players with "ludex event fresh.event add NAME"
+ludex: fresh.event: File exists' \
+        "$(during 'cp cup.event fresh.event' 'ludex event fresh.event new Open --rounds 5')"
     expect 0 - cmp fresh.event cup.event
     rm fresh.event
     only 'cup.event '
@@ -135,7 +136,8 @@ round 1, board 2: P3 - P4 1-0' ludex event ../by-link result 1 2 1-0
     only 'cup.event '
     prepare "$result 1 1-0"
     cp cup.event ../first.event
-    expect 3 'ludex: cup.event: Input/output error' \
+    expect 3 'round 1, board 2: P3 - P4 1-0
+ludex: cup.event: Input/output error' \
         "FAIL_RENAME=2 LD_PRELOAD=$world $result 2 1-0"
     expect 0 - cmp cup.event ../first.event
     expect 0 'undone: round 1, board 1: P1 - P2 1-0' ludex event cup.event undo

@@ -275,7 +275,7 @@ START_TEST(draws)
     ludex_table_free(t);
     ck_assert_int_eq(ludex_events_draw(e, 0, swiss, error), LUDEX_REFUSED);
     ck_assert_str_eq(ludex_error_message(error),
-                     "the event already has results, so it cannot be drawn");
+                     "the event already has games, so it cannot be drawn");
     ludex_events_free(e);
     e = list_of("Ada\nBob\nCy\n");
     ck_assert_int_eq(ludex_events_draw(e, 0, knockout, error), 0);

@@ -111,6 +111,28 @@ static bool fits_with_requested_byes(const struct event *e, uint32_t stage,
            !p.fault && !p.unknown && !find_differing_result(&asked, stage, &p);
 }
 
+/* Reports the games of a round that the event forbids. Returns their number. */
+static size_t report_banned(const struct event *e, uint32_t stage,
+                            uint32_t round, struct diags *diags)
+{
+    size_t count = 0;
+
+    for (const struct event_result *r = e->results; r; r = r->next) {
+        if (!is_game(r, stage, round) || !event_result_valid(e, r) ||
+            !swiss_is_banned(e, round, r->first, r->second))
+            continue;
+        struct str first = e->players[r->first].name;
+        struct str second = e->players[r->second].name;
+        diag_report(diags, DIAG_OTHER_PAIRING, r->span,
+                    "%.*s meets %.*s in round %u, although the event forbids "
+                    "this pair",
+                    (int)first.len, first.ptr, (int)second.len, second.ptr,
+                    (unsigned)round);
+        count++;
+    }
+    return count;
+}
+
 static void check_round(const struct event *e, uint32_t stage,
                         const struct standings_options *options,
                         const struct pairing *p, struct arena *arena,
@@ -118,7 +140,8 @@ static void check_round(const struct event *e, uint32_t stage,
 {
     const struct event_result *other = find_differing_result(e, stage, p);
 
-    if (other && !fits_with_requested_byes(e, stage, p->round, options, arena))
+    if (other && !report_banned(e, stage, p->round, diags) &&
+        !fits_with_requested_byes(e, stage, p->round, options, arena))
         report_differing_result(e, other, p, diags);
 }
 

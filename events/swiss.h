@@ -61,6 +61,10 @@ struct swiss {
 bool swiss_history(struct swiss *s, uint32_t stage, uint32_t rounds,
                    const struct standings_options *options);
 
+/* True if the event forbids that two players, given by index, are paired in the
+   round. (swiss_opponents.c) */
+bool swiss_is_banned(const struct event *e, uint32_t round, uint32_t a,
+                     uint32_t b);
 /* True if two players may meet according to C1, C3 and the bans of the event.
    (swiss_opponents.c) */
 bool swiss_may_meet(const struct swiss *s, const struct swiss_player *a,

@@ -15,14 +15,12 @@ static bool ban_applies(const struct event *e, const struct event_ban *ban,
            (ban->players[0] == b && ban->players[1] == a);
 }
 
-static bool is_banned(const struct swiss *s, uint32_t a, uint32_t b)
+bool swiss_is_banned(const struct event *e, uint32_t round, uint32_t a,
+                     uint32_t b)
 {
-    uint32_t round = s->after + 1;
-
-    for (const struct event_ban *ban = s->event->terms.bans; ban;
-         ban = ban->next)
+    for (const struct event_ban *ban = e->terms.bans; ban; ban = ban->next)
         if (round >= ban->from && round < ban->before &&
-            ban_applies(s->event, ban, a, b))
+            ban_applies(e, ban, a, b))
             return true;
     return false;
 }
@@ -36,5 +34,6 @@ bool swiss_may_meet(const struct swiss *s, const struct swiss_player *a,
     if (a->strength == PREFERS_ABSOLUTELY && b->strength == a->strength &&
         a->colour == b->colour && !a->topscorer && !b->topscorer)
         return false;
-    return !s->event->terms.bans || !is_banned(s, a->index, b->index);
+    return !s->event->terms.bans ||
+           !swiss_is_banned(s->event, s->after + 1, a->index, b->index);
 }

@@ -184,6 +184,10 @@ expect 0 'round 1: Ann - Cid, Bob - Dan; warning: Ann and Cid must not be paired
     ludex event pairs.event swap 1 Dan 3
 has 0 '        "Ann" "Cid" *
         "Bob" "Dan" *' cat pairs.event
+# check names the pair that is forbidden.
+has 0 'Ann meets Cid in round 1, although the event forbids this pair [other-pairing]' \
+    ludex event pairs.event check
+expect 0 1 'ludex event pairs.event check 2>&1 | grep -c other-pairing'
 
 # Undoing, at several levels. A change by another program ends the history.
 printf '# mine\nevent "Undo" {\n  format swiss-3\n  initial-colour first\n  players { "Ann" seed 1 "Bob" seed 2 "Cid" seed 3 "Dan" seed 4 } }\n' >undo.event

@@ -259,6 +259,10 @@ bool trf_same_bonuses(const struct event *a, const struct event *b);
 void trf_add_details(const struct trf_side *s, uint32_t player, struct str name,
                      struct text *out);
 void trf_add_cell(struct trf_written_cell cell, struct text *out);
+/* Returns the last round for which players have cells. After a withdrawal it is
+   the last round of the event, or the next round if their number is not
+   known. */
+uint32_t trf_last_round(const struct event *e);
 /* Computes cells, points and dates. The date of a round is that of its results,
    otherwise that in `base`. */
 void trf_compute_cells(struct trf_side *s, const struct str *base);

@@ -453,6 +453,46 @@ static void sum_rounds(const struct event *e, struct round_sum *sums)
     }
 }
 
+/* Returns the number of rounds of the event; 0 if it is not known. */
+static uint32_t round_count(const struct event *e)
+{
+    size_t players = e->player_count;
+    size_t once = players < 2 ? 0 : players - 1 + players % 2;
+
+    return e->format.kind == FORMAT_SWISS                ? e->format.games
+           : e->format.kind == FORMAT_ROUND_ROBIN        ? (uint32_t)once
+           : e->format.kind == FORMAT_DOUBLE_ROUND_ROBIN ? (uint32_t)(2 * once)
+                                                         : 0;
+}
+
+uint32_t trf_last_round(const struct event *e)
+{
+    uint32_t last = 0, away = 0, rounds = round_count(e);
+
+    for (const struct event_result *r = e->results; r; r = r->next) {
+        bool gone = r->how == HOW_WITHDRAWN;
+        uint32_t *of = gone ? &away : &last;
+        uint32_t round = gone && !r->round ? 1 : r->round;
+        if (r->stage == 0 && round <= TRF_ROUNDS_MAX && round > *of)
+            *of = round;
+    }
+    if (away && !rounds)
+        rounds = away > last ? away : last + 1;
+    if (away && rounds > last)
+        last = rounds;
+    return last > TRF_ROUNDS_MAX ? TRF_ROUNDS_MAX : last;
+}
+
+/* TRF has no withdrawals: the player gets zero-point byes in all rounds that
+   remain, so that programs do not pair them. */
+static void put_withdrawal(struct trf_side *s, const struct event_result *r)
+{
+    for (uint32_t round = r->round ? r->round : 1; round <= s->rounds; round++)
+        if (!s->cells[(size_t)r->first * s->rounds + round - 1].result)
+            put_cell(s, r->first, round,
+                     (struct trf_written_cell){0, '-', 'Z'});
+}
+
 void trf_compute_cells(struct trf_side *s, const struct str *base)
 {
     bool dated[TRF_ROUNDS_MAX] = {false};
@@ -469,6 +509,9 @@ void trf_compute_cells(struct trf_side *s, const struct str *base)
             s->dates[r->round - 1] = r->date;
         dated[r->round - 1] |= r->date.len > 0;
     }
+    for (const struct event_result *r = s->event->results; r; r = r->next)
+        if (r->how == HOW_WITHDRAWN && r->stage == 0)
+            put_withdrawal(s, r);
 }
 
 /* ---- what the format lacks ----------------------------------------------- */
@@ -603,7 +646,7 @@ static void lacking_results_text(const struct event *e, struct text *out)
         {has_result_came, "how results came about"},
         {is_tiebreak, "play-off games"},
         {is_annulled, "annulled games"},
-        {is_withdrawal, "withdrawals"},
+        {is_withdrawal, "withdrawals, which become zero-point byes"},
         {has_no_round, "results without a round"},
         {has_long_date,
          "incomplete dates, and dates in another century than the event"},

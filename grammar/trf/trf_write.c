@@ -631,23 +631,13 @@ static bool number_players(struct writer *w)
     return true;
 }
 
-static uint32_t last_round(const struct event *e)
-{
-    uint32_t last = 0;
-
-    for (const struct event_result *r = e->results; r; r = r->next)
-        if (r->stage == 0 && r->round <= TRF_ROUNDS_MAX && r->round > last)
-            last = r->round;
-    return last;
-}
-
 static bool fill_side(struct writer *w, struct trf_side *s)
 {
     size_t players = s->event->player_count;
 
-    s->rounds = last_round(&w->said);
-    if (s->rounds < last_round(w->r->event))
-        s->rounds = last_round(w->r->event);
+    s->rounds = trf_last_round(&w->said);
+    if (s->rounds < trf_last_round(w->r->event))
+        s->rounds = trf_last_round(w->r->event);
     s->cells =
         arena_alloc(w->arena, (players * s->rounds + 1) * sizeof *s->cells);
     s->points = arena_alloc(w->arena, (players + 1) * sizeof *s->points);

@@ -388,6 +388,62 @@ START_TEST(test_result)
 }
 END_TEST
 
+/* ---- withdrawals ---------------------------------------------------------- */
+
+#define AWAY_PLAYERS                                                           \
+    "players { \"Ann\" \"Bob\" \"Cid\" \"Dan\" } round 1 \"Ann\" \"Bob\" 1-0 " \
+    "\"Cid\" \"Dan\" 1-0 "
+
+/* Events in which Bob is withdrawn, and the end of the line of Bob. */
+static const struct {
+    const char *event, *cells;
+} withdrawn[] = {
+    /* up to the last round */
+    {"event \"Cup\" { format swiss-4 " AWAY_PLAYERS
+     "round 3 \"Bob\" withdrawn }",
+     "1 b 0            0000 - Z  0000 - Z"},
+    /* up to the next round */
+    {"event \"Cup\" { format swiss " AWAY_PLAYERS "round 2 \"Bob\" withdrawn "
+     "\"Ann\" \"Cid\" 1-0 \"Dan\" bye }",
+     "1 b 0  0000 - Z  0000 - Z"},
+    {"event \"Cup\" { format swiss " AWAY_PLAYERS "round 3 \"Bob\" withdrawn }",
+     "1 b 0            0000 - Z"},
+    {"event \"Cup\" { format double-round-robin " AWAY_PLAYERS
+     "round 5 \"Bob\" withdrawn }",
+     "1 b 0                                0000 - Z  0000 - Z"},
+    /* results are kept, and the first round may be missing */
+    {"event \"Cup\" { format swiss-3 players { \"Ann\" \"Bob\" \"Cid\" } "
+     "\"Bob\" withdrawn round 2 \"Ann\" \"Bob\" 1-0 }",
+     "0000 - Z     1 b 0  0000 - Z"},
+    /* no round is left */
+    {"event \"Cup\" { format swiss-1 " AWAY_PLAYERS
+     "round 2 \"Bob\" withdrawn }",
+     "1 b 0"},
+};
+
+START_TEST(test_withdrawn)
+{
+    struct event *e = event_parse(&arena, str_of(withdrawn[_i].event), &diags);
+    struct str text, line = STR_NONE, end;
+
+    ck_assert_ptr_nonnull(e);
+    ck_assert_ptr_null(diags.first);
+    text = write(e, (struct trf_style){.of_2026 = _i % 2, .ends = "\n"});
+    for (struct str rest = text;
+         rest.len && !str_starts(line, STR("001    2"));)
+        line = trf_take_line(&rest, &end);
+    ck_str(str_trim(str_from(line, _i == 4 ? 90 : 94)),
+           str_of(withdrawn[_i].cells));
+    size_t byes = 0;
+    for (const struct event_result *r = read(text)->results; r; r = r->next)
+        byes += r->first == 1 && r->how == HOW_BYE && r->kind == RESULT_SECOND;
+    size_t wanted = 0;
+    for (const char *s = withdrawn[_i].cells; (s = strchr(s, 'Z')); s++)
+        wanted++;
+    ck_assert_uint_eq(byes, wanted);
+}
+END_TEST
+
 /* ---- versions ------------------------------------------------------------- */
 
 static const struct {
@@ -575,6 +631,7 @@ int main(void)
     tcase_add_loop_test(c, test_as_event, 0, TRF_RECORDS);
     tcase_add_loop_test(c, test_result, 0, TRF_RECORDS);
     tcase_add_test(c, test_odd_bytes);
+    suite_rows(c, test_withdrawn, withdrawn);
     suite_rows(c, test_versions, versions);
     tcase_add_test(c, test_every_result);
     suite_rows(c, test_dates, dated);

@@ -477,7 +477,8 @@ static bool temporary_name(const struct output *o, struct text *name)
 {
     for (int i = 0; i < NAMES_MAX; i++) {
         text_clear(name);
-        text_addf(name, "%s.%ld.%d", o->target.ptr, (long)getpid(), i);
+        text_addf(name, "%s" OUTPUT_TEMPORARY "%ld.%d", o->target.ptr,
+                  (long)getpid(), i);
         text_add_char(name, '\0');
         errno = ENOMEM;
         if (name->failed)

@@ -102,6 +102,13 @@ int output_record(struct output *o, struct concat *j, struct str text,
    side inputs must still exist. */
 int output_close(struct output *o, int status);
 
+/* A file has the name FILE.ludex-PID.N for a moment, before it becomes FILE. */
+#define OUTPUT_TEMPORARY ".ludex-"
+/* Removes the files with such names that killed programs have left behind. FILE
+   is a path whose links are followed, and must be locked (rewrite.h).
+   (output_leftovers.c) */
+void output_remove_leftovers(const char *path);
+
 /* Resolves the links of a path whose target need not exist. The result is
    NUL-terminated. Returns false and sets errno on failure. */
 bool output_target(const char *path, struct text *target);

@@ -65,6 +65,7 @@ static int open_undo(struct undo_file *u, const struct rewrite *r)
 
     if (!found)
         return cli_environment("%s: %s", r->path, cli_errno(errno));
+    output_remove_leftovers(r->path);
     u->path.len--; /* the NUL */
     text_add(&u->path, STR(".undo"));
     text_add_char(&u->path, '\0');

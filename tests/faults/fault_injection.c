@@ -11,6 +11,7 @@
  *     FAIL_RENAME=N  the same for rename and link
  *     FAIL_RUN=COMMAND   the shell runs the command before the first sync of a
  *                    file; $PPID is the process ID of the program
+ *     FAIL_RUN_SYNC=N    runs it before the Nth sync instead
  *     FAIL_ICONV=N   the Nth converter of encodings cannot be opened
  *     FAIL_SERVER=A,B     many runs instead of one, for tests/faults/sweep.c
  *
@@ -40,7 +41,8 @@ static atomic_ulong count;
 static atomic_ulong converters, writes, syncs, renames;
 static unsigned long fail_at, fail_iconv, fail_write, fail_sync, fail_rename;
 static bool fail_all, fail_nameless, ready;
-static atomic_bool ran; /* FAIL_RUN has been run */
+static atomic_ulong run_syncs; /* number of syncs before which FAIL_RUN could
+                                  run */
 
 void *__libc_malloc(size_t size);
 void *__libc_calloc(size_t count, size_t size);
@@ -176,8 +178,9 @@ static bool is_failing(atomic_ulong *calls, unsigned long first)
 static void run_command(void)
 {
     const char *command = getenv("FAIL_RUN");
+    unsigned long at = number_of("FAIL_RUN_SYNC");
 
-    if (!command || atomic_exchange(&ran, true))
+    if (!command || atomic_fetch_add(&run_syncs, 1) + 1 != (at ? at : 1))
         return;
     unsetenv("LD_PRELOAD");
     if (system(command) < 0)

@@ -104,6 +104,20 @@ ludex: fresh.event: File exists' \
     expect 0 1 'grep -c " 1-0" cup.event'
     only 'cup.event cup.event.undo '
 
+    # A program that is killed while its file has a temporary name leaves this
+    # file behind. The next change removes it, but no file of a program that is
+    # still running, and no file with another name.
+    again
+    has 137 Killed "FAIL_RUN_SYNC=2 $(during 'kill -KILL $PPID' "$result 1 1-0")"
+    expect 0 1 'ls | grep -c "^cup.event.ludex-[0-9]*.0$"'
+    gone=$(sh -c 'echo $$')
+    touch "cup.event.undo.ludex-$gone.1" "cup.event.ludex-$$.0" \
+        "cup.event.ludex-$gone.0.old" "cup.event.$gone.0" "up.event.ludex-$gone.0"
+    ln -s cup.event "cup.event.ludex-$gone.2"
+    expect 0 'round 1, board 2: P3 - P4 0-1' "$result 2 0-1"
+    only "cup.event cup.event.$gone.0 cup.event.ludex-$$.0 cup.event.ludex-$gone.0.old cup.event.ludex-$gone.2 cup.event.undo up.event.ludex-$gone.0 "
+    rm cup.event.*ludex* "cup.event.$gone.0" up.event*
+
     # So it is with threads that read a long file.
     ludex generate --game quax --count 400 --seed 1 | sed 's/d3/D3/' >../long.qux
     ludex convert --repair --to native ../long.qux >../fine.qux 2>/dev/null

@@ -1,0 +1,70 @@
+/* Removes the temporary files that killed programs have left behind. */
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "output.h"
+
+/* Takes a number of decimal digits that a process ID or a number of a file can
+   be. */
+static bool take_number(struct str *s, uint64_t *out)
+{
+    struct str all = *s;
+    size_t digits = 0;
+
+    while (digits < all.len && ascii_is_digit(all.ptr[digits]))
+        digits++;
+    *s = str_from(all, digits);
+    return digits && digits < 10 && str_number(str_part(all, 0, digits), out);
+}
+
+/* True for "FILE.ludex-PID.N" and "FILE.undo.ludex-PID.N" if there is no such
+   process. */
+static bool is_leftover(struct str name, struct str file)
+{
+    uint64_t process, number;
+
+    if (!str_skip(&name, file))
+        return false;
+    str_skip(&name, STR(".undo"));
+    return str_skip(&name, STR(OUTPUT_TEMPORARY)) &&
+           take_number(&name, &process) && str_skip(&name, STR(".")) &&
+           take_number(&name, &number) && !name.len && process &&
+           kill((pid_t)process, 0) != 0 && errno == ESRCH;
+}
+
+static void remove_leftovers(DIR *folder, struct str file)
+{
+    const struct dirent *entry;
+    struct stat about;
+
+    while ((entry = readdir(folder)))
+        if (is_leftover(str_of(entry->d_name), file) &&
+            fstatat(dirfd(folder), entry->d_name, &about,
+                    AT_SYMLINK_NOFOLLOW) == 0 &&
+            S_ISREG(about.st_mode))
+            unlinkat(dirfd(folder), entry->d_name, 0);
+}
+
+void output_remove_leftovers(const char *path)
+{
+    struct text target = {0};
+    char *slash;
+    DIR *folder = NULL;
+
+    if (output_target(path, &target)) {
+        slash = strrchr(target.ptr, '/');
+        if (slash)
+            *slash = '\0';
+        folder = opendir(!slash ? "." : slash == target.ptr ? "/" : target.ptr);
+        if (folder)
+            remove_leftovers(folder, str_of(slash ? slash + 1 : target.ptr));
+    }
+    if (folder)
+        closedir(folder);
+    text_release(&target);
+}

@@ -233,7 +233,8 @@ gallery: $(LUDEX) ## every game in every theme, to be looked at, in build/galler
 TO := $(DESTDIR)$(PREFIX)
 MAN := $(TO)/share/man
 SECTIONS := 1 3 5 7
-SCHEMAS := include/ludex.schema.json include/ludex-record.schema.json
+SCHEMAS := include/ludex.schema.json include/ludex-record.schema.json \
+           include/ludex-event.schema.json
 .PHONY: install uninstall
 install: all ## into $(DESTDIR)$(PREFIX)
 	install -d $(TO)/bin $(TO)/include $(TO)/lib/pkgconfig $(TO)/lib/sqlite3 \

@@ -2,7 +2,7 @@
    give. */
 #include "standings.h"
 
-const char *const event_to_words[] = {"event", "trf", "trf16", NULL};
+const char *const event_to_words[] = {"event", "trf", "trf16", "json", NULL};
 const char *const line_end_words[] = {"crlf", "cr", "lf", NULL};
 const char *const line_ends[] = {"\r\n", "\r", "\n"};
 

@@ -323,6 +323,20 @@ struct event *event_parse_dated(struct arena *arena, struct str text,
                                 uint8_t order, struct diags *diags);
 /* Writes an event in the form that event_parse reads. */
 void event_write(const struct event *event, struct text *out);
+/*
+ * Reads and writes events as JSON, which holds all that an event file holds; see
+ * ludex-event.schema.json. Reading reports errors at their places and goes on
+ * after them. event_json_write writes a list of events linked by `next`. True if
+ * the first bytes of a file are those of such a text. (grammar/json)
+ */
+struct event *event_json_parse(struct arena *arena, struct str text,
+                               uint8_t date_order, struct diags *diags);
+void event_json_write(const struct event *events, struct text *out);
+bool event_json_sniff(struct str head);
+
+/* Reads an event file, TRF or JSON, by the first bytes. (grammar/event_any.c) */
+struct event *event_parse_any(struct arena *arena, struct str text,
+                              uint8_t date_order, struct diags *diags);
 /* Appends a list of the parts of TRF that event files and archives cannot
    store: "games of less than a move (W, D, L)". */
 void event_list_unstorable(const struct event *event, struct text *out);

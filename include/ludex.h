@@ -1556,8 +1556,8 @@ LUDEX_API int ludex_events_set_result(struct ludex_events *events, size_t event,
 
 /*
  * Returns one event as the text of a file. Options: "to", the format: event
- * (default), trf or trf16 (FIDE's formats of 2026 and 2016); "ends", the line
- * ends of TRF: crlf (default), cr or lf; "points" and "tiebreaks" for the ranks
+ * (default), json, trf or trf16 (FIDE's formats of 2026 and 2016); "ends", the
+ * line ends of TRF: crlf (default), cr or lf; "points" and "tiebreaks" for the ranks
  * in TRF, as for ludex_events_table. *length is set to the length of the text;
  * `length` may be NULL. Returns NULL with LUDEX_UNKNOWN, LUDEX_REFUSED or
  * LUDEX_NO_MEMORY.

@@ -319,9 +319,14 @@ bool table_champions(const struct event *events, struct table *out);
 bool table_events(const struct event *events, struct table *out);
 bool table_countries(const struct event *events, struct table *out);
 
-/* Output formats of events, and line endings of TRF. The arrays hold their
-   names and end with NULL. */
-enum event_to { TO_EVENT, TO_TRF, TO_TRF16 };
+/* Output formats of events, and line endings of TRF. The arrays hold their names
+   and end with NULL. */
+enum event_to { TO_EVENT, TO_TRF, TO_TRF16, TO_JSON };
+/* True for forms that hold several events. */
+static inline bool event_to_is_list(size_t to)
+{
+    return to == TO_EVENT || to == TO_JSON;
+}
 enum line_end { ENDS_CRLF, ENDS_CR, ENDS_LF };
 extern const char *const event_to_words[], *const line_end_words[];
 extern const char *const line_ends[]; /* "\r\n" */

@@ -341,7 +341,7 @@ static const struct cli_option own[] = {
     {OPT_RECORDS, "records", NULL,
      "use the results of the archived records, not those of the event",
      TO_FLAG(struct event_options, records)},
-    {OPT_TO, "to", "event|trf|trf16",
+    {OPT_TO, "to", "event|json|trf|trf16",
      "format that show, draw and generate write (default event)",
      TO_WORD(struct event_options, writing.to, event_to_words)},
     {OPT_ENDS, "ends", "crlf|cr|lf", "line endings of TRF (default crlf)",

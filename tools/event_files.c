@@ -50,7 +50,8 @@ bool is_named_trf(struct str path)
 static bool is_trf_file(struct str path, struct str head)
 {
     return trf_sniff(head) ||
-           (is_named_trf(path) && !begins_with_statement(head));
+           (is_named_trf(path) && !begins_with_statement(head) &&
+            !event_json_sniff(head));
 }
 
 /* If contents and name disagree, the contents decide. */
@@ -59,7 +60,8 @@ bool is_event_file(struct str path, struct str head)
     bool named = is_named_trf(path) ||
                  str_ends(notation_unpacked_name(path), STR(".event"));
 
-    if (trf_sniff(head) || begins_with_statement(head))
+    if (trf_sniff(head) || begins_with_statement(head) ||
+        event_json_sniff(head))
         return true;
     return named && !notation_of_file(STR(""), head) &&
            !notation_begins_with_tag(head);
@@ -176,7 +178,7 @@ static struct event *parse_events(struct arena *arena, struct str path,
 {
     return is_trf_file(path, text)
                ? trf_parse(arena, text, diags)
-               : event_parse_dated(arena, text, (uint8_t)order, diags);
+               : event_parse_any(arena, text, (uint8_t)order, diags);
 }
 
 int events_found(struct str path, const struct slice *slice)
@@ -250,6 +252,7 @@ static void read_slice(struct files *f, struct events_visit *v,
         (slice->line > 1 || !is_event_file(str_of(v->path), slice_text(slice)));
     v->trf =
         !tables && !list && is_trf_file(str_of(v->path), slice_text(slice));
+    v->json = !tables && !list && event_json_sniff(slice_text(v->slice));
     v->events =
         tables ? event_tables_parse(v->arena, slice_text(slice), tables, diags)
         : list ? parse_list(f, v, diags)

@@ -46,7 +46,8 @@ struct events_visit {
     bool returns;          /* lines of the file end with CR (the slice has LF
                               instead) */
     const struct slice *slice;
-    bool trf; /* the file is TRF, which has one event */
+    bool trf;  /* the file is TRF, which has one event */
+    bool json; /* the file is JSON */
     struct event
         *events; /* events, linked by `next`, or NULL if there are none */
     struct arena *arena; /* holds the events */

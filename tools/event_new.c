@@ -135,7 +135,10 @@ static int store_event(const char *path, const struct event *e,
     struct text out = {0}, report = {0};
     int status;
 
-    event_write(e, &out);
+    if (str_ends(str_of(path), STR(".json")))
+        event_json_write(e, &out);
+    else
+        event_write(e, &out);
     add_report(path, plan, &report);
     status = out.failed || report.failed
                  ? cli_environment("%s: out of memory", path)

@@ -59,18 +59,20 @@ static int encode_text(const struct events_visit *v, struct text *text)
 int event_rewrite(struct event_run *run, struct str label, struct str report)
 {
     const struct events_visit *v = run->visit;
-    const struct event_writer writer = {
-        .files = v->files,
-        .source = v->path,
-        .slice = v->slice,
-        .options = {.to = v->trf ? TO_TRF : TO_EVENT, .ends = line_end_of(v)},
-        .as_read = true};
+    const struct event_writer writer = {.files = v->files,
+                                        .source = v->path,
+                                        .slice = v->slice,
+                                        .options = {.to = v->trf    ? TO_TRF
+                                                          : v->json ? TO_JSON
+                                                                    : TO_EVENT,
+                                                    .ends = line_end_of(v)},
+                                        .as_read = true};
     struct text out = {0};
     int status = STATUS_FINE;
 
     for (const struct event *e = v->events; e && !status; e = e->next)
         status = event_write_as(&writer, e, &out);
-    if (!status && writer.options.to == TO_EVENT &&
+    if (!status && event_to_is_list(writer.options.to) &&
         writer.options.ends != ENDS_LF)
         end_lines(&out, writer.options.ends);
     if (!status)
@@ -102,7 +104,7 @@ int event_rewrite_refusal(const struct event_run *run)
         return cli_usage(
             "%s is compressed; only an uncompressed file can be changed",
             v->path);
-    if (v->error_count) {
+    if (v->error_count || (v->json && v->diags->loses)) {
         cli_say("%s has errors, and the parts that cannot be read would be "
                 "lost; run \"ludex check\" to list them",
                 v->path);

@@ -49,7 +49,7 @@ int verb_show(struct event_run *run, const struct event *events)
                                         .options = o->writing,
                                         .standings = &o->standings};
 
-    if (o->writing.to != TO_EVENT && events && events->next)
+    if (!event_to_is_list(o->writing.to) && events && events->next)
         return cli_usage(
             "%s: a TRF file can hold only one event, but several are selected",
             run->source);

@@ -30,13 +30,19 @@ static void report_lossy(const struct event_writer *writer,
     text_release(&message);
 }
 
+/* Writes an event as an event file or as JSON. */
 static int write_event(const struct event_writer *writer, const struct event *e,
                        struct text *out)
 {
+    struct event one = *e;
     size_t begin = out->len;
     struct text lacks = {0};
 
-    event_write(e, out);
+    one.next = NULL;
+    if (writer->options.to == TO_JSON)
+        event_json_write(&one, out);
+    else
+        event_write(e, out);
     event_list_unstorable(e, &lacks);
     bool failed = out->failed || lacks.failed;
     if (!failed)
@@ -77,8 +83,8 @@ static int write_trf(const struct event_writer *writer, const struct event *e,
 int event_write_as(const struct event_writer *writer, const struct event *e,
                    struct text *out)
 {
-    return writer->options.to == TO_EVENT ? write_event(writer, e, out)
-                                          : write_trf(writer, e, out);
+    return event_to_is_list(writer->options.to) ? write_event(writer, e, out)
+                                                : write_trf(writer, e, out);
 }
 
 int event_print(const struct event_writer *writer, const struct event *events)
@@ -88,6 +94,11 @@ int event_print(const struct event_writer *writer, const struct event *events)
 
     for (const struct event *e = events; e && !status; e = e->next)
         status = event_write_as(writer, e, &out);
+    if (!status && writer->options.to == TO_JSON && events && events->next) {
+        text_clear(&out); /* one text for all events */
+        event_json_write(events, &out);
+        status = out.failed ? cli_environment("out of memory") : STATUS_FINE;
+    }
     if (!status)
         cli_write(stdout, text_str(&out));
     text_release(&out);

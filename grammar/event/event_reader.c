@@ -181,11 +181,25 @@ static void unknown_format(struct event_reader *r, struct span name)
     suggest_word(r, d, event_view(r, name), event_format_words);
 }
 
+static void set_format(struct event_reader *r, struct span word,
+                       struct span name, struct event_format format)
+{
+    struct event *e = target_event(r);
+
+    if (r->event && r->staged) {
+        e->stages[r->stage].format = format;
+        return;
+    }
+    e->format = format;
+    e->format_span = span_between(word, name);
+    if (e->stage_count)
+        e->stages[0].format = format;
+}
+
 void event_read_format(struct event_reader *r, struct span word,
                        struct span name, bool tiebreak)
 {
     struct event_format format;
-    struct event *e = target_event(r);
 
     if (event_report_repeated(r, PART_FORMAT, word))
         return;
@@ -195,14 +209,18 @@ void event_read_format(struct event_reader *r, struct span word,
     }
     event_report_word_spelling(r, name);
     format.tiebreak = tiebreak && format.kind != FORMAT_UNKNOWN;
-    if (r->event && r->staged) {
-        e->stages[r->stage].format = format;
-        return;
-    }
-    e->format = format;
-    e->format_span = span_between(word, name);
-    if (e->stage_count)
-        e->stages[0].format = format;
+    set_format(r, word, name, format);
+}
+
+void event_read_format_text(struct event_reader *r, struct span word,
+                            struct span text)
+{
+    struct event_format format;
+
+    if (!event_format_find(event_view(r, text), &format))
+        unknown_format(r, text);
+    else if (!event_report_repeated(r, PART_FORMAT, word))
+        set_format(r, word, text, format);
 }
 
 /* Reads a date. If its day or its month may be first, the other dates of the
@@ -607,33 +625,48 @@ struct event *event_parse(struct arena *arena, struct str text,
     return event_parse_dated(arena, text, DATE_ORDER_UNKNOWN, diags);
 }
 
+bool event_reader_begin(struct event_reader *r, struct str text)
+{
+    r->next = &r->first;
+    r->length = text.len;
+    r->held.stated.won = r->held.stated.lost = r->held.stated.drawn = -1;
+    if (text.len > EVENT_TEXT_MAX) {
+        diag_report(r->diags, DIAG_RECORD_TOO_LONG,
+                    (struct span){EVENT_TEXT_MAX, 1},
+                    "the file is too long: omitted");
+        return false;
+    }
+    r->base = arena_alloc(r->arena, text.len + EVENT_SLACK);
+    if (!r->base) {
+        event_report_too_large(r);
+        return false;
+    }
+    if (text.len)
+        memcpy(r->base, text.ptr, text.len);
+    if (str_starts(text, STR("\xEF\xBB\xBF")))
+        memset(r->base, ' ', 3);
+    return true;
+}
+
+void event_report_too_large(struct event_reader *r)
+{
+    diag_report(r->diags, DIAG_RECORD_TOO_LARGE, (struct span){0, 0},
+                "the file needs more memory than is allowed: only its "
+                "beginning is read");
+}
+
 struct event *event_parse_dated(struct arena *arena, struct str text,
                                 uint8_t order, struct diags *diags)
 {
-    struct event_reader r = {.arena = arena,
-                             .diags = diags,
-                             .length = text.len,
-                             .date_order = (enum date_order)order};
+    struct event_reader r = {
+        .arena = arena, .diags = diags, .date_order = (enum date_order)order};
 
-    r.next = &r.first;
-    r.held.stated.won = r.held.stated.lost = r.held.stated.drawn = -1;
-    if (text.len > EVENT_TEXT_MAX) {
-        diag_report(diags, DIAG_RECORD_TOO_LONG,
-                    (struct span){EVENT_TEXT_MAX, 1},
-                    "the file is too long: omitted");
+    if (!event_reader_begin(&r, text))
         return NULL;
-    }
-    r.base = arena_alloc(arena, text.len + EVENT_SLACK);
-    if (!r.base || setjmp(r.fatal)) {
-        diag_report(diags, DIAG_RECORD_TOO_LARGE, (struct span){0, 0},
-                    "the file needs more memory than is allowed: only its "
-                    "beginning is read");
+    if (setjmp(r.fatal)) {
+        event_report_too_large(&r);
         return r.first;
     }
-    if (text.len)
-        memcpy(r.base, text.ptr, text.len);
-    if (str_starts(text, STR("\xEF\xBB\xBF")))
-        memset(r.base, ' ', 3);
     blank_nuls(&r, text.len);
     event_scan(&r, text.len + EVENT_SLACK);
     event_end_remarks(&r);

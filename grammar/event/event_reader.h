@@ -139,6 +139,11 @@ struct event_reader {
     jmp_buf fatal;
 };
 
+/* Begins reading a text: r->base gets a copy of it that ends with NULs. Returns
+   false after reporting an error. (event_reader.c) */
+bool event_reader_begin(struct event_reader *r, struct str text);
+/* Reports that the limit of memory was reached. */
+void event_report_too_large(struct event_reader *r);
 noreturn void event_fatal(struct event_reader *r); /* called if out of memory */
 /* Allocates memory in the arena. Calls event_fatal() if out of memory. */
 void *event_need(struct event_reader *r, size_t size);
@@ -199,6 +204,9 @@ void event_read_count(struct event_reader *r, enum event_part field,
                       struct span word, struct span number);
 void event_read_format(struct event_reader *r, struct span word,
                        struct span name, bool tiebreak);
+/* Reads a whole format, such as "first-to-10 wins + tiebreak". */
+void event_read_format_text(struct event_reader *r, struct span word,
+                            struct span text);
 void event_read_when(struct event_reader *r, enum event_part field,
                      struct span word, struct span date);
 void event_read_rated(struct event_reader *r, struct span word, int rated);
@@ -218,6 +226,9 @@ void event_read_points_of(struct event_reader *r, struct span word,
                           struct span value);
 void event_read_points(struct event_reader *r, struct span word,
                        struct span three);
+/* Reads the points for a win, a draw and a loss from three parts of `whole`. */
+void event_read_three_points(struct event_reader *r, struct span word,
+                             struct span whole, const struct span parts[3]);
 void event_read_initial(struct event_reader *r, struct span word,
                         struct span name);
 void event_read_acceleration(struct event_reader *r, struct span word,
@@ -333,6 +344,13 @@ void event_report_unexpected(struct event_reader *r, bool cut,
 
 /* Appends a string in quotes. (event_write.c) */
 void event_add_string(struct text *out, struct str s);
+/* Returns a result as it is written: "1-0", "half-bye", "withdrawn". */
+struct str event_result_form(const struct event_result *r);
+/* Returns what is written in place of the other team and the score: "bye",
+   "withdrawn"; empty for a match of two teams. */
+struct str event_match_form(const struct event_match *m);
+/* Appends the score of a match, such as "2½-1½", if it is stated. */
+void event_score_text(const struct event_match *m, struct text *out);
 
 /* Reads a format such as "first-to-10" as kind and number. Returns false if it
    is not a format. (event_format.c) */

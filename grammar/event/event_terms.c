@@ -55,26 +55,22 @@ void event_read_points_of(struct event_reader *r, struct span word,
     }
 }
 
-void event_read_points(struct event_reader *r, struct span word,
-                       struct span three)
+void event_read_three_points(struct event_reader *r, struct span word,
+                             struct span whole, const struct span parts[3])
 {
     struct event_points said = r->points, *out = &r->event->terms.points;
-    struct str rest = event_view(r, three);
     uint32_t of[3];
 
     if (event_report_repeated(r, PART_POINTS, word))
         return;
-    for (size_t i = 0; i < 3; i++) {
-        struct str part = str_take(&rest, '-');
-        struct span span = {(uint32_t)(part.ptr - r->base), (uint32_t)part.len};
-        if (!read_tenths(r, span, &of[i]))
+    for (size_t i = 0; i < 3; i++)
+        if (!read_tenths(r, parts[i], &of[i]))
             return;
-    }
     if (r->misread)
         return;
     if (of[0] < of[1] || of[1] < of[2] || of[0] == of[2]) {
         diag_report(
-            r->diags, DIAG_BAD_VALUE, three,
+            r->diags, DIAG_BAD_VALUE, whole,
             "a win must give the most points, and a loss the fewest: omitted");
         return;
     }
@@ -82,6 +78,20 @@ void event_read_points(struct event_reader *r, struct span word,
     out->bye = said.bye == NOT_STATED ? out->bye : said.bye;
     out->absent = said.absent == NOT_STATED ? out->absent : said.absent;
     out->unknown = said.unknown == NOT_STATED ? out->unknown : said.unknown;
+}
+
+void event_read_points(struct event_reader *r, struct span word,
+                       struct span three)
+{
+    struct str rest = event_view(r, three);
+    struct span parts[3];
+
+    for (size_t i = 0; i < 3; i++) {
+        struct str part = str_take(&rest, '-');
+        parts[i] =
+            (struct span){(uint32_t)(part.ptr - r->base), (uint32_t)part.len};
+    }
+    event_read_three_points(r, word, three, parts);
 }
 
 /* ---- words ----------------------------------------------------------------- */

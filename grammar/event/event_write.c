@@ -429,7 +429,7 @@ static void add_stage(struct writer *w, const struct event *e,
     }
 }
 
-static struct str result_word(const struct event_result *r)
+struct str event_result_form(const struct event_result *r)
 {
     if (r->how == HOW_WITHDRAWN)
         return STR("withdrawn");
@@ -516,33 +516,53 @@ static void add_result(struct writer *w, const struct event *e,
         event_add_string(w->out, e->players[r->second].name);
     }
     text_add_char(w->out, ' ');
-    text_add(w->out, result_word(r));
+    text_add(w->out, event_result_form(r));
     add_options(w, r);
     end_line(w, r->remarks);
 }
 
-static void add_halves(struct writer *w, int64_t halves)
+static void add_halves(struct text *out, int64_t halves)
 {
     if (halves != 1)
-        text_addf(w->out, "%lld", (long long)halves / 2);
+        text_addf(out, "%lld", (long long)halves / 2);
     if (halves % 2)
-        text_add(w->out, STR("\u00BD"));
+        text_add(out, STR("\u00BD"));
+}
+
+struct str event_match_form(const struct event_match *m)
+{
+    if (m->how == HOW_WITHDRAWN)
+        return STR("withdrawn");
+    if (m->how != HOW_BYE)
+        return STR("");
+    return m->kind == RESULT_FIRST  ? STR("bye")
+           : m->kind == RESULT_DRAW ? STR("half-bye")
+                                    : STR("zero-bye");
+}
+
+static bool has_score(const struct event_match *m)
+{
+    return m->points[0] >= 0 && m->points[1] >= 0 && m->second != NOBODY;
+}
+
+void event_score_text(const struct event_match *m, struct text *out)
+{
+    if (!has_score(m))
+        return;
+    add_halves(out, m->points[0]);
+    text_add_char(out, '-');
+    add_halves(out, m->points[1]);
 }
 
 static void add_score(struct writer *w, const struct event_match *m)
 {
-    if (m->how == HOW_BYE)
-        text_add(w->out, m->kind == RESULT_FIRST  ? STR(" bye")
-                         : m->kind == RESULT_DRAW ? STR(" half-bye")
-                                                  : STR(" zero-bye"));
-    if (m->how == HOW_WITHDRAWN)
-        text_add(w->out, STR(" withdrawn"));
-    if (m->points[0] < 0 || m->points[1] < 0 || m->second == NOBODY)
-        return;
-    text_add_char(w->out, ' ');
-    add_halves(w, m->points[0]);
-    text_add_char(w->out, '-');
-    add_halves(w, m->points[1]);
+    struct str form = event_match_form(m);
+
+    if (form.len)
+        text_addf(w->out, " %s", form.ptr);
+    if (has_score(m))
+        text_add_char(w->out, ' ');
+    event_score_text(m, w->out);
 }
 
 static void add_match(struct writer *w, const struct event *e,

@@ -11,7 +11,7 @@ struct field {
     bool needed;
 };
 
-enum { FIELDS_MAX = 24 };
+enum { FIELDS_MAX = 64 };
 
 /* For each field of the table, the item of its value on the tape, or 0 if the
    member is missing or its value is of a wrong kind. */

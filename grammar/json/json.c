@@ -6,7 +6,8 @@ static bool json_sniff(struct str head)
 {
     struct str name;
 
-    return json_first_name(head, &name) && !str_equal(name, STR("header"));
+    return json_first_name(head, &name) && !str_equal(name, STR("header")) &&
+           !str_equal(name, STR("events"));
 }
 
 extern const struct notation notation_json;

@@ -331,21 +331,145 @@ static bool enter_container(struct json_scanner *s)
     return open_container(s)->kind == JSON_ARRAY || scan_key(s);
 }
 
+/* Reads values until no object or array is open. */
+static bool scan_values(struct json_scanner *s)
+{
+    do {
+        size_t depth = s->depth;
+        if (!scan_value(s) ||
+            !(s->depth > depth ? enter_container(s) : continue_after_value(s)))
+            return false;
+    } while (s->depth);
+    return true;
+}
+
 bool tape_read(struct tape *t, struct arena *arena, struct diags *diags,
                struct str text, size_t begin)
 {
     struct json_scanner s = {.t = t, .at = begin};
 
     *t = (struct tape){.text = text, .arena = arena, .diags = diags};
-    do {
-        size_t depth = s.depth;
-        if (!scan_value(&s) ||
-            !(s.depth > depth ? enter_container(&s) : continue_after_value(&s)))
-            return false;
-    } while (s.depth);
+    if (!scan_values(&s))
+        return false;
     skip_white(&s);
     t->end = s.at;
     return true;
+}
+
+/* ---- reading on after errors ---------------------------------------------- */
+
+/* Removes the last member of the innermost object if its value is missing. */
+static void drop_name_without_value(struct json_scanner *s)
+{
+    uint32_t item = s->open[s->depth - 1] + 1;
+
+    while (item + 1 < s->t->count)
+        item = s->t->items[item + 1].next;
+    s->t->count = item < s->t->count ? item : s->t->count;
+}
+
+/* Leaves only `depth` objects and arrays open, and removes the others and the
+   names of their members. */
+static void drop_open(struct json_scanner *s, size_t depth)
+{
+    bool of_object =
+        s->t->items[s->open[depth - 1]].kind == (uint8_t)JSON_OBJECT;
+
+    if (s->depth > depth)
+        s->t->count = s->open[depth] - of_object;
+    s->depth = depth;
+    if (of_object)
+        drop_name_without_value(s);
+}
+
+/* Returns the depth of the innermost open object or array; 0 if there is
+   none. */
+static size_t innermost(const struct json_scanner *s, unsigned kinds)
+{
+    size_t depth = s->depth;
+
+    while (depth > 0 && !(s->t->items[s->open[depth - 1]].kind & kinds))
+        depth--;
+    return depth;
+}
+
+/* Resumes reading at a character that begins a line. */
+enum resumed { RESUMED_NOT, RESUMED, RESUMED_AT_END, RESUMED_FAULT };
+
+static enum resumed resume_at(struct json_scanner *s, char c)
+{
+    unsigned kinds = c == '{' || c == ']' ? JSON_ARRAY
+                     : c == '}'           ? JSON_OBJECT
+                     : c == '"'           ? JSON_OBJECT | JSON_ARRAY
+                                          : 0;
+    size_t depth = innermost(s, kinds);
+
+    if (!depth)
+        return RESUMED_NOT;
+    drop_open(s, depth);
+    if (c == '{' || (c == '"' && open_container(s)->kind == JSON_ARRAY))
+        return RESUMED;
+    if (c == '"')
+        return scan_key(s) ? RESUMED : RESUMED_FAULT;
+    close_container(s);
+    if (!continue_after_value(s))
+        return RESUMED_FAULT;
+    return s->depth ? RESUMED : RESUMED_AT_END;
+}
+
+static bool skip_to_line(struct json_scanner *s)
+{
+    struct str rest = unread_text(s);
+    const char *end = rest.len ? memchr(rest.ptr, '\n', rest.len) : NULL;
+
+    if (!end)
+        return false;
+    s->at += (size_t)(end - rest.ptr);
+    next_byte(s);
+    return s->at < s->t->text.len;
+}
+
+/* Continues on a later line. */
+static enum resumed resume(struct json_scanner *s)
+{
+    enum resumed done = RESUMED_NOT;
+
+    while (done == RESUMED_NOT && skip_to_line(s))
+        done = resume_at(s, s->t->text.ptr[s->at]);
+    return done;
+}
+
+/* Ends the objects and arrays where the text cannot be read further. */
+static void close_all(struct json_scanner *s)
+{
+    if (s->depth)
+        drop_open(s, s->depth);
+    for (; s->depth; s->depth--) {
+        struct json_item *item = open_container(s);
+        item->next = s->t->count;
+    }
+    s->at = s->t->text.len;
+}
+
+bool tape_read_on(struct tape *t, struct arena *arena, struct diags *diags,
+                  struct str text, size_t begin)
+{
+    struct json_scanner s = {.t = t, .at = begin};
+    enum resumed done = RESUMED;
+
+    *t = (struct tape){.text = text, .arena = arena, .diags = diags};
+    for (size_t faults = 0; done == RESUMED || done == RESUMED_FAULT;) {
+        if (done == RESUMED && scan_values(&s))
+            break;
+        if (arena->exhausted)
+            return false;
+        done = ++faults < TAPE_FAULTS ? resume(&s) : RESUMED_NOT;
+    }
+    if (s.depth)
+        close_all(&s);
+    skip_white(&s);
+    t->end = s.at;
+    return t->count > 0;
 }
 
 bool tape_value_ends(const struct tape *t)

@@ -59,8 +59,13 @@ static const char *write_event(struct ludex_events *events,
 
     text_clear(&events->written);
     text_clear(&events->lost);
-    if (a->to == TO_EVENT) {
-        event_write(e, &events->written);
+    if (event_to_is_list(a->to)) {
+        struct event one = *e;
+        one.next = NULL;
+        if (a->to == TO_JSON)
+            event_json_write(&one, &events->written);
+        else
+            event_write(e, &events->written);
         event_list_unstorable(e, &events->lost);
     } else {
         written = write_trf(a, e, &events->written);

@@ -62,14 +62,6 @@ static const struct option_row kind_rows[] = {
     OPTIONS_END,
 };
 
-static struct event *parse_events(struct arena *arena, struct str text,
-                                  enum date_order order, struct diags *diags)
-{
-    return trf_sniff(text)
-               ? trf_parse(arena, text, diags)
-               : event_parse_dated(arena, text, (uint8_t)order, diags);
-}
-
 static bool take_text(struct ludex_events *e, struct str text,
                       struct slice *slice)
 {
@@ -86,7 +78,8 @@ static bool parse_dated(struct ludex_events *e, struct str text,
     bool fine = take_text(e, text, slice);
 
     if (fine)
-        e->first = parse_events(&e->arena, slice_text(slice), order, diags);
+        e->first = event_parse_any(&e->arena, slice_text(slice), (uint8_t)order,
+                                   diags);
     return fine;
 }
 

@@ -71,7 +71,10 @@ for file in tests/cases/*.case; do
 done
 
 parts events input tests/cases/event.case
-cp samples/events/* "$to/events"
+cp samples/events/* tests/data/event/* "$to/events"
+for file in "$to"/events/*; do
+    "$LUDEX" event "$file" show --to json >"$to/event_json/${file##*/}" 2>/dev/null || :
+done
 parts trf input tests/cases/trf.case
 cp tests/data/trf/t0*.trf "$to/trf"
 words='add|New|rating|1900

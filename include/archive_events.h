@@ -31,6 +31,21 @@ int archive_import_event(struct archive_import *import,
                          const struct event *event, const struct str *replace,
                          enum event_imported *imported, int64_t *id);
 
+struct archive_edit; /* declared in archive_edit.h */
+
+/*
+ * Replaces the event of the archive with the number of `event` by `event`, as a
+ * part of a change. Read the event after the change began, so that no other
+ * program can change it in the meantime. `what` says in the log what was done.
+ */
+int archive_edit_event(struct archive_edit *edit, const struct event *event,
+                       struct str what);
+/* Finds the latest change by archive_edit_event of the event that is not undone.
+   Sets *change to its number, or to 0 if there is none, and appends what it
+   did. */
+int archive_event_change(struct archive *a, int64_t event, int64_t *change,
+                         struct text *what);
+
 /* Selects events. A name of NULL selects all names, a year of -1 all years. */
 struct archive_wanted {
     const struct str *series, *name;

@@ -64,6 +64,7 @@ struct event_options {
     const char *from;                   /* list of players to add, or NULL */
     bool explain, records, quiet, watch, write;
     const char *output; /* file of -o, or NULL for standard output */
+    const char *event;  /* --event, or NULL */
     uint64_t wait;      /* seconds to wait, for verbs that change a file */
 };
 
@@ -73,7 +74,9 @@ struct event_run {
     const char *source;
     struct files *files;
     struct arena *arena;
-    struct archive *archive;          /* NULL if the source is a file */
+    struct archive *archive;   /* NULL if the source is a file */
+    struct archive_edit *edit; /* change of an event of the archive, or NULL */
+    size_t undone;             /* number of changes to undo in the archive */
     const struct events_visit *visit; /* NULL if the source is an archive */
     struct progress *progress;        /* progress of printing, or NULL */
     struct rewrite rewrite;           /* the file that the verb changes */

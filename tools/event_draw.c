@@ -187,6 +187,8 @@ static int refuse_writing(const struct event_run *run)
     if (o->output || o->writing.to)
         return cli_usage("event draw: --write cannot be used with %s",
                          o->output ? "-o" : "--to");
+    if (run->edit)
+        return STATUS_FINE;
     return v->trf || !is_event_file(str_of(v->path), slice_text(v->slice))
                ? cli_usage("%s is not a file of events, so its draw cannot be "
                            "written into it; use -o",

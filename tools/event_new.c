@@ -2,6 +2,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "event_archive.h"
 #include "event_change.h"
 #include "event_pair.h"
 #include "record_files.h"
@@ -83,8 +84,6 @@ static int refuse_path(const char *path)
 {
     struct stat about;
 
-    if (cli_is_archive(path))
-        return cli_usage("%s is an archive; new makes a file", path);
     if (strcmp(path, "-") == 0)
         return cli_usage("event new: specify a file instead of \"-\"");
     if (is_named_trf(str_of(path)))
@@ -148,8 +147,25 @@ static int store_event(const char *path, const struct event *e,
     return status;
 }
 
-static int make_event(const struct event_options *o, struct arena *arena)
+/* Stores the event in an archive. */
+static int add_event(struct event_run *run, const struct event *e,
+                     const struct event_plan *plan)
 {
+    struct text report = {0};
+    int status;
+
+    add_report(run->source, plan, &report);
+    status = report.failed ? cli_environment("%s: out of memory", run->source)
+                           : event_archive_add(run, e);
+    if (!status)
+        cli_write(stdout, text_str(&report));
+    text_release(&report);
+    return status;
+}
+
+static int make_event(struct event_run *run, struct arena *arena)
+{
+    const struct event_options *o = run->options;
     struct event_plan plan = {0};
     const struct event *e;
     int status = read_words(&o->operands, &plan);
@@ -159,21 +175,24 @@ static int make_event(const struct event_options *o, struct arena *arena)
     if (status)
         return status;
     e = event_start(&plan, arena);
-    return e ? store_event(o->operands.source, e, &plan)
-             : cli_environment("%s: out of memory", o->operands.source);
+    if (!e)
+        return cli_environment("%s: out of memory", run->source);
+    return cli_is_archive(run->source) ? add_event(run, e, &plan)
+                                       : store_event(run->source, e, &plan);
 }
 
 int verb_new(struct event_run *run, const struct event *events)
 {
     const struct event_options *o = run->options;
     struct arena arena;
-    int status = refuse_path(o->operands.source);
+    bool archive = cli_is_archive(o->operands.source);
+    int status = archive ? STATUS_FINE : refuse_path(o->operands.source);
 
     (void)events;
     if (status)
         return status;
     arena_init(&arena, EVENT_SOFT, EVENT_HARD);
-    status = make_event(o, &arena);
+    status = make_event(run, &arena);
     arena_release(&arena);
     return status;
 }

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "event_archive.h"
 #include "notation.h"
 #include "undo_file.h"
 
@@ -70,6 +71,8 @@ int event_rewrite(struct event_run *run, struct str label, struct str report)
     struct text out = {0};
     int status = STATUS_FINE;
 
+    if (run->edit)
+        return event_archive_store(run, label, report);
     for (const struct event *e = v->events; e && !status; e = e->next)
         status = event_write_as(&writer, e, &out);
     if (!status && event_to_is_list(writer.options.to) &&
@@ -93,10 +96,8 @@ int event_rewrite_refusal(const struct event_run *run)
 {
     const struct events_visit *v = run->visit;
 
-    if (!v)
-        return cli_usage(
-            "%s is an archive; only events in a file can be changed",
-            run->source);
+    if (run->edit)
+        return STATUS_FINE;
     if (strcmp(v->path, "-") == 0)
         return cli_usage(
             "event: standard input cannot be changed; specify a file");

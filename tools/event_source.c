@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "archive_events.h"
-#include "event_command.h"
+#include "event_archive.h"
 #include "event_query.h"
 
 static int run_verb(struct event_run *run, const struct event *events)
@@ -227,7 +227,12 @@ int event_source_run(struct event_run *run)
         return o->operands.verb->run(run, NULL);
     if (o->operands.verb->run != verb_import_table &&
         cli_is_archive(run->source))
-        return run_archive(run);
+        return event_changes_file(o) ? event_archive_run(run)
+                                     : run_archive(run);
+    if (o->event)
+        return cli_usage("--event can be used only with an archive, and %s is "
+                         "not one",
+                         run->source);
     if (o->records)
         return cli_usage(
             "--records can be used only with an archive, and %s is not one",

@@ -1,6 +1,7 @@
 /* Undoes the last changes of an event's file. */
 #include <string.h>
 
+#include "event_archive.h"
 #include "event_rewrite.h"
 #include "undo.h"
 #include "undo_file.h"
@@ -38,8 +39,7 @@ int verb_undo(struct event_run *run, const struct event *events)
         return cli_usage(
             "event: standard input cannot be changed; specify a file");
     if (!status && cli_is_archive(run->source))
-        return cli_usage("%s is an archive; see \"ludex archive ARCHIVE undo\"",
-                         run->source);
+        return event_archive_undo(run, count);
     if (status)
         return status;
     status =

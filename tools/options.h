@@ -57,6 +57,7 @@ enum option_code {
     OPT_USAGE = 'h',
     OPT_HELP = 256,
     OPT_GAME,
+    OPT_EVENT,
     OPT_FROM,
     OPT_TO_MOVE,
     OPT_BOARD,

@@ -203,6 +203,12 @@ int edit_count_names(struct archive_edit *edit)
 
 /* ---- ending a change ----------------------------------------------------- */
 
+int edit_set_words(struct archive_edit *edit, struct str words)
+{
+    return sql_run(edit->sql, &update_words,
+                   VALUES(value_words(words), value_number(edit->change)));
+}
+
 /* Appends the list of joined records to the description of the change, which is
    stored permanently. */
 static int note_joins(struct archive_edit *edit)
@@ -216,9 +222,7 @@ static int note_joins(struct archive_edit *edit)
     text_add(&words, text_str(&edit->joins));
     int fault = words.failed || edit->joins.failed
                     ? sql_fault(edit->sql, ARCHIVE_MEMORY)
-                    : sql_run(edit->sql, &update_words,
-                              VALUES(value_words(text_str(&words)),
-                                     value_number(edit->change)));
+                    : edit_set_words(edit, text_str(&words));
     text_release(&words);
     return fault;
 }

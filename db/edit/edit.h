@@ -70,6 +70,8 @@ int edit_add_change(struct archive_edit *edit, size_t bytes);
 /* Sets the message and returns EDIT_REFUSED, unless the change is forced. */
 int edit_refuse(struct archive_edit *edit, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
+/* Sets what the log says about the change. */
+int edit_set_words(struct archive_edit *edit, struct str words);
 /* Reads a record with its text into edit->stored. Returns EDIT_REFUSED if there
    is no such record. The caller must call stored_end in any case. */
 int edit_find(struct archive_edit *edit, int64_t id);

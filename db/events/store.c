@@ -468,3 +468,81 @@ int archive_import_event(struct archive_import *import,
     *id = s.id;
     return fault ? import_undo(import, fault) : ARCHIVE_OK;
 }
+
+/* ---- changes of an event -------------------------------------------------- */
+
+/* The log names an event by its number, since other events may have the same
+   name: event 7 "Club": round 1 is paired. */
+static void write_log_title(int64_t id, struct text *out)
+{
+    text_addf(out, "event %lld \"", (long long)id);
+}
+
+static int note_words(struct archive_edit *edit, const struct event *e,
+                      struct str what)
+{
+    struct text words = {0};
+    int fault;
+
+    write_log_title(e->id, &words);
+    text_add(&words, e->name);
+    text_add(&words, STR("\": "));
+    text_add(&words, what);
+    fault = words.failed ? sql_fault(edit->sql, ARCHIVE_MEMORY)
+                         : edit_set_words(edit, text_str(&words));
+    text_release(&words);
+    return fault;
+}
+
+/* The event still comes from the file that it was imported from. */
+int archive_edit_event(struct archive_edit *edit, const struct event *event,
+                       struct str what)
+{
+    struct event_store s = {
+        .import = edit->import, .sql = edit->sql, .e = event, .id = event->id};
+    int fault = sql_get(edit->sql, "SELECT import FROM event WHERE id = ?1",
+                        VALUES(value_number(event->id)), &edit->import->source);
+
+    if (!fault)
+        fault = delete_event(s.sql, s.id);
+    if (!fault)
+        fault = store_event(&s);
+    if (!fault)
+        fault = note_words(edit, event, what);
+    return fault ? fault : edit_add_change(edit, 0);
+}
+
+/* Appends what a change did, without the title of the event. */
+static void add_what(struct str words, struct text *out)
+{
+    for (struct str rest = words; rest.len; rest = str_from(rest, 1))
+        if (str_skip(&rest, STR("\": "))) {
+            text_add(out, rest);
+            return;
+        }
+}
+
+int archive_event_change(struct archive *a, int64_t event, int64_t *change,
+                         struct text *what)
+{
+    struct text title = {0};
+    struct sql_rows rows;
+
+    *change = 0;
+    write_log_title(event, &title);
+    if (title.failed)
+        return sql_fault(a->sql, ARCHIVE_MEMORY);
+    rows = sql_ask(a->sql,
+                   "SELECT id, words FROM change WHERE kind = 'event'"
+                   " AND undone_by IS NULL AND substr(words, 1, ?2) = ?1"
+                   " ORDER BY id DESC LIMIT 1",
+                   VALUES(value_words(text_str(&title)),
+                          value_number((int64_t)title.len)));
+    while (sql_next(&rows)) {
+        *change = sql_number(&rows, 0);
+        add_what(sql_text(&rows, 1), what);
+    }
+    text_release(&title);
+    int fault = sql_end(&rows);
+    return !fault && what->failed ? sql_fault(a->sql, ARCHIVE_MEMORY) : fault;
+}

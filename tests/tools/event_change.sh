@@ -52,8 +52,6 @@ expect 2 'ludex: event: --seed can be used only with pair, draw and generate, no
 expect 2 'ludex: event: --rounds can be used only with new, draw and generate, not with add' \
     ludex event open.event add Ann --rounds 1
 ludex import archive quax/taylor.qux >/dev/null
-expect 2 'ludex: archive is an archive; new makes a file' \
-    ludex event archive new Open
 expect 3 'ludex: none/r.event: No such file or directory' \
     ludex event none/r.event new Open --rounds 5
 for file in r.event r.trf none; do
@@ -142,7 +140,7 @@ expect 2 'ludex: event pair: --write cannot be used with words that select event
     ludex event four.event pair --write Four
 expect 2 'ludex: event: --write can be used only with draw and pair, not with show' \
     ludex event four.event show --write
-expect 2 'ludex: archive is an archive; only events in a file can be changed' \
+expect 2 'ludex: archive: the archive has no event' \
     ludex event archive pair --write
 expect 2 'ludex: four.event: there is no player "Bobb"; did you mean "Bob"?' \
     ludex event four.event result 2 Bobb 1-0
@@ -226,7 +224,7 @@ expect 2 'ludex: event undo: "0" is not a number of changes from 1 to 50' \
     ludex event undo.event undo 0
 expect 2 'ludex: event undo: "all" is not a number of changes from 1 to 50' \
     ludex event undo.event undo all
-expect 2 'ludex: archive is an archive; see "ludex archive ARCHIVE undo"' \
+expect 2 'ludex: archive: the archive has no event' \
     ludex event archive undo
 expect 2 'ludex: event: standard input cannot be changed; specify a file' \
     ludex event - undo
@@ -410,7 +408,7 @@ expect 2 'ludex: packed.event.gz is compressed; only an uncompressed file can be
     ludex event packed.event.gz add Ann
 expect 2 'ludex: quax/taylor.qux is neither an archive nor a file of events' \
     ludex event quax/taylor.qux add Ann
-expect 2 'ludex: archive is an archive; only events in a file can be changed' \
+expect 2 'ludex: archive: the archive has no event' \
     ludex event archive add Ann
 expect 2 'ludex: event: standard input cannot be changed; specify a file' \
     'ludex event - add Ann <open.event'

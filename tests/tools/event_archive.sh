@@ -1,0 +1,60 @@
+#!/bin/sh
+# An event of an archive, run with the same verbs as a file.
+set -u
+# shellcheck source=tests/tools/lib/expect.sh
+. tests/tools/lib/expect.sh
+
+ludex import a.ldx "$top/samples/quax/taylor.qux" >/dev/null
+expect 2 'ludex: a.ldx: the archive has no event' ludex event a.ldx add Ann
+expect 0 'a.ldx: swiss-3; enter the players with "ludex event a.ldx add NAME"' \
+    ludex event a.ldx new 2026 Club --rounds 3
+expect 2 'ludex: a.ldx already has this event, as event 1' \
+    ludex event a.ldx new 2026 Club --rounds 3
+for name in Ann Bob Cid Dan; do
+    has 0 "$name is added" ludex event a.ldx add $name
+done
+has 0 'is paired' ludex event a.ldx draw --write
+has 0 'round 1, board 1' ludex event a.ldx result 1 1 1-0
+has 0 'round 1, board 2' ludex event a.ldx result 1 2 1/2-1/2
+has 0 'must not be paired' ludex event a.ldx forbid Ann Bob
+has 0 'undone: Ann and Bob must not be paired' ludex event a.ldx undo
+has 0 'Dan' ludex event a.ldx bye Dan half 3
+has 0 'board' ludex event a.ldx pair --write
+has 0 'round 2: ' ludex event a.ldx swap 2 1
+has 0 'withdrawn' ludex event a.ldx withdraw Cid after 2
+ludex event a.ldx show >shown
+has 0 'undone: ' ludex event a.ldx undo 3
+expect 0 1 'ludex event a.ldx show | grep -c "half-bye\|withdrawn"'
+has 0 'event 1 "Club": round 1, board 2' ludex archive a.ldx log
+expect 2 'ludex: a.ldx: there is no player "Eve"' ludex event a.ldx withdraw Eve
+
+# One of several events is chosen.
+printf 'event "Cup" { format swiss-2 players { "Ann" "Bob" } }\n' >cup.event
+ludex import a.ldx cup.event >/dev/null
+expect 2 'ludex: a.ldx: the archive has 2 events; choose one with --event' \
+    ludex event a.ldx add Eve
+has 0 'Eve is added' ludex event a.ldx add Eve --event Cup
+has 0 '"Eve"' ludex event a.ldx show Cup
+has 2 'only with an archive' ludex event cup.event add Eve --event Cup
+
+# The games of results keep their records.
+printf 'event "Linked" { players { "A" "B" } round 1 "A" "B" 1-0 record 1 }\n' >l.event
+ludex import l.ldx "$top/samples/quax/taylor.qux" l.event >/dev/null
+has 0 'Cid is added' ludex event l.ldx add Cid
+has 0 'record 1' ludex event l.ldx show
+
+# Two desks enter 50 results each at the same time, and none is lost.
+ludex event generate --players 200 --rounds 1 --seed 1 --forfeits 0 --byes 0 \
+    --withdrawals 0 | sed 's/1-0\|0-1\|1\/2-1\/2/*/' >big.event
+ludex import big.ldx big.event >/dev/null 2>&1
+desk() {
+    for board in $(seq "$1" "$2"); do
+        ludex event big.ldx result 1 "$board" 1-0 >/dev/null || echo "failed $board"
+    done
+}
+desk 1 50 >one &
+desk 51 100 >two
+wait
+expect 0 - cat one two
+expect 0 100 'ludex event big.ldx show | grep -c "1-0"'
+finish

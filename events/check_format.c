@@ -3,6 +3,11 @@
  */
 #include "check.h"
 
+static struct span event_span(const struct event *event)
+{
+    return event->format_span.length ? event->format_span : event->name_span;
+}
+
 /* ---- knock-out ------------------------------------------------------------ */
 
 /* True for a match for third place: a match in the last round between two
@@ -29,30 +34,105 @@ static void check_beaten(struct check *c, const struct match *match,
     }
 }
 
+/* True if a match of several games could still go on. */
+static bool is_undecided(const struct match *m)
+{
+    return m->loser == NOBODY && m->players[1] != NOBODY;
+}
+
 static void check_level(struct check *c, const struct match *match)
 {
-    if (!match->open && match->loser == NOBODY && match->players[1] != NOBODY)
+    if (!match->open && is_undecided(match))
         diag_report(c->diags, DIAG_MATCH_LEVEL, match->last_game->span,
                     "the match between %.*s and %.*s has no winner",
                     NAME(c, match->players[0]), NAME(c, match->players[1]));
 }
 
+/* Reports that a player goes on, although the last match of the player is
+   not decided. */
+static void check_goes_on(struct check *c, const struct match *match,
+                          const struct match *const *undecided)
+{
+    for (size_t i = 0; c->ledger.format.match && i < 2; i++) {
+        const struct match *before =
+            match->players[i] == NOBODY ? NULL : undecided[match->players[i]];
+        if (before && before->round < match->round && before->open)
+            diag_report(c->diags, DIAG_MATCH_LEVEL, match->first_game->span,
+                        "the match between %.*s and %.*s in round %u is not "
+                        "decided",
+                        NAME(c, before->players[0]),
+                        NAME(c, before->players[1]), before->round);
+    }
+}
+
+static void check_after_decision(struct check *c, const struct match *m)
+{
+    if (m->too_many)
+        diag_report(c->diags, DIAG_AFTER_DECISION, m->extra->span,
+                    "%.*s had won before this: %u more result%s",
+                    NAME(c, m->winner), m->too_many,
+                    m->too_many > 1 ? "s" : "");
+}
+
+static void check_match_colours(struct check *c, const struct match *m)
+{
+    if (m->repeated && m->players[1] != NOBODY)
+        diag_report(c->diags, DIAG_SAME_COLOURS, m->repeated->span,
+                    "%.*s is the first player in two games in a row of the "
+                    "match between %.*s and %.*s",
+                    NAME(c, m->repeated->first), NAME(c, m->players[0]),
+                    NAME(c, m->players[1]));
+}
+
+/* Reports a missing match for third place, once the final is decided. */
+static void check_third_place(struct check *c, const struct matches *m)
+{
+    uint32_t losers[2], count = 0;
+    const struct match *final = NULL;
+
+    for (size_t i = 0; i < m->count; i++)
+        if (m->list[i].round == m->rounds)
+            final = final ? NULL : &m->list[i];
+    if (!c->ledger.format.third_place || c->event->unfinished || !final ||
+        final->loser == NOBODY ||
+        ledger_decision(&c->ledger).kind != DECISION_WON)
+        return;
+    for (size_t i = 0; i < m->count; i++) {
+        uint32_t p = m->list[i].loser;
+        if (m->list[i].round + 1 == m->rounds && p != NOBODY && count < 2 &&
+            !c->ledger.withdrawn[p])
+            losers[count++] = p;
+    }
+    if (count == 2)
+        diag_report(c->diags, DIAG_MISSING_PAIRING, event_span(c->event),
+                    "%.*s and %.*s have not played for third place",
+                    NAME(c, losers[0]), NAME(c, losers[1]));
+}
+
 static void check_knockout(struct check *c)
 {
-    const struct match **lost =
-        arena_alloc(&c->work, (c->event->player_count + 1) * sizeof *lost);
+    size_t players = c->event->player_count + 1;
+    const struct match **lost = arena_alloc(&c->work, players * sizeof *lost);
+    const struct match **undecided =
+        arena_alloc(&c->work, players * sizeof *undecided);
     struct matches m;
 
-    if (!lost || !matches_make(&c->ledger, &m))
+    if (!lost || !undecided || !matches_make(&c->ledger, &m))
         return;
     for (size_t i = 0; i < m.count; i++) {
         const struct match *match = &m.list[i];
         if (!is_third_place_match(&m, match, lost))
             check_beaten(c, match, lost);
         check_level(c, match);
+        check_goes_on(c, match, undecided);
+        check_after_decision(c, match);
+        check_match_colours(c, match);
         if (match->loser != NOBODY && !lost[match->loser])
             lost[match->loser] = match;
+        for (size_t k = 0; k < 2 && match->players[1] != NOBODY; k++)
+            undecided[match->players[k]] = is_undecided(match) ? match : NULL;
     }
+    check_third_place(c, &m);
 }
 
 /* ---- round robin ---------------------------------------------------------- */
@@ -172,11 +252,6 @@ static void count_pairings(struct check *c, struct pairings *p, uint32_t player)
             count_pairing(c, p, player, i);
 }
 
-static struct span event_span(const struct event *event)
-{
-    return event->format_span.length ? event->format_span : event->name_span;
-}
-
 static void name_missing(struct check *c, struct pairings *p, uint32_t player)
 {
     const struct ledger *l = &c->ledger;
@@ -261,6 +336,15 @@ static void check_third_player(struct check *c)
     }
 }
 
+static void check_duel_colours(struct check *c)
+{
+    struct matches m;
+
+    if (matches_make(&c->ledger, &m))
+        for (size_t i = 0; i < m.count; i++)
+            check_match_colours(c, &m.list[i]);
+}
+
 static void check_duel(struct check *c)
 {
     const struct ledger *l = &c->ledger;
@@ -269,6 +353,7 @@ static void check_duel(struct check *c)
     size_t count = 0, at = 0;
 
     check_third_player(c);
+    check_duel_colours(c);
     if (d.kind != DECISION_WON)
         return;
     while (at < l->entry_count && l->entries[at].number != d.result)

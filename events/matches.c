@@ -3,7 +3,7 @@
 #include <stddef.h>
 #include <stdlib.h>
 
-/* ---- combining the games of two players ---------------------------------- */
+/* ---- the games of two players --------------------------------------------- */
 
 struct game {
     uint32_t round, low, high;
@@ -19,7 +19,7 @@ static int compare_games(const void *a, const void *b)
         order = number_compare(x->low, y->low);
     if (!order)
         order = number_compare(x->high, y->high);
-    return order ? order : number_compare(x->entry->number, y->entry->number);
+    return order ? order : (x->entry > y->entry) - (x->entry < y->entry);
 }
 
 static int compare_matches(const void *a, const void *b)
@@ -27,7 +27,13 @@ static int compare_matches(const void *a, const void *b)
     const struct match *x = a, *y = b;
     int order = number_compare(x->round, y->round);
 
-    return order ? order : number_compare(x->last, y->last);
+    return order ? order : number_compare(x->first, y->first);
+}
+
+static bool is_duel(const struct ledger *l)
+{
+    return l->format.kind == FORMAT_FIRST_TO ||
+           l->format.kind == FORMAT_BEST_OF;
 }
 
 /* Returns the round of a result. A tie-break game without a round belongs to
@@ -39,6 +45,8 @@ static uint32_t round_of_result(const struct ledger *l,
 
     if (!l->rounds_told)
         return 0;
+    if (is_duel(l))
+        return 1;
     return r->round && r->round <= ROUNDS_MAX ? r->round : last;
 }
 
@@ -54,48 +62,148 @@ static struct game game_of_entry(const struct ledger *l,
                          .entry = entry};
 }
 
-static void add_game(const struct ledger *l, struct match *m,
-                     const struct game *game)
+/* ---- who wins ------------------------------------------------------------- */
+
+struct match_length match_length_of(struct event_format format)
+{
+    bool knockout = format.kind == FORMAT_KNOCKOUT;
+
+    if (!knockout && format.kind != FORMAT_FIRST_TO &&
+        format.kind != FORMAT_BEST_OF)
+        return (struct match_length){FORMAT_UNKNOWN, 0};
+    return knockout ? (struct match_length){format.match, format.match_games}
+                    : (struct match_length){format.kind, format.games};
+}
+
+/* True if the player has won N games. */
+static bool won_first_to(const struct ledger *l, const struct match *m,
+                         uint32_t games, size_t i)
+{
+    (void)l;
+    return games > 0 && m->won[i] >= games;
+}
+
+/* True if the opponent cannot catch up even by winning all remaining games of
+   the N. */
+static bool won_best_of(const struct ledger *l, const struct match *m,
+                        uint32_t games, size_t i)
+{
+    int64_t left = (int64_t)games - m->played;
+    int64_t swing =
+        ledger_points_of(l, SCORE_WON) - ledger_points_of(l, SCORE_LOST);
+
+    return games > 0 &&
+           m->points[i] - m->points[!i] > (left > 0 ? left * swing : 0);
+}
+
+/* Returns the index of the player who has won the match by its length, or 2 if
+   it is undecided. */
+static size_t find_decision(const struct ledger *l, const struct match *m)
+{
+    struct match_length length = match_length_of(l->format);
+    size_t i = 2;
+
+    if (length.kind)
+        for (i = 0; i < 2; i++)
+            if (length.kind == FORMAT_FIRST_TO
+                    ? won_first_to(l, m, length.games, i)
+                    : won_best_of(l, m, length.games, i))
+                break;
+    return i;
+}
+
+static void set_winner(struct match *m, size_t i)
+{
+    m->winner = m->players[i];
+    m->loser = m->players[!i];
+}
+
+static void begin_match(struct match *m, const struct game *game)
 {
     const struct event_result *r = game->entry->result;
 
-    if (m->games++ == 0) {
-        *m = (struct match){.players = {r->first, r->second},
-                            .round = game->round,
-                            .first_game = r,
-                            .games = 1};
-        if (r->how == HOW_BYE)
-            m->players[1] = NOBODY;
-    }
-    m->last_game = r;
-    m->last = game->entry->number;
-    m->open |= result_score(r, false) == SCORE_NONE;
-    m->forfeits += r->how == HOW_FORFEIT;
+    *m = (struct match){
+        .players = {r->first, r->how == HOW_BYE ? NOBODY : r->second},
+        .round = game->round,
+        .winner = NOBODY,
+        .loser = NOBODY,
+        .first = game->entry->number,
+        .first_game = r,
+        .games = 1};
+}
+
+static void add_points(const struct ledger *l, struct match *m,
+                       const struct event_result *r)
+{
     for (size_t i = 0; i < 2; i++) {
         bool second = (r->first == m->players[0]) == (i == 1);
-        int64_t points = ledger_points_of(l, result_score(r, second));
+        uint8_t score = result_score(r, second);
+        int64_t points = ledger_points_of(l, score);
         if (r->tiebreak)
             m->play_off[i] += points;
         else
             m->points[i] += points;
+        m->won[i] += !r->tiebreak && score == SCORE_WON;
+    }
+    m->played += !r->tiebreak && result_score(r, false) != SCORE_NONE;
+}
+
+static void add_game(const struct ledger *l, struct match *m,
+                     const struct game *game)
+{
+    const struct event_result *r = game->entry->result;
+    size_t winner;
+
+    if (m->games++ == 0)
+        begin_match(m, game);
+    else if (!r->tiebreak && !m->repeated && match_length_of(l->format).kind &&
+             m->last_game->first == r->first)
+        m->repeated = r;
+    m->last_game = r;
+    m->last = game->entry->number;
+    m->open |= result_score(r, false) == SCORE_NONE;
+    m->forfeits += r->how == HOW_FORFEIT;
+    if (m->decided && m->too_many++ == 0)
+        m->extra = r;
+    add_points(l, m, r);
+    winner = m->decided || r->tiebreak ? 2 : find_decision(l, m);
+    if (winner < 2 && m->players[1] != NOBODY) {
+        m->decided = game->entry->number;
+        set_winner(m, winner);
     }
 }
 
-static void find_winner(struct match *m)
+/* Decides a match that its length does not decide: by play-off games or, if the
+   length is unspecified, by points. */
+static void decide_by_points(struct match *m, struct match_length length)
 {
-    int64_t ahead = m->points[0] - m->points[1];
+    int64_t ahead = length.kind ? 0 : m->points[0] - m->points[1];
 
-    m->winner = m->loser = NOBODY;
+    m->level = m->points[0] == m->points[1] && !m->open &&
+               (!length.kind ||
+                (length.kind == FORMAT_BEST_OF && m->played >= length.games));
+    if (ahead == 0)
+        ahead = m->play_off[0] - m->play_off[1];
+    if (!m->open && ahead != 0)
+        set_winner(m, ahead < 0);
+    else if (length.kind && !m->level)
+        m->open = true; /* there are games to come */
+}
+
+static void find_winner(const struct ledger *l, struct match *m)
+{
+    bool gone[2] = {false, false};
+
     if (m->players[1] == NOBODY) {
         m->winner = m->players[0];
         return;
     }
-    if (ahead == 0)
-        ahead = m->play_off[0] - m->play_off[1];
-    if (m->open || ahead == 0)
-        return;
-    m->winner = m->players[ahead < 0];
-    m->loser = m->players[ahead > 0];
+    if (!m->decided)
+        decide_by_points(m, match_length_of(l->format));
+    for (size_t i = 0; i < 2; i++)
+        gone[i] = l->withdrawn[m->players[i]];
+    if (m->winner == NOBODY && gone[0] != gone[1] && !is_duel(l))
+        set_winner(m, gone[0]);
 }
 
 static struct game *list_games(const struct ledger *l, size_t *count)
@@ -312,7 +420,7 @@ bool matches_make(const struct ledger *l, struct matches *out)
         add_game(l, &out->list[out->count - 1], &games[i]);
     }
     for (size_t i = 0; i < out->count; i++)
-        find_winner(&out->list[i]);
+        find_winner(l, &out->list[i]);
     if (l->rounds_told && !drop_absences(l, out))
         return false;
     if (!l->rounds_told) /* so far they are sorted by players, but the order of

@@ -1,7 +1,8 @@
 /*
  * Matches: a match consists of all games of the same two players in one round
- * of a knock-out. Matches are sorted by round. If the source gives no rounds,
- * they are inferred from which players play again.
+ * of a knock-out, or of all their games in a match of two players. Matches are
+ * sorted by round. If the source gives no rounds, they are inferred from which
+ * players play again.
  */
 #ifndef LUDEX_EVENTS_MATCHES_H
 #define LUDEX_EVENTS_MATCHES_H
@@ -21,10 +22,33 @@ struct match {
     uint32_t forfeits;    /* number of games that were forfeits */
     int64_t points[2];    /* points in half points, without tiebreak games */
     int64_t play_off[2];  /* points in tiebreak games */
-    uint32_t games, last; /* number of games, and number of the last game in the
+    uint32_t games;       /* number of games */
+    uint32_t first, last; /* numbers of the first and the last game in the
                              event */
+    /* Games without tiebreak games: */
+    uint32_t won[2];   /* games that each player won */
+    uint32_t played;   /* games that have a result */
+    uint32_t decided;  /* number of the game that decided the match by its
+                          length, or 0 */
+    uint32_t too_many; /* games after the match was decided */
+    bool level;        /* all games of the length are played, and the score is
+                          equal */
     const struct event_result *first_game, *last_game;
+    const struct event_result *repeated; /* if the length is specified: the
+                                            first game with the same first
+                                            player as the game before, or
+                                            NULL */
+    const struct event_result *extra;    /* the first of the games after the
+                                         decision, or NULL */
 };
+
+/* How long a match is: `kind` is FORMAT_FIRST_TO or FORMAT_BEST_OF, and `games`
+   its number; FORMAT_UNKNOWN: as many games as were played. */
+struct match_length {
+    uint8_t kind;
+    uint32_t games;
+};
+struct match_length match_length_of(struct event_format format);
 
 struct matches {
     struct match *list; /* sorted by round, then in the order of the source */

@@ -30,10 +30,16 @@ enum event_format_kind {
 };
 
 struct event_format {
-    uint8_t kind;   /* enum event_format_kind */
-    bool tiebreak;  /* "+ tiebreak": drawn matches are decided by playoffs */
-    uint32_t games; /* FIRST_TO, BEST_OF: the number N; Swiss: number of rounds;
-                       0: unspecified */
+    uint8_t kind;         /* enum event_format_kind */
+    bool tiebreak;        /* "+ tiebreak": drawn matches are decided by
+                            playoffs */
+    bool third_place;     /* knock-out: "+ third-place": the losers of the
+                            semi-finals play a match for third place */
+    uint8_t match;        /* knock-out: form of its matches, FORMAT_FIRST_TO or
+                            FORMAT_BEST_OF; FORMAT_UNKNOWN: unspecified */
+    uint32_t games;       /* FIRST_TO, BEST_OF: the number N; Swiss: number of
+                            rounds; 0: unspecified */
+    uint32_t match_games; /* knock-out: the number N of its matches */
 };
 
 enum result_how {
@@ -475,8 +481,8 @@ void events_write_rows(const struct event *events, struct text *out);
    word. */
 const char *result_came_name(enum result_came came);
 enum result_came result_came_find(struct str word);
-/* Appends "first-to-10 wins + tiebreak", "round-robin" and so on; nothing for
-   FORMAT_UNKNOWN. event_format_find does the inverse, and returns false for any
+/* Appends "first-to-10 wins + tiebreak", "single-elimination best-of-2" and so
+   on; nothing for FORMAT_UNKNOWN. event_format_find does the inverse, and returns false for any
    other text. */
 void event_format_text(struct event_format format, struct text *out);
 bool event_format_find(struct str text, struct event_format *out);

@@ -35,6 +35,7 @@ static void contest_error(const struct span *where, void *scanner,
 %token CLUB "club" POINTS "points" INITIAL "initial-colour" ROUNDS "rounds"
 %token ACCELERATION "acceleration" ACCELERATE "accelerate" FORBID "forbid"
 %token THREE "points such as 3-1-0" MIXED "a number with a half"
+%token LENGTH "best-of-N or first-to-N" THIRD "third-place"
 %token ANNULLED "annulled" CAME "how the result came about"
 %token OPEN "{" CLOSE "}" RESUME "the next statement"
 
@@ -62,8 +63,16 @@ resume: RESUME                  { yyerrok; }
 common: HELD STRING             { event_read_text(reader, $1, @1, @2); }
       | GAME NAME               { event_read_game(reader, @1, @2); }
       | GAME STRING             { event_read_text(reader, PART_GAME, @1, @2); }
-      | FORMAT NAME words tiebreak
-                                { event_read_format(reader, @1, @2, $4); }
+      | FORMAT form length words extras
+                                { event_read_format(reader, @1, @2, $3 ? &@3 : NULL, $5); }
+      ;
+
+form: NAME
+    | LENGTH
+    ;
+
+length: %empty                  { $$ = false; }
+      | LENGTH                  { $$ = true; }
       ;
 
 words: %empty
@@ -71,9 +80,10 @@ words: %empty
      | TOURNAMENT
      ;
 
-tiebreak: %empty                { $$ = false; }
-        | '+' TIEBREAK          { $$ = true; }
-        ;
+extras: %empty                  { $$ = 0; }
+      | extras '+' TIEBREAK     { $$ = $1 | EXTRA_TIEBREAK; }
+      | extras '+' THIRD        { $$ = $1 | EXTRA_THIRD_PLACE; }
+      ;
 
 head: begin year name
     ;

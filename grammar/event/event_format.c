@@ -65,6 +65,13 @@ bool event_format_word(struct str word, struct event_format *out)
     return false;
 }
 
+bool event_format_equal(struct event_format a, struct event_format b)
+{
+    return a.kind == b.kind && a.games == b.games && a.tiebreak == b.tiebreak &&
+           a.match == b.match && a.match_games == b.match_games &&
+           a.third_place == b.third_place;
+}
+
 static void add_word(struct event_format format, struct text *out)
 {
     size_t i = 0;
@@ -76,6 +83,8 @@ static void add_word(struct event_format format, struct text *out)
     text_add(out, str_of(formats[i].name));
     if (str_ends(str_of(formats[i].name), STR("-")))
         text_add_number(out, format.games);
+    if (format.kind == FORMAT_FIRST_TO)
+        text_add(out, STR(" wins"));
 }
 
 void event_format_text(struct event_format format, struct text *out)
@@ -83,8 +92,14 @@ void event_format_text(struct event_format format, struct text *out)
     if (format.kind == FORMAT_UNKNOWN)
         return;
     add_word(format, out);
-    if (format.kind == FORMAT_FIRST_TO)
-        text_add(out, STR(" wins"));
+    if (format.match) {
+        text_add(out, STR(" "));
+        add_word((struct event_format){.kind = format.match,
+                                       .games = format.match_games},
+                 out);
+    }
+    if (format.third_place)
+        text_add(out, STR(" + third-place"));
     if (format.tiebreak)
         text_add(out, STR(" + tiebreak"));
 }
@@ -100,16 +115,53 @@ static bool take_end(struct str *s, struct str end)
     return there;
 }
 
+/* Removes "+ tiebreak" and "+ third-place" from the end, and sets them. */
+static bool take_extras(struct str *word, struct event_format *out)
+{
+    for (;;) {
+        if (take_end(word, STR("tiebreak")))
+            out->tiebreak = true;
+        else if (take_end(word, STR("third-place")))
+            out->third_place = true;
+        else
+            return true;
+        if (!take_end(word, STR("+")))
+            return false;
+    }
+}
+
+/* Removes the form of the matches of a knock-out from the end, and sets it. */
+static void take_match(struct str *word, struct event_format *out)
+{
+    struct str name = *word, length;
+    struct event_format match;
+
+    while (name.len && name.ptr[name.len - 1] != ' ')
+        name.len--;
+    length = str_from(*word, name.len);
+    if (!event_format_word(length, &match) || !match.games ||
+        match.kind == FORMAT_SWISS || !name.len)
+        return;
+    out->match = match.kind;
+    out->match_games = match.games;
+    *word = str_trim(name);
+}
+
 bool event_format_find(struct str text, struct event_format *out)
 {
     struct str word = str_trim(text);
-    bool tiebreak =
-        take_end(&word, STR("tiebreak")) && take_end(&word, STR("+"));
+    struct event_format form, extras = {0};
 
+    if (!take_extras(&word, &extras))
+        return false;
     if (!take_end(&word, STR(" wins")))
         take_end(&word, STR(" tournament"));
-    if (!event_format_word(word, out))
+    take_match(&word, &extras);
+    if (!event_format_word(word, &form) ||
+        ((extras.match || extras.third_place) && form.kind != FORMAT_KNOCKOUT))
         return false;
-    out->tiebreak = tiebreak;
+    extras.kind = form.kind;
+    extras.games = form.games;
+    *out = extras;
     return true;
 }

@@ -196,8 +196,28 @@ static void set_format(struct event_reader *r, struct span word,
         e->stages[0].format = format;
 }
 
+/* Reads the form of the matches of a knock-out. */
+static void read_length(struct event_reader *r, struct span length,
+                        struct event_format *format)
+{
+    struct event_format match;
+
+    if (format->kind != FORMAT_KNOCKOUT)
+        diag_report(r->diags, DIAG_UNKNOWN_FORMAT, length,
+                    "only a single-elimination has matches of several games: "
+                    "omitted");
+    else if (!event_format_word(event_view(r, length), &match))
+        unknown_format(r, length);
+    else {
+        event_report_word_spelling(r, length);
+        format->match = match.kind;
+        format->match_games = match.games;
+    }
+}
+
 void event_read_format(struct event_reader *r, struct span word,
-                       struct span name, bool tiebreak)
+                       struct span name, const struct span *length,
+                       unsigned extras)
 {
     struct event_format format;
 
@@ -208,7 +228,16 @@ void event_read_format(struct event_reader *r, struct span word,
         return;
     }
     event_report_word_spelling(r, name);
-    format.tiebreak = tiebreak && format.kind != FORMAT_UNKNOWN;
+    if (length)
+        read_length(r, *length, &format);
+    format.tiebreak = (extras & EXTRA_TIEBREAK) && format.kind;
+    format.third_place = extras & EXTRA_THIRD_PLACE;
+    if (format.third_place && format.kind != FORMAT_KNOCKOUT) {
+        diag_report(r->diags, DIAG_UNKNOWN_FORMAT, name,
+                    "only a single-elimination has a match for third place: "
+                    "omitted");
+        format.third_place = false;
+    }
     set_format(r, word, name, format);
 }
 

@@ -202,8 +202,13 @@ void event_read_game(struct event_reader *r, struct span word,
                      struct span name);
 void event_read_count(struct event_reader *r, enum event_part field,
                       struct span word, struct span number);
+/* Words after "+" in a format, as bits. */
+enum { EXTRA_TIEBREAK = 1, EXTRA_THIRD_PLACE = 2 };
+/* `length` is the place of "best-of-N" or "first-to-N" after the name of the
+   format, or NULL. */
 void event_read_format(struct event_reader *r, struct span word,
-                       struct span name, bool tiebreak);
+                       struct span name, const struct span *length,
+                       unsigned extras);
 /* Reads a whole format, such as "first-to-10 wins + tiebreak". */
 void event_read_format_text(struct event_reader *r, struct span word,
                             struct span text);
@@ -355,6 +360,7 @@ void event_score_text(const struct event_match *m, struct text *out);
 /* Reads a format such as "first-to-10" as kind and number. Returns false if it
    is not a format. (event_format.c) */
 bool event_format_word(struct str word, struct event_format *out);
+bool event_format_equal(struct event_format a, struct event_format b);
 /* Words that begin formats, for suggestions. NULL ends the list. */
 extern const char *const event_format_words[];
 

@@ -61,9 +61,7 @@ static void add_format(struct rows *r, struct event_format format)
 static void add_heads(struct rows *r, const struct event *e)
 {
     bool new_era = !str_equal(e->era, r->era);
-    bool other = e->format.kind != r->format.kind ||
-                 e->format.games != r->format.games ||
-                 e->format.tiebreak != r->format.tiebreak;
+    bool other = !event_format_equal(e->format, r->format);
 
     if ((new_era || !r->begun) && r->out->len)
         text_add_char(r->out, '\n');

@@ -689,10 +689,11 @@ void trf_list_unstorable(const struct event *e, struct text *out)
     add_missing_name(out,
                      s->champion_count + s->runner_up_count > 0 || s->won >= 0,
                      "the champion and the score of the match for the title");
-    add_missing_name(out,
-                     e->format.kind == FORMAT_FIRST_TO ||
-                         e->format.kind == FORMAT_BEST_OF || e->format.tiebreak,
-                     "the format");
+    add_missing_name(
+        out,
+        e->format.kind == FORMAT_FIRST_TO || e->format.kind == FORMAT_BEST_OF ||
+            e->format.tiebreak || e->format.match || e->format.third_place,
+        "the format");
     add_missing_name(out, e->stage_count > 1, "stages after the first");
     add_missing_name(out, e->team_count > 0, "teams");
     add_missing_name(out, e->player_count > TRF_NUMBER_MAX,

@@ -76,8 +76,9 @@ static const char *add_result(struct made *m, const char *at, uint32_t round)
 }
 
 /* Letters of formats, in the order of enum event_format_kind. Examples: "k",
-   "r", "2", "s5", "f10", "b24". A following t adds a tie-break, U means
-   unfinished. */
+   "r", "2", "s5", "f10", "b24". Matches of a knock-out have their own letter
+   and number: "kb2", "kf3". A following t adds a tie-break, p a match for third
+   place, U means unfinished. */
 static const char KINDS[] = "?kr2sfb";
 
 static inline void make(struct made *m, const char *format, size_t players,
@@ -99,6 +100,11 @@ static inline void make(struct made *m, const char *format, size_t players,
     }
     m->event.format.kind = (uint8_t)(strchr(KINDS, format[0]) - KINDS);
     m->event.format.games = (uint32_t)atoi(format + 1);
+    if (format[0] == 'k' && (format[1] == 'b' || format[1] == 'f')) {
+        m->event.format.match = (uint8_t)(strchr(KINDS, format[1]) - KINDS);
+        m->event.format.match_games = (uint32_t)atoi(format + 2);
+    }
+    m->event.format.third_place = strchr(format, 'p') != NULL;
     m->event.format.tiebreak = strchr(format, 't') != NULL;
     m->event.unfinished = strchr(format, 'U') != NULL;
     m->event.stated.won = m->event.stated.lost = m->event.stated.drawn = -1;

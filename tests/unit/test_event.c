@@ -238,6 +238,9 @@ static const char *const format_texts[] = {
     "first-to-10 wins + tiebreak",
     "best-of-24 + tiebreak",
     "round-robin + tiebreak",
+    "single-elimination best-of-2",
+    "single-elimination first-to-3 wins + third-place + tiebreak",
+    "single-elimination + third-place",
 };
 
 START_TEST(test_format_text)
@@ -253,9 +256,20 @@ END_TEST
 
 START_TEST(test_no_format)
 {
-    static const char *const none[] = {
-        "",         "swiss-",          "swiss-0",    "first-to-",
-        "first-to", "best-of-9999999", "+ tiebreak", "best-of-3 + tie"};
+    static const char *const none[] = {"",
+                                       "swiss-",
+                                       "swiss-0",
+                                       "first-to-",
+                                       "first-to",
+                                       "best-of-9999999",
+                                       "+ tiebreak",
+                                       "best-of-3 + tie",
+                                       "swiss-5 best-of-2",
+                                       "single-elimination swiss-2",
+                                       "single-elimination best-of-0",
+                                       "round-robin + third-place",
+                                       "single-elimination best-of-2 best-of-2",
+                                       "third-place"};
     struct event_format format;
 
     for (size_t i = 0; i < sizeof none / sizeof *none; i++)

@@ -109,7 +109,7 @@ static inline struct archive_value value_bytes(struct str s)
 /* ---- statements as data --------------------------------------------------- */
 
 enum {
-    SQL_COLUMNS = 28, /* maximum number of columns of a table */
+    SQL_COLUMNS = 32, /* maximum number of columns of a table */
     SQL_KEYS = 4,
     SQL_TABLES = 48, /* maximum number of tables of an archive */
 };

@@ -101,6 +101,10 @@ enum event_part {
     PART_SOURCE,
     PART_ORGANIZER,
     PART_FEDERATION,
+    PART_CHIEF_ARBITER,
+    PART_DEPUTY_ARBITER,
+    PART_TIME_CONTROL,
+    PART_TIME_CODE,
     PART_TIEBREAKS,
     PART_POINTS,
     PART_INITIAL,
@@ -264,6 +268,11 @@ struct event {
                                  empty */
     struct str source;
     struct str organizer, federation;
+    struct str chief_arbiter;
+    struct str *deputy_arbiters;
+    size_t deputy_count;
+    struct str time_control; /* in words */
+    struct str time_code;    /* as FIDE codes it, such as "5400+30" */
     struct str tiebreaks;    /* the event's tie-breaks: "direct,
                                 sonneborn-berger, wins" */
     struct str begins, ends; /* dates, or only years */

@@ -408,6 +408,18 @@ static int read_lists(struct reader *r)
 
 /* ---- events --------------------------------------------------------------- */
 
+/* Reads the deputy arbiters, one per line. */
+static void read_deputies(struct reader *r, struct str lines)
+{
+    struct event *e = r->e;
+    size_t room = 0;
+
+    while (lines.len &&
+           ARENA_ROOM(r->arena, e->deputy_arbiters, e->deputy_count, room, 4))
+        e->deputy_arbiters[e->deputy_count++] =
+            arena_copy(r->arena, str_take(&lines, '\n'));
+}
+
 static void read_head(struct reader *r, const struct sql_rows *row)
 {
     struct event *e = r->e;
@@ -435,6 +447,10 @@ static void read_head(struct reader *r, const struct sql_rows *row)
         find_word(sql_text(row, TEXTS + 9), event_initial_words, RESULT_KINDS);
     e->terms.acceleration =
         find_word(sql_text(row, TEXTS + 10), event_acceleration_words, 2);
+    e->chief_arbiter = copy_column(r, row, TEXTS + 11);
+    read_deputies(r, sql_text(row, TEXTS + 12));
+    e->time_control = copy_column(r, row, TEXTS + 13);
+    e->time_code = copy_column(r, row, TEXTS + 14);
 }
 
 static int take_event(void *context, const struct sql_rows *row)
@@ -464,7 +480,8 @@ static int take_event(void *context, const struct sql_rows *row)
     "e.game,"                                                                 \
     " e.source, e.organizer, e.federation, e.tiebreaks, e.begins, e.ends,"    \
     " e.note, e.year, e.format, e.unfinished, e.won, e.lost, e.drawn,"        \
-    " e.rated, e.points, e.initial_colour, e.acceleration FROM event e"       \
+    " e.rated, e.points, e.initial_colour, e.acceleration, e.chief_arbiter,"  \
+    " e.deputy_arbiters, e.time_control, e.time_control_code FROM event e"    \
     " LEFT JOIN series s ON s.id = e.series"                                  \
     " LEFT JOIN era a ON a.id = e.era"                                        \
     " LEFT JOIN event_name n ON n.id = e.event_name"                          \

@@ -16,6 +16,10 @@ static const char *const part_names[EVENT_PARTS] = {
     [PART_SOURCE] = "source",
     [PART_ORGANIZER] = "organizer",
     [PART_FEDERATION] = "federation",
+    [PART_CHIEF_ARBITER] = "chief-arbiter",
+    [PART_DEPUTY_ARBITER] = "deputy-arbiter",
+    [PART_TIME_CONTROL] = "time-control",
+    [PART_TIME_CODE] = "time-control-code",
     [PART_TIEBREAKS] = "tiebreaks",
     [PART_POINTS] = "points",
     [PART_INITIAL] = "initial-colour",
@@ -267,6 +271,7 @@ static int read_remark(void *context, const struct sql_rows *row)
         (uint8_t)(find_name(heading_names, HEADINGS, sql_text(row, 2)) %
                   HEADINGS);
     remark->owner = list == &r->e->remarks[PART_CHAMPION] ||
+                            list == &r->e->remarks[PART_DEPUTY_ARBITER] ||
                             list == &r->e->remarks[PART_RUNNER_UP]
                         ? (uint32_t)item
                         : 0;

@@ -38,7 +38,9 @@ static const struct sql_write
         "event", "id", "import", "series", "era", "year", "event_name",
         "country", "city", "game", "source", "format", "unfinished", "won",
         "lost", "drawn", "organizer", "federation", "tiebreaks", "begins",
-        "ends", "rated", "note", "points", "initial_colour", "acceleration")},
+        "ends", "rated", "note", "points", "initial_colour", "acceleration",
+        "chief_arbiter", "deputy_arbiters", "time_control",
+        "time_control_code")},
     insert_champion = {SQL_INSERT("champion", "event", "number", "spelling",
                                   "team")},
     insert_runner_up = {SQL_INSERT("runner_up", "event", "number", "spelling",
@@ -99,17 +101,26 @@ static struct archive_value value_optional_word(const char *word)
     return word ? value_words(str_of(word)) : value_none();
 }
 
+/* Appends the names of the deputy arbiters, one per line. */
+static void add_deputies(const struct event *e, struct text *out)
+{
+    for (size_t i = 0; i < e->deputy_count; i++)
+        text_addf(out, "%s%.*s", i ? "\n" : "", (int)e->deputy_arbiters[i].len,
+                  e->deputy_arbiters[i].ptr);
+}
+
 static int store_head(struct event_store *s)
 {
     const struct event *e = s->e;
-    struct text format = {0}, points = {0};
+    struct text format = {0}, points = {0}, deputies = {0};
     int fault = import_source(s->import);
 
     if (!fault)
         fault = write_format(s, e->format, &format);
     if (e->terms.points.stated)
         event_points_text(&e->terms.points, &points);
-    if (!fault && points.failed)
+    add_deputies(e, &deputies);
+    if (!fault && (points.failed || deputies.failed))
         fault = sql_fault(s->sql, ARCHIVE_MEMORY);
     if (!fault)
         fault = sql_insert(
@@ -129,10 +140,13 @@ static int store_head(struct event_store *s)
                 value_text(e->note), value_text(text_str(&points)),
                 value_optional_word(event_initial_words[e->terms.initial]),
                 value_optional_word(
-                    event_acceleration_words[e->terms.acceleration])),
+                    event_acceleration_words[e->terms.acceleration]),
+                value_text(e->chief_arbiter), value_text(text_str(&deputies)),
+                value_text(e->time_control), value_text(e->time_code)),
             &s->id);
     text_release(&format);
     text_release(&points);
+    text_release(&deputies);
     return fault;
 }
 

@@ -376,6 +376,10 @@ CREATE TABLE event (
     source TEXT,
     organizer TEXT,
     federation TEXT,
+    chief_arbiter TEXT,
+    deputy_arbiters TEXT, -- one per line
+    time_control TEXT,
+    time_control_code TEXT, -- as FIDE codes it, such as "5400+30"
     tiebreaks TEXT, -- in force, separated by commas
     points TEXT,    -- "3-1-0 bye 1", as in event files
     initial_colour TEXT CHECK (initial_colour IN ('first', 'second')),

@@ -83,6 +83,21 @@ static void add_champion(struct event_reader *r, struct str name,
         s->champion_span = string;
 }
 
+static void add_deputy(struct event_reader *r, struct str name,
+                       struct span string)
+{
+    struct event *e = r->event;
+
+    if (e->deputy_count == EVENT_SHARED_MAX) {
+        event_report_too_many(r, string, "deputy arbiters", EVENT_SHARED_MAX);
+        return;
+    }
+    e->deputy_arbiters =
+        event_grow(r, e->deputy_arbiters, sizeof *e->deputy_arbiters,
+                   e->deputy_count, &r->deputy_room);
+    e->deputy_arbiters[e->deputy_count++] = name;
+}
+
 static void set_text(struct event_reader *r, enum event_part field,
                      struct str value)
 {
@@ -95,6 +110,9 @@ static void set_text(struct event_reader *r, enum event_part field,
         [PART_GAME] = offsetof(struct event, game),
         [PART_ORGANIZER] = offsetof(struct event, organizer),
         [PART_FEDERATION] = offsetof(struct event, federation),
+        [PART_CHIEF_ARBITER] = offsetof(struct event, chief_arbiter),
+        [PART_TIME_CONTROL] = offsetof(struct event, time_control),
+        [PART_TIME_CODE] = offsetof(struct event, time_code),
         [PART_TIEBREAKS] = offsetof(struct event, tiebreaks),
         [PART_BEGINS] = offsetof(struct event, begins),
         [PART_ENDS] = offsetof(struct event, ends),
@@ -113,6 +131,11 @@ void event_read_text(struct event_reader *r, enum event_part field,
         add_anchor(r, field, word)->owner =
             (uint32_t)r->event->stated.runner_up_count;
         add_runner_up(r, value, string);
+        return;
+    }
+    if (field == PART_DEPUTY_ARBITER) {
+        add_anchor(r, field, word)->owner = (uint32_t)r->event->deputy_count;
+        add_deputy(r, value, string);
         return;
     }
     if (field == PART_CHAMPION) {
@@ -416,7 +439,7 @@ static void start_event(struct event_reader *r, struct span word)
     r->next_bonus = &e->terms.bonuses;
     event_names_begin(&r->players);
     event_names_begin(&r->teams);
-    r->stage_room = r->champion_room = r->runner_room = 0;
+    r->stage_room = r->champion_room = r->runner_room = r->deputy_room = 0;
 }
 
 void event_begin(struct event_reader *r, struct span word)

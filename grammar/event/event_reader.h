@@ -118,7 +118,7 @@ struct event_reader {
     struct span acceleration;        /* place of the acceleration */
     bool misread; /* a part of the current statement is unreadable */
     struct event_name_use *use; /* last use in a list */
-    size_t stage_room, champion_room, runner_room;
+    size_t stage_room, champion_room, runner_room, deputy_room;
 
     struct event_anchor *anchors; /* anchors of the current event, and those
                                      since the previous event */

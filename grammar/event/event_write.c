@@ -179,6 +179,20 @@ static void add_terms(struct writer *w, const struct event *e)
                  e->remarks[PART_ACCELERATION]);
 }
 
+/* Writes several lines of one kind. */
+static void add_texts(struct writer *w, const char *word,
+                      const struct str *texts, size_t count,
+                      const struct event_remark *remarks)
+{
+    for (size_t i = 0; i < count; i++) {
+        const struct remark_filter which = {HEADING_NONE, (uint32_t)i};
+        begin_optional_line(w, 4, remarks, which, true);
+        text_addf(w->out, "    %s ", word);
+        event_add_string(w->out, texts[i]);
+        end_line_with_remarks(w, remarks, which);
+    }
+}
+
 static void add_event_details(struct writer *w, const struct event *e)
 {
     static const char *const rated[] = {
@@ -187,6 +201,11 @@ static void add_event_details(struct writer *w, const struct event *e)
 
     add_text(w, "organizer", e->organizer, remarks[PART_ORGANIZER]);
     add_text(w, "federation", e->federation, remarks[PART_FEDERATION]);
+    add_text(w, "chief-arbiter", e->chief_arbiter, remarks[PART_CHIEF_ARBITER]);
+    add_texts(w, "deputy-arbiter", e->deputy_arbiters, e->deputy_count,
+              remarks[PART_DEPUTY_ARBITER]);
+    add_text(w, "time-control", e->time_control, remarks[PART_TIME_CONTROL]);
+    add_text(w, "time-control-code", e->time_code, remarks[PART_TIME_CODE]);
     add_text(w, "tiebreaks", e->tiebreaks, remarks[PART_TIEBREAKS]);
     add_terms(w, e);
     add_unquoted(w, "begin ", e->begins, remarks[PART_BEGINS]);
@@ -224,20 +243,6 @@ static void add_head(struct writer *w, const struct event *e)
     if (begin_line(w, 4, remarks[PART_UNFINISHED], e->unfinished)) {
         text_add(w->out, STR("    unfinished"));
         end_line(w, remarks[PART_UNFINISHED]);
-    }
-}
-
-/* Writes several lines of one kind. */
-static void add_texts(struct writer *w, const char *word,
-                      const struct str *texts, size_t count,
-                      const struct event_remark *remarks)
-{
-    for (size_t i = 0; i < count; i++) {
-        const struct remark_filter which = {HEADING_NONE, (uint32_t)i};
-        begin_optional_line(w, 4, remarks, which, true);
-        text_addf(w->out, "    %s ", word);
-        event_add_string(w->out, texts[i]);
-        end_line_with_remarks(w, remarks, which);
     }
 }
 

@@ -39,7 +39,7 @@ static bool read_owner(struct event_json *j, uint32_t item,
     return false;
 }
 
-/* Reads the number of the champion or runner-up that a remark belongs to. */
+/* Reads the number of the champion, runner-up or deputy arbiter that a remark belongs to. */
 static bool read_number(struct event_json *j, uint32_t item,
                         const char *const *words, size_t at, uint32_t *out)
 {
@@ -47,7 +47,9 @@ static bool read_number(struct event_json *j, uint32_t item,
     bool of_event = words == event_part_words;
     size_t most = of_event && at == PART_CHAMPION    ? s->champion_count
                   : of_event && at == PART_RUNNER_UP ? s->runner_up_count
-                                                     : 1;
+                  : of_event && at == PART_DEPUTY_ARBITER
+                      ? j->reader.event->deputy_count
+                      : 1;
     uint64_t number = 1;
 
     if (!field_count(&j->tape, item, 1, most, &number))

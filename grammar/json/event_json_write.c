@@ -255,14 +255,20 @@ void json_write_rated(struct event_json_writer *w, const struct event_member *m,
     text_add(w->out, e->rated == RATED_YES ? STR("true") : STR("false"));
 }
 
-/* Writes the names of champions or runners-up. */
+/* Writes the names of champions, runners-up or deputy arbiters. */
 void json_write_names(struct event_json_writer *w, const struct event_member *m,
                       const void *object)
 {
-    const struct event_stated *s = &((const struct event *)object)->stated;
+    const struct event *e = object;
+    const struct event_stated *s = &e->stated;
     bool first = m->part == PART_CHAMPION;
-    const struct str *names = first ? s->champions : s->runners_up;
-    size_t count = first ? s->champion_count : s->runner_up_count;
+    bool deputies = m->part == PART_DEPUTY_ARBITER;
+    const struct str *names = deputies ? e->deputy_arbiters
+                              : first  ? s->champions
+                                       : s->runners_up;
+    size_t count = deputies ? e->deputy_count
+                   : first  ? s->champion_count
+                            : s->runner_up_count;
 
     if (!count)
         return;

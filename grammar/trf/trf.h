@@ -170,7 +170,7 @@ struct trf_reader {
     struct diags *diags;
     struct event *event;
     struct trf_player *players;
-    size_t player_count, player_room, event_room;
+    size_t player_count, player_room, event_room, deputy_room;
     uint32_t indices[TRF_NUMBER_MAX + 1]; /* indices of players, by number from
                                              1 */
     uint32_t columns;                     /* number of rounds for which lines
@@ -241,8 +241,8 @@ struct trf_side {
                     2026 */
 };
 
-/* Appends the line of a record without a line break, or nothing if the event
-   does not have the record. (trf_text.c) */
+/* Appends the line of a record, or several lines with a line feed between them;
+   nothing if the event does not have the record. (trf_text.c) */
 void trf_add_record(const struct trf_side *s, enum trf_record_id record,
                     struct text *out);
 /* Append all lines of bans, or of bonuses, each with a line break; XXP and XXA

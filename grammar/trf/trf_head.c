@@ -34,6 +34,41 @@ bool trf_read_tiebreaks(struct trf_reader *r, struct trf_line *line)
     return true;
 }
 
+bool trf_read_chief(struct trf_reader *r, struct trf_line *line)
+{
+    r->event->chief_arbiter = line_text(r, line);
+    return true;
+}
+
+bool trf_read_deputy(struct trf_reader *r, struct trf_line *line)
+{
+    struct event *e = r->event;
+    struct str name = line_text(r, line);
+
+    if (e->deputy_count == EVENT_SHARED_MAX) {
+        diag_report(r->diags, DIAG_TOO_MANY, trf_span(line, 0, TRF_CODE),
+                    "an event can have at most %d deputy arbiters: omitted",
+                    EVENT_SHARED_MAX);
+        return true;
+    }
+    if (name.len && ARENA_ROOM(r->arena, e->deputy_arbiters, e->deputy_count,
+                               r->deputy_room, 4))
+        e->deputy_arbiters[e->deputy_count++] = name;
+    return true;
+}
+
+bool trf_read_times(struct trf_reader *r, struct trf_line *line)
+{
+    r->event->time_control = line_text(r, line);
+    return true;
+}
+
+bool trf_read_coded_times(struct trf_reader *r, struct trf_line *line)
+{
+    r->event->time_code = line_text(r, line);
+    return true;
+}
+
 /* ---- days ----------------------------------------------------------------- */
 
 /* Returns the date 2026.11.22 for "2026/11/22" or "26/11/22"; an empty string

@@ -192,6 +192,31 @@ static void add_points_words(const struct trf_side *s, struct text *out)
                   words[i].tenths / 10, words[i].tenths % 10);
 }
 
+static void add_chief(const struct trf_side *s, struct text *out)
+{
+    trf_add_clean(out, s->event->chief_arbiter, SIZE_MAX);
+}
+
+/* Appends a line for each deputy arbiter. */
+static void add_deputies(const struct trf_side *s, struct text *out)
+{
+    for (size_t i = 0; i < s->event->deputy_count; i++) {
+        if (i)
+            text_addf(out, "\n%s ", trf_records[TRF_DEPUTY].code);
+        trf_add_clean(out, s->event->deputy_arbiters[i], SIZE_MAX);
+    }
+}
+
+static void add_times(const struct trf_side *s, struct text *out)
+{
+    trf_add_clean(out, s->event->time_control, SIZE_MAX);
+}
+
+static void add_coded_times(const struct trf_side *s, struct text *out)
+{
+    trf_add_clean(out, s->event->time_code, SIZE_MAX);
+}
+
 static void add_tiebreaks(const struct trf_side *s, struct text *out)
 {
     trf_add_clean(out, s->event->tiebreaks, SIZE_MAX);
@@ -234,6 +259,10 @@ static record_writer *const writers[TRF_RECORDS] = {
     [TRF_RATED] = add_rated,
     [TRF_TYPE] = add_type,
     [TRF_CODED_TYPE] = add_coded_type,
+    [TRF_ARBITER] = add_chief,
+    [TRF_DEPUTY] = add_deputies,
+    [TRF_TIMES] = add_times,
+    [TRF_CODED_TIMES] = add_coded_times,
     [TRF_DATES] = add_dates,
     [TRF_ROUNDS] = add_rounds,
     [TRF_XX_ROUNDS] = add_rounds,

@@ -136,9 +136,9 @@ static void write_record(struct writer *w, enum trf_record_id record)
     struct text text = {0};
 
     trf_add_record(&w->now, record, &text);
-    if (text.len) {
+    for (struct str rest = text_str(&text); rest.len;) {
         begin_line(w);
-        text_add(w->out, text_str(&text));
+        text_add(w->out, str_take(&rest, '\n'));
         end_line(w);
     }
     w->out->failed |= text.failed;

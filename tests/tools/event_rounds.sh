@@ -132,6 +132,12 @@ cat >terms.event <<'END'
 event 2026 "Cup" {
     format swiss-9
     # The club's own.
+    chief-arbiter "IA Dan Doe (4100026)" # from round 2 on
+    # of the club
+    deputy-arbiter "FA Eve Roe"
+    deputy-arbiter "Fay Low" # reserve
+    time-control "90 minutes + 30 seconds"
+    time-control-code "5400+30"
     points 3-1-½ bye 1 absent 0.3 unknown 0 # since 1990
     initial-colour second # drawn
     begin 2026.05.01

@@ -444,6 +444,48 @@ START_TEST(test_withdrawn)
 }
 END_TEST
 
+/* ---- officials and time controls ------------------------------------------ */
+
+#define OFFICIALS                                   \
+    "102 IA Dan Doe\n112 FA Eve Roe\n112 Fay Low\n" \
+    "122 90 minutes + 30 seconds\n222 5400+30\n"
+
+/* The event holds these records, so that none becomes a remark, and writes them
+   in both versions. */
+START_TEST(test_officials)
+{
+    struct event *e = read(STR("012 Cup\n" OFFICIALS));
+    struct text file = {0};
+
+    ck_assert_ptr_null(diags.first);
+    ck_assert_uint_eq(e->deputy_count, 2);
+    event_write(e, &file);
+    diags_clear(&diags);
+    e = event_parse(&arena, text_str(&file), &diags);
+    ck_assert_ptr_null(diags.first);
+    for (int of_2026 = 0; of_2026 < 2; of_2026++)
+        ck_str(write(e, (struct trf_style){.of_2026 = of_2026, .ends = "\n"}),
+               STR("012 Cup\n" OFFICIALS));
+    text_release(&file);
+}
+END_TEST
+
+/* A change of the deputy arbiters writes all of their lines again. */
+START_TEST(test_deputies)
+{
+    struct event *e = read(STR("012 Cup\n" OFFICIALS));
+
+    e->deputy_arbiters[0] = STR("Gus Fry");
+    ck_str(write(e, (struct trf_style){.as_read = true, .ends = "\n"}),
+           STR("012 Cup\n102 IA Dan Doe\n112 Gus Fry\n112 Fay Low\n"
+               "122 90 minutes + 30 seconds\n222 5400+30\n"));
+    e->deputy_count = 1;
+    ck_str(write(e, (struct trf_style){.as_read = true, .ends = "\n"}),
+           STR("012 Cup\n102 IA Dan Doe\n112 Gus Fry\n"
+               "122 90 minutes + 30 seconds\n222 5400+30\n"));
+}
+END_TEST
+
 /* ---- versions ------------------------------------------------------------- */
 
 static const struct {
@@ -632,6 +674,8 @@ int main(void)
     tcase_add_loop_test(c, test_result, 0, TRF_RECORDS);
     tcase_add_test(c, test_odd_bytes);
     suite_rows(c, test_withdrawn, withdrawn);
+    tcase_add_test(c, test_officials);
+    tcase_add_test(c, test_deputies);
     suite_rows(c, test_versions, versions);
     tcase_add_test(c, test_every_result);
     suite_rows(c, test_dates, dated);

@@ -121,15 +121,42 @@ static bool pair_boards(const struct event *e,
 
     if (!pairing_make(e, out->stage, out->round - 1, options, arena, &p))
         return false;
-    out->fault = p.fault;
+    out->fault = p.fault ? p.fault : p.round < out->round ? PAIRING_OPEN : 0;
     out->list = arena_alloc(arena, (p.count + 1) * sizeof *out->list);
-    for (size_t i = 0; out->list && !p.fault && i < p.count; i++)
+    for (size_t i = 0; out->list && !out->fault && i < p.count; i++)
         out->list[out->count++] =
             (struct round_board){.first = p.boards[i].first,
                                  .second = p.boards[i].second,
                                  .order = i};
     number_boards(out);
     return out->list != NULL;
+}
+
+/* In a knock-out, leaves one board for each match: its last game, with the
+   number and the place of the first. Returns false if out of memory. */
+static bool join_matches(const struct event *e, struct round_boards *b,
+                         struct arena *arena)
+{
+    uint32_t *board_of =
+        arena_alloc(arena, (e->player_count + 1) * sizeof *board_of);
+    size_t count = 0;
+
+    for (size_t i = 0; board_of && i < b->count; i++) {
+        struct round_board game = b->list[i];
+        uint32_t at = board_of[game.first];
+        if (at && game.second != NOBODY && at == board_of[game.second]) {
+            b->list[at - 1].result = game.result;
+            b->list[at - 1].first = game.first;
+            b->list[at - 1].second = game.second;
+            continue;
+        }
+        b->list[count++] = game;
+        board_of[game.first] = (uint32_t)count;
+        if (game.second != NOBODY)
+            board_of[game.second] = (uint32_t)count;
+    }
+    b->count = count;
+    return board_of != NULL;
 }
 
 bool event_list_boards(const struct event *e, uint32_t stage, uint32_t round,
@@ -152,6 +179,9 @@ bool event_list_boards(const struct event *e, uint32_t stage, uint32_t round,
                 .order = out->count};
             out->count++;
         }
+    if (pairing_format(e, stage).kind == FORMAT_KNOCKOUT &&
+        !join_matches(e, out, arena))
+        return false;
     if (e->trf.len && !order_as_paired(e, out, options, arena))
         return false;
     number_boards(out);

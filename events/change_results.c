@@ -1,7 +1,7 @@
 /* The verb that enters results of games. */
 #include "change.h"
 
-#include "ledger.h"
+#include "matches.h"
 #include "swiss.h"
 
 /* ---- boards --------------------------------------------------------------- */
@@ -10,10 +10,12 @@
 struct entry_words {
     struct str board, result;
     uint8_t kind, how;
+    bool tiebreak;               /* a play-off game, which is added */
     uint32_t number;             /* number of the board; 0 if a player names the
                                     board */
     uint32_t player;             /* player who names the board, or NOBODY */
     struct event_result *target; /* the game */
+    struct event_result *game;   /* the game that stands for its match */
 };
 
 static bool is_game(const struct event_change *c, const struct event_result *r)
@@ -120,7 +122,97 @@ static size_t take_entry(struct event_change *c, const struct str *words,
             return 0;
         }
     }
-    return read_entry(c, n) ? used : 0;
+    n->tiebreak =
+        count > used && str_equal_nocase(words[used], STR("tiebreak"));
+    return read_entry(c, n) ? used + n->tiebreak : 0;
+}
+
+/* Returns the last game of a match that is in the round of this game. */
+static struct event_result *
+last_of_match(struct event_change *c, struct event_result *game, bool tiebreak)
+{
+    struct event_result *last = tiebreak ? NULL : game;
+
+    for (struct event_result *r = c->event->results; r; r = r->next)
+        if (r->stage == c->stage && r->round == c->round &&
+            r->tiebreak == tiebreak &&
+            (r->how == HOW_PLAYED || r->how == HOW_FORFEIT) &&
+            ((r->first == game->first && r->second == game->second) ||
+             (r->first == game->second && r->second == game->first)))
+            last = r;
+    return last;
+}
+
+/* True if the match of this game is tied, or has been played off. Refuses
+   otherwise. */
+static bool check_tied(struct event_change *c, const struct event_result *game)
+{
+    struct matches m = {0};
+    struct ledger l;
+
+    if (!ledger_make(&l, c->event, c->stage, c->options, &c->work) ||
+        !matches_make(&l, &m))
+        return !change_no_memory(c);
+    for (size_t i = 0; i < m.count; i++) {
+        const struct match *match = &m.list[i];
+        bool theirs = (match->players[0] == game->first &&
+                       match->players[1] == game->second) ||
+                      (match->players[0] == game->second &&
+                       match->players[1] == game->first);
+        if (theirs && (match->last_game->tiebreak || match->level) &&
+            !match->decided && game->round == match->last_game->round)
+            return true;
+    }
+    change_refuse(c, CHANGE_NO_BOARD,
+                  "the match between %.*s and %.*s is not tied, so it has no "
+                  "play-off",
+                  NAME_OF(c, game->first), NAME_OF(c, game->second));
+    return false;
+}
+
+static bool is_unplayed(const struct event_result *r)
+{
+    return r && r->kind == RESULT_UNKNOWN && r->how == HOW_PLAYED;
+}
+
+/* Refuses a play-off game that the match of this game cannot have. */
+static bool check_play_off(struct event_change *c, struct event_result *game)
+{
+    uint8_t kind = pairing_format(c->event, c->stage).kind;
+
+    if (kind == FORMAT_KNOCKOUT || kind == FORMAT_FIRST_TO ||
+        kind == FORMAT_BEST_OF)
+        return is_unplayed(last_of_match(c, game, true)) || check_tied(c, game);
+    change_refuse(c, CHANGE_WORDS,
+                  "only the matches of a knock-out and matches of two players "
+                  "have play-off games");
+    return false;
+}
+
+/* Returns the play-off game without a result, or adds one with the colours of
+   the game before it exchanged. Returns NULL if out of memory. */
+static struct event_result *put_play_off(struct event_change *c,
+                                         struct event_result *game)
+{
+    struct event_result *last = last_of_match(c, game, true), **place, *added;
+
+    if (is_unplayed(last))
+        return last;
+    last = last ? last : last_of_match(c, game, false);
+    place = pairing_insertion_place(c->event, c->stage, c->round);
+    added = ARENA_NEW(c->arena, struct event_result);
+    if (!added)
+        return NULL;
+    *added = (struct event_result){.next = *place,
+                                   .stage = c->stage,
+                                   .round = c->round,
+                                   .first = last->second,
+                                   .second = last->first,
+                                   .kind = RESULT_UNKNOWN,
+                                   .tiebreak = true};
+    *place = added;
+    c->event->result_count++;
+    return added;
 }
 
 static bool find_entries(struct event_change *c,
@@ -133,12 +225,17 @@ static bool find_entries(struct event_change *c,
                                         : change_game(c, n->player, c->round);
         if (!n->target || !is_game(c, n->target))
             return refuse_board(c, n);
+        n->game = n->target;
+        if (pairing_format(c->event, c->stage).kind == FORMAT_KNOCKOUT)
+            n->game = n->target = last_of_match(c, n->target, false);
         for (size_t k = 0; k < i; k++)
             if (list[k].target == n->target) {
                 change_refuse(c, CHANGE_WORDS, "board %u is named twice",
                               (unsigned)board_number(boards, n->target));
                 return false;
             }
+        if (n->tiebreak && !check_play_off(c, n->game))
+            return false;
     }
     return true;
 }
@@ -169,9 +266,10 @@ static void enter_result(struct event_change *c,
         r->came = CAME_UNSPECIFIED;
     change_report(c, "%sround %u, board %u: %.*s - %.*s ",
                   c->text.len ? "\n" : "", (unsigned)c->round,
-                  (unsigned)board_number(boards, r), NAME_OF(c, r->first),
+                  (unsigned)board_number(boards, n->game), NAME_OF(c, r->first),
                   NAME_OF(c, r->second));
     report_result(c, r);
+    change_report(c, "%s", r->tiebreak ? " in the play-off" : "");
     if (was.kind == RESULT_UNKNOWN && was.how == HOW_PLAYED)
         return;
     change_report(c, ", instead of ");
@@ -276,7 +374,11 @@ static enum event_refusal enter_all(struct event_change *c,
         return (enum event_refusal)c->refusal;
     }
     for (size_t i = 0; i < count; i++)
-        enter_result(c, &boards, &list[i]);
+        if (list[i].tiebreak &&
+            !(list[i].target = put_play_off(c, list[i].game)))
+            return change_no_memory(c);
+        else
+            enter_result(c, &boards, &list[i]);
     report_later_rounds(c);
     return CHANGE_DONE;
 }

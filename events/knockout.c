@@ -87,7 +87,8 @@ static bool find_survivors(const struct ledger *l, uint32_t after,
     s->list = arena_alloc(l->arena, (m.count + 1) * sizeof *s->list);
     out->concerned =
         arena_alloc(l->arena, (2 * m.count + 1) * sizeof *out->concerned);
-    if (!s->list || !out->concerned)
+    out->boards = arena_alloc(l->arena, (m.count + 2) * sizeof *out->boards);
+    if (!s->list || !out->concerned || !out->boards)
         return false;
     for (size_t i = 0; i < m.count; i++)
         if (m.list[i].round == after && !m.list[i].planned)
@@ -103,6 +104,28 @@ static void add_by_colours(const struct survivors *s, struct pairing *out,
     bool exchanged = a != NOBODY && b != NOBODY && s->firsts[b] < s->firsts[a];
 
     add_match(out, exchanged ? b : a, exchanged ? a : b);
+}
+
+/* Adds the match for third place to the last round. */
+static bool add_third_place(const struct ledger *l, uint32_t after,
+                            const struct survivors *s, struct pairing *out)
+{
+    uint32_t losers[2], count = 0;
+    struct matches m;
+
+    if (!l->format.third_place || after + 1 != out->rounds)
+        return true;
+    if (!matches_make(l, &m))
+        return false;
+    for (size_t i = 0; i < m.count && count < 2; i++)
+        if (m.list[i].round == after && m.list[i].loser != NOBODY &&
+            !l->withdrawn[m.list[i].loser])
+            losers[count++] = m.list[i].loser;
+    if (count == 2) {
+        add_by_colours(s, out, losers[0], losers[1]);
+        out->fault = PAIRING_FINE;
+    }
+    return true;
 }
 
 static bool next_round(const struct event *event, uint32_t stage,
@@ -129,6 +152,106 @@ static bool next_round(const struct event *event, uint32_t stage,
     for (uint32_t i = 0; !out->fault && i < s.count; i += 2)
         add_by_colours(&s, out, s.list[i],
                        i + 1 < s.count ? s.list[i + 1] : NOBODY);
+    return out->fault == PAIRING_OPEN || add_third_place(&l, after, &s, out);
+}
+
+/* ---- matches of several games --------------------------------------------- */
+
+static void add_next_game(const struct match *m, struct pairing *out)
+{
+    const struct event_result *last = m->last_game;
+
+    out->boards[out->count++] =
+        (struct pairing_board){.first = last->second, .second = last->first};
+}
+
+/* Pairs the next game of each match of round `after` that is not decided. Sets
+   the fault if only games without a result and tied matches remain. */
+static bool next_games(const struct event *event, uint32_t stage,
+                       uint32_t after, const struct standings_options *options,
+                       struct arena *arena, struct pairing *out)
+{
+    struct standings_options until = *options;
+    struct matches m;
+    struct ledger l;
+
+    until.after = after;
+    if (!ledger_make(&l, event, stage, &until, arena) || !matches_make(&l, &m))
+        return false;
+    out->concerned =
+        arena_alloc(arena, (2 * m.count + 1) * sizeof *out->concerned);
+    out->boards = arena_alloc(arena, (m.count + 1) * sizeof *out->boards);
+    if (!out->concerned || !out->boards)
+        return false;
+    for (size_t i = 0; match_length_of(l.format).kind && i < m.count; i++) {
+        const struct match *match = &m.list[i];
+        if (match->round != after || match->winner != NOBODY)
+            continue;
+        if (!match->waits && !match->level) {
+            add_next_game(match, out);
+            continue;
+        }
+        out->concerned[out->concerned_count++] = match->players[0];
+        out->concerned[out->concerned_count++] = match->players[1];
+    }
+    if (out->count)
+        out->round = after;
+    else if (out->concerned_count)
+        out->fault = PAIRING_OPEN;
+    out->concerned_count = out->count ? 0 : out->concerned_count;
+    return true;
+}
+
+/* Pairs the next game of a match of two players. */
+static bool next_of_duel(const struct ledger *l, struct pairing *out)
+{
+    struct text score = {0};
+    struct matches m;
+
+    if (!matches_make(l, &m))
+        return false;
+    if (m.count == 0)
+        return true;
+    match_add_score(l, &m.list[0], &score);
+    out->score = arena_copy(l->arena, text_str(&score));
+    l->arena->no_memory |= score.failed;
+    l->arena->exhausted |= score.failed;
+    text_release(&score);
+    if (m.list[0].waits)
+        out->fault = PAIRING_OPEN;
+    else if (m.list[0].winner != NOBODY || m.list[0].level)
+        out->fault = PAIRING_DECIDED;
+    else
+        add_next_game(&m.list[0], out);
+    return !l->arena->exhausted;
+}
+
+bool pairing_duel(const struct event *event, uint32_t stage, uint32_t after,
+                  const struct standings_options *options, struct arena *arena,
+                  struct pairing *out)
+{
+    bool second = event->terms.initial == RESULT_SECOND;
+    struct standings_options until = *options;
+    struct entrants all;
+    struct ledger l;
+
+    if (out->rounds && pairing_format(event, stage).kind == FORMAT_FIRST_TO)
+        out->rounds = 0;
+    if (!pairing_entrants(event, arena, &all) ||
+        !(out->boards = arena_alloc(arena, sizeof *out->boards)))
+        return false;
+    out->concerned = all.list;
+    out->concerned_count = all.count;
+    until.after = after;
+    if (all.count != 2)
+        out->fault = all.count < 2 ? PAIRING_FEW : PAIRING_NOT_TWO;
+    if (out->fault)
+        return true;
+    if (!ledger_make(&l, event, stage, &until, arena) || !next_of_duel(&l, out))
+        return false;
+    if (!out->fault && !out->count)
+        out->boards[out->count++] = (struct pairing_board){
+            .first = all.list[second], .second = all.list[!second]};
     return true;
 }
 
@@ -140,6 +263,7 @@ bool pairing_knockout(const struct event *event, uint32_t stage, uint32_t after,
 
     if (!pairing_entrants(event, arena, &all))
         return false;
+    out->rounds = 0;
     for (uint32_t size = bracket_size(all.count); size > 1; size /= 2)
         out->rounds++;
     out->boards = arena_alloc(arena, (all.count + 1) * sizeof *out->boards);
@@ -149,6 +273,10 @@ bool pairing_knockout(const struct event *event, uint32_t stage, uint32_t after,
         out->fault = PAIRING_FEW;
     else if (after == 0)
         first_round(&all, out);
+    else if (!next_games(event, stage, after, options, arena, out))
+        return false;
+    else if (out->count || out->fault)
+        return true;
     else if (after >= out->rounds)
         out->fault = PAIRING_OVER;
     else

@@ -161,7 +161,8 @@ static void add_game(const struct ledger *l, struct match *m,
         m->repeated = r;
     m->last_game = r;
     m->last = game->entry->number;
-    m->open |= result_score(r, false) == SCORE_NONE;
+    m->waits |= result_score(r, false) == SCORE_NONE;
+    m->open = m->waits;
     m->forfeits += r->how == HOW_FORFEIT;
     if (m->decided && m->too_many++ == 0)
         m->extra = r;

@@ -31,6 +31,7 @@ struct match {
     uint32_t decided;  /* number of the game that decided the match by its
                           length, or 0 */
     uint32_t too_many; /* games after the match was decided */
+    bool waits;        /* a game, or a tiebreak game, has no result */
     bool level;        /* all games of the length are played, and the score is
                           equal */
     const struct event_result *first_game, *last_game;
@@ -55,6 +56,11 @@ struct matches {
     size_t count;
     uint32_t rounds;
 };
+
+/* Appends the score, such as "Ann leads Bob 1½-½" or "Ann beat Bob 1-1, play-off
+   1-0". In a match to N wins, draws do not count. */
+void match_add_score(const struct ledger *l, const struct match *m,
+                     struct text *out);
 
 /* Builds the matches of the stage in the arena of the ledger. Returns false if
    out of memory. */

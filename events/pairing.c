@@ -102,7 +102,8 @@ bool pairing_make(const struct event *event, uint32_t stage, uint32_t after,
         [FORMAT_ROUND_ROBIN] = pairing_round_robin,
         [FORMAT_DOUBLE_ROUND_ROBIN] = pairing_round_robin,
         [FORMAT_SWISS] = pair_swiss,
-        [FORMAT_BEST_OF] = NULL,
+        [FORMAT_FIRST_TO] = pairing_duel,
+        [FORMAT_BEST_OF] = pairing_duel,
     };
     struct event_format format = pairing_format(event, stage);
 

@@ -138,7 +138,7 @@ typedef bool pairing_system(const struct event *event, uint32_t stage,
                             uint32_t after,
                             const struct standings_options *options,
                             struct arena *arena, struct pairing *out);
-pairing_system pairing_round_robin, pairing_knockout;
+pairing_system pairing_round_robin, pairing_knockout, pairing_duel;
 
 /* Marks the players whom Baku acceleration gives virtual points. Returns false
    if out of memory. (baku.c) */

@@ -23,6 +23,8 @@ enum pairing_fault {
     PAIRING_FEW,       /* no players remain to be paired */
     PAIRING_MANY, /* there are more players than the arena's limit allows */
     PAIRING_IMPOSSIBLE, /* some players cannot be paired under C1, C2 and C3 */
+    PAIRING_DECIDED,    /* the match of two players is decided or tied */
+    PAIRING_NOT_TWO,    /* a match of two players has more players */
     PAIRING_FAULTS,
 };
 
@@ -69,12 +71,15 @@ struct pairing {
     uint32_t *concerned; /* players who cannot be paired, or whose match is
                             undecided */
     size_t concerned_count;
+    struct str score; /* a match of two players: "Ann leads Bob 1½-½" */
     uint32_t
         unknown; /* number of unknown results, which are treated as draws */
 };
 
 /*
- * Pairs the round after round `after`, using the results up to it. If neither
+ * Pairs the round after round `after`, using the results up to it. In a
+ * knock-out whose matches have several games, pairs the next games of round
+ * `after` if it has undecided matches; p->round is then `after`. If neither
  * the stage nor the event has a format, the round is paired as a Swiss. Of the
  * data about the round to be paired, only absences are used: requested byes,
  * and withdrawals. The result is in the arena, whose limit also bounds the

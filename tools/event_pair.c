@@ -68,10 +68,15 @@ int event_pair_refuse(const struct event_run *run, const struct event *e,
 {
     static const char *const formats[] = {
         [PAIRING_NO_SYSTEM] =
-            "%s: Ludex cannot pair round %u: only a Swiss, a round robin or a "
-            "knock-out of single players can be paired",
+            "%s: Ludex cannot pair round %u: only a Swiss, a round robin, a "
+            "knock-out or a match of single players can be paired",
         [PAIRING_OPEN] = "%s: round %u cannot be paired: there is no winner "
-                         "yet among %.*s",
+                         "yet among %.*s; enter the results, and the play-off "
+                         "of a tied match: result ROUND BOARD RESULT tiebreak",
+        [PAIRING_DECIDED] = "%s: game %u is not paired: the match is decided: "
+                            "%.*s",
+        [PAIRING_NOT_TWO] = "%s: game %u cannot be paired: a match has two "
+                            "players, but the event has %.*s",
         [PAIRING_FEW] =
             "%s: round %u cannot be paired: too few players are left",
         [PAIRING_IMPOSSIBLE] =
@@ -87,7 +92,10 @@ int event_pair_refuse(const struct event_run *run, const struct event *e,
             run->source, (unsigned)p->round);
     if (p->fault == PAIRING_MANY)
         return event_pair_too_many(run->source, e->player_count);
-    add_names(&names, e, p);
+    if (p->fault == PAIRING_DECIDED)
+        text_add(&names, p->score);
+    else
+        add_names(&names, e, p);
     cli_say(formats[p->fault], run->source, (unsigned)p->round, (int)names.len,
             names.len ? names.ptr : "");
     text_release(&names);
@@ -179,7 +187,8 @@ static int print_round(struct event_run *run, const struct event *e,
                                run->source, (unsigned)after + 1);
     if (p.fault)
         return event_pair_refuse(run, e, &p);
-    if ((status = refuse_unfinished(run, e, stage, after, arena)))
+    if (p.round > after &&
+        (status = refuse_unfinished(run, e, stage, after, arena)))
         return status;
     run->printed = false; /* rounds are not separated by an empty line */
     status = print_pairing(run, e, stage, &p);

@@ -50,7 +50,30 @@ has 1 'wrong.event:4:1: error: b plays twice in round 1: against c and d [plays-
 has 1 '0   2  b            2' ludex event wrong.event pair
 expect 0 0 'ludex event wrong.event pair 2>&1 | grep -c stated || :'
 printf 'event { format best-of-3 players { "a" "b" } }' >best.event
-has 1 'cannot pair round 1' ludex event best.event pair
+has 0 '1   1  a               2  b' "ludex event best.event pair 2>/dev/null"
+# A match of two players: colours alternate, draws do not count for first-to-N,
+# and a decided match gets no game.
+printf 'event { format first-to-2 players { "a" "b" }\nround 1 "a" "b" 1-0\nround 2 "b" "a" 1/2-1/2 }' >duel.event
+expect 0 '1,1,2' "ludex event duel.event pair --format csv 2>/dev/null | tail -n 1 | tr -d '\\r'"
+expect 0 'round 3, board 1: a - b 1-0' 'ludex event duel.event result 3 1 1-0 | tail -n 1'
+has 1 'game 4 is not paired: the match is decided: a beat b 2-0' ludex event duel.event pair
+printf 'event { format best-of-2 players { "a" "b" "c" } }' >three.event
+has 1 'a match has two players, but the event has a, b, c' ludex event three.event pair
+# A knock-out with matches: the next games, a play-off, the match for third place.
+printf 'event { format knockout best-of-2 + third-place players { "a" seed 1 "b" seed 2 "c" seed 3 "d" seed 4 }
+    round 1 "a" "d" 1-0 "b" "c" 1/2-1/2 }' >match.event
+expect 0 '1,4,1
+2,3,2' "ludex event match.event pair --write --format csv | tail -n 2 | tr -d '\\r'"
+has 1 'round 2 cannot be paired: there is no winner yet among a, d, b, c' \
+    ludex event match.event result 2 1 1-0
+expect 0 'round 1, board 1: d - a 1/2-1/2
+round 1, board 2: c - b 1/2-1/2' ludex event match.event result 1 1 = 2 =
+has 1 'no winner yet among b, c; enter' ludex event match.event pair
+expect 2 'ludex: match.event: the match between d and a is not tied, so it has no play-off' \
+    ludex event match.event result 1 1 1-0 tiebreak
+expect 0 'round 1, board 2: b - c 0-1 in the play-off' ludex event match.event result 1 2 0-1 tiebreak
+expect 0 '1,1,3
+2,4,2' "ludex event match.event pair --write --format csv | tail -n 2 | tr -d '\\r'"
 # An event without a format is paired as a Swiss.
 printf 'event { players { "a" "b" "c" "d" "e" } round 1 "a" "c" 1-0 "d" "b" 1-0 "e" bye }' >open.event
 sed 's/event {/& format swiss/' open.event >swiss.event

@@ -403,7 +403,8 @@ static const struct change_row {
     {CLUB, "result|1|1|1-0|Cid|0-1", CHANGE_WORDS, "board 1 is named twice",
      NULL},
     {CLUB, "result|1|1", CHANGE_WORDS,
-     "the form is: result ROUND BOARD RESULT [BOARD RESULT]...", NULL},
+     "the form is: result ROUND BOARD RESULT [tiebreak] [BOARD RESULT]...",
+     NULL},
 
     /* forbid and allow */
     {CLUB, "forbid|Ann|eve", CHANGE_DONE, "Ann and Eve must not be paired",

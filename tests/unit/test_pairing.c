@@ -167,7 +167,7 @@ static const struct {
      "round 2 \"a\" \"e\" 1-0 \"b\" \"c\" 1/2-1/2 }",
      1,
      {"1-5 2-3", "fault 3", "fault 2"}},
-    {"event { format best-of-3 players { \"a\" \"b\" } }", 0, {"fault 1"}},
+    {"event { format best-of-3 players { \"a\" \"b\" } }", 0, {"1-2"}},
     {"event { players { \"a\" \"b\" } }", 0, {"1-2"}},
     /* The first half plays against the second with alternating colours. The
        lowest player has the bye. */

@@ -164,6 +164,10 @@ bool event_list_boards(const struct event *e, uint32_t stage, uint32_t round,
                        struct arena *arena, struct round_boards *out)
 {
     *out = (struct round_boards){.stage = stage, .round = round};
+    if (!pairing_has_games(e, stage, round) && e->team_count) {
+        out->fault = PAIRING_OPEN; /* the boards of teams need their players */
+        return true;
+    }
     if (!pairing_has_games(e, stage, round))
         return pair_boards(e, options, arena, out);
     out->list = arena_alloc(arena, (e->result_count + 1) * sizeof *out->list);
@@ -184,7 +188,8 @@ bool event_list_boards(const struct event *e, uint32_t stage, uint32_t round,
         return false;
     if (e->trf.len && !order_as_paired(e, out, options, arena))
         return false;
-    number_boards(out);
+    if (!e->team_count) /* the boards of each match are together */
+        number_boards(out);
     return true;
 }
 

@@ -8,7 +8,8 @@ typedef enum event_refusal change_verb(struct event_change *c,
                                        const struct str *words, size_t count);
 
 change_verb change_add, change_withdraw, change_return, change_bye,
-    change_result, change_forbid, change_allow, change_swap;
+    change_result, change_team_results, change_forbid, change_allow,
+    change_swap;
 
 /* Refuses the change: replaces c->text with the reason. Returns `why`. */
 enum event_refusal change_refuse(struct event_change *c, enum event_refusal why,

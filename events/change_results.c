@@ -389,6 +389,8 @@ enum event_refusal change_result(struct event_change *c,
     struct entry_words *list = arena_alloc(&c->work, count * sizeof *list);
     size_t entries = 0, used;
 
+    if (c->event->team_count)
+        return change_team_results(c, words, count);
     if (!list)
         return change_no_memory(c);
     if (!change_read_round(c, words[0], &c->round))

@@ -201,6 +201,10 @@ enum event_refusal change_swap(struct event_change *c, const struct str *words,
 {
     uint32_t a, b;
 
+    if (c->event->team_count)
+        return change_refuse(c, CHANGE_NO_EFFECT,
+                             "swap cannot be used in an event of teams; edit "
+                             "the file instead");
     if (!change_read_round(c, words[0], &c->round))
         return (enum event_refusal)c->refusal;
     if (count > 3)

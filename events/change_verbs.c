@@ -48,8 +48,8 @@ static bool is_refused_for_all(struct event_change *c,
         return false;
     if (e->team_count || trf_is_of_teams(e)) {
         change_refuse(c, CHANGE_NO_EFFECT,
-                      "%s cannot be used in an event of teams, whose rounds "
-                      "are not paired",
+                      "%s cannot be used in an event of teams; edit the "
+                      "file instead",
                       verb->name);
         return true;
     }

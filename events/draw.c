@@ -1,9 +1,9 @@
 /* Pairs the first round of an event from a list of players. */
 #include <stdlib.h>
 
-#include "pairing.h"
 #include "strength.h"
 #include "swiss.h"
+#include "teams.h"
 
 struct lot_drawing {
     struct event *event;
@@ -45,6 +45,81 @@ int strength_compare(const void *left, const void *right)
     return str_compare(a->name, b->name);
 }
 
+static bool is_round_robin(uint8_t kind)
+{
+    return kind == FORMAT_ROUND_ROBIN || kind == FORMAT_DOUBLE_ROUND_ROBIN;
+}
+
+/* ---- teams ---------------------------------------------------------------- */
+
+struct drawn_team {
+    uint64_t rating; /* sum of the ratings of the first boards */
+    uint32_t team;
+    struct str name;
+};
+
+static int compare_teams(const void *left, const void *right)
+{
+    const struct drawn_team *a = left, *b = right;
+
+    if (a->rating != b->rating)
+        return a->rating > b->rating ? -1 : 1;
+    return str_compare(a->name, b->name);
+}
+
+/* Adds up the ratings of the players on the boards of each team, or of all
+   players if none has a board. */
+static bool list_teams(const struct event *e, struct arena *work,
+                       struct drawn_team *list)
+{
+    struct teams teams;
+    bool boards = false;
+
+    if (!teams_make(&teams, e, work))
+        return false;
+    for (size_t i = 0; i < e->player_count; i++)
+        boards |= e->players[i].board > 0;
+    for (uint32_t i = 0; i < e->team_count; i++)
+        list[i] = (struct drawn_team){0, i, e->teams[i].name};
+    for (uint32_t i = 0; i < e->player_count; i++) {
+        const struct event_player *p = &e->players[i];
+        uint32_t team = team_of_player(e, i);
+        if (team != NOBODY &&
+            (!boards || (p->board && p->board <= teams.boards)))
+            list[team].rating += p->rating;
+    }
+    return true;
+}
+
+/* Numbers the teams: by lot in a round robin, otherwise by the ratings of their
+   boards. Numbers that all teams have already stay in a Swiss. */
+static bool number_teams(struct lot_drawing *d, uint8_t kind,
+                         struct arena *work)
+{
+    struct event *e = d->event;
+    size_t count = e->team_count, numbered = 0;
+    struct drawn_team *list = arena_alloc(work, (count + 1) * sizeof *list);
+
+    for (size_t i = 0; i < count; i++)
+        numbered += e->teams[i].seed > 0;
+    if (numbered == count && !is_round_robin(kind))
+        return true;
+    if (!list || !list_teams(e, work, list))
+        return false;
+    qsort(list, count, sizeof *list, compare_teams);
+    for (size_t i = count; i > 1 && is_round_robin(kind); i--) {
+        size_t j = draw_lot(d, (uint32_t)i);
+        struct drawn_team team = list[i - 1];
+        list[i - 1] = list[j];
+        list[j] = team;
+    }
+    for (size_t i = 0; i < count; i++)
+        e->teams[list[i].team].seed = (uint32_t)i + 1;
+    return true;
+}
+
+/* ---- players -------------------------------------------------------------- */
+
 /* Updates the indices of players in bans, bonuses and results after the players
    have moved to their new places. */
 static void move_terms(struct event *e, const uint32_t *place)
@@ -58,11 +133,6 @@ static void move_terms(struct event *e, const uint32_t *place)
         r->first = place[r->first];
         r->second = r->second == NOBODY ? NOBODY : place[r->second];
     }
-}
-
-static bool is_round_robin(uint8_t kind)
-{
-    return kind == FORMAT_ROUND_ROBIN || kind == FORMAT_DOUBLE_ROUND_ROBIN;
 }
 
 static int compare_places(const void *left, const void *right)
@@ -149,8 +219,10 @@ const char *event_draw_refusal(const struct event *e)
     for (const struct event_result *r = e->results; r; r = r->next)
         if (r->how != HOW_BYE && r->how != HOW_WITHDRAWN)
             return "already has games, so it cannot be drawn";
-    if (e->team_count || trf_is_of_teams(e))
-        return "is a team event; only events of single players can be drawn";
+    if (e->matches)
+        return "already has matches, so it cannot be drawn";
+    if (trf_is_of_teams(e))
+        return "is a TRF file of teams, which cannot be drawn";
     return NULL;
 }
 
@@ -181,7 +253,7 @@ bool event_prepare_pairing(struct event *e, uint8_t kind, uint64_t seed,
 
     kind = first_kind(e, kind);
     swiss = kind == FORMAT_SWISS || kind == FORMAT_UNKNOWN;
-    out->numbered = !event_is_numbered(e);
+    out->numbered = !e->team_count && !event_is_numbered(e);
     out->by_lot = out->numbered && is_round_robin(kind);
     out->colour = swiss && !e->trf.len && e->terms.initial == RESULT_NONE;
     if (out->numbered && !number_players(&d, kind, work))
@@ -216,7 +288,9 @@ bool event_draw_first_round(struct event *e, const struct event_drawing *how,
 
     e->trf = STR(""); /* the event no longer corresponds to its TRF file */
     set_format(e, how);
-    if (!number_players(&d, e->format.kind, work) || !sort_players(e, work))
+    if (e->team_count ? !number_teams(&d, e->format.kind, work)
+                      : !number_players(&d, e->format.kind, work) ||
+                            !sort_players(e, work))
         return false;
     if (how->accelerates)
         e->terms.acceleration = how->acceleration;

@@ -13,6 +13,27 @@ static bool all_seeded(const struct event *event)
     return true;
 }
 
+static bool all_teams_seeded(const struct event *event)
+{
+    for (size_t i = 0; i < event->team_count; i++)
+        if (event->teams[i].seed == 0)
+            return false;
+    return true;
+}
+
+struct str pairing_entrant_name(const struct event *event, uint32_t entrant)
+{
+    return event->team_count ? event->teams[entrant].name
+                             : event->players[entrant].name;
+}
+
+uint32_t pairing_entrant_number(const struct event *event, uint32_t entrant)
+{
+    if (!event->team_count)
+        return pairing_number(event, entrant);
+    return all_teams_seeded(event) ? event->teams[entrant].seed : entrant + 1;
+}
+
 uint32_t pairing_number(const struct event *event, uint32_t player)
 {
     return all_seeded(event) ? event->players[player].seed : player + 1;
@@ -89,4 +110,15 @@ struct event_format pairing_format(const struct event *event, uint32_t stage)
         event->stages[stage].format.kind != FORMAT_UNKNOWN)
         return event->stages[stage].format;
     return event->format;
+}
+
+struct event_result **pairing_insertion_place(struct event *e, uint32_t stage,
+                                              uint32_t round)
+{
+    struct event_result **place = &e->results;
+
+    for (struct event_result *r = *place; r; r = r->next)
+        if (r->stage < stage || (r->stage == stage && r->round <= round))
+            place = &r->next;
+    return place;
 }

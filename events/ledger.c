@@ -252,7 +252,9 @@ static bool set_options(struct ledger *l, const struct standings_options *asked)
     *own = *asked;
     l->options = own;
     l->list_source = source_of_list(l, asked);
-    if (!asked->points_asked)
+    if (l->event->team_count) /* points are those of matches */
+        own->points = standings_usual.points;
+    else if (!asked->points_asked)
         set_points(l, &own->points);
     if (l->list_source == LIST_STATED)
         tiebreaks_read(l->event->tiebreaks, own);

@@ -18,6 +18,25 @@ static void add_game(struct text *out, const struct event *e,
                       first.ptr, (int)second.len, second.ptr);
 }
 
+/* Marks the matches of teams whose score is stated, by number. The games of such
+   a match may be without results. Returns NULL if out of memory. */
+static const bool *mark_decided_matches(const struct event *e,
+                                        struct arena *arena)
+{
+    bool *decided = arena_alloc(arena, e->match_count + 1);
+    size_t number = 0;
+
+    for (const struct event_match *m = e->matches; decided && m; m = m->next)
+        decided[++number] = m->points[0] >= 0;
+    return decided;
+}
+
+static bool is_decided(const struct event *e, const struct event_result *r,
+                       const bool *decided)
+{
+    return r->match <= e->match_count && decided[r->match];
+}
+
 static bool is_open_game(const struct event *e, const struct event_result *r,
                          uint32_t stage, uint32_t after)
 {
@@ -31,11 +50,15 @@ bool event_list_open_games(const struct event *e, uint32_t stage,
                            struct arena *arena, struct text *out, size_t *count)
 {
     enum { MOST = 12 };
+    const bool *decided = mark_decided_matches(e, arena);
     struct round_boards boards = {0};
 
     *count = 0;
+    if (!decided)
+        return false;
     for (const struct event_result *r = e->results; r; r = r->next) {
-        if (!is_open_game(e, r, stage, after) || ++*count > MOST)
+        if (!is_open_game(e, r, stage, after) || is_decided(e, r, decided) ||
+            ++*count > MOST)
             continue;
         if (boards.round != r->round &&
             !event_list_boards(e, stage, r->round, options, arena, &boards))

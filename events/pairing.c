@@ -3,6 +3,7 @@
 
 #include "ledger.h"
 #include "swiss.h"
+#include "teams.h"
 
 /* ---- Swiss ---------------------------------------------------------------- */
 
@@ -92,6 +93,20 @@ static bool is_too_many(const struct arena *arena, struct pairing *out)
     return true;
 }
 
+static bool pair_teams(const struct event *event, uint32_t stage,
+                       uint32_t after, pairing_system *system,
+                       const struct standings_options *options,
+                       struct arena *arena, struct pairing *out)
+{
+    struct teams teams;
+
+    if (!teams_make(&teams, event, arena))
+        return false;
+    return system == pair_swiss
+               ? pairing_team_swiss(&teams, stage, after, options, arena, out)
+               : system(&teams.event, stage, after, options, arena, out);
+}
+
 bool pairing_make(const struct event *event, uint32_t stage, uint32_t after,
                   const struct standings_options *options, struct arena *arena,
                   struct pairing *out)
@@ -108,10 +123,13 @@ bool pairing_make(const struct event *event, uint32_t stage, uint32_t after,
     struct event_format format = pairing_format(event, stage);
 
     *out = (struct pairing){.round = after + 1, .rounds = format.games};
-    if (!systems[format.kind] || event->team_count || trf_is_of_teams(event)) {
+    pairing_system *system = systems[format.kind];
+    if (!system || trf_is_of_teams(event)) {
         out->fault = PAIRING_NO_SYSTEM;
         return true;
     }
-    return systems[format.kind](event, stage, after, options, arena, out) ||
+    return (event->team_count
+                ? pair_teams(event, stage, after, system, options, arena, out)
+                : system(event, stage, after, options, arena, out)) ||
            is_too_many(arena, out);
 }

@@ -7,7 +7,7 @@ static void add_number(struct table *t, const struct event *e, uint32_t player)
     struct text *cell = table_cell(t);
 
     if (player != NOBODY)
-        text_add_number(cell, pairing_number(e, player));
+        text_add_number(cell, pairing_entrant_number(e, player));
 }
 
 static void add_tenths(struct text *out, int64_t tenths)
@@ -27,7 +27,7 @@ static void add_player(struct table *t, const struct event *e, uint32_t player,
 {
     add_number(t, e, player);
     text_add(table_cell(t),
-             player == NOBODY ? STR("") : e->players[player].name);
+             player == NOBODY ? STR("") : pairing_entrant_name(e, player));
     struct text *cell = table_cell(t);
     if (swiss && player != NOBODY)
         add_tenths(cell, tenths);
@@ -48,7 +48,7 @@ static void add_missed(struct text *out, uint32_t missed)
 {
     bool any = false;
 
-    for (unsigned c = C10; c < CRITERIA; c++)
+    for (unsigned c = C7; c < CRITERIA; c++)
         if (missed >> c & 1) {
             text_addf(out, "%sC%u", any ? ", " : "", c);
             any = true;
@@ -64,11 +64,13 @@ static void add_floats(struct text *out, const struct event *e,
     }
     if (b->paired_by[0] == b->paired_by[1])
         return;
-    uint32_t down = b->paired_by[0] > b->paired_by[1] ? b->first : b->second;
-    struct str name = e->players[down].name;
-    int64_t most = b->paired_by[down == b->second];
-    text_addf(out, "%.*s down from ", (int)name.len, name.ptr);
-    add_tenths(out, most);
+    bool first = b->paired_by[0] > b->paired_by[1];
+    struct str name;
+    first ^= e->team_count > 0; /* teams float up, players down */
+    name = pairing_entrant_name(e, first ? b->first : b->second);
+    text_addf(out, "%.*s %s from ", (int)name.len, name.ptr,
+              e->team_count ? "up" : "down");
+    add_tenths(out, b->paired_by[!first]);
 }
 
 /* The rules of Article 5.2 in words. */
@@ -81,12 +83,27 @@ static const char *const colour_rules[] = {
     "the initial colour",
 };
 
+/* The rules of Article 4.3 of C.04.6 in words. */
+static const char *const team_colour_rules[] = {
+    "",
+    "the initial colour",
+    "the only preference",
+    "both preferences are met",
+    "the only strong preference",
+    "the lower colour difference",
+    "opposite of the last round in which their colours differed",
+    "the preference of the first-team",
+    "opposite of the last colour of the first-team",
+    "opposite of the last colour of the other team",
+};
+
 static void add_explanation(struct table *t, const struct event *e,
                             const struct pairing_board *b)
 {
     text_add_number(table_cell(t), b->bracket);
     add_floats(table_cell(t), e, b);
-    text_add(table_cell(t), str_of(colour_rules[b->colours]));
+    text_add(table_cell(t), str_of(e->team_count ? team_colour_rules[b->colours]
+                                                 : colour_rules[b->colours]));
     add_missed(table_cell(t), b->missed);
 }
 

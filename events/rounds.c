@@ -2,6 +2,7 @@
 #include <stdlib.h>
 
 #include "ledger.h"
+#include "teams.h"
 
 /* A player who is absent from a round that has no games yet, and the reason. */
 struct absent_player {
@@ -89,8 +90,14 @@ static uint32_t full_rounds(struct rounds *r)
 bool event_paired_rounds(const struct event *event, uint32_t stage,
                          struct arena *arena, uint32_t *out)
 {
-    struct rounds r = {.event = event, .stage = stage};
-    size_t players = event->player_count + 1;
+    struct rounds r = {.stage = stage};
+    struct teams teams;
+    size_t players;
+
+    event = r.event = event_of_teams(event, &teams, arena);
+    if (!event)
+        return false;
+    players = event->player_count + 1;
 
     for (const struct event_result *x = event->results; x; x = x->next)
         if (is_game(&r, x) && x->round > r.last)

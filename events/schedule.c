@@ -4,7 +4,7 @@
 uint32_t event_schedule_rounds(const struct event *e)
 {
     bool twice = e->format.kind == FORMAT_DOUBLE_ROUND_ROBIN;
-    size_t players = e->player_count;
+    size_t players = e->team_count ? e->team_count : e->player_count;
 
     return (uint32_t)(players + players % 2 - 1) << twice;
 }
@@ -33,12 +33,35 @@ static void set_dates(struct event_result *r, struct str date)
             r->date = date;
 }
 
+/* Gives the matches of teams and their games the dates of their rounds. */
+static void set_team_dates(struct event *e, const struct str *dates)
+{
+    for (struct event_match *m = e->matches; m; m = m->next)
+        if (m->how != HOW_BYE)
+            m->date = dates[m->round - 1];
+}
+
+static bool add_team_rounds(struct event *e, const struct str *dates,
+                            struct arena *arena)
+{
+    uint32_t rounds = event_schedule_rounds(e);
+
+    for (uint32_t after = 1; after < rounds; after++)
+        if (!pair_round(e, after, arena))
+            return false;
+    if (dates)
+        set_team_dates(e, dates);
+    return true;
+}
+
 bool event_add_schedule(struct event *e, const struct str *dates,
                         struct arena *arena)
 {
     struct event_result **end = &e->results;
     uint32_t rounds = event_schedule_rounds(e);
 
+    if (e->team_count)
+        return add_team_rounds(e, dates, arena);
     if (dates)
         set_dates(e->results, dates[0]);
     for (uint32_t after = 1; after < rounds; after++) {

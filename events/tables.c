@@ -217,8 +217,10 @@ void add_ranking_rule(struct table *t, const struct ledger *l)
     const struct event_points *stated = &l->event->terms.points;
 
     text_add(&t->rule, l->format.kind == FORMAT_KNOCKOUT
-                           ? STR("by round of defeat, then by points; points ")
-                           : STR("points "));
+                           ? STR("by round of defeat, then by points; ")
+                           : STR(""));
+    text_add(&t->rule,
+             l->event->of_teams ? STR("match points ") : STR("points "));
     if (l->own)
         add_points_in_force(&t->rule, l->own);
     else
@@ -227,7 +229,8 @@ void add_ranking_rule(struct table *t, const struct ledger *l)
         text_add(&t->rule, STR(" (pairing uses "));
         add_stated_points(&t->rule, stated);
         text_add(&t->rule, STR(", as the event states)"));
-    } else if (stated->stated && !l->options->points_asked)
+    } else if (stated->stated && !l->options->points_asked &&
+               !l->event->of_teams)
         text_add(&t->rule, STR(" (as the event states)"));
     add_tiebreak_list(&t->rule, l);
 }

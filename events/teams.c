@@ -16,7 +16,7 @@ struct meeting {
     const struct event_result *game;
 };
 
-static uint32_t player_team(const struct event *e, uint32_t player)
+uint32_t team_of_player(const struct event *e, uint32_t player)
 {
     uint32_t team = player < e->player_count ? e->players[player].team : 0;
 
@@ -70,10 +70,12 @@ static size_t list_meetings(const struct event *e, struct meeting *list,
     for (const struct event_result *r = e->results; r; r = r->next) {
         const struct event_match *m =
             r->match && r->match <= number ? matches[r->match - 1] : NULL;
-        uint32_t first = m ? m->first : player_team(e, r->first);
-        uint32_t second = m ? m->second : player_team(e, r->second);
-        if (!result_is_paired(r) || r->how == HOW_ANNULLED || r->tiebreak ||
-            first == NOBODY || second == NOBODY || first == second)
+        uint32_t first = m ? m->first : team_of_player(e, r->first);
+        uint32_t second = m ? m->second : team_of_player(e, r->second);
+        bool alone = r->how == HOW_BYE && m;
+        if ((!result_is_paired(r) && !alone) || r->how == HOW_ANNULLED ||
+            r->tiebreak || first == NOBODY || second == NOBODY ||
+            first == second)
             continue;
         list[count] = make_meeting(r->stage, r->round, first, second);
         list[count].number = m ? r->match : UINT32_MAX;
@@ -86,16 +88,27 @@ static size_t list_meetings(const struct event *e, struct meeting *list,
 
 /* ---- results of matches -------------------------------------------------- */
 
+/* Adds a game, or the point of a player who has no opponent. */
 static void add_game(const struct event *e, struct team_match *m,
                      const struct event_result *r)
 {
     static const int64_t halves[] = {
         [SCORE_LOST] = 0, [SCORE_DRAWN] = 1, [SCORE_WON] = 2, [SCORE_NONE] = 0};
-    bool turned = player_team(e, r->first) == m->result.second ||
-                  player_team(e, r->second) == m->result.first;
+    bool alone = r->how == HOW_BYE;
+    bool turned = team_of_player(e, r->first) == m->result.second ||
+                  (!alone && team_of_player(e, r->second) == m->result.first);
 
     m->games++;
+    m->forfeits += r->how != HOW_PLAYED;
     m->open |= result_score(r, false) == SCORE_NONE;
+    if (alone) {
+        m->points[turned] += halves[result_score(r, false)];
+        return;
+    }
+    if (m->games - m->forfeits == 1 || (r->board && r->board < m->top)) {
+        m->top = r->board;
+        m->turned = turned;
+    }
     for (size_t i = 0; i < 2; i++)
         m->points[i] += halves[result_score(r, (i == 1) != turned)];
 }
@@ -117,13 +130,14 @@ static void begin_match(const struct event *e, struct team_match *m,
                                           .date = source->date,
                                           .span = source->span};
     else
-        m->result = (struct event_result){.stage = r->stage,
-                                          .round = r->round,
-                                          .first = player_team(e, r->first),
-                                          .second = player_team(e, r->second),
-                                          .kind = RESULT_UNKNOWN,
-                                          .date = r->date,
-                                          .span = r->span};
+        m->result =
+            (struct event_result){.stage = r->stage,
+                                  .round = r->round,
+                                  .first = team_of_player(e, r->first),
+                                  .second = team_of_player(e, r->second),
+                                  .kind = RESULT_UNKNOWN,
+                                  .date = r->date,
+                                  .span = r->span};
 }
 
 /* Sets the result of a match: the stated result or, if there is none and no
@@ -141,6 +155,11 @@ static void end_match(struct team_match *m)
         m->result.kind = m->points[0] > m->points[1]   ? RESULT_FIRST
                          : m->points[0] < m->points[1] ? RESULT_SECOND
                                                        : RESULT_DRAW;
+        if (m->forfeits == m->games && !(source && source->points[0] >= 0)) {
+            bool nobody = m->points[0] + m->points[1] == 0;
+            m->result.how = HOW_FORFEIT;
+            m->result.kind = nobody ? RESULT_UNKNOWN : m->result.kind;
+        }
     }
 }
 
@@ -167,6 +186,48 @@ static void make_matches(const struct event *e, struct teams *t,
 }
 
 /* ---- the event ------------------------------------------------------------ */
+
+/* True for a round robin, in which a team without an opponent gets nothing. */
+static bool is_league(const struct event *e, uint32_t stage)
+{
+    struct event_format format = e->stages[stage].format;
+    uint8_t kind = format.kind == FORMAT_UNKNOWN ? e->format.kind : format.kind;
+
+    return kind == FORMAT_ROUND_ROBIN || kind == FORMAT_DOUBLE_ROUND_ROBIN;
+}
+
+static bool count_boards(const struct event *e, struct teams *t,
+                         struct arena *arena)
+{
+    uint32_t *sizes = arena_alloc(arena, (e->team_count + 1) * sizeof *sizes);
+    uint32_t least = UINT32_MAX;
+
+    for (uint32_t i = 0; sizes && i < e->player_count; i++) {
+        uint32_t team = team_of_player(e, i);
+        if (team == NOBODY)
+            continue;
+        sizes[team]++;
+        if (e->players[i].board > t->boards)
+            t->boards = e->players[i].board;
+    }
+    for (size_t i = 0; sizes && i < e->team_count; i++)
+        least = sizes[i] < least ? sizes[i] : least;
+    if (!t->boards && least != UINT32_MAX)
+        t->boards = least;
+    return sizes != NULL;
+}
+
+/* Sets the points of a match: 2, 1 and 0 unless the event states others. A team
+   that is not paired gets those of a draw (C.04.6, 1.4). */
+static void set_points(struct event *e)
+{
+    struct event_points *p = &e->terms.points;
+
+    if (p->stated)
+        return;
+    event_points_usual(p, 20, 10, 0);
+    p->bye = p->draw;
+}
 
 static bool make_players(const struct event *e, struct teams *t,
                          struct arena *arena)
@@ -195,10 +256,13 @@ bool teams_make(struct teams *t, const struct event *e, struct arena *arena)
 
     *t = (struct teams){.event = *e};
     t->matches = arena_alloc(arena, room * sizeof *t->matches);
+    t->event.of_teams = true;
     t->event.team_count = t->event.match_count = t->event.result_count = 0;
     t->event.matches = NULL;
     t->event.results = NULL;
-    if (!list || !matches || !t->matches || !make_players(e, t, arena))
+    set_points(&t->event);
+    if (!list || !matches || !t->matches || !make_players(e, t, arena) ||
+        !count_boards(e, t, arena))
         return false;
     size_t count = list_meetings(e, list, matches);
     qsort(list, count, sizeof *list, compare_meetings);
@@ -209,6 +273,29 @@ bool teams_make(struct teams *t, const struct event *e, struct arena *arena)
         t->event.result_count++;
     }
     return true;
+}
+
+int64_t *team_game_points(const struct teams *t, uint32_t stage, uint32_t after,
+                          struct arena *arena)
+{
+    bool league = is_league(&t->event, stage);
+    int64_t *points =
+        arena_alloc(arena, (t->event.player_count + 1) * sizeof *points);
+
+    for (size_t i = 0; points && i < t->count; i++) {
+        const struct team_match *m = &t->matches[i];
+        const struct event_result *r = &m->result;
+        if (r->stage != stage || (after && r->round > after) ||
+            !event_result_valid(&t->event, r))
+            continue;
+        if (r->how == HOW_BYE && r->kind != RESULT_SECOND && !league)
+            points[r->first] += t->boards;
+        if (r->second == NOBODY)
+            continue;
+        points[r->first] += m->points[0];
+        points[r->second] += m->points[1];
+    }
+    return points;
 }
 
 const struct event *event_of_teams(const struct event *event,
@@ -252,8 +339,8 @@ static void check_sides(struct check *c, const struct event_result *r,
                         const struct event_match *m)
 {
     const struct event *e = c->event;
-    uint32_t first = player_team(e, r->first),
-             second = player_team(e, r->second);
+    uint32_t first = team_of_player(e, r->first),
+             second = team_of_player(e, r->second);
 
     for (size_t i = 0; m && i < 2; i++) {
         uint32_t p = i ? r->second : r->first, team = i ? second : first;
@@ -288,104 +375,4 @@ void check_teams(struct check *c, const struct teams *t, struct arena *arena)
                                                        : NULL);
     for (size_t i = 0; i < t->count; i++)
         check_boards(c, &t->matches[i]);
-}
-
-/* ---- standings ------------------------------------------------------------ */
-
-struct row {
-    const struct standing *standing;
-    int64_t boards;
-    uint32_t place;
-};
-
-static int compare_rows(const void *left, const void *right)
-{
-    const struct row *a = left, *b = right;
-
-    if (a->standing->points != b->standing->points)
-        return a->standing->points > b->standing->points ? -1 : 1;
-    if (a->boards != b->boards)
-        return a->boards > b->boards ? -1 : 1;
-    if (a->standing->place != b->standing->place)
-        return a->standing->place < b->standing->place ? -1 : 1;
-    return number_compare(a->standing->player, b->standing->player);
-}
-
-static bool are_tied(const struct row *a, const struct row *b)
-{
-    return a->standing->points == b->standing->points &&
-           a->boards == b->boards && a->standing->place == b->standing->place;
-}
-
-static struct row *make_team_rows(const struct teams *t, uint32_t stage,
-                                  const struct standings *s, uint32_t after,
-                                  struct arena *arena)
-{
-    struct row *rows = arena_alloc(arena, (s->count + 1) * sizeof *rows);
-    int64_t *boards =
-        arena_alloc(arena, (t->event.player_count + 1) * sizeof *boards);
-
-    if (!rows || !boards)
-        return NULL;
-    for (size_t i = 0; i < t->count; i++) {
-        const struct team_match *m = &t->matches[i];
-        if (m->result.stage != stage || m->result.second == NOBODY ||
-            (after && m->result.round > after))
-            continue;
-        boards[m->result.first] += m->points[0];
-        boards[m->result.second] += m->points[1];
-    }
-    for (size_t i = 0; i < s->count; i++)
-        rows[i] = (struct row){&s->rows[i], boards[s->rows[i].player], 0};
-    qsort(rows, s->count, sizeof *rows, compare_rows);
-    for (size_t i = 0; i < s->count; i++)
-        rows[i].place = i && are_tied(&rows[i - 1], &rows[i])
-                            ? rows[i - 1].place
-                            : (uint32_t)i + 1;
-    return rows;
-}
-
-static void add_row(struct table *t, const struct event *e,
-                    const struct row *row)
-{
-    const struct standing *s = row->standing;
-
-    cell_add_number(t, row->place);
-    cell_add_str(t, player_name(e, s->player));
-    cell_add_games(t, s->played, s->won, s->drawn, s->lost, s->unplayed);
-    add_halves(table_cell(t), s->points);
-    add_halves(table_cell(t), row->boards);
-}
-
-bool table_teams(const struct event *event, uint32_t stage,
-                 const struct standings_options *options, struct table *out)
-{
-    static const char *const heads[] = {
-        ">place", "team",      ">played",       ">won",         ">drawn",
-        ">lost",  ">unplayed", ">match points", ">board points"};
-    /* a match is worth 2 points, that is 4 half points */
-    struct standings_options of_matches = *options;
-    struct arena arena;
-    struct ledger ledger;
-    struct standings s;
-    struct teams t;
-    struct row *rows = NULL;
-
-    of_matches.points = (struct points){4, 2, 0};
-    arena_init(&arena, 0, TABLE_MEMORY);
-    table_init(out, heads, sizeof heads / sizeof *heads);
-    add_title(out, event, stage);
-    if (teams_make(&t, event, &arena) &&
-        ledger_make(&ledger, &t.event, stage, &of_matches, &arena) &&
-        compute_standings(&ledger, &s))
-        rows = make_team_rows(&t, stage, &s, options->after, &arena);
-    if (rows) {
-        text_add(&out->rule, STR("match points "));
-        add_point_values(&out->rule, &of_matches.points);
-        text_add(&out->rule, STR("; board points"));
-        add_tiebreak_list(&out->rule, &ledger);
-    }
-    for (size_t i = 0; rows && i < s.count; i++)
-        add_row(out, &t.event, &rows[i]);
-    return table_done(out, &arena, rows != NULL);
 }

@@ -7,6 +7,7 @@
 #define LUDEX_EVENTS_TEAMS_H
 
 #include "check.h"
+#include "pairing.h"
 #include "tables.h"
 
 struct team_match {
@@ -16,8 +17,12 @@ struct team_match {
     int64_t points[2];  /* board points in half points, as stated by the source
                            or, if not stated, as counted */
     int64_t counted[2]; /* board points counted from the games */
-    uint32_t games;
-    bool open; /* a game has no result */
+    uint32_t games;     /* boards with a game, or with a player who has no
+                           opponent */
+    uint32_t forfeits;  /* those of them that were not played */
+    uint32_t top;       /* lowest board of a game; 0: not stated */
+    bool turned; /* on that board, the second team has the first colour */
+    bool open;   /* a game has no result */
 };
 
 struct teams {
@@ -25,15 +30,34 @@ struct teams {
                            are the matches */
     struct team_match *matches;
     size_t count;
+    uint32_t boards; /* number of boards of a match: the highest board of a
+                        player or, if no player has a board, the number of
+                        players of the smallest team */
 };
 
+/* Returns the team of a player, or NOBODY. */
+uint32_t team_of_player(const struct event *event, uint32_t player);
 /* Builds the teams in the arena. Returns false if out of memory. */
 bool teams_make(struct teams *t, const struct event *event,
                 struct arena *arena);
+/* Returns the game points of each team up to a round (0: all rounds), in half
+   points, in the arena. A team that is not paired in a round of a Swiss gets
+   half of the boards (C.04.6, 1.4). Returns NULL if out of memory. */
+int64_t *team_game_points(const struct teams *t, uint32_t stage, uint32_t after,
+                          struct arena *arena);
 /* Builds the event of teams in `room` and returns it. Returns the event itself
    if it has no teams, and NULL if out of memory. */
 const struct event *event_of_teams(const struct event *event,
                                    struct teams *room, struct arena *arena);
+/* Pairs a round of a Swiss of teams (C.04.6). Returns false if out of memory.
+   (team_swiss.c) */
+bool pairing_team_swiss(const struct teams *teams, uint32_t stage,
+                        uint32_t after, const struct standings_options *options,
+                        struct arena *arena, struct pairing *out);
+/* Adds the matches of a pairing to an event, with the boards of the teams'
+   players. Returns false if out of memory. (team_rounds.c) */
+bool pairing_add_matches(struct event *event, uint32_t stage,
+                         const struct pairing *pairing, struct arena *arena);
 /* Checks the stated points of the matches, and the teams of the players in
    them. */
 void check_teams(struct check *c, const struct teams *t, struct arena *arena);

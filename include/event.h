@@ -288,6 +288,8 @@ struct event {
     size_t player_count;
     struct event_team *teams; /* empty for an event of single players */
     size_t team_count;
+    bool of_teams; /* made from an event with teams: its players are the teams,
+                      and its results the matches (events/teams.h) */
     struct event_match *matches;
     size_t match_count;
     struct event_result *results;

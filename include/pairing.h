@@ -28,11 +28,14 @@ enum pairing_fault {
     PAIRING_FAULTS,
 };
 
-/* Criteria of C.04.3 that a pair may violate, as bits. */
+/* Criteria of C.04.3, or of C.04.6 in an event of teams, that a pair may violate,
+   as bits. */
 enum criterion {
     C1 = 1,
     C2,
     C3,
+    C7 = 7,
+    C8,
     C10 = 10,
     C11,
     C12,
@@ -50,7 +53,8 @@ enum criterion {
 
 struct pairing_board {
     uint32_t first,
-        second; /* indices of players; `second` is NOBODY for a bye */
+        second; /* indices of players, or of teams in an event of teams;
+                   `second` is NOBODY for a bye */
     /* Swiss only: */
     uint32_t rank;        /* pairing number of the higher-ranked player */
     uint32_t bracket;     /* number of the score bracket, from 1, the highest
@@ -58,8 +62,9 @@ struct pairing_board {
     int64_t points[2];    /* points of both players, in tenths */
     int64_t paired_by[2]; /* the same, including points added by acceleration */
     uint32_t missed;      /* criteria not met, as bits of enum criterion */
-    uint8_t colours; /* number of the rule of 5.2 (1 to 5) that assigned the
-                        colours; 0: no rule was needed */
+    uint8_t colours; /* number of the rule of 5.2 (1 to 5), or in an event of
+                        teams of 4.3 (1 to 9), that assigned the colours; 0: no
+                        rule was needed */
 };
 
 struct pairing {
@@ -68,8 +73,8 @@ struct pairing {
     uint32_t round;      /* number of the paired round */
     uint32_t rounds;     /* total number of rounds; 0: unknown */
     uint8_t fault;       /* enum pairing_fault */
-    uint32_t *concerned; /* players who cannot be paired, or whose match is
-                            undecided */
+    uint32_t *concerned; /* players (or teams) who cannot be paired, or whose
+                            match is undecided */
     size_t concerned_count;
     struct str score; /* a match of two players: "Ann leads Bob 1½-½" */
     uint32_t
@@ -254,8 +259,9 @@ bool event_list_open_games(const struct event *e, uint32_t stage,
                            struct arena *arena, struct text *out,
                            size_t *count);
 
-/* Adds the games and byes of a pairing to the results, in the arena of the
-   event. Returns false if out of memory. */
+/* Adds the games and byes of a pairing to the results, in the arena of the event.
+   In an event of teams, adds matches with their boards. Returns false if out of
+   memory. */
 bool pairing_add(struct event *e, uint32_t stage, const struct pairing *p,
                  struct arena *arena);
 
@@ -267,5 +273,9 @@ struct event_result **pairing_insertion_place(struct event *e, uint32_t stage,
 /* Returns the number of a player in pairing lists: the seed if all players have
    one, otherwise the place in the event's list, from 1. */
 uint32_t pairing_number(const struct event *event, uint32_t player);
+/* Return the number and the name of a team in an event of teams, and of a player
+   in other events. */
+uint32_t pairing_entrant_number(const struct event *event, uint32_t entrant);
+struct str pairing_entrant_name(const struct event *event, uint32_t entrant);
 
 #endif

@@ -202,8 +202,9 @@ static int write_drawn(struct event_run *run)
     struct text report = {0};
     int status;
 
-    text_addf(&report, "%zu players are numbered, and round 1 is paired\n",
-              e->player_count);
+    text_addf(&report, "%zu %s are numbered, and round 1 is paired\n",
+              e->team_count ? e->team_count : e->player_count,
+              e->team_count ? "teams" : "players");
     status = report.failed
                  ? cli_environment("%s: out of memory", run->source)
                  : event_rewrite(run, text_str(&report), text_str(&report));

@@ -56,7 +56,7 @@ static void add_names(struct text *out, const struct event *e,
     enum { MOST = 12 };
 
     for (size_t i = 0; i < p->concerned_count && i < MOST; i++) {
-        struct str name = e->players[p->concerned[i]].name;
+        struct str name = pairing_entrant_name(e, p->concerned[i]);
         text_addf(out, "%s%.*s", i ? ", " : "", (int)name.len, name.ptr);
     }
     if (p->concerned_count > MOST)
@@ -69,7 +69,8 @@ int event_pair_refuse(const struct event_run *run, const struct event *e,
     static const char *const formats[] = {
         [PAIRING_NO_SYSTEM] =
             "%s: Ludex cannot pair round %u: only a Swiss, a round robin, a "
-            "knock-out or a match of single players can be paired",
+            "knock-out or a match of two can be paired, and no TRF file of "
+            "teams",
         [PAIRING_OPEN] = "%s: round %u cannot be paired: there is no winner "
                          "yet among %.*s; enter the results, and the play-off "
                          "of a tied match: result ROUND BOARD RESULT tiebreak",

@@ -207,6 +207,7 @@ marks: %empty
 
 mark: DATE                      { event_read_date(reader, @1); }
     | BESIDE STRING             { event_read_note(reader, @1, @2); }
+    | BOARD NUMBER              { event_read_board(reader, @1, @2); }
     ;
 
 options: %empty
@@ -219,7 +220,6 @@ option: mark
       | ANNULLED                { event_read_annulled(reader, @1); }
       | CAME                    { event_read_result_came(reader, @1, $1); }
       | TIEBREAK                { event_read_tiebreak(reader, @1); }
-      | BOARD NUMBER            { event_read_board(reader, @1, @2); }
       | PLIES NUMBER            { event_read_plies(reader, @1, @2); }
       | RECORD NUMBER           { event_read_record(reader, @1, @2); }
       ;

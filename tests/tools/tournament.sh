@@ -135,9 +135,9 @@ expect 0 '1,Red,1,1,0,0,0,2,1.5
 3,Green,0,0,0,0,0,0,0' \
     'ludex event league.event standings --after 1 --format csv | tr -d "\r" |
         sed -n 2,4p'
-expect 0 '1,1,Red,*,½,1,1.5
-2,2,Green,½,*,½,1
-3,3,Blue,0,½,*,0.5' \
+expect 0 '1,1,Red,*,½,1,3
+2,2,Green,½,*,½,2
+3,3,Blue,0,½,*,1' \
     'ludex event league.event crosstable --format csv | tr -d "\r" | sed 1d'
 has 0 'Red       Red       yes' ludex event league.event champions
 # Among teams with equal match points, the board points decide. They may be

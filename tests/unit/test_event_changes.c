@@ -250,8 +250,7 @@ static const struct change_row {
     {OVER, "withdraw|Ann", CHANGE_TOO_LATE,
      "round 1 is the last round, and it is paired", NULL},
     {LEAGUE, "withdraw|Ann", CHANGE_NO_EFFECT,
-     "withdraw cannot be used in an event of teams, whose rounds are not "
-     "paired",
+     "withdraw cannot be used in an event of teams; edit the file instead",
      NULL},
     {ROBIN, "withdraw|Dan", CHANGE_DONE, "Dan is withdrawn from round 2 on",
      "    round 2\n        \"Dan\" withdrawn\n"},

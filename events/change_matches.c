@@ -1,0 +1,294 @@
+/* Enters results of matches of teams, and of their boards. */
+#include "change.h"
+
+#include "teams.h"
+
+/* A result that is to be entered: of a game, or the score of a match. */
+struct match_entry {
+    struct event_match *match;
+    uint32_t number;           /* number of the match in its round, from 1 */
+    struct event_result *game; /* NULL for the score of the match */
+    uint8_t kind, how;
+    int64_t points[2]; /* half points; -1: not known */
+};
+
+static bool is_of_round(const struct event_change *c,
+                        const struct event_match *m)
+{
+    return m->stage == c->stage && m->round == c->round && m->second != NOBODY;
+}
+
+/* Finds a match by its number in the round, or a team by its name. */
+static bool find_match(struct event_change *c, struct str word,
+                       struct match_entry *n)
+{
+    const struct event *e = c->event;
+    uint64_t wanted = 0;
+    bool numbered = str_number(word, &wanted);
+
+    n->number = 0;
+    for (n->match = c->event->matches; n->match; n->match = n->match->next) {
+        const struct event_match *m = n->match;
+        if (!is_of_round(c, m))
+            continue;
+        n->number++;
+        if (numbered ? n->number == wanted
+                     : str_equal_nocase(e->teams[m->first].name, word) ||
+                           str_equal_nocase(e->teams[m->second].name, word))
+            return true;
+    }
+    return false;
+}
+
+/* Finds the match of a game, which must be one of the round. */
+static bool find_match_of_game(struct event_change *c, struct match_entry *n)
+{
+    uint32_t all = 0;
+
+    n->number = 0;
+    for (n->match = c->event->matches; n->match; n->match = n->match->next) {
+        n->number += is_of_round(c, n->match);
+        if (++all == n->game->match)
+            return true;
+    }
+    return false;
+}
+
+/* Returns the game of a board of a match, or NULL. */
+static struct event_result *
+find_game(struct event_change *c, const struct match_entry *n, uint64_t board)
+{
+    uint32_t number = 1, at = 0;
+
+    for (const struct event_match *m = c->event->matches; m != n->match;
+         m = m->next)
+        number++;
+    for (struct event_result *r = c->event->results; r; r = r->next)
+        if (r->match == number && (r->board ? r->board : ++at) == board &&
+            (r->how == HOW_PLAYED || r->how == HOW_FORFEIT))
+            return r;
+    return NULL;
+}
+
+/* Reads "MATCH.BOARD", a match, a team or a player. */
+static bool find_target(struct event_change *c, struct str word,
+                        struct match_entry *n)
+{
+    struct str board = word, match = str_take(&board, '.');
+    uint64_t number;
+    uint32_t player;
+
+    if (str_number(match, &number) && str_number(board, &number)) {
+        if (find_match(c, match, n) && (n->game = find_game(c, n, number)))
+            return true;
+        change_refuse(c, CHANGE_NO_BOARD, "round %u has no game on board %.*s",
+                      (unsigned)c->round, SHOWN(word));
+        return false;
+    }
+    if (find_match(c, word, n))
+        return true;
+    if (str_number(word, &number)) {
+        change_refuse(c, CHANGE_NO_BOARD, "round %u has no match %.*s",
+                      (unsigned)c->round, SHOWN(word));
+        return false;
+    }
+    if (!change_find_player(c, word, &player))
+        return false;
+    n->game = change_game(c, player, c->round);
+    if (n->game && n->game->how != HOW_ANNULLED && find_match_of_game(c, n))
+        return true;
+    change_refuse(c, CHANGE_NO_BOARD, "%.*s has no game in a match of round %u",
+                  NAME_OF(c, player), (unsigned)c->round);
+    return false;
+}
+
+/* Reads a score such as "2½-1½", "2.5:1.5" or "*". */
+static bool read_score(struct str text, int64_t points[2])
+{
+    struct str parts[2];
+    char sign = memchr(text.ptr, ':', text.len) ? ':' : '-';
+
+    points[0] = points[1] = -1;
+    if (str_equal(text, STR("*")))
+        return true;
+    parts[0] = str_trim(str_take(&text, sign));
+    parts[1] = str_trim(text);
+    for (size_t i = 0; i < 2; i++) {
+        uint32_t tenths;
+        if (!event_tenths(parts[i], &tenths) || tenths % 5)
+            return false;
+        points[i] = tenths / 5;
+    }
+    return true;
+}
+
+/* Reads a target, a result and perhaps "forfeit". Returns how many words it has,
+   or 0 after a refusal. */
+static size_t take_entry(struct event_change *c, const struct str *words,
+                         size_t count, struct match_entry *n)
+{
+    size_t used =
+        count > 2 && str_equal_nocase(words[2], STR("forfeit")) ? 3 : 2;
+    bool fine;
+
+    *n = (struct match_entry){0};
+    if (count < 2) {
+        change_refuse(c, CHANGE_WORDS, "the result of %.*s is missing",
+                      SHOWN(words[0]));
+        return 0;
+    }
+    if (!find_target(c, words[0], n))
+        return 0;
+    n->how = used == 3 ? HOW_FORFEIT : HOW_PLAYED;
+    if (n->game) {
+        fine = event_result_read(words[1], &n->kind, &n->how);
+        n->how = used == 3 ? HOW_FORFEIT : n->how;
+        fine &= n->how != HOW_FORFEIT || n->kind != RESULT_DRAW;
+    } else {
+        fine = read_score(words[1], n->points);
+    }
+    if (fine)
+        return used;
+    change_refuse(c, CHANGE_WORDS,
+                  n->game ? "\"%.*s\" is not the result of a game"
+                          : "\"%.*s\" is not the score of a match, such as "
+                            "2\u00BD-1\u00BD",
+                  SHOWN(words[1]));
+    return 0;
+}
+
+/* ---- entering -------------------------------------------------------------- */
+
+static void report_halves(struct event_change *c, int64_t halves)
+{
+    if (halves != 1)
+        change_report(c, "%lld", (long long)halves / 2);
+    if (halves % 2)
+        change_report(c, "\u00BD");
+}
+
+static void report_score(struct event_change *c, const int64_t points[2])
+{
+    report_halves(c, points[0]);
+    change_report(c, "-");
+    report_halves(c, points[1]);
+}
+
+static void enter(const struct match_entry *n)
+{
+    struct event_match *m = n->match;
+
+    if (n->game) {
+        n->game->kind = n->kind;
+        n->game->how = n->how;
+        if (!result_came_fits(n->game))
+            n->game->came = CAME_UNSPECIFIED;
+        m->points[0] = m->points[1] = -1; /* the boards give the score */
+        m->kind = RESULT_UNKNOWN;
+        m->how = HOW_PLAYED;
+        return;
+    }
+    m->points[0] = n->points[0];
+    m->points[1] = n->points[1];
+    m->how = n->how;
+    m->kind = n->points[0] < 0              ? RESULT_UNKNOWN
+              : n->points[0] > n->points[1] ? RESULT_FIRST
+              : n->points[0] < n->points[1] ? RESULT_SECOND
+                                            : RESULT_DRAW;
+}
+
+/* Counts the games of a match that have a result. */
+static uint32_t count_finished(const struct event *e, uint32_t match)
+{
+    uint32_t count = 0;
+
+    for (const struct event_result *r = e->results; r; r = r->next)
+        count += r->match == match && !result_is_open(r);
+    return count;
+}
+
+/* Appends the score of a match: "Red - Blue 1½-½ after 2 of 4 boards". */
+static void report_match(struct event_change *c, const struct teams *t,
+                         const struct match_entry *n)
+{
+    const struct event *e = c->event;
+    const struct team_match *m = t->matches;
+    uint32_t number = 1, finished;
+
+    for (const struct event_match *x = e->matches; x != n->match; x = x->next)
+        number++;
+    while (m->source != n->match)
+        m++;
+    change_report(c, "%.*s - %.*s ", SHOWN(e->teams[n->match->first].name),
+                  SHOWN(e->teams[n->match->second].name));
+    report_score(c, m->points);
+    finished = count_finished(e, number);
+    if (n->match->points[0] < 0 && finished < m->games)
+        change_report(c, " after %u of %u boards", (unsigned)finished,
+                      (unsigned)m->games);
+}
+
+static void report_entry(struct event_change *c, const struct teams *t,
+                         const struct match_entry *n)
+{
+    change_report(c, "%sround %u, match %u", c->text.len ? "\n" : "",
+                  (unsigned)c->round, (unsigned)n->number);
+    if (n->game) {
+        struct str text = n->kind == RESULT_UNKNOWN && n->how == HOW_FORFEIT
+                              ? STR("0-0")
+                              : result_ascii((enum result_kind)n->kind);
+        change_report(c, ", board %u: %.*s - %.*s %.*s%s; ",
+                      (unsigned)n->game->board, NAME_OF(c, n->game->first),
+                      NAME_OF(c, n->game->second), (int)text.len, text.ptr,
+                      n->how == HOW_FORFEIT ? " by forfeit" : "");
+    } else {
+        change_report(c, ": ");
+    }
+    report_match(c, t, n);
+}
+
+/* Refuses a score that the boards of its match do not allow. */
+static bool check_score(struct event_change *c, const struct teams *t,
+                        const struct match_entry *n)
+{
+    const struct team_match *m = t->matches;
+    int64_t sum = n->points[0] + n->points[1];
+
+    while (m->source != n->match)
+        m++;
+    if (n->game || n->points[0] < 0 || !m->games ||
+        (m->counted[0] <= n->points[0] && m->counted[1] <= n->points[1] &&
+         sum <= 2 * (int64_t)m->games &&
+         (m->open ||
+          (m->counted[0] == n->points[0] && m->counted[1] == n->points[1]))))
+        return true;
+    change_refuse(c, CHANGE_WORDS,
+                  "the boards of match %u do not allow this score",
+                  (unsigned)n->number);
+    return false;
+}
+
+enum event_refusal change_team_results(struct event_change *c,
+                                       const struct str *words, size_t count)
+{
+    struct match_entry *list = arena_alloc(&c->work, count * sizeof *list);
+    size_t entries = 0, used;
+    struct teams teams;
+
+    if (!list || !teams_make(&teams, c->event, &c->work))
+        return change_no_memory(c);
+    if (!change_read_round(c, words[0], &c->round))
+        return (enum event_refusal)c->refusal;
+    for (size_t i = 1; i < count; i += used) {
+        used = take_entry(c, words + i, count - i, &list[entries]);
+        if (!used || !check_score(c, &teams, &list[entries++]))
+            return (enum event_refusal)c->refusal;
+    }
+    for (size_t i = 0; i < entries; i++)
+        enter(&list[i]);
+    if (!teams_make(&teams, c->event, &c->work))
+        return change_no_memory(c);
+    for (size_t i = 0; i < entries; i++)
+        report_entry(c, &teams, &list[i]);
+    return CHANGE_DONE;
+}

@@ -1,0 +1,99 @@
+/* Colours of teams (Article 4), and what they prefer (1.7.1). */
+#include "team_swiss.h"
+
+static uint8_t other_colour(uint8_t colour)
+{
+    return colour == RESULT_FIRST ? RESULT_SECOND : RESULT_FIRST;
+}
+
+void team_find_preference(struct swiss_player *p)
+{
+    uint32_t n = p->met_count;
+    uint8_t last = n ? p->colours[n - 1] : RESULT_NONE;
+    bool twice = n > 1 && p->colours[n - 2] == last;
+
+    p->colour = RESULT_NONE;
+    p->strength = PREFERS_NOTHING;
+    if (p->balance < -1 || (p->balance <= 0 && twice && last == RESULT_SECOND))
+        p->colour = RESULT_FIRST;
+    else if (p->balance > 1 ||
+             (p->balance >= 0 && twice && last == RESULT_FIRST))
+        p->colour = RESULT_SECOND;
+    if (p->colour != RESULT_NONE)
+        p->strength = PREFERS_STRONGLY;
+}
+
+/* True if `a` is the first-team (4.2). */
+static bool is_first_team(const struct team_swiss *t,
+                          const struct swiss_player *a,
+                          const struct swiss_player *b)
+{
+    int64_t x = t->games[a->index], y = t->games[b->index];
+
+    if (a->points != b->points)
+        return a->points > b->points;
+    return x != y ? x > y : a->number < b->number;
+}
+
+/* Returns the colour of `a` by the latest matches in which the two had different
+   colours (4.3.6); RESULT_NONE if there are none. */
+static uint8_t alternated_colour(const struct swiss_player *a,
+                                 const struct swiss_player *b)
+{
+    uint32_t least = a->met_count < b->met_count ? a->met_count : b->met_count;
+
+    for (uint32_t i = 1; i <= least; i++) {
+        uint8_t had = a->colours[a->met_count - i];
+        if (had != b->colours[b->met_count - i])
+            return other_colour(had);
+    }
+    return RESULT_NONE;
+}
+
+/* Returns the colour that alternates with the team's last one. */
+static uint8_t next_colour(const struct swiss_player *p)
+{
+    return p->met_count ? other_colour(p->colours[p->met_count - 1])
+                        : RESULT_NONE;
+}
+
+/* Returns the colour of the first-team. */
+static uint8_t first_team_colour(const struct team_swiss *t,
+                                 const struct swiss_player *first,
+                                 const struct swiss_player *second,
+                                 uint8_t *rule)
+{
+    uint8_t initial = t->swiss.initial, colour;
+
+    *rule = 1;
+    if (!first->met_count && !second->met_count)
+        return first->number % 2 ? initial : other_colour(initial);
+    *rule = 2 + (first->colour != RESULT_NONE && second->colour != RESULT_NONE);
+    if (first->colour != second->colour)
+        return first->colour != RESULT_NONE ? first->colour
+                                            : other_colour(second->colour);
+    *rule = 5;
+    if (first->balance != second->balance)
+        return first->balance < second->balance ? RESULT_FIRST : RESULT_SECOND;
+    *rule = 6;
+    colour = alternated_colour(first, second);
+    if (colour != RESULT_NONE)
+        return colour;
+    *rule = 7;
+    if (first->colour != RESULT_NONE)
+        return first->colour;
+    *rule = 8;
+    if (first->met_count)
+        return next_colour(first);
+    *rule = 9;
+    return other_colour(next_colour(second));
+}
+
+bool team_plays_first(const struct team_swiss *t, const struct swiss_player *a,
+                      const struct swiss_player *b, uint8_t *rule)
+{
+    bool first = is_first_team(t, a, b);
+    uint8_t colour = first_team_colour(t, first ? a : b, first ? b : a, rule);
+
+    return (colour == RESULT_FIRST) == first;
+}

@@ -1,0 +1,28 @@
+#!/bin/sh
+# 1,000 generated events of teams, 500 of them round robins, whose pairings are
+# checked from the text of the event alone.
+set -u
+lib=$PWD/tests/tools/lib
+# shellcheck source=tests/tools/lib/expect.sh
+. tests/tools/lib/expect.sh
+# shellcheck source=tests/tools/lib/teams.sh
+. "$lib/teams.sh"
+
+i=0
+while [ $i -lt 500 ]; do
+    i=$((i + 1))
+    make_teams robin.event round-robin $((2 + i % 15)) $((1 + i % 6)) $i
+    ludex event robin.event draw --seed $i --schedule >made.event
+    has 0 'wrong: 0' awk -f "$lib/team_pairings.awk" made.event
+    make_teams made.event swiss-5 $((11 + i % 40)) $((1 + i % 6)) $i
+    ludex event made.event draw --seed $i --write >/dev/null
+    round=1
+    while [ $round -lt 5 ]; do
+        play_round made.event $i.$round
+        ludex event made.event pair --write >/dev/null || break
+        round=$((round + 1))
+    done
+    has 0 'wrong: 0' awk -v swiss=1 -f "$lib/team_pairings.awk" made.event
+    is "rounds of event $i" 5 $round
+done
+finish

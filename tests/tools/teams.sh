@@ -1,0 +1,107 @@
+#!/bin/sh
+# Runs events of teams: draws and pairs them, and enters results of boards and of
+# whole matches.
+set -u
+lib=$PWD/tests/tools/lib
+# shellcheck source=tests/tools/lib/expect.sh
+. tests/tools/lib/expect.sh
+# shellcheck source=tests/tools/lib/teams.sh
+. "$lib/teams.sh"
+
+cat >league.event <<'END'
+event 2026 "League" {
+    format swiss-3
+    teams { "Red" "Blue" "Green" "White" "Black" }
+    players {
+        "R1" team "Red" board 1 rating 2000 "R2" team "Red" board 2
+        "R3" team "Red"
+        "B1" team "Blue" board 1 rating 1900 "B2" team "Blue" board 2
+        "G1" team "Green" board 1 rating 1800 "G2" team "Green" board 2
+        "W1" team "White" board 1 rating 1700
+        "K1" team "Black" board 1 rating 1600 "K2" team "Black" board 2
+    }
+}
+END
+expect 0 '5 teams are numbered, and round 1 is paired' \
+    ludex event league.event draw --seed 3 --write
+expect 2 'ludex: league.event already has games, so it cannot be drawn' \
+    ludex event league.event draw --seed 3 --write
+# A player whose opponent is missing has the point.
+expect 0 '    round 1
+    match "Green" "Red"
+        "G1" "R1" * board 1
+        "R2" "G2" * board 2
+    match "Blue" "White"
+        "B1" "W1" * board 1
+        "B2" bye board 2
+    match "Black" bye
+}' "sed -n '/round 1/,\$p' league.event"
+expect 2 'ludex: league.event: the boards of match 1 do not allow this score' \
+    ludex event league.event result 1 1 3-0
+expect 0 'round 1, match 1, board 1: G1 - R1 1-0; Green - Red 1-0 after 1 of 2 boards' \
+    ludex event league.event result 1 1.1 1-0
+expect 0 'round 1, match 1, board 2: R2 - G2 1/2-1/2; Green - Red 1½-½
+round 1, match 2: Blue - White 2-0' ludex event league.event result 1 G2 = white 2-0
+expect 2 'ludex: league.event: the boards of match 1 do not allow this score' \
+    ludex event league.event result 1 1 2-0
+expect 2 'ludex: league.event: "2-x" is not the score of a match, such as 2½-1½' \
+    ludex event league.event result 1 1 2-x
+expect 2 'ludex: league.event: round 1 has no match 3' \
+    ludex event league.event result 1 3 2-0
+expect 2 'ludex: league.event: round 1 has no game on board 2.2' \
+    ludex event league.event result 1 2.2 1-0
+expect 2 'ludex: league.event: R3 has no game in a match of round 1' \
+    ludex event league.event result 1 R3 1-0
+expect 2 'ludex: league.event: "9" is not the result of a game' \
+    ludex event league.event result 1 1.1 9
+expect 0 'round 1, match 1, board 2: R2 - G2 0-1 by forfeit; Green - Red 2-0' \
+    ludex event league.event result 1 1.2 0-1 forfeit
+expect 0 'League, round 1
+
+board  no  first  rating  points  result  no  second  rating  points
+    1   6  G1       1800       0  1-0      1  R1        2000       0
+    2   2  R2                  0  - +      7  G2                   0
+    1   4  B1       1900       0           8  W1        1700       0
+    2   5  B2                  0  bye' 'ludex event league.event boards | sed "s/ *\$//"'
+# An odd team gets the points of a draw, and floats up; see C.04.6.
+expect 0 'League, round 2 of 3
+
+board  no  first  points  no  second  points  bracket  floats           colours                      criteria not met
+    1   3  Green       2   2  Blue         2        1                   the lower colour difference
+    2   5  Black       1   1  Red          0        2  Red up from 0    the lower colour difference
+        4  White       0                            2  down to the bye' \
+    'ludex event league.event pair --write --explain | sed "s/ *\$//"'
+expect 0 'events: 1, clean: 1, with errors: 0, results: 8' \
+    'ludex event league.event check -W no-event-open'
+has 2 'swap cannot be used in an event of teams' ludex event league.event swap 2 1
+has 2 'round 3 is not paired yet' ludex event league.event boards --round 3
+
+# A schedule of matches, with dates.
+make_teams robin.event double-round-robin 4 2 1
+ludex event robin.event draw --seed 5 --schedule \
+    --dates 2027.01.01,2027.01.02,2027.01.03,2027.01.04,2027.01.05,2027.01.06 \
+    >schedule.event
+expect 0 '12 6 2027.01.06' "awk '/match/ { m++; d = \$4 } /round / && !/format/ { r = \$2 }
+    END { print m, r, d }' schedule.event"
+
+# Events of all sizes, with the rules that no pairing may break.
+i=0
+while [ $i -lt 12 ]; do
+    i=$((i + 1))
+    format=swiss-4
+    [ $((i % 3)) -gt 0 ] || format="round-robin"
+    make_teams made.event $format $((5 + i % 8)) $((1 + i % 4)) $i
+    ludex event made.event draw --seed $i --write >/dev/null
+    round=1
+    while [ $round -lt 4 ] && play_round made.event $i.$round &&
+        ludex event made.event pair --write >/dev/null; do
+        round=$((round + 1))
+    done
+    has 0 'wrong: 0' awk -v swiss=1 -f "$lib/team_pairings.awk" made.event
+done
+# The checker reports a pairing that is wrong.
+has 1 'meet again' 'sed "s/round 4/round 5/" made.event |
+    sed -n "/round 3/,\$p" | sed 1d >again
+    sed "\$d" made.event | cat - again >twice.event
+    awk -v swiss=1 -f "'"$lib"'/team_pairings.awk" twice.event'
+finish

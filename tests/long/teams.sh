@@ -1,7 +1,8 @@
 #!/bin/sh
-# 1,000 generated events of teams, 500 of them round robins, whose pairings are
-# checked from the text of the event alone.
+# Generated events of teams, COUNT round robins and COUNT Swisses, whose pairings
+# are checked from the text of the event alone.
 set -u
+: "${COUNT:=60}"
 lib=$PWD/tests/tools/lib
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
@@ -9,7 +10,7 @@ lib=$PWD/tests/tools/lib
 . "$lib/teams.sh"
 
 i=0
-while [ $i -lt 500 ]; do
+while [ $i -lt "$COUNT" ]; do
     i=$((i + 1))
     make_teams robin.event round-robin $((2 + i % 15)) $((1 + i % 6)) $i
     ludex event robin.event draw --seed $i --schedule >made.event

@@ -45,7 +45,7 @@ expect 2 'ludex: event new requires the name of the event' ludex event r.event n
 expect 2 'ludex: r.trf has the extension of TRF, but new makes a file of events' \
     ludex event r.trf new Open
 expect 2 'ludex: event new: specify a file instead of "-"' ludex event - new Open
-expect 2 'ludex: event: --wait can be used only with verbs that change a file, not with new' \
+expect 2 'ludex: event: --wait can be used only with commands that change a file, not with new' \
     ludex event r.event new Open --wait 1
 expect 2 'ludex: event: --seed can be used only with pair, draw and generate, not with new' \
     ludex event r.event new Open --seed 1
@@ -112,7 +112,7 @@ event "Four" {
     players { "Ann" rating 1900 seed 1 "Bob" rating 1800 seed 2 "Cid" seed 3 "Dan" seed 4 }
 }
 EOF
-expect 2 'ludex: event: --wait can be used only with verbs that change a file, not with pair' \
+expect 2 'ludex: event: --wait can be used only with commands that change a file, not with pair' \
     ludex event four.event pair --wait 1
 expect 0 'Four, round 1 of 3
 

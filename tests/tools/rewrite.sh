@@ -213,7 +213,7 @@ expect 3 'ludex: .: Is a directory' ludex event . result 1 1 1-0
 expect 3 'ludex: none: No such file or directory' ludex event none result 1 1 1-0
 expect 2 'ludex: /dev/null cannot be changed in place, because it is not a regular file' \
     ludex event /dev/null result 1 1 1-0
-expect 2 'ludex: event: --wait can be used only with verbs that change a file, not with show' \
+expect 2 'ludex: event: --wait can be used only with commands that change a file, not with show' \
     ludex event cup.event show --wait 1
 # A full disk.
 expect 0 'ludex: cup.event: File too large

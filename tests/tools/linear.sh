@@ -127,7 +127,7 @@ awk 'BEGIN {
     }
 }' >"$work/begun.qux"
 "$LUDEX" import "$work/begun" "$work/begun.qux" >/dev/null
-timeout 20 "$LUDEX" archive "$work/begun" duplicates --format json >"$work/out"
+timeout 60 "$LUDEX" archive "$work/begun" duplicates --format json >"$work/out"
 same 'beginnings of many games: linear time' '0 2' "$? $(wc -l <"$work/out")"
 
 # A player with a name of 100 kB among 1000 others. The size of tables grows

@@ -11,7 +11,7 @@ case $LUDEX in
 /*) ;;
 *) LUDEX=$top/$LUDEX ;;
 esac
-work=$(mktemp -d)
+work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
 mkdir "$work/bin"
 ln -s "$LUDEX" "$work/bin/ludex"

@@ -40,7 +40,7 @@ has_room() {
 if [ -z "${TMPDIR-}" ] && has_room /dev/shm; then
     TMPDIR=/dev/shm
 fi
-folder=$(mktemp -d "${TMPDIR:-/tmp}/ludex-tests.XXXXXX")
+folder=$(mktemp -d "${TMPDIR:-/tmp}/ludex-tests.XXXXXX") || exit 1
 TMPDIR=$folder/scratch
 mkdir "$TMPDIR"
 export TMPDIR

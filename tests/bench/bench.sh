@@ -7,7 +7,7 @@
 set -eu
 
 : "${LUDEX:?}" "${MEASURE:?}" "${STANDINGS:?}" "${SCORE:?}" "${GAMES:=100000}"
-work=$(mktemp -d "${TMPDIR:-/tmp}/ludex-bench.XXXXXX")
+work=$(mktemp -d "${TMPDIR:-/tmp}/ludex-bench.XXXXXX") || exit 1
 trap 'rm -rf "$work"' EXIT
 
 few=$((GAMES / 10 + (GAMES < 10)))

@@ -11,7 +11,7 @@ set -eu
 table=$1
 shift
 : "${LUDEX:?}" "${KEEP:=}" "${GAMES:=100000}"
-out=$(mktemp "${TMPDIR:-/tmp}/ludex-figures.XXXXXX")
+out=$(mktemp "${TMPDIR:-/tmp}/ludex-figures.XXXXXX") || exit 1
 trap 'rm -f "$out" "$out.now"' EXIT
 export GAMES
 

@@ -8,7 +8,7 @@
 set -eu
 
 : "${LUDEX:?}" "${MEASURE:?}" "${GAMES:=100000}" "${ROUNDS:=3}"
-work=$(mktemp -d "${TMPDIR:-/tmp}/ludex-bench.XXXXXX")
+work=$(mktemp -d "${TMPDIR:-/tmp}/ludex-bench.XXXXXX") || exit 1
 trap 'rm -rf "$work"' EXIT
 
 "$LUDEX" generate --game quax --count "$GAMES" --seed 1 >"$work/home"

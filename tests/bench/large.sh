@@ -7,7 +7,7 @@
 set -eu
 
 : "${LUDEX:?}" "${MEASURE:?}" "${RECORDS:=1000000}" "${CHUNK:=100000}" "${PLIES:=80}"
-work=$(mktemp -d "${SCRATCH:-${TMPDIR:-/tmp}}/ludex-large.XXXXXX")
+work=$(mktemp -d "${SCRATCH:-${TMPDIR:-/tmp}}/ludex-large.XXXXXX") || exit 1
 trap 'rm -rf "$work"' EXIT
 [ "$CHUNK" -le "$RECORDS" ] || CHUNK=$RECORDS
 

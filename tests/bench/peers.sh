@@ -8,7 +8,7 @@ set -eu
 : "${LUDEX:?}" "${MEASURE:?}" "${PLAY:?}" "${KEPT:?}"
 : "${PEER_GAMES:=2000}" "${ROUNDS:=5}" "${SCALE:=1}" "${README:=}"
 PATH=$PATH:/usr/games
-work=$(mktemp -d "${TMPDIR:-/tmp}/ludex-peers.XXXXXX")
+work=$(mktemp -d "${TMPDIR:-/tmp}/ludex-peers.XXXXXX") || exit 1
 trap 'rm -rf "$work"' EXIT
 mkdir -p "$KEPT"
 

@@ -42,7 +42,7 @@ commands=$("$LUDEX" --help | sed -n 's/^  \([a-z]*\) .*/\1/p')
 
 # Every option in a command's short usage (-h) must be in the list of options
 # and the synopsis of its page, and the page must not list any others.
-folder=$(mktemp -d)
+folder=$(mktemp -d) || exit 1
 trap 'rm -rf "$folder"' EXIT
 for command in $commands; do
     [ -f "man/ludex-$command.1" ] || { say "man/ludex-$command.1 is missing"; continue; }

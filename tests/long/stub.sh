@@ -6,7 +6,7 @@
 set -u
 : "${BUILD:=build}"
 top=$PWD
-work=$(mktemp -d)
+work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
 printf '#!/bin/sh\nexit 2\n' >"$work/ludex"
 chmod +x "$work/ludex"

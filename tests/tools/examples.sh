@@ -9,7 +9,7 @@ set -u
 # The examples of ludex-servers(7) need a server: see tests/pg/examples.sh.
 [ $# != 0 ] || set -- README.md man/*.[135] man/ludex-[!s]*.7 man/ludex-s[!e]*.7
 top=$PWD
-work=$(mktemp -d)
+work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
 mkdir "$work/bin"
 ln -s "$LUDEX" "$work/bin/ludex"

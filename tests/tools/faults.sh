@@ -6,7 +6,7 @@
 set -u
 : "${LUDEX:=$PWD/build/ludex}" "${BUILD:=build}"
 seeded=$BUILD/tests/faults/seeded
-work=$(mktemp -d)
+work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
 
 "$LUDEX" games | while read -r game _; do

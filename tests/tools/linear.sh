@@ -4,7 +4,7 @@
 set -u
 
 : "${LUDEX:=$PWD/build/ludex}"
-work=$(mktemp -d)
+work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
 NO_COLOR=1
 export NO_COLOR

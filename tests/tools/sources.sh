@@ -5,7 +5,7 @@
 # tests/sources/README.md.
 set -u
 
-shown=$(mktemp)
+shown=$(mktemp) || exit 1
 trap 'rm -f "$shown"' EXIT
 sh tests/tools/examples.sh tests/sources/[a-z]*.md >"$shown" || true
 

@@ -51,7 +51,7 @@ pg_start() {
 }
 
 pg_begin() {
-    pg_folder=$(mktemp -d /tmp/ludex-pg.XXXXXX)
+    pg_folder=$(mktemp -d /tmp/ludex-pg.XXXXXX) || exit 1
     # shellcheck disable=SC2154 # set by expect.sh
     trap 'pg_end; rm -rf "$work"' EXIT
     # shellcheck disable=SC2154

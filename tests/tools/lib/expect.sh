@@ -32,7 +32,7 @@
 
 : "${LUDEX:=$PWD/build/ludex}" "${BUILD:=build}"
 top=$PWD
-work=$(mktemp -d)
+work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
 mkdir "$work/bin"
 ln -s "$LUDEX" "$work/bin/ludex"

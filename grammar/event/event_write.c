@@ -385,11 +385,6 @@ static void add_bans_and_bonuses(struct writer *w, const struct event *e)
 
 /* ---- results ------------------------------------------------------------- */
 
-static bool same_format(struct event_format a, struct event_format b)
-{
-    return a.kind == b.kind && a.games == b.games && a.tiebreak == b.tiebreak;
-}
-
 /* The headings that were written last. */
 struct heading {
     uint32_t stage, round;
@@ -417,7 +412,7 @@ static void add_stage(struct writer *w, const struct event *e,
     static struct event_remark *const none[STAGE_PARTS] = {NULL};
     const struct event_stage *s = &e->stages[stage];
     struct event_remark *const *remarks = s->remarks ? s->remarks : none;
-    bool own = !same_format(s->format, e->format);
+    bool own = !event_format_equal(s->format, e->format);
 
     *at = (struct heading){.stage = stage,
                            .next = at->next,

@@ -369,13 +369,6 @@ void json_write_bonus_rounds(struct event_json_writer *w,
 
 /* ---- stages --------------------------------------------------------------- */
 
-static bool has_own_format(const struct event *e, const struct event_stage *s)
-{
-    return s->format.kind != e->format.kind ||
-           s->format.games != e->format.games ||
-           s->format.tiebreak != e->format.tiebreak;
-}
-
 static bool has_remarks(const struct event_stage *s)
 {
     return s->remarks &&
@@ -389,7 +382,8 @@ void json_write_stages(struct event_json_writer *w,
     const struct event *e = object;
 
     if (e->stage_count > 1 || e->stages[0].name.len ||
-        has_own_format(e, &e->stages[0]) || has_remarks(&e->stages[0]))
+        !event_format_equal(e->stages[0].format, e->format) ||
+        has_remarks(&e->stages[0]))
         json_write_list(w, m, e);
 }
 
@@ -398,7 +392,7 @@ void json_write_stage_format(struct event_json_writer *w,
 {
     const struct event_stage *s = object;
 
-    if (has_own_format(w->event, s))
+    if (!event_format_equal(s->format, w->event->format))
         add_format(w, m->name, s->format);
 }
 

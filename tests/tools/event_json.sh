@@ -17,6 +17,20 @@ expect 0 - 'ludex event statements.json show | cmp - whole.event'
 expect 0 - 'ludex event statements.json show --to json | cmp - statements.json'
 expect 0 - 'ludex event made.json show | cmp - made.whole'
 expect 0 - 'ludex event whole.event show --to json | cmp - statements.json'
+# Stages whose formats differ from that of the event only in their matches.
+printf 'event "K" {
+    format single-elimination
+    stage "A"
+    format single-elimination best-of-2 + third-place
+    round 1 "Ann" "Bob" 1-0
+    stage "B"
+    format single-elimination first-to-3
+    round 1 "Cid" "Dan" 1-0
+}' >stages.event
+for form in event json; do
+    expect 0 2 "ludex event stages.event show --to $form 2>/dev/null |
+        grep -c 'single-elimination best-of-2 + third-place\|single-elimination first-to-3'"
+done
 expect 0 - 'ludex event - show <made.json | cmp - made.whole'
 expect 0 - 'ludex check whole.event 2>/dev/null >of_event; ludex check statements.json 2>/dev/null | cmp - of_event'
 expect 0 - 'ludex event generate --seed 3 --players 30 --to json >g.json

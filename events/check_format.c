@@ -87,7 +87,7 @@ static void check_match_colours(struct check *c, const struct match *m)
 /* Reports a missing match for third place, once the final is decided. */
 static void check_third_place(struct check *c, const struct matches *m)
 {
-    uint32_t losers[2], count = 0;
+    uint32_t losers[2];
     const struct match *final = NULL;
 
     for (size_t i = 0; i < m->count; i++)
@@ -97,13 +97,7 @@ static void check_third_place(struct check *c, const struct matches *m)
         final->loser == NOBODY ||
         ledger_decision(&c->ledger).kind != DECISION_WON)
         return;
-    for (size_t i = 0; i < m->count; i++) {
-        uint32_t p = m->list[i].loser;
-        if (m->list[i].round + 1 == m->rounds && p != NOBODY && count < 2 &&
-            !c->ledger.withdrawn[p])
-            losers[count++] = p;
-    }
-    if (count == 2)
+    if (matches_losers(&c->ledger, m, m->rounds - 1, losers) == 2)
         diag_report(c->diags, DIAG_MISSING_PAIRING, event_span(c->event),
                     "%.*s and %.*s have not played for third place",
                     NAME(c, losers[0]), NAME(c, losers[1]));

@@ -77,22 +77,21 @@ static uint32_t match_winner(const struct match *match, const bool *gone,
     return NOBODY;
 }
 
-static bool find_survivors(const struct ledger *l, uint32_t after,
-                           struct survivors *s, struct pairing *out)
+static bool find_survivors(const struct ledger *l, const struct matches *m,
+                           uint32_t after, struct survivors *s,
+                           struct pairing *out)
 {
-    struct matches m;
-
-    if (!matches_make(l, &m))
+    s->list = arena_alloc(l->arena, (m->count + 1) * sizeof *s->list);
+    s->firsts =
+        arena_alloc(l->arena, (l->event->player_count + 1) * sizeof *s->firsts);
+    if (!s->list || !s->firsts)
         return false;
-    s->list = arena_alloc(l->arena, (m.count + 1) * sizeof *s->list);
-    out->concerned =
-        arena_alloc(l->arena, (2 * m.count + 1) * sizeof *out->concerned);
-    out->boards = arena_alloc(l->arena, (m.count + 2) * sizeof *out->boards);
-    if (!s->list || !out->concerned || !out->boards)
-        return false;
-    for (size_t i = 0; i < m.count; i++)
-        if (m.list[i].round == after && !m.list[i].planned)
-            s->list[s->count++] = match_winner(&m.list[i], l->withdrawn, out);
+    for (size_t i = 0; i < m->count; i++)
+        if (m->list[i].round == after && !m->list[i].planned)
+            s->list[s->count++] = match_winner(&m->list[i], l->withdrawn, out);
+    for (size_t i = 0; i < l->entry_count; i++)
+        if (result_is_paired(l->entries[i].result))
+            s->firsts[l->entries[i].result->first]++;
     return true;
 }
 
@@ -107,44 +106,27 @@ static void add_by_colours(const struct survivors *s, struct pairing *out,
 }
 
 /* Adds the match for third place to the last round. */
-static bool add_third_place(const struct ledger *l, uint32_t after,
-                            const struct survivors *s, struct pairing *out)
+static void add_third_place(const struct ledger *l, const struct matches *m,
+                            uint32_t after, const struct survivors *s,
+                            struct pairing *out)
 {
-    uint32_t losers[2], count = 0;
-    struct matches m;
+    uint32_t losers[2];
 
     if (!l->format.third_place || after + 1 != out->rounds)
-        return true;
-    if (!matches_make(l, &m))
-        return false;
-    for (size_t i = 0; i < m.count && count < 2; i++)
-        if (m.list[i].round == after && m.list[i].loser != NOBODY &&
-            !l->withdrawn[m.list[i].loser])
-            losers[count++] = m.list[i].loser;
-    if (count == 2) {
+        return;
+    if (matches_losers(l, m, after, losers) == 2) {
         add_by_colours(s, out, losers[0], losers[1]);
         out->fault = PAIRING_FINE;
     }
-    return true;
 }
 
-static bool next_round(const struct event *event, uint32_t stage,
-                       uint32_t after, const struct standings_options *options,
-                       struct arena *arena, struct pairing *out)
+static bool next_round(const struct ledger *l, const struct matches *m,
+                       uint32_t after, struct pairing *out)
 {
-    struct standings_options until = *options;
     struct survivors s = {0};
-    struct ledger l;
 
-    until.after = after;
-    if (!ledger_make(&l, event, stage, &until, arena) ||
-        !find_survivors(&l, after, &s, out) ||
-        !(s.firsts =
-              arena_alloc(arena, (event->player_count + 1) * sizeof *s.firsts)))
+    if (!find_survivors(l, m, after, &s, out))
         return false;
-    for (size_t i = 0; i < l.entry_count; i++)
-        if (result_is_paired(l.entries[i].result))
-            s.firsts[l.entries[i].result->first]++;
     if (out->concerned_count)
         out->fault = PAIRING_OPEN;
     else if (s.count < 2)
@@ -152,7 +134,9 @@ static bool next_round(const struct event *event, uint32_t stage,
     for (uint32_t i = 0; !out->fault && i < s.count; i += 2)
         add_by_colours(&s, out, s.list[i],
                        i + 1 < s.count ? s.list[i + 1] : NOBODY);
-    return out->fault == PAIRING_OPEN || add_third_place(&l, after, &s, out);
+    if (out->fault != PAIRING_OPEN)
+        add_third_place(l, m, after, &s, out);
+    return true;
 }
 
 /* ---- matches of several games --------------------------------------------- */
@@ -167,24 +151,11 @@ static void add_next_game(const struct match *m, struct pairing *out)
 
 /* Pairs the next game of each match of round `after` that is not decided. Sets
    the fault if only games without a result and tied matches remain. */
-static bool next_games(const struct event *event, uint32_t stage,
-                       uint32_t after, const struct standings_options *options,
-                       struct arena *arena, struct pairing *out)
+static void next_games(const struct ledger *l, const struct matches *m,
+                       uint32_t after, struct pairing *out)
 {
-    struct standings_options until = *options;
-    struct matches m;
-    struct ledger l;
-
-    until.after = after;
-    if (!ledger_make(&l, event, stage, &until, arena) || !matches_make(&l, &m))
-        return false;
-    out->concerned =
-        arena_alloc(arena, (2 * m.count + 1) * sizeof *out->concerned);
-    out->boards = arena_alloc(arena, (m.count + 1) * sizeof *out->boards);
-    if (!out->concerned || !out->boards)
-        return false;
-    for (size_t i = 0; match_length_of(l.format).kind && i < m.count; i++) {
-        const struct match *match = &m.list[i];
+    for (size_t i = 0; match_length_of(l->format).kind && i < m->count; i++) {
+        const struct match *match = &m->list[i];
         if (match->round != after || match->winner != NOBODY)
             continue;
         if (!match->waits && !match->level) {
@@ -199,6 +170,32 @@ static bool next_games(const struct event *event, uint32_t stage,
     else if (out->concerned_count)
         out->fault = PAIRING_OPEN;
     out->concerned_count = out->count ? 0 : out->concerned_count;
+}
+
+/* Pairs what follows round `after`: the next games of its matches, or the next
+   round. */
+static bool pair_after(const struct event *event, uint32_t stage,
+                       uint32_t after, const struct standings_options *options,
+                       struct arena *arena, struct pairing *out)
+{
+    struct standings_options until = *options;
+    struct matches m;
+    struct ledger l;
+
+    until.after = after;
+    if (!ledger_make(&l, event, stage, &until, arena) || !matches_make(&l, &m))
+        return false;
+    out->concerned =
+        arena_alloc(arena, (2 * m.count + 1) * sizeof *out->concerned);
+    out->boards = arena_alloc(arena, (m.count + 2) * sizeof *out->boards);
+    if (!out->concerned || !out->boards)
+        return false;
+    next_games(&l, &m, after, out);
+    if (out->count || out->fault)
+        return true;
+    if (after < out->rounds)
+        return next_round(&l, &m, after, out);
+    out->fault = PAIRING_OVER;
     return true;
 }
 
@@ -266,20 +263,15 @@ bool pairing_knockout(const struct event *event, uint32_t stage, uint32_t after,
     out->rounds = 0;
     for (uint32_t size = bracket_size(all.count); size > 1; size /= 2)
         out->rounds++;
+    if (all.count < 2) {
+        out->fault = PAIRING_FEW;
+        return true;
+    }
+    if (after > 0)
+        return pair_after(event, stage, after, options, arena, out);
     out->boards = arena_alloc(arena, (all.count + 1) * sizeof *out->boards);
     if (!out->boards)
         return false;
-    if (all.count < 2)
-        out->fault = PAIRING_FEW;
-    else if (after == 0)
-        first_round(&all, out);
-    else if (!next_games(event, stage, after, options, arena, out))
-        return false;
-    else if (out->count || out->fault)
-        return true;
-    else if (after >= out->rounds)
-        out->fault = PAIRING_OVER;
-    else
-        return next_round(event, stage, after, options, arena, out);
+    first_round(&all, out);
     return true;
 }

@@ -434,3 +434,17 @@ bool matches_make(const struct ledger *l, struct matches *out)
         out->rounds = out->list[out->count - 1].round;
     return true;
 }
+
+size_t matches_losers(const struct ledger *l, const struct matches *m,
+                      uint32_t round, uint32_t losers[2])
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < m->count && count < 2; i++) {
+        uint32_t loser = m->list[i].loser;
+        if (m->list[i].round == round && loser != NOBODY &&
+            !l->withdrawn[loser])
+            losers[count++] = loser;
+    }
+    return count;
+}

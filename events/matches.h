@@ -65,5 +65,9 @@ void match_add_score(const struct ledger *l, const struct match *m,
 /* Builds the matches of the stage in the arena of the ledger. Returns false if
    out of memory. */
 bool matches_make(const struct ledger *l, struct matches *out);
+/* Finds the first two players who lost a match of the round and have not
+   withdrawn. Returns how many there are, at most 2. */
+size_t matches_losers(const struct ledger *l, const struct matches *m,
+                      uint32_t round, uint32_t losers[2]);
 
 #endif

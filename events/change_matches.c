@@ -1,6 +1,7 @@
 /* Enters results of matches of teams, and of their boards. */
 #include "change.h"
 
+#include "tables.h"
 #include "teams.h"
 
 /* A result that is to be entered: of a game, or the score of a match. */
@@ -54,15 +55,33 @@ static bool find_match_of_game(struct event_change *c, struct match_entry *n)
     return false;
 }
 
+/* Returns the number of a match in the event, from 1. */
+static uint32_t match_number(const struct event *e,
+                             const struct event_match *match)
+{
+    uint32_t number = 1;
+
+    for (const struct event_match *m = e->matches; m != match; m = m->next)
+        number++;
+    return number;
+}
+
+static const struct team_match *team_match_of(const struct teams *t,
+                                              const struct event_match *match)
+{
+    const struct team_match *m = t->matches;
+
+    while (m->source != match)
+        m++;
+    return m;
+}
+
 /* Returns the game of a board of a match, or NULL. */
 static struct event_result *
 find_game(struct event_change *c, const struct match_entry *n, uint64_t board)
 {
-    uint32_t number = 1, at = 0;
+    uint32_t number = match_number(c->event, n->match), at = 0;
 
-    for (const struct event_match *m = c->event->matches; m != n->match;
-         m = m->next)
-        number++;
     for (struct event_result *r = c->event->results; r; r = r->next)
         if (r->match == number && (r->board ? r->board : ++at) == board &&
             (r->how == HOW_PLAYED || r->how == HOW_FORFEIT))
@@ -159,21 +178,6 @@ static size_t take_entry(struct event_change *c, const struct str *words,
 
 /* ---- entering -------------------------------------------------------------- */
 
-static void report_halves(struct event_change *c, int64_t halves)
-{
-    if (halves != 1)
-        change_report(c, "%lld", (long long)halves / 2);
-    if (halves % 2)
-        change_report(c, "\u00BD");
-}
-
-static void report_score(struct event_change *c, const int64_t points[2])
-{
-    report_halves(c, points[0]);
-    change_report(c, "-");
-    report_halves(c, points[1]);
-}
-
 static void enter(const struct match_entry *n)
 {
     struct event_match *m = n->match;
@@ -212,17 +216,14 @@ static void report_match(struct event_change *c, const struct teams *t,
                          const struct match_entry *n)
 {
     const struct event *e = c->event;
-    const struct team_match *m = t->matches;
-    uint32_t number = 1, finished;
+    const struct team_match *m = team_match_of(t, n->match);
+    uint32_t finished = count_finished(e, match_number(e, n->match));
 
-    for (const struct event_match *x = e->matches; x != n->match; x = x->next)
-        number++;
-    while (m->source != n->match)
-        m++;
     change_report(c, "%.*s - %.*s ", SHOWN(e->teams[n->match->first].name),
                   SHOWN(e->teams[n->match->second].name));
-    report_score(c, m->points);
-    finished = count_finished(e, number);
+    add_halves(&c->text, m->points[0]);
+    change_report(c, "-");
+    add_halves(&c->text, m->points[1]);
     if (n->match->points[0] < 0 && finished < m->games)
         change_report(c, " after %u of %u boards", (unsigned)finished,
                       (unsigned)m->games);
@@ -251,11 +252,9 @@ static void report_entry(struct event_change *c, const struct teams *t,
 static bool check_score(struct event_change *c, const struct teams *t,
                         const struct match_entry *n)
 {
-    const struct team_match *m = t->matches;
+    const struct team_match *m = team_match_of(t, n->match);
     int64_t sum = n->points[0] + n->points[1];
 
-    while (m->source != n->match)
-        m++;
     if (n->game || n->points[0] < 0 || !m->games ||
         (m->counted[0] <= n->points[0] && m->counted[1] <= n->points[1] &&
          sum <= 2 * (int64_t)m->games &&

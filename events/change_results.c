@@ -299,20 +299,16 @@ static void report_later_rounds(struct event_change *c)
 /* Refuses to pair the round if games of the rounds before it have no result. */
 static bool check_finished(struct event_change *c)
 {
-    struct text games = {0};
-    size_t count;
+    struct text why = {0};
 
-    if (!event_list_open_games(c->event, c->stage, c->round - 1, c->options,
-                               &c->work, &games, &count))
+    if (!event_unfinished_text(c->event, c->stage, c->round - 1, c->options,
+                               &c->work, &why))
         change_no_memory(c);
-    else if (count)
+    else if (why.len)
         change_refuse(c, CHANGE_UNFINISHED,
-                      "round %u is not paired, because %zu game%s no result: "
-                      "%.*s; enter the results, or use \"pair --write --after "
-                      "%u\" to pair it nevertheless",
-                      (unsigned)c->round, count, count == 1 ? " has" : "s have",
-                      (int)games.len, games.ptr, (unsigned)c->round - 1);
-    text_release(&games);
+                      "%.*s\"pair --write --after %u\" to pair it nevertheless",
+                      (int)why.len, why.ptr, (unsigned)c->round - 1);
+    text_release(&why);
     return !c->refusal;
 }
 

@@ -44,28 +44,37 @@ static bool is_open_game(const struct event *e, const struct event_result *r,
            result_is_open(r) && event_result_valid(e, r);
 }
 
-bool event_list_open_games(const struct event *e, uint32_t stage,
+bool event_unfinished_text(const struct event *e, uint32_t stage,
                            uint32_t after,
                            const struct standings_options *options,
-                           struct arena *arena, struct text *out, size_t *count)
+                           struct arena *arena, struct text *out)
 {
     enum { MOST = 12 };
     const bool *decided = mark_decided_matches(e, arena);
     struct round_boards boards = {0};
+    struct text list = {0};
+    size_t count = 0;
+    bool fine = decided != NULL;
 
-    *count = 0;
-    if (!decided)
-        return false;
-    for (const struct event_result *r = e->results; r; r = r->next) {
+    for (const struct event_result *r = e->results; fine && r; r = r->next) {
         if (!is_open_game(e, r, stage, after) || is_decided(e, r, decided) ||
-            ++*count > MOST)
+            ++count > MOST)
             continue;
         if (boards.round != r->round &&
             !event_list_boards(e, stage, r->round, options, arena, &boards))
-            return false;
-        add_game(out, e, &boards, r);
+            fine = false;
+        else
+            add_game(&list, e, &boards, r);
     }
-    if (*count > MOST)
-        text_addf(out, " and %zu more", *count - MOST);
-    return !out->failed;
+    if (count > MOST)
+        text_addf(&list, " and %zu more", count - MOST);
+    if (count)
+        text_addf(out,
+                  "round %u is not paired, because %zu game%s no result: "
+                  "%.*s; enter the results, or use ",
+                  (unsigned)after + 1, count, count == 1 ? " has" : "s have",
+                  (int)list.len, list.ptr);
+    fine = fine && !list.failed && !out->failed;
+    text_release(&list);
+    return fine;
 }

@@ -73,6 +73,16 @@ bool swiss_may_meet(const struct swiss *s, const struct swiss_player *a,
    Article 5.2. Sets *rule to the rule that decides. (swiss_colours.c) */
 bool swiss_first(const struct swiss *s, const struct swiss_player *a,
                  const struct swiss_player *b, uint8_t *rule);
+static inline uint8_t swiss_other_colour(uint8_t colour)
+{
+    return colour == RESULT_FIRST ? RESULT_SECOND : RESULT_FIRST;
+}
+/* Returns the colour that `a` gets by alternation. Compares the two histories
+   from the latest game backwards, until a game in which the two had different
+   colours. Only games count (C.04.2, 3.4). Returns RESULT_NONE if there is no
+   such game. */
+uint8_t swiss_alternated_colour(const struct swiss_player *a,
+                                const struct swiss_player *b);
 /* Returns the criteria among C10 to C13 that the pair does not meet, as
    bits. */
 uint32_t swiss_colours_missed(const struct swiss *s,

@@ -2,29 +2,20 @@
    criteria that a pair does not meet (C10 to C13). */
 #include "swiss.h"
 
-static uint8_t other_colour(uint8_t colour)
-{
-    return colour == RESULT_FIRST ? RESULT_SECOND : RESULT_FIRST;
-}
-
 static int64_t colour_difference(const struct swiss_player *p)
 {
     return p->balance < 0 ? -p->balance : p->balance;
 }
 
-/* Returns the colour that `a` gets by alternation. Compares the two histories
-   from the latest game backwards, until a game in which the players had
-   different colours. Only games count (C.04.2, 3.4). Returns RESULT_NONE if
-   there is no such game. */
-static uint8_t alternated_colour(const struct swiss_player *a,
-                                 const struct swiss_player *b)
+uint8_t swiss_alternated_colour(const struct swiss_player *a,
+                                const struct swiss_player *b)
 {
     uint32_t least = a->met_count < b->met_count ? a->met_count : b->met_count;
 
     for (uint32_t i = 1; i <= least; i++) {
         uint8_t had = a->colours[a->met_count - i];
         if (had != b->colours[b->met_count - i])
-            return other_colour(had);
+            return swiss_other_colour(had);
     }
     return RESULT_NONE;
 }
@@ -48,7 +39,7 @@ static bool first_of_equal_preference(const struct swiss *s,
                                       const struct swiss_player *b,
                                       uint8_t *rule)
 {
-    uint8_t colour = alternated_colour(a, b);
+    uint8_t colour = swiss_alternated_colour(a, b);
 
     *rule = 3;
     if (colour != RESULT_NONE)
@@ -95,7 +86,7 @@ uint32_t swiss_colours_missed(const struct swiss *s,
     bool first = swiss_first(s, a, b, &rule);
     const struct swiss_player *loser =
         first == (a->colour == RESULT_FIRST) ? b : a;
-    uint8_t gets = other_colour(a->colour);
+    uint8_t gets = swiss_other_colour(a->colour);
     int64_t after = loser->balance + (gets == RESULT_FIRST ? 1 : -1);
     uint32_t missed = 1u << C12;
 

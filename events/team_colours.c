@@ -1,11 +1,6 @@
 /* Colours of teams (Article 4), and what they prefer (1.7.1). */
 #include "team_swiss.h"
 
-static uint8_t other_colour(uint8_t colour)
-{
-    return colour == RESULT_FIRST ? RESULT_SECOND : RESULT_FIRST;
-}
-
 void team_find_preference(struct swiss_player *p)
 {
     uint32_t n = p->met_count;
@@ -35,25 +30,10 @@ static bool is_first_team(const struct team_swiss *t,
     return x != y ? x > y : a->number < b->number;
 }
 
-/* Returns the colour of `a` by the latest matches in which the two had different
-   colours (4.3.6); RESULT_NONE if there are none. */
-static uint8_t alternated_colour(const struct swiss_player *a,
-                                 const struct swiss_player *b)
-{
-    uint32_t least = a->met_count < b->met_count ? a->met_count : b->met_count;
-
-    for (uint32_t i = 1; i <= least; i++) {
-        uint8_t had = a->colours[a->met_count - i];
-        if (had != b->colours[b->met_count - i])
-            return other_colour(had);
-    }
-    return RESULT_NONE;
-}
-
 /* Returns the colour that alternates with the team's last one. */
 static uint8_t next_colour(const struct swiss_player *p)
 {
-    return p->met_count ? other_colour(p->colours[p->met_count - 1])
+    return p->met_count ? swiss_other_colour(p->colours[p->met_count - 1])
                         : RESULT_NONE;
 }
 
@@ -67,16 +47,17 @@ static uint8_t first_team_colour(const struct team_swiss *t,
 
     *rule = 1;
     if (!first->met_count && !second->met_count)
-        return first->number % 2 ? initial : other_colour(initial);
+        return first->number % 2 ? initial : swiss_other_colour(initial);
     *rule = 2 + (first->colour != RESULT_NONE && second->colour != RESULT_NONE);
     if (first->colour != second->colour)
-        return first->colour != RESULT_NONE ? first->colour
-                                            : other_colour(second->colour);
+        return first->colour != RESULT_NONE
+                   ? first->colour
+                   : swiss_other_colour(second->colour);
     *rule = 5;
     if (first->balance != second->balance)
         return first->balance < second->balance ? RESULT_FIRST : RESULT_SECOND;
     *rule = 6;
-    colour = alternated_colour(first, second);
+    colour = swiss_alternated_colour(first, second); /* 4.3.6 */
     if (colour != RESULT_NONE)
         return colour;
     *rule = 7;
@@ -86,7 +67,7 @@ static uint8_t first_team_colour(const struct team_swiss *t,
     if (first->met_count)
         return next_colour(first);
     *rule = 9;
-    return other_colour(next_colour(second));
+    return swiss_other_colour(next_colour(second));
 }
 
 bool team_plays_first(const struct team_swiss *t, const struct swiss_player *a,

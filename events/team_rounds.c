@@ -1,6 +1,7 @@
 /* Adds rounds to an event of teams: matches, and the boards of their players. */
 #include <stdlib.h>
 
+#include "swiss.h"
 #include "teams.h"
 
 /* The players of each team who play in a round, in board order. */
@@ -31,10 +32,10 @@ static int compare_by_board(const void *left, const void *right)
 static void mark_absent(const struct event *e, uint32_t stage, uint32_t round,
                         bool *absent)
 {
+    pairing_mark_withdrawn(e, stage, round, absent);
     for (const struct event_result *r = e->results; r; r = r->next)
-        if (r->stage == stage && r->first < e->player_count &&
-            ((r->how == HOW_WITHDRAWN && r->round <= round) ||
-             (r->how == HOW_BYE && r->round == round && !r->match)))
+        if (r->how == HOW_BYE && r->stage == stage && r->round == round &&
+            !r->match && event_result_valid(e, r))
             absent[r->first] = true;
 }
 

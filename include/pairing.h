@@ -249,15 +249,16 @@ bool event_check_pairings(const struct event *event,
                           struct arena *arena, struct diags *diags);
 
 /*
- * Sets *count to the number of games without a result in the rounds up to
- * `after`, and appends the first of them, such as "round 2, board 1 (Ann - Bob)".
- * Returns false if out of memory. (open_games.c)
+ * If games of the rounds up to `after` have no result, appends a message that
+ * names the first of them, and to which the caller adds how to pair nevertheless:
+ * "round 3 is not paired, because 1 game has no result: round 2, board 1 (Ann -
+ * Bob); enter the results, or use ". Returns false if out of memory.
+ * (open_games.c)
  */
-bool event_list_open_games(const struct event *e, uint32_t stage,
+bool event_unfinished_text(const struct event *e, uint32_t stage,
                            uint32_t after,
                            const struct standings_options *options,
-                           struct arena *arena, struct text *out,
-                           size_t *count);
+                           struct arena *arena, struct text *out);
 
 /* Adds the games and byes of a pairing to the results, in the arena of the event.
    In an event of teams, adds matches with their boards. Returns false if out of

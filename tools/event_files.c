@@ -69,10 +69,7 @@ bool is_event_file(struct str path, struct str head)
 
 int is_event_table(struct str path, struct str head)
 {
-    enum {
-        ENOUGH = 4096
-    }; /* maximum number of bytes to examine, in whole
-                               lines */
+    enum { ENOUGH = 4096 }; /* bytes to examine, in whole lines */
 
     if (head.len >= ENOUGH) {
         head.len = ENOUGH;

@@ -155,25 +155,20 @@ static int refuse_unfinished(const struct event_run *run, const struct event *e,
                              uint32_t stage, uint32_t after,
                              struct arena *arena)
 {
-    struct text list = {0};
-    size_t count = 0;
+    struct text why = {0};
     int status = STATUS_FINE;
 
     if (!run->options->write || run->options->pairing.after)
         return STATUS_FINE;
-    if (!event_list_open_games(e, stage, after, &run->options->standings, arena,
-                               &list, &count)) {
+    if (!event_unfinished_text(e, stage, after, &run->options->standings, arena,
+                               &why)) {
         status = cli_environment("%s: out of memory", run->source);
-    } else if (count) {
-        cli_say("%s: round %u is not paired, because %zu game%s no result: "
-                "%.*s; enter the results, or use --after %u to pair it "
-                "nevertheless",
-                run->source, (unsigned)after + 1, count,
-                count == 1 ? " has" : "s have", (int)list.len, list.ptr,
-                (unsigned)after);
+    } else if (why.len) {
+        cli_say("%s: %.*s--after %u to pair it nevertheless", run->source,
+                (int)why.len, why.ptr, (unsigned)after);
         status = STATUS_DATA;
     }
-    text_release(&list);
+    text_release(&why);
     return status;
 }
 

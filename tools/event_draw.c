@@ -1,6 +1,4 @@
 /* Draws the first round of an event from a list of players. */
-#include <time.h>
-
 #include "event_pair.h"
 #include "event_rewrite.h"
 
@@ -62,8 +60,7 @@ static int draw_first_round(const struct event_run *run, struct event *e,
     const struct event_options *o = run->options;
     uint8_t acceleration = o->pairing.acceleration;
     const struct event_drawing how = {
-        .seed = o->pairing.seed == NOT_GIVEN ? (uint64_t)time(NULL) % 1000000
-                                             : o->pairing.seed,
+        .seed = event_lot_seed(o),
         .kind = event_system(o),
         .rounds = (uint32_t)o->pairing.rounds,
         .accelerates = acceleration > 0,

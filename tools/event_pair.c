@@ -10,6 +10,14 @@ uint8_t event_system(const struct event_options *o)
     return pairing_system_kind(o->pairing.system);
 }
 
+uint64_t event_lot_seed(const struct event_options *o)
+{
+    enum { SHORT = 1000000 }; /* so that people can copy the number */
+
+    return o->pairing.seed == NOT_GIVEN ? (uint64_t)time(NULL) % SHORT
+                                        : o->pairing.seed;
+}
+
 /* ---- the round ---------------------------------------------------------- */
 
 bool event_stage_find(const struct event *e, const char *stage, uint32_t *out)
@@ -241,9 +249,7 @@ static int write_first_round(struct event_run *run, struct arena *arena)
 {
     const struct event_options *o = run->options;
     struct event *e = run->visit->events;
-    uint64_t seed = o->pairing.seed == NOT_GIVEN
-                        ? (uint64_t)time(NULL) % 1000000
-                        : o->pairing.seed;
+    uint64_t seed = event_lot_seed(o);
     struct text done = {0};
     struct event_lots lots;
     int status;

@@ -13,6 +13,8 @@ enum {
 /* Returns the enum event_format_kind of --system, or FORMAT_UNKNOWN to use the
    format of the event. */
 uint8_t event_system(const struct event_options *o);
+/* Returns the seed of lots: --seed, or a number from the clock. */
+uint64_t event_lot_seed(const struct event_options *o);
 
 /* Finds a stage by its name or its number (from 1). Finds the last stage if
    `stage` is NULL. Returns false if there is no such stage. */

@@ -63,6 +63,9 @@ has 2 'round 2 is not paired yet; the command pair says why' \
 printf 'event { round 1 "A" "B" 1-0 board 2\n"C" "D" 1-0 board 1 }\n' >numbered.event
 expect 0 '1,C
 2,A' "ludex event numbered.event boards --format csv | sed 1d | cut -d , -f 1,3"
+printf 'event { round 1 "A" "B" 1-0 board 5\n"C" "D" 1-0 board 3 }\n' >gaps.event
+expect 0 '3,C
+5,A' "ludex event gaps.event boards --format csv | sed 1d | cut -d , -f 1,3"
 expect 2 'ludex: club.event: there is no stage "Final"' \
     ludex event club.event boards --stage Final
 expect 2 'ludex: event: --round can be used only with boards, not with pair' \

@@ -331,6 +331,7 @@ static const struct {
     /* Matches of several games. */
     {"kb2", 2, "1 AB+ AB+", "", "same-colours@2"},
     {"kb3", 2, "1 AB+ BA- AB+ BA+", "", "after-decision@3"},
+    {"kb4", 2, "1 AB+ BA- AB?", "", "event-open@0"},
     {"kb4", 2, "1 AB+ BA- AB+ BA+ AB-t", "", "after-decision@4"},
     {"kf2", 2, "1 AB= BA= AB= BA= AB+ BA-", "A", ""},
     {"kb2", 4, "1 AD+ DA- BC= CB+ 2 AC+ CA-", "A/C", ""},

@@ -376,7 +376,7 @@ static void drop_open(struct json_scanner *s, size_t depth)
         s->t->items[s->open[depth - 1]].kind == (uint8_t)JSON_OBJECT;
 
     if (s->depth > depth)
-        s->t->count = s->open[depth] - of_object;
+        s->t->count = s->open[depth];
     s->depth = depth;
     if (of_object)
         drop_name_without_value(s);

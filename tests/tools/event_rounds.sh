@@ -328,6 +328,7 @@ expect 0 - 'ludex event lines.ldx show --to trf16 --ends lf 2>/dev/null | cmp - 
 expect 0 - 'ludex event lines.ldx show 2>/dev/null | cmp - lines.event'
 has 0 'duplicates: 1' ludex import lines.ldx lines.16
 has 1 'refused: 1' 'sed s/Doe/Roe/ lines.trf | ludex import lines.ldx -'
+has 1 'refused: 1' '{ cat lines.trf; echo "182 a program"; } | ludex import lines.ldx -'
 
 # A player who is absent in the round to be paired has a bye there, and is not
 # listed in XXZ.

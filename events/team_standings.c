@@ -83,7 +83,7 @@ bool table_teams(const struct event *event, uint32_t stage,
         rows = make_team_rows(&t, stage, &s, options->after, &arena);
     if (rows) {
         text_add(&out->rule, STR("match points "));
-        add_point_values(&out->rule, &of_matches.points);
+        add_point_values(&out->rule, &ledger.options->points);
         text_add(&out->rule, STR("; board points"));
         add_tiebreak_list(&out->rule, &ledger);
     }

@@ -104,4 +104,9 @@ has 1 'meet again' 'sed "s/round 4/round 5/" made.event |
     sed -n "/round 3/,\$p" | sed 1d >again
     sed "\$d" made.event | cat - again >twice.event
     awk -v swiss=1 -f "'"$lib"'/team_pairings.awk" twice.event'
+# The points that the event states for a match.
+printf 'event { points 3-1-0 teams { "R" "S" } players { "a" team "R" "b" team "S" }
+round 1 match "R" "S" 1-0 }' >three.event
+has 0 'rule: match points 3-1-0; board points' \
+    'ludex event three.event standings 2>/dev/null'
 finish

@@ -367,6 +367,10 @@ last held:v|
 series:links|
 series:links|after 20
 EOF
+# Values with different limits are different, even of the same number.
+expect 0 yes "ludex query games 'game = quax
+    sum links before 21, sum links after 20, sum links by game' --format values | awk '{ a = \$(NF - 2); b = \$(NF - 1)
+        print (a > 0 && b > 0 && a + b == \$NF) ? \"yes\" : \$0 }' | sort -u"
 # A record that cannot be replayed, or whose game has no such piece, has no
 # number.
 printf '[Game "quax"]\n\nd3 d3 *\n\n[Game "quax"]\n\nd3 e4 *\n\n[Game "stymie"]\n\n1. a1 *\n' >some

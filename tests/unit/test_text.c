@@ -138,6 +138,10 @@ START_TEST(long_names)
     ck_assert(str_has_words((struct str){name, 256}, STR("aa")));
     ck_assert(!str_has_words((struct str){name, 257}, STR("aa")));
     ck_assert(!str_has_words(STR("aa"), (struct str){name, 257}));
+    for (size_t i = 1; i < sizeof name; i += 2)
+        name[i] = ' ';
+    ck_assert(str_has_words(STR("aa"), (struct str){name, 256}));
+    ck_assert(!str_has_words(STR("aa"), (struct str){name, 257}));
 }
 END_TEST
 

@@ -14,7 +14,9 @@ while [ $i -lt "$COUNT" ]; do
     i=$((i + 1))
     make_teams robin.event round-robin $((2 + i % 15)) $((1 + i % 6)) $i
     ludex event robin.event draw --seed $i --schedule >made.event
-    has 0 'wrong: 0' awk -f "$lib/team_pairings.awk" made.event
+    teams=$((2 + i % 15))
+    expect 0 "rounds: $(((teams - 1) | 1)), matches: $((teams * (teams - 1) / 2)), wrong: 0" \
+        awk -f "$lib/team_pairings.awk" made.event
     make_teams made.event swiss-5 $((11 + i % 40)) $((1 + i % 6)) $i
     ludex event made.event draw --seed $i --write >/dev/null
     round=1
@@ -23,7 +25,8 @@ while [ $i -lt "$COUNT" ]; do
         ludex event made.event pair --write >/dev/null || break
         round=$((round + 1))
     done
-    has 0 'wrong: 0' awk -v swiss=1 -f "$lib/team_pairings.awk" made.event
+    expect 0 "rounds: 5, matches: $((5 * ((11 + i % 40) / 2))), wrong: 0" \
+        awk -v swiss=1 -f "$lib/team_pairings.awk" made.event
     is "rounds of event $i" 5 $round
 done
 finish

@@ -255,17 +255,20 @@ static struct str result_words(const struct round_board *b)
 bool table_boards(const struct event *e, const struct round_boards *b,
                   bool programs, struct table *out)
 {
-    static const char *const heads[][10] = {
+    static const char *const heads[][11] = {
         {">board", ">no", "first", ">rating", ">points", "result", ">no",
          "second", ">rating", ">points"},
-        {">board", ">first no", "first", ">first rating", ">first points",
-         "result", ">second no", "second", ">second rating", ">second points"}};
-    bool made = table_init(out, heads[programs], 10);
+        {">round", ">board", ">first no", "first", ">first rating",
+         ">first points", "result", ">second no", "second", ">second rating",
+         ">second points"}};
+    bool made = table_init(out, heads[programs], programs ? 11 : 10);
 
     if (made)
         add_round_title(out, e, b);
     for (size_t i = 0; made && i < b->count; i++) {
         const struct round_board *board = &b->list[i];
+        if (programs)
+            cell_add_number(out, b->round);
         cell_add_known(out, board->number, board->number);
         add_player(out, e, b, board->first);
         cell_add_str(out, result_words(board));

@@ -107,11 +107,79 @@ static void add_explanation(struct table *t, const struct event *e,
     add_missed(table_cell(t), b->missed);
 }
 
+/* ---- fields, for programs ------------------------------------------------- */
+
+/* Returns "down", "up" or nothing for the player on one side of a board. */
+static struct str float_word(const struct pairing_board *b, bool second)
+{
+    int64_t own = b->paired_by[second], other = b->paired_by[!second];
+
+    if (b->second == NOBODY)
+        return second ? STR("") : STR("down");
+    return own > other ? STR("down") : own < other ? STR("up") : STR("");
+}
+
+/* Adds the fields of one side of a board, or empty cells if nobody is there. The
+   score is omitted if it is equal to the points. */
+static void add_side(struct table *t, const struct event *e,
+                     const struct pairing_board *b, bool second, bool swiss)
+{
+    uint32_t player = second ? b->second : b->first;
+    bool known = player != NOBODY, scored = swiss && known;
+    uint32_t rating = known && !e->team_count ? e->players[player].rating : 0;
+    int64_t points = b->points[second], score = b->paired_by[second];
+    struct text *cell;
+
+    add_number(t, e, player);
+    text_add(table_cell(t), known ? pairing_entrant_name(e, player) : STR(""));
+    cell = table_cell(t);
+    if (rating)
+        text_add_number(cell, rating);
+    cell = table_cell(t);
+    if (scored)
+        add_tenths(cell, points);
+    cell = table_cell(t);
+    if (scored && score != points)
+        add_tenths(cell, score);
+    text_add(table_cell(t), scored ? float_word(b, second) : STR(""));
+}
+
+static void add_fields(struct table *t, const struct event *e,
+                       const struct pairing *p, const struct pairing_board *b,
+                       uint32_t number)
+{
+    bool swiss = b->bracket;
+    struct text *cell;
+
+    text_add_number(table_cell(t), p->round);
+    cell = table_cell(t);
+    if (number)
+        text_add_number(cell, number);
+    add_side(t, e, b, false, swiss);
+    add_side(t, e, b, true, swiss);
+}
+
+static void add_reasons(struct table *t, const struct event *e,
+                        const struct pairing_board *b)
+{
+    struct text *cell;
+
+    text_add_number(table_cell(t), b->bracket);
+    cell = table_cell_of(t, TABLE_PLAIN);
+    if (b->colours)
+        text_addf(cell, "%s.%u", e->team_count ? "4.3" : "5.2", b->colours);
+    text_add(table_cell(t), str_of(e->team_count ? team_colour_rules[b->colours]
+                                                 : colour_rules[b->colours]));
+    add_missed(table_cell(t), b->missed);
+}
+
+/* ---- the table ------------------------------------------------------------ */
+
 static void add_board(struct table *t, const struct event *e,
-                      const struct pairing_board *b, uint32_t number, bool bare,
-                      bool swiss)
+                      const struct pairing_board *b, uint32_t number, bool bare)
 {
     struct text *cell = table_cell(t);
+    bool swiss = b->bracket;
 
     if (number)
         text_add_number(cell, number);
@@ -124,29 +192,62 @@ static void add_board(struct table *t, const struct event *e,
     }
 }
 
+static bool begin_table(struct table *t, const struct pairing_style *how,
+                        bool explain)
+{
+    static const struct {
+        const char *heads[14];
+        size_t count;
+    } forms[] = {
+        [PAIRING_PEOPLE] = {{">board", ">no", "first", ">points", ">no",
+                             "second", ">points"},
+                            7},
+        [PAIRING_NUMBERS] = {{">board", ">first", ">second"}, 3},
+        [PAIRING_FIELDS] = {{">round", ">board", ">first no", "first",
+                             ">first rating", ">first points", ">first score",
+                             "first float", ">second no", "second",
+                             ">second rating", ">second points",
+                             ">second score", "second float"},
+                            14},
+    };
+    bool fields = how->form == PAIRING_FIELDS;
+
+    if (!table_init(t, forms[how->form].heads, forms[how->form].count))
+        return false;
+    return !explain ||
+           (table_add_column(t, STR("bracket"), true) &&
+            table_add_column(t, fields ? STR("article") : STR("floats"),
+                             false) &&
+            table_add_column(t, STR("colours"), false) &&
+            table_add_column(t, STR("criteria not met"), false));
+}
+
+static void add_row(struct table *t, const struct event *e,
+                    const struct pairing *p, const struct pairing_board *b,
+                    uint32_t number, uint8_t form)
+{
+    if (form == PAIRING_FIELDS)
+        add_fields(t, e, p, b, number);
+    else
+        add_board(t, e, b, number, form == PAIRING_NUMBERS);
+}
+
 bool table_pairing(const struct event *e, const struct pairing *p,
                    const struct pairing_style *how, struct table *t)
 {
-    static const char *const numbers[] = {">board", ">first", ">second"};
-    static const char *const people[] = {
-        ">board", ">no", "first", ">points", ">no", "second", ">points"};
-    bool bare = how->numbers;
     uint32_t number = 0; /* as event_list_boards numbers them */
-    bool swiss = p->count && p->boards[0].bracket;
-    bool made = bare ? table_init(t, numbers, 3) : table_init(t, people, 7);
+    bool explain = how->explain && p->count && p->boards[0].bracket;
+    bool made = begin_table(t, how, explain);
 
-    if (made && swiss && how->explain)
-        made = table_add_column(t, STR("bracket"), true) &&
-               table_add_column(t, STR("floats"), false) &&
-               table_add_column(t, STR("colours"), false) &&
-               table_add_column(t, STR("criteria not met"), false);
     if (made)
         add_title(t, e, p);
     for (size_t i = 0; made && i < p->count; i++) {
-        bool bye = p->boards[i].second == NOBODY;
-        add_board(t, e, &p->boards[i], bye ? 0 : ++number, bare, swiss);
-        if (swiss && how->explain)
-            add_explanation(t, e, &p->boards[i]);
+        const struct pairing_board *b = &p->boards[i];
+        add_row(t, e, p, b, b->second == NOBODY ? 0 : ++number, how->form);
+        if (explain && how->form == PAIRING_FIELDS)
+            add_reasons(t, e, b);
+        else if (explain)
+            add_explanation(t, e, b);
     }
     return made && !t->failed;
 }

@@ -1529,10 +1529,11 @@ LUDEX_API int ludex_events_table(struct ludex_table **out,
 LUDEX_API int ludex_events_pair(struct ludex_events *events, size_t event,
                                 const struct ludex_option *options,
                                 struct ludex_error *error);
-/* Makes a table of the pairings of the next round, without adding its games.
-   The columns are board, no, first, points, no, second, points; for a Swiss
-   also bracket, floats, colours and short of (the criteria of C.04.3 that the
-   pairing does not meet). */
+/* Makes a table of the pairings of the next round, without adding its games. The
+   columns are those of "ludex event FILE pair --format json", such as board,
+   first no, first, first points and first float, and so on for second. For a
+   Swiss, there are also bracket, article, colours, and criteria not met (of
+   C.04.3). The caller frees the table. */
 LUDEX_API int ludex_events_pairing(struct ludex_table **out,
                                    struct ludex_events *events, size_t event,
                                    const struct ludex_option *options,

@@ -112,8 +112,13 @@ const struct event *pairing_with_bonuses(const struct event *e,
                                          struct arena *arena);
 
 /* The form in which a pairing is printed. */
+enum pairing_form {
+    PAIRING_PEOPLE,  /* numbers, names and points */
+    PAIRING_NUMBERS, /* only the numbers of boards and players */
+    PAIRING_FIELDS,  /* all data, in columns with different names */
+};
 struct pairing_style {
-    bool numbers; /* print only the numbers of boards and players */
+    uint8_t form; /* enum pairing_form */
     bool explain; /* explain the pairings of a Swiss: brackets, floaters,
                      colours and violated criteria */
 };

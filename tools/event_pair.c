@@ -140,9 +140,11 @@ static int print_pairing(struct event_run *run, const struct event *e,
                          uint32_t stage, const struct pairing *p)
 {
     const struct event_options *o = run->options;
-    const struct pairing_style how = {.numbers = o->tables.form == TABLE_CSV ||
-                                                 o->tables.form == TABLE_JSON,
-                                      .explain = o->explain};
+    const struct pairing_style how = {
+        .form = o->tables.form == TABLE_CSV    ? PAIRING_NUMBERS
+                : o->tables.form == TABLE_JSON ? PAIRING_FIELDS
+                                               : PAIRING_PEOPLE,
+        .explain = o->explain};
     struct text out = {0};
     struct table t;
     bool made = table_pairing(e, p, &how, &t);

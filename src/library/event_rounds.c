@@ -84,7 +84,8 @@ int ludex_events_pairing(struct ludex_table **out, struct ludex_events *e,
                          size_t event, const struct ludex_option *options,
                          struct ludex_error *error)
 {
-    static const struct pairing_style style = {.explain = true};
+    static const struct pairing_style style = {.form = PAIRING_FIELDS,
+                                               .explain = true};
     struct table table = {.failed = false};
     struct round r;
     int code = make_round(&r, e, event, options, error);

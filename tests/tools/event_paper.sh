@@ -45,7 +45,7 @@ Bob         2  second  Cid
 Cid         2  first   Bob               2000
 Eve         1  second  Ann               1900
 dan                    half-point bye' ludex event club.event boards --by name --round 2
-has 0 '"board":1,"first no":2,"first":"Ann","first rating":1900,"first points":0.5,"result":"- +","second no":5' \
+has 0 '"round":2,"board":1,"first no":2,"first":"Ann","first rating":1900,"first points":0.5,"result":"- +","second no":5' \
     ludex event club.event boards --round 2 --format json
 
 # The next round is paired if the file does not have it.
@@ -53,7 +53,7 @@ sed '/round 2/,$d' club.event >two.event
 echo '    round 2 "dan" half-bye }' >>two.event
 prepare 'ludex event two.event pair --format csv | cut -d , -f 2,3 | tr -d "\\r" >paired'
 expect 0 - "ludex event two.event boards --round 2 --format csv |
-    cut -d , -f 2,7 | sed 's/first no,second no/first,second/' | tr -d '\\r' | cmp - paired"
+    cut -d , -f 3,8 | sed 's/first no,second no/first,second/' | tr -d '\\r' | cmp - paired"
 expect 2 'ludex: two.event: round 3 is not paired yet, and is not the next round, which is 2' \
     ludex event two.event boards --round 3
 printf 'event { format single-elimination players { "A" "B" "C" "D" } round 1\n"A" "D" *\n"B" "C" * }\n' >open.event
@@ -62,10 +62,10 @@ has 2 'round 2 is not paired yet; the command pair says why' \
 # Numbers of boards in the file win.
 printf 'event { round 1 "A" "B" 1-0 board 2\n"C" "D" 1-0 board 1 }\n' >numbered.event
 expect 0 '1,C
-2,A' "ludex event numbered.event boards --format csv | sed 1d | cut -d , -f 1,3"
+2,A' "ludex event numbered.event boards --format csv | sed 1d | cut -d , -f 2,4"
 printf 'event { round 1 "A" "B" 1-0 board 5\n"C" "D" 1-0 board 3 }\n' >gaps.event
 expect 0 '3,C
-5,A' "ludex event gaps.event boards --format csv | sed 1d | cut -d , -f 1,3"
+5,A' "ludex event gaps.event boards --format csv | sed 1d | cut -d , -f 2,4"
 expect 2 'ludex: club.event: there is no stage "Final"' \
     ludex event club.event boards --stage Final
 expect 2 'ludex: event: --round can be used only with boards, not with pair' \

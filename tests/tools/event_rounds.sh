@@ -14,12 +14,19 @@ expect 0 'board,first,second
 2,6,3
 3,5,4
 4,2,7' "$pair --after 6 --format csv | tr -d '\\r'"
-has 0 '{"board":1,"first":1,"second":8}' "$pair --after 6 --format json"
+has 0 '{"round":7,"board":3,"first no":5,"first":"Test0005 Player0005","first rating":2151,"first points":3,"first float":"up","second no":4,"second":"Test0004 Player0004","second rating":2152,"second points":3.5,"second float":"down"}' \
+    "$pair --after 6 --format json"
+has 0 '"second float":"down","bracket":4,"article":"5.2.2","colours":"the stronger preference decides","criteria not met":"C12, C14, C15, C16, C18, C19, C20"}' \
+    "$pair --after 6 --explain --format json"
 has 0 'AutoTest Tournament 1021, round 1 of 9' "$pair --after 0"
 has 0 'Test0001 Player0001 down from 4½' "$pair --after 6 --explain"
 has 0 'C12, C14, C15, C18, C19' "$pair --after 6 --explain"
 expect 2 "ludex: $data/t21.trf: there is no round after round 8 to pair: \"AutoTest Tournament 1021\" has 7 rounds" \
     "$pair --after 8"
+printf 'event { format swiss-5 acceleration baku players { "a" "b" "c" "d" "e" }
+round 1\n"a" "c" 1-0\n"b" "d" 1/2-1/2\n"e" bye }' >baku.event
+has 0 '"first no":5,"first":"e","first points":1,"first float":"up","second no":2,"second":"b","second points":0.5,"second score":1.5,"second float":"down"}' \
+    ludex event baku.event pair --format json
 # Asks for rounds beyond the last one, in each spelling.
 expect 2 "ludex: $data/t00.trf: there is no round 7 to pair: all rounds are already paired" \
     ludex event "$data/t00.trf" pair

@@ -118,6 +118,10 @@ for verb in list standings crosstable wall-chart boards 'boards --by name' perfo
     matches event + event --format json more $verb
     matches event + event --format json events/made.event $verb
 done
+printf 'event { format swiss-5 acceleration baku players { "a" rating 9 "b" "c" "d" "e" } round 1\n"a" "c" 1-0\n"b" "d" 1/2-1/2\n"e" bye }' >baku.event
+matches event_pairing 3 event --format json baku.event pair --explain
+matches event_pairing + event --format json events/made.event pair --after 0
+matches event_board 3 event --format json baku.event boards
 for method in elo glicko-2 whole-history; do
     matches ratings + ratings --format json more --method $method
     matches ratings 8 ratings --format json --history --method $method \
@@ -178,6 +182,9 @@ wrong solve '{"ply":"a1","verdict":"won","nodes":1}'
 wrong query '{"id":null}'
 wrong show '{"game":"x","drawn":false}'
 wrong check '{"records":1}'
+
+wrong event_pairing '{"round":1,"first no":1,"first":"a","first float":"left"}'
+wrong event_board '{"round":1,"first no":1,"first":"a","more":"x"}'
 
 matched
 finish

@@ -4,8 +4,8 @@
 #include "swiss.h"
 #include "tables.h"
 
-static bool is_board(const struct event_result *r, uint32_t stage,
-                     uint32_t round)
+static bool is_result_of_round(const struct event_result *r, uint32_t stage,
+                               uint32_t round)
 {
     return r->stage == stage && r->round == round && !r->tiebreak &&
            r->how != HOW_ANNULLED && r->how != HOW_WITHDRAWN;
@@ -66,9 +66,9 @@ static struct round_board *find_pair(const struct round_boards *b,
  * order, while pairing the round again would order them by points that may have
  * been corrected since. Returns false if out of memory.
  */
-static bool order_as_paired(const struct event *e, struct round_boards *b,
-                            const struct standings_options *options,
-                            struct arena *arena)
+static bool sort_in_pairing_order(const struct event *e, struct round_boards *b,
+                                  const struct standings_options *options,
+                                  struct arena *arena)
 {
     struct pairing p;
     size_t games = 0;
@@ -93,9 +93,10 @@ static bool order_as_paired(const struct event *e, struct round_boards *b,
 /* ---- lists ---------------------------------------------------------------- */
 
 /* Finds the points of each player before the round. */
-static bool find_points(const struct event *e,
-                        const struct standings_options *options,
-                        struct arena *arena, struct round_boards *out)
+static bool find_points_before_round(const struct event *e,
+                                     const struct standings_options *options,
+                                     struct arena *arena,
+                                     struct round_boards *out)
 {
     struct standings_options before = *options;
     struct standings s = {0};
@@ -134,8 +135,8 @@ static bool pair_boards(const struct event *e,
 
 /* In a knock-out, leaves one board for each match: its last game, with the
    number and the place of the first. Returns false if out of memory. */
-static bool join_matches(const struct event *e, struct round_boards *b,
-                         struct arena *arena)
+static bool keep_last_games(const struct event *e, struct round_boards *b,
+                            struct arena *arena)
 {
     uint32_t *board_of =
         arena_alloc(arena, (e->player_count + 1) * sizeof *board_of);
@@ -174,7 +175,7 @@ bool event_list_boards(const struct event *e, uint32_t stage, uint32_t round,
     if (!out->list)
         return false;
     for (struct event_result *r = e->results; r; r = r->next)
-        if (is_board(r, stage, round) && event_result_valid(e, r)) {
+        if (is_result_of_round(r, stage, round) && event_result_valid(e, r)) {
             out->list[out->count] = (struct round_board){
                 .number = r->board,
                 .first = r->first,
@@ -184,9 +185,9 @@ bool event_list_boards(const struct event *e, uint32_t stage, uint32_t round,
             out->count++;
         }
     if (pairing_format(e, stage).kind == FORMAT_KNOCKOUT &&
-        !join_matches(e, out, arena))
+        !keep_last_games(e, out, arena))
         return false;
-    if (e->trf.len && !order_as_paired(e, out, options, arena))
+    if (e->trf.len && !sort_in_pairing_order(e, out, options, arena))
         return false;
     if (!e->team_count) /* the boards of each match are together */
         number_boards(out);
@@ -198,7 +199,7 @@ bool event_round_boards(const struct event *e, uint32_t stage, uint32_t round,
                         struct arena *arena, struct round_boards *out)
 {
     return event_list_boards(e, stage, round, options, arena, out) &&
-           find_points(e, options, arena, out);
+           find_points_before_round(e, options, arena, out);
 }
 
 /* ---- tables --------------------------------------------------------------- */

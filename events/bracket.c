@@ -83,7 +83,7 @@ static bool plan_next_round(const struct ledger *l, struct matches *m)
 
 /* ---- which match leads to which ------------------------------------------- */
 
-static void join_matches(struct bracket *b, uint32_t *won_last)
+static void link_matches(struct bracket *b, uint32_t *won_last)
 {
     for (uint32_t m = 0; m < b->matches.count; m++) {
         const struct match *match = &b->matches.list[m];
@@ -261,7 +261,7 @@ static void draw_bracket(struct bracket *b)
     struct table *t = b->table;
 
     b->columns = t->column_count;
-    bound_cells(t, b->rows, b->columns);
+    table_limit_cells(t, b->rows, b->columns);
     for (size_t i = 0; i < b->rows && !t->failed; i++)
         for (size_t k = 0; k < b->columns; k++)
             table_cell(t);
@@ -293,7 +293,7 @@ static bool bracket_begin(struct bracket *b, const struct event *event,
     won_last = arena_alloc(arena, (event->player_count + 1) * sizeof *won_last);
     if (!b->nodes || !b->widths || !won_last)
         return false;
-    join_matches(b, won_last);
+    link_matches(b, won_last);
     count_leaves(b);
     place_roots(b);
     place_leaves(b);
@@ -305,7 +305,7 @@ static void add_round_heads(struct bracket *b)
 {
     struct text head = {0};
 
-    bound_cells(b->table, b->rows, (size_t)b->matches.rounds + 1);
+    table_limit_cells(b->table, b->rows, (size_t)b->matches.rounds + 1);
     for (uint32_t i = 1; i <= b->matches.rounds && !b->table->failed; i++) {
         text_clear(&head);
         text_addf(&head, "round %u", i);
@@ -332,7 +332,7 @@ bool table_bracket(const struct event *event, uint32_t stage, struct table *out)
         add_round_heads(&b);
         draw_bracket(&b);
     }
-    return table_done(out, &arena, counted);
+    return table_finish(out, &arena, counted);
 }
 
 /* Copies the text to the arena and clears it. */
@@ -422,5 +422,5 @@ bool table_matches(const struct event *event, uint32_t stage, struct table *out)
     counted = event && bracket_begin(&b, event, stage, &arena);
     for (size_t i = 0; counted && i < b.matches.count; i++)
         add_match(out, event, &b.matches.list[i], i + 1);
-    return table_done(out, &arena, counted);
+    return table_finish(out, &arena, counted);
 }

@@ -11,8 +11,8 @@ struct round_scan {
 /* Sets *out to the rounds of a Swiss from the current one up to `round` in
    which the player does not appear. Each of them counts as a zero-point bye, as
    after a withdrawal (16.1.1). Returns false if there are no such rounds. */
-static bool take_missed(struct round_scan *it, uint32_t round,
-                        struct player_round *out)
+static bool set_missed_rounds(struct round_scan *it, uint32_t round,
+                              struct player_round *out)
 {
     const struct ledger *l = it->view->ledger;
     uint32_t end = round <= it->view->rounds ? round : it->view->rounds + 1;
@@ -50,7 +50,7 @@ static void classify_round(const struct view *v,
         out->gain = ledger_points_of(v->ledger, SCORE_DRAWN);
         return;
     }
-    out->gain = ledger_gain(v->ledger, round_result);
+    out->gain = ledger_points_gained(v->ledger, round_result);
     if (round_result->score == SCORE_NONE)
         out->kind = ROUND_OPEN;
     else if (!paired)
@@ -71,10 +71,10 @@ static bool next_round(struct round_scan *it, struct player_round *out)
         const struct round_result *round_result =
             &v->ledger->round_results[it->at];
         bool nothing = round_result->result->tiebreak ||
-                       ledger_free(v->ledger, round_result) ||
+                       ledger_is_free_round(v->ledger, round_result) ||
                        round_result->round > v->rounds;
         if (!round_result->result->tiebreak &&
-            take_missed(it, round_result->round, out))
+            set_missed_rounds(it, round_result->round, out))
             return true;
         it->at++;
         if (!round_result->result->tiebreak)
@@ -84,7 +84,7 @@ static bool next_round(struct round_scan *it, struct player_round *out)
         classify_round(v, round_result, out);
         return true;
     }
-    return take_missed(it, v->rounds + 1, out);
+    return set_missed_rounds(it, v->rounds + 1, out);
 }
 
 /* ---- views ---------------------------------------------------------------- */
@@ -228,8 +228,8 @@ size_t list_elements(const struct view *v, uint32_t player, bool times,
 
 /* Compares two elements by the opponent's points, then by their value (14.1.1).
    Returns true if `a` is lower than `b` or, if `above` is true, higher. */
-static bool is_beyond(const struct element *a, const struct element *b,
-                      bool above)
+static bool is_more_extreme(const struct element *a, const struct element *b,
+                            bool above)
 {
     int64_t difference = a->opponent != b->opponent ? a->opponent - b->opponent
                                                     : a->value - b->value;
@@ -244,7 +244,7 @@ static struct element *outermost_element(struct element *elements, size_t count,
 
     for (size_t i = 0; i < count; i++)
         if (elements[i].count &&
-            (!found || is_beyond(&elements[i], found, above)))
+            (!found || is_more_extreme(&elements[i], found, above)))
             found = &elements[i];
     return found;
 }
@@ -254,7 +254,8 @@ static struct element *outermost_element(struct element *elements, size_t count,
    find another round. */
 static bool contributes_less(const struct element *a, const struct element *b)
 {
-    return a->value != b->value ? a->value < b->value : is_beyond(a, b, false);
+    return a->value != b->value ? a->value < b->value
+                                : is_more_extreme(a, b, false);
 }
 
 static struct element *lowest_voluntary(struct element *elements, size_t count)
@@ -319,8 +320,8 @@ static struct fraction half_points(int64_t n)
 /* A function that returns the value of a round in quarter points. */
 typedef int64_t round_worth(const struct c07 *c, const struct player_round *r);
 
-static struct fraction over_rounds(const struct c07 *c, uint32_t player,
-                                   round_worth *worth)
+static struct fraction sum_over_rounds(const struct c07 *c, uint32_t player,
+                                       round_worth *worth)
 {
     struct player_rounds own = player_rounds(c->views[0], player);
     int64_t sum = 0;
@@ -391,7 +392,7 @@ static struct fraction count_rep(const struct c07 *c, struct tiebreak t,
 
     (void)t;
     return (struct fraction){
-        all - over_rounds(c, player, count_absence).numerator, 1};
+        all - sum_over_rounds(c, player, count_absence).numerator, 1};
 }
 
 /* Adds up the points after each round. So the points of a round count in that
@@ -465,7 +466,8 @@ static struct fraction count_aob(const struct c07 *c, struct tiebreak t,
 
 /* True if the player has at least half of the possible points plus the limit of
    the tie-break, which is in half points. */
-bool c07_koya_opponent(const struct c07 *c, struct tiebreak t, uint32_t player)
+bool c07_is_koya_opponent(const struct c07 *c, struct tiebreak t,
+                          uint32_t player)
 {
     const struct view *v = c->views[0];
     int64_t games = v->rounds;
@@ -484,7 +486,7 @@ static struct fraction count_ks(const struct c07 *c, struct tiebreak t,
 
     for (const struct player_round *r = own.at; r < own.end; r++)
         if (r->kind <= ROUND_FORFEIT &&
-            c07_koya_opponent(c, t, r->round_result->opponent))
+            c07_is_koya_opponent(c, t, r->round_result->opponent))
             sum += r->gain;
     return half_points(sum);
 }
@@ -548,7 +550,7 @@ struct fraction c07_value(const struct c07 *c, struct tiebreak tiebreak,
 {
     round_worth *worth = counts[tiebreak.kind].worth;
 
-    return worth ? over_rounds(c, player, worth)
+    return worth ? sum_over_rounds(c, player, worth)
                  : counts[tiebreak.kind].count(c, tiebreak, player);
 }
 
@@ -570,7 +572,7 @@ static bool make_room(struct c07 *c)
     c->encounters = arena_alloc(arena, players * sizeof *c->encounters);
     c->met_gain = arena_alloc(arena, players * sizeof *c->met_gain);
     c->met_count = arena_alloc(arena, players * sizeof *c->met_count);
-    c->contenders = contenders_room(arena, players);
+    c->contenders = allocate_contenders(arena, players);
     return c->elements && !arena->exhausted;
 }
 
@@ -591,7 +593,8 @@ static void count_players(struct c07 *c)
 
 /* Returns the values of a tie-break for all players, from which the tie-breaks
    of their opponents are computed. Returns NULL if out of memory. */
-static struct fraction *values_of_all(const struct c07 *c, struct tiebreak by)
+static struct fraction *values_of_all_players(const struct c07 *c,
+                                              struct tiebreak by)
 {
     size_t players = c->ledger->event->player_count;
     struct fraction *all =
@@ -612,11 +615,11 @@ static bool prepare_value(struct c07 *c, struct tiebreak t)
     if (!*view && !(*view = make_view(c->ledger, view_of_modifiers(t))))
         return false;
     if (t.kind == TIEBREAK_AOB && !(*view)->sums)
-        return ((*view)->sums = values_of_all(c, bh)) != NULL;
+        return ((*view)->sums = values_of_all_players(c, bh)) != NULL;
     if (t.kind == TIEBREAK_APRO && !c->performance)
-        return (c->performance = values_of_all(c, tpr)) != NULL;
+        return (c->performance = values_of_all_players(c, tpr)) != NULL;
     if (t.kind == TIEBREAK_APPO && !c->perfect)
-        return (c->perfect = values_of_all(c, ptp)) != NULL;
+        return (c->perfect = values_of_all_players(c, ptp)) != NULL;
     return true;
 }
 

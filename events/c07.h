@@ -107,21 +107,21 @@ const struct view *c07_view(const struct c07 *c, struct tiebreak tiebreak);
 struct fraction c07_value(const struct c07 *c, struct tiebreak tiebreak,
                           uint32_t player);
 /* True if points against this player count for the Koya system (KS). */
-bool c07_koya_opponent(const struct c07 *c, struct tiebreak tiebreak,
-                       uint32_t player);
+bool c07_is_koya_opponent(const struct c07 *c, struct tiebreak tiebreak,
+                          uint32_t player);
 
 /* Computes direct encounters (DE) of the players of tied rows. Sets c->rank and
    c->encounters. (direct_encounter.c) */
 void c07_direct_encounter(const struct c07 *c, struct tiebreak tiebreak,
                           const struct standing *rows, size_t count);
-struct contender *contenders_room(struct arena *arena, size_t count);
+struct contender *allocate_contenders(struct arena *arena, size_t count);
 /* True if, for DE, the round_result counts as a meeting of its two players. */
 bool c07_have_met(const struct c07 *c, struct tiebreak tiebreak,
                   const struct round_result *round_result);
 
 /* True if the value of a tie-break depends on which players the preceding
    tie-breaks leave tied. */
-bool tiebreak_of_tied(struct tiebreak tiebreak);
+bool tiebreak_depends_on_ties(struct tiebreak tiebreak);
 /* Sets the column of a tie-break in the rows. If the tie-break depends on ties,
    all rows must be tied. If the list has no tie-break of C.07, `c` need not be
    prepared. (tiebreaks.c) */

@@ -210,7 +210,8 @@ static struct career_part *add_career_part(struct career *c,
 
 /* Adds an event. If the player is the champion, adds the numbers of games that
    the source states. */
-static struct career_part *add_stated(struct career *c, const struct event *e)
+static struct career_part *add_event_part(struct career *c,
+                                          const struct event *e)
 {
     const struct event_stated *s = &e->stated;
     bool theirs = s->champion_count == 1 &&
@@ -275,7 +276,7 @@ static bool add_event(struct career *c, const struct numbered_event *dated)
          i++)
         if (!add_stage(c, e, i, p, &last))
             return false;
-    if (!last && !(last = add_stated(c, e)))
+    if (!last && !(last = add_event_part(c, e)))
         return false;
     last->last = true;
     last->stated = (uint8_t)stated_honour(e, c->player);
@@ -447,5 +448,5 @@ bool table_player(const struct event *events, const struct event *outside,
     if (made)
         (by == BY_YEAR ? write_years : write_career_parts)(out, c.parts);
     arena_release(&work);
-    return table_done(out, &arena, made);
+    return table_finish(out, &arena, made);
 }

@@ -129,7 +129,7 @@ bool table_champions(const struct event *events, struct table *out)
         arena_reset(&work);
     }
     arena_release(&work);
-    return table_done(out, &arena, list != NULL);
+    return table_finish(out, &arena, list != NULL);
 }
 
 /* ---- countries: hosts and homes of champions ------------------------------ */
@@ -237,7 +237,7 @@ bool table_countries(const struct event *events, struct table *out)
         cell_add_known(out, list[i].last, list[i].last != 0);
     }
     arena_release(&work);
-    return table_done(out, &arena, list != NULL);
+    return table_finish(out, &arena, list != NULL);
 }
 
 /* ---- head to head --------------------------------------------------------- */

@@ -121,8 +121,8 @@ bool change_is_beyond(struct event_change *c, uint32_t round)
     return true;
 }
 
-bool change_of_round(const struct event_change *c, const struct event_result *r,
-                     uint32_t round)
+bool change_is_in_round(const struct event_change *c,
+                        const struct event_result *r, uint32_t round)
 {
     return r->stage == c->stage && r->round == round && !r->tiebreak &&
            event_result_valid(c->event, r);
@@ -132,7 +132,7 @@ struct event_result *change_game(const struct event_change *c, uint32_t player,
                                  uint32_t round)
 {
     for (struct event_result *r = c->event->results; r; r = r->next)
-        if (change_of_round(c, r, round) && result_is_paired(r) &&
+        if (change_is_in_round(c, r, round) && result_is_paired(r) &&
             (r->first == player || r->second == player))
             return r;
     return NULL;
@@ -142,7 +142,7 @@ struct event_result *change_absence(const struct event_change *c,
                                     uint32_t player, uint32_t round)
 {
     for (struct event_result *r = c->event->results; r; r = r->next)
-        if (change_of_round(c, r, round) && r->how == HOW_BYE &&
+        if (change_is_in_round(c, r, round) && r->how == HOW_BYE &&
             r->first == player)
             return r;
     return NULL;
@@ -158,7 +158,7 @@ struct event_result *change_withdrawal(const struct event_change *c,
     return NULL;
 }
 
-bool change_put_absence(struct event_change *c, uint32_t player, uint32_t round,
+bool change_add_absence(struct event_change *c, uint32_t player, uint32_t round,
                         uint8_t how, uint8_t kind)
 {
     struct event_result **place =

@@ -37,7 +37,7 @@ bool change_find_player(struct event_change *c, struct str word,
                         uint32_t *player);
 /* Returns the player with this name or number. Returns NOBODY, without
    refusing, if there is no such player. */
-uint32_t change_player_of(const struct event *e, struct str word);
+uint32_t change_named_player(const struct event *e, struct str word);
 
 /* The rounds from `from` to `last`, both included. */
 struct change_rounds {
@@ -64,8 +64,8 @@ bool change_is_beyond(struct event_change *c, uint32_t round);
 
 /* True if the result belongs to this round of the stage and is not a play-off
    game. */
-bool change_of_round(const struct event_change *c, const struct event_result *r,
-                     uint32_t round);
+bool change_is_in_round(const struct event_change *c,
+                        const struct event_result *r, uint32_t round);
 /* Return the game, or the absence, of a player in a round. Return NULL if there
    is none. */
 struct event_result *change_game(const struct event_change *c, uint32_t player,
@@ -77,7 +77,7 @@ struct event_result *change_withdrawal(const struct event_change *c,
                                        uint32_t player);
 /* Adds an absence (`how` is HOW_BYE or HOW_WITHDRAWN) at the end of its round.
    Returns false if out of memory. */
-bool change_put_absence(struct event_change *c, uint32_t player, uint32_t round,
+bool change_add_absence(struct event_change *c, uint32_t player, uint32_t round,
                         uint8_t how, uint8_t kind);
 /* Removes a result from the event. */
 void change_remove(struct event_change *c, const struct event_result *r);

@@ -58,12 +58,12 @@ static uint32_t remove_byes(struct event_change *c, uint32_t player,
     return count;
 }
 
-static bool put_byes(struct event_change *c, uint32_t player, uint32_t from,
+static bool add_byes(struct event_change *c, uint32_t player, uint32_t from,
                      uint32_t last, uint8_t kind)
 {
     for (uint32_t i = from; i <= last; i++)
         if (!change_absence(c, player, i) && !change_game(c, player, i) &&
-            !change_put_absence(c, player, i, HOW_BYE, kind))
+            !change_add_absence(c, player, i, HOW_BYE, kind))
             return false;
     return true;
 }
@@ -82,7 +82,7 @@ static enum event_refusal withdraw_by_byes(struct event_change *c,
                              "a TRF file cannot store a withdrawal without the "
                              "number of rounds (142, XXR)");
     remove_byes(c, player, from);
-    if (!put_byes(c, player, from, rounds, RESULT_SECOND))
+    if (!add_byes(c, player, from, rounds, RESULT_SECOND))
         return change_no_memory(c);
     change_report(c, "%.*s has zero-point byes in rounds %u to %u",
                   NAME_OF(c, player), (unsigned)from, (unsigned)rounds);
@@ -110,7 +110,7 @@ enum event_refusal change_withdraw(struct event_change *c,
     if (c->event->trf.len)
         return withdraw_by_byes(c, player, from);
     remove_byes(c, player, from);
-    if (!change_put_absence(c, player, from, HOW_WITHDRAWN, RESULT_UNKNOWN))
+    if (!change_add_absence(c, player, from, HOW_WITHDRAWN, RESULT_UNKNOWN))
         return change_no_memory(c);
     change_report(c, "%.*s is withdrawn from round %u on", NAME_OF(c, player),
                   (unsigned)from);
@@ -128,7 +128,7 @@ static bool end_withdrawal(struct event_change *c, uint32_t player,
     uint32_t since = gone->round;
 
     change_remove(c, gone);
-    return put_byes(c, player, since ? since : 1, from - 1, RESULT_SECOND);
+    return add_byes(c, player, since ? since : 1, from - 1, RESULT_SECOND);
 }
 
 enum event_refusal change_return(struct event_change *c,
@@ -197,7 +197,7 @@ static bool set_bye(struct event_change *c, uint32_t player, uint32_t round,
     if (kind == RESULT_NONE)
         return true;
     if (!had)
-        return change_put_absence(c, player, round, HOW_BYE, kind);
+        return change_add_absence(c, player, round, HOW_BYE, kind);
     had->kind = kind;
     had->requested = c->event->trf.len && kind == RESULT_FIRST;
     return true;
@@ -249,8 +249,8 @@ static bool check_byes(struct event_change *c, uint32_t player,
     return true;
 }
 
-static void say_bye(struct event_change *c, uint32_t player,
-                    struct change_rounds rounds, const char *bye)
+static void report_bye(struct event_change *c, uint32_t player,
+                       struct change_rounds rounds, const char *bye)
 {
     change_report(c, "%.*s has %s in round", NAME_OF(c, player), bye);
     if (rounds.from == rounds.last)
@@ -287,6 +287,6 @@ enum event_refusal change_bye(struct event_change *c, const struct str *words,
     for (uint32_t i = rounds.from; i <= rounds.last; i++)
         if (!set_bye(c, player, i, byes[bye].kind))
             return change_no_memory(c);
-    say_bye(c, player, rounds, byes[bye].said);
+    report_bye(c, player, rounds, byes[bye].said);
     return CHANGE_DONE;
 }

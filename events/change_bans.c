@@ -18,7 +18,8 @@ struct ban_words {
                                     rounds */
 };
 
-static bool read_same(struct event_change *c, struct str word, uint8_t *kind)
+static bool read_shared_detail(struct event_change *c, struct str word,
+                               uint8_t *kind)
 {
     for (uint8_t i = BAN_COUNTRY; i <= BAN_CLUB; i++)
         if (str_is_word(word, event_ban_words[i])) {
@@ -69,8 +70,8 @@ static bool read_ban(struct event_change *c, const struct str *words,
         !change_read_rounds(c, words + b->used, count - b->used, &b->rounds))
         return false;
     if (b->used == 2 && str_is_word(words[0], "same") &&
-        change_player_of(c->event, words[0]) == NOBODY)
-        return read_same(c, words[1], &b->kind);
+        change_named_player(c->event, words[0]) == NOBODY)
+        return read_shared_detail(c, words[1], &b->kind);
     return read_players(c, b, words);
 }
 
@@ -125,8 +126,8 @@ static size_t remove_bans(struct event *e, const struct event_ban *like,
 
 /* Adds a ban unless another ban includes it, and removes the bans that it
    includes. Returns false if out of memory. */
-static bool put_ban(struct event_change *c, const struct event_ban *ban,
-                    size_t *added)
+static bool add_missing_bans(struct event_change *c,
+                             const struct event_ban *ban, size_t *added)
 {
     struct event_ban *new;
 
@@ -260,7 +261,7 @@ enum event_refusal change_forbid(struct event_change *c,
     for (size_t i = 0; i < players; i++)
         for (size_t k = i + 1; k < players; k++) {
             const struct event_ban ban = make_ban(&b, i, k);
-            if (!put_ban(c, &ban, &added))
+            if (!add_missing_bans(c, &ban, &added))
                 return (enum event_refusal)c->refusal;
         }
     if (!added)

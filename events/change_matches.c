@@ -141,10 +141,10 @@ static bool read_score(struct str text, int64_t points[2])
     return true;
 }
 
-/* Reads a target, a result and perhaps "forfeit". Returns how many words it has,
-   or 0 after a refusal. */
-static size_t take_entry(struct event_change *c, const struct str *words,
-                         size_t count, struct match_entry *n)
+/* Reads a target, a result and perhaps "forfeit". Returns how many words it
+   has, or 0 after a refusal. */
+static size_t read_match_entry(struct event_change *c, const struct str *words,
+                               size_t count, struct match_entry *n)
 {
     size_t used =
         count > 2 && str_equal_nocase(words[2], STR("forfeit")) ? 3 : 2;
@@ -178,14 +178,14 @@ static size_t take_entry(struct event_change *c, const struct str *words,
 
 /* ---- entering -------------------------------------------------------------- */
 
-static void enter(const struct match_entry *n)
+static void enter_match_result(const struct match_entry *n)
 {
     struct event_match *m = n->match;
 
     if (n->game) {
         n->game->kind = n->kind;
         n->game->how = n->how;
-        if (!result_came_fits(n->game))
+        if (!result_fits_finish(n->game))
             n->game->came = CAME_UNSPECIFIED;
         m->points[0] = m->points[1] = -1; /* the boards give the score */
         m->kind = RESULT_UNKNOWN;
@@ -279,12 +279,12 @@ enum event_refusal change_team_results(struct event_change *c,
     if (!change_read_round(c, words[0], &c->round))
         return (enum event_refusal)c->refusal;
     for (size_t i = 1; i < count; i += used) {
-        used = take_entry(c, words + i, count - i, &list[entries]);
+        used = read_match_entry(c, words + i, count - i, &list[entries]);
         if (!used || !check_score(c, &teams, &list[entries++]))
             return (enum event_refusal)c->refusal;
     }
     for (size_t i = 0; i < entries; i++)
-        enter(&list[i]);
+        enter_match_result(&list[i]);
     if (!teams_make(&teams, c->event, &c->work))
         return change_no_memory(c);
     for (size_t i = 0; i < entries; i++)

@@ -327,7 +327,7 @@ static bool append_player(struct event_change *c,
 static bool add_missed_rounds(struct event_change *c, uint32_t player)
 {
     for (uint32_t round = 1; round <= c->paired; round++)
-        if (!change_put_absence(c, player, round, HOW_BYE, RESULT_SECOND))
+        if (!change_add_absence(c, player, round, HOW_BYE, RESULT_SECOND))
             return false;
     if (c->paired == 1)
         change_report(c, "; round 1 is a zero-point bye");

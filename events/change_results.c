@@ -100,8 +100,8 @@ static bool read_entry(struct event_change *c, struct entry_words *n)
 
 /* Reads a board, a result and perhaps "forfeit". Returns the number of words
    read, or 0 after a refusal. */
-static size_t take_entry(struct event_change *c, const struct str *words,
-                         size_t count, struct entry_words *n)
+static size_t read_board_entry(struct event_change *c, const struct str *words,
+                               size_t count, struct entry_words *n)
 {
     struct str forfeit = STR("forfeit");
     size_t used = count > 2 && str_equal_nocase(words[2], forfeit) ? 3 : 2;
@@ -191,7 +191,7 @@ static bool check_play_off(struct event_change *c, struct event_result *game)
 
 /* Returns the play-off game without a result, or adds one with the colours of
    the game before it exchanged. Returns NULL if out of memory. */
-static struct event_result *put_play_off(struct event_change *c,
+static struct event_result *add_play_off(struct event_change *c,
                                          struct event_result *game)
 {
     struct event_result *last = last_of_match(c, game, true), **place, *added;
@@ -262,7 +262,7 @@ static void enter_result(struct event_change *c,
 
     r->kind = n->kind;
     r->how = n->how;
-    if (!result_came_fits(r))
+    if (!result_fits_finish(r))
         r->came = CAME_UNSPECIFIED;
     change_report(c, "%sround %u, board %u: %.*s - %.*s ",
                   c->text.len ? "\n" : "", (unsigned)c->round,
@@ -371,7 +371,7 @@ static enum event_refusal enter_all(struct event_change *c,
     }
     for (size_t i = 0; i < count; i++)
         if (list[i].tiebreak &&
-            !(list[i].target = put_play_off(c, list[i].game)))
+            !(list[i].target = add_play_off(c, list[i].game)))
             return change_no_memory(c);
         else
             enter_result(c, &boards, &list[i]);
@@ -392,7 +392,7 @@ enum event_refusal change_result(struct event_change *c,
     if (!change_read_round(c, words[0], &c->round))
         return (enum event_refusal)c->refusal;
     for (size_t i = 1; i < count; i += used) {
-        used = take_entry(c, words + i, count - i, &list[entries++]);
+        used = read_board_entry(c, words + i, count - i, &list[entries++]);
         if (!used)
             return (enum event_refusal)c->refusal;
     }

@@ -74,8 +74,8 @@ static void warn_of_pair(struct event_change *c, const struct swiss *s,
     }
 }
 
-static bool warn(struct event_change *c, const struct event_result *one,
-                 const struct event_result *two)
+static bool warn_of_swap(struct event_change *c, const struct event_result *one,
+                         const struct event_result *two)
 {
     struct swiss s = {
         .event = c->event, .arena = &c->work, .after = c->round - 1};
@@ -83,7 +83,8 @@ static bool warn(struct event_change *c, const struct event_result *one,
 
     if (!change_is_swiss(c))
         return true;
-    if (!swiss_history(&s, c->stage, rounds ? rounds : UINT32_MAX, c->options))
+    if (!swiss_compute_history(&s, c->stage, rounds ? rounds : UINT32_MAX,
+                               c->options))
         return !change_no_memory(c);
     warn_of_pair(c, &s, one);
     if (two)
@@ -93,7 +94,7 @@ static bool warn(struct event_change *c, const struct event_result *one,
 
 /* ---- exchanges ------------------------------------------------------------ */
 
-static void say_board(struct event_change *c, const struct event_result *r)
+static void report_board(struct event_change *c, const struct event_result *r)
 {
     if (r->how == HOW_BYE)
         change_report(c, "%.*s has the bye", NAME_OF(c, r->first));
@@ -125,13 +126,15 @@ static enum event_refusal swap_colours(struct event_change *c,
     r->first = r->second;
     r->second = first;
     change_report(c, "round %u: ", (unsigned)c->round);
-    say_board(c, r);
-    return warn(c, r, NULL) ? CHANGE_DONE : (enum event_refusal)c->refusal;
+    report_board(c, r);
+    return warn_of_swap(c, r, NULL) ? CHANGE_DONE
+                                    : (enum event_refusal)c->refusal;
 }
 
 /* Returns the player's game in the round, or the bye that the pairing assigned
    to the player. If there is neither, refuses and returns NULL. */
-static struct event_result *find_place(struct event_change *c, uint32_t player)
+static struct event_result *find_pairing_of(struct event_change *c,
+                                            uint32_t player)
 {
     struct event_result *r = change_game(c, player, c->round);
 
@@ -152,10 +155,10 @@ static uint32_t *seat_of(struct event_result *r, uint32_t player)
 static enum event_refusal swap_players(struct event_change *c, uint32_t a,
                                        uint32_t b)
 {
-    struct event_result *one = find_place(c, a), *two;
+    struct event_result *one = find_pairing_of(c, a), *two;
     uint32_t *seat_a, *seat_b;
 
-    if (!one || !(two = find_place(c, b)))
+    if (!one || !(two = find_pairing_of(c, b)))
         return (enum event_refusal)c->refusal;
     if (a == b)
         return change_refuse(c, CHANGE_WORDS, "%.*s is named twice",
@@ -172,10 +175,11 @@ static enum event_refusal swap_players(struct event_change *c, uint32_t a,
     *seat_a = b;
     *seat_b = a;
     change_report(c, "round %u: ", (unsigned)c->round);
-    say_board(c, one);
+    report_board(c, one);
     change_report(c, ", ");
-    say_board(c, two);
-    return warn(c, one, two) ? CHANGE_DONE : (enum event_refusal)c->refusal;
+    report_board(c, two);
+    return warn_of_swap(c, one, two) ? CHANGE_DONE
+                                     : (enum event_refusal)c->refusal;
 }
 
 static enum event_refusal swap_board(struct event_change *c, struct str word)

@@ -14,7 +14,7 @@ static uint32_t player_of_name(const struct event *e, struct str word)
     return NOBODY;
 }
 
-uint32_t change_player_of(const struct event *e, struct str word)
+uint32_t change_named_player(const struct event *e, struct str word)
 {
     uint32_t player = player_of_name(e, word);
     uint64_t number;
@@ -40,7 +40,7 @@ bool change_find_player(struct event_change *c, struct str word,
     const struct event *e = c->event;
     size_t near;
 
-    *player = change_player_of(e, word);
+    *player = change_named_player(e, word);
     if (*player != NOBODY)
         return true;
     near = str_nearest_name(word, word.len < 4 ? 2 : 4, player_name_at, e);

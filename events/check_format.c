@@ -40,7 +40,7 @@ static bool is_undecided(const struct match *m)
     return m->loser == NOBODY && m->players[1] != NOBODY;
 }
 
-static void check_level(struct check *c, const struct match *match)
+static void check_match_won(struct check *c, const struct match *match)
 {
     if (!match->open && is_undecided(match))
         diag_report(c->diags, DIAG_MATCH_LEVEL, match->last_game->span,
@@ -50,8 +50,8 @@ static void check_level(struct check *c, const struct match *match)
 
 /* Reports that a player goes on, although the last match of the player is
    not decided. */
-static void check_goes_on(struct check *c, const struct match *match,
-                          const struct match *const *undecided)
+static void check_earlier_match(struct check *c, const struct match *match,
+                                const struct match *const *undecided)
 {
     for (size_t i = 0; c->ledger.format.match && i < 2; i++) {
         const struct match *before =
@@ -117,8 +117,8 @@ static void check_knockout(struct check *c)
         const struct match *match = &m.list[i];
         if (!is_third_place_match(&m, match, lost))
             check_beaten(c, match, lost);
-        check_level(c, match);
-        check_goes_on(c, match, undecided);
+        check_match_won(c, match);
+        check_earlier_match(c, match, undecided);
         check_after_decision(c, match);
         check_match_colours(c, match);
         if (match->loser != NOBODY && !lost[match->loser])
@@ -246,7 +246,8 @@ static void count_pairings(struct check *c, struct pairings *p, uint32_t player)
             count_pairing(c, p, player, i);
 }
 
-static void name_missing(struct check *c, struct pairings *p, uint32_t player)
+static void report_missing_pairings(struct check *c, struct pairings *p,
+                                    uint32_t player)
 {
     const struct ledger *l = &c->ledger;
 
@@ -280,7 +281,7 @@ static void check_pairings(struct check *c)
             continue;
         p.missing += p.wanted * (p.members - 1) - p.had;
         if (p.named <= MISSING_NAMED)
-            name_missing(c, &p, i);
+            report_missing_pairings(c, &p, i);
     }
     if (p.named > MISSING_NAMED)
         diag_report(c->diags, DIAG_MISSING_PAIRING, event_span(c->event),

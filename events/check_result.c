@@ -4,7 +4,7 @@
 
 #define SHOW(s) (int)(s).len, (s).ptr
 
-static void own_opponent(struct check *c, const struct event_result *r)
+static void check_own_opponent(struct check *c, const struct event_result *r)
 {
     if (result_is_paired(r) && r->first == r->second &&
         r->first < c->event->player_count)
@@ -12,7 +12,8 @@ static void own_opponent(struct check *c, const struct event_result *r)
                     "%.*s is paired against themselves", NAME(c, r->first));
 }
 
-static void forfeit_with_moves(struct check *c, const struct event_result *r)
+static void check_forfeit_with_moves(struct check *c,
+                                     const struct event_result *r)
 {
     if (r->how == HOW_FORFEIT && r->plies > 0)
         diag_report(c->diags, DIAG_FORFEIT_MOVES, r->span,
@@ -24,7 +25,7 @@ static void forfeit_with_moves(struct check *c, const struct event_result *r)
 
 /* [seed] A player loses by surrendering, by breaking a rule or by running out
    of time. The players may agree only on a draw or on not playing. */
-bool result_came_fits(const struct event_result *r)
+bool result_fits_finish(const struct event_result *r)
 {
     bool won = r->kind == RESULT_FIRST || r->kind == RESULT_SECOND;
 
@@ -42,11 +43,11 @@ bool result_came_fits(const struct event_result *r)
     }
 }
 
-static void check_came(struct check *c, const struct event_result *r)
+static void check_finish(struct check *c, const struct event_result *r)
 {
     const char *came = result_came_name((enum result_came)r->came);
 
-    if (result_came_fits(r))
+    if (result_fits_finish(r))
         return;
     if (r->came == CAME_AGREEMENT)
         diag_report(c->diags, DIAG_CAME_RESULT, r->span,
@@ -136,8 +137,8 @@ static void check_event_days(struct check *c, struct days days)
 
 /* Reports the first result whose round is lower than the round of the result
    before it in the same stage. */
-static void round_order(struct check *c, const struct event_result *r,
-                        uint32_t *latest)
+static void check_round_order(struct check *c, const struct event_result *r,
+                              uint32_t *latest)
 {
     uint32_t *before = &latest[r->stage < EVENT_STAGES_MAX ? r->stage : 0];
 
@@ -155,10 +156,10 @@ void check_results(struct check *c)
 
     check_event_days(c, days);
     for (const struct event_result *r = c->event->results; r; r = r->next) {
-        own_opponent(c, r);
-        forfeit_with_moves(c, r);
-        check_came(c, r);
+        check_own_opponent(c, r);
+        check_forfeit_with_moves(c, r);
+        check_finish(c, r);
         check_date(c, r, days);
-        round_order(c, r, latest);
+        check_round_order(c, r, latest);
     }
 }

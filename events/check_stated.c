@@ -13,7 +13,7 @@ static struct span stated_span(const struct event *event, struct span span)
 
 /* ---- the numbers, against the format -------------------------------------- */
 
-static bool any_tiebreak(const struct event *event)
+static bool has_tiebreak_game(const struct event *event)
 {
     const struct event_result *r = event->results;
 
@@ -30,7 +30,7 @@ static void check_wins_first_to(struct check *c)
     int64_t wanted = c->ledger.format.games;
 
     if (stated->won == wanted || wanted == 0 || stated->won < 0 ||
-        (stated->won < wanted && any_tiebreak(c->event)))
+        (stated->won < wanted && has_tiebreak_game(c->event)))
         return;
     diag_report(c->diags, DIAG_STATED_WINS,
                 stated_span(c->event, stated->won_span),
@@ -134,8 +134,8 @@ static void check_numbers(struct check *c, uint32_t player)
 
 /* True if, according to the results, several players share the title and this
    player is not one of them. */
-static bool outside_shared(struct check *c, const struct decision *d,
-                           uint32_t player)
+static bool is_outside_shared_title(struct check *c, const struct decision *d,
+                                    uint32_t player)
 {
     struct standings s;
 
@@ -161,7 +161,7 @@ static void check_champion(struct check *c, const struct decision *d,
         diag_report(c->diags, DIAG_STATED_CHAMPION, place,
                     "%.*s is stated as champion, but the results give %.*s",
                     STR_ARGS(name), NAME(c, d->champion));
-    else if (outside_shared(c, d, stated))
+    else if (is_outside_shared_title(c, d, stated))
         diag_report(c->diags, DIAG_STATED_CHAMPION, place,
                     "%.*s is stated as champion, but other players are tied "
                     "for first place",

@@ -16,7 +16,7 @@ struct contender {
                             missing games */
 };
 
-struct contender *contenders_room(struct arena *arena, size_t count)
+struct contender *allocate_contenders(struct arena *arena, size_t count)
 {
     return arena_alloc(arena, count * sizeof(struct contender));
 }
@@ -40,8 +40,8 @@ static bool in_group(const struct ledger *l, uint32_t player)
 
 /* Computes the player's points against each member of the group. Returns the
    number of members whom the player has met. */
-static uint32_t note_games(const struct c07 *c, struct tiebreak t,
-                           uint32_t player)
+static uint32_t score_against_group(const struct c07 *c, struct tiebreak t,
+                                    uint32_t player)
 {
     const struct ledger *l = c->ledger;
     uint64_t number = ++l->numbers[1];
@@ -59,7 +59,8 @@ static uint32_t note_games(const struct c07 *c, struct tiebreak t,
             met++;
         }
         c->met_count[round_result->opponent]++;
-        c->met_gain[round_result->opponent] += ledger_gain(l, round_result);
+        c->met_gain[round_result->opponent] +=
+            ledger_points_gained(l, round_result);
     }
     return met;
 }
@@ -98,7 +99,8 @@ static bool rank_among_tied(const struct c07 *c, struct tiebreak t,
     for (size_t i = 0; i < count; i++)
         l->group[list[i].player] = l->numbers[0];
     for (size_t i = 0; i < count; i++) {
-        int64_t missing = (int64_t)count - 1 - note_games(c, t, list[i].player);
+        int64_t missing =
+            (int64_t)count - 1 - score_against_group(c, t, list[i].player);
         list[i].score = add_averages(c, t, list[i].player);
         list[i].least = list[i].score + missing * loss;
         list[i].most = list[i].score + missing * win;

@@ -122,7 +122,7 @@ static bool number_teams(struct lot_drawing *d, uint8_t kind,
 
 /* Updates the indices of players in bans, bonuses and results after the players
    have moved to their new places. */
-static void move_terms(struct event *e, const uint32_t *place)
+static void renumber_players(struct event *e, const uint32_t *place)
 {
     for (struct event_ban *b = e->terms.bans; b; b = b->next)
         for (int i = 0; b->kind == BAN_PLAYERS && i < 2; i++)
@@ -182,7 +182,7 @@ static bool sort_players(struct event *e, struct arena *work)
         place[i] = copy[i].seed - 1;
         e->players[place[i]] = copy[i];
     }
-    move_terms(e, place);
+    renumber_players(e, place);
     return true;
 }
 
@@ -199,7 +199,7 @@ static void set_format(struct event *e, const struct event_drawing *how)
 }
 
 /* Records the random seed in a note. Returns false if out of memory. */
-static bool note_seed(struct event *e, uint64_t seed, struct arena *arena)
+static bool add_seed_remark(struct event *e, uint64_t seed, struct arena *arena)
 {
     struct text note = {0};
     bool fine;
@@ -234,14 +234,14 @@ bool event_is_numbered(const struct event *e)
     return true;
 }
 
-static uint8_t first_kind(const struct event *e, uint8_t kind)
+static uint8_t kind_of_first_stage(const struct event *e, uint8_t kind)
 {
     return kind == FORMAT_UNKNOWN ? pairing_format(e, 0).kind : kind;
 }
 
 bool event_numbers_by_lot(const struct event *e, uint8_t kind)
 {
-    return is_round_robin(first_kind(e, kind));
+    return is_round_robin(kind_of_first_stage(e, kind));
 }
 
 bool event_prepare_pairing(struct event *e, uint8_t kind, uint64_t seed,
@@ -251,7 +251,7 @@ bool event_prepare_pairing(struct event *e, uint8_t kind, uint64_t seed,
     struct lot_drawing d = {.event = e, .state = seed};
     bool swiss;
 
-    kind = first_kind(e, kind);
+    kind = kind_of_first_stage(e, kind);
     swiss = kind == FORMAT_SWISS || kind == FORMAT_UNKNOWN;
     out->numbered = !e->team_count && !event_is_numbered(e);
     out->by_lot = out->numbered && is_round_robin(kind);
@@ -260,7 +260,7 @@ bool event_prepare_pairing(struct event *e, uint8_t kind, uint64_t seed,
         return false;
     if (out->colour)
         e->terms.initial = draw_lot(&d, 2) ? RESULT_FIRST : RESULT_SECOND;
-    return !(out->by_lot || out->colour) || note_seed(e, seed, arena);
+    return !(out->by_lot || out->colour) || add_seed_remark(e, seed, arena);
 }
 
 void event_lots_text(const struct event *e, const struct event_lots *lots,
@@ -297,7 +297,7 @@ bool event_draw_first_round(struct event *e, const struct event_drawing *how,
     if (!given)
         e->terms.initial = draw_lot(&d, 2) ? RESULT_FIRST : RESULT_SECOND;
     return ((given && !is_round_robin(e->format.kind)) ||
-            note_seed(e, how->seed, arena)) &&
+            add_seed_remark(e, how->seed, arena)) &&
            pairing_make(e, 0, 0, options, work, p) &&
            (p->fault || pairing_add(e, 0, p, arena));
 }

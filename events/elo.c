@@ -87,7 +87,7 @@ static void enter_player(struct elo *e, uint32_t player, uint32_t now_stated)
     struct elo_player *p = &e->players[player];
     uint32_t stated = e->list->players[player].stated;
 
-    p->high |= e->options->stated && elo_is_high(e->k, now_stated);
+    p->high |= e->options->stated && elo_is_high_rating(e->k, now_stated);
     if (p->here)
         return;
     p->here = true;
@@ -96,12 +96,12 @@ static void enter_player(struct elo *e, uint32_t player, uint32_t now_stated)
         p->rated = true;
         p->rating = stated;
     }
-    p->high |= p->rated && elo_is_high(e->k, p->rating);
+    p->high |= p->rated && elo_is_high_rating(e->k, p->rating);
 }
 
 /* Gives newcomers the start rating at once. Under FIDE's rules this happens
    only if no player of the event is rated. */
-static void start_newcomers(struct elo *e)
+static void set_start_ratings(struct elo *e)
 {
     bool any = false;
 
@@ -140,7 +140,8 @@ static void count_game(struct elo *e, const struct rating_game *g)
 
 /* ---- changes ------------------------------------------------------------- */
 
-static bool is_young(const struct elo_options *k, const struct elo_case *of)
+static bool is_fide_junior(const struct elo_options *k,
+                           const struct elo_case *of)
 {
     return k->young_k > 0 && of->born && of->year &&
            of->year <= of->born + FIDE_YOUNG && of->rating < FIDE_YOUNG_BELOW;
@@ -164,14 +165,14 @@ double elo_limit_k(double k, uint32_t games)
 
 double elo_k(const struct elo_options *k, const struct elo_case *of)
 {
-    double own = of->high          ? k->high_k
-                 : is_young(k, of) ? k->young_k
-                                   : k_by_games(k, of->games);
+    double own = of->high                ? k->high_k
+                 : is_fide_junior(k, of) ? k->young_k
+                                         : k_by_games(k, of->games);
 
     return k->fide ? elo_limit_k(own, of->of_event) : own;
 }
 
-bool elo_is_high(const struct elo_options *k, double rating)
+bool elo_is_high_rating(const struct elo_options *k, double rating)
 {
     return k->high_from > 0 && rating >= k->high_from;
 }
@@ -227,7 +228,7 @@ static void move_player(struct elo *e, uint32_t player)
     } else if (!p->rated && p->met_count >= ELO_FIRST_GAMES) {
         rate_newcomer(p);
     }
-    p->high |= p->rated && elo_is_high(e->k, p->rating);
+    p->high |= p->rated && elo_is_high_rating(e->k, p->rating);
     p->gain = 0;
     p->of_event = 0;
     p->here = false;
@@ -239,8 +240,8 @@ static void end_event(struct elo *e)
         const struct elo_player *p = &e->players[e->here[i]];
         move_player(e, e->here[i]);
         if (p->rated)
-            point_add(&e->points, e->here[i], p->games, e->day,
-                      (struct rating){.rating = p->rating});
+            rating_points_add(&e->points, e->here[i], p->games, e->day,
+                              (struct rating){.rating = p->rating});
     }
     e->here_count = 0;
 }
@@ -257,13 +258,13 @@ static void rate_games(struct elo *e, size_t at, size_t end)
         if (games[i].day > e->day)
             e->day = games[i].day;
     }
-    start_newcomers(e);
+    set_start_ratings(e);
     for (size_t i = at; i < end; i++)
         count_game(e, &games[i]);
     end_event(e);
 }
 
-static bool takes_game(const struct elo *e, uint32_t player)
+static bool count_game_of_period(const struct elo *e, uint32_t player)
 {
     struct elo_player *p = &e->players[player];
 
@@ -279,8 +280,8 @@ static size_t end_of_period(struct elo *e, size_t at, size_t end_of_event)
     const struct rating_game *games = e->list->games;
 
     e->period++;
-    while (at < end_of_event && takes_game(e, games[at].first) &&
-           takes_game(e, games[at].second))
+    while (at < end_of_event && count_game_of_period(e, games[at].first) &&
+           count_game_of_period(e, games[at].second))
         at++;
     return at;
 }
@@ -334,7 +335,7 @@ bool ratings_elo(const struct rating_list *list,
     e.players = arena_alloc(arena, (count + 1) * sizeof *e.players);
     e.here = arena_alloc(arena, (count + 1) * sizeof *e.here);
     out->players = arena_alloc(arena, (count + 1) * sizeof *out->players);
-    points_begin(&e.points, arena, 2 * list->game_count);
+    rating_points_begin(&e.points, arena, 2 * list->game_count);
     if (!e.players || !e.here || !out->players || !e.points.list)
         return false;
     rate_events(&e);
@@ -343,5 +344,5 @@ bool ratings_elo(const struct rating_list *list,
     for (size_t i = 0; i < count; i++)
         out->players[i] = (struct rating){.rating = e.players[i].rating,
                                           .unrated = !e.players[i].rated};
-    return points_end(&e.points, count, out);
+    return rating_points_end(&e.points, count, out);
 }

@@ -5,8 +5,8 @@
 typedef bool wanted(const struct explain *e,
                     const struct round_result *round_result);
 
-static bool counts_always(const struct explain *e,
-                          const struct round_result *round_result)
+static bool is_regular_game(const struct explain *e,
+                            const struct round_result *round_result)
 {
     (void)e;
     return !round_result->result->tiebreak;
@@ -16,7 +16,7 @@ static bool in_group(const struct explain *e,
                      const struct round_result *round_result)
 {
     return !round_result->result->tiebreak &&
-           ledger_counts(e->ledger, round_result) &&
+           ledger_is_game(e->ledger, round_result) &&
            explain_is_tied(e, round_result);
 }
 
@@ -38,8 +38,8 @@ static bool counts_for_koya(const struct explain *e,
                             const struct round_result *round_result)
 {
     return !round_result->result->tiebreak &&
-           ledger_counts(e->ledger, round_result) &&
-           koya_opponent(e->ledger, round_result->opponent);
+           ledger_is_game(e->ledger, round_result) &&
+           is_koya_opponent(e->ledger, round_result->opponent);
 }
 
 static void add_round_results(struct explain *e, wanted *want)
@@ -54,7 +54,7 @@ static void add_round_results(struct explain *e, wanted *want)
 
 static void explain_points(struct explain *e)
 {
-    add_round_results(e, counts_always);
+    add_round_results(e, is_regular_game);
 }
 
 static void explain_wins(struct explain *e)
@@ -172,7 +172,7 @@ static void explain_progressive(struct explain *e)
 
     for (size_t i = l->begin[player]; i < l->begin[player + 1]; i++) {
         const struct round_result *round_result = &l->round_results[i];
-        int64_t points = ledger_gain(l, round_result);
+        int64_t points = ledger_points_gained(l, round_result);
         if (round_result->result->tiebreak || points == 0)
             continue;
         explain_words(e, "");
@@ -224,7 +224,7 @@ static void find_tied(struct explain *e, size_t at, size_t figures)
            are_tied(&s->rows[rows->end], e->row, figures))
         rows->end++;
     group_set(e->ledger, &s->rows[at], rows->end - at);
-    rows->met = group_met(e->ledger, &s->rows[at], rows->end - at);
+    rows->met = group_has_met(e->ledger, &s->rows[at], rows->end - at);
 }
 
 static void add_line(struct explain *e, struct table *t, struct str figure,
@@ -245,7 +245,7 @@ static void explain_tiebreak(struct explain *e, struct table *t, size_t at,
     struct tiebreak tiebreak = e->tiebreak = e->standings->list[column];
     struct text name = {0};
 
-    if (tiebreak_of_tied(tiebreak))
+    if (tiebreak_depends_on_ties(tiebreak))
         find_tied(e, at, column + 1);
     tiebreak_text(tiebreak, &name);
     add_line(e, t, text_str(&name), e->row->tiebreaks[column],
@@ -292,5 +292,5 @@ bool table_explain(const struct event *event, uint32_t stage,
         e.row_of[s.rows[i].player] = i;
     for (size_t i = 0; counted && i < s.count; i++)
         explain_row(&e, out, i);
-    return table_done(out, &arena, counted);
+    return table_finish(out, &arena, counted);
 }

@@ -210,7 +210,8 @@ static void explain_sb(struct explain *e)
 static bool is_koya(const struct explain *e, const struct player_round *r)
 {
     return r->kind <= ROUND_FORFEIT &&
-           c07_koya_opponent(&e->c07, e->tiebreak, r->round_result->opponent);
+           c07_is_koya_opponent(&e->c07, e->tiebreak,
+                                r->round_result->opponent);
 }
 
 static void explain_ks(struct explain *e)

@@ -42,8 +42,8 @@ void explain_round_result(struct explain *e,
         explain_words(e, "bye");
     else
         explain_name(e, round_result->opponent);
-    explain_amount(e, 2 * ledger_gain(e->ledger, round_result));
-    if (ledger_free(e->ledger, round_result))
+    explain_amount(e, 2 * ledger_points_gained(e->ledger, round_result));
+    if (ledger_is_free_round(e->ledger, round_result))
         text_add(e->out, STR(" (free round)"));
     else if (!bye && !round_result->played)
         text_add(e->out, STR(" (forfeit)"));

@@ -48,12 +48,12 @@ struct first_mates {
 
 /* ---- bits ----------------------------------------------------------------- */
 
-static uint64_t *row_of(const struct first_mates *f, uint32_t vertex)
+static uint64_t *matrix_row(const struct first_mates *f, uint32_t vertex)
 {
     return f->rows + (size_t)vertex * f->words;
 }
 
-static uint64_t *outer_at(const struct first_mates *f, uint32_t depth)
+static uint64_t *outer_region(const struct first_mates *f, uint32_t depth)
 {
     return f->outer + (size_t)depth * f->words;
 }
@@ -97,12 +97,13 @@ static bool find_sets(struct first_mates *f, struct arena *arena,
         head++;
     if (head == f->n)
         head = ALONE;
-    for (uint32_t b = head; b != ALONE && (b = matching_around(m, b)) != ALONE;)
+    for (uint32_t b = head;
+         b != ALONE && (b = matching_tight_blossom(m, b)) != ALONE;)
         count++;
     f->sets = arena_alloc(arena, (count + 1) * sizeof *f->sets);
     f->depths = count;
     for (uint32_t i = 0; f->sets && i < count; i++)
-        f->sets[i] = head = matching_around(m, head);
+        f->sets[i] = head = matching_tight_blossom(m, head);
     return f->sets;
 }
 
@@ -124,7 +125,7 @@ static bool place_vertices(struct first_mates *f, const struct matching *m,
 {
     for (uint32_t v = 0; v < f->n; v++) {
         uint32_t node = v, next;
-        while ((next = matching_around(m, node)) != ALONE &&
+        while ((next = matching_tight_blossom(m, node)) != ALONE &&
                !depth_of_set(f, next))
             node = next;
         f->depth[v] = next == ALONE ? 0 : depth_of_set(f, next);
@@ -153,8 +154,8 @@ static void sum_duals(struct first_mates *f, const struct matching *m,
 
 static void join_vertices(struct first_mates *f, uint32_t a, uint32_t b)
 {
-    set_bit(row_of(f, a), b, true);
-    set_bit(row_of(f, b), a, true);
+    set_bit(matrix_row(f, a), b, true);
+    set_bit(matrix_row(f, b), a, true);
 }
 
 static void add_edges(struct first_mates *f, const struct matching *m,
@@ -164,7 +165,7 @@ static void add_edges(struct first_mates *f, const struct matching *m,
         for (uint32_t b = a + 1; b < f->n; b++) {
             uint32_t d = f->depth[a] < f->depth[b] ? f->depth[a] : f->depth[b];
             if (f->contract[a] != f->contract[b] &&
-                matching_tight(m, a, b, f->sums + (size_t)d * words))
+                matching_is_tight(m, a, b, f->sums + (size_t)d * words))
                 join_vertices(f, f->contract[a], f->contract[b]);
         }
 }
@@ -177,9 +178,10 @@ static void add_dummies(struct first_mates *f, const struct matching *m)
 
     for (uint32_t v = 0; v < f->n; v++) {
         uint32_t mate = matching_mate(m, v), own = f->contract[v];
-        for (uint32_t d = f->n; d < f->gates && matching_free(m, v); d++)
+        for (uint32_t d = f->n;
+             d < f->gates && matching_may_stay_unmatched(m, v); d++)
             join_vertices(f, own, d);
-        if (matching_free(m, v))
+        if (matching_may_stay_unmatched(m, v))
             f->single[own] = v;
         if (mate == ALONE)
             f->mate[own] = dummy, f->mate[dummy++] = own;
@@ -274,7 +276,7 @@ static uint32_t begin_region(struct first_mates *f, uint32_t depth,
     uint32_t root = ALONE, gate = f->gates + depth;
 
     memset(f->unseen, 0, f->words * sizeof *f->unseen);
-    memset(outer_at(f, depth), 0, f->words * sizeof *f->outer);
+    memset(outer_region(f, depth), 0, f->words * sizeof *f->outer);
     f->partner[gate] = ALONE;
     for (uint32_t v = 0; v < f->size; v++) {
         uint32_t mate = f->mate[v];
@@ -297,7 +299,7 @@ static uint32_t begin_region(struct first_mates *f, uint32_t depth,
 static void make_outer(struct first_mates *f, uint32_t depth, uint32_t v)
 {
     set_bit(f->unseen, v, false);
-    set_bit(outer_at(f, depth), v, true);
+    set_bit(outer_region(f, depth), v, true);
     f->queue[f->queued++] = v;
 }
 
@@ -308,7 +310,7 @@ static uint32_t outer_above(const struct first_mates *f, uint32_t base)
     return mate == ALONE ? ALONE : f->base[f->link[mate]];
 }
 
-static uint32_t meeting_base(struct first_mates *f, uint32_t a, uint32_t b)
+static uint32_t common_base(struct first_mates *f, uint32_t a, uint32_t b)
 {
     f->stamp++;
     for (a = f->base[a]; a != ALONE; a = outer_above(f, a))
@@ -336,7 +338,7 @@ static void mark_path(struct first_mates *f, uint32_t v, uint32_t base,
 static void make_blossom(struct first_mates *f, uint32_t depth, uint32_t a,
                          uint32_t b)
 {
-    uint32_t base = meeting_base(f, a, b);
+    uint32_t base = common_base(f, a, b);
 
     mark_path(f, a, base, b);
     mark_path(f, b, base, a);
@@ -344,7 +346,7 @@ static void make_blossom(struct first_mates *f, uint32_t depth, uint32_t a,
         if (f->depth[v] != depth || f->gone[v] || !f->joining[f->base[v]])
             continue;
         f->base[v] = base;
-        if (!has_bit(outer_at(f, depth), v))
+        if (!has_bit(outer_region(f, depth), v))
             make_outer(f, depth, v);
     }
     memset(f->joining, 0, f->size);
@@ -352,7 +354,7 @@ static void make_blossom(struct first_mates *f, uint32_t depth, uint32_t a,
 
 static void scan_edges(struct first_mates *f, uint32_t depth, uint32_t v)
 {
-    const uint64_t *row = row_of(f, v), *outer = outer_at(f, depth);
+    const uint64_t *row = matrix_row(f, v), *outer = outer_region(f, depth);
 
     for (uint32_t w = 0; (w = next_in_both(f, row, f->unseen, w)) != ALONE;) {
         f->link[w] = v;
@@ -374,7 +376,7 @@ static void search_region(struct first_mates *f, uint32_t depth, uint32_t head,
     make_outer(f, depth, begin_region(f, depth, head));
     for (uint32_t i = 0; i < f->queued; i++) {
         scan_edges(f, depth, f->queue[i]);
-        if (has_bit(outer_at(f, depth), target))
+        if (has_bit(outer_region(f, depth), target))
             return;
     }
 }
@@ -383,14 +385,14 @@ static void search_region(struct first_mates *f, uint32_t depth, uint32_t head,
    searched. */
 static void open_gate(struct first_mates *f, uint32_t depth)
 {
-    const uint64_t *outside = outer_at(f, depth - 1);
+    const uint64_t *outside = outer_region(f, depth - 1);
     uint32_t gate = f->gates + depth;
 
     for (uint32_t v = 0; v < f->n; v++) {
         bool way = f->depth[v] >= depth && !f->gone[v] &&
-                   next_in_both(f, row_of(f, v), outside, 0) != ALONE;
-        set_bit(row_of(f, v), gate, way);
-        set_bit(row_of(f, gate), v, way);
+                   next_in_both(f, matrix_row(f, v), outside, 0) != ALONE;
+        set_bit(matrix_row(f, v), gate, way);
+        set_bit(matrix_row(f, gate), v, way);
     }
 }
 
@@ -431,7 +433,8 @@ static void match_outside(struct first_mates *f, uint32_t depth, uint32_t v)
     while (v != ALONE) {
         assert(depth > 0);
         depth--;
-        uint32_t w = next_in_both(f, row_of(f, v), outer_at(f, depth), 0);
+        uint32_t w =
+            next_in_both(f, matrix_row(f, v), outer_region(f, depth), 0);
         assert(w != ALONE);
         if (w >= f->gates) {
             flip_path(f, w);
@@ -445,14 +448,14 @@ static void match_outside(struct first_mates *f, uint32_t depth, uint32_t v)
 
 /* Dissolves the sets that contain the head but not its mate. From then on, the
    other vertices of these sets can only be matched with each other. */
-static void drop_sets(struct first_mates *f, uint32_t depth)
+static void dissolve_sets(struct first_mates *f, uint32_t depth)
 {
     for (uint32_t v = 0; v < f->gates; v++)
         for (uint32_t w = v + 1; w < f->gates; w++)
             if (f->depth[v] != f->depth[w] &&
                 (f->depth[v] > depth || f->depth[w] > depth)) {
-                set_bit(row_of(f, v), w, false);
-                set_bit(row_of(f, w), v, false);
+                set_bit(matrix_row(f, v), w, false);
+                set_bit(matrix_row(f, w), v, false);
             }
     for (uint32_t d = depth + 1; d <= f->depths; d++)
         f->gone[f->gates + d] = true;
@@ -473,17 +476,17 @@ static void match_head(struct first_mates *f, uint32_t head, uint32_t w)
     f->mate[head] = w, f->mate[w] = head;
     f->gone[head] = f->gone[w] = true;
     if (depth < f->depths)
-        drop_sets(f, depth);
+        dissolve_sets(f, depth);
 }
 
 /* Returns the first possible mate of the head that the searches have found. */
-static uint32_t first_found(const struct first_mates *f, uint32_t head)
+static uint32_t first_mate_found(const struct first_mates *f, uint32_t head)
 {
-    const uint64_t *row = row_of(f, head);
+    const uint64_t *row = matrix_row(f, head);
     uint32_t best = f->mate[head], d = f->depths;
 
     for (;; d--) {
-        const uint64_t *outer = outer_at(f, d);
+        const uint64_t *outer = outer_region(f, d);
         uint32_t w = 0;
         while ((w = next_in_both(f, row, outer, w)) < best &&
                !has_bit(f->others, w))
@@ -496,7 +499,7 @@ static uint32_t first_found(const struct first_mates *f, uint32_t head)
 
 uint32_t first_mates_match(struct first_mates *f, uint32_t head)
 {
-    uint32_t best = next_in_both(f, row_of(f, head), f->others, 0);
+    uint32_t best = next_in_both(f, matrix_row(f, head), f->others, 0);
 
     assert(f->mate[head] < f->n && has_bit(f->others, f->mate[head]));
     if (best != f->mate[head]) {
@@ -505,7 +508,7 @@ uint32_t first_mates_match(struct first_mates *f, uint32_t head)
                 open_gate(f, d);
             search_region(f, d, head, d == f->depths ? best : head);
         }
-        best = first_found(f, head);
+        best = first_mate_found(f, head);
     }
     match_head(f, head, best);
     set_bit(f->others, best, false);

@@ -167,8 +167,8 @@ static int32_t last_day_of_period(const struct glicko_options *o,
 
 /* Accounts for the periods between a player's last period and this one. Each of
    them adds the square of the volatility to the square of the deviation. */
-static void wait_until(struct glicko *g, struct glicko_player *p,
-                       int64_t period)
+static void add_missed_periods(struct glicko *g, struct glicko_player *p,
+                               int64_t period)
 {
     double missed = (double)(period - 1 - p->period);
     double phi = p->now.deviation / scale, sigma = p->now.volatility;
@@ -185,7 +185,7 @@ static void enter_player(struct glicko *g, uint32_t player, int64_t period)
     struct glicko_player *p = &g->players[player];
 
     if (!p->of_period++) {
-        wait_until(g, p, period);
+        add_missed_periods(g, p, period);
         g->here[g->here_count++] = player;
     }
 }
@@ -238,8 +238,8 @@ static void rate_period(struct glicko *g, const struct rating_game *games,
         p->games += p->of_period;
         p->of_period = 0;
         p->period = period;
-        point_add(&g->points, g->here[i], p->games,
-                  last_day_of_period(g->options, period), p->now);
+        rating_points_add(&g->points, g->here[i], p->games,
+                          last_day_of_period(g->options, period), p->now);
     }
 }
 
@@ -267,7 +267,7 @@ static void rate_periods(struct glicko *g, struct ratings *out)
         rate_period(g, g->games + at, end - at, period);
     }
     for (size_t i = 0; i < g->list->player_count; i++) {
-        wait_until(g, &g->players[i], period + 1);
+        add_missed_periods(g, &g->players[i], period + 1);
         out->players[i] = g->players[i].now;
     }
 }
@@ -284,7 +284,7 @@ static bool make_room(struct glicko *g, struct arena *arena,
     g->here = arena_alloc(arena, players * sizeof *g->here);
     g->opponents = arena_alloc(arena, 2 * games * sizeof *g->opponents);
     out->players = arena_alloc(arena, players * sizeof *out->players);
-    points_begin(&g->points, arena, 2 * games);
+    rating_points_begin(&g->points, arena, 2 * games);
     return !arena->exhausted;
 }
 
@@ -302,5 +302,5 @@ bool ratings_glicko(const struct rating_list *list,
                                            .deviation = options->deviation,
                                            .volatility = options->volatility};
     rate_periods(&g, out);
-    return points_end(&g.points, list->player_count, out);
+    return rating_points_end(&g.points, list->player_count, out);
 }

@@ -102,7 +102,7 @@ static void add_round_result(struct ledger *l, const struct event_result *r,
     l->counted += !round_result->early;
     if (r->tiebreak || round_result->early)
         return;
-    l->points[player] += ledger_gain(l, round_result);
+    l->points[player] += ledger_points_gained(l, round_result);
     if (round_result->round > l->paired)
         l->paired = round_result->round;
     if (round_result->score == SCORE_NONE) {

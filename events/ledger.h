@@ -89,18 +89,18 @@ int64_t ledger_points_of(const struct ledger *l, uint8_t score);
 bool ledger_round_robin(const struct ledger *l);
 /* True if the round_result counts as a game for tie-breaks. Forfeits count in a
    round robin but not in a Swiss. */
-bool ledger_counts(const struct ledger *l,
-                   const struct round_result *round_result);
+bool ledger_is_game(const struct ledger *l,
+                    const struct round_result *round_result);
 /* True if the round_result is a bye in a round robin, which is a free round and
    not a game. */
-bool ledger_free(const struct ledger *l,
-                 const struct round_result *round_result);
-/* Return the points that a round_result gives. For a free round, ledger_gain()
-   returns 0. */
+bool ledger_is_free_round(const struct ledger *l,
+                          const struct round_result *round_result);
+/* Return the points that a round_result gives. For a free round,
+   ledger_points_gained() returns 0. */
 int64_t ledger_result_points(const struct ledger *l,
                              const struct round_result *round_result);
-int64_t ledger_gain(const struct ledger *l,
-                    const struct round_result *round_result);
+int64_t ledger_points_gained(const struct ledger *l,
+                             const struct round_result *round_result);
 
 /*
  * The share of a round_result in sums of opponents' points. If `round_result`
@@ -135,14 +135,14 @@ struct opponents {
 };
 struct opponents list_opponents(const struct ledger *l, uint32_t player);
 /* True if points against this player count for the Koya system. */
-bool koya_opponent(const struct ledger *l, uint32_t player);
+bool is_koya_opponent(const struct ledger *l, uint32_t player);
 
 /* Makes the players of these rows the group of the ledger. */
 void group_set(const struct ledger *l, const struct standing *rows,
                size_t count);
 /* True if all members of the group have met each other. */
-bool group_met(const struct ledger *l, const struct standing *rows,
-               size_t count);
+bool group_has_met(const struct ledger *l, const struct standing *rows,
+                   size_t count);
 
 /* Sets `play_off` of players who are tied on points. */
 void tiebreak_play_off(const struct ledger *l, struct standing *rows,

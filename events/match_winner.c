@@ -14,7 +14,7 @@ static const struct decision shared_decision = {DECISION_SHARED, NOBODY, 0};
 
 /* ---- knock-out: the last one standing ------------------------------------- */
 
-static struct decision last_standing(const struct ledger *l,
+static struct decision last_survivor(const struct ledger *l,
                                      const struct matches *m, const bool *out)
 {
     uint32_t champion = NOBODY, decided = 0;
@@ -44,7 +44,7 @@ static struct decision knockout_decision(const struct ledger *l)
     for (size_t i = 0; i < m.count; i++)
         if (m.list[i].loser != NOBODY)
             out[m.list[i].loser] = true;
-    return last_standing(l, &m, out);
+    return last_survivor(l, &m, out);
 }
 
 /* ---- matches of two ------------------------------------------------------- */
@@ -75,7 +75,7 @@ static bool find_duelists(struct duel *d)
 
 /* True if player i has won the N games that the format requires. False if the
    format states no N. */
-static bool won_first_to(const struct duel *d, size_t i)
+static bool has_won_first_to(const struct duel *d, size_t i)
 {
     uint32_t games = d->ledger->format.games;
 
@@ -84,7 +84,7 @@ static bool won_first_to(const struct duel *d, size_t i)
 
 /* True if the opponent of player i cannot catch up even by winning all
    remaining games of the N that the format allows. */
-static bool won_best_of(const struct duel *d, size_t i)
+static bool has_won_best_of(const struct duel *d, size_t i)
 {
     const struct ledger *l = d->ledger;
     int64_t left = (int64_t)l->format.games - d->games;
@@ -124,7 +124,7 @@ static void add_game(struct duel *d, const struct entry *entry,
 
 /* Decides a match by its tie-break games, if the other games do not decide it
    and a player leads in the tie-break games. */
-static struct decision played_off(const struct duel *d)
+static struct decision play_off_decision(const struct duel *d)
 {
     int64_t ahead = d->play_off[0] - d->play_off[1];
     const struct ledger *l = d->ledger;
@@ -155,17 +155,17 @@ static struct decision duel_decision(const struct ledger *l,
             add_game(&d, &l->entries[i], decided);
     }
     return d.decided ? decision_won(d.players[d.ahead], d.decided)
-                     : played_off(&d);
+                     : play_off_decision(&d);
 }
 
 static struct decision first_to_duel(const struct ledger *l)
 {
-    return duel_decision(l, won_first_to);
+    return duel_decision(l, has_won_first_to);
 }
 
 static struct decision best_of_duel(const struct ledger *l)
 {
-    return duel_decision(l, won_best_of);
+    return duel_decision(l, has_won_best_of);
 }
 
 /* ---- all of them ---------------------------------------------------------- */

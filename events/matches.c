@@ -76,8 +76,8 @@ struct match_length match_length_of(struct event_format format)
 }
 
 /* True if the player has won N games. */
-static bool won_first_to(const struct ledger *l, const struct match *m,
-                         uint32_t games, size_t i)
+static bool has_won_first_to(const struct ledger *l, const struct match *m,
+                             uint32_t games, size_t i)
 {
     (void)l;
     return games > 0 && m->won[i] >= games;
@@ -85,8 +85,8 @@ static bool won_first_to(const struct ledger *l, const struct match *m,
 
 /* True if the opponent cannot catch up even by winning all remaining games of
    the N. */
-static bool won_best_of(const struct ledger *l, const struct match *m,
-                        uint32_t games, size_t i)
+static bool has_won_best_of(const struct ledger *l, const struct match *m,
+                            uint32_t games, size_t i)
 {
     int64_t left = (int64_t)games - m->played;
     int64_t swing =
@@ -106,8 +106,8 @@ static size_t find_decision(const struct ledger *l, const struct match *m)
     if (length.kind)
         for (i = 0; i < 2; i++)
             if (length.kind == FORMAT_FIRST_TO
-                    ? won_first_to(l, m, length.games, i)
-                    : won_best_of(l, m, length.games, i))
+                    ? has_won_first_to(l, m, length.games, i)
+                    : has_won_best_of(l, m, length.games, i))
                 break;
     return i;
 }

@@ -189,7 +189,8 @@ static bool is_nearer(const struct matching *m, struct joint a, struct joint b)
     return false;
 }
 
-static void take_slack(const struct matching *m, struct joint e, int64_t *out)
+static void compute_slack(const struct matching *m, struct joint e,
+                          int64_t *out)
 {
     const int64_t *x = node_dual(m, e.x), *y = node_dual(m, e.y);
     const int64_t *w = m->weights + edge_index(m, e.x, e.y) * m->words;
@@ -213,7 +214,7 @@ static uint32_t nearest_vertex(const struct matching *m, uint32_t node,
     return is_edge(m, node, x) ? node : ALONE;
 }
 
-static void offer_near(struct matching *m, uint32_t node, struct joint e)
+static void keep_nearest(struct matching *m, uint32_t node, struct joint e)
 {
     const int64_t *x = node_dual(m, e.x), *y = node_dual(m, e.y);
     const int64_t *w = m->weights + edge_index(m, e.x, e.y) * m->words;
@@ -227,7 +228,7 @@ static void offer_near(struct matching *m, uint32_t node, struct joint e)
             return;
     }
     m->nodes[node].near = e;
-    take_slack(m, e, least);
+    compute_slack(m, e, least);
 }
 
 /* Finds the nearest outer vertex outside the node. */
@@ -240,7 +241,7 @@ static void find_nearest_outer(struct matching *m, uint32_t node)
             continue;
         uint32_t y = nearest_vertex(m, node, x);
         if (y != ALONE)
-            offer_near(m, node, (struct joint){x, y});
+            keep_nearest(m, node, (struct joint){x, y});
     }
 }
 
@@ -253,7 +254,7 @@ static void scan_edges(struct matching *m, uint32_t x)
         uint32_t node = m->top[y];
         if (node != own && m->nodes[node].label != INNER && is_edge(m, x, y) &&
             !m->gone[y])
-            offer_near(m, node, (struct joint){x, y});
+            keep_nearest(m, node, (struct joint){x, y});
     }
 }
 
@@ -289,8 +290,8 @@ static void make_outer(struct matching *m, uint32_t node)
 }
 
 /* Returns the child of a blossom that contains the vertex. */
-static uint32_t isolated_child_with(const struct matching *m, uint32_t blossom,
-                                    uint32_t vertex)
+static uint32_t child_with_vertex(const struct matching *m, uint32_t blossom,
+                                  uint32_t vertex)
 {
     uint32_t node = vertex;
 
@@ -301,8 +302,8 @@ static uint32_t isolated_child_with(const struct matching *m, uint32_t blossom,
 
 /* Returns the number of steps to the right from one child of a blossom to
    another. */
-static uint32_t steps_right(const struct matching *m, uint32_t from,
-                            uint32_t to)
+static uint32_t count_steps_right(const struct matching *m, uint32_t from,
+                                  uint32_t to)
 {
     uint32_t steps = 0;
 
@@ -330,9 +331,10 @@ static uint32_t neighbour_child(const struct matching *m, uint32_t child,
 
 /* True if the path with an even number of steps between two children goes to
    the right. */
-static bool even_to_right(const struct matching *m, uint32_t from, uint32_t to)
+static bool is_even_to_right(const struct matching *m, uint32_t from,
+                             uint32_t to)
 {
-    return steps_right(m, from, to) % 2 == 0;
+    return count_steps_right(m, from, to) % 2 == 0;
 }
 
 /* Makes a vertex the base of a node, and of all blossoms in the node that
@@ -346,9 +348,9 @@ static void set_base(struct matching *m, uint32_t node, uint32_t vertex)
         vertex = stack[--depth], node = stack[--depth];
         if (node < m->n || m->nodes[node].base == vertex)
             continue;
-        uint32_t from = isolated_child_with(m, node, vertex);
-        uint32_t old = isolated_child_with(m, node, m->nodes[node].base);
-        bool right = even_to_right(m, from, old);
+        uint32_t from = child_with_vertex(m, node, vertex);
+        uint32_t old = child_with_vertex(m, node, m->nodes[node].base);
+        bool right = is_even_to_right(m, from, old);
         m->nodes[node].base = vertex;
         stack[depth++] = from, stack[depth++] = vertex;
         while (from != old) {
@@ -393,7 +395,7 @@ static uint32_t outer_above(const struct matching *m, uint32_t outer)
     return mate == ALONE ? ALONE : m->top[m->nodes[m->top[mate]].link.x];
 }
 
-static uint32_t meeting_node(struct matching *m, uint32_t a, uint32_t b)
+static uint32_t common_node(struct matching *m, uint32_t a, uint32_t b)
 {
     m->stamp++;
     for (; a != ALONE; a = outer_above(m, a))
@@ -413,7 +415,7 @@ static void link_children(struct matching *m, uint32_t left, uint32_t right,
 
 /* Joins the nodes on the path from an outer node up to another outer node: each
    to its right neighbour if `up` is true, otherwise to its left neighbour. */
-static void join_way(struct matching *m, uint32_t from, uint32_t to, bool up)
+static void link_path(struct matching *m, uint32_t from, uint32_t to, bool up)
 {
     while (from != to) {
         uint32_t base = m->nodes[from].base, mate = m->mate[base];
@@ -471,13 +473,13 @@ static void make_children_outer(struct matching *m, uint32_t blossom)
 
 static void shrink_blossom(struct matching *m, struct joint e)
 {
-    uint32_t a = m->top[e.x], b = m->top[e.y], base = meeting_node(m, a, b);
+    uint32_t a = m->top[e.x], b = m->top[e.y], base = common_node(m, a, b);
     uint32_t blossom = m->spare[--m->spares];
     struct node *to = &m->nodes[blossom];
 
-    join_way(m, a, base, false);
+    link_path(m, a, base, false);
     link_children(m, a, b, e);
-    join_way(m, b, base, true);
+    link_path(m, b, base, true);
     *to = (struct node){.parent = ALONE,
                         .base = m->nodes[base].base,
                         .child = base,
@@ -513,9 +515,9 @@ static void expand_blossom(struct matching *m, uint32_t blossom)
 {
     struct joint link = m->nodes[blossom].link;
     uint32_t first = m->nodes[blossom].child;
-    uint32_t from = isolated_child_with(m, blossom, link.y);
-    uint32_t to = isolated_child_with(m, blossom, m->nodes[blossom].base);
-    bool right = even_to_right(m, from, to);
+    uint32_t from = child_with_vertex(m, blossom, link.y);
+    uint32_t to = child_with_vertex(m, blossom, m->nodes[blossom].base);
+    bool right = is_even_to_right(m, from, to);
     uint32_t way = from;
 
     open_blossom(m, blossom);
@@ -561,9 +563,9 @@ static void halve_words(const struct matching *m, int64_t *words)
     }
 }
 
-static void offer_step(struct matching *m, struct step *best,
-                       const int64_t *delta, enum event_of_search what,
-                       uint32_t node)
+static void keep_least_step(struct matching *m, struct step *best,
+                            const int64_t *delta, enum event_of_search what,
+                            uint32_t node)
 {
     if (best->what != NOTHING && compare_weights(m, delta, m->delta) >= 0)
         return;
@@ -571,7 +573,7 @@ static void offer_step(struct matching *m, struct step *best,
     memcpy(m->delta, delta, m->words * sizeof *delta);
 }
 
-static void offer_node(struct matching *m, struct step *best, uint32_t node)
+static void consider_node(struct matching *m, struct step *best, uint32_t node)
 {
     const struct node *b = &m->nodes[node];
     bool outer = b->label == OUTER;
@@ -579,13 +581,14 @@ static void offer_node(struct matching *m, struct step *best, uint32_t node)
     if (b->label == INNER && node >= m->n) {
         memcpy(m->trial, node_dual(m, node), m->words * sizeof *m->trial);
         halve_words(m, m->trial);
-        offer_step(m, best, m->trial, BLOSSOM_OPENS, node);
+        keep_least_step(m, best, m->trial, BLOSSOM_OPENS, node);
     } else if (b->label != INNER && b->near.x != ALONE) {
         memcpy(m->trial, m->slacks + (size_t)node * m->words,
                m->words * sizeof *m->trial);
         if (outer)
             halve_words(m, m->trial);
-        offer_step(m, best, m->trial, outer ? TREE_CLOSES : TREE_GROWS, node);
+        keep_least_step(m, best, m->trial, outer ? TREE_CLOSES : TREE_GROWS,
+                        node);
     }
 }
 
@@ -599,9 +602,9 @@ static struct step next_step(struct matching *m)
         if (m->gone[v])
             continue;
         if (m->top[v] == v || m->nodes[m->top[v]].first == v)
-            offer_node(m, &best, m->top[v]);
+            consider_node(m, &best, m->top[v]);
         if (m->nodes[m->top[v]].label == OUTER)
-            offer_step(m, &best, node_dual(m, v), VERTEX_LEFT, v);
+            keep_least_step(m, &best, node_dual(m, v), VERTEX_LEFT, v);
     }
     return best;
 }
@@ -655,7 +658,7 @@ static bool grow_tree(struct matching *m, uint32_t node)
     return false;
 }
 
-static bool take_step(struct matching *m, struct step step)
+static bool perform_step(struct matching *m, struct step step)
 {
     lower_duals(m);
     switch (step.what) {
@@ -686,7 +689,7 @@ static void search_path(struct matching *m, uint32_t root)
     while (!done) {
         while (m->queued)
             scan_edges(m, m->queue[--m->queued]);
-        done = take_step(m, next_step(m));
+        done = perform_step(m, next_step(m));
     }
 }
 
@@ -735,7 +738,7 @@ static void match_if_tight(struct matching *m, uint32_t v, uint32_t y)
 {
     if (m->mate[v] != ALONE || m->mate[y] != ALONE || !is_edge(m, v, y))
         return;
-    take_slack(m, (struct joint){v, y}, m->trial);
+    compute_slack(m, (struct joint){v, y}, m->trial);
     if (is_zero(m, m->trial))
         m->mate[v] = y, m->mate[y] = v;
 }
@@ -767,13 +770,13 @@ void matching_solve(struct matching *m)
             search_path(m, v);
 }
 
-bool matching_may_have(const struct matching *m, uint32_t a, uint32_t b)
+bool matching_may_contain_edge(const struct matching *m, uint32_t a, uint32_t b)
 {
     if (!is_edge(m, a, b) || m->gone[a] || m->gone[b])
         return false;
     if (m->top[a] == m->top[b])
         return true;
-    take_slack(m, (struct joint){a, b}, m->trial);
+    compute_slack(m, (struct joint){a, b}, m->trial);
     return is_zero(m, m->trial);
 }
 
@@ -784,7 +787,7 @@ uint32_t matching_words(const struct matching *m)
     return m->words;
 }
 
-uint32_t matching_around(const struct matching *m, uint32_t node)
+uint32_t matching_tight_blossom(const struct matching *m, uint32_t node)
 {
     do
         node = m->nodes[node].parent;
@@ -797,13 +800,13 @@ const int64_t *matching_dual(const struct matching *m, uint32_t node)
     return node_dual(m, node);
 }
 
-bool matching_free(const struct matching *m, uint32_t vertex)
+bool matching_may_stay_unmatched(const struct matching *m, uint32_t vertex)
 {
     return is_zero(m, node_dual(m, vertex));
 }
 
-bool matching_tight(const struct matching *m, uint32_t a, uint32_t b,
-                    const int64_t *sum)
+bool matching_is_tight(const struct matching *m, uint32_t a, uint32_t b,
+                       const int64_t *sum)
 {
     const int64_t *x = node_dual(m, a), *y = node_dual(m, b);
     const int64_t *w = m->weights + edge_index(m, a, b) * m->words;

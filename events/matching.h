@@ -36,20 +36,21 @@ void matching_solve(struct matching *m);
 uint32_t matching_mate(const struct matching *m, uint32_t vertex);
 /* True if the edge between a and b may be part of another matching that is
    equally good. If false, the edge is certainly not part of one. */
-bool matching_may_have(const struct matching *m, uint32_t a, uint32_t b);
+bool matching_may_contain_edge(const struct matching *m, uint32_t a,
+                               uint32_t b);
 /* Accessors for a solved matching from which no vertex has been removed. A node
    is a vertex or a blossom. There are at most 3/2 as many nodes as vertices.
-   matching_around() returns the innermost blossom with a positive dual that
-   contains the node, or ALONE if there is none. */
+   matching_tight_blossom() returns the innermost blossom with a positive dual
+   that contains the node, or ALONE if there is none. */
 uint32_t matching_words(const struct matching *m);
-uint32_t matching_around(const struct matching *m, uint32_t node);
+uint32_t matching_tight_blossom(const struct matching *m, uint32_t node);
 const int64_t *matching_dual(const struct matching *m, uint32_t node);
 /* True if the dual of the vertex is zero, so that it may remain unmatched. */
-bool matching_free(const struct matching *m, uint32_t vertex);
+bool matching_may_stay_unmatched(const struct matching *m, uint32_t vertex);
 /* True if there is an edge between a and b and it has no slack. `sum` is the
    sum of the duals of the blossoms that contain both vertices. */
-bool matching_tight(const struct matching *m, uint32_t a, uint32_t b,
-                    const int64_t *sum);
+bool matching_is_tight(const struct matching *m, uint32_t a, uint32_t b,
+                       const int64_t *sum);
 /* Sets the last word of the weight of each edge of the vertex. `words` is
    indexed by the vertex at the other end. The matching must be solved again. */
 void matching_prefer(struct matching *m, uint32_t vertex, const int64_t *words);

@@ -19,7 +19,7 @@ static bool find_bye(struct swiss *s, struct pairing *out)
     if (!out->concerned)
         return false;
     s->bye_score = s->count % 2 ? BYE_ANY : BYE_NONE;
-    if (!swiss_completes(s, NULL, s->count, out->concerned, &left)) {
+    if (!swiss_can_complete(s, NULL, s->count, out->concerned, &left)) {
         for (uint32_t i = 0; i < left; i++)
             out->concerned[i] = s->players[out->concerned[i]].index;
         out->concerned_count = left;
@@ -30,7 +30,7 @@ static bool find_bye(struct swiss *s, struct pairing *out)
         if (i + 1 < s->count && s->players[i].score == s->bye_score)
             continue;
         s->bye_score = s->players[i].score;
-        if (swiss_completes(s, NULL, s->count, NULL, NULL))
+        if (swiss_can_complete(s, NULL, s->count, NULL, NULL))
             break;
     }
     return true;
@@ -59,8 +59,8 @@ static bool pair_swiss(const struct event *event, uint32_t stage,
 {
     struct swiss s = {.event = event, .arena = arena, .after = after};
 
-    if (!swiss_history(&s, stage, out->rounds ? out->rounds : UINT32_MAX,
-                       options))
+    if (!swiss_compute_history(&s, stage,
+                               out->rounds ? out->rounds : UINT32_MAX, options))
         return false;
     out->unknown = s.unknown;
     if (out->rounds && after >= out->rounds)

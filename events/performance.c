@@ -87,8 +87,8 @@ static struct change_rule change_rule(const struct event *e,
 }
 
 /* Returns the K of a rated player, or 0 if it is not determined. */
-static int64_t k_of(const struct change_rule *rule,
-                    const struct event_player *p, uint32_t games)
+static int64_t k_of_player(const struct change_rule *rule,
+                           const struct event_player *p, uint32_t games)
 {
     struct elo_case of = {.rating = p->rating,
                           .games = UINT32_MAX,
@@ -101,7 +101,7 @@ static int64_t k_of(const struct change_rule *rule,
                                         : p->k;
     if (!rule->k)
         return 0;
-    of.high = elo_is_high(rule->k, p->rating);
+    of.high = elo_is_high_rating(rule->k, p->rating);
     return (int64_t)elo_k(rule->k, &of);
 }
 
@@ -109,7 +109,7 @@ static int64_t k_of(const struct change_rule *rule,
 static void add_change(struct table *t, const struct change_rule *rule,
                        const struct event_player *p, struct rated_games met)
 {
-    int64_t k = p->rating ? k_of(rule, p, (uint32_t)met.games) : 0;
+    int64_t k = p->rating ? k_of_player(rule, p, (uint32_t)met.games) : 0;
     int64_t change = k * (50 * met.halves - met.expected), after = 0;
     bool rated = k && met.games;
 
@@ -211,5 +211,5 @@ bool table_performance(const struct event *event, uint32_t stage,
         add_change_rule(out, &changes);
     for (size_t i = 0; counted && i < standings.count; i++)
         add_row(out, &ledger, &standings.rows[i], changed ? &changes : NULL);
-    return table_done(out, &arena, counted);
+    return table_finish(out, &arena, counted);
 }

@@ -1,13 +1,14 @@
 #include "rating_points.h"
 
-void points_begin(struct point_maker *m, struct arena *arena, size_t most)
+void rating_points_begin(struct point_maker *m, struct arena *arena,
+                         size_t most)
 {
     *m = (struct point_maker){.arena = arena, .room = most};
     m->list = arena_alloc(arena, (most + 1) * sizeof *m->list);
 }
 
-void point_add(struct point_maker *m, uint32_t player, uint32_t games,
-               int32_t day, struct rating rating)
+void rating_points_add(struct point_maker *m, uint32_t player, uint32_t games,
+                       int32_t day, struct rating rating)
 {
     assert(m->count < m->room);
     m->list[m->count++] = (struct rating_point){.player = player,
@@ -19,7 +20,8 @@ void point_add(struct point_maker *m, uint32_t player, uint32_t games,
 
 /* Sorts the points by player with a counting sort, which preserves the order of
    each player's points. */
-bool points_end(struct point_maker *m, size_t players, struct ratings *out)
+bool rating_points_end(struct point_maker *m, size_t players,
+                       struct ratings *out)
 {
     out->points = arena_alloc(m->arena, (m->count + 1) * sizeof *out->points);
     out->begin = arena_alloc(m->arena, (players + 2) * sizeof *out->begin);

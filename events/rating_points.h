@@ -1,6 +1,6 @@
 /*
  * Points of rating histories. Points are added in the order of days.
- * points_end() then sorts them by player.
+ * rating_points_end() then sorts them by player.
  */
 #ifndef LUDEX_EVENTS_RATING_POINTS_H
 #define LUDEX_EVENTS_RATING_POINTS_H
@@ -13,11 +13,13 @@ struct point_maker {
     size_t count, room;
 };
 
-void points_begin(struct point_maker *m, struct arena *arena, size_t most);
-void point_add(struct point_maker *m, uint32_t player, uint32_t games,
-               int32_t day, struct rating rating);
+void rating_points_begin(struct point_maker *m, struct arena *arena,
+                         size_t most);
+void rating_points_add(struct point_maker *m, uint32_t player, uint32_t games,
+                       int32_t day, struct rating rating);
 /* Sorts the points, and sets out->points and out->begin. Returns false if out
    of memory. */
-bool points_end(struct point_maker *m, size_t players, struct ratings *out);
+bool rating_points_end(struct point_maker *m, size_t players,
+                       struct ratings *out);
 
 #endif

@@ -409,8 +409,8 @@ static bool name_players(struct pool_settler *s, struct rating_list *list)
 
 /* Returns the word for the event of a game. Each game without an event gets a
    separate event, whose number is below the numbers of unnamed events. */
-static struct word word_of_event(const struct pool_settler *s,
-                                 const struct rating_entry *e, size_t at)
+static struct word event_word(const struct pool_settler *s,
+                              const struct rating_entry *e, size_t at)
 {
     int64_t game = s->pool->unnamed - 1 - (int64_t)at;
 
@@ -424,7 +424,7 @@ static void name_events(struct pool_settler *s, struct rating_list *list)
     const struct rating_entry *entries = s->pool->entries;
 
     for (size_t i = 0; i < list->game_count; i++)
-        s->words[i] = word_of_event(s, &entries[list->games[i].number], i);
+        s->words[i] = event_word(s, &entries[list->games[i].number], i);
     list->event_count = number_words(s->words, list->game_count, s->numbers);
     for (size_t i = 0; i < list->game_count; i++)
         list->games[i].event = s->numbers[i];

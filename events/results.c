@@ -54,8 +54,8 @@ bool ledger_round_robin(const struct ledger *l)
            l->format.kind == FORMAT_DOUBLE_ROUND_ROBIN;
 }
 
-bool ledger_free(const struct ledger *l,
-                 const struct round_result *round_result)
+bool ledger_is_free_round(const struct ledger *l,
+                          const struct round_result *round_result)
 {
     return round_result->opponent == NOBODY && ledger_round_robin(l);
 }
@@ -73,15 +73,16 @@ int64_t ledger_result_points(const struct ledger *l,
     return ledger_points_of(l, score);
 }
 
-int64_t ledger_gain(const struct ledger *l,
-                    const struct round_result *round_result)
+int64_t ledger_points_gained(const struct ledger *l,
+                             const struct round_result *round_result)
 {
-    return ledger_free(l, round_result) ? 0
-                                        : ledger_result_points(l, round_result);
+    return ledger_is_free_round(l, round_result)
+               ? 0
+               : ledger_result_points(l, round_result);
 }
 
-bool ledger_counts(const struct ledger *l,
-                   const struct round_result *round_result)
+bool ledger_is_game(const struct ledger *l,
+                    const struct round_result *round_result)
 {
     return round_result->score != SCORE_NONE &&
            round_result->opponent != NOBODY &&

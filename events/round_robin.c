@@ -16,7 +16,8 @@ struct table_round {
 
 /* Returns the player with an index from 1 to size - 1. Other indices wrap
    around. */
-static uint32_t player_around(const struct table_round *t, int64_t index)
+static uint32_t player_at_wrapped_index(const struct table_round *t,
+                                        int64_t index)
 {
     int64_t turn = (int64_t)t->size - 1;
 
@@ -31,9 +32,11 @@ static void berger_pair(const struct table_round *t, uint32_t table,
     bool odd = t->round % 2 == 1;
     uint32_t pivot = odd ? (t->round + 1) / 2 : (t->size + t->round) / 2;
     bool last_first = (table == 0 && !odd) != t->exchanged;
-    uint32_t a = player_around(t, (int64_t)pivot + table);
-    uint32_t b = table == 0 ? t->size
-                            : player_around(t, (int64_t)pivot - (int64_t)table);
+    uint32_t a = player_at_wrapped_index(t, (int64_t)pivot + table);
+    uint32_t b =
+        table == 0
+            ? t->size
+            : player_at_wrapped_index(t, (int64_t)pivot - (int64_t)table);
 
     pair[last_first] = a;
     pair[!last_first] = b;
@@ -78,7 +81,7 @@ static bool find_absences(const struct event *event, uint32_t stage,
 /* Returns the player with a number. Returns NOBODY if that player is absent, so
    that the opponent is free. In a paired round, the player whom the table
    leaves free already has a bye and is not absent. */
-static uint32_t player_present(const struct entrants *all,
+static uint32_t present_player(const struct entrants *all,
                                const struct absences *a, uint32_t number,
                                bool free_by_table)
 {
@@ -97,7 +100,7 @@ static void fill_round(const struct table_round *t, const struct entrants *all,
         berger_pair(t, table, pair);
         bool is_free = pair[0] > all->count || pair[1] > all->count;
         for (size_t i = 0; i < 2; i++)
-            pair[i] = player_present(all, absences, pair[i], is_free);
+            pair[i] = present_player(all, absences, pair[i], is_free);
         if (pair[0] == NOBODY)
             pair[0] = pair[1], pair[1] = NOBODY;
         if (pair[0] != NOBODY)

@@ -40,7 +40,7 @@ static void set_unplayed(const struct shares *s, struct share *share)
     share->step = ledger_points_of(l, SCORE_DRAWN);
 }
 
-static void enter_round(struct shares *s, uint32_t round)
+static void begin_share_round(struct shares *s, uint32_t round)
 {
     if (round != s->round)
         s->before = s->so_far;
@@ -50,7 +50,8 @@ static void enter_round(struct shares *s, uint32_t round)
 /* Sets *out to the share of the rounds of a Swiss, from the current one up to
    `round`, in which the player does not appear. Rounds that are only paired do
    not count yet. Returns false if there are no such rounds. */
-static bool take_missed(struct shares *s, uint32_t round, struct share *out)
+static bool set_missed_rounds(struct shares *s, uint32_t round,
+                              struct share *out)
 {
     const struct ledger *l = s->ledger;
     uint32_t end = round < l->rounds + 1 ? round : l->rounds + 1;
@@ -59,16 +60,15 @@ static bool take_missed(struct shares *s, uint32_t round, struct share *out)
     if (l->format.kind != FORMAT_SWISS || !l->rounds_told ||
         !l->member[s->player] || end <= begin)
         return false;
-    enter_round(s, end - 1);
+    begin_share_round(s, end - 1);
     *out = (struct share){
         .round = begin, .rounds = end - begin, .score = SCORE_LOST};
     set_unplayed(s, out);
     return true;
 }
 
-static void take_round_result(struct shares *s,
-                              const struct round_result *round_result,
-                              struct share *out)
+static void set_share(struct shares *s, const struct round_result *round_result,
+                      struct share *out)
 {
     const struct ledger *l = s->ledger;
 
@@ -76,7 +76,7 @@ static void take_round_result(struct shares *s,
                           .round = round_result->round,
                           .rounds = 1,
                           .score = round_result->score};
-    if (ledger_counts(l, round_result))
+    if (ledger_is_game(l, round_result))
         out->opponent = l->adjusted[round_result->opponent];
     else
         set_unplayed(s, out);
@@ -90,16 +90,17 @@ bool shares_next(struct shares *s, struct share *out)
     while (s->at < s->end) {
         const struct round_result *round_result = &l->round_results[s->at];
         if (!round_result->result->tiebreak &&
-            take_missed(s, round_result->round, out))
+            set_missed_rounds(s, round_result->round, out))
             return true;
         s->at++;
         if (round_result->result->tiebreak)
             continue;
-        enter_round(s, round_result->round);
-        if (round_result->score == SCORE_NONE || ledger_free(l, round_result))
+        begin_share_round(s, round_result->round);
+        if (round_result->score == SCORE_NONE ||
+            ledger_is_free_round(l, round_result))
             continue;
-        take_round_result(s, round_result, out);
+        set_share(s, round_result, out);
         return true;
     }
-    return take_missed(s, l->rounds + 1, out);
+    return set_missed_rounds(s, l->rounds + 1, out);
 }

@@ -11,14 +11,16 @@
 
 /* ---- points --------------------------------------------------------------- */
 
-static void count_row(const struct ledger *l, struct standing *row)
+static void count_results_of_player(const struct ledger *l,
+                                    struct standing *row)
 {
     row->points = l->points[row->player];
     for (size_t i = l->begin[row->player]; i < l->begin[row->player + 1]; i++) {
         const struct round_result *round_result = &l->round_results[i];
         if (round_result->result->tiebreak || round_result->score == SCORE_NONE)
             continue;
-        row->unplayed += !round_result->played && !ledger_free(l, round_result);
+        row->unplayed +=
+            !round_result->played && !ledger_is_free_round(l, round_result);
         row->played += round_result->played;
         row->won += round_result->played && round_result->score == SCORE_WON;
         row->drawn +=
@@ -44,7 +46,7 @@ static bool make_rows(const struct ledger *l, struct standings *out)
             struct standing *row = &out->rows[out->count++];
             row->player = (uint32_t)i;
             row->tiebreaks = figures + i * columns;
-            count_row(l, row);
+            count_results_of_player(l, row);
         }
     return true;
 }
@@ -152,7 +154,7 @@ static void compute_values(const struct places *p, size_t column)
 {
     struct tiebreak tiebreak = p->ledger->options->tiebreaks[column];
     struct standings *s = p->standings;
-    bool of_level = tiebreak_of_tied(tiebreak);
+    bool of_level = tiebreak_depends_on_ties(tiebreak);
 
     if (!of_level)
         tiebreak_count(&p->c07, tiebreak, s->rows, s->count, column);
@@ -273,7 +275,8 @@ static size_t count_opponents_met(const struct ledger *l, uint32_t player,
 
     for (size_t i = l->begin[player]; i < l->begin[player + 1]; i++) {
         const struct round_result *round_result = &l->round_results[i];
-        if (round_result->result->tiebreak || !ledger_counts(l, round_result) ||
+        if (round_result->result->tiebreak ||
+            !ledger_is_game(l, round_result) ||
             l->withdrawn[round_result->opponent])
             continue;
         uint64_t *met = &l->met[round_result->opponent];

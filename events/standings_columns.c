@@ -158,5 +158,5 @@ bool table_standings_columns(const struct event *event, uint32_t stage,
     }
     table_release(&s.standings);
     table_release(&s.performance);
-    return table_done(out, &arena, made);
+    return table_finish(out, &arena, made);
 }

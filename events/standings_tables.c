@@ -131,7 +131,7 @@ bool table_standings(const struct event *event, uint32_t stage,
     }
     for (size_t i = 0; counted && i < s.count; i++)
         add_standing(out, &s.rows[i], &columns);
-    return table_done(out, &arena, counted);
+    return table_finish(out, &arena, counted);
 }
 
 /* ---- crosstables ---------------------------------------------------------- */
@@ -303,7 +303,7 @@ static void add_crosstable_columns(struct crosstable *c, const char *name,
     add_player_columns(t);
     if (c->wall)
         add_wall_heads(t, c->described = wall_columns(c->event));
-    bound_cells(t, c->standings.count, columns);
+    table_limit_cells(t, c->standings.count, columns);
     add_numbered(t, name, t->failed ? 0 : columns);
     add_total_columns(c);
 }
@@ -474,7 +474,7 @@ static bool make_crosstable(const struct event *event, uint32_t stage,
         fill_square(&c);
     else if (counted)
         fill_rounds(&c);
-    return table_done(out, &arena, counted);
+    return table_finish(out, &arena, counted);
 }
 
 bool table_crosstable(const struct event *event, uint32_t stage,

@@ -58,8 +58,8 @@ struct swiss {
 /* Computes the state of the players after round s->after. `rounds` is the
    number of rounds of the event. Returns false if out of memory.
    (swiss_history.c) */
-bool swiss_history(struct swiss *s, uint32_t stage, uint32_t rounds,
-                   const struct standings_options *options);
+bool swiss_compute_history(struct swiss *s, uint32_t stage, uint32_t rounds,
+                           const struct standings_options *options);
 
 /* True if the event forbids that two players, given by index, are paired in the
    round. (swiss_opponents.c) */
@@ -71,8 +71,8 @@ bool swiss_may_meet(const struct swiss *s, const struct swiss_player *a,
                     const struct swiss_player *b);
 /* True if `a`, who must be ranked higher, is the first player according to
    Article 5.2. Sets *rule to the rule that decides. (swiss_colours.c) */
-bool swiss_first(const struct swiss *s, const struct swiss_player *a,
-                 const struct swiss_player *b, uint8_t *rule);
+bool swiss_plays_first(const struct swiss *s, const struct swiss_player *a,
+                       const struct swiss_player *b, uint8_t *rule);
 static inline uint8_t swiss_other_colour(uint8_t colour)
 {
     return colour == RESULT_FIRST ? RESULT_SECOND : RESULT_FIRST;
@@ -92,8 +92,8 @@ uint32_t swiss_colours_missed(const struct swiss *s,
    the bye. If `players` is NULL, checks all players of s. If the result is
    false, sets `left` to the players whom a largest possible pairing leaves
    unpaired. */
-bool swiss_completes(struct swiss *s, const uint32_t *players, uint32_t count,
-                     uint32_t *left, uint32_t *left_count);
+bool swiss_can_complete(struct swiss *s, const uint32_t *players,
+                        uint32_t count, uint32_t *left, uint32_t *left_count);
 
 /* A bracket that is being paired. The vertices of its graph are players. */
 enum swiss_class { IN_MDP, IN_RESIDENT, IN_NEXT, IN_REST, IN_BYE };
@@ -134,8 +134,8 @@ struct bracket {
 /* Builds the graph of a bracket in its current state. Sets `vertices` to the
    bracket's vertex for each vertex of the graph. Returns NULL if out of memory.
    (swiss_weights.c) */
-struct matching *swiss_graph(struct bracket *b, uint32_t *vertices,
-                             uint32_t *count);
+struct matching *swiss_make_graph(struct bracket *b, uint32_t *vertices,
+                                  uint32_t *count);
 
 /* Pairs all players of s and appends the boards to s->boards. Returns false if
    out of memory. (swiss_bracket.c) */

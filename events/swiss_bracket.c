@@ -42,8 +42,8 @@ static struct matching *make_graph(struct swiss *s, struct arena *arena,
     return m;
 }
 
-bool swiss_completes(struct swiss *s, const uint32_t *players, uint32_t count,
-                     uint32_t *left, uint32_t *left_count)
+bool swiss_can_complete(struct swiss *s, const uint32_t *players,
+                        uint32_t count, uint32_t *left, uint32_t *left_count)
 {
     struct arena arena;
     struct matching *m;
@@ -97,7 +97,7 @@ static uint32_t same_score(const struct swiss *s,
     return end - from;
 }
 
-static bool bracket_room(struct bracket *b)
+static bool allocate_bracket(struct bracket *b)
 {
     size_t n = b->count + 1;
 
@@ -157,7 +157,7 @@ static bool bracket_begin(struct bracket *b, struct swiss *s,
                           .mdps = r->mdps,
                           .full = full,
                           .looks_on = looks_on && r->next > 0};
-    if (!bracket_room(b))
+    if (!allocate_bracket(b))
         return false;
     for (uint32_t v = 0; v < b->count; v++) {
         b->players[v] = v < players ? r->list[v] : 0;
@@ -176,7 +176,7 @@ struct solved_graph {
     uint32_t *vertices, count;
 };
 
-static void take_mates(struct bracket *b, const struct solved_graph *g)
+static void read_mates(struct bracket *b, const struct solved_graph *g)
 {
     for (uint32_t i = 0; i < g->count; i++) {
         uint32_t mate = matching_mate(g->m, i);
@@ -205,12 +205,12 @@ static void suggest_first(const struct bracket *b, const struct solved_graph *g)
 static bool solve_bracket(struct bracket *b, struct solved_graph *g)
 {
     g->vertices = arena_alloc(b->arena, (b->count + 1) * sizeof *g->vertices);
-    g->m = g->vertices ? swiss_graph(b, g->vertices, &g->count) : NULL;
+    g->m = g->vertices ? swiss_make_graph(b, g->vertices, &g->count) : NULL;
     if (!g->m)
         return false;
     suggest_first(b, g);
     matching_solve(g->m);
-    take_mates(b, g);
+    read_mates(b, g);
     return true;
 }
 
@@ -255,7 +255,7 @@ static void fix_first_pair(struct bracket *b, struct solved_graph *g,
     uint32_t mate = matching_mate(g->m, at), better = 0;
 
     while (better < mate &&
-           !(may[better] && matching_may_have(g->m, at, better)))
+           !(may[better] && matching_may_contain_edge(g->m, at, better)))
         better++;
     if (better < mate) {
         for (uint32_t i = 0; i < g->count; i++)
@@ -277,7 +277,7 @@ struct order {
     int64_t *words; /* temporary buffer */
 };
 
-static bool order_room(const struct bracket *b, struct order *o)
+static bool allocate_order(const struct bracket *b, struct order *o)
 {
     o->may = arena_alloc(b->arena, b->count + 1);
     o->words = arena_alloc(b->arena, (b->count + 1) * sizeof *o->words);
@@ -290,7 +290,7 @@ static bool pair_moved_down(struct bracket *b, struct solved_graph *g)
 {
     struct order o;
 
-    if (!order_room(b, &o))
+    if (!allocate_order(b, &o))
         return false;
     for (uint32_t i = 0; i < g->count; i++)
         o.may[i] = b->classes[g->vertices[i]] == IN_RESIDENT;
@@ -360,7 +360,7 @@ static void pair_by_weights(struct bracket *b, struct solved_graph *g,
     for (uint32_t i = 0; i < g->count; i++)
         if (heads[i])
             fix_first_pair(b, g, i, o->may, o->words);
-    take_mates(b, g);
+    read_mates(b, g);
 }
 
 /* Does the same as pair_by_weights() without matching again. A player who is
@@ -389,7 +389,7 @@ static bool pair_remainder(struct bracket *b, struct solved_graph *g)
     struct first_mates *f;
     struct order o;
 
-    if (!order_room(b, &o) || !heads)
+    if (!allocate_order(b, &o) || !heads)
         return false;
     for (uint32_t i = 0; i < g->count; i++) {
         uint32_t v = g->vertices[i];
@@ -436,13 +436,14 @@ static bool can_go_on(struct bracket *b, const struct remaining_players *r)
     for (uint32_t v = 0; v < r->count; v++)
         if (v >= b->count || b->mates[v] == ALONE)
             players[count++] = r->list[v];
-    return swiss_completes(b->swiss, players, count, NULL, NULL);
+    return swiss_can_complete(b->swiss, players, count, NULL, NULL);
 }
 
 /* Pairs the bracket separately or together with the next bracket. Returns false
    if the graph must contain all players. */
-static bool pair_lightly(struct bracket *b, struct swiss *s,
-                         struct arena *arena, const struct remaining_players *r)
+static bool pair_without_all_players(struct bracket *b, struct swiss *s,
+                                     struct arena *arena,
+                                     const struct remaining_players *r)
 {
     struct solved_graph g;
 
@@ -455,8 +456,9 @@ static bool pair_lightly(struct bracket *b, struct swiss *s,
     return pair_inside(b, r) && can_go_on(b, r);
 }
 
-static bool pair_fully(struct bracket *b, struct swiss *s, struct arena *arena,
-                       const struct remaining_players *r)
+static bool pair_with_all_players(struct bracket *b, struct swiss *s,
+                                  struct arena *arena,
+                                  const struct remaining_players *r)
 {
     return bracket_begin(b, s, arena, r, true, true) && pair_inside(b, r);
 }
@@ -475,7 +477,7 @@ static void add_board(struct swiss *s, const struct swiss_player *a,
 {
     struct pairing_board *board = &s->boards[s->board_count++];
     uint8_t rule = 0;
-    bool first = !b || swiss_first(s, a, b, &rule);
+    bool first = !b || swiss_plays_first(s, a, b, &rule);
     uint32_t missed = b ? swiss_colours_missed(s, a, b) : 0;
 
     if (b && a->score != b->score)
@@ -501,7 +503,8 @@ static void add_board(struct swiss *s, const struct swiss_player *a,
 
 /* Adds the pairs as boards, and removes their players from the remaining
    players. */
-static void take_boards(const struct bracket *b, struct remaining_players *r)
+static void move_pairs_to_boards(const struct bracket *b,
+                                 struct remaining_players *r)
 {
     struct swiss *s = b->swiss;
     uint32_t left = 0;
@@ -526,12 +529,12 @@ static bool pair_bracket(struct swiss *s, struct remaining_players *r)
     bool done;
 
     arena_init(&arena, s->arena->soft, s->arena->hard);
-    done = pair_lightly(&b, s, &arena, r);
+    done = pair_without_all_players(&b, s, &arena, r);
     if (!done && !arena.exhausted && !s->no_memory)
-        done = pair_fully(&b, s, &arena, r);
+        done = pair_with_all_players(&b, s, &arena, r);
     s->no_memory |= !done;
     if (done)
-        take_boards(&b, r);
+        move_pairs_to_boards(&b, r);
     s->arena->no_memory |= arena.no_memory;
     arena_release(&arena);
     return done;

@@ -51,8 +51,8 @@ static bool first_of_equal_preference(const struct swiss *s,
     return (s->initial == RESULT_FIRST) == (a->number % 2 == 1);
 }
 
-bool swiss_first(const struct swiss *s, const struct swiss_player *a,
-                 const struct swiss_player *b, uint8_t *rule)
+bool swiss_plays_first(const struct swiss *s, const struct swiss_player *a,
+                       const struct swiss_player *b, uint8_t *rule)
 {
     int order;
 
@@ -83,7 +83,7 @@ uint32_t swiss_colours_missed(const struct swiss *s,
 
     if (a->colour == RESULT_NONE || a->colour != b->colour)
         return 0;
-    bool first = swiss_first(s, a, b, &rule);
+    bool first = swiss_plays_first(s, a, b, &rule);
     const struct swiss_player *loser =
         first == (a->colour == RESULT_FIRST) ? b : a;
     uint8_t gets = swiss_other_colour(a->colour);

@@ -108,8 +108,8 @@ static void note_float(struct history *h, struct swiss_player *p,
 
 /* Adds a game to the history of a player. Must be called before the points of
    the game are added. */
-static void take_game(struct history *h, const struct event_result *r,
-                      bool second)
+static void add_game_to_history(struct history *h, const struct event_result *r,
+                                bool second)
 {
     uint32_t own = second ? r->second : r->first;
     uint32_t other = second ? r->first : r->second;
@@ -127,8 +127,8 @@ static void take_game(struct history *h, const struct event_result *r,
         note_float(h, p, r->round, mine > theirs ? FLOAT_DOWN : FLOAT_UP);
 }
 
-static void take_unplayed(struct history *h, const struct event_result *r,
-                          bool second)
+static void add_unplayed_result(struct history *h, const struct event_result *r,
+                                bool second)
 {
     struct swiss_player *p = &h->all[second ? r->second : r->first];
     int64_t points = points_of_result(h, r, second);
@@ -140,15 +140,15 @@ static void take_unplayed(struct history *h, const struct event_result *r,
                                     result_score(r, second) == SCORE_WON);
 }
 
-static void take_round(struct history *h, size_t begin, size_t end)
+static void add_round_to_history(struct history *h, size_t begin, size_t end)
 {
     for (size_t i = begin; i < end; i++) {
         const struct event_result *r = h->list[i].result;
         for (int second = 0; second < 2; second++)
             if (was_played(r))
-                take_game(h, r, second);
+                add_game_to_history(h, r, second);
             else if (!second || r->how != HOW_BYE)
-                take_unplayed(h, r, second);
+                add_unplayed_result(h, r, second);
     }
     for (size_t i = begin; i < end; i++) {
         const struct event_result *r = h->list[i].result;
@@ -220,7 +220,7 @@ static bool is_allotted(const struct history *h, const struct event_result *r,
 /* Marks the players with requested byes. The pairing allocates at most one bye,
    and only if the number of players is odd. So all other full-point byes were
    requested. */
-static void mark_asked(const struct history *h, bool *absent)
+static void mark_requested_byes(const struct history *h, bool *absent)
 {
     const struct event *event = h->swiss->event;
     size_t present = 0, allotted = 0;
@@ -242,7 +242,7 @@ static void find_absent(const struct history *h, bool *absent)
 
     pairing_mark_withdrawn(s->event, h->stage, h->after + 1, absent);
     pairing_mark_byes(s->event, h->stage, h->after + 1, absent);
-    mark_asked(h, absent);
+    mark_requested_byes(h, absent);
 }
 
 /*
@@ -300,7 +300,7 @@ static uint32_t first_colours(const struct history *h, uint8_t *colours)
 /* Determines the initial colour from the first round in which players had
    colours: from the colour of the highest-ranked player who had one, and from
    the number of this player at that time. */
-static bool show_initial(struct history *h, uint8_t *out)
+static bool initial_colour_from_results(struct history *h, uint8_t *out)
 {
     struct swiss *s = h->swiss;
     size_t players = s->event->player_count;
@@ -324,12 +324,13 @@ static bool show_initial(struct history *h, uint8_t *out)
     return true;
 }
 
-static bool find_initial(struct history *h)
+static bool find_initial_colour(struct history *h)
 {
     uint8_t told = h->swiss->event->terms.initial;
 
     h->swiss->initial = told == RESULT_NONE ? RESULT_FIRST : told;
-    return told != RESULT_NONE || show_initial(h, &h->swiss->initial);
+    return told != RESULT_NONE ||
+           initial_colour_from_results(h, &h->swiss->initial);
 }
 
 /* ---- all of it ------------------------------------------------------------ */
@@ -370,8 +371,8 @@ static bool accelerate(struct history *h, uint32_t rounds)
     return h->group && baku_mark_group(e, h->stage, h->swiss->arena, h->group);
 }
 
-bool swiss_history(struct swiss *s, uint32_t stage, uint32_t rounds,
-                   const struct standings_options *options)
+bool swiss_compute_history(struct swiss *s, uint32_t stage, uint32_t rounds,
+                           const struct standings_options *options)
 {
     struct history h = {.swiss = s, .stage = stage, .after = s->after};
     size_t end;
@@ -383,9 +384,9 @@ bool swiss_history(struct swiss *s, uint32_t stage, uint32_t rounds,
         for (end = i + 1;
              end < h.count && h.list[end].round == h.list[i].round;)
             end++;
-        take_round(&h, i, end);
+        add_round_to_history(&h, i, end);
     }
-    if (!number_players(&h) || !find_initial(&h))
+    if (!number_players(&h) || !find_initial_colour(&h))
         return false;
     s->players = h.all;
     for (uint32_t i = 0; i < s->event->player_count; i++) {

@@ -270,8 +270,8 @@ static bool may_be_edge(const struct bracket *b, uint32_t v, uint32_t w)
     return swiss_may_meet(s, player_at(b, v), player_at(b, w));
 }
 
-struct matching *swiss_graph(struct bracket *b, uint32_t *vertices,
-                             uint32_t *count)
+struct matching *swiss_make_graph(struct bracket *b, uint32_t *vertices,
+                                  uint32_t *count)
 {
     struct layout *l = ARENA_NEW(b->arena, struct layout);
     struct matching *m;

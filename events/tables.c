@@ -137,7 +137,7 @@ void add_point_values(struct text *out, const struct points *points)
 
 /* True if the list has a tie-break of opponents' points that depends on
    --unplayed. */
-static bool any_virtual(const struct standings_options *o)
+static bool has_virtual_opponents(const struct standings_options *o)
 {
     size_t i = 0;
 
@@ -171,7 +171,7 @@ void add_tiebreak_list(struct text *out, const struct ledger *l)
         tiebreak_text(o->tiebreaks[i], out);
     }
     text_addf(out, " (%s)", sources[l->list_source]);
-    if (any_virtual(o))
+    if (has_virtual_opponents(o))
         text_add(out, str_of(unplayed[o->unplayed]));
 }
 
@@ -190,7 +190,7 @@ static void add_stated_points(struct text *out, const struct event_points *p)
 }
 
 /* True if the event states points by which its standings cannot be counted. */
-static bool states_others(const struct ledger *l)
+static bool states_other_points(const struct ledger *l)
 {
     const struct event_points *stated = &l->event->terms.points;
     const struct points *counted = &l->options->points;
@@ -225,7 +225,7 @@ void add_ranking_rule(struct table *t, const struct ledger *l)
         add_points_in_force(&t->rule, l->own);
     else
         add_point_values(&t->rule, &l->options->points);
-    if (states_others(l)) {
+    if (states_other_points(l)) {
         text_add(&t->rule, STR(" (pairing uses "));
         add_stated_points(&t->rule, stated);
         text_add(&t->rule, STR(", as the event states)"));
@@ -235,14 +235,14 @@ void add_ranking_rule(struct table *t, const struct ledger *l)
     add_tiebreak_list(&t->rule, l);
 }
 
-bool table_done(struct table *t, struct arena *arena, bool counted)
+bool table_finish(struct table *t, struct arena *arena, bool counted)
 {
     t->failed |= !counted || arena->exhausted;
     arena_release(arena);
     return !t->failed;
 }
 
-void bound_cells(struct table *t, size_t rows, size_t columns)
+void table_limit_cells(struct table *t, size_t rows, size_t columns)
 {
     t->failed |= columns > 0 && rows > TABLE_CELLS_MAX / columns;
 }

@@ -47,7 +47,7 @@ void add_tiebreak_list(struct text *out, const struct ledger *l);
 uint32_t event_find_player(const struct event *event, struct str name);
 /* Marks the table as failed if it would need more than TABLE_CELLS_MAX
    cells. */
-void bound_cells(struct table *t, size_t rows, size_t columns);
+void table_limit_cells(struct table *t, size_t rows, size_t columns);
 
 struct numbered_event {
     const struct event *event;
@@ -59,6 +59,6 @@ struct numbered_event *events_by_year(const struct event *events,
                                       struct arena *arena, size_t *count);
 /* Completes a table: releases the arena, and marks the table as failed unless
    `counted` is true. Returns false if the table has failed. */
-bool table_done(struct table *t, struct arena *arena, bool counted);
+bool table_finish(struct table *t, struct arena *arena, bool counted);
 
 #endif

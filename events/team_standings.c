@@ -89,5 +89,5 @@ bool table_teams(const struct event *event, uint32_t stage,
     }
     for (size_t i = 0; rows && i < s.count; i++)
         add_row(out, &t.event, &rows[i]);
-    return table_done(out, &arena, rows != NULL);
+    return table_finish(out, &arena, rows != NULL);
 }

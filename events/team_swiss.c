@@ -10,9 +10,9 @@ static uint8_t other_kind(uint8_t kind)
                                    : kind;
 }
 
-/* Returns a copy of the event of teams, in the arena, in which the team that had
-   the first colour on the first board is the first one (1.6.1). Returns NULL if
-   out of memory. */
+/* Returns a copy of the event of teams, in the arena, in which the team that
+   had the first colour on the first board is the first one (1.6.1). Returns
+   NULL if out of memory. */
 static const struct event *event_by_colours(const struct teams *t,
                                             struct arena *arena)
 {
@@ -50,7 +50,7 @@ static bool is_before_for_bye(const struct swiss_player *a,
     return a->number > b->number;
 }
 
-static bool completes_without(struct team_swiss *t, uint32_t team)
+static bool can_complete_without(struct team_swiss *t, uint32_t team)
 {
     uint32_t count = 0;
 
@@ -59,7 +59,7 @@ static bool completes_without(struct team_swiss *t, uint32_t team)
             t->left[count++] = i;
     t->left_count = count;
     t->swiss.bye_score = BYE_NONE;
-    return swiss_completes(&t->swiss, t->left, count, NULL, NULL);
+    return swiss_can_complete(&t->swiss, t->left, count, NULL, NULL);
 }
 
 /* Finds the team that gets the bye. Returns NOBODY if there is none. */
@@ -74,7 +74,8 @@ static uint32_t find_bye(struct team_swiss *t, bool *refused)
             if (best == NOBODY || is_before_for_bye(p, &t->swiss.players[best]))
                 best = i;
         }
-        if (best == NOBODY || t->swiss.no_memory || completes_without(t, best))
+        if (best == NOBODY || t->swiss.no_memory ||
+            can_complete_without(t, best))
             return best;
         refused[best] = true;
     }
@@ -91,7 +92,7 @@ static bool refuse_impossible(struct team_swiss *t, struct pairing *out)
     if (!out->concerned)
         return false;
     s->bye_score = s->count % 2 ? BYE_ANY : BYE_NONE;
-    swiss_completes(s, NULL, s->count, out->concerned, &left);
+    swiss_can_complete(s, NULL, s->count, out->concerned, &left);
     for (uint32_t i = 0; i < left; i++)
         out->concerned[i] = s->players[out->concerned[i]].index;
     out->concerned_count = left;
@@ -111,7 +112,7 @@ static bool take_bye(struct team_swiss *t, struct pairing *out)
         bye = find_bye(t, refused);
         if (bye == NOBODY)
             return refuse_impossible(t, out);
-    } else if (!completes_without(t, NOBODY)) {
+    } else if (!can_complete_without(t, NOBODY)) {
         return refuse_impossible(t, out);
     }
     if (bye != NOBODY) {
@@ -178,7 +179,7 @@ bool pairing_team_swiss(const struct teams *teams, uint32_t stage,
     struct swiss *s = &t.swiss;
 
     s->event = event_by_colours(teams, arena);
-    if (!s->event || !swiss_history(s, stage, rounds, options))
+    if (!s->event || !swiss_compute_history(s, stage, rounds, options))
         return false;
     t.games = after ? team_game_points(teams, stage, after, arena)
                     : arena_alloc(arena, (s->event->player_count + 1) *

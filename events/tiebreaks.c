@@ -47,7 +47,8 @@ static size_t games_in_group(const struct ledger *l, uint32_t player)
 
     for (size_t i = l->begin[player]; i < l->begin[player + 1]; i++) {
         const struct round_result *round_result = &l->round_results[i];
-        if (round_result->result->tiebreak || !ledger_counts(l, round_result) ||
+        if (round_result->result->tiebreak ||
+            !ledger_is_game(l, round_result) ||
             !group_has(l, round_result->opponent))
             continue;
         met += l->met[round_result->opponent] != number;
@@ -56,8 +57,8 @@ static size_t games_in_group(const struct ledger *l, uint32_t player)
     return met;
 }
 
-bool group_met(const struct ledger *l, const struct standing *rows,
-               size_t count)
+bool group_has_met(const struct ledger *l, const struct standing *rows,
+                   size_t count)
 {
     for (size_t i = 0; i < count; i++)
         if (games_in_group(l, rows[i].player) + 1 < count)
@@ -74,7 +75,7 @@ static int64_t points_in_group(const struct ledger *l, uint32_t player,
         const struct round_result *round_result = &l->round_results[i];
         if (round_result->result->tiebreak == tiebreak &&
             group_has(l, round_result->opponent) &&
-            (tiebreak || ledger_counts(l, round_result)))
+            (tiebreak || ledger_is_game(l, round_result)))
             points += ledger_points_of(l, round_result->score);
     }
     return points;
@@ -134,7 +135,7 @@ static int64_t value_median(const struct ledger *l, const struct standing *row)
     return o.count < 2 ? 0 : (o.sum - o.lowest - o.highest) * HALVES;
 }
 
-bool koya_opponent(const struct ledger *l, uint32_t player)
+bool is_koya_opponent(const struct ledger *l, uint32_t player)
 {
     return l->points[player] * 2 >=
            ledger_points_of(l, SCORE_WON) * l->games[player];
@@ -147,7 +148,8 @@ static int64_t value_koya(const struct ledger *l, const struct standing *row)
     int64_t sum = 0;
 
     while (shares_next(&shares, &share))
-        if (!share.unplayed && koya_opponent(l, share.round_result->opponent))
+        if (!share.unplayed &&
+            is_koya_opponent(l, share.round_result->opponent))
             sum += ledger_points_of(l, share.score);
     return sum * HALVES;
 }
@@ -162,7 +164,7 @@ static int64_t value_progressive(const struct ledger *l,
     for (size_t i = l->begin[row->player]; i < l->begin[row->player + 1]; i++) {
         const struct round_result *round_result = &l->round_results[i];
         if (!round_result->result->tiebreak)
-            sum += ledger_gain(l, round_result) *
+            sum += ledger_points_gained(l, round_result) *
                    (l->rounds - round_result->round + 1);
     }
     return sum * HALVES;
@@ -188,7 +190,7 @@ static void compute_direct(const struct ledger *l, struct standing *rows,
     bool met;
 
     group_set(l, rows, count);
-    met = group_met(l, rows, count);
+    met = group_has_met(l, rows, count);
     for (size_t i = 0; i < count; i++)
         rows[i].tiebreaks[column] = (struct fraction){
             met ? points_in_group(l, rows[i].player, false) * HALVES : 0, 1};
@@ -206,7 +208,7 @@ static void compute_encounter(const struct c07 *c, struct tiebreak t,
 
 /* ---- all of them ---------------------------------------------------------- */
 
-bool tiebreak_of_tied(struct tiebreak t)
+bool tiebreak_depends_on_ties(struct tiebreak t)
 {
     return t.kind == TIEBREAK_DIRECT || t.kind == TIEBREAK_DE;
 }

@@ -130,7 +130,7 @@ static struct str series_name(const struct event *e)
     return e->series.len ? e->series : e->name;
 }
 
-static int compare_held(const void *left, const void *right)
+static int compare_by_series_and_time(const void *left, const void *right)
 {
     const struct held_title *a = left, *b = right;
     int order = str_compare(a->series, b->series);
@@ -138,7 +138,7 @@ static int compare_held(const void *left, const void *right)
     return order ? order : number_compare(a->at, b->at);
 }
 
-static int compare_at(const void *left, const void *right)
+static int compare_by_time_held(const void *left, const void *right)
 {
     const struct held_title *a = left, *b = right;
 
@@ -150,7 +150,7 @@ static void set_places(struct gatherer *g, struct held_title *held,
 {
     const struct held_title *last = NULL;
 
-    qsort(held, count, sizeof *held, compare_held);
+    qsort(held, count, sizeof *held, compare_by_series_and_time);
     for (size_t i = 0; i < count; i++) {
         bool same = last && str_equal(last->series, held[i].series);
         if (held[i].passed)
@@ -159,7 +159,7 @@ static void set_places(struct gatherer *g, struct held_title *held,
         held[i].place += same && (!last->year || last->year != held[i].year);
         last = &held[i];
     }
-    qsort(held, count, sizeof *held, compare_at);
+    qsort(held, count, sizeof *held, compare_by_time_held);
     for (size_t i = 0; i < g->count; i++)
         g->list[i].place = held[g->list[i].at].place;
 }
@@ -196,7 +196,7 @@ static int compare_by_series(const void *left, const void *right)
 
 /* If two players of one country share a title, counts it only once for the
    country. */
-static void drop_twice(struct gatherer *g)
+static void drop_repeated_titles(struct gatherer *g)
 {
     size_t kept = 0;
 
@@ -332,7 +332,7 @@ static struct row *gather_rows(struct gatherer *g, const struct event *events,
     set_places(g, held, *count);
     if (g->count)
         qsort(g->list, g->count, sizeof *g->list, compare_by_time);
-    drop_twice(g);
+    drop_repeated_titles(g);
     *count = make_rows(g, rows);
     if (g->count)
         qsort(g->list, g->count, sizeof *g->list, compare_by_series);
@@ -365,7 +365,7 @@ static bool make_table(const struct event *events, enum table_by by,
         write(out, &rows[i]);
     }
     arena_release(&work);
-    return table_done(out, &arena, rows != NULL);
+    return table_finish(out, &arena, rows != NULL);
 }
 
 static void write_titles(struct table *t, const struct row *row)

@@ -479,7 +479,7 @@ static void add_history(struct history_model *w, uint32_t player,
         *last = (struct rating){.rating = w->options->start +
                                           points_of_natural * m->rating,
                                 .deviation = rating_deviation(&rows[i])};
-        point_add(p, player, (uint32_t)views, m->day, *last);
+        rating_points_add(p, player, (uint32_t)views, m->day, *last);
     }
 }
 
@@ -491,7 +491,7 @@ static bool write_ratings(struct history_model *w, struct arena *arena,
     struct point_maker points;
 
     out->players = arena_alloc(arena, (count + 1) * sizeof *out->players);
-    points_begin(&points, arena, w->begin[count]);
+    rating_points_begin(&points, arena, w->begin[count]);
     if (arena->exhausted)
         return false;
     for (size_t i = 0; i < count; i++)
@@ -500,7 +500,7 @@ static bool write_ratings(struct history_model *w, struct arena *arena,
     if (w->options->fitted)
         out->advantage_deviation = points_of_natural / sqrt(fit.of_advantage);
     out->draws = w->draws / (2 + w->draws);
-    return points_end(&points, count, out);
+    return rating_points_end(&points, count, out);
 }
 
 bool ratings_whole_history(const struct rating_list *list,

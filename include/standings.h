@@ -215,7 +215,7 @@ void event_check_arranged(const struct event *event, uint32_t until,
 
 /* True if a result is possible with the stated way in which it came about: a
    surrender cannot be a draw. */
-bool result_came_fits(const struct event_result *result);
+bool result_fits_finish(const struct event_result *result);
 
 /*
  * Checks an event against its records. Reports players and rounds that only the
@@ -319,8 +319,8 @@ bool table_champions(const struct event *events, struct table *out);
 bool table_events(const struct event *events, struct table *out);
 bool table_countries(const struct event *events, struct table *out);
 
-/* Output formats of events, and line endings of TRF. The arrays hold their names
-   and end with NULL. */
+/* Output formats of events, and line endings of TRF. The arrays hold their
+   names and end with NULL. */
 enum event_to { TO_EVENT, TO_TRF, TO_TRF16, TO_JSON };
 /* True for forms that hold several events. */
 static inline bool event_to_is_list(size_t to)

@@ -332,7 +332,7 @@ static int compare_by_name(const void *left, const void *right)
 }
 
 /* Reports and removes players whose name occurred before. */
-static void drop_twice(struct player_list *l)
+static void drop_repeated_names(struct player_list *l)
 {
     struct event *e = l->event;
     size_t count = e->player_count, kept = 0;
@@ -439,7 +439,7 @@ struct event *event_players_parse(struct arena *arena, struct str text,
         return NULL;
     read_rows(&l, begin_text(&l, text));
     namesakes_separate(l.event, arena, diags);
-    drop_twice(&l);
+    drop_repeated_names(&l);
     return end_player_list(&l);
 }
 

@@ -121,7 +121,7 @@ static int gain(struct cell c)
     return strchr("1+FUW", c.result) ? 10 : strchr("=HD", c.result) ? 5 : 0;
 }
 
-static void take_round(int r, int after)
+static void add_round_to_history(int r, int after)
 {
     int before[PLAYERS];
 
@@ -182,7 +182,7 @@ static void prepare(int after)
         p->floats[0] = p->floats[1] = 0;
     }
     for (int r = 0; r < after; r++)
-        take_round(r, after);
+        add_round_to_history(r, after);
     for (int i = 0; i < players; i++) {
         struct player *p = &all[i];
         struct cell c = p->cells[after];

@@ -1,8 +1,8 @@
 /*
- * Chains of touching stones as trees, for games in which a side joins edges.
- * The entry of a cell is the number of its parent. The entry of a root is a
- * value below CHAIN_STRIDE: the edges that the chain touches. Cells are
- * numbered row * CHAIN_STRIDE + column, from 1.
+ * Stores chains of touching stones as trees, for games in which a side must
+ * join its edges. The entry of a cell is the number of its parent. The entry of
+ * a root is a value below CHAIN_STRIDE: the edges that the chain touches. Cells
+ * are numbered row * CHAIN_STRIDE + column, from 1.
  */
 #ifndef LUDEX_GAMES_CHAINS_H
 #define LUDEX_GAMES_CHAINS_H
@@ -11,7 +11,7 @@
 
 enum { CHAIN_STRIDE = 32 };
 
-/* The left or bottom edge of the two that a side owns, and the opposite
+/* The two edges that a side owns: the left or bottom edge, and the opposite
    edge. */
 enum chain_touch {
     TOUCH_LOW = 1,

@@ -26,7 +26,7 @@ GAMES(DECLARE)
 
 const struct rules *const games[] = {GAMES(LIST) NULL};
 
-enum { NEAR = 3 }; /* more edits than a typing error has */
+enum { NEAR = 3 }; /* more edits than a typing error causes */
 
 const struct rules *game_find(struct str name)
 {
@@ -70,8 +70,8 @@ static bool has_colour(const struct rules *rules, struct str name,
            has_other_side_name(rules, name, side);
 }
 
-/* The names of sides in all games (tests/unit/test_invariants.c): a fast check,
-   since every tag is looked up and few are colours. */
+/* The names of sides in all games, which tests/unit/test_invariants.c checks.
+   They make the lookup fast: every tag is looked up, but few are colours. */
 static const char *const colours[] = {"Black",  "Blue", "First", "Horz", "Red",
                                       "Second", "Vert", "White", NULL};
 

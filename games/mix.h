@@ -1,6 +1,6 @@
 /*
- * Hashes of positions. The features of a position are words; each word is
- * mixed, and the results are combined with exclusive or.
+ * Hashes positions. Each feature of a position is a word. The words are mixed
+ * separately, and the results are combined with exclusive or.
  */
 #ifndef LUDEX_GAMES_MIX_H
 #define LUDEX_GAMES_MIX_H

@@ -78,7 +78,7 @@ bool reader_board(struct reader *r, unsigned rows,
 }
 
 /* Returns the index of a letter in `letters`, from 0, or the number of letters
-   if it is not there. */
+   if `letters` does not contain it. */
 static size_t letter_index(const char *letters, char c)
 {
     const char *at = c ? strchr(letters, c) : NULL;

@@ -55,7 +55,7 @@ bool reader_stones(struct reader *r, unsigned field, const char *row,
  * A row to be written in the form that reader_stones() reads. Each side has a
  * word of stones, in which cell i is bit i << apart; bits beyond `cells` cells
  * are ignored. The last bit must be within 32 bits. reader_put_stones() writes
- * the row as part `part`.
+ * the row as part number `part` of the position string.
  */
 struct stones_row {
     const char *letters;

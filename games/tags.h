@@ -1,4 +1,4 @@
-/* Values that the tags of several games have in common. */
+/* Reads tag values of a form that several games share. */
 #ifndef LUDEX_GAMES_TAGS_H
 #define LUDEX_GAMES_TAGS_H
 

@@ -168,7 +168,7 @@ static bool escape_nothing(char c, char *out, bool *escaped)
     return false;
 }
 
-/* ---- tags ----------------------------------------------------------------- */
+/* ---- tags ---------------------------------------------------------------- */
 
 /* The value of a tag is on one line, with its quotes escaped. */
 static bool escape_for_tag(char c, char *out, bool *escaped)
@@ -222,7 +222,7 @@ void draft_header(struct draft *d, struct quote text)
     text_add_char(&d->made[DRAFT_TAGS], '\n');
 }
 
-/* ---- plies ---------------------------------------------------------------- */
+/* ---- plies --------------------------------------------------------------- */
 
 /* Separates words by a space, or by a line break if the line is long enough.
    The separator counts as the end of the previous word. */
@@ -455,7 +455,7 @@ void draft_ending(struct draft *d, struct quote text)
     put_quote(d, DRAFT_ENDING, text, escape_nothing);
 }
 
-/* ---- the whole ------------------------------------------------------------ */
+/* ---- the whole ----------------------------------------------------------- */
 
 static bool has_failed(const struct draft *d)
 {

@@ -3,7 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A player, by a name, which may be the full name without its addition. */
+/* A player and a name of that player: either the full name, or the name without
+   an addition. */
 struct named_player {
     struct str name;
     uint32_t player;

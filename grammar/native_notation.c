@@ -13,7 +13,7 @@ struct writer {
     const struct write_options *options;
     const struct notation *notation;
     struct text *out;
-    size_t columns; /* maximum width of lines */
+    size_t columns; /* maximum line width in columns */
     size_t begin;   /* offset of the current word */
     size_t column;  /* column after the previous words; 0 if there are none */
     bool list;      /* rounds are separated by commas, without numbers */
@@ -128,8 +128,8 @@ static const struct note *write_notes(struct writer *w, const struct note *note,
     return note;
 }
 
-/* Returns the place of a ply in its round. Before a replay sets it, two plies
-   are taken to make a round. */
+/* Returns the place of a ply in its round. Until a replay sets it, a round is
+   assumed to have two plies. */
 static uint32_t turn_in_round(const struct writer *w, const struct node *node,
                               uint32_t index)
 {
@@ -332,7 +332,7 @@ bool native_write(const struct notation *notation, const struct record *r,
     return !out->failed;
 }
 
-/* ---- parts of a record, for tables ---------------------------------------- */
+/* ---- parts of a record, for tables --------------------------------------- */
 
 /* Removes the space at the end. */
 static void trim_end(struct text *out, size_t begin)

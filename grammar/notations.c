@@ -208,8 +208,8 @@ const struct notation *notation_of_file(struct str path, struct str head)
                                                                      : named;
 }
 
-/* Returns the notation of a diagram or a saved game in the text, or NULL if
-   there is none. */
+/* Returns the notation of a diagram or a saved game that the text contains, or
+   NULL if there is none. */
 static const struct notation *marked_notation(struct str text, struct str game)
 {
     if (str_starts(text, STR("[")))

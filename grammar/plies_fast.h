@@ -4,7 +4,7 @@
  * separated only by white space. Most of any file consists of such sequences. A
  * notation defines how one ply is read. Everything else is left to its scanner
  * and parser, which continue at the end of the last plain ply, in the same
- * state as if they had read the sequence. Both ways must agree:
+ * state as if they had read the sequence. Both methods must agree:
  * tests/unit/test_plies_fast.c and tests/fuzz/fuzz_plies_fast.c compare them.
  */
 #ifndef GRAMMAR_PLIES_FAST_H
@@ -42,10 +42,8 @@ static inline const char *plain_blanks(const char *at)
     return at;
 }
 
-enum {
-    PLAIN_DIGITS = 9
-}; /* maximum digits of a number, which then fits 32
-                              bits */
+/* Maximum number of digits. Any number of this length fits in 32 bits. */
+enum { PLAIN_DIGITS = 9 };
 
 /* Reads a number such as "12.". Returns its end, or NULL if there is none. */
 static inline const char *plain_number(const char *at, uint32_t *number)
@@ -72,8 +70,8 @@ static inline const char *plain_cell(const char *at, struct point *point)
 }
 
 /* Reads a ply with its number, after any white space. Returns its end, or NULL
-   if there is no plain ply. Notations call this with a constant `take`, so that
-   it is inlined. */
+   if there is no plain ply. Notations pass a constant `take`, so that the
+   function is inlined. */
 static inline const char *plain_node(const struct scan *scan, const char *at,
                                      plain_reader *take, struct node *node)
 {
@@ -100,7 +98,7 @@ static inline const char *plain_node(const struct scan *scan, const char *at,
 }
 
 /* Builds the plain plies that follow `at`. Returns the end of the last one, or
-   `at` if there are none. Notations call this with a constant `take`, too. */
+   `at` if there are none. Notations pass a constant `take` here, too. */
 static inline const char *plain_run(struct scan *scan, const char *at,
                                     plain_reader *take)
 {

@@ -16,7 +16,7 @@ void scan_begin(struct scan *scan, struct builder *b)
     memset(scan->base + text.len, 0, SLICE_SLACK);
 }
 
-/* ---- prose ---------------------------------------------------------------- */
+/* ---- prose --------------------------------------------------------------- */
 
 static size_t line_begin(const struct scan *scan, size_t begin, size_t at)
 {
@@ -93,8 +93,8 @@ static void add_words(struct text *out, struct str text)
     }
 }
 
-/* Reports prose. Suggests the comment as which it is read, if that is short
-   enough to be printed. */
+/* Reports prose. Suggests the comment that replaces it, if that is short enough
+   to be printed. */
 static void report_prose(struct scan *scan, struct span span)
 {
     enum { PROPOSAL_MAX = 400 };
@@ -275,8 +275,8 @@ uint8_t scan_sign(struct scan *scan, struct span span)
     return signs[i].glyph;
 }
 
-/* Reads a row. The token consists of digits and letters, and a NUL follows
-   it. */
+/* Reads the number of a row. The token consists of digits and letters, and a
+   NUL follows it. */
 static uint8_t read_row(const char **at)
 {
     unsigned row = 0;

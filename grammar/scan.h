@@ -83,8 +83,8 @@ struct scan_number scan_bare_number(const char *text, size_t length);
 int scan_count_digits(const char *text); /* returns the number of digits at the
                                             front of a token */
 bool scan_glyph(const char *text, size_t length, uint8_t *out);
-/* True if a token directly follows a ply or another word, so that a "?" belongs
-   to that one. */
+/* True if a token directly follows a ply or another word. A "?" then belongs to
+   that ply or word. */
 bool scan_is_joined(const struct scan *scan, const char *token);
 /* Returns the glyph for a symbol of chess such as "+=". The spelling is
    reported. */
@@ -147,8 +147,8 @@ static inline struct span span_inside_braces(struct span open,
     ((current) = (n) ? span_between(YYRHSLOC(rhs, 1), YYRHSLOC(rhs, n)) \
                      : (struct span){YYRHSLOC(rhs, 0).begin, 0})
 
-/* For rules in .l files: returns a token that the parser reduces at once, so
-   that after the token the parser holds no other. */
+/* For rules in .l files: returns a token that the parser reduces at once. After
+   this token the parser holds no other token. */
 #define ALONE(token)                      \
     do {                                  \
         yyextra->alone = yytext + yyleng; \

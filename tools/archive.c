@@ -20,7 +20,8 @@ enum {
 
 enum { WAIT_MAX = 7 * 24 * 3600, WAIT = 60 };
 
-/* ---- verbs that only read ------------------------------------------------- */
+/* ---- commands that only read
+   ------------------------------------------------ */
 
 static int run_stats(struct archive_command *k)
 {
@@ -103,7 +104,7 @@ static int run_check(struct archive_command *k)
     return status ? status : k->listing.rows.count ? STATUS_DATA : STATUS_FINE;
 }
 
-/* ---- the whole file ------------------------------------------------------- */
+/* ---- the whole file ------------------------------------------------------ */
 
 static int run_vacuum(struct archive_command *k)
 {
@@ -266,7 +267,8 @@ static int run_create(struct archive_command *k)
     return fault ? archive_command_environment(k) : STATUS_FINE;
 }
 
-/* ---- all verbs ------------------------------------------------------------ */
+/* ---- all commands
+   ----------------------------------------------------------- */
 
 static const struct verb {
     const char *name, *usage;

@@ -1,4 +1,5 @@
-/* The verbs of "ludex archive" that change records, and the log of changes. */
+/* The commands of "ludex archive" that change records, and the log of
+   changes. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -19,7 +20,7 @@ static int edit_one(struct edit_command *e, int64_t id)
     return result < 0 ? archive_command_environment(e->k) : STATUS_FINE;
 }
 
-/* ---- records that a query finds ------------------------------------------- */
+/* ---- records that a query finds ------------------------------------------ */
 
 static bool add_id(struct edit_command *e, int64_t id)
 {
@@ -89,7 +90,7 @@ static int edit_query(struct edit_command *e, const char *kind, int query_words)
     return status;
 }
 
-/* ---- delete --------------------------------------------------------------- */
+/* ---- delete -------------------------------------------------------------- */
 
 static int delete_one(struct edit_command *e, int64_t id)
 {
@@ -109,7 +110,7 @@ int archive_command_delete(struct archive_command *k)
     return edit_query(&e, "delete", k->verb.count);
 }
 
-/* ---- tag ------------------------------------------------------------------ */
+/* ---- tag ----------------------------------------------------------------- */
 
 static int tag_one(struct edit_command *e, int64_t id)
 {
@@ -133,7 +134,7 @@ int archive_command_tag(struct archive_command *k)
     return edit_query(&e, "tag", k->verb.count - 1);
 }
 
-/* ---- labels --------------------------------------------------------------- */
+/* ---- labels -------------------------------------------------------------- */
 
 static int label_one(struct edit_command *e, int64_t id)
 {
@@ -178,14 +179,14 @@ int archive_command_labels(struct archive_command *k)
                                              : STATUS_FINE;
 }
 
-/* ---- replace -------------------------------------------------------------- */
+/* ---- replace ------------------------------------------------------------- */
 
 struct replace_state {
     struct edit_command editing;
     int64_t id;
 };
 
-/* Takes the only record of the replacement file. */
+/* Stores the only record of the replacement file. */
 static int take_record(void *context, const struct visit *v)
 {
     struct replace_state *r = context;
@@ -237,7 +238,7 @@ int archive_command_replace(struct archive_command *k)
     return status;
 }
 
-/* ---- the log -------------------------------------------------------------- */
+/* ---- the log ------------------------------------------------------------- */
 
 static int list_changes(struct archive_command *k)
 {

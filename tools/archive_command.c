@@ -1,4 +1,4 @@
-/* Functions shared by the verbs of "ludex archive". */
+/* Functions shared by the commands of "ludex archive". */
 #include <assert.h>
 
 #include "archive_command.h"

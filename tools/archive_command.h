@@ -1,6 +1,6 @@
 /*
- * Functions shared by the verbs of "ludex archive", and declarations of the
- * verbs in other files.
+ * Functions shared by the commands of "ludex archive", and declarations of the
+ * commands in other files.
  */
 #ifndef LUDEX_TOOLS_ARCHIVE_COMMAND_H
 #define LUDEX_TOOLS_ARCHIVE_COMMAND_H
@@ -11,14 +11,14 @@
 
 enum { LISTING_COLUMNS = 9, SERVERS_MAX = 64 };
 
-/* A verb and its operands. */
+/* A command and its operands. */
 struct archive_verb_words {
     const char *name;
     int count;
     char **words;
 };
 
-/* The table that a verb prints. */
+/* The table that a command prints. */
 struct archive_listing {
     enum table_form form;
     struct table_look look;
@@ -64,16 +64,16 @@ bool archive_command_progress(void *context, uint64_t done, uint64_t total);
 /* Begins a table with the given column heads, a list that ends with NULL. */
 struct archive_rows archive_command_rows(struct archive_command *k,
                                          const char *const *columns);
-/* Ends the table, if one was begun. Returns `status`, or STATUS_ENVIRONMENT if out of
-   memory. */
+/* Ends the table, if one was begun. Returns `status`, or STATUS_ENVIRONMENT if
+   out of memory. */
 int archive_command_end_rows(struct archive_command *k, int status);
-/* Prints a line of counts, in JSON if the verb prints tables in JSON. Returns a
-   status. */
+/* Prints a line of counts, in JSON if the command prints tables in JSON.
+   Returns a status. */
 int archive_command_print_counts(struct archive_command *k,
                                  const struct named_count *counts);
 
-/* Verbs in archive_names.c. archive_command_check_names checks the operands and
-   options of these verbs and returns a status. */
+/* Commands in archive_names.c. archive_command_check_names checks the operands
+   and options of these commands and returns a status. */
 int archive_command_check_names(const struct archive_command *k);
 int archive_command_names(struct archive_command *k);
 int archive_command_suggest(struct archive_command *k);
@@ -82,8 +82,8 @@ int archive_command_rename(struct archive_command *k);
 int archive_command_split(struct archive_command *k);
 int archive_command_fold(struct archive_command *k);
 
-/* Verbs in archive_changes.c. They return an enum status. The verbs that begin
-   with a query open the archive themselves. */
+/* Commands in archive_changes.c. They return an enum status. The commands that
+   begin with a query open the archive themselves. */
 int archive_command_delete(struct archive_command *k);
 int archive_command_replace(struct archive_command *k);
 int archive_command_tag(struct archive_command *k);
@@ -94,7 +94,7 @@ int archive_command_log(struct archive_command *k);
 int archive_command_undo(struct archive_command *k);
 int archive_command_forget(struct archive_command *k);
 
-/* The verb in archive_duplicates.c. */
+/* The command in archive_duplicates.c. */
 int archive_command_duplicates(struct archive_command *k);
 
 #endif

@@ -1,4 +1,4 @@
-/* The verb "duplicates" of "ludex archive". */
+/* "ludex archive duplicates": lists and joins duplicate records. */
 #include <string.h>
 
 #include "archive_duplicates.h"
@@ -16,7 +16,7 @@ static int read_order(const char *words, enum duplicate_better out[BETTERS])
                            "clean and source in order of preference");
 }
 
-/* ---- listed --------------------------------------------------------------- */
+/* ---- listed -------------------------------------------------------------- */
 
 static void list_all_duplicates(struct archive_command *k,
                                 const struct archive_duplicates *found)
@@ -27,7 +27,7 @@ static void list_all_duplicates(struct archive_command *k,
     archive_duplicates_rows(found, &rows);
 }
 
-/* ---- joined --------------------------------------------------------------- */
+/* ---- joined -------------------------------------------------------------- */
 
 static int join_one(struct edit_command *e, struct joining *j,
                     const struct duplicate *kept, const struct duplicate *d)

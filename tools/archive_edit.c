@@ -2,7 +2,7 @@
 
 enum { REFUSALS_PRINTED = 20 };
 
-/* ---- result --------------------------------------------------------------- */
+/* ---- result -------------------------------------------------------------- */
 
 int edit_command_print_done(struct archive_command *k, uint64_t records,
                             const struct archive_edit_result *done)
@@ -16,7 +16,7 @@ int edit_command_print_done(struct archive_command *k, uint64_t records,
     return archive_command_print_counts(k, counts);
 }
 
-/* ---- one change ----------------------------------------------------------- */
+/* ---- one change ---------------------------------------------------------- */
 
 int edit_command_begin(struct edit_command *e, const char *kind,
                        struct str words)

@@ -64,7 +64,7 @@ int archive_command_suggest(struct archive_command *k)
                                               : STATUS_FINE;
 }
 
-/* ---- names ---------------------------------------------------------------- */
+/* ---- names --------------------------------------------------------------- */
 
 /* State while the groups of a file of names are joined. */
 struct join_state {
@@ -109,8 +109,8 @@ static bool is_assigned(const struct archive_command *k, struct str name)
     return false;
 }
 
-/* Reports a name that nobody has, if names in the archive match it, because
-   probably one of these is meant. */
+/* Reports a name that no person has, if names in the archive match it, because
+   the user probably meant one of these. */
 static int report_absent(struct archive_command *k, struct str person)
 {
     struct matching_names m = {.words = person};
@@ -174,7 +174,7 @@ static int change_fold(struct archive_command *k,
 
 typedef int change(struct archive_command *k, const struct archive_rows *rows);
 
-/* Begins a change, which is logged under the verb and its operands. */
+/* Begins a change, which is logged under the command and its operands. */
 static int begin_names(struct archive_command *k)
 {
     struct text words = {0};
@@ -204,8 +204,8 @@ static int check_words(const struct archive_command *k)
     return STATUS_FINE;
 }
 
-/* Makes the change with --apply; without --apply, only lists it. If `partly` is
-   true, joins the names that can be joined and lists the rest. */
+/* Makes the change if --apply was given; otherwise only lists it. If `partly`
+   is true, joins the names that can be joined and lists the rest. */
 static int change_names(struct archive_command *k, change *make, bool partly)
 {
     const char *columns[RENAMED_COLUMNS + 1];

@@ -5,7 +5,8 @@
 
 struct player_entry {
     size_t name, name_length, key_length; /* offset and length of the name;
-                                             length of the key that follows it */
+                                             length of the key that follows
+                                             it */
     uint64_t game;
     const char *names; /* start of the text of names; set once the text no
                           longer grows */

@@ -38,7 +38,7 @@ extern const struct command archive_command, check_command, convert_command,
     ratings_command, repair_command, show_command, solve_command,
     version_command;
 
-/* ---- standard streams ----------------------------------------------------- */
+/* ---- standard streams ---------------------------------------------------- */
 
 /*
  * Print one line on standard error that begins with "ludex:". Control
@@ -52,8 +52,8 @@ int cli_environment(const char *format, ...)
 /* Returns the text for an errno. ENOMEM is always "out of memory". */
 const char *cli_errno(int error);
 /* Removes passwords from addresses, such as
-   "postgresql://ann:secret@host/games", in a line for people. Every message
-   passes through this function. */
+   "postgresql://ann:secret@host/games", in a line meant for people. Every
+   message passes through this function. */
 void cli_hide_passwords(char *words);
 /* Writes whole lines to a stream. If the stream is a terminal, str_take_shown
    makes the lines safe. cli_finish reports faults of writing. */

@@ -34,8 +34,8 @@ int cli_archive_open_file(struct cli_archive *o, const char *path,
 /* Opens an empty archive in memory. Closing it discards it. */
 int cli_archive_scratch(struct cli_archive *o);
 /* Return the status of the archive's last fault: STATUS_DATA if the archive
-   itself is damaged, otherwise STATUS_ENVIRONMENT. cli_archive_fault also prints a
-   message. */
+   itself is damaged, otherwise STATUS_ENVIRONMENT. cli_archive_fault also
+   prints a message. */
 int cli_archive_status(const struct archive *a);
 int cli_archive_fault(const char *path, const struct archive *a);
 void cli_archive_close(struct cli_archive *o);

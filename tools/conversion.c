@@ -7,7 +7,7 @@
 #include "in_place.h"
 #include "record_guess.h"
 
-/* ---- options and counts --------------------------------------------------- */
+/* ---- options and counts -------------------------------------------------- */
 
 int conversion_set_target(struct conversion *c, const char *name)
 {
@@ -76,7 +76,7 @@ struct converter {
     struct text made;
 };
 
-/* ---- one record ----------------------------------------------------------- */
+/* ---- one record ---------------------------------------------------------- */
 
 static const struct notation *notation_of_file_of(const struct record *r)
 {
@@ -354,7 +354,7 @@ static int convert_any(struct converter *c, struct visit *v)
     return t->lines ? convert_lines(c, v) : convert_record(c, v);
 }
 
-/* ---- repair in place ------------------------------------------------------ */
+/* ---- repair in place ----------------------------------------------------- */
 
 /* True if the record needs no repair. */
 static bool is_fine(const struct conversion *c, const struct visit *v)
@@ -523,7 +523,7 @@ static int convert_guessed(struct converter *c, struct visit *v)
     return convert_any(c, v);
 }
 
-/* ---- the conversion ------------------------------------------------------- */
+/* ---- the conversion ------------------------------------------------------ */
 
 /* Converts a record that needs a repair. */
 static int convert_faulty(struct converter *c, struct visit *v)

@@ -46,7 +46,7 @@ struct convert {
     struct conversion_counts counts;
 };
 
-/* ---- repair in place ------------------------------------------------------ */
+/* ---- repair in place ----------------------------------------------------- */
 
 static void report_too_long(const struct visit *v)
 {
@@ -169,7 +169,7 @@ static int refuse_file(void *context, enum diag_code code, struct str words)
                      "would lose its contents; use --drop to omit them");
 }
 
-/* ---- records -------------------------------------------------------------- */
+/* ---- records ------------------------------------------------------------- */
 
 static void *begin_conversion(void *context)
 {
@@ -209,7 +209,7 @@ static int finish_output(struct convert *c, struct files *f)
     return status;
 }
 
-/* ---- options -------------------------------------------------------------- */
+/* ---- options ------------------------------------------------------------- */
 
 static int take_option(void *context, int option)
 {

@@ -24,7 +24,7 @@ void diag_counts_add(uint64_t counts[DIAG_COUNT],
         counts[i] += record->counts[i];
 }
 
-/* ---- tables --------------------------------------------------------------- */
+/* ---- tables -------------------------------------------------------------- */
 
 struct count {
     uint64_t count;
@@ -111,7 +111,7 @@ void diag_counts_summary(struct diag_counts *t,
         text_add_char(out, '\n');
 }
 
-/* ---- printed diagnostics -------------------------------------------------- */
+/* ---- printed diagnostics ------------------------------------------------- */
 
 static bool is_counted_code(struct diag_counts *t, enum diag_code code)
 {

@@ -17,7 +17,7 @@ void diff_release(struct diff *d)
         fclose(d->hunk);
 }
 
-/* ---- lines ---------------------------------------------------------------- */
+/* ---- lines --------------------------------------------------------------- */
 
 /* Removes and returns the first line, with its line feed. The last line may
    have none. */
@@ -43,7 +43,7 @@ static void put_line(struct diff *d, char sign, struct str line)
     d->count += sign != '-';
 }
 
-/* ---- hunks ---------------------------------------------------------------- */
+/* ---- hunks --------------------------------------------------------------- */
 
 static int write_hunk(struct diff *d)
 {
@@ -165,7 +165,7 @@ static int put_same(struct diff *d, struct str line)
     return status;
 }
 
-/* ---- equal lines ---------------------------------------------------------- */
+/* ---- equal lines --------------------------------------------------------- */
 
 static size_t read_lines_ahead(struct str rest, struct str list[AHEAD])
 {
@@ -225,7 +225,7 @@ static int compare_lines_until_equal(struct diff *d, struct str was,
     return status;
 }
 
-/* ---- records -------------------------------------------------------------- */
+/* ---- records ------------------------------------------------------------- */
 
 /* Compares the buffered texts up to the end of a line after which both are
    equal, or up to the end of the file. */

@@ -34,7 +34,8 @@ struct diff {
     struct text before[DIFF_CONTEXT]; /* unchanged lines that are not in a hunk
                                          yet */
     size_t befores, afters;           /* number of lines in `before`; number of
-                                         unchanged lines at the end of the hunk */
+                                         unchanged lines at the end of the
+                                         hunk */
     bool no_memory;
 };
 

@@ -1,6 +1,6 @@
 /*
- * Changes records of an archive, for the verbs of "ludex archive". If a record
- * is refused, the reason is reported and nothing is changed.
+ * Changes records of an archive, for the commands of "ludex archive". If a
+ * record is refused, the reason is reported and nothing is changed.
  */
 #ifndef TOOLS_EDIT_COMMAND_H
 #define TOOLS_EDIT_COMMAND_H
@@ -26,7 +26,7 @@ struct edit_command {
    STATUS_ENVIRONMENT. */
 int edit_command_begin(struct edit_command *e, const char *kind,
                        struct str words);
-/* Reports the reason for which the current record was refused. */
+/* Reports why the current record was refused. */
 void edit_command_refused(struct edit_command *e);
 /* Commits the change and prints the result for e->count records, unless a
    record was refused or `status` is not 0. Returns the status of the

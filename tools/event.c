@@ -54,7 +54,7 @@ struct event_command {
                   a copy */
 };
 
-/* ---- options -------------------------------------------------------------- */
+/* ---- options ------------------------------------------------------------- */
 
 static int set_after(struct event_options *o, const char *argument)
 {
@@ -117,13 +117,14 @@ static int take_option(void *context, int option)
     }
 }
 
-/* ---- operands ------------------------------------------------------------- */
+/* ---- operands ------------------------------------------------------------ */
 
 /*
  * A copy of the arguments in which forfeits that look like options are spelled
  * differently, because getopt would take the "--" of "result 1 2 --" for the
- * end of the options. The results of the verb begin after two words. If another
- * such forfeit follows a "--", the "--" does end the options.
+ * end of the options. The results that the command takes begin after its
+ * first two words. If another such forfeit follows a "--", the "--" does end
+ * the options.
  */
 struct arguments {
     char **list;
@@ -137,8 +138,8 @@ static bool is_forfeit(const char *word)
            word[strspn(word, "+-:/")] == '\0';
 }
 
-/* Refuses words such as "-1", which getopt would take for options. The values of
-   options are left to them. */
+/* Refuses words such as "-1", which getopt would take for options. The values
+   of options are left to them. */
 static int refuse_negative(int argc, char *const *argv)
 {
     for (int i = 2; i < argc && strcmp(argv[i], "--") != 0; i++)
@@ -199,7 +200,7 @@ static int take_operands(struct event_operands *o, const struct arguments *a)
     return count_words(o);
 }
 
-/* ---- running -------------------------------------------------------------- */
+/* ---- running ------------------------------------------------------------- */
 
 /* Waits until the file is replaced or written to. */
 static void wait_for_change(const char *path, const struct stat *known)

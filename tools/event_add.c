@@ -34,8 +34,9 @@ struct addition {
     size_t added, present;
 };
 
-/* Copies a player of the list for the event. Omits the number and the team,
-   which belong to another event. A TRF file does not store K, club and note. */
+/* Makes a copy of a listed player for the event. Omits the number and the team,
+   which belong to another event. A TRF file does not store the K factor, the
+   club and the note. */
 static struct event_player make_player(const struct event_change *c,
                                        const struct event_player *listed)
 {

@@ -5,7 +5,7 @@
 #include "archive_import.h"
 #include "event_query.h"
 
-/* ---- opening -------------------------------------------------------------- */
+/* ---- opening ------------------------------------------------------------- */
 
 static int open_archive(const struct event_run *run, struct cli_archive *opened)
 {
@@ -68,7 +68,7 @@ static int report_fault(const struct event_run *run)
     return cli_archive_fault(run->source, run->archive);
 }
 
-/* ---- a change ------------------------------------------------------------- */
+/* ---- a change ------------------------------------------------------------ */
 
 static int run_verb(struct event_run *run, struct event *e)
 {
@@ -130,7 +130,7 @@ int event_archive_store(struct event_run *run, struct str label,
     return archive_edit_end(edit, true, NULL) ? report_fault(run) : STATUS_FINE;
 }
 
-/* ---- undoing -------------------------------------------------------------- */
+/* ---- undoing ------------------------------------------------------------- */
 
 static int undo_last(struct event_run *run, int64_t id)
 {
@@ -173,7 +173,7 @@ int event_archive_undo(struct event_run *run, size_t count)
     return with_event(run, undo_changes);
 }
 
-/* ---- a new event ---------------------------------------------------------- */
+/* ---- a new event --------------------------------------------------------- */
 
 static int store_new(struct event_run *run, const struct event *e,
                      enum event_imported *imported, int64_t *id)

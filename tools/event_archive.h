@@ -8,7 +8,7 @@
 
 #include "event_command.h"
 
-/* Runs a verb that changes an event. */
+/* Runs a command that changes an event. */
 int event_archive_run(struct event_run *run);
 /* Stores the changed event, prints the report and ends the change. The log gets
    the label. */

@@ -1,4 +1,4 @@
-/* Applies the verbs of event_change.h to the file of an event. */
+/* Applies the changes of event_change.h to the file of an event. */
 #include <string.h>
 
 #include "event_change.h"

@@ -1,4 +1,4 @@
-/* "ludex event": its options, its verbs, and the state of a run. */
+/* "ludex event": its options, its commands, and the state of a run. */
 #ifndef LUDEX_TOOLS_EVENT_COMMAND_H
 #define LUDEX_TOOLS_EVENT_COMMAND_H
 
@@ -23,7 +23,7 @@ enum {
 struct event_operands {
     char *source;
     const struct event_verb *verb; /* NULL for generate */
-    const char *const *words;      /* words after the verb */
+    const char *const *words;      /* words after the command */
     size_t count;
     const char *choice; /* the chosen event, or NULL for all events */
 };
@@ -65,10 +65,10 @@ struct event_options {
     bool explain, records, quiet, watch, write;
     const char *output; /* file of -o, or NULL for standard output */
     const char *event;  /* --event, or NULL */
-    uint64_t wait;      /* seconds to wait, for verbs that change a file */
+    uint64_t wait;      /* seconds to wait, for commands that change a file */
 };
 
-/* One run of a verb on the events of a source. */
+/* One run of a command on the events of a source. */
 struct event_run {
     const struct event_options *options;
     const char *source;
@@ -79,13 +79,13 @@ struct event_run {
     size_t undone;             /* number of changes to undo in the archive */
     const struct events_visit *visit; /* NULL if the source is an archive */
     struct progress *progress;        /* progress of printing, or NULL */
-    struct rewrite rewrite;           /* the file that the verb changes */
+    struct rewrite rewrite;           /* the file that the command changes */
     bool printed; /* a table has been printed, so an empty line
                                precedes the next one */
     int status;
 };
 
-/* Runs a verb. Returns an enum status. */
+/* Runs a command. Returns an enum status. */
 typedef int event_verb_runner(struct event_run *run,
                               const struct event *events);
 
@@ -96,14 +96,15 @@ event_verb_runner verb_list, verb_show, verb_import_table, verb_standings,
     verb_undo, verb_add;
 
 enum {
-    QUERY_WORDS = 1 << 20,     /* the verb takes any number of words that choose
-                                  events */
-    CHANGE_WORDS_MOST = 10000, /* limit for verbs that change a file */
+    QUERY_WORDS = 1 << 20,     /* the command takes any number of words that
+                                  choose events */
+    CHANGE_WORDS_MOST = 10000, /* limit for commands that change a file */
 };
 
 struct event_verb {
     const char *name;
-    event_verb_runner *run; /* NULL if the verb prints `table` for all events */
+    event_verb_runner *run; /* NULL if the command prints `table` for all
+                               events */
     size_t most, least;     /* maximum and minimum number of words */
     const char *words;      /* words as shown in messages, if `least` is not
                                0 */
@@ -114,7 +115,7 @@ struct event_verb {
                                 or NULL */
 };
 
-/* Options that only some verbs accept. */
+/* Options that only some commands accept. */
 enum event_takes {
     TAKES_STAGE = 1 << 0,
     TAKES_EXPLAIN = 1 << 1,
@@ -122,7 +123,8 @@ enum event_takes {
     TAKES_TO = 1 << 3,     /* --to and --ends */
     TAKES_SEED = 1 << 4,   /* --seed */
     TAKES_CHANCE = 1 << 5, /* options for generating an event */
-    TAKES_WAIT = 1 << 6, /* the verb changes the file, so --wait is accepted */
+    TAKES_WAIT = 1 << 6,   /* the command changes the file, so --wait is
+                            accepted */
     TAKES_ROUNDS = 1 << 7,
     TAKES_DETAILS = 1 << 8, /* --series, --game and --source */
     TAKES_WRITE = 1 << 9,
@@ -134,20 +136,20 @@ enum event_takes {
     TAKES_FROM = 1 << 15, /* --from */
 };
 
-/* Finds a verb by its name. If there is none, prints a message and returns
+/* Finds a command by its name. If there is none, prints a message and returns
    NULL. */
 const struct event_verb *event_verb_find(const char *name);
-/* Prints a message that lists the verbs, and returns STATUS_USAGE. */
+/* Prints a message that lists the commands, and returns STATUS_USAGE. */
 int event_verb_ask(void);
 str_name_at event_verb_at;
 
-/* True if the verb changes the file of its source. */
+/* True if the command changes the file of its source. */
 static inline bool event_changes_file(const struct event_options *o)
 {
     return o->operands.verb->takes & TAKES_WAIT || o->write;
 }
 
-/* Checks the options against the verb. Returns 0, or prints a message and
+/* Checks the options against the command. Returns 0, or prints a message and
    returns a status. */
 int event_options_check(struct event_options *o);
 /* Does the same for "ludex event generate". */
@@ -164,7 +166,7 @@ int event_print_table(struct event_run *run, bool made, struct table *t);
 /* Reports that a file contains no event. Returns STATUS_DATA. */
 int event_none(const char *path);
 
-/* Reads the events of the source and runs the verb on them. Returns an enum
+/* Reads the events of the source and runs the command on them. Returns an enum
    status. */
 int event_source_run(struct event_run *run);
 

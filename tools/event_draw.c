@@ -78,7 +78,7 @@ static int draw_first_round(const struct event_run *run, struct event *e,
     return status;
 }
 
-/* ---- a schedule ----------------------------------------------------------- */
+/* ---- a schedule ---------------------------------------------------------- */
 
 /* Removes the text up to the next comma from the front of the list, and returns
    it. */
@@ -150,7 +150,7 @@ static int draw_event(const struct event_run *run, struct event *e,
                : add_schedule(run, e, arena);
 }
 
-/* ---- output --------------------------------------------------------------- */
+/* ---- output -------------------------------------------------------------- */
 
 static int print_drawn(const struct event_run *run,
                        const struct event_writer *writer, const struct event *e)

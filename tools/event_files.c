@@ -14,7 +14,7 @@ enum {
     EVENTS_KEPT_MOST = 20000,
 };
 
-/* ---- recognition ---------------------------------------------------------- */
+/* ---- recognition --------------------------------------------------------- */
 
 /* Skips white space and remarks, and returns the rest. */
 static struct str first_statement(struct str s)
@@ -81,7 +81,7 @@ int is_event_table(struct str path, struct str head)
     return notation_begins_with_tag(head) ? 0 : event_tables_sniff(head);
 }
 
-/* ---- reading -------------------------------------------------------------- */
+/* ---- reading ------------------------------------------------------------- */
 
 bool events_broken(const struct events_visit *v, const struct event *e)
 {
@@ -360,7 +360,7 @@ int events_only(void *context, const struct events_visit *visit)
     return STATUS_FINE;
 }
 
-/* ---- messages ------------------------------------------------------------- */
+/* ---- messages ------------------------------------------------------------ */
 
 void events_report(const struct events_visit *v, const struct event *e,
                    enum diag_code code, const char *format, ...)

@@ -9,7 +9,7 @@ struct files;
 struct input;
 struct events_visit;
 
-/* What a command does with files of events: its functions and options. */
+/* The functions and options with which a command processes files of events. */
 struct events_taker {
     /* Returns 0 to continue, or a status. If it is NULL, files of events are
        refused like any other unsuitable file. */
@@ -27,10 +27,10 @@ struct events_taker {
     const struct event_defaults *tables; /* values that options give for tables
                                             of events from web pages, or NULL to
                                             read files of events */
-    bool
-        tables_too; /* read tables as such, and other files as files of events */
-    bool lists;     /* read other files as lists of players */
-    bool parts;     /* visit each part of such a list separately, so that a list
+    bool tables_too; /* read tables as such, and other files as files of
+                       events */
+    bool lists;      /* read other files as lists of players */
+    bool parts; /* visit each part of such a list separately, so that a list
                        may have any length */
     uint8_t rating_kind; /* enum event_rating_kind: the ratings to read from
                             lists */

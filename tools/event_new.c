@@ -9,9 +9,9 @@
 
 enum { TENTHS = 5 }; /* tenths in half a point */
 
-/* ---- words and options ---------------------------------------------------- */
+/* ---- words and options --------------------------------------------------- */
 
-/* Reads the words of the verb: "[YEAR] NAME". */
+/* Reads the words of the command: "[YEAR] NAME". */
 static int read_words(const struct event_operands *o, struct event_plan *plan)
 {
     struct str name = str_of(o->words[o->count - 1]);
@@ -78,7 +78,7 @@ static int read_options(const struct event_options *o, struct arena *arena,
                : cli_environment("%s: out of memory", o->operands.source);
 }
 
-/* ---- the file ------------------------------------------------------------- */
+/* ---- the file ------------------------------------------------------------ */
 
 static int refuse_path(const char *path)
 {

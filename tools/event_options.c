@@ -1,9 +1,9 @@
-/* Checks the options of "ludex event" against the chosen verb. */
+/* Checks the options of "ludex event" against the chosen command. */
 #include <string.h>
 
 #include "event_command.h"
 
-/* ---- --by ----------------------------------------------------------------- */
+/* ---- --by ---------------------------------------------------------------- */
 
 /* Prints a message such as "event titles: --by takes country or era, not ...".
    Returns STATUS_USAGE. */
@@ -37,7 +37,7 @@ static int read_by(const struct event_verb *verb,
     return STATUS_FINE;
 }
 
-/* ---- options without effect ----------------------------------------------- */
+/* ---- options without effect ---------------------------------------------- */
 
 static bool has_chances(const struct event_pairing_options *p)
 {
@@ -45,7 +45,7 @@ static bool has_chances(const struct event_pairing_options *p)
            p->byes != NOT_GIVEN || p->withdrawals != NOT_GIVEN;
 }
 
-/* An option that only some verbs take. */
+/* An option that only some commands take. */
 struct limited_option {
     bool given;
     unsigned bit; /* enum event_takes */
@@ -62,7 +62,7 @@ static int refuse_limited(const struct limited_option *options, size_t count,
     return STATUS_FINE;
 }
 
-/* Refuses options for tables that the verb does not take. */
+/* Refuses options for tables that the command does not take. */
 static int refuse_of_tables(const struct event_options *o, const char *verb,
                             unsigned takes)
 {
@@ -125,7 +125,7 @@ static int refuse_form(const struct event_verb *verb, enum table_form form)
                      json ? " or json" : "");
 }
 
-/* Refuses options that only one other verb takes. */
+/* Refuses options that only one other command takes. */
 static int refuse_of_one(const struct event_options *o)
 {
     event_verb_runner *verb = o->operands.verb->run;
@@ -144,7 +144,7 @@ static int refuse_of_one(const struct event_options *o)
     return STATUS_FINE;
 }
 
-/* Refuses options for standings and tables that the verb would ignore. */
+/* Refuses options for standings and tables that the command would ignore. */
 static int refuse_unused(const struct event_options *o)
 {
     event_verb_runner *verb = o->operands.verb->run;

@@ -12,7 +12,10 @@ uint8_t event_system(const struct event_options *o)
 
 uint64_t event_lot_seed(const struct event_options *o)
 {
-    enum { SHORT = 1000000 }; /* so that people can copy the number */
+    enum {
+        SHORT = 1000000
+    }; /* limit that keeps the number short enough for
+                                 people to copy */
 
     return o->pairing.seed == NOT_GIVEN ? (uint64_t)time(NULL) % SHORT
                                         : o->pairing.seed;

@@ -1,4 +1,4 @@
-/* Pairs rounds of an event for the verbs of "ludex event". */
+/* Pairs rounds of an event for the commands of "ludex event". */
 #ifndef LUDEX_TOOLS_EVENT_PAIR_H
 #define LUDEX_TOOLS_EVENT_PAIR_H
 
@@ -40,8 +40,8 @@ bool event_pair_round(const struct event_run *run, const struct event *e,
                       struct pairing *out);
 
 /* Reports why a round cannot be paired. Returns STATUS_USAGE if the event does
-   not have the round, STATUS_ENVIRONMENT if there are too many players, and otherwise
-   STATUS_DATA. */
+   not have the round, STATUS_ENVIRONMENT if there are too many players, and
+   otherwise STATUS_DATA. */
 int event_pair_refuse(const struct event_run *run, const struct event *e,
                       const struct pairing *p);
 /* Reports that a round with this many players is too large. Returns

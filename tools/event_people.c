@@ -13,9 +13,9 @@ static void find_nearest_name(const struct str *names, size_t count,
             *near = names[i];
 }
 
-/* Looks for a player whose name is more similar than the distance *off. Sets
-   *near to this name and *off to its distance, which is 0 if a player has the
-   given name. */
+/* Finds a player whose name is closer to the given name than the distance *off.
+   Sets *near to that player's name and *off to its distance, which is 0 if a
+   player has the given name. */
 static void find_nearest(const struct event *events, struct str name,
                          struct str *near, size_t *off)
 {
@@ -30,8 +30,8 @@ static void find_nearest(const struct event *events, struct str name,
     }
 }
 
-/* Sets *name to the player that an operand names, under the name that the tables
-   use. */
+/* Sets *name to the player that an operand names, under the name that the
+   tables use. */
 static int read_name(const struct event_run *run, size_t word, struct str *name)
 {
     const char *written = run->options->operands.words[word];
@@ -88,7 +88,7 @@ static int refuse_name(const struct event_run *run, const struct event *events,
     return status;
 }
 
-/* True if a player of the events has the name, in these letters. */
+/* True if a player of the events has the name in exactly this spelling. */
 static bool is_player(const struct event *events, struct str name)
 {
     for (const struct event *e = events; e; e = e->next) {

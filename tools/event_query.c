@@ -47,7 +47,7 @@ static int end_query(struct query_run *run, const struct event_query *q,
     return none ? no_event(q) : STATUS_FINE;
 }
 
-/* ---- listing -------------------------------------------------------------- */
+/* ---- listing ------------------------------------------------------------- */
 
 static int print_found_events(struct query_run *run,
                               const struct event_query *q, uint64_t *found)
@@ -92,7 +92,7 @@ int event_query_list(const struct event_query *q)
     return end_query(&run, q, more, found);
 }
 
-/* ---- choosing ------------------------------------------------------------- */
+/* ---- choosing ------------------------------------------------------------ */
 
 int event_query_choose(const struct event_query *q, struct arena *arena,
                        int64_t **ids, size_t *count)
@@ -143,7 +143,7 @@ int event_query_read(const struct event_query *q, bool people,
     return status;
 }
 
-/* ---- files ---------------------------------------------------------------- */
+/* ---- files --------------------------------------------------------------- */
 
 static int store_event(struct archive_import *import,
                        const struct events_visit *v, struct event *e)

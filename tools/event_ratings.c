@@ -3,7 +3,7 @@
 
 #include "event_rewrite.h"
 
-/* The words of the verb. */
+/* The words of the command. */
 struct update_words {
     const char *list;
     enum event_rating_kind kind;

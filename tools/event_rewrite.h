@@ -1,4 +1,4 @@
-/* Functions for the verbs of "ludex event" that change a file. Functions of
+/* Functions for the commands of "ludex event" that change a file. Functions of
    type int return 0, or print a message and return a status. */
 #ifndef LUDEX_TOOLS_EVENT_REWRITE_H
 #define LUDEX_TOOLS_EVENT_REWRITE_H
@@ -18,7 +18,7 @@ int event_rewrite(struct event_run *run, struct str label, struct str report);
 
 /* Returns an initialised change of the only event in the file. */
 struct event_change event_rewrite_change(const struct event_run *run);
-/* Prints the reason for which the change was refused. Returns a status. */
+/* Prints why the change was refused. Returns a status. */
 int event_rewrite_refuse(const struct event_run *run,
                          const struct event_change *c);
 /* Replaces the file, then prints what the change did (c->text). */

@@ -1,4 +1,4 @@
-/* Reads the events of a file or an archive for a verb. */
+/* Reads the events of a file or an archive for a command. */
 #include <string.h>
 
 #include "archive_events.h"
@@ -29,7 +29,7 @@ static struct event_query make_event_query(const struct event_run *run,
                                 .look = o->look};
 }
 
-/* ---- a file --------------------------------------------------------------- */
+/* ---- a file -------------------------------------------------------------- */
 
 /* Reduces the events of a file to those that the query finds in the archive in
    memory, in the order of the query. */
@@ -74,8 +74,8 @@ static int query_file(struct event_run *run)
     return status || list ? status : run_verb(run, events);
 }
 
-/* Runs the verb on the events of a file. An event that the operands choose may
-   be missing because it has an error. Then the data are at fault, not the
+/* Runs the command on the events of a file. An event that the operands choose
+   may be missing because it has an error. Then the data are at fault, not the
    operands. */
 static int visit_file(void *context, const struct events_visit *v)
 {
@@ -98,7 +98,7 @@ static int visit_file(void *context, const struct events_visit *v)
                : status;
 }
 
-/* Reads the file. If the verb changes the file, reads it under a lock. */
+/* Reads the file. If the command changes the file, reads it under a lock. */
 static int read_file(struct event_run *run)
 {
     const struct event_options *o = run->options;
@@ -150,7 +150,7 @@ static int run_file(struct event_run *run)
     return status;
 }
 
-/* ---- an archive ----------------------------------------------------------- */
+/* ---- an archive ---------------------------------------------------------- */
 
 static int gather_events(struct event_run *run, struct event **events)
 {

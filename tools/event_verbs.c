@@ -1,4 +1,4 @@
-/* The verbs of "ludex event". */
+/* The commands of "ludex event". */
 #include <string.h>
 
 #include "event_command.h"

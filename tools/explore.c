@@ -29,7 +29,7 @@ struct explore_options {
     struct arena arena; /* holds the plies */
 };
 
-/* ---- the plies ------------------------------------------------------------ */
+/* ---- the plies ----------------------------------------------------------- */
 
 static void report_diags(struct text *words, const struct diags *diags)
 {
@@ -114,7 +114,7 @@ static int read_plies(struct explore_options *asked, int count, char **plies)
     return status;
 }
 
-/* ---- printing ------------------------------------------------------------- */
+/* ---- printing ------------------------------------------------------------ */
 
 static void add_ply(const struct explore_options *asked,
                     const struct explored_ply *way, struct text *out)
@@ -201,7 +201,7 @@ static int list_json(const struct explore_options *asked,
     return status ? status : print_json_all(asked, e);
 }
 
-/* ---- as a table ----------------------------------------------------------- */
+/* ---- as a table ---------------------------------------------------------- */
 
 /* In the text form, indents a ply by its depth. */
 static void write_ply(const struct explore_options *asked,
@@ -263,7 +263,7 @@ static int list_table(const struct explore_options *asked,
     return STATUS_FINE;
 }
 
-/* ---- novelties ------------------------------------------------------------ */
+/* ---- novelties ----------------------------------------------------------- */
 
 static int print_novelty(const struct explore_options *asked,
                          const struct novelty *n)
@@ -325,7 +325,7 @@ static int run_novelty(struct explore_options *asked, int count,
     return status;
 }
 
-/* ---- all ------------------------------------------------------------------ */
+/* ---- all ----------------------------------------------------------------- */
 
 static int set_explore_request(struct explore_options *asked)
 {

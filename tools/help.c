@@ -99,7 +99,7 @@ static bool has_verb(const struct command *command, const char *wanted)
     return false;
 }
 
-/* Returns the command that has a verb of this name, or NULL. */
+/* Returns the command with a subcommand of this name, or NULL. */
 static const struct command *command_with_verb(const char *wanted)
 {
     static const struct command *const list[] = {&archive_command,

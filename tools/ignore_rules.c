@@ -27,7 +27,7 @@ struct ignore_rules {
     size_t count, room;
 };
 
-/* ---- patterns ------------------------------------------------------------- */
+/* ---- patterns ------------------------------------------------------------ */
 
 static bool is_named(struct str name, unsigned char c)
 {
@@ -50,8 +50,8 @@ static bool is_named(struct str name, unsigned char c)
     return false;
 }
 
-/* Takes a character of a bracket expression. A backslash escapes the next
-   character. */
+/* Removes the next character of a bracket expression and returns it. A
+   backslash escapes the character after it. */
 static unsigned char next_bracket_character(struct str *p)
 {
     if (p->len > 1 && p->ptr[0] == '\\')
@@ -170,7 +170,7 @@ bool ignore_pattern_fits(struct str pattern, struct str path)
     return p.len == 0;
 }
 
-/* ---- rules ---------------------------------------------------------------- */
+/* ---- rules --------------------------------------------------------------- */
 
 /* Removes trailing spaces, except a space after a backslash. */
 static struct str without_spaces(struct str line)
@@ -273,7 +273,7 @@ const struct ignore_rules *ignore_within(struct ignore_tree *t,
     return r;
 }
 
-/* ---- folders above the tree ----------------------------------------------- */
+/* ---- folders above the tree ---------------------------------------------- */
 
 /* Returns the length of the part of an absolute path that is the top of its
    work tree, or 0 if the path is not in a work tree. */
@@ -340,7 +340,7 @@ const struct ignore_rules *ignore_above(struct ignore_tree *t,
     return rules;
 }
 
-/* ---- matching ------------------------------------------------------------- */
+/* ---- matching ------------------------------------------------------------ */
 
 static struct str file_name_part(struct str path)
 {

@@ -34,7 +34,7 @@ static bool has_record_extension(const struct kind_finder *k, struct str path)
     return n ? !n->shared : k->events && is_event_file(path, nothing);
 }
 
-/* ---- its content ---------------------------------------------------------- */
+/* ---- its content --------------------------------------------------------- */
 
 /* Reads as much of the first record as necessary. Returns 1 if the slice
    contains a record, 0 if not, or -1 if out of memory. */

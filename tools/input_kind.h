@@ -1,6 +1,6 @@
 /*
- * Decides whether to read a file that was found in a folder. Its contents count
- * more than its name.
+ * Decides whether to read a file that was found in a folder. The contents of
+ * the file take precedence over its name.
  */
 #ifndef LUDEX_TOOLS_INPUT_KIND_H
 #define LUDEX_TOOLS_INPUT_KIND_H
@@ -12,7 +12,7 @@ struct kind_finder {
     const struct input_options *options;
     bool events;                   /* also read files of events */
     struct record_reader *reading; /* created on first use */
-    struct text why;               /* what the last file is, if it is not
+    struct text why;               /* description of the last file, if it is not
                                       read */
 };
 
@@ -21,8 +21,8 @@ void kind_finder_release(struct kind_finder *k);
  * Returns 1 if the file contains records or events, or if its name suggests
  * this and its contents are not of another kind. Returns 1 as well for a file
  * with a suitable name that cannot be opened, so that the fault is reported
- * later. Otherwise returns 0, and sets k->why to what the file is, such as "a
- * PNG picture". Returns -1 if out of memory.
+ * later. Otherwise returns 0, and sets k->why to a description of the file,
+ * such as "a PNG picture". Returns -1 if out of memory.
  */
 int kind_is_read(struct kind_finder *k, const char *path);
 

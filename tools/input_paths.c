@@ -113,7 +113,7 @@ static bool is_folder(const char *path)
     return stat(path, &about) == 0 && S_ISDIR(about.st_mode);
 }
 
-/* ---- skipped files -------------------------------------------------------- */
+/* ---- skipped files ------------------------------------------------------- */
 
 static void skip_file(struct search *s, char *path, const char *why)
 {
@@ -151,7 +151,7 @@ static void name_skipped(struct search *s)
     free(s->skipped);
 }
 
-/* ---- one folder ----------------------------------------------------------- */
+/* ---- one folder ---------------------------------------------------------- */
 
 static void add_folder(struct search *s, char *path, size_t depth,
                        const struct ignore_rules *above)
@@ -182,7 +182,8 @@ static void add_file(struct search *s, char *path, size_t name)
     }
 }
 
-/* Takes a regular file, or a link to a regular file. */
+/* Adds a regular file, or a link to a regular file, if the file is to be
+   read. */
 static void take_file(struct search *s, char *path)
 {
     int read = kind_is_read(&s->kinds, path);
@@ -198,8 +199,8 @@ static void take_file(struct search *s, char *path)
     }
 }
 
-/* Takes a file or a folder. A dangling link counts as a file, so that the fault
-   is reported when the command opens it. */
+/* Adds a file or the files of a folder. A dangling link counts as a file, so
+   that the fault is reported when the command opens it. */
 static void take_path(struct search *s, char *path, const struct stat *about,
                       const struct folder *in, const struct ignore_rules *rules)
 {
@@ -267,7 +268,7 @@ static void read_folder(struct search *s, const struct folder *in)
         no_memory(s);
 }
 
-/* ---- an operand ----------------------------------------------------------- */
+/* ---- an operand ---------------------------------------------------------- */
 
 static int compare_by_path(const void *a, const void *b)
 {

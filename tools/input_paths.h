@@ -5,8 +5,8 @@
  * Files are selected by their contents (input_kind.h). Names that begin with a
  * full stop, backups (names that end with ~) and files that git ignores
  * (ignore_rules.h) are skipped. Within a folder, symbolic links to files are
- * followed unless `no_links` is set, but links to folders are not, so the search always ends. Files are
- * sorted bytewise by path.
+ * followed unless `no_links` is set, but links to folders are not, so the
+ * search always ends. Files are sorted bytewise by path.
  */
 #ifndef LUDEX_TOOLS_INPUT_PATHS_H
 #define LUDEX_TOOLS_INPUT_PATHS_H

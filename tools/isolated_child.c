@@ -106,7 +106,7 @@ int isolated_child_run(const struct child_work *work)
                : CHILD_FAILED;
 }
 
-/* ---- a single piece ------------------------------------------------------- */
+/* ---- a single piece ------------------------------------------------------ */
 
 struct single {
     bool (*make)(const void *context, struct text *out);

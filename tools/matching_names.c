@@ -32,7 +32,7 @@ void matching_names_add(struct matching_names *m, struct str name)
         add_name(m, name);
 }
 
-/* Takes a row of archive_names: the person and a spelling. */
+/* Adds the names in a row of archive_names: the person and a spelling. */
 static void take_row(void *context, const struct archive_value *values)
 {
     struct matching_names *m = context;

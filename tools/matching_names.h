@@ -1,7 +1,7 @@
 /*
- * Lists the names that a name that nobody has may stand for: the names that
- * contain all of its words, as "Kim, Anna" and "Anna Kim" contain "Kim". A
- * message lists these names; none of them is chosen.
+ * Suggests names for a name that no person has: names that contain all of its
+ * words. For example, "Kim, Anna" and "Anna Kim" contain "Kim". A message lists
+ * these names; none of them is chosen.
  */
 #ifndef LUDEX_TOOLS_MATCHING_NAMES_H
 #define LUDEX_TOOLS_MATCHING_NAMES_H
@@ -24,8 +24,8 @@ void matching_names_add(struct matching_names *m, struct str name);
 /* Adds the matching names of persons in an archive. Returns ARCHIVE_OK or a
    fault. */
 int matching_names_find(struct matching_names *m, struct archive *a);
-/* Appends "; did you mean "Anna Kim"?" or "; these names match: "Anna Kim", "Kim
-   Bo"". Appends nothing if no name matches. */
+/* Appends "; did you mean "Anna Kim"?" or "; these names match: "Anna Kim",
+   "Kim Bo"". Appends nothing if no name matches. */
 void matching_names_write(const struct matching_names *m, struct text *out);
 void matching_names_release(struct matching_names *m);
 

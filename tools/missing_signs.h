@@ -8,7 +8,8 @@
 #include "isolated_child.h"
 #include "picture.h"
 
-#define MISSING_SIGNS UINT64_MAX /* piece with missing characters */
+/* Number of the piece that lists missing characters. */
+#define MISSING_SIGNS UINT64_MAX
 
 /* In the child, hands over all missing characters found so far, if there are
    any. Returns false if this fails. */

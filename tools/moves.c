@@ -44,7 +44,7 @@ static int list_plies(const struct moves_options *asked,
     return status;
 }
 
-/* ---- of a record ---------------------------------------------------------- */
+/* ---- of a record --------------------------------------------------------- */
 
 static int visit_record(void *context, const struct visit *v)
 {
@@ -74,7 +74,7 @@ static int list_record(struct moves_options *asked, int count, char **paths)
     return f->printer.status;
 }
 
-/* ---- of a position -------------------------------------------------------- */
+/* ---- of a position ------------------------------------------------------- */
 
 static int list_position(struct moves_options *asked)
 {
@@ -87,7 +87,7 @@ static int list_position(struct moves_options *asked)
                   : list_plies(asked, asked->start.game, asked->start.position);
 }
 
-/* ---- options -------------------------------------------------------------- */
+/* ---- options ------------------------------------------------------------- */
 
 static int take_option(void *context, int option)
 {

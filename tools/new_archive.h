@@ -1,6 +1,6 @@
 /*
  * Creates and fills an archive. The file is called "NAME.part" until it is
- * complete. If a program was killed, the next program takes over its file. An
+ * complete. If the program is killed, the next run takes over the file. An
  * existing file (even an empty file) and an archive on a server are filled
  * directly.
  */

@@ -175,8 +175,8 @@ static int take_option(const struct option_parser *t,
     return status < 0 ? cli_bad_option(t->command->name) : status;
 }
 
-/* Takes --encoding before all other options, because it applies to the files
-   that they name. */
+/* Reads the value of --encoding before all other options, because it applies to
+   the files that they name. */
 static int take_encoding(const struct option_parser *t,
                          const struct option_list *g, int argc, char **argv)
 {
@@ -228,7 +228,7 @@ int cli_format_alone(const struct command *command, int argc, char **argv,
     return status ? status : cli_no_operands(command->name, argc, argv);
 }
 
-/* ---- the short usage ------------------------------------------------------ */
+/* ---- the short usage ----------------------------------------------------- */
 
 enum { HELP_COLUMN = 32, LINE_WIDTH = 80 };
 
@@ -265,8 +265,8 @@ static void print_option(const struct cli_option *o, FILE *stream)
     print_help(str_of(o->help), stream);
 }
 
-/* Prints the names of the commands of a command such as "event" on lines of at most LINE_WIDTH
-   columns. */
+/* Prints the names of the commands of a command such as "event" on lines of at
+   most LINE_WIDTH columns. */
 static void print_commands(const struct command *command, FILE *stream)
 {
     str_name_at *command_at = command->command_at;

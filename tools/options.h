@@ -132,7 +132,7 @@ int cli_bad_option(const char *command);
 /* Refuses all operands. Call this after the options have been parsed. */
 int cli_no_operands(const char *command, int argc, char **argv);
 
-/* ---- values --------------------------------------------------------------- */
+/* ---- values -------------------------------------------------------------- */
 
 /* Reads a whole number in low..high for an option. If it is not valid, prints a
    message and returns false. */

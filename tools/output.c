@@ -33,7 +33,7 @@ static int report_fault(struct output *o, int error)
     return STATUS_ENVIRONMENT;
 }
 
-/* ---- inputs --------------------------------------------------------------- */
+/* ---- inputs -------------------------------------------------------------- */
 
 static bool is_same(const struct stat *a, const char *path)
 {
@@ -91,7 +91,7 @@ int output_refuse(const char *input)
     return STATUS_FINE;
 }
 
-/* ---- paths ---------------------------------------------------------------- */
+/* ---- paths --------------------------------------------------------------- */
 
 static const char *file_name_of(const char *target)
 {
@@ -157,7 +157,7 @@ static int refuse_parts(const char *target, const struct inputs *inputs)
     return STATUS_FINE;
 }
 
-/* ---- the target ----------------------------------------------------------- */
+/* ---- the target ---------------------------------------------------------- */
 
 /* Follows one symbolic link. Returns false if the target is not a link. */
 static bool follow_link(struct text *target)
@@ -202,7 +202,7 @@ int output_refuse_folder(const char *path, const char *archive)
     return status;
 }
 
-/* ---- the hidden file ------------------------------------------------------ */
+/* ---- the hidden file ----------------------------------------------------- */
 
 /* Opens a file without a name on the file system of the target's folder, so
    that it can be given a name there. */
@@ -405,7 +405,7 @@ int output_write_stream(struct output *o, FILE *stream)
     return !status && ferror(stream) ? report_fault(o, errno) : status;
 }
 
-/* ---- naming the file ------------------------------------------------------ */
+/* ---- naming the file ----------------------------------------------------- */
 
 static bool copy_stream(FILE *from, int to)
 {

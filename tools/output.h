@@ -39,7 +39,8 @@ struct output {
     bool shown;       /* the output is a terminal */
     bool fresh;   /* set by callers that must not replace a file; closing then
                    fails if the file exists */
-    char held[4]; /* incomplete bytes that wait for the next piece */
+    char held[4]; /* bytes of an incomplete character, stored until the next
+                     piece */
     size_t held_count;
     struct text target; /* the path with links followed, NUL-terminated */
     struct side_inputs *const
@@ -66,8 +67,8 @@ struct inputs {
 /* True if the path is NULL or "-". */
 bool output_is_standard(const char *path);
 /* Opens an output: a file, or standard output (see output_is_standard). Returns
-   0, or prints a message and returns STATUS_USAGE or STATUS_ENVIRONMENT. Refuses an
-   output that is also an input, even under another name. */
+   0, or prints a message and returns STATUS_USAGE or STATUS_ENVIRONMENT.
+   Refuses an output that is also an input, even under another name. */
 int output_open(struct output *o, const char *path,
                 const struct inputs *inputs);
 /*
@@ -91,8 +92,8 @@ int output_write_stream(struct output *o, FILE *stream);
    safe for a terminal. */
 int output_write_styled(struct output *o, struct str s);
 /* Writes the original text of a record, preceded by the separator from the last
-   record (concat.h). Returns 0, prints a message and returns a status, or
-   returns -1 without a message if out of memory. */
+   record (concat.h). Returns 0; or a status, after printing a message; or -1
+   without a message if out of memory. */
 int output_record(struct output *o, struct concat *j, struct str text,
                   struct str game, bool follows);
 /* Puts the file in its place. If `status` is STATUS_USAGE or

@@ -9,8 +9,8 @@
 
 #include "output.h"
 
-/* Takes a number of decimal digits that a process ID or a number of a file can
-   be. */
+/* Removes a number of decimal digits from the front of the string. Returns
+   false unless it can be a process ID or the number of a file. */
 static bool take_number(struct str *s, uint64_t *out)
 {
     struct str all = *s;

@@ -24,7 +24,7 @@ static bool join_path(const char *folder, const char *name, struct text *path)
     return !path->failed;
 }
 
-/* ---- folders within each other -------------------------------------------- */
+/* ---- folders within each other ------------------------------------------- */
 
 static bool is_same(const struct stat *a, const struct stat *b)
 {
@@ -94,7 +94,7 @@ static int refuse_operand(const char *folder, const char *operand)
                   : STATUS_FINE;
 }
 
-/* ---- files that would be replaced ----------------------------------------- */
+/* ---- files that would be replaced ---------------------------------------- */
 
 /* A file of the list, and its name in the output folder. */
 struct named {
@@ -192,7 +192,7 @@ int output_tree_check(const char *folder, int count, char *const *operands,
     return status;
 }
 
-/* ---- making folders ------------------------------------------------------- */
+/* ---- making folders ------------------------------------------------------ */
 
 static int folder_fault(const char *path, int error)
 {

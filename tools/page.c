@@ -21,7 +21,7 @@ enum {
     OPT_BACK
 };
 
-/* ---- record --------------------------------------------------------------- */
+/* ---- record -------------------------------------------------------------- */
 
 static int take_record(void *context, const struct visit *v)
 {
@@ -64,7 +64,7 @@ static int run_record(struct paging *p, int count, char **paths)
     return output_close(&p->output, f->printer.status);
 }
 
-/* ---- options -------------------------------------------------------------- */
+/* ---- options ------------------------------------------------------------- */
 
 static const struct page_verb verbs[] = {
     {"record", run_record},        {"event", page_event},

@@ -1,4 +1,4 @@
-/* The verb "booklet" of "ludex page": prints games as PDF or LaTeX. */
+/* "ludex page booklet": prints games as PDF or LaTeX. */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -33,7 +33,7 @@ struct booklet_printer {
     struct text about;
 };
 
-/* ---- pieces of records ------------------------------------------------------ */
+/* ---- pieces of records --------------------------------------------------- */
 
 static int environment_fault(void)
 {
@@ -104,7 +104,7 @@ static int next_piece(void *context, struct booklet_piece *out)
     return booklet_piece_take(&whole, out) ? 1 : -1;
 }
 
-/* ---- the booklet ------------------------------------------------------------- */
+/* ---- the booklet --------------------------------------------------------- */
 
 static bool give_text_part(struct booklet_printer *p)
 {
@@ -217,7 +217,7 @@ static int print_booklet(struct booklet_printer *p)
     return p->latex ? print_latex(p) : print_pdf(p);
 }
 
-/* ---- options ------------------------------------------------------------------ */
+/* ---- options ------------------------------------------------------------- */
 
 /* Reads a list of plies, such as "20,40,last". */
 static int read_plies(struct booklet_printer *p, struct str list)
@@ -285,7 +285,7 @@ static int read_options(struct booklet_printer *p)
     return status;
 }
 
-/* ---- the command -------------------------------------------------------------- */
+/* ---- the command --------------------------------------------------------- */
 
 /* Reads the files, or the records that a query finds. */
 static void read_records(struct booklet_printer *p, struct query_run *run,

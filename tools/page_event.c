@@ -1,5 +1,4 @@
-/* The verb "event" of "ludex page": makes a page of the events in a file or an
-   archive. */
+/* "ludex page event": makes a page of the events in a file or an archive. */
 #include "archive_events.h"
 #include "cli_archive.h"
 #include "event_query.h"

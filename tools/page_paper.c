@@ -1,5 +1,5 @@
-/* The verbs "boards", "slips", "wall-chart" and "standings" of "ludex page":
-   writes what a director prints, as PDF, HTML or text. */
+/* "ludex page boards", "slips", "wall-chart" and "standings": write what a
+   tournament director prints, as PDF, HTML or text. */
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -29,7 +29,7 @@ struct paper_maker {
     struct picture_missing missing;
 };
 
-/* ---- form ----------------------------------------------------------------- */
+/* ---- form ---------------------------------------------------------------- */
 
 static int read_form(struct paper_maker *m)
 {
@@ -50,7 +50,7 @@ static int read_form(struct paper_maker *m)
     return status;
 }
 
-/* ---- PDF ------------------------------------------------------------------ */
+/* ---- PDF ----------------------------------------------------------------- */
 
 static struct str head_of(const struct table_column *column)
 {
@@ -176,7 +176,7 @@ static int write_pdf(struct paper_maker *m)
                : status;
 }
 
-/* ---- HTML and text -------------------------------------------------------- */
+/* ---- HTML and text ------------------------------------------------------- */
 
 static void add_slip_text(const struct paper_slip *slip, struct text *out)
 {
@@ -260,7 +260,7 @@ static int write_paper(struct paper_maker *m)
     return status;
 }
 
-/* ---- what is written ------------------------------------------------------ */
+/* ---- what is written ----------------------------------------------------- */
 
 typedef int paper_filler(struct paper_maker *m);
 
@@ -303,7 +303,7 @@ static struct str copy_line(struct paper_maker *m, struct text *line)
     return s;
 }
 
-/* Returns a text such as "no 2, rating 1900". */
+/* Returns a description of a player, such as "no 2, rating 1900". */
 static struct str describe_player(struct paper_maker *m, uint32_t player)
 {
     uint32_t rating = m->event->players[player].rating;
@@ -390,7 +390,8 @@ static int fill_standings(struct paper_maker *m)
                        : STATUS_FINE;
 }
 
-/* ---- the verbs ------------------------------------------------------------ */
+/* ---- the commands
+   ----------------------------------------------------------- */
 
 static int make_paper(const struct page_source *source,
                       const struct event *events, paper_filler *fill)

@@ -1,5 +1,5 @@
-/* The verb "puzzles" of "ludex page": positions that the side to move wins,
-   proved by a search (solve_plies.h). */
+/* "ludex page puzzles": makes a page of positions that the side to move wins,
+   as proved by a search (solve_plies.h). */
 #include <stdlib.h>
 #include <string.h>
 
@@ -23,7 +23,7 @@ enum {
 struct puzzle {
     uint64_t ply;   /* number of plies before the position */
     size_t winning; /* number of plies that provably win */
-    bool open;      /* the result after another ply is not known */
+    bool open;      /* it is not known whether another ply wins, too */
     struct text solution, line, played;
 };
 
@@ -32,7 +32,7 @@ struct puzzle_maker {
     struct archive *archive; /* NULL if the records are in files */
     uint64_t nodes, back;
     uint64_t number, records;
-    struct position *position, *after; /* of the current game */
+    struct position *position, *after; /* positions of the current game */
     const struct node *before;         /* the ply before `position`, or NULL */
     struct puzzle best;
     struct text citation, items;
@@ -261,7 +261,7 @@ static bool try_position(struct puzzle_maker *m, const struct rules *rules,
     return solved && !m->items.failed;
 }
 
-/* ---- records -------------------------------------------------------------- */
+/* ---- records ------------------------------------------------------------- */
 
 /* Copies the position after this many plies. Returns the ply played there. */
 static const struct node *set_position(struct puzzle_maker *m,
@@ -353,7 +353,7 @@ static int take_record(void *context, const struct visit *v)
                : m->status;
 }
 
-/* ---- the page -------------------------------------------------------------- */
+/* ---- the page ------------------------------------------------------------ */
 
 static void add_count(uint64_t count, const char *what, struct text *out)
 {

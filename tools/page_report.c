@@ -1,5 +1,4 @@
-/* The verb "report" of "ludex page": makes a page of the diagnostics of
-   files. */
+/* "ludex page report": makes a page of the diagnostics of files. */
 #define _GNU_SOURCE /* for memmem */
 #include <errno.h>
 #include <string.h>
@@ -29,7 +28,7 @@ static int no_memory(void)
     return cli_environment("out of memory");
 }
 
-/* ---- buffered ------------------------------------------------------------- */
+/* ---- buffered ------------------------------------------------------------ */
 
 static int open_temporary(FILE **file)
 {
@@ -75,7 +74,7 @@ static void close_temporary(FILE *file)
         fclose(file);
 }
 
-/* ---- a record, a file of events ------------------------------------------- */
+/* ---- a record, a file of events ------------------------------------------ */
 
 static int make_faults(void *context, void *workspace, struct visit *v)
 {
@@ -93,7 +92,7 @@ static int make_faults(void *context, void *workspace, struct visit *v)
     return v->out->failed ? MADE_NO_MEMORY : 0;
 }
 
-/* Takes the diagnostics of a record. If a file has too many, shows only the
+/* Stores the diagnostics of a record. If a file has too many, stores only the
    first ones, unless all are requested. */
 static int take_faults(struct report_writer *r, struct str made)
 {
@@ -149,7 +148,7 @@ static int take_file_fault(void *context, enum diag_code code, struct str words)
     return status;
 }
 
-/* ---- a file --------------------------------------------------------------- */
+/* ---- a file -------------------------------------------------------------- */
 
 static void add_count(uint64_t count, const char *word, struct text *out)
 {
@@ -266,7 +265,7 @@ static int end_file(void *context, const char *path)
     return status;
 }
 
-/* ---- the page ------------------------------------------------------------- */
+/* ---- the page ------------------------------------------------------------ */
 
 static void add_kind(const struct report_writer *r, enum diag_code code,
                      struct text *rows, struct text *choices)
@@ -381,7 +380,7 @@ static int write_report(const struct report_writer *r, struct str title)
     return status;
 }
 
-/* ---- the command ---------------------------------------------------------- */
+/* ---- the command --------------------------------------------------------- */
 
 static int report_files(struct report_writer *r, int count, char **paths,
                         struct str title)

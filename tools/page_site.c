@@ -1,6 +1,5 @@
-/* The verbs "site" and "query" of "ludex page". They read records and events,
-   index them, and write a page for each of them and all pages to which these
-   link. */
+/* "ludex page site" and "ludex page query": read records and events, index
+   them, and write a page for each of them and all pages to which these link. */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,7 +11,7 @@
 #include "site.h"
 #include "site_spool.h"
 
-/* ---- the site ------------------------------------------------------------- */
+/* ---- the site ------------------------------------------------------------ */
 
 static int write_site(struct site *s)
 {
@@ -71,7 +70,7 @@ static int finish_site(struct site *s)
     return f->printer.status;
 }
 
-/* ---- an archive ----------------------------------------------------------- */
+/* ---- an archive ---------------------------------------------------------- */
 
 static int write_query(struct site *s, struct query_run *run)
 {
@@ -102,7 +101,7 @@ int page_query(struct paging *p, int count, char **words)
     return status;
 }
 
-/* ---- files ---------------------------------------------------------------- */
+/* ---- files --------------------------------------------------------------- */
 
 static int take_events(void *context, const struct events_visit *v)
 {

@@ -52,7 +52,7 @@ bool paging_record(const struct visit *v, enum page_download_set set,
     return fine;
 }
 
-/* ---- records that a query finds ------------------------------------------- */
+/* ---- records that a query finds ------------------------------------------ */
 
 int paging_query(struct query_run *run, struct paging *p, int count,
                  char **words)

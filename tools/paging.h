@@ -1,4 +1,4 @@
-/* Shared functions of the verbs of "ludex page". */
+/* Shared functions of the commands of "ludex page". */
 #ifndef LUDEX_TOOLS_PAGING_H
 #define LUDEX_TOOLS_PAGING_H
 
@@ -8,7 +8,7 @@
 
 struct paging;
 
-/* A verb: the word after "page". */
+/* A command: the word after "page". */
 struct page_verb {
     const char *name;
     int (*run)(struct paging *p, int count, char **words);
@@ -58,9 +58,9 @@ bool paging_record(const struct visit *v, enum page_download_set set,
 struct query_run;
 
 /*
- * Begins the query of a verb. `words` are the archive and the query. From then
- * on, the archive is refused as an output. Returns 0, or prints a message and
- * returns a status. The caller ends the query if run->path is set.
+ * Begins the query of a command. `words` are the archive and the query. From
+ * then on, the archive is refused as an output. Returns 0, or prints a message
+ * and returns a status. The caller ends the query if run->path is set.
  */
 int paging_query(struct query_run *run, struct paging *p, int count,
                  char **words);

@@ -47,7 +47,7 @@ bool persons_set(struct record *r, const char *names)
     return true;
 }
 
-/* ---- in texts ------------------------------------------------------------- */
+/* ---- in texts ------------------------------------------------------------ */
 
 /* Appends the text with one name replaced. Tries several ways of reading the
    text until it finds the tag. Returns what persons_write returns. */

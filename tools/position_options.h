@@ -22,13 +22,13 @@ struct start {
     struct position *position; /* created by start_position_make */
 };
 
-/* Takes an option of start_shared_options or start_options. Returns 0, or
+/* Handles an option of start_shared_options or start_options. Returns 0, or
    prints a message and returns a status. Returns -1 if neither list has the
    option. */
 int start_option(struct start *s, int option, const char *argument);
-/* Takes an option of start_shared_options, start_options or files_options. Sets
-   *of_start if files_options does not have the option, and sets *of_files to
-   the code of the first option that only files_options has. Returns 0, or
+/* Handles an option of start_shared_options, start_options or files_options.
+   Sets *of_start if files_options does not have the option, and sets *of_files
+   to the code of the first option that only files_options has. Returns 0, or
    prints a message and returns a status. */
 int start_or_files_option(const struct command *command, struct start *s,
                           struct files *f, int option, bool *of_start,

@@ -15,7 +15,7 @@ void printer_release(struct printer *p)
     diag_counts_release(&p->counts);
 }
 
-/* ---- options -------------------------------------------------------------- */
+/* ---- options ------------------------------------------------------------- */
 
 static int set_level(struct printer *p, const char *argument)
 {
@@ -65,7 +65,7 @@ int printer_option(struct printer *p, int option, const char *argument)
     }
 }
 
-/* ---- diagnostics ---------------------------------------------------------- */
+/* ---- diagnostics --------------------------------------------------------- */
 
 /* Maximum number of records that are printed, by the severity of their most
    severe diagnostic. */
@@ -177,7 +177,7 @@ void printer_end(struct printer *p)
                     (unsigned long long)p->unprinted[i], what[i]);
 }
 
-/* ---- status --------------------------------------------------------------- */
+/* ---- status -------------------------------------------------------------- */
 
 void printer_raise_status(struct printer *p, int status)
 {
@@ -194,7 +194,7 @@ int printer_no_memory(struct printer *p, const char *path)
     return STATUS_ENVIRONMENT;
 }
 
-/* ---- counts --------------------------------------------------------------- */
+/* ---- counts -------------------------------------------------------------- */
 
 static void set_count(json_t **line, const struct named_count *c)
 {

@@ -21,7 +21,8 @@ struct printer {
     struct diag_counts counts;
     struct progress progress;
     uint64_t printed[2][SEVERITY_ERROR + 1]; /* number of records and of events,
-                                                by their most severe diagnostic */
+                                                by their most severe
+                                                diagnostic */
     uint64_t unprinted[2];
     int status;   /* exit status of the command; it is never lowered */
     bool stopped; /* out of memory: stop reading and printing */
@@ -29,8 +30,8 @@ struct printer {
 
 void printer_init(struct printer *p);
 void printer_release(struct printer *p);
-/* Takes an option. Returns 0, or prints a message and returns a status. Returns
-   -1 if this is not an option of the printer. */
+/* Handles an option. Returns 0, or prints a message and returns a status.
+   Returns -1 if this is not an option of the printer. */
 int printer_option(struct printer *p, int option, const char *argument);
 
 /* A part of the diagnostics of a record or an event, made by report_pieces. */

@@ -43,7 +43,7 @@ void progress_unless_terminal(struct progress *p, FILE *stream)
     p->wanted = p->wanted && !isatty(fileno(stream));
 }
 
-/* ---- words ---------------------------------------------------------------- */
+/* ---- words --------------------------------------------------------------- */
 
 static void add_rate(struct text *out, const struct progress_at *at,
                      double seconds)
@@ -106,7 +106,7 @@ static void progress_words(struct text *out, const struct progress_at *at,
     add_task(out, at->what, columns);
 }
 
-/* ---- the line ------------------------------------------------------------- */
+/* ---- the line ------------------------------------------------------------ */
 
 static size_t terminal_columns(void)
 {

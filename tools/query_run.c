@@ -82,7 +82,7 @@ bool query_run_parse(struct query_run *run, struct query *out,
     return query_parse(out, &run->arena, words, diags);
 }
 
-/* ---- events by name ------------------------------------------------------- */
+/* ---- events by name ------------------------------------------------------ */
 
 static void add_quoted(struct text *out, const char *field, struct str value)
 {
@@ -121,7 +121,7 @@ static bool rewrite_as_name_query(struct query_run *run)
     return run->named = true;
 }
 
-/* ---- all ------------------------------------------------------------------ */
+/* ---- all ----------------------------------------------------------------- */
 
 static bool parse_query(struct query_run *run, bool events, struct query *query,
                         struct diags *diags)
@@ -299,7 +299,7 @@ void query_run_end(struct query_run *run)
     text_release(&run->words);
 }
 
-/* ---- columns -------------------------------------------------------------- */
+/* ---- columns ------------------------------------------------------------- */
 
 static int refuse_column(struct str name, const struct column_names *names)
 {

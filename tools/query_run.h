@@ -44,7 +44,8 @@ struct query_run_options {
     uint64_t wait;    /* seconds to wait for the archive, if `change` is true */
     bool quiet;       /* do not show progress */
     bool usual;       /* the columns are the usual ones; the last one is read
-                         only if a record may only claim to match the query */
+                         only for a query that some records may merely claim to
+                         match */
     bool events;      /* find events instead of records; words that are not a
                          query are the name of an event or a series, or a
                          year */
@@ -65,7 +66,7 @@ struct query_run {
     uint64_t lost;     /* number of records whose text is lost */
     bool lent;         /* the archive is borrowed and must not be closed */
     bool named;        /* the words name events instead of being a query */
-    struct progress progress; /* clear it before printing */
+    struct progress progress; /* progress display; clear it before printing */
     uint64_t seen; /* number of records found when progress was last shown */
 };
 
@@ -96,7 +97,7 @@ int query_run_next(struct query_run *run, int64_t *id);
 bool query_run_is_lost(const struct query_run *run);
 /* Returns the status of a query that ran to its end. If texts were lost, prints
    a message and returns STATUS_ENVIRONMENT. `done` is the part of the message
-   that says what was done nevertheless. */
+   that reports the work that was done. */
 int query_run_status(const struct query_run *run, const char *done);
 void query_run_end(struct query_run *run);
 

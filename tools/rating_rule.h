@@ -9,11 +9,11 @@ enum rating_option {
     OPT_METHOD = OPT_OWN,
     OPT_STATED,
     OPT_FIDE,
-    OPT_RULE, /* enum rating_rule_option continues from here */
+    OPT_RULE, /* first code of enum rating_rule_option */
     OPT_RATINGS = OPT_RULE + RULE_OPTIONS /* first code for other options */
 };
 
-/* Takes an option. Returns 0, or prints a message and returns STATUS_USAGE.
+/* Handles an option. Returns 0, or prints a message and returns STATUS_USAGE.
    Returns -1 if this is not an option of the rule. */
 int rating_rule_option(struct rating_rule *rule, int option,
                        const char *argument);

@@ -16,7 +16,7 @@ enum {
     FIRST_IDS = 1024,
 };
 
-/* ---- files are put into an archive in memory ------------------------------- */
+/* ---- files are put into an archive in memory ----------------------------- */
 
 struct archive_filler {
     struct rating_source *source;
@@ -87,7 +87,7 @@ static int fill_from_files(struct rating_source *s, int count, char **paths)
     return files->printer.status;
 }
 
-/* ---- the source ------------------------------------------------------------ */
+/* ---- the source ---------------------------------------------------------- */
 
 struct ids {
     int64_t *list;
@@ -124,7 +124,7 @@ static int choose_records(struct rating_source *s, int count, char **words,
     return more < 0 ? -more : status;
 }
 
-/* ---- results --------------------------------------------------------------- */
+/* ---- results ------------------------------------------------------------- */
 
 static struct str chosen_game(const struct rating_source *s)
 {
@@ -191,7 +191,7 @@ static int fill_from_archive(struct rating_source *s, int count, char **words)
     return status;
 }
 
-/* ---- the command line ------------------------------------------------------ */
+/* ---- the command line ---------------------------------------------------- */
 
 int rating_source_read(struct rating_source *s, int count, char **operands,
                        char *where)

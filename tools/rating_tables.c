@@ -28,7 +28,7 @@ void rating_add_title(const struct ratings_options *o,
     text_addf(out, g->players == 2 ? "%u other" : "%u others", g->players - 1);
 }
 
-/* ---- the summary ---------------------------------------------------------- */
+/* ---- the summary --------------------------------------------------------- */
 
 /* Appends counts, such as "games: 9, players: 4, ...", and the rule by which
    the list is rated. */
@@ -94,7 +94,7 @@ static int print_json_figures(const struct rating_rule *rule,
     return cli_json_line(stdout, line);
 }
 
-/* ---- tables --------------------------------------------------------------- */
+/* ---- tables -------------------------------------------------------------- */
 
 static void print_lists(struct rating_printer *p)
 {

@@ -36,7 +36,7 @@ struct ratings_command {
     const char *where;
 };
 
-/* ---- all lists ------------------------------------------------------------- */
+/* ---- all lists ----------------------------------------------------------- */
 
 /* Rates the results of a list. Returns false if out of memory. */
 static bool rate_list(const struct ratings_options *o, struct rated_list *rated)
@@ -168,7 +168,7 @@ static int run_ratings(struct ratings_command *c, int count, char **operands)
     return status ? status : of_files;
 }
 
-/* ---- options --------------------------------------------------------------- */
+/* ---- options ------------------------------------------------------------- */
 
 /* Sets *out to the first or, if `last` is true, the last day of a date. */
 static int set_day(const char *option, const char *argument, bool last,

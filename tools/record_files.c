@@ -109,7 +109,7 @@ int files_no_record(const struct files *f, int count, char **paths)
                      (unsigned long long)f->only);
 }
 
-/* ---- further diagnostics -------------------------------------------------- */
+/* ---- further diagnostics ------------------------------------------------- */
 
 /* Prints diagnostics about a record that may have been released. The tags of
    the record are printed only if it still exists. */
@@ -144,7 +144,7 @@ void files_report(const struct visit *v, enum diag_code code,
     diags_release(&diags);
 }
 
-/* ---- reading -------------------------------------------------------------- */
+/* ---- reading ------------------------------------------------------------- */
 
 /* Opens a stream for the visitor. If that fails, prints a message and returns
    NULL. */

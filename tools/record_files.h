@@ -156,8 +156,8 @@ extern const struct cli_option files_options[];
 
 void files_init(struct files *f);
 void files_release(struct files *f);
-/* Takes an option of files_options. Returns 0, or prints a message and returns
-   a status. Returns -1 if this is another option. */
+/* Handles an option of files_options. Returns 0, or prints a message and
+   returns a status. Returns -1 if this is another option. */
 int files_option(struct files *f, int option, const char *argument);
 
 /*
@@ -183,7 +183,7 @@ static inline struct named_count files_texts(const struct files *f)
    files that options name, and the files that records will name. */
 struct inputs files_inputs(const struct files *f, int count, char **paths);
 /* Refuses inputs that are also the file of standard output or standard error.
-   Returns true if there is such an input. The caller must then print nothing
+   Returns true if there is such an input; the caller must then print nothing
    more. */
 bool files_refused(struct files *f, int count, char **paths);
 

@@ -9,7 +9,7 @@
 #include "notation.h"
 #include "query_run.h"
 
-/* ---- options -------------------------------------------------------------- */
+/* ---- options ------------------------------------------------------------- */
 
 void input_options_init(struct input_options *o)
 {
@@ -92,7 +92,7 @@ int input_option(struct input_options *o, int option, const char *argument)
     }
 }
 
-/* ---- files ---------------------------------------------------------------- */
+/* ---- files --------------------------------------------------------------- */
 
 /* Recognises the type of a file by its first bytes. */
 static int recognise_kind(struct input *in, enum input_events events,
@@ -201,7 +201,7 @@ uint64_t input_bytes_read(const struct input *in)
     return in->source ? source_bytes_read(in->source) : 0;
 }
 
-/* ---- archives ------------------------------------------------------------- */
+/* ---- archives ------------------------------------------------------------ */
 
 const struct str query_record_columns[RECORD_COLUMNS] = {
     [RECORD_TEXT] = {"text", 4},

@@ -26,8 +26,8 @@ struct input_options {
 
 void input_options_init(struct input_options *o);
 void input_options_release(struct input_options *o);
-/* Takes an option. Returns 0, or prints a message and returns a status. Returns
-   -1 if this is another option. */
+/* Handles an option. Returns 0, or prints a message and returns a status.
+   Returns -1 if this is another option. */
 int input_option(struct input_options *o, int option, const char *argument);
 
 struct query_run; /* see query_run.h */
@@ -58,19 +58,19 @@ struct input {
     struct stored_record stored; /* data of that record */
 };
 
-/* How to handle files of events. */
+/* The ways in which files of events can be handled. */
 enum input_events {
     INPUT_NO_EVENTS, /* refuse them */
     INPUT_EVENTS,    /* read them */
-    INPUT_TABLES,    /* read them, and tables of events */
+    INPUT_TABLES,    /* read files of events and tables of events */
     INPUT_ALL_EVENTS /* read every file as a file of events */
 };
 
 /*
  * Opens a file ("-" is standard input) and determines what it contains. Returns
  * 0 or a fault of the source. If the file cannot be read as records or events,
- * returns 1 and appends what it is, such as "a PNG picture", to `why`. The
- * caller closes the input in any case.
+ * returns 1 and appends a description of it, such as "a PNG picture", to `why`.
+ * The caller closes the input in any case.
  */
 int input_open(struct input *in, const char *path,
                const struct input_options *o, enum input_events events,

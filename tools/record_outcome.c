@@ -43,7 +43,7 @@ void outcomes_release(struct outcomes *o)
     text_release(&o->notes);
 }
 
-/* ---- reading -------------------------------------------------------------- */
+/* ---- reading ------------------------------------------------------------- */
 
 struct reader *reader_open(struct files *f)
 {
@@ -197,7 +197,7 @@ static bool read_record(struct reader *r, struct visit *v,
     return !r->reading.no_memory && !o->words.report.failed && !o->names.failed;
 }
 
-/* ---- making --------------------------------------------------------------- */
+/* ---- making -------------------------------------------------------------- */
 
 int visit_flush_now(struct visit *v)
 {
@@ -278,7 +278,7 @@ bool reader_work(struct reader *r, struct visit *v,
             make_outcome(r, v, o, out) == STATUS_FINE);
 }
 
-/* ---- printing and taking results ------------------------------------------ */
+/* ---- printing and taking results ----------------------------------------- */
 
 static void print_parts(struct printer *p, struct outcomes *o, size_t end)
 {

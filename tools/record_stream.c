@@ -1,5 +1,5 @@
 /*
- * Batches of records pass through the worker threads. The main thread splits
+ * Passes batches of records through the worker threads. The main thread splits
  * the input, prints diagnostics and calls `take`. The workers read records and
  * call `make`. The main thread helps the workers when it would have to wait.
  * The last batch of a file closes the file; batches of the next file may be in
@@ -29,8 +29,8 @@ struct batch {
     struct slice slices[BATCH_RECORDS]; /* ptr is set by the worker that
                                            processes the batch */
     size_t begins[BATCH_RECORDS];       /* offsets in bytes */
-    uint64_t numbers[BATCH_RECORDS];    /* numbers in the file; 0: not a
-                                           record */
+    uint64_t numbers[BATCH_RECORDS];    /* numbers in the file, or 0 for text
+                                           that is not a record */
     struct stored_record stored[BATCH_RECORDS];
     size_t
         names[BATCH_RECORDS]; /* offsets in bytes, for records of an archive */
@@ -52,7 +52,7 @@ struct record_stream {
     size_t ahead;       /* number of bytes in batches that are not taken yet */
 };
 
-/* ---- workers -------------------------------------------------------------- */
+/* ---- workers ------------------------------------------------------------- */
 
 static void *begin_worker(void *context)
 {
@@ -117,7 +117,7 @@ static void release_batch(void *batch)
     outcomes_release(&b->outcomes);
 }
 
-/* ---- inputs --------------------------------------------------------------- */
+/* ---- inputs -------------------------------------------------------------- */
 
 static bool stream_is_over(const struct files *f)
 {
@@ -209,7 +209,7 @@ static void show_progress(struct files *f, const struct input *in)
                                   .what = str_of(in->path)});
 }
 
-/* ---- taking --------------------------------------------------------------- */
+/* ---- taking -------------------------------------------------------------- */
 
 static int take_record(struct record_stream *s, struct batch *b, size_t i)
 {
@@ -276,7 +276,7 @@ void record_stream_settle(struct record_stream *s)
     fflush(stdout); /* so that the output appears at once */
 }
 
-/* ---- feeding -------------------------------------------------------------- */
+/* ---- feeding ------------------------------------------------------------- */
 
 /* Submits the current batch. Takes finished batches only when there is no room
    for another batch, so that the workers have as much work as possible while
@@ -453,7 +453,7 @@ void record_stream_read_query(struct record_stream *s, struct query_run *query)
     read_records(s, in);
 }
 
-/* ---- the stream ----------------------------------------------------------- */
+/* ---- the stream ---------------------------------------------------------- */
 
 struct record_stream *record_stream_open(struct files *f)
 {

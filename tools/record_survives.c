@@ -9,8 +9,8 @@ static bool notes_survive(const struct note *was, const struct note *now)
     return !was && !now;
 }
 
-/* True if the tag is still there. Two Game tags are equal if they name the same
-   game, because the tag is written with the game's own name. */
+/* True if `now` still has the tag. Two Game tags are equal if they name the
+   same game, because the tag is written with the game's own name. */
 static bool tag_survives(const struct tag *tag, const struct record *now)
 {
     bool found = str_equal(tag->meant, STR("Game"));
@@ -33,7 +33,7 @@ static bool tags_survive(const struct record *was, const struct record *now,
 }
 
 /* True if the record still states its first round number. If the start is
-   unknown, only this number says with which round the record begins. */
+   unknown, only this number indicates with which round the record begins. */
 static bool number_survives(const struct record *was, const struct record *now)
 {
     return was->started || !was->line || !was->line->dots ||

@@ -20,7 +20,8 @@ struct rejects {
 /* Opens the file. Returns 0, or prints a message and returns a status. */
 int rejects_open(struct rejects *r, const struct inputs *inputs);
 int rejects_write(struct rejects *r, const struct visit *v);
-/* Puts the file in its place. Returns `status`, or STATUS_ENVIRONMENT on a fault. */
+/* Puts the file in its place. Returns `status`, or STATUS_ENVIRONMENT on a
+   fault. */
 int rejects_close(struct rejects *r, int status);
 
 #endif

@@ -57,7 +57,7 @@ static int no_memory(void)
     return cli_environment("out of memory");
 }
 
-/* ---- records -------------------------------------------------------------- */
+/* ---- records ------------------------------------------------------------- */
 
 static void *begin_repair(void *context)
 {
@@ -112,7 +112,7 @@ static int take_record(void *context, const struct visit *v)
     return add_record(r, v);
 }
 
-/* ---- files ---------------------------------------------------------------- */
+/* ---- files --------------------------------------------------------------- */
 
 /* Returns the reason why the file cannot be rewritten, or NULL if it can be. */
 static const char *unwritable_reason(const struct repair *r)
@@ -146,8 +146,8 @@ static bool has_certain_encoding(const struct repair *r)
                : !form->mark && str_equal_nocase(asked, str_of(form->encoding));
 }
 
-/* Decides whether the file becomes UTF-8. Bytes whose meaning is uncertain would
-   be lost. */
+/* Decides whether the file becomes UTF-8. Bytes whose meaning is uncertain
+   would be lost. */
 static void settle_encoding(struct repair *r)
 {
     struct repaired_file *file = &r->file;
@@ -312,7 +312,7 @@ static int end_file(void *context, const char *path)
     return status ? status : begin_next(r);
 }
 
-/* ---- the command ---------------------------------------------------------- */
+/* ---- the command --------------------------------------------------------- */
 
 static int print_summary(struct repair *r)
 {

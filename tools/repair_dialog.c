@@ -7,7 +7,7 @@
 #include <sys/select.h>
 #include <unistd.h>
 
-/* ---- the terminal --------------------------------------------------------- */
+/* ---- the terminal -------------------------------------------------------- */
 
 /* Does nothing. The signal interrupts pselect. */
 static void note_signal(int number)
@@ -77,7 +77,7 @@ static bool read_line(struct repair_dialog *d, struct str *line)
     return false;
 }
 
-/* ---- questions ------------------------------------------------------------ */
+/* ---- questions ----------------------------------------------------------- */
 
 /* Returns the number of candidates that the question offers. */
 static size_t count_offered(const struct guess_question *q)
@@ -177,10 +177,9 @@ static void write_refused(const struct repair_dialog *d)
     write_words(&out);
 }
 
-/* ---- answers -------------------------------------------------------------- */
+/* ---- answers ------------------------------------------------------------- */
 
-/* True if the movetext can contain these words without their being read as
-   anything but plies. */
+/* True if these words can be in movetext and would only be read as plies. */
 static bool may_be_plies(struct str words)
 {
     for (size_t i = 0; i < words.len; i++)
@@ -213,7 +212,7 @@ static bool find_candidate(const struct guess_question *q, struct str number,
     return false;
 }
 
-/* Takes a command of one letter. Returns false for any other word. */
+/* Executes a command of one letter. Returns false for any other word. */
 static bool take_letter(struct repair_dialog *d, struct str line,
                         enum guess_answer *answer)
 {
@@ -227,7 +226,7 @@ static bool take_letter(struct repair_dialog *d, struct str line,
     return true;
 }
 
-/* Takes an answer. Returns false if the question must be asked again. */
+/* Processes an answer. Returns false if the question must be asked again. */
 static bool take_line(struct repair_dialog *d, const struct guess_question *q,
                       struct str line, enum guess_answer *answer, size_t *which)
 {
@@ -269,8 +268,7 @@ static enum guess_answer ask_user(void *context, const struct guess_question *q,
     return answer;
 }
 
-/* True for errors that are the subject of no question and that no repair
-   removes. */
+/* True for errors that no question asks about and that no repair removes. */
 static bool is_unasked(enum diag_code code)
 {
     return code == DIAG_UNCLOSED_COMMENT || code == DIAG_UNCLOSED_VARIATION;

@@ -1,6 +1,6 @@
 /*
- * Asks a person, on the terminal of standard input, about plies that cannot be
- * replayed: which plies were meant (record_guess.h)? Questions are written to
+ * Asks a person, on the terminal of standard input, which plies were meant by
+ * plies that cannot be replayed (record_guess.h). Questions are written to
  * standard error, so that standard output has only the results.
  */
 #ifndef LUDEX_TOOLS_REPAIR_DIALOG_H
@@ -20,7 +20,7 @@ struct repair_dialog {
     char line[DIALOG_LINE];
 };
 
-/* Makes SIGINT end only the waiting for an answer, from now on. */
+/* From now on, SIGINT ends only the wait for an answer. */
 void repair_dialog_begin(void);
 /* Asks about a record. Returns what record_guess_chosen returns. */
 struct record *repair_dialog_record(struct repair_dialog *d,

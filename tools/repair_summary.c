@@ -18,10 +18,9 @@ static void begin_reread(struct rereader *r, const struct visit *v)
 {
     if (r->begun)
         return;
-    record_reader_init(
-        &r->reading, &v->files->printer.levels,
-        printer_limit(&v->files->printer)); /* the same limit as for
-                                                              the first reading */
+    /* The limit is the same as for the first reading. */
+    record_reader_init(&r->reading, &v->files->printer.levels,
+                       printer_limit(&v->files->printer));
     r->reading.diags.tally = &r->tally;
     r->begun = true;
 }

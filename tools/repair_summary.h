@@ -42,9 +42,9 @@ enum repair_result repair_summary_judge(struct rereader *r,
 /* Counts the repairs of a record. `r` is NULL if the record was not changed. */
 void repair_summary_count(struct repair_summary *m, const struct rereader *r,
                           const struct visit *v);
-/* Counts the diagnostics that guessing removed. Counts at least as many as a
-   person has chosen plies, because a choice may be about a ply that could not
-   be checked before an earlier choice. */
+/* Counts the diagnostics that guessing removed. The count is at least the
+   number of plies that a person chose, because a choice may be about a ply that
+   could not be checked before an earlier choice. */
 void repair_summary_guessed(struct repair_summary *m,
                             const struct diag_tally *before,
                             const struct diag_tally *after,

@@ -23,7 +23,7 @@ static int report_fault(const struct rewrite *r, int error)
     return cli_environment("%s: %s", r->path, cli_errno(error));
 }
 
-/* ---- identity of the file ------------------------------------------------- */
+/* ---- identity of the file ------------------------------------------------ */
 
 /* Computes the FNV-1a hash of all bytes. Returns false and sets errno on
    failure. */
@@ -83,7 +83,7 @@ static bool is_unchanged(const struct rewrite *r)
            hash_bytes(r->fd, &hash) && hash == r->hash;
 }
 
-/* ---- the lock ------------------------------------------------------------- */
+/* ---- the lock ------------------------------------------------------------ */
 
 static int64_t now_ms(void)
 {
@@ -201,7 +201,7 @@ void rewrite_end(struct rewrite *r)
     close_file(r);
 }
 
-/* ---- a file that was read before it is locked ----------------------------- */
+/* ---- a file that was read before it is locked ---------------------------- */
 
 static struct fingerprint make_fingerprint(const struct stat *about,
                                            uint64_t hash)
@@ -259,7 +259,7 @@ int rewrite_begin_noted(struct rewrite *r, const char *path,
     return !status && !is_equal(&now, noted) ? changed_meanwhile(path) : status;
 }
 
-/* ---- the backup ----------------------------------------------------------- */
+/* ---- the backup ---------------------------------------------------------- */
 
 /* Sets the name of a backup file, NUL-terminated. Returns false if out of
    memory. */
@@ -337,7 +337,7 @@ static void drop_backup(struct rewrite *r)
         unlink(r->backup->ptr);
 }
 
-/* ---- the new file --------------------------------------------------------- */
+/* ---- the new file -------------------------------------------------------- */
 
 static int prepare_new_file(void *context)
 {

@@ -17,9 +17,9 @@
  * held. A program that was waiting for the old file finds that the path leads
  * to another file, and locks that file instead.
  *
- * Changes by programs that do not use the lock, such as editors, are noticed: the
- * file is replaced only if it has the same identity and bytes as when it was
- * locked.
+ * Changes by programs that do not use the lock, such as editors, are noticed:
+ * the file is replaced only if it has the same identity and bytes as when it
+ * was locked.
  */
 #ifndef LUDEX_TOOLS_REWRITE_H
 #define LUDEX_TOOLS_REWRITE_H

@@ -29,7 +29,7 @@ enum {
 
 enum { DELAY_MIN = 20, DELAY_MAX = 200000 }; /* milliseconds */
 
-/* ---- a position given by options ------------------------------------------ */
+/* ---- a position given by options ----------------------------------------- */
 
 static int show_alone(struct show *s, const struct show_position *showing)
 {
@@ -66,7 +66,7 @@ static int show_start(struct show *s)
     return status;
 }
 
-/* ---- options -------------------------------------------------------------- */
+/* ---- options ------------------------------------------------------------- */
 
 static int set_form(struct show *s, const char *argument)
 {

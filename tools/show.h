@@ -29,7 +29,7 @@ struct show_position {
                                    is shown of its record */
 };
 
-/* ---- forms ---------------------------------------------------------------- */
+/* ---- forms --------------------------------------------------------------- */
 
 enum show_kind {
     SHOW_TEXT,
@@ -48,14 +48,14 @@ struct show_form {
                  struct text *out);
     bool (*draw)(const struct board *board, const struct picture_look *look,
                  struct text *out);
-    /* Appends a sheet. Returns false if out of memory. NULL if the form has no
-       sheets, or if its sheets are the pages of one file. */
+    /* Appends a sheet. Returns false if out of memory. The member is NULL if
+       the form has no sheets, or if its sheets are the pages of one file. */
     bool (*sheet)(const struct picture_sheet *sheet, struct text *out);
     bool pages; /* sheets are the pages of one file */
-    /* Loads the libraries that draw the form. Returns NULL, or the reason for
-       which they cannot be loaded. NULL if the form needs no libraries. Forms
-       that need libraries are drawn in a child process, because the libraries
-       crash when memory runs out. */
+    /* Loads the libraries that draw the form. Returns NULL, or the reason why
+       they cannot be loaded. The member is NULL if the form needs no libraries.
+       Forms that need libraries are drawn in a child process, because the
+       libraries crash when memory runs out. */
     const char *(*missing)(void);
 };
 
@@ -72,7 +72,7 @@ static inline bool show_is_image(const struct show_form *form)
     return form->kind >= SHOW_ONE_A_FILE;
 }
 
-/* ---- options -------------------------------------------------------------- */
+/* ---- options ------------------------------------------------------------- */
 
 struct show_choice {
     struct ply_range range;
@@ -131,7 +131,7 @@ struct scene_drawing *show_drawing_open(const struct show *s,
                                         const struct show_position *p);
 void show_drawing_close(struct scene_drawing *drawing);
 
-/* ---- the target (show_target.c) ------------------------------------------- */
+/* ---- the target (show_target.c) ------------------------------------------ */
 
 /* Writes text or an image. If each picture has its own file, `number`
    becomes part of the file name. Returns 0, or prints a message and returns
@@ -142,7 +142,7 @@ int show_write_image(struct show *s, uint64_t number, struct str picture);
 /* Writes the separator between records. */
 int show_write_heading(struct show *s, uint64_t number);
 
-/* ---- positions (show_positions.c) ----------------------------------------- */
+/* ---- positions (show_positions.c) ---------------------------------------- */
 
 /* Writes an image to its file, or appends any other form to `out`. Returns a
    status, or MADE_NO_MEMORY. */
@@ -164,7 +164,7 @@ void show_report_refused(const struct visit *v);
 /* Returns the visitor that shows records as text, on several threads. */
 struct visitor show_visitor(struct show *s);
 
-/* ---- images (show_drawing.c) ---------------------------------------------- */
+/* ---- images (show_drawing.c) --------------------------------------------- */
 
 /* The subject of a drawing: either the positions of a record, or a single
    position without a record. */

@@ -162,7 +162,7 @@ static bool make_json(const struct show *s, const struct show_position *showing,
     return !out->failed;
 }
 
-/* ---- all of them ---------------------------------------------------------- */
+/* ---- all of them --------------------------------------------------------- */
 
 const struct show_form show_forms[] = {
     {.name = "text", .kind = SHOW_TEXT, .make = make_text},

@@ -4,7 +4,7 @@
 #include "ordered_workers.h"
 #include "show.h"
 
-/* ---- one position --------------------------------------------------------- */
+/* ---- one position -------------------------------------------------------- */
 
 /* Measures the longest caption, so that all pictures of a file have enough
    space for it. */
@@ -70,7 +70,7 @@ int show_scene(struct show *s, const struct show_position *showing,
     return status;
 }
 
-/* ---- positions of a record ------------------------------------------------ */
+/* ---- positions of a record ----------------------------------------------- */
 
 static int show_line(struct show *s, struct position_text *line,
                      struct visit *v)
@@ -184,7 +184,7 @@ void show_report_refused(const struct visit *v)
     cli_say("%.*s", (int)v->made.len, v->made.ptr);
 }
 
-/* ---- records of a file, on several threads -------------------------------- */
+/* ---- records of a file, on several threads ------------------------------- */
 
 struct workspace {
     struct position_text text;

@@ -39,14 +39,16 @@ struct site {
     struct archive_import *import; /* import into that archive, or NULL */
     bool whole;                    /* the site has all records and events of the
                                  archive */
-    struct text ids;          /* otherwise the records of the site, an array of
-                                 int64_t */
+    struct text ids;          /* if `whole` is false, the records of the site,
+                                 as an array of int64_t */
     struct site_spool *spool; /* pages of records, until these are indexed */
     struct site_index who;    /* index of the pages that link to each other */
     uint64_t count;           /* number of records */
     bool by_record;           /* each page has the number of its record */
-    struct text records;      /* array of int64_t, in the order of the pages */
-    struct text starts;       /* array of struct site_start, for the openings */
+    struct text records;      /* records in the order of their pages, as an
+                                 array of int64_t */
+    struct text starts;       /* starts of games, for the openings, as an array
+                                 of struct site_start */
 };
 
 /*

@@ -35,7 +35,7 @@ static int remove_path(const char *path, const struct stat *about, int kind,
     return remove(path);
 }
 
-#define LOCK ".lock" /* in the folder while it is filled */
+#define LOCK ".lock" /* exists while the folder is filled */
 
 /* Removes everything in the folder except the lock. */
 static int remove_unless_lock(const char *path, const struct stat *about,
@@ -108,7 +108,7 @@ static bool is_free(const char *out)
     return names == 2; /* "." and ".." */
 }
 
-/* ---- the folder while it is made ------------------------------------------ */
+/* ---- the folder while it is made ----------------------------------------- */
 
 static int report_busy(const struct site *s)
 {

@@ -21,8 +21,8 @@ struct games {
 };
 
 /* Returns the number of the page at a place, which counts from 0. A record of
-   an archive has the same page number in every site, whatever other records the
-   site has. */
+   an archive has the same page number in every site, regardless of the other
+   records of the site. */
 static uint64_t page_number(const struct site *s, uint64_t at)
 {
     int64_t record;
@@ -292,7 +292,7 @@ static int end_list(struct games *g, bool more)
     return status;
 }
 
-/* ---- rows ----------------------------------------------------------------- */
+/* ---- rows ---------------------------------------------------------------- */
 
 /* Makes a text safe to be shown by the script of the page. */
 static json_t *safe_text(struct str s)
@@ -341,7 +341,7 @@ static void add_row(struct games *g, const struct site_page *p)
     text_release(&address);
 }
 
-/* ---- all games ------------------------------------------------------------ */
+/* ---- all games ----------------------------------------------------------- */
 
 /* Writes the list if it is full, and the chunk if it is full. */
 static int end_full(struct games *g)

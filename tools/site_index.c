@@ -13,7 +13,7 @@ void site_address(const char *kind, uint64_t number, struct text *out)
               (unsigned long long)number);
 }
 
-/* ---- games ---------------------------------------------------------------- */
+/* ---- games --------------------------------------------------------------- */
 
 static struct site_game *add_site_game(struct site_index *x)
 {
@@ -66,7 +66,7 @@ struct site_game *site_index_game(const struct site_index *x, int64_t record)
                          : NULL;
 }
 
-/* ---- players -------------------------------------------------------------- */
+/* ---- players ------------------------------------------------------------- */
 
 static int compare_by_name(const void *left, const void *right)
 {
@@ -125,7 +125,7 @@ static void list_games(struct site_index *x)
                 (uint32_t)(i / 2);
 }
 
-/* ---- events --------------------------------------------------------------- */
+/* ---- events -------------------------------------------------------------- */
 
 static int compare_events(struct str name, int32_t year, const struct event *e)
 {
@@ -309,7 +309,7 @@ static int list_events(struct site_index *x, struct archive *a, bool whole)
     return fault;
 }
 
-/* ---- the index ------------------------------------------------------------ */
+/* ---- the index ----------------------------------------------------------- */
 
 int site_index_make(struct site_index *x, struct archive *a,
                     const int64_t *records, size_t count, bool whole)
@@ -346,7 +346,7 @@ void site_index_release(struct site_index *x)
     arena_release(&x->arena);
 }
 
-/* ---- links ---------------------------------------------------------------- */
+/* ---- links --------------------------------------------------------------- */
 
 static void link_player(const void *context, struct str name, struct text *out)
 {

@@ -44,7 +44,7 @@ static int no_memory(void)
     return cli_environment("out of memory");
 }
 
-/* ---- starts --------------------------------------------------------------- */
+/* ---- starts -------------------------------------------------------------- */
 
 void site_start_add(struct site *s, const struct rules *rules, struct str bytes)
 {
@@ -79,7 +79,7 @@ void site_starts_release(struct site *s)
     text_release(&s->starts);
 }
 
-/* ---- one position --------------------------------------------------------- */
+/* ---- one position -------------------------------------------------------- */
 
 static struct str players_text(struct openings *o,
                                const struct explored_ply *way)
@@ -243,7 +243,7 @@ static int explore_opening(struct openings *o, size_t at,
     return status;
 }
 
-/* ---- one start ------------------------------------------------------------ */
+/* ---- one start ----------------------------------------------------------- */
 
 static int explore_start(struct openings *o, const struct page_place *place)
 {

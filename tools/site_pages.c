@@ -11,7 +11,7 @@ static int no_memory(void)
     return cli_environment("out of memory");
 }
 
-/* ---- lists of links ------------------------------------------------------- */
+/* ---- lists of links ------------------------------------------------------ */
 
 static void list_name(const struct site_list *l, uint64_t number,
                       struct text *out)
@@ -91,7 +91,7 @@ int site_list_end(struct site_list *l, int status)
     return status;
 }
 
-/* ---- players -------------------------------------------------------------- */
+/* ---- players ------------------------------------------------------------- */
 
 /* Returns the games of player i. */
 static struct page_game *list_player_games(const struct site_index *x, size_t i,
@@ -166,7 +166,7 @@ int site_write_players(struct site *s)
     return s->who.player_count ? site_list_end(&list, status) : status;
 }
 
-/* ---- events --------------------------------------------------------------- */
+/* ---- events -------------------------------------------------------------- */
 
 static int write_events(struct site *s, const struct page_events *page,
                         const char *kind, uint64_t number)

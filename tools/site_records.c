@@ -6,7 +6,7 @@
 #include "site.h"
 #include "site_spool.h"
 
-/* ---- making pages --------------------------------------------------------- */
+/* ---- making pages -------------------------------------------------------- */
 
 /* Each thread has its own workspace. */
 struct maker {
@@ -123,7 +123,7 @@ static int make_record_parts(void *context, void *workspace, struct visit *v)
     return 0;
 }
 
-/* ---- taking pages --------------------------------------------------------- */
+/* ---- taking pages -------------------------------------------------------- */
 
 int site_archive_fault(const struct site *s)
 {

@@ -11,7 +11,7 @@
 /* Longer sort keys are cut off. */
 enum { KEY_MAX = 1000 };
 
-/* ---- options -------------------------------------------------------------- */
+/* ---- options ------------------------------------------------------------- */
 
 enum { OPT_SORT = OPT_SPOOL, OPT_BY, OPT_SPLIT };
 
@@ -108,7 +108,7 @@ void spool_release(struct spool *s)
     text_release(&s->keys);
 }
 
-/* ---- keys: bytes that sort like the column -------------------------------- */
+/* ---- keys: bytes that sort like the column ------------------------------- */
 
 /* Appends words in lower case, and numbers so that they sort by value: 2 before
    10. */
@@ -180,7 +180,7 @@ static void add_sortable(const struct visit *v, struct str name,
     text_release(&value);
 }
 
-/* ---- making texts --------------------------------------------------------- */
+/* ---- making texts -------------------------------------------------------- */
 
 /* Header of a text. The keys follow the text, each preceded by its length. */
 struct head {
@@ -236,7 +236,7 @@ void spool_end(const struct spool *s, const struct visit *v,
     memcpy(out->ptr + begin, &head, sizeof head);
 }
 
-/* ---- buffering texts ------------------------------------------------------ */
+/* ---- buffering texts ----------------------------------------------------- */
 
 struct entry {
     const struct notation *notation;
@@ -293,9 +293,9 @@ int spool_take(struct spool *s, struct str made)
     return status;
 }
 
-/* ---- sorting -------------------------------------------------------------- */
+/* ---- sorting ------------------------------------------------------------- */
 
-/* Returns the keys of a record, or NULL if records have none. */
+/* Returns the keys of a record, or NULL if records have no keys. */
 static const char *record_keys(const struct spool *s, const struct entry *entry)
 {
     return s->keys.ptr ? s->keys.ptr + entry->keys : NULL;
@@ -395,7 +395,7 @@ int spool_write(struct spool *s, struct output *output)
     return status;
 }
 
-/* ---- writing several files ------------------------------------------------ */
+/* ---- writing several files ----------------------------------------------- */
 
 enum { NAME_BYTES_MAX = 200 };
 

@@ -26,7 +26,7 @@ struct spool {
     struct text entries, keys;
 };
 
-/* The options --sort, --by and --split. spool_option takes an option, as
+/* The options --sort, --by and --split. spool_option handles an option as
    files_option does. */
 extern const struct cli_option spool_options[];
 int spool_option(struct spool *s, int option, const char *argument);

@@ -93,9 +93,9 @@ static enum terminal_images ask_terminal(int terminal)
     return images_in(answer);
 }
 
-/* Asks the terminal. The answer is not echoed, and not left for the next
-   program that reads. A process in the background does not ask, because it must
-   not change the settings of a terminal. */
+/* Asks the terminal. The answer is not echoed, and is not left for the next
+   program that reads from the terminal. A process in the background does not
+   ask, because it must not change the settings of a terminal. */
 static enum terminal_images ask_without_echo(int terminal)
 {
     enum terminal_images images;

@@ -13,7 +13,7 @@ struct theme_choice {
     const char *path;                  /* path of the file, if there is one */
 };
 
-/* Takes the value of the option. Returns 0, or prints a message and returns a
+/* Reads the value of the option. Returns 0, or prints a message and returns a
    status. */
 int theme_option(const char *argument, struct theme_choice *choice);
 

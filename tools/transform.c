@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/* ---- options -------------------------------------------------------------- */
+/* ---- options ------------------------------------------------------------- */
 
 enum {
     OPT_STRIP = OPT_TRANSFORM,
@@ -132,7 +132,7 @@ bool transform_wanted(const struct transform *t)
            t->lines;
 }
 
-/* ---- removing parts ------------------------------------------------------- */
+/* ---- removing parts ------------------------------------------------------ */
 
 static struct note *remove_notes(struct note *notes, unsigned strip)
 {
@@ -162,7 +162,7 @@ static void strip_record(struct record *r, unsigned parts)
     }
 }
 
-/* ---- records -------------------------------------------------------------- */
+/* ---- records ------------------------------------------------------------- */
 
 void transformer_release(struct transformer *s)
 {

@@ -25,7 +25,7 @@ struct transform {
     bool lines;            /* make a record of each line */
 };
 
-/* Takes one of these options. Returns 0, or prints a message and returns a
+/* Handles one of these options. Returns 0, or prints a message and returns a
    status. Returns -1 if this is another option. */
 extern const struct cli_option transform_options[];
 int transform_option(struct transform *t, int option, const char *argument);
@@ -36,8 +36,8 @@ bool transform_wanted(const struct transform *t);
 struct transformer {
     struct arena arena; /* holds the current line */
     struct text text;
-    struct walk walk;     /* where the walk through the record is, after the
-                             last line */
+    struct walk walk;     /* state of the walk through the record after the last
+                             line */
     uint64_t line, lines; /* number of lines made, and number of variations */
     bool notes;           /* retain the notes of plies before a variation */
     bool begun;
@@ -70,9 +70,9 @@ int transform_lines_next(struct transformer *s, const struct visit *v,
 /*
  * Sets `out` to the line of a variation with the plies that lead to it. The
  * line is replayed, and valid until the next call. Variations are numbered from
- * 1 in the order of a walk, as in the tag Variation of the lines above. Returns
- * 1, or -1 if out of memory. If there is no such variation, appends the reason
- * to `why` and returns 0.
+ * 1 in the order of a walk, as in the tag Variation of the lines that
+ * transform_lines_next returns. Returns 1, or -1 if out of memory. If there is
+ * no such variation, appends the reason to `why` and returns 0.
  */
 int transform_variation(struct transformer *s, const struct visit *v,
                         uint64_t number, struct record *out, struct text *why);

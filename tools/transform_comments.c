@@ -3,8 +3,8 @@
 
 #include "transform_parts.h"
 
-/* Adds a comment after `rank` variations and after any notes that are already
-   there. */
+/* Adds a comment after `rank` variations and after any notes that the ply
+   already has. */
 static bool add_comment(struct transformer *s, struct record *r,
                         struct note **link, uint32_t rank)
 {

@@ -3,7 +3,7 @@
 
 #include "record_edit.h"
 
-/* ---- replaying ------------------------------------------------------------ */
+/* ---- replaying ----------------------------------------------------------- */
 
 int transform_replay(const struct visit *v, struct record *r)
 {
@@ -21,7 +21,7 @@ int transform_replay(const struct visit *v, struct record *r)
     return replay->no_memory || r->arena->exhausted ? NO_MEMORY : DONE;
 }
 
-/* ---- plies ---------------------------------------------------------------- */
+/* ---- plies --------------------------------------------------------------- */
 
 static enum result_kind opposite_result(enum result_kind kind)
 {

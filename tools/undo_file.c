@@ -140,7 +140,7 @@ int undo_file_replace(struct rewrite *r, struct str bytes, struct str label,
     return status;
 }
 
-/* ---- undoing -------------------------------------------------------------- */
+/* ---- undoing ------------------------------------------------------------- */
 
 static int refuse_count(const struct undo_file *u, const struct rewrite *r,
                         size_t stored)

@@ -59,8 +59,8 @@ static bool continues_as_expected(const struct template_writer *w, size_t ply,
     return false;
 }
 
-/* True if an unknown word may be the ply and a reader can determine its width.
-   Sets *end to the end of the word. */
+/* True if an unknown word may be the ply and ends at a space, where readers
+   of the template find its end. Sets *end to that place. */
 static bool may_be_unknown_ply(const struct template_writer *w, size_t ply,
                                size_t begin, size_t *end)
 {

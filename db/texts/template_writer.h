@@ -37,8 +37,8 @@ void template_writer_known_ply(struct template_writer *w,
 void template_writer_end(struct template_writer *w);
 /* True if too many plies were not where the layout predicted them. */
 bool template_writer_misses(const struct template_writer *w);
-/* True if the word ends at a space, so that a reader can determine its width.
-   Words that end otherwise are written without a gap. */
+/* True if the word ends at a space, where readers of the template can find the
+   end of the word. Words that end otherwise are written without a gap. */
 bool ends_in_blank(struct str text, size_t end);
 
 /*

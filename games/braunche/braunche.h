@@ -2,7 +2,7 @@
  * Braunche: positions, moves and the score, private to this folder.
  *
  * Sources: [seed] 003, Saïd Galdseid's rules; [found] a later copy of them;
- * [ruling] the house's own: see ludex-rules(7).
+ * [ruling] decisions of this project; see ludex-rules(7).
  *
  * The points of the hexagon have slanted coordinates: y is the row from the
  * bottom, and x is the column. So the six neighbours of any point have the same
@@ -32,7 +32,7 @@ enum {
     ROWS_MAX = 2 * SIDE_MAX - 1,
     CELLS_MAX = 331,
     EDGE_MAX = 6 * (SIDE_MAX - 1),
-    KOMI_MAX = 10000, /* limit of both signs; greater than any score */
+    KOMI_MAX = 10000, /* maximum absolute value; greater than any score */
     MOVES_MAX = CELLS_MAX + 1,
     SIDE_SYMMETRIES = 12, /* number of symmetries that keep the sides */
     SYMMETRIES = 2 * SIDE_SYMMETRIES,
@@ -160,7 +160,7 @@ size_t braunche_moves(const struct position *p, struct move *out);
 uint64_t braunche_count(const struct position *p);
 uint32_t braunche_pack(const struct position *p, struct move m);
 bool braunche_unpack(const struct position *p, uint32_t code, struct move *out);
-/* Convert a point to the number of its cell, and back. */
+/* Convert between the coordinates of a point and the number of its cell. */
 unsigned braunche_cell(unsigned size, unsigned x, unsigned y);
 void braunche_cell_point(unsigned size, unsigned cell, unsigned *x,
                          unsigned *y);

@@ -1,4 +1,4 @@
-/* Hashes, features and symmetries of positions. */
+/* Computes hashes and features of positions, and lists the symmetries. */
 #include "braunche.h"
 
 #include "../mix.h"

@@ -2,7 +2,8 @@
 #include "braunche.h"
 
 struct group {
-    struct point first; /* lowest point, and the leftmost one in its row */
+    struct point first; /* lowest point; if several are in the same row, the
+                           leftmost one */
     uint8_t side;
     uint16_t stones, branches;
 };

@@ -5,16 +5,16 @@
  * ludex-rules(7). The six games are six rows of one table (`brax_profiles`).
  *
  * A player has a *seat*. Bit 0 of the seat is the colour (0 is Blue, 1 is Red);
- * bit 1 is set if the pieces of the player are the marked ones. The piece on
- * each point is stored as a *code*, in which a single AND tests for a side.
- * These are the bits of a code, and the codes of the four seats; 0 is an empty
- * point:
+ * bit 1 is set if the player's pieces are marked. The piece on each point is
+ * stored as a *code*, in which a single AND tests for a side. The diagram shows
+ * the bits of a code, and the codes of the four seats. The code of an empty
+ * point is 0:
  *
  *      | marked | red | blue |     seat 0: 1   1: 2   2: 5   3: 6
  *
  * Points are numbered by column, then by row, as position strings list them. A
- * position contains its board, so that the same code plays on the boards of
- * users.
+ * position contains its board, so that the same functions work on users'
+ * boards.
  */
 #ifndef BRAX_H
 #define BRAX_H
@@ -31,8 +31,8 @@ enum {
     BRAX_TITLE = 40,
     BRAX_LONE_PIECES = 5, /* maximum number of pieces of a single player [seed];
                              it limits the number of turns */
-    BRAX_WAYS = BRAX_DEGREE * BRAX_DEGREE, /* maximum number of ways of one
-                                              piece */
+    BRAX_WAYS = BRAX_DEGREE * BRAX_DEGREE, /* maximum number of ways (paths of
+                                              one or two steps) of one piece */
     /* A way of two steps is determined by its middle point and two of that
        point's segments. */
     BRAX_MOVES = 2 * 2 * BOARD_SEGMENTS_MAX * BRAX_DEGREE,
@@ -107,8 +107,8 @@ static inline unsigned brax_direction(const struct brax_node *n, unsigned to)
     return i < n->degree ? i : BRAX_DEGREE;
 }
 
-/* Return the range of `to` with the neighbours that are joined by segments of
-   a side's own colour. */
+/* Return the first index, and the index after the last one, of the entries of
+   `to` for neighbours that are joined by segments of the side's own colour. */
 static inline unsigned own_neighbours_begin(const struct brax_node *n,
                                             unsigned side)
 {
@@ -164,7 +164,8 @@ struct brax_profile {
                                   starts at the second place */
     uint8_t seats;             /* bit set of the seats in the game */
     bool lone;                 /* Red is a single player who moves two pieces */
-    uint8_t hunters;           /* Blue's pieces at the start; 0: any number */
+    uint8_t hunters;           /* number of Blue's pieces at the start; 0 if any
+                                  number is allowed */
     const char *start;         /* rows of the standard board */
 };
 
@@ -223,9 +224,9 @@ static inline bool moves_two_pieces(const struct position *p)
 
 /*
  * struct move: the way of one piece or, if `two` is set, the ways of the two
- * pieces that a single player moves. A direction is an index into `to` of a
- * point. The second direction is an index into `to` of the middle point, plus
- * 1; it is 0 for a single step.
+ * pieces that a single player moves. A direction is an index into a point's
+ * `to`. The second direction is an index into the middle point's `to`, plus 1;
+ * it is 0 for a single step.
  *
  *  63  31  30    29    28  27    24  23   21  20   14  13    10  9    7  6    0
  *  | 0 .. | 1 | call | two | second | first  |  from  | second | first | from |
@@ -296,7 +297,7 @@ static inline struct move turn_move(const struct brax_turn *t)
 /* piece_moves.c: how pieces move and attack. `at` holds the codes of the pieces
    on `board`. */
 
-/* Writes the ways in which a piece of `side` can move to `out`, at most
+/* Writes to `out` the ways in which a piece of `side` can move, at most
    BRAX_WAYS. Returns their number. */
 size_t brax_ways(const struct brax_board *board, const uint8_t *at,
                  unsigned from, unsigned side, struct brax_way *out);
@@ -313,22 +314,23 @@ static inline bool brax_way_is_open(const uint8_t *at, unsigned side,
     return !w->second || !at[w->middle] || at[w->end];
 }
 
-/* True if the piece on `from` can move at all. */
+/* True if the piece on `from` can move. */
 bool brax_can_step(const struct brax_board *board, const uint8_t *at,
                    unsigned from, unsigned side);
 /* Returns the hostile pieces that the piece on `from` attacks. */
 brax_set brax_attacks(const struct brax_board *board, const uint8_t *at,
                       unsigned from, unsigned side);
 /*
- * True if a piece with this code, not on a point of `but`, is one step from
- * `point`, or two steps over segments of the colour of `side` without a piece
- * of `side` between them. With another side's code, this means that a piece of
- * `side` on the point attacks a piece with the code; with a code of `side`,
- * that such a piece attacks the piece on the point.
+ * True if a piece with this code is near `point`: one step away, or two steps
+ * away over segments of the colour of `side`, with no piece of `side` between
+ * them. Pieces on the points of `but` are ignored. If the code is another
+ * side's, a piece of `side` on `point` attacks the piece that was found. If the
+ * code is one of `side`, the piece that was found attacks the piece on `point`.
  */
 bool brax_near(const struct brax_board *board, const uint8_t *at,
                unsigned point, unsigned side, unsigned code, brax_set but);
-/* The codes of the pieces that a way captured, needed to take it back. */
+/* The codes of the pieces that were captured on a way, which are needed to undo
+   the way. */
 struct brax_taken {
     uint8_t middle, end;
 };
@@ -396,8 +398,8 @@ bool brax_has_move(const struct position *p);
 
 /* two_piece_turn.c: turns of the single player */
 
-/* Writes the turns to `out`, one for each result, and returns their number.
-   Only counts them if `out` is NULL. */
+/* Writes the turns to `out`, one for each different result, and returns their
+   number. If `out` is NULL, only counts the turns. */
 uint64_t brax_list_pair_moves(const struct position *p, struct move *out);
 /* True if there is a turn that moves one of the pieces in `some`. */
 bool brax_pair_any(const struct position *p, brax_set some);
@@ -443,7 +445,7 @@ void brax_explain(const struct position *p, const struct ply *ply,
 
 /* points.c */
 
-/* Does the same as brax_find_point(), but searches the column, which must exist
+/* Does the same as brax_find_point() by searching the column, which must exist
    on the board. */
 unsigned brax_find_after_gap(const struct brax_board *board, struct point name);
 /* Returns the number of a point, or BRAX_POINTS if the board has no point of
@@ -492,7 +494,8 @@ unsigned brax_first_place(const struct position *p, unsigned seat);
 uint8_t brax_seat_side(const struct position *p, uint8_t seat);
 /* Returns the seat to move. */
 uint8_t brax_turn_seat(const struct position *p);
-/* True if no player with pieces has a place in the round before the mover's. */
+/* True if the player to move opens the round: no player who has pieces has an
+   earlier place in it. */
 bool brax_opens_round(const struct position *p);
 
 /* parse.c */
@@ -509,7 +512,7 @@ bool brax_place(struct position *p, const struct board *board, uint8_t side,
 /* cells.c */
 
 extern const struct rules_cells brax_cells;
-/* Convert the number of a cell to that of a point, and back. */
+/* Convert between the number of a cell and that of a point. */
 unsigned brax_point_of_cell(const struct brax_board *board, unsigned cell);
 unsigned brax_cell_of_point(const struct brax_board *board, unsigned point);
 uint32_t brax_traits(const struct position *before, struct move move);

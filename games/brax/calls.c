@@ -1,4 +1,4 @@
-/* Calls: which pieces they bind, and when they are allowed. */
+/* Determines which pieces a call binds, and when a call is allowed. */
 #include "brax.h"
 
 unsigned brax_opponent(const struct position *p,
@@ -14,9 +14,9 @@ unsigned brax_opponent(const struct position *p,
     return BRAX_SEATS;
 }
 
-/* A call is barred if the sides have one and two pieces, or one each [seed 000;
-   one each: ruling]. In the game of seed 001, a call takes two pieces of the
-   caller and three of the opponent. */
+/* A call is not allowed if one side has one piece and the other has one
+   [ruling] or two [seed 000]. In the game of seed 001, a call requires two
+   pieces of the caller and three of the opponent. */
 bool brax_counts_forbid_call(const struct position *p,
                              const struct brax_pieces *after)
 {
@@ -74,7 +74,7 @@ static brax_set called_by_any(const struct position *p,
 }
 
 /* Returns the player whose pieces a call would bind, or BRAX_SEATS if no call
-   is allowed, whatever is attacked. */
+   is allowed, regardless of attacks. */
 static unsigned callable_player(const struct position *p,
                                 const struct brax_pieces *after)
 {

@@ -1,4 +1,4 @@
-/* Brax boards as cells, for queries. */
+/* Presents Brax boards as cells, for queries. */
 #include "brax.h"
 
 /* The board as cells, for queries: the rows from the top, each with the points
@@ -86,7 +86,8 @@ static uint8_t cell_content(const struct position *p, unsigned cell)
                : 0;
 }
 
-/* Returns the cells where a piece starts, passes through and ends. */
+/* Returns the cells on which the moved pieces start and end, and the cells that
+   they pass. */
 static unsigned changed_cells(const struct position *before, struct move move,
                               unsigned *out)
 {

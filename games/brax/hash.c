@@ -1,4 +1,4 @@
-/* Hashes and features of positions. */
+/* Computes hashes and features of positions. */
 #include <string.h>
 
 #include "brax.h"
@@ -7,7 +7,8 @@
 
 enum { FEATURE_BITS = 64 * SIGNATURE_WORDS };
 
-/* Numbers of the parts of a hash. The pieces of the seats come before these. */
+/* Numbers of the parts of a hash. Lower numbers stand for the pieces of each
+   seat. */
 enum { PART_CALLED = BRAX_SEATS, PART_ENDED, PART_REST };
 
 static uint64_t set_hash(unsigned part, brax_set set)
@@ -53,7 +54,7 @@ uint64_t brax_board_hash(const struct brax_board *board)
         for (unsigned k = 0; k < n->degree; k++)
             hash = mix_bits(hash ^ (uint64_t)n->to[k] << 1 ^ (k < n->blue));
     }
-    return hash | 1; /* never 0, the standard board's */
+    return hash | 1; /* never 0, which is the hash of the standard board */
 }
 
 /* Each piece on a point is a feature; the features are distributed over the

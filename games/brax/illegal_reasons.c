@@ -294,7 +294,8 @@ static bool check_different(const struct position *p, const struct brax_turn *t,
     return false;
 }
 
-/* A position does not record who called, or when. */
+/* Checks that the turn moves a called piece, if it must. The reason does not
+   name the caller, because a position does not record who called, or when. */
 static bool check_bound(const struct position *p, const struct brax_turn *t,
                         struct reason *why)
 {

@@ -1,4 +1,4 @@
-/* Moves and attacks of single pieces. */
+/* Determines how single pieces move and attack. */
 #include "brax.h"
 
 /* A piece moves one step over a segment of any colour, or two steps over

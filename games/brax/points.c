@@ -1,4 +1,4 @@
-/* Points of a board, and their names. */
+/* Finds points of a board by name, and writes their names. */
 #include "brax.h"
 
 unsigned brax_find_after_gap(const struct brax_board *board, struct point name)

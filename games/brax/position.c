@@ -1,4 +1,4 @@
-/* Options, position strings, and the turn order. */
+/* Reads options, writes position strings, and determines the turn order. */
 #include "brax.h"
 
 #include <string.h>
@@ -45,8 +45,8 @@ static void get_begins(const struct position *p, struct text *out)
         text_add(out, str_of(brax_sides[p->begins]));
 }
 
-/* True if this is the standard board, even if a file spells it out. Its title
-   does not matter. */
+/* True if this is the standard board, even if it was read from a file. The
+   title of the board does not matter. */
 static bool is_standard(const struct brax_board *board)
 {
     return board->points == brax_standard.points &&

@@ -1,7 +1,7 @@
 /*
  * Symmetries of Brax. A rotation or reflection of a board is a symmetry if
- * every segment keeps its colour, or if every segment changes it. It applies as
- * far as the names of points are columns and rows. In addition, each player may
+ * every segment keeps its colour, or if every segment changes it. The names of
+ * the points determine their columns and rows. In addition, each player may
  * become the next one in the turn order, who has the other colour, or the one
  * after that.
  */

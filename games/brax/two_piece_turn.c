@@ -1,11 +1,11 @@
 /*
- * Turns of a single player, who moves two pieces.
+ * Lists the turns of a single player, who moves two pieces.
  *
  * A turn moves pieces from a set F of points to a set E of ends. Both sets
  * follow from the positions before and after the turn: the player's pieces
  * outside E have not moved, and the others came from F. So only turns of the
  * same two pieces can lead to the same position, and two such turns are equal
- * if their ends and captures are.
+ * if they have the same ends and captures.
  */
 #include "brax.h"
 
@@ -19,7 +19,7 @@ enum {
 };
 
 struct candidate {
-    uint64_t key; /* exact: the ends and the captured pieces */
+    uint64_t key; /* the ends and the captured pieces, packed without loss */
     uint32_t bits;
 };
 

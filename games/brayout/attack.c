@@ -1,4 +1,4 @@
-/* Moves of figures, and their attacks on kings. */
+/* Determines the moves of figures, and their attacks on kings. */
 #include "brayout.h"
 
 /* Returns the square of the set that comes first in this direction. */
@@ -41,8 +41,8 @@ struct squares bry_figure_reach(unsigned code, unsigned square,
     return out;
 }
 
-/* True if a figure on `from` attacks `to`. The squares are on a line, and
-   nothing is between. */
+/* True if a figure on `from` attacks `to`. The squares must be on a line, with
+   nothing between them. */
 static inline bool attacks_along(unsigned code, unsigned from, unsigned to)
 {
     unsigned turn = code_side(code) * OPPOSITE;
@@ -130,7 +130,8 @@ static bool first_figure_attacks(const struct position *p, unsigned king,
            attacks_along(p->at[at], at, king);
 }
 
-/* The moved figure may give check, or a figure that it has uncovered. */
+/* The moved figure may give check, or a figure behind it that it has
+   uncovered. */
 bool bry_gives_check(const struct position *p, unsigned from, unsigned to)
 {
     unsigned king = p->king[p->side], way = bry_steps[king][from].way;
@@ -140,9 +141,9 @@ bool bry_gives_check(const struct position *p, unsigned from, unsigned to)
            (way < WAYS && first_figure_attacks(p, king, way));
 }
 
-/* True if the move exposes the king, which is not in check. Only a figure on
-   a line with its king can do that, and only to a figure behind it on that
-   line. */
+/* True if the move exposes the king, which must not be in check. Only a figure
+   on a line with its king can expose it, and only to a hostile figure behind it
+   on the same line. */
 static bool uncovers_king(const struct position *p, unsigned from, unsigned to)
 {
     unsigned king = p->king[p->side], way = bry_steps[king][from].way;
@@ -285,8 +286,8 @@ struct squares bry_legal_targets(const struct position *p,
     return squares_both(out, d->lines[bry_steps[king][square].way]);
 }
 
-/* True if a figure can go to the square, with a pawn's double step and a king's
-   leap included. */
+/* True if a figure can go to the square, including by a pawn's double step or a
+   king's leap. */
 static bool can_reach(const struct position *p, unsigned from, unsigned to)
 {
     unsigned code = p->at[from], side = code_side(code);

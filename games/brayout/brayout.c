@@ -13,8 +13,9 @@ static uint8_t player_of_colour(const struct position *p, uint8_t colour)
     return colour;
 }
 
-/* If only the two kings are left, the game is a tie, whatever else applies.
-   Otherwise a player who cannot move loses, in check or not [seed]. */
+/* If only the two kings are left, the game is a tie, even if the player to move
+   has no move. Otherwise a player who cannot move loses, whether in check or
+   not [seed]. */
 static struct ending game_ending(const struct position *p)
 {
     struct danger d;

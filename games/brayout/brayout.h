@@ -1,9 +1,10 @@
 /*
- * Brayout: positions and moves, private to this folder. Names used outside
- * their file begin with bry_, functions of struct rules with brayout_.
+ * Brayout: positions and moves, private to this folder. Names that are used
+ * outside their file begin with bry_; functions of struct rules begin with
+ * brayout_.
  *
  * Sources: [seed] 002, "Brayout"; [found] stored revisions of the same wiki;
- * [ruling] the house's own: see ludex-rules(7).
+ * [ruling] decisions of this project; see ludex-rules(7).
  *
  * The number of a square is row * 10 + column, both from 0: A1 is 0, J1 is 9,
  * Jᚴ is 99. A set of squares is two words, of which the low one holds the first

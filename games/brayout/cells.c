@@ -1,4 +1,4 @@
-/* Brayout boards as cells, for queries; symmetries. */
+/* Presents Brayout boards as cells, for queries, and lists the symmetries. */
 #include "brayout.h"
 
 /* The board as cells, for queries, with the rows from the top, and the effects
@@ -48,7 +48,7 @@ static uint8_t cell_content(const struct position *p, unsigned cell)
 
 static unsigned square_to_cell(unsigned square)
 {
-    return cell_to_square(square); /* its own inverse */
+    return cell_to_square(square); /* the function is its own inverse */
 }
 
 static unsigned changed_cells(const struct position *before, struct move move,

@@ -1,4 +1,4 @@
-/* The figures of Brayout and how they move. */
+/* Lists the figures of Brayout and how they move. */
 #include "brayout.h"
 
 /* Steps forward, sideways, backward and diagonally, and the directions in which

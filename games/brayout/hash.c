@@ -1,11 +1,12 @@
-/* Hashes and features of positions. */
+/* Computes hashes and features of positions. */
 #include "brayout.h"
 
 #include "../mix.h"
 
 enum { FEATURE_BITS = 64 * SIGNATURE_WORDS, CODE_BITS = 5 };
 
-/* Numbers of the parts of a hash. The rows of the board come before these. */
+/* Numbers of the parts of a hash. Lower numbers stand for the rows of the
+   board. */
 enum { PART_CAPTIVITY = BOARD_SIDE, PART_REST = PART_CAPTIVITY + 2 };
 
 static uint64_t part_hash(unsigned part, uint64_t word)
@@ -107,9 +108,9 @@ void brayout_signature(const struct position *p, uint64_t set[SIGNATURE_WORDS])
     }
 }
 
-/* Returns the number of figures and of steps that pawns have left. It never
-   increases, because captured figures return only in place of a pawn, and pawns
-   only go forward until they become other figures. */
+/* Returns the number of figures plus the number of steps that pawns have left.
+   The sum never increases, because captured figures return only in place of a
+   pawn, and pawns only go forward until they become other figures. */
 unsigned brayout_count_pieces_and_steps(const struct position *p)
 {
     struct squares men = occupied(p);

@@ -1,4 +1,4 @@
-/* Tables of squares: rays, distances, leaps, palaces. */
+/* Contains tables of squares: rays, distances, leaps, palaces. */
 #include "brayout.h"
 
 /*

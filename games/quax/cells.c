@@ -1,4 +1,4 @@
-/* Quax boards as cells, for queries. */
+/* Presents Quax boards as cells, for queries. */
 #include <string.h>
 
 #include "quax.h"

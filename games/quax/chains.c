@@ -1,4 +1,4 @@
-/* Chains of stones and links, and detection of a won game. */
+/* Tracks chains of stones and links, and detects a won game. */
 #include "quax.h"
 
 static unsigned touched_edges(const struct position *p, uint8_t side,

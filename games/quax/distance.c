@@ -34,8 +34,8 @@ static uint32_t cells_joined(const struct position *p, const struct ground *g,
     return cells_linked(g, row, &p->slash[row - 1], &p->back[row - 1]);
 }
 
-/* Returns the cells of a row that could be linked to the ground: every link
-   counts that no existing link crosses. */
+/* Returns the cells of a row that could be linked to the ground by any link
+   that no existing link crosses. */
 static uint32_t cells_linkable(const struct position *p, const struct ground *g,
                                unsigned row)
 {

@@ -1,4 +1,4 @@
-/* Hashes and features of positions. */
+/* Computes hashes and features of positions. */
 #include <string.h>
 
 #include "quax.h"

@@ -78,8 +78,8 @@ static bool check_link(struct reader *r, struct point a, struct point b,
     struct reason inner = {0};
     bool relink = r->p->relink;
 
-    r->p->relink = false; /* a list names each link once, whatever the game
-                             allows */
+    r->p->relink = false; /* a list contains each link only once, even if the
+                             game allows links to be made again */
     bool good = quax_check_link(r->p, owner, a, b, &inner);
     r->p->relink = relink;
     if (!good) {

@@ -1,4 +1,4 @@
-/* Options and position strings. */
+/* Reads options, and writes position strings. */
 #include "quax.h"
 
 #include <string.h>

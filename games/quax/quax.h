@@ -69,7 +69,7 @@ struct position {
     uint8_t pie;    /* plies before a swap; 0 if there is no swap */
     bool swapped;
     bool relink;
-    bool midway; /* the game began from another position than the usual start */
+    bool midway; /* the game did not begin from the usual start position */
 };
 
 /*
@@ -194,7 +194,8 @@ void quax_put_stone(struct position *p, unsigned column, unsigned row);
 void quax_put_link(struct position *p, struct move link);
 /* Makes the links that a stone just put on the board creates in Quickway. */
 void quax_link_around(struct position *p, unsigned column, unsigned row);
-/* Computes the chains and the winner after a board was set up without them. */
+/* Computes the chains and the winner of a board that was set up without
+   them. */
 void quax_find_chains(struct position *p);
 
 /* parse.c */
@@ -207,7 +208,8 @@ bool quax_begin(struct position *p, struct str text, uint32_t given,
 extern const struct rules_tag quax_tags[], quickway_tags[];
 bool quax_size_given(uint32_t given); /* true if a tag gave the size */
 void quax_clear(const struct rules *self, struct position *p);
-/* Completes a position after its stones, links and side were set one by one. */
+/* Completes a position after its stones, links and side have been set
+   separately. */
 void quax_complete_position(struct position *p);
 void quax_format(const struct position *p, struct position_text *w);
 

@@ -1,4 +1,4 @@
-/* Symmetries of the board. */
+/* Lists the symmetries of the board. */
 #include "quax.h"
 
 /* The edges belong to the sides, so a quarter turn exchanges the sides. */

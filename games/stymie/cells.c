@@ -1,4 +1,4 @@
-/* Stymie boards as cells, for queries; symmetries. */
+/* Presents Stymie boards as cells, for queries, and lists the symmetries. */
 #include "stymie.h"
 
 /* The board as cells, for queries, with the rows from the top. */

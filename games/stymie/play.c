@@ -98,7 +98,8 @@ void stymie_play(struct position *p, struct move m)
         p->open = false;
     } else {
         p->last = (uint8_t)place_pieces(p, m);
-        p->open = p->last == 1 && p->number > 1; /* answer to one [seed] */
+        p->open = p->last == 1 && p->number > 1; /* three pieces may answer one
+                                                    piece [seed] */
         p->side ^= 1;
     }
     p->number += p->number < NUMBER_MAX;

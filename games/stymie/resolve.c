@@ -9,7 +9,8 @@ static unsigned direction_between(struct point from, struct point to)
 {
     unsigned right = to.column + 1U - from.column, up = to.row + 1U - from.row;
 
-    return (right | up) & ~2U ? DIRECTIONS : right / 2 | up; /* 0 or 2 each */
+    return (right | up) & ~2U ? DIRECTIONS : right / 2 | up; /* each value must
+                                                                be 0 or 2 */
 }
 
 /* Returns the index of the piece that the other pieces touch. Of two pieces

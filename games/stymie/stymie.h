@@ -30,7 +30,7 @@ enum {
        octagons, and of an octagon and two squares. */
     MOVES_MAX = OCTAGONS + SQUARES + 4 * SQUARES + 6 * SQUARES + 6 * OCTAGONS,
     KEEPING = 4,       /* number of symmetries that keep the sides; the same
-                          number exchange them */
+                          number of symmetries exchanges them */
     NUMBER_MAX = 9999, /* greatest turn number in position strings */
 };
 
@@ -48,8 +48,8 @@ struct position {
     bool swapped;
 };
 
-/* Directions of diagonal neighbours: bit 0 is set to the right, bit 1 upward.
-   The bits are the same as in symmetries. */
+/* Directions of diagonal neighbours: bit 0 means right, bit 1 means up.
+   Symmetries use the same bits. */
 enum { DIRECTIONS = 4 };
 
 /*

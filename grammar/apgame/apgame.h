@@ -9,14 +9,14 @@ void apgame_fill_draft(struct draft *d);
 bool apgame_write(const struct record *r, const struct write_options *options,
                   struct text *out, struct text *why);
 
-/* Names of the tags of each player. `name` also serves as the name of a player
-   without one. */
+/* Names of each player's tags. `name` is also written as the name of a player
+   whose name is unspecified. */
 extern const struct apgame_player {
     const char *name, *id, *score, *type;
 } apgame_players[2];
 
-/* Values of tags that correspond to members of other kinds, and the separator
-   between variants in a tag. */
+/* Tag values for JSON members that are not strings, and the separator between
+   variants in a tag. */
 #define APGAME_RATED   "Rated"
 #define APGAME_UNRATED STR("no")
 #define APGAME_PROGRAM STR("program")
@@ -38,7 +38,7 @@ enum apgame_word {
 extern const struct apgame_word_info {
     const char *word;
     const char *termination; /* value of the Termination tag; NULL if the phrase
-                                is enough */
+                                suffices */
     enum phrase phrase;
 } apgame_words[APGAME_WORDS];
 

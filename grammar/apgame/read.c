@@ -342,8 +342,8 @@ static void emit_time(struct apgame_reader *l, const char *utc,
 }
 
 /* Reads dates such as 2024-12-01T12:34:56Z, as the date 2024.12.01 and a time.
-   A date of the record itself takes precedence, because the member was written
-   from it. */
+   If the header has the date of the record as well, that date takes precedence,
+   because it was written from the record's tag. */
 static void emit_dates(struct apgame_reader *l)
 {
     uint32_t start = l->header.at[HEADER_START], end = l->header.at[HEADER_END];

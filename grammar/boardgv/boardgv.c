@@ -285,8 +285,8 @@ void diagram_row_end(struct diagram *d, struct span span)
     d->cell = d->row_start < d->cells ? d->row_start : d->cells;
 }
 
-/* Returns the reason why the other end of a link is missing, or NULL if it is
-   there. */
+/* Returns the reason why the other end of a link is missing, or NULL if it
+   exists. */
 static const char *unanswered_reason(const struct board *b, int row, int column,
                                      size_t k)
 {
@@ -552,7 +552,7 @@ static bool boardgv_sniff(struct str head)
 
 static const char *const boardgv_games[] = {"quax", "link", "quickway", NULL};
 
-/* Tags that are part of the call: it gives the size of the board. */
+/* Tags that the call itself states: the size of the board. */
 static const char *const boardgv_options[] = {"Size", NULL};
 
 extern const struct notation notation_boardgv;

@@ -11,10 +11,10 @@
  * page 'Games of Soldiers - QUAX']. The sequence of cells continues across the
  * ends of rows. A `/` may separate rows, but must not be anywhere else.
  *
- * Every error is reported at its place, once for each cause. A record with an
- * error gets no board.
+ * Each error is reported at its place; errors with the same cause are reported
+ * once. A record with an error gets no board.
  *
- * The caption is the words after the call, without the page's tags, up to an
+ * The caption consists of the words after the call, without HTML tags, up to an
  * empty line, the end of the page's table, or the next call, where the next
  * record begins. It becomes a comment of the record.
  */
@@ -65,7 +65,7 @@ void diagram_borders(struct diagram *d, struct span span);
 void diagram_set_size(struct diagram *d, struct span rows_span, uint32_t rows,
                       struct span columns_span, uint32_t columns);
 void diagram_empty(struct diagram *d, struct span span, uint32_t count);
-void diagram_stones(struct diagram *d, struct span span); /* adds one per
+void diagram_stones(struct diagram *d, struct span span); /* adds one stone per
                                                              letter */
 void diagram_signs(struct diagram *d, struct span span);
 void diagram_linked(struct diagram *d, struct span span,
@@ -78,8 +78,8 @@ void diagram_end(struct diagram *d, struct span quote);
 void diagram_unclosed(struct diagram *d);
 void diagram_none(struct diagram *d); /* reports that there is no call */
 void diagram_words(struct diagram *d, struct span span);
-void diagram_entity(struct diagram *d, struct span span); /* reads one such as
-                                                             "&amp;" */
+void diagram_entity(struct diagram *d, struct span span); /* reads an entity
+                                                             such as "&amp;" */
 void diagram_space(struct diagram *d);
 void diagram_captioned(struct diagram *d); /* adds the caption as a comment */
 /* Returns the number of newlines in a token. */

@@ -9,7 +9,7 @@
 
 enum { WAY_POINTS = 3 }; /* a start and up to two steps */
 
-/* ---- reading -------------------------------------------------------------- */
+/* ---- reading ------------------------------------------------------------- */
 
 struct ply_builder brax_start(struct point from)
 {
@@ -56,7 +56,7 @@ void brax_build(struct scan *scan, struct ply_builder w, bool call,
         build_ply(scan->b, &w.ply, where);
 }
 
-/* ---- writing -------------------------------------------------------------- */
+/* ---- writing ------------------------------------------------------------- */
 
 static void write_point(struct point point, struct text *out)
 {
@@ -88,7 +88,7 @@ static void write_ply(const struct ply *ply, bool ascii, struct text *out)
         text_add(out, STR(" Brax!"));
 }
 
-/* ---- the notation --------------------------------------------------------- */
+/* ---- the notation -------------------------------------------------------- */
 
 /* True for a call or a start in parentheses. No other native notation has
    them. */

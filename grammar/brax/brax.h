@@ -16,7 +16,8 @@ struct step {
     bool takes;
 };
 
-/* Begin the path of a piece, add a point to it, or mark it as unreadable. */
+/* Begin the path of a piece, add a point to the path, or mark it as
+   unreadable. */
 struct ply_builder brax_start(struct point from);
 struct ply_builder brax_step(struct ply_builder w, struct step step);
 struct ply_builder brax_mark_unreadable(struct ply_builder w, const char *why);

@@ -7,7 +7,7 @@
 
 #include "../native_notation.h"
 
-/* ---- reading -------------------------------------------------------------- */
+/* ---- reading ------------------------------------------------------------- */
 
 int brayout_word(const char *text)
 {
@@ -171,7 +171,7 @@ void brayout_build(struct scan *scan, const struct ply_builder *w,
         build_ply(scan->b, &w->ply, where);
 }
 
-/* ---- writing -------------------------------------------------------------- */
+/* ---- writing ------------------------------------------------------------- */
 
 enum { UNICODE, ASCII, SPELLINGS };
 
@@ -254,7 +254,7 @@ static void write_ply(const struct ply *ply, bool ascii, struct text *out)
     write_signs(ply, ascii, out);
 }
 
-/* ---- the notation --------------------------------------------------------- */
+/* ---- the notation -------------------------------------------------------- */
 
 /* True for a figure before a parenthesis. No other native notation has this. */
 static bool is_only_in_notation(const struct record *r, const struct node *node)

@@ -57,9 +57,9 @@ brayout_moved(struct figure figure, struct point from, struct point to)
 struct figure brayout_figure(const char *text, int length);
 struct point brayout_square(const char *text, int length);
 /*
- * Reads a move as people type it at the front of a token, such as F3-F5, PF3-F5
- * or P(F5xF6). Returns its length. Without a letter the ply has no figure;
- * replaying it finds the figure on the board.
+ * Reads a move at the front of a token in a form that people type, such as
+ * F3-F5, PF3-F5 or P(F5xF6). Returns the length of the move. Without a letter
+ * the ply has no figure; the replay takes it from the board.
  */
 int brayout_parse_typed_ply(const char *text, struct ply *ply);
 bool brayout_has_lower_case(const char *text, int length); /* ignores "x" */

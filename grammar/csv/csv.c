@@ -26,8 +26,9 @@ struct csv_writer {
     const struct walk *walk; /* replay at the current ply; may be NULL */
     struct text *out;
     struct text field;
-    /* `same` holds the fields that are equal in every row of the record. `gaps`
-       lists the places in it where the fields of a ply belong (struct gap). */
+    /* `same` contains the fields that are equal in every row of the record.
+       `gaps` lists the places in `same` where the fields of a ply belong
+       (struct gap). */
     struct text same, gaps;
     struct text named;  /* names of the columns of options->table, as they are
                            read */
@@ -53,7 +54,7 @@ static void write_names(const char *usual, const struct write_options *options,
 }
 
 /* True if the tag has a column. The case of letters matters: the column
-   "position" is not a tag's, while "Position" is. */
+   "position" is not for a tag, but the column "Position" is. */
 static bool has_column(struct str columns, struct str name)
 {
     while (columns.len) {

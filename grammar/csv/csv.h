@@ -10,8 +10,8 @@
 
 enum csv_column {
     CSV_TAGS,     /* all tags without a column, written like a header */
-    CSV_MOVETEXT, /* csv only; the following ones, up to CSV_LENGTH, are for
-                     csv-plies */
+    CSV_MOVETEXT, /* csv only; the columns that follow, before CSV_LENGTH, are
+                     for csv-plies only */
     CSV_OPENING,  /* csv-plies only: the text before the first ply */
     CSV_INDEX,
     CSV_ROUND,
@@ -35,9 +35,10 @@ const char *csv_column_name(enum csv_column column);
 bool csv_may_mean(struct str name, enum csv_column column);
 
 /*
- * Appends the names by which a table's columns are read, separated by commas.
- * If no column is called `wanted`, that name replaces a name that may mean it.
- * Returns false if a name contains a comma.
+ * Appends the names of a table's columns, separated by commas, as the reader
+ * should use them. If no column is called `wanted`, a name that other programs
+ * use for this column is replaced by `wanted`. Returns false if a name contains
+ * a comma.
  */
 bool csv_names(struct str table, enum csv_column wanted, struct text *out);
 
@@ -61,8 +62,8 @@ char csv_separator(struct str table);
 size_t csv_names_begin(struct str text); /* returns the offset after a line
                                             "sep=;", or 0 if there is none */
 /* csv_is_blank() is true if the row consists of separators and spaces.
-   csv_skip_blank() returns the offset of the next row that does not, or s.len
-   if there is none, or BORDER_UNKNOWN if more input is needed. */
+   csv_skip_blank() returns the offset of the next row that is not blank, or
+   s.len if there is none, or BORDER_UNKNOWN if more input is needed. */
 bool csv_is_blank(struct str row, char separator);
 size_t csv_skip_blank(struct str s, size_t at, bool last);
 bool csv_next_field(struct csv_row *row, struct csv_field *out);

@@ -1,5 +1,6 @@
 /* Reads lists of players, from which events are drawn. A list has one name per
-   line, or is a table whose first row names its columns, or one of FIDE's. */
+   line, is a table whose first row names its columns, or is one of FIDE's
+   lists. */
 #include <stdlib.h>
 
 #include "../fide/fide_list.h"
@@ -198,8 +199,8 @@ static void set_born(struct player_list *l, struct event_player *p,
         report_cell(l, field, "not a date, such as 1990 or 1990.12.31");
 }
 
-/* Sets a number; 0, as other programs write for an unrated player, sets
-   nothing. */
+/* Sets a number, unless it is 0, which other programs write for an unrated
+   player. */
 static void set_number(struct player_list *l, uint32_t *into,
                        struct csv_field field, struct str s, uint64_t most)
 {
@@ -377,7 +378,7 @@ static bool begin_player_list(struct player_list *l)
     return true;
 }
 
-/* Reads the names of the columns, if the first row is their names. */
+/* Reads the names of the columns, if the first row consists of names. */
 static bool begin_columns(struct player_list *l, size_t at, size_t end)
 {
     l->is_fide = fide_list_begin(str_part(l->text, at, end), l->kind, &l->fide);
@@ -408,8 +409,8 @@ static void read_rows(struct player_list *l, size_t at)
     }
 }
 
-/* Finds the columns, which are in the first row of the text, and returns the
-   offset of the first row. */
+/* Determines the separator of the text, and returns the offset of its first
+   row. */
 static size_t begin_text(struct player_list *l, struct str text)
 {
     struct str rest = text;
@@ -445,10 +446,8 @@ struct event *event_players_parse(struct arena *arena, struct str text,
 
 /* ---- parts of long lists ------------------------------------------------- */
 
-enum {
-    PART_LEAST = 32 << 10
-}; /* minimum bytes of a part, except the last
-                                   one */
+/* Minimum bytes of a part, except for the last one. */
+enum { PART_LEAST = 32 << 10 };
 
 /* Returns the offset after the line end at or after `at`, or BORDER_UNKNOWN if
    more input is needed. */
@@ -507,8 +506,9 @@ static bool is_heading(struct str heading)
     return found;
 }
 
-/* Returns the length of the rows up to the one that names the columns, or 0 if
-   the first row does not. Remarks and empty rows may precede it. */
+/* Returns the length of the rows up to the one that names the columns. Remarks
+   and empty rows may precede that row. Returns 0 if the first row after them
+   does not name columns. */
 static size_t heading_end(struct str s, bool last)
 {
     for (size_t at = csv_names_begin(s); at < s.len;) {

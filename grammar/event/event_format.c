@@ -105,7 +105,7 @@ void event_format_text(struct event_format format, struct text *out)
 }
 
 /* Removes `end` from the end of the string, with the spaces before it. Returns
-   false if the string does not end so. */
+   false if the string does not end with `end`. */
 static bool take_end(struct str *s, struct str end)
 {
     bool there = str_ends(*s, end);
@@ -115,7 +115,8 @@ static bool take_end(struct str *s, struct str end)
     return there;
 }
 
-/* Removes "+ tiebreak" and "+ third-place" from the end, and sets them. */
+/* Removes "+ tiebreak" and "+ third-place" from the end, and sets their members
+   of *out. */
 static bool take_extras(struct str *word, struct event_format *out)
 {
     for (;;) {
@@ -130,7 +131,8 @@ static bool take_extras(struct str *word, struct event_format *out)
     }
 }
 
-/* Removes the form of the matches of a knock-out from the end, and sets it. */
+/* Removes the form of the matches of a knock-out from the end, and stores it in
+   *out. */
 static void take_match(struct str *word, struct event_format *out)
 {
     struct str name = *word, length;

@@ -1,6 +1,6 @@
 /*
  * Numbers the names of players and teams at the end of an event: first the
- * names in its list, then those that occur only in results.
+ * names in the event's list, then those that occur only in results.
  */
 #include "event_reader.h"
 
@@ -78,7 +78,7 @@ static size_t find_leaders(struct event_reader *r, struct event_names *names)
 /* The differences between players and teams. */
 struct kind {
     const char *twice, *unknown;
-    const char *stranger; /* for a weak use */
+    const char *stranger; /* message about a weak use of an unknown name */
     enum diag_code unknown_code;
     bool (*number)(struct event_reader *r, struct event_name_use *u);
     struct str (*name)(const struct event *e, size_t i);
@@ -123,7 +123,7 @@ static void report_unknown(struct event_reader *r, const struct kind *kind,
     text_release(&help);
 }
 
-/* ---- numbers -------------------------------------------------------------- */
+/* ---- numbers ------------------------------------------------------------- */
 
 static void number_listed(struct event_reader *r, const struct kind *kind,
                           struct event_names *names)
@@ -134,7 +134,8 @@ static void number_listed(struct event_reader *r, const struct kind *kind,
         else if (!u->into)
             diag_report(r->diags, DIAG_PLAYER_TWICE, u->span, "%s",
                         kind->twice);
-    if (names->listed) /* now without those that are listed twice */
+    if (names->listed) /* the players or teams that are listed twice no longer
+                          count */
         names->listed = kind->count(r->event);
 }
 

@@ -10,7 +10,7 @@ enum {
     EVENT_YEAR_DIGITS = 4,
 };
 
-/* ---- statements ----------------------------------------------------------- */
+/* ---- statements ---------------------------------------------------------- */
 
 static struct event *target_event(struct event_reader *r)
 {
@@ -30,8 +30,8 @@ static struct event_anchor *add_anchor(struct event_reader *r,
     return event_anchor(r, word, e ? &e->remarks[part] : NULL);
 }
 
-/* Returns true, after reporting it, if the current event already has this
-   statement. */
+/* Reports a statement that the current event already has, and returns true.
+   Otherwise records the statement, and returns false. */
 bool event_report_repeated(struct event_reader *r, enum event_part field,
                            struct span word)
 {
@@ -275,8 +275,8 @@ void event_read_format_text(struct event_reader *r, struct span word,
         set_format(r, word, text, format);
 }
 
-/* Reads a date. If its day or its month may be first, the other dates of the
-   text may decide. */
+/* Reads a date. If the order of its day and month is ambiguous, the other dates
+   of the text may determine it. */
 static struct date read_date(struct event_reader *r, struct str written)
 {
     struct date_evidence evidence = {.begun = false};
@@ -291,7 +291,7 @@ static struct date read_date(struct event_reader *r, struct str written)
     return date_parse_as(written, r->date_order);
 }
 
-/* Reports a text that is not a date, or that may be one of two. */
+/* Reports a text that is not a date, or that may be one of two dates. */
 static void report_day(struct event_reader *r, struct str written,
                        struct span span)
 {
@@ -352,7 +352,7 @@ void event_read_unfinished_word(struct event_reader *r, struct span word)
     r->event->unfinished = true;
 }
 
-/* ---- stages, rounds ------------------------------------------------------- */
+/* ---- stages, rounds ------------------------------------------------------ */
 
 uint32_t event_stage_of(struct event_reader *r, struct str name,
                         struct span span)
@@ -418,7 +418,7 @@ void event_read_round_unknown(struct event_reader *r, struct span word,
                     (int)shown.len, shown.ptr);
 }
 
-/* ---- events --------------------------------------------------------------- */
+/* ---- events -------------------------------------------------------------- */
 
 static void start_event(struct event_reader *r, struct span word)
 {

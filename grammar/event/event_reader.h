@@ -11,7 +11,7 @@
 /* Results of a pairing in addition to enum result_kind: 0-0, and annulled. */
 enum { PAIRING_BOTH_LOSE = RESULT_KINDS, PAIRING_ANNULLED };
 
-/* Details that a list may give of a player or team. */
+/* Details that a list may state about a player or team. */
 enum event_detail {
     DETAIL_COUNTRY,
     DETAIL_CLUB,
@@ -32,15 +32,15 @@ enum event_detail {
 struct event_name_use {
     struct str name;
     struct span span;
-    uint32_t *into;         /* where the index is to be stored; NULL if the use
+    uint32_t *into;         /* variable that receives the index; NULL if the use
                                is in the list */
     struct event_player as; /* details and remarks in the list; `team` is an
                                index or NOBODY */
     uint32_t said;          /* details that are given, as bits of enum
                                event_detail */
     uint32_t order, index;
-    bool weak; /* the use does not add the name to the event: the index becomes
-                  NOBODY if nothing else does */
+    bool weak; /* this use alone does not add the name to the event; if no other
+                  use adds it, the index becomes NOBODY */
     const struct event_name_use *leader; /* first use of the same name */
     struct event_name_use *next;
 };
@@ -91,7 +91,7 @@ struct event_reader {
     struct diags *diags;
     char *base;
     size_t length;              /* length of the text */
-    enum date_order date_order; /* the given order, or the one that the text
+    enum date_order date_order; /* order that was requested, or that the text
                                    shows */
     bool dates_read;            /* the order that the text shows has been
                                    determined */
@@ -147,8 +147,8 @@ void event_report_too_large(struct event_reader *r);
 noreturn void event_fatal(struct event_reader *r); /* called if out of memory */
 /* Allocates memory in the arena. Calls event_fatal() if out of memory. */
 void *event_need(struct event_reader *r, size_t size);
-/* Returns the list with room for one more item. If it was moved, the previous
-   list remains in the arena. */
+/* Returns the list with room for one more item. If the list was moved, its old
+   copy remains in the arena. */
 void *event_grow(struct event_reader *r, void *list, size_t size, size_t count,
                  size_t *room);
 void event_scan(struct event_reader *r, size_t size); /* defined in event.l */
@@ -224,8 +224,8 @@ void event_read_round(struct event_reader *r, struct span word,
 void event_read_round_unknown(struct event_reader *r, struct span word,
                               struct span part);
 
-/* Read what pairings depend on. Parts of a statement are read before the
-   statement itself. (event_terms.c) */
+/* Read statements that affect pairings. Parts of a statement are read before
+   the statement itself. (event_terms.c) */
 void event_begin_points(struct event_reader *r);
 void event_read_points_of(struct event_reader *r, struct span word,
                           struct span value);
@@ -238,8 +238,9 @@ void event_read_initial(struct event_reader *r, struct span word,
                         struct span name);
 void event_read_acceleration(struct event_reader *r, struct span word,
                              struct span name);
-/* Reads the first round of a statement; without one, the statement is about all
-   rounds. Call event_read_span_end() before, which reads the last round. */
+/* Reads the first round to which a statement applies. If `first` is NULL, the
+   statement applies to all rounds. Call event_read_span_end(), which reads the
+   last round, before this function. */
 void event_read_span(struct event_reader *r, const struct span *first);
 void event_read_span_end(struct event_reader *r, const struct span *to,
                          const struct span *last);
@@ -250,12 +251,12 @@ void event_read_ban_of(struct event_reader *r, struct span word,
 void event_read_bonus(struct event_reader *r, struct span word,
                       struct span player, struct span points,
                       struct span first);
-/* Drops bans that name an unknown player, the same player twice, or players who
-   are already forbidden to meet, and bonuses of unknown players. Called after
-   the names are numbered. */
+/* Drops invalid bans: those that name an unknown player, the same player twice,
+   or players who are already forbidden to meet. Also drops bonuses of unknown
+   players. Call this after the names have been numbered. */
 void event_check_terms(struct event_reader *r);
-/* Returns true, after reporting it, if the event already has this statement.
-   Otherwise records that it has, and returns false. */
+/* Reports a statement that the event already has, and returns true. Otherwise
+   records that the event has the statement, and returns false. */
 bool event_report_repeated(struct event_reader *r, enum event_part field,
                            struct span word);
 
@@ -323,14 +324,14 @@ struct event_anchor *event_anchor(struct event_reader *r, struct span statement,
    line. */
 void event_statement(struct event_reader *r, struct span statement);
 /* event_settle_remarks() assigns the remarks at the end of an event. If the
-   event is not stored, event_pass_remarks() leaves the remarks to the text that
+   event is not stored, event_pass_remarks() leaves its remarks to the text that
    follows. */
 void event_settle_remarks(struct event_reader *r);
 void event_pass_remarks(struct event_reader *r);
 /* Assigns the remaining remarks to the end of the last event. */
 void event_end_remarks(struct event_reader *r);
 
-/* Records whether the token begins a line. */
+/* Records whether the last token is the first on its line. */
 void event_note_line(struct event_reader *r);
 /* True if reading can resume at this token after an error. (event.l) */
 bool event_resumes(const struct event_reader *r);

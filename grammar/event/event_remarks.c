@@ -1,8 +1,8 @@
 /*
- * Remarks have no meaning, but a rewritten file has them at the same places.
- * They are collected while an event is read. At its end, each remark is
- * assigned to the statement that contains it or precedes it on the same line,
- * otherwise to the next statement.
+ * Collects remarks while an event is read. Remarks have no meaning, but a
+ * rewritten file has them at the same places. At the end of the event, each
+ * remark is assigned to the statement that contains it or that precedes it on
+ * the same line, otherwise to the next statement.
  */
 #include "event_reader.h"
 
@@ -53,7 +53,7 @@ void event_statement(struct event_reader *r, struct span statement)
 struct nearby_anchors {
     const struct event_anchor *anchors;
     size_t at, count;                /* number of anchors before the remark, and
-                                        of all anchors */
+                                        number of all anchors */
     const struct event_anchor *next; /* first later anchor that has a list of
                                         remarks */
     const struct event_anchor *is_result; /* first later anchor that may have

@@ -2,7 +2,7 @@
 #include "event_reader.h"
 #include "record.h"
 
-/* ---- lists ---------------------------------------------------------------- */
+/* ---- lists --------------------------------------------------------------- */
 
 static void list_name(struct event_reader *r, struct event_names *names,
                       struct span string)
@@ -79,7 +79,7 @@ void event_read_detail(struct event_reader *r, enum event_detail detail,
     r->use->said |= UINT32_C(1) << detail;
 }
 
-/* ---- results -------------------------------------------------------------- */
+/* ---- results ------------------------------------------------------------- */
 
 /* Details that a result or match may have once, as bits of `marked`. */
 enum mark {
@@ -167,7 +167,7 @@ int event_result_word(struct str word)
     return both_lose(word) ? PAIRING_BOTH_LOSE : -1;
 }
 
-/* Returns the usual form of a result. The form 1/2 is correct, too. */
+/* Returns the usual form of a result. The form 1/2 is also correct. */
 static struct str result_form(int pairing)
 {
     return pairing == PAIRING_BOTH_LOSE
@@ -309,7 +309,7 @@ void event_read_record(struct event_reader *r, struct span word,
         r->result->record = (int64_t)record;
 }
 
-/* ---- matches of teams ----------------------------------------------------- */
+/* ---- matches of teams ---------------------------------------------------- */
 
 void event_read_match(struct event_reader *r, struct span word,
                       struct span first, const struct span *second)

@@ -3,7 +3,7 @@
 
 #include "event_reader.h"
 
-/* ---- points ---------------------------------------------------------------- */
+/* ---- points -------------------------------------------------------------- */
 
 static bool read_tenths(struct event_reader *r, struct span span, uint32_t *out)
 {
@@ -94,7 +94,7 @@ void event_read_points(struct event_reader *r, struct span word,
     event_read_three_points(r, word, three, parts);
 }
 
-/* ---- words ----------------------------------------------------------------- */
+/* ---- words --------------------------------------------------------------- */
 
 /* Returns the index of a word in a list, or reports it and returns 0. */
 static uint8_t read_word(struct event_reader *r, struct span span,
@@ -133,7 +133,7 @@ void event_read_acceleration(struct event_reader *r, struct span word,
         "baku");
 }
 
-/* ---- rounds ---------------------------------------------------------------- */
+/* ---- rounds -------------------------------------------------------------- */
 
 void event_read_span_end(struct event_reader *r, const struct span *to,
                          const struct span *last)
@@ -156,8 +156,8 @@ void event_read_span_end(struct event_reader *r, const struct span *to,
     }
 }
 
-/* The last round is that which event_read_span_end() read, or else the first
-   one. */
+/* The last round is the one that event_read_span_end() read, or the first round
+   if it read none. */
 void event_read_span(struct event_reader *r, const struct span *first)
 {
     uint64_t round;
@@ -182,7 +182,7 @@ void event_read_span(struct event_reader *r, const struct span *first)
     }
 }
 
-/* ---- players --------------------------------------------------------------- */
+/* ---- players ------------------------------------------------------------- */
 
 static void use_player(struct event_reader *r, struct span string,
                        uint32_t *into)
@@ -255,7 +255,7 @@ void event_read_bonus(struct event_reader *r, struct span word,
     use_player(r, player, &bonus->player);
 }
 
-/* ---- checks ---------------------------------------------------------------- */
+/* ---- checks -------------------------------------------------------------- */
 
 static uint32_t lower_player(const struct event_ban *b)
 {

@@ -64,7 +64,7 @@ static void add_remark(struct text *out, struct str s)
 
 struct writer {
     struct text *out;
-    bool remarks; /* remarks are written */
+    bool remarks; /* true to write remarks */
 };
 
 /* Selects the remarks of a heading, or, if there are several lines of one kind,

@@ -197,8 +197,8 @@ static uint32_t number_of(const struct fide_line *l, enum fide_column column,
     return (uint32_t)number;
 }
 
-/* Returns the title in the usual form: lists up to 2012 have one or two small
-   letters. */
+/* Returns the title in the usual form. Lists up to 2012 have one or two
+   lower-case letters. */
 static struct str title_of(const struct fide_line *l)
 {
     static const struct {

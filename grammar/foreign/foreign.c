@@ -1,7 +1,7 @@
 /*
- * Foreign games, which Ludex does not have, in files of other programs. The
- * intermediate record (draft.h) is read like the movetext of any game, but its
- * plies are not interpreted; they remain words.
+ * Reads foreign games, which Ludex does not have, in files of other programs.
+ * The intermediate record (draft.h) is read like the movetext of any game, but
+ * its plies are not interpreted; they remain words.
  */
 #include "../plies_fast.h"
 #include "notation.h"

@@ -4,10 +4,10 @@
 #include "event_members.h"
 #include "lines.h"
 
-/* ---- values --------------------------------------------------------------- */
+/* ---- values -------------------------------------------------------------- */
 
-/* Writes a string with escapes again in its place, with those of event files. It
-   never becomes longer. */
+/* Rewrites a string with escapes in its place, with the escapes of event files.
+   The string never becomes longer. */
 static void rewrite_string(struct event_json *j, uint32_t item)
 {
     struct json_item *string = &j->tape.items[item];
@@ -46,7 +46,7 @@ static struct span name_span(const struct event_json *j, uint32_t item)
     return j->tape.items[item - 1].span;
 }
 
-/* ---- objects -------------------------------------------------------------- */
+/* ---- objects ------------------------------------------------------------- */
 
 bool json_find_members(struct event_json *j, enum event_object kind,
                        uint32_t item, struct fields *out)
@@ -100,7 +100,7 @@ void json_read_events(struct event_json *j, const struct event_member *m,
     }
 }
 
-/* ---- statements ----------------------------------------------------------- */
+/* ---- statements ---------------------------------------------------------- */
 
 void json_read_year(struct event_json *j, const struct event_member *m,
                     uint32_t item)
@@ -201,7 +201,7 @@ void json_read_points(struct event_json *j, const struct event_member *m,
                             field_span(&j->tape, object), parts);
 }
 
-/* ---- lists of teams and players -------------------------------------------- */
+/* ---- lists of teams and players ------------------------------------------ */
 
 void json_read_team(struct event_json *j, const struct event_member *m,
                     uint32_t item)
@@ -234,7 +234,7 @@ void json_read_entry_remarks(struct event_json *j, const struct event_member *m,
     json_read_remark_list(j, list, NULL, &j->reader.use->as.remarks);
 }
 
-/* ---- forbidden pairs and bonuses ------------------------------------------ */
+/* ---- forbidden pairs and bonuses ----------------------------------------- */
 
 /* Reads the first and the last round. Returns false after reporting that one of
    them is missing. */
@@ -255,7 +255,7 @@ static bool read_rounds(struct event_json *j, uint32_t from, uint32_t to)
     }
     first = value_span(j, from);
     last = value_span(j, to);
-    word = name_span(j, to); /* the word "to" of the statement */
+    word = name_span(j, to); /* stands for the word "to" of the statement */
     event_read_span_end(r, &word, &last);
     event_read_span(r, &first);
     return true;
@@ -325,7 +325,7 @@ static void read_bonus(struct event_json *j, uint32_t object)
         json_read_remark_list(j, f.at[BONUS_REMARKS], NULL, &(*bonus)->remarks);
 }
 
-/* ---- lists ---------------------------------------------------------------- */
+/* ---- lists --------------------------------------------------------------- */
 
 /* Reads the objects of a list; m->part is their kind. */
 void json_read_list(struct event_json *j, const struct event_member *m,
@@ -347,7 +347,7 @@ void json_read_list(struct event_json *j, const struct event_member *m,
     r->staged = false;
 }
 
-/* ---- stages --------------------------------------------------------------- */
+/* ---- stages -------------------------------------------------------------- */
 
 void json_read_stage(struct event_json *j, const struct event_member *m,
                      uint32_t item)
@@ -385,7 +385,7 @@ void json_read_round(struct event_json *j, const struct event_member *m,
     event_read_round(&j->reader, name_span(j, item), value_span(j, item));
 }
 
-/* ---- results -------------------------------------------------------------- */
+/* ---- results ------------------------------------------------------------- */
 
 /* Returns the enum result_kind of a bye, or -1. */
 static int bye_kind(struct str word)
@@ -402,8 +402,8 @@ static void omit(struct event_json *j, uint32_t item, const char *why)
     j->omitted = true;
 }
 
-/* Returns true after reporting that there is an opponent, in the member before
-   the result. */
+/* Reports an opponent in the member before the result, and returns true.
+   Returns false if there is no opponent. */
 static bool omit_opponent(struct event_json *j)
 {
     uint32_t opponent = j->found->at[RESULT_OPPONENT];
@@ -509,9 +509,9 @@ void json_read_result_remarks(struct event_json *j,
     json_read_heading_remarks(j, list, &j->reader.result->remarks);
 }
 
-/* ---- matches of teams ----------------------------------------------------- */
+/* ---- matches of teams ---------------------------------------------------- */
 
-/* Reads a match without a result, or whose result follows from its score. */
+/* Reads a match that has no result, or whose result follows from its score. */
 static void read_team_pair(struct event_json *j, struct span word,
                            struct span first, uint32_t opponent)
 {
@@ -601,8 +601,8 @@ void json_read_match_remarks(struct event_json *j, const struct event_member *m,
     json_read_heading_remarks(j, list, &j->reader.match->remarks);
 }
 
-/* Finds a match by its number, which is not less than that of the last result
-   of a match. */
+/* Finds a match by its number. The number must not be less than that of the
+   match to which the last result belongs. */
 static const struct event_match *find_match(struct event_json *j,
                                             uint32_t number)
 {
@@ -644,7 +644,7 @@ void json_read_match_of(struct event_json *j, const struct event_member *m,
         r->result->match = (uint32_t)number;
 }
 
-/* ---- files ---------------------------------------------------------------- */
+/* ---- files --------------------------------------------------------------- */
 
 static void fill_fields(struct event_json *j)
 {

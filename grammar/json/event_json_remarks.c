@@ -27,7 +27,8 @@ static struct str read_remark_text(struct event_json *j, uint32_t item)
     return str_trim((struct str){bytes, text.len + 2});
 }
 
-/* Reads what a remark belongs to, as the number of one of the words. */
+/* Reads the word for the part to which a remark belongs, as an index into the
+   words. */
 static bool read_owner(struct event_json *j, uint32_t item,
                        const char *const *words, size_t *at)
 {
@@ -39,7 +40,8 @@ static bool read_owner(struct event_json *j, uint32_t item,
     return false;
 }
 
-/* Reads the number of the champion, runner-up or deputy arbiter that a remark belongs to. */
+/* Reads the number of the champion, runner-up or deputy arbiter that a remark
+   belongs to. */
 static bool read_number(struct event_json *j, uint32_t item,
                         const char *const *words, size_t at, uint32_t *out)
 {
@@ -58,8 +60,8 @@ static bool read_number(struct event_json *j, uint32_t item,
     return true;
 }
 
-/* Reads a remark of one of the things that `words` names. Returns false if it is
-   unreadable. */
+/* Reads a remark on one of the parts that `words` names. Returns false if the
+   remark is unreadable. */
 static bool read_remark(struct event_json *j, uint32_t item,
                         const char *const *words, struct event_remark *remark,
                         size_t *at)
@@ -87,8 +89,8 @@ static size_t count_items(const struct tape *t, uint32_t list)
     return count;
 }
 
-/* Reads remarks into a list of their own for each word, or into one list, in
-   which their heading is the number of the word. */
+/* Reads remarks either into a separate list for each word, or into one list, in
+   which the heading of a remark is the number of its word. */
 static void read_remarks(struct event_json *j, uint32_t list,
                          const char *const *words, struct event_remark **lists,
                          bool headings)

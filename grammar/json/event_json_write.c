@@ -1,9 +1,10 @@
-/* Writes events as JSON. The members of an event have lines of their own, and so
-   have the objects of its lists. */
+/* Writes events as JSON. Each member of an event is on a separate line, and so
+   is each object of its lists. */
 #include "event_members.h"
 #include "write.h"
 
-/* What precedes a member of an event, and an object of one of its lists. */
+/* White space before a member of an event, and before an object of one of its
+   lists. */
 #define IN_EVENT "\n      "
 #define IN_LIST  "\n        "
 
@@ -17,7 +18,7 @@ static uint32_t number_at(const void *object, size_t offset)
     return *(const uint32_t *)(const void *)((const char *)object + offset);
 }
 
-/* ---- objects and members -------------------------------------------------- */
+/* ---- objects and members ------------------------------------------------- */
 
 static void begin_member(struct event_json_writer *w, const char *name)
 {
@@ -55,7 +56,8 @@ static void add_object(struct event_json_writer *w, enum event_object kind,
     text_add(w->out, between[0] == '\n' ? STR("\n    }") : STR("}"));
 }
 
-/* The lists of an event: arrays, whose objects have a size, or linked lists. */
+/* The lists of an event. A list is either an array, whose objects have a size,
+   or a linked list. */
 static const struct list_of_event {
     size_t list, count, size, next;
 } lists[EVENT_OBJECTS] = {
@@ -125,7 +127,7 @@ void json_write_list(struct event_json_writer *w, const struct event_member *m,
     text_add(w->out, STR(IN_EVENT "]"));
 }
 
-/* ---- values --------------------------------------------------------------- */
+/* ---- values -------------------------------------------------------------- */
 
 void json_write_text(struct event_json_writer *w, const struct event_member *m,
                      const void *object)
@@ -167,7 +169,7 @@ static void add_word(struct event_json_writer *w, const char *name,
         add_string(w, name, str_of(word));
 }
 
-/* ---- events --------------------------------------------------------------- */
+/* ---- events -------------------------------------------------------------- */
 
 void json_write_year(struct event_json_writer *w, const struct event_member *m,
                      const void *object)
@@ -290,7 +292,7 @@ void json_write_count(struct event_json_writer *w, const struct event_member *m,
         add_number(w, m->name, (uint64_t)count);
 }
 
-/* ---- players, bans and bonuses --------------------------------------------- */
+/* ---- players, bans and bonuses ------------------------------------------- */
 
 void json_write_team_of(struct event_json_writer *w,
                         const struct event_member *m, const void *object)
@@ -367,7 +369,7 @@ void json_write_bonus_rounds(struct event_json_writer *w,
     add_rounds(w, bonus->from, bonus->before);
 }
 
-/* ---- stages --------------------------------------------------------------- */
+/* ---- stages -------------------------------------------------------------- */
 
 static bool has_remarks(const struct event_stage *s)
 {
@@ -406,7 +408,7 @@ void json_write_stage_of(struct event_json_writer *w,
         add_string(w, m->name, w->event->stages[stage].name);
 }
 
-/* ---- results -------------------------------------------------------------- */
+/* ---- results ------------------------------------------------------------- */
 
 /* Writes the name of the player with that number, or nothing. */
 void json_write_player(struct event_json_writer *w,
@@ -473,7 +475,7 @@ void json_write_record_number(struct event_json_writer *w,
         add_number(w, m->name, (uint64_t)r->record);
 }
 
-/* ---- matches of teams ----------------------------------------------------- */
+/* ---- matches of teams ---------------------------------------------------- */
 
 void json_write_team(struct event_json_writer *w, const struct event_member *m,
                      const void *object)
@@ -514,9 +516,10 @@ void json_write_match_forfeit(struct event_json_writer *w,
         add_flag(w, m->name);
 }
 
-/* ---- remarks -------------------------------------------------------------- */
+/* ---- remarks ------------------------------------------------------------- */
 
-/* A remark, and the word that says what it belongs to, or NULL. */
+/* Writes a remark, and the word for the part to which it belongs, unless that
+   is NULL. */
 static void add_remark(struct event_json_writer *w,
                        const struct event_remark *remark, const char *at)
 {
@@ -532,7 +535,8 @@ static void add_remark(struct event_json_writer *w,
     text_add_char(w->out, '}');
 }
 
-/* Writes lists of remarks as one. `words` names the lists; it may be NULL. */
+/* Writes several lists of remarks as one list. `words` names the lists; it may
+   be NULL. */
 static void add_remarks(struct event_json_writer *w, const char *name,
                         struct event_remark *const *remarks, size_t count,
                         const char *const *words)
@@ -583,7 +587,7 @@ void json_write_stage_remarks(struct event_json_writer *w,
         add_remarks(w, m->name, s->remarks, STAGE_PARTS, event_stage_words);
 }
 
-/* ---- files ---------------------------------------------------------------- */
+/* ---- files --------------------------------------------------------------- */
 
 void event_json_write(const struct event *events, struct text *out)
 {

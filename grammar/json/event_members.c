@@ -2,7 +2,7 @@
 
 #define OF(type, member) .offset = offsetof(struct type, member)
 
-/* ---- events --------------------------------------------------------------- */
+/* ---- events -------------------------------------------------------------- */
 
 /* Rows of strings, days, numbers of games and lists of objects. */
 #define TEXT(member)                                               \
@@ -87,7 +87,7 @@ static const struct event_member of_points[] = {
     {NULL, 0, .needed = false},
 };
 
-/* ---- teams and players ---------------------------------------------------- */
+/* ---- teams and players --------------------------------------------------- */
 
 #define DETAIL(type, member)                                         \
     JSON_STRING, .read = json_read_detail, .write = json_write_text, \
@@ -130,7 +130,7 @@ static const struct event_member of_player[] = {
     {NULL, 0, .needed = false},
 };
 
-/* ---- what pairings depend on ----------------------------------------------- */
+/* ---- what pairings depend on --------------------------------------------- */
 
 static const struct event_member of_ban[] = {
     [BAN_OF_PLAYERS] = {"players", JSON_ARRAY,
@@ -154,7 +154,7 @@ static const struct event_member of_bonus[] = {
     {NULL, 0, .needed = false},
 };
 
-/* ---- stages, matches and results ------------------------------------------- */
+/* ---- stages, matches and results ----------------------------------------- */
 
 static const struct event_member of_stage[] = {
     {"name", JSON_STRING, .needed = true, .read = json_read_stage,
@@ -245,7 +245,7 @@ const struct event_member *const event_members[EVENT_OBJECTS] = {
     [OBJECT_REMARK] = of_remark,
 };
 
-/* ---- what remarks belong to ------------------------------------------------ */
+/* ---- what remarks belong to ---------------------------------------------- */
 
 const char *const event_part_words[EVENT_PARTS + 1] = {
     [PART_HEAD] = "event",

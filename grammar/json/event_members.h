@@ -29,7 +29,10 @@ enum event_object {
 struct event_json {
     struct event_reader reader;
     struct tape tape;
-    struct field fields[EVENT_OBJECTS][FIELDS_MAX + 1]; /* of the tables */
+    struct field fields[EVENT_OBJECTS][FIELDS_MAX + 1]; /* the tables in the
+                                                           form that
+                                                           fields_read()
+                                                           takes */
     const struct fields *found;      /* members of the current object */
     bool omitted;                    /* the rest of the object is not read */
     const struct event_match *match; /* match of the last result that has one,
@@ -61,17 +64,18 @@ struct event_member {
     const char *name;
     uint8_t kinds; /* allowed kinds of the value, as a set of enum json_kind */
     bool needed;
-    read_event_member *read; /* NULL if it is read with another member */
+    read_event_member *read; /* NULL if the function of another member reads
+                                this one, too */
     write_event_member *write;
-    size_t offset; /* of the value in the object, for `write` */
+    size_t offset; /* offset of the value in the object, for `write` */
     unsigned part; /* enum event_part, event_detail or event_object */
     read_event_statement *statement; /* for `read` */
 };
 
 /* The tables; each ends with a member without a name. (event_members.c) */
 extern const struct event_member *const event_members[EVENT_OBJECTS];
-/* What remarks can belong to, by enum event_part, enum event_stage_part and
-   enum event_heading. */
+/* Words for the parts of an event to which remarks can belong, by enum
+   event_part, enum event_stage_part and enum event_heading. */
 extern const char *const event_part_words[EVENT_PARTS + 1];
 extern const char *const event_stage_words[STAGE_PARTS + 1];
 extern const char *const event_heading_words[HEADING_ROUND + 2];
@@ -122,12 +126,13 @@ write_event_member json_write_year, json_write_text, json_write_number,
     json_write_match_forfeit, json_write_remarks, json_write_entry_remarks,
     json_write_stage_remarks;
 
-/* Finds the members of an object. Returns false after reporting that it is
-   unreadable, or lacks a member that it needs. (event_json_read.c) */
+/* Finds the members of an object. Returns false after reporting that the object
+   is unreadable or lacks a required member. (event_json_read.c) */
 bool json_find_members(struct event_json *j, enum event_object kind,
                        uint32_t item, struct fields *out);
-/* Reads the remarks of a statement into its lists, which `words` names, ending
-   with NULL; `words` is NULL if there is only one. (event_json_remarks.c) */
+/* Reads a statement's remarks into its lists. `words` contains the names of the
+   lists and ends with NULL; it is NULL if there is only one list.
+   (event_json_remarks.c) */
 void json_read_remark_list(struct event_json *j, uint32_t list,
                            const char *const *words,
                            struct event_remark **lists);

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-enum { PATHS_MAX = 200 }; /* maximum reports per record */
+enum { PATHS_MAX = 200 }; /* maximum number of reports per record */
 
 struct span field_span(const struct tape *t, uint32_t item)
 {

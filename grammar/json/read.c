@@ -69,7 +69,7 @@ static const struct field closing_fields[] = {
     {NULL, 0, false},
 };
 
-/* ---- reading -------------------------------------------------------------- */
+/* ---- reading ------------------------------------------------------------- */
 
 /* The part of a line of play that is still to be read: notes and variations of
    the last ply, and further plies. */

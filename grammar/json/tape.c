@@ -187,7 +187,7 @@ static size_t number_length(struct str s)
     return at;
 }
 
-/* Returns the length of the word that is in place of a value. */
+/* Returns the length of a word that takes the place of a value. */
 static size_t word_length(struct str s)
 {
     size_t length = 0;
@@ -356,7 +356,7 @@ bool tape_read(struct tape *t, struct arena *arena, struct diags *diags,
     return true;
 }
 
-/* ---- reading on after errors ---------------------------------------------- */
+/* ---- reading on after errors --------------------------------------------- */
 
 /* Removes the last member of the innermost object if its value is missing. */
 static void drop_name_without_value(struct json_scanner *s)
@@ -614,7 +614,8 @@ bool tape_count(const struct tape *t, uint32_t item, uint64_t low,
 /* ---- paths --------------------------------------------------------------- */
 
 /* Returns the value in the object or array `at` that contains the item, and
-   appends a step of the path. Returns `at` if the item is not inside. */
+   appends a step of the path. Returns `at` if the item is not inside that
+   object or array. */
 static uint32_t step_towards(const struct tape *t, uint32_t at, uint32_t item,
                              struct text *out)
 {

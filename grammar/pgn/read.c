@@ -44,7 +44,7 @@ static struct head read_head(const struct draft *d)
     }
 }
 
-/* Removes a last word that adds nothing in PGN, as in "Regular chess". */
+/* Removes a last word that is redundant in PGN, as in "Regular chess". */
 static struct str without_chess(struct str variant)
 {
     static const char chess[] = " chess";
@@ -105,8 +105,8 @@ static bool is_listed(struct str words, struct str word)
     return false;
 }
 
-/* True for tags that were added only because PGN requires them, and for those
-   that list them. */
+/* True for tags that were added only because PGN requires them, and for the
+   tags that list those. */
 static bool was_added_for_pgn(const struct head *h, const struct pgn_item *item)
 {
     const struct pgn_tag *tag = pgn_tag(item->name);
@@ -195,8 +195,7 @@ static size_t find_close(struct str text, size_t i, char close)
     return at ? (size_t)(at - text.ptr) : text.len;
 }
 
-/* Returns the offset of the command, from `i` on, or `end` if it is not
-   there. */
+/* Returns the offset of the command, from `i` on, or `end` if there is none. */
 static size_t find_command(struct str text, size_t i, size_t end,
                            const char *command)
 {

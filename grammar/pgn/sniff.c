@@ -7,9 +7,9 @@
 /* Properties of the first header of a file. */
 struct signs {
     size_t roster; /* number of the seven required tags */
-    bool players;  /* it has the tags White and Black */
-    bool certain;  /* it has a tag that exists only in PGN */
-    bool ours;     /* it has the tag Game */
+    bool players;  /* the header has the tags White and Black */
+    bool certain;  /* the header has a tag that exists only in PGN */
+    bool ours;     /* the header has the tag Game */
     size_t end;
 };
 
@@ -44,7 +44,7 @@ static struct signs read_signs(struct str head)
     return s;
 }
 
-/* ---- moves ---------------------------------------------------------------- */
+/* ---- moves --------------------------------------------------------------- */
 
 static bool is_in_range(char c, char first, char last)
 {

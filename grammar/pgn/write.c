@@ -25,7 +25,7 @@ static void refuse_record(struct writer *w, const char *why)
     w->fine = false;
 }
 
-/* ---- the header ----------------------------------------------------------- */
+/* ---- the header ---------------------------------------------------------- */
 
 static void add_tag(struct writer *w, const char *name, struct str value)
 {
@@ -116,7 +116,7 @@ static void add_header(struct writer *w, const struct write_options *options)
     w->used = 0;
 }
 
-/* ---- movetext ------------------------------------------------------------- */
+/* ---- movetext ------------------------------------------------------------ */
 
 /* Adds a word. A line never begins with a bracket, because programs would take
    the line for a tag. */

@@ -178,8 +178,8 @@ struct query_node *query_not(struct query_reader *reader,
 
 /* ---- ranges -------------------------------------------------------------- */
 
-/* True if `low` is greater than `high`, in so far as they are recognised as
-   numbers or dates. */
+/* True if `low` is greater than `high`. Values that are not recognised as
+   numbers or dates are not compared. */
 static bool is_backwards(struct str low, struct str high)
 {
     struct date first = date_parse(low), last = date_parse(high);

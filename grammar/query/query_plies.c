@@ -12,7 +12,7 @@ struct plies_reader {
     struct ply plies[QUERY_PLIES_MAX];
     size_t count;
     uint64_t gaps; /* as in struct query_plies */
-    bool gap;      /* there is a gap before the next ply */
+    bool gap;      /* a gap precedes the next ply */
     bool failed;
     size_t at, length; /* place of the first error in the value */
     bool too_many;

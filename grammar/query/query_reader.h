@@ -46,8 +46,8 @@ void query_scan(struct query_reader *reader, size_t size); /* defined in
 void query_open(struct query_reader *reader, struct span where);
 void query_close(struct query_reader *reader);
 
-/* Returns the value of the parameter ":name". If the query has no parameters at
-   all, returns the word itself. Reports a missing parameter. */
+/* Returns the value of the parameter ":name". If the caller passed no
+   parameters, returns the word itself. Reports a missing parameter. */
 struct query_value query_parameter(struct query_reader *reader,
                                    struct span span);
 
@@ -57,8 +57,8 @@ struct query_node *query_condition(struct query_reader *reader,
 /* Makes the condition "field in low..high". */
 struct query_node *query_range(struct query_reader *reader, struct span field,
                                struct query_value low, struct query_value high);
-/* Adds `right` to `left` if that is a node of this kind. Otherwise makes a node
-   of this kind with both as children. */
+/* Adds `right` to `left` if `left` is a node of this kind. Otherwise makes a
+   node of this kind with both as children. */
 struct query_node *query_join(struct query_reader *reader, enum query_kind kind,
                               struct query_node *left,
                               struct query_node *right);

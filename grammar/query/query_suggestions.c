@@ -5,7 +5,7 @@
 
 #include "query_reader.h"
 
-enum { MEANT_MAX = 80 }; /* maximum bytes of a query */
+enum { MEANT_MAX = 80 }; /* maximum bytes of a suggestion */
 
 static const struct {
     const char *word;
@@ -35,7 +35,7 @@ static struct str take_while(struct str *rest, bool (*is)(char c))
 }
 
 /* Returns the character that is missing between the first two words of `rest`,
-   or 0 if none is. */
+   or 0 if no character is missing. */
 static char missing_character(struct str rest)
 {
     struct str first = take_while(&rest, is_word);

@@ -108,7 +108,7 @@ static size_t skip_to(struct str s, size_t i, char one, char other)
 }
 
 /* True if the text has a node with a property, such as ";B[". Such text is a
-   tree without its opening parenthesis. */
+   tree that lacks its opening parenthesis. */
 static bool has_node(struct str s)
 {
     size_t i = 0, name;

@@ -23,14 +23,14 @@ static bool emit_closing(struct sgf_reader *r, const struct sgf_property *p)
     return false;
 }
 
-/* ---- RE ------------------------------------------------------------------- */
+/* ---- RE ------------------------------------------------------------------ */
 
 /* The value of RE. */
 struct score {
     enum result_kind kind;
     struct str how; /* how the game was won: "R", "T", "F", or points such as
                        "3.5"; empty if unspecified */
-    bool odd;       /* not in the form that FF[4] requires */
+    bool odd;       /* the value is not in the form that FF[4] requires */
 };
 
 /* Returns the letter that FF[4] uses for a way of winning. */

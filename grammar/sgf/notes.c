@@ -10,8 +10,8 @@ static bool is_move(struct str name)
     return str_equal(name, STR("B")) || str_equal(name, STR("W"));
 }
 
-/* Returns the glyph that a property stands for, or NULL if it stands for
-   none. */
+/* Returns the glyph that a property represents, or NULL if it does not
+   represent a glyph. */
 static const struct sgf_glyph *named_glyph(const struct sgf_reader *r,
                                            const struct sgf_property *p)
 {
@@ -180,7 +180,8 @@ static bool emit_clock(struct sgf_reader *r, const struct sgf_node *node,
     return true;
 }
 
-/* Adds a property as a note. Returns false if it is not a note on its own. */
+/* Adds a property as a note. Returns false if the property alone is not a
+   note. */
 static bool emit_property(struct sgf_reader *r, const struct sgf_node *node,
                           const struct sgf_property *p)
 {

@@ -10,7 +10,7 @@ struct chain {
 };
 
 struct mover {
-    char last;    /* colour of the last ply, B or W; 0 if there is none */
+    char last;    /* colour of the last ply, B or W, or 0 if there is none */
     bool swapped; /* the last ply was a swap, so the same colour is to move */
 };
 
@@ -18,8 +18,8 @@ struct mover {
 struct line {
     const struct sgf_node *next;
     struct chain *others;  /* nodes that may replace the last ply */
-    struct chain *waiting; /* nodes after the last ply, which has no successor
-                              yet */
+    struct chain *waiting; /* nodes after the last ply, of which none has been
+                              chosen as its successor */
     struct mover mover;
     bool within;            /* a ply of the line has been read */
     bool begun;             /* a node of the line has been read */
@@ -116,7 +116,7 @@ bool sgf_point(const struct sgf_reader *r, struct str s, struct sgf_spot *out)
     return true;
 }
 
-enum { POINTS_MAX = 16 }; /* maximum per ply */
+enum { POINTS_MAX = 16 }; /* maximum number of points per ply */
 
 /* Writes points that are separated by colons as cells of the native notation.
    Returns false if the value is not a list of points. */
@@ -317,7 +317,7 @@ static void emit_game(struct sgf_reader *r, const struct sgf_node *root)
 /* ---- plies --------------------------------------------------------------- */
 
 /* Returns a ply of a foreign game as a single word that contains a letter. If
-   the word cannot express the whole ply, the ply becomes a detail, too. */
+   the word cannot express the whole ply, the ply also becomes a detail. */
 static struct quote foreign_word(struct sgf_reader *r,
                                  const struct sgf_property *p)
 {

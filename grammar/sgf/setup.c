@@ -75,8 +75,8 @@ static int compare_by_bytes(const void *a, const void *b)
     return str_compare(*(const struct str *)a, *(const struct str *)b);
 }
 
-/* Adds the points of a property as a detail, sorted, since they are a set in
-   any order. */
+/* Adds the points of a property as a detail. The points are sorted, because
+   their order in the property has no meaning. */
 static void detail_points(struct sgf_reader *r, const struct sgf_property *p)
 {
     struct str *list;
@@ -111,8 +111,8 @@ static void detail_position(struct sgf_reader *r, const struct sgf_node *root)
 
 /* ---- all games ----------------------------------------------------------- */
 
-/* Reads the position from LP. Without LP, reads it from the stones, if the
-   board gives the whole position of this game. */
+/* Reads the position from LP. If there is no LP, reads the position from the
+   stones, if the board alone determines the position in this game. */
 void sgf_emit_position(struct sgf_reader *r, const struct sgf_node *root)
 {
     const struct sgf_property *told = sgf_find(root, "LP");

@@ -50,7 +50,7 @@ struct sgf {
     bool unclosed; /* a value is not closed before the end of the text */
 };
 
-/* Scans and parses the record's text, after what precedes the tree. */
+/* Scans and parses the record's text. Text before the tree is skipped. */
 void sgf_run(struct sgf *s);
 
 /* The grammar's actions call these functions. */
@@ -91,8 +91,8 @@ bool sgf_game_is_numbered(struct str name);
    names that servers write are recognised, such as "hex.mc.2011"; with `loose`,
    also names such as "Hex open". Returns an empty string if there is none. */
 struct str sgf_game_of_event(struct str event, bool loose);
-/* True if a ply is a word that only files of Hex contain. Sets *swap if the
-   word is a swap, which only they contain, too. */
+/* True if the ply is a word that occurs only in Hex files. Sets *swap if the
+   word is a swap, which also occurs only there. */
 bool sgf_is_word_of_hex(struct str ply, bool *swap);
 /* True if the value of RU names rules of Go. */
 bool sgf_is_rules_of_go(struct str rules);

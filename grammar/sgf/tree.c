@@ -1,7 +1,7 @@
 /* Builds the tree of nodes. The grammar's actions call these functions. */
 #include "sgf.h"
 
-/* An open parenthesis, with the node after which the first node in it comes. */
+/* An open parenthesis, and the node that precedes the first node within it. */
 struct sgf_opened {
     struct sgf_opened *outer;
     struct sgf_node *before;
@@ -188,8 +188,8 @@ static void add_property(struct sgf *s, struct span name, struct span value)
     sgf_add_value(s, value);
 }
 
-/* Converts a plain node to one with properties, because more follow, as in
-   "(;B[aa](C[x]". */
+/* Converts a plain node to one with properties, because more properties follow,
+   as in "(;B[aa](C[x]". */
 static void spell_out(struct sgf *s, struct sgf_node *node)
 {
     const struct span ply = node->ply;

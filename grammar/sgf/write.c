@@ -9,8 +9,8 @@ enum { LINE_COLUMNS = 76 };
 struct branch {
     const struct node *variation; /* next variation to be written */
     char colour;                  /* colour of the ply, B or W */
-    bool flat; /* the ply itself begins a variation, so its variations are
-                  siblings of that */
+    bool flat; /* the ply itself begins a variation, so the variations are
+                  siblings of that one */
 };
 
 static void refuse_record(struct sgf_writer *w, const char *why)

@@ -2,7 +2,8 @@
 #include "clock.h"
 #include "writer.h"
 
-enum { COMMANDS_MAX = 16 }; /* maximum per node */
+/* Maximum number of comments per node that become properties. */
+enum { COMMANDS_MAX = 16 };
 
 /* The state of writing the notes before or after a ply. */
 struct note_writer {
@@ -14,7 +15,8 @@ struct note_writer {
                                  number */
     struct text *order;       /* one letter per note, as in LO */
     uint32_t rank;            /* rank of the last note */
-    bool numbers, timed;      /* NG or NB, or BL or WL, has been written */
+    bool numbers, timed;      /* `numbers`: NG or NB has been written; `timed`:
+                                 BL or WL has been written */
     size_t paragraphs;        /* number of paragraphs of the comments */
     struct str paragraph;     /* last paragraph */
     struct str names[COMMANDS_MAX]; /* names of the properties that comments
@@ -46,8 +48,8 @@ static bool is_property(struct str s, struct str *name, bool *several)
     return values && i == s.len;
 }
 
-/* True if the reader would read this property as something else, or not at
-   all. */
+/* True if the reader would interpret this property in another way, or ignore
+   it. */
 static bool is_reserved(const struct note_writer *n, struct str name,
                         bool several)
 {
@@ -118,7 +120,7 @@ static bool has_one_clock(const struct note *notes)
     return count == 1;
 }
 
-/* ---- comments ------------------------------------------------------------- */
+/* ---- comments ------------------------------------------------------------ */
 
 static const char soft[] = "\\\n"; /* an escaped line break */
 
@@ -167,7 +169,7 @@ static void add_comments(struct sgf_writer *w, const struct note_writer *n)
     text_add_char(w->out, ']');
 }
 
-/* ---- glyphs --------------------------------------------------------------- */
+/* ---- glyphs -------------------------------------------------------------- */
 
 static const struct note *named_glyph(const struct note *notes)
 {
@@ -197,7 +199,7 @@ static void add_numbers(struct sgf_writer *w, const struct note_writer *n,
             text_addf(w->out, "[%u]", note->glyph);
 }
 
-/* ---- all of them ---------------------------------------------------------- */
+/* ---- all of them --------------------------------------------------------- */
 
 static void add_clock(struct sgf_writer *w, char colour, uint64_t clock)
 {

@@ -42,7 +42,7 @@ static const char *property_of_tag(struct str tag)
     return str_is_word(tag, "Position") ? "LP" : NULL;
 }
 
-/* Returns the part of RE after the winner, or STR_NONE if a tag holds it. */
+/* Returns the part of RE after the winner, or STR_NONE if a tag contains it. */
 static struct str result_detail(const struct record *r)
 {
     const struct tag *tag = record_tag(r, STR(SGF_DETAIL));
@@ -98,7 +98,7 @@ static void add_tags(struct sgf_writer *w, const struct write_options *options)
 
 /* ---- the start ----------------------------------------------------------- */
 
-/* Appends the stones of one letter, for programs that do not know LP. */
+/* Appends the stones of one letter, for programs that do not support LP. */
 static void add_stones(struct sgf_writer *w, struct str board, char stone,
                        const char *name)
 {

@@ -9,7 +9,7 @@ enum { OPEN_MAX = 16 }; /* maximum depth of links and templates */
    text after its first and last bar, begin. */
 struct open {
     bool template;
-    size_t begin, first, last; /* 0 before any bar */
+    size_t begin, first, last; /* 0 until a bar has been read */
 };
 
 struct cell {
@@ -157,9 +157,9 @@ static bool is_picture(struct str link)
            str_starts(link, STR("Category:"));
 }
 
-/* Returns the text that a template shows, judging by its name: the first
-   argument of {{flag|Riamo}}, nothing of {{flagicon|Riamo}}, all of {{Country
-   data Riamo}}. */
+/* Returns the text that a template displays, which depends on its name: the
+   first argument of {{flag|Riamo}}, nothing of {{flagicon|Riamo}}, all of
+   {{Country data Riamo}}. */
 static struct str shown_of_template(const struct cell *c, const struct open *o)
 {
     struct str all = output_since(c, o->begin);

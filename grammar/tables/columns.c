@@ -1,8 +1,8 @@
 /* Finds tables of events in text whose columns are aligned. A paragraph is a
-   table if its columns have the heads of one. The columns are separated by what
-   is blank in every line: spaces, tabs and vertical bars. A line of dashes
-   between rows is ignored. The title is the line above the heads, or a
-   paragraph of one line above the table. */
+   table if its columns have the heads of a table of events. Columns are
+   separated by places that are blank in every line: spaces, tabs and vertical
+   bars. A line of dashes between rows is ignored. The title is the line above
+   the heads, or a paragraph of one line above the table. */
 #include <string.h>
 
 #include "grid.h"
@@ -19,7 +19,7 @@ struct text_column {
     size_t begin, end;    /* positions in a line */
     struct str head;      /* heading, a part of the text; may be empty */
     bool filled, figures; /* `filled`: other lines have text in the column;
-                             `figures`: all of it is digits */
+                             `figures`: this text consists of digits only */
 };
 
 struct paragraph {
@@ -180,8 +180,9 @@ static struct str join_parts(struct str a, struct str b)
     return (struct str){a.ptr, (size_t)(b.ptr + b.len - a.ptr)};
 }
 
-/* True if two columns, which are one space apart, are really one. Then the
-   space is in words below a short head, or in the head itself. */
+/* True if two columns that are one space apart are in fact one column. In that
+   case the space is within words below a short head, or within the head
+   itself. */
 static bool is_one_column(struct paragraph *p, const struct text_column *a,
                           const struct text_column *b)
 {

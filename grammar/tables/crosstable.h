@@ -20,7 +20,8 @@ struct crosstable_row {
     size_t games, games_end; /* range of its games in `games` */
     uint32_t scores[3];      /* games lost, drawn and won */
     bool doubtful;           /* some of the games could not be read */
-    uint32_t seed;           /* seed of the player, while names are separated */
+    uint32_t seed;           /* seed of the player; used only while names are
+                                separated */
 };
 
 /* A game as reported in the row of one of the two players. */
@@ -40,7 +41,8 @@ struct crosstable_reader {
     struct crosstable_row *rows; /* row of each player */
     size_t row_room, player_room;
     struct cell_style style;
-    uint32_t *row_of; /* row with each number, from 1; 0: there is none */
+    uint32_t *row_of; /* index of the row with each number, from 1; 0 if there
+                         is none */
     uint32_t largest_number;
     uint32_t *head_numbers; /* numbers in the heads of the columns of games */
     size_t game_columns;
@@ -87,8 +89,8 @@ bool crosstable_cell_is_blank(const struct grid_cell *cell); /* may be NULL */
 bool cell_game_is_dash(const struct cell_game *g);
 /* Returns the score of the opponent. */
 enum game_score opposite_score(enum game_score score);
-/* Returns HOW_PLAYED or HOW_FORFEIT. A forfeit with an unknown score is one
-   that both lost. */
+/* Returns HOW_PLAYED or HOW_FORFEIT. A forfeit with an unknown score was lost
+   by both players. */
 uint8_t played_or_forfeit(const struct cell_game *a, const struct cell_game *b,
                           enum game_score score);
 /* Reports a cell in the row of a player. */
@@ -97,8 +99,8 @@ void crosstable_report_cell(struct crosstable_reader *c, uint32_t player,
 void crosstable_report_pair(struct crosstable_reader *c, enum diag_code code,
                             const struct grid_cell *cell, uint32_t a,
                             uint32_t b, const char *what);
-/* Returns the score of `player`, whose row has `own`. Reports rows that
-   contradict each other; the score is unknown then. */
+/* Returns the score of `player`, whose row has `own`. If the rows contradict
+   each other, reports them and returns an unknown score. */
 enum game_score crosstable_agreed_score(struct crosstable_reader *c,
                                         const struct grid_cell *cell,
                                         const struct cell_game *own,
@@ -119,8 +121,8 @@ void crosstable_read_rounds(struct crosstable_reader *c);
 
 /* crosstable_points.c */
 
-/* Checks the stated points, counting 1-½-0, unless all of them follow from
-   2-1-0 or 3-1-0. */
+/* Checks the stated points. A win counts 1 point and a draw ½, unless all
+   stated points follow from 2-1-0 or 3-1-0. */
 void crosstable_check_points(struct crosstable_reader *c);
 /* Reports the player in place 1, or with the most points. This is not the
    champion that an event states, as the table may not be final. */

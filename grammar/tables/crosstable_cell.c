@@ -126,7 +126,7 @@ static bool read_meeting(struct str s, const struct cell_style *style,
 
 /* ---- byes ---------------------------------------------------------------- */
 
-/* Returns the score of a bye, or -1 if it is not one. */
+/* Returns the score of a bye, or -1 if the cell is not a bye. */
 static int bye_score(struct str s, const struct cell_style *style)
 {
     static const struct {
@@ -154,7 +154,7 @@ static int bye_score(struct str s, const struct cell_style *style)
     return -1;
 }
 
-/* True for a player who did not play and gets nothing. */
+/* True for a player who did not play and gets no points. */
 static bool is_absent(struct str s)
 {
     static const char *const words[] = {"-",  "\u2013", "\u2014", "\u2212", "0",

@@ -36,9 +36,12 @@ struct cell_style {
     size_t opponents, scores; /* number of cells that can only be in a table of
                                  rounds, and of those that can only be in a
                                  square */
-    bool digits;              /* 1 is a won game, so + is one by forfeit */
-    bool letters;             /* W12 is a won game, not White against 12 */
-    bool coloured;            /* there are cells such as 12w1, so -1 is a bye */
+    bool digits;              /* 1 means a won game, so + means a win by
+                                 forfeit */
+    bool letters;             /* W12 means a win against 12, not White against
+                                 12 */
+    bool coloured;            /* there are cells such as 12w1, so -1 means a
+                                 bye */
 };
 
 /* Updates the style from a cell. Call it for all cells before any cell is
@@ -47,12 +50,12 @@ void cell_style_note(struct cell_style *style, struct str cell);
 
 /* True if the cell is empty, or is filled like the diagonal of a square. */
 bool cell_is_empty(struct str cell);
-/* Reads a cell of a square. Returns the number of games, or 0 if it cannot be
-   read. */
+/* Reads a cell of a square. Returns the number of games, or 0 if the cell
+   cannot be read. */
 size_t cell_parse_square(struct str cell, const struct cell_style *style,
                          struct cell_game out[CELL_GAMES]);
 /* Reads a cell of a round, which has several games in a knock-out. Returns
-   false if it cannot be read. */
+   false if the cell cannot be read. */
 bool cell_parse_round(struct str cell, const struct cell_style *style,
                       struct cell_game out[CELL_GAMES], size_t *count);
 /* Reads points as halves: "2½", "2.5", "3". */

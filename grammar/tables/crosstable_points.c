@@ -1,7 +1,7 @@
 /* Checks the stated points of a crosstable, and reports its first player. */
 #include "crosstable.h"
 
-/* ---- points --------------------------------------------------------------- */
+/* ---- points -------------------------------------------------------------- */
 
 /* Points in halves for a win and a draw. */
 static const struct points {
@@ -48,7 +48,7 @@ void crosstable_check_points(struct crosstable_reader *c)
     }
 }
 
-/* ---- champions ------------------------------------------------------------ */
+/* ---- champions ----------------------------------------------------------- */
 
 static bool is_first_place(const struct crosstable_row *row)
 {
@@ -88,7 +88,7 @@ static uint32_t find_first_by_points(const struct crosstable_reader *c)
     return first;
 }
 
-/* In a round robin, the results decide who is first, not the points that the
+/* In a round robin, the results determine the winner, not the points that the
    table states. */
 void crosstable_report_first(struct crosstable_reader *c)
 {

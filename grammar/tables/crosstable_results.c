@@ -51,7 +51,8 @@ static int compare_by_round(const void *left, const void *right)
     return order ? order : number_compare(a->board, b->board);
 }
 
-/* While the results are sorted, their boards hold their order. */
+/* While the results are sorted, their `board` members store their original
+   order. */
 void crosstable_link_results(struct crosstable_reader *c)
 {
     struct event_result **next = &c->event->results;

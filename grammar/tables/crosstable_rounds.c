@@ -95,8 +95,8 @@ static void read_player_rounds(struct crosstable_reader *c,
     row->games_end = c->game_count;
 }
 
-/* Finds the same game in the opponent's row. Returns NULL if it is not
-   there. */
+/* Finds the same game in the opponent's row. Returns NULL if the row does not
+   have it. */
 static struct reported_game *
 find_opponent_game(const struct crosstable_reader *c,
                    const struct reported_game *m)
@@ -117,8 +117,8 @@ find_opponent_game(const struct crosstable_reader *c,
     return NULL;
 }
 
-/* True if the player of `m` was the first. Unless a cell says so, the player in
-   the upper row is. */
+/* True if the player of `m` moved first. Unless a cell states the colour, the
+   player in the upper row moved first. */
 static bool player_was_first(struct crosstable_reader *c,
                              const struct reported_game *m,
                              const struct reported_game *opposite)

@@ -26,7 +26,8 @@ static size_t read_square_cell(struct crosstable_reader *c, uint32_t player,
     return count;
 }
 
-/* True if both cells, or the only one, have a -: the two did not meet. */
+/* True if both cells, or the only cell, have a -, which means that the two
+   players did not meet. */
 static bool is_unplayed(const struct cell_game *a, const struct cell_game *b)
 {
     return (cell_game_is_dash(a) &&
@@ -74,7 +75,7 @@ static void add_pair_games(struct crosstable_reader *c, uint32_t one,
 }
 
 /* True if one half of the square, above or below the diagonal, is blank, so
-   that the other half is all that there is. */
+   that only the other half has results. */
 static bool is_half_square(const struct crosstable_reader *c)
 {
     size_t above = 0, below = 0;

@@ -1,13 +1,11 @@
 /* Finds tables of events in rows of fields, separated by commas, semicolons or
-   tabs. A title may stand above the heads; empty rows separate tables. */
+   tabs. A title may be above the heads; empty rows separate tables. */
 #include "../csv/csv.h"
 #include "grid.h"
 #include "table_heads.h"
 
-enum {
-    TITLES = 3
-}; /* number of rows after an empty one that may have the
-                        heads */
+/* Number of rows after an empty one that may contain the heads. */
+enum { TITLES = 3 };
 
 struct rows {
     struct grids *grids;

@@ -36,8 +36,8 @@ struct grid_row {
     struct grid_row *next;
     struct grid_cell *cells;
     struct span span;
-    struct span crossing; /* text that does not stay within a column; then the
-                             row has no cells */
+    struct span crossing; /* text that extends over more than one column; the
+                             row then has no cells */
     bool broken;          /* a quote is not closed, or other text follows it */
 };
 
@@ -57,10 +57,10 @@ struct grid {
 struct grids {
     struct arena *arena;
     struct str text;     /* the text; spans are offsets from its start */
-    struct diags *diags; /* NULL: nothing is reported */
+    struct diags *diags; /* NULL to report nothing */
     uint64_t repeated;   /* bytes repeated in further rows so far */
     struct grid *first, **next;
-    struct grid *grid; /* current grid; NULL outside */
+    struct grid *grid; /* current grid; NULL outside a grid */
     struct grid_row *row, **next_row;
     struct grid_cell **next_cell;
 };
@@ -73,7 +73,7 @@ void grids_row(struct grids *g, struct str where);
 void grids_crossing(struct grids *g, struct str where);
 void grids_cell(struct grids *g, struct str raw, enum markup markup,
                 uint64_t columns, uint64_t rows);
-/* Adds a cell whose words are already known. */
+/* Adds a cell whose words have already been extracted. */
 void grids_words(struct grids *g, struct str where, struct str words);
 /* Sets the title of the current grid. */
 void grids_title(struct grids *g, struct str raw, enum markup markup);
@@ -105,8 +105,8 @@ struct str cell_words(struct arena *arena, struct str raw, enum markup markup);
 /* Returns the number in an attribute such as "colspan", or 1 if there is
    none. */
 uint64_t attribute_number(struct str attributes, struct str name);
-/* Returns the offset of `what` in s, in upper or lower case, or s.len if it is
-   not there. */
+/* Returns the offset of `what` in s, in upper or lower case, or s.len if s does
+   not contain it. */
 size_t find_nocase(struct str s, struct str what);
 
 #endif

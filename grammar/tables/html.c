@@ -115,7 +115,7 @@ static void end_table(struct page *p, const struct tag *tag)
     grids_end(p->grids);
 }
 
-/* Tags that end a cell, and what else each of them does. */
+/* Tags that end a cell, and the further effect of each tag. */
 static const struct {
     const char *name;
     void (*act)(struct page *p, const struct tag *tag);

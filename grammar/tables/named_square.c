@@ -1,8 +1,8 @@
 /* Recognises squares whose columns are headed by the names or the initials of
-   the opponents. The heads alone do not show it: the table must have a square
-   of results whose diagonal is empty. Its columns are in the order of its rows.
-   Either each head abbreviates the name in its row, or every two cells on both
-   sides of the diagonal have the same results. */
+   the opponents. The heads alone are not sufficient: the table must have a
+   square of results whose diagonal is empty. Its columns are in the order of
+   its rows. Either each head abbreviates the name in its row, or every two
+   cells on both sides of the diagonal have the same results. */
 #include "crosstable_cell.h"
 #include "grid.h"
 #include "table_heads.h"
@@ -173,7 +173,7 @@ static bool abbreviates(struct str head, struct str name)
 
 /* ---- squares ------------------------------------------------------------- */
 
-/* Reads the results of a cell. Returns false if it has something else. */
+/* Reads the results of a cell. Returns false if the cell has anything else. */
 static bool read_results(const struct square *s, struct str cell,
                          struct cell_game out[CELL_GAMES], size_t *count)
 {
@@ -193,7 +193,8 @@ static bool cells_agree(const struct cell_game *own, size_t count,
     return true;
 }
 
-/* Examines the cells of two players. Returns false if they are not results. */
+/* Examines the cells of two players. Returns false if they do not contain
+   results. */
 static bool check_pair(const struct square *s, size_t i, size_t j, bool *any,
                        bool *symmetric)
 {
@@ -238,8 +239,8 @@ static bool has_results(const struct square *s)
     return any && (named || symmetric);
 }
 
-/* Finds the column of the names: the one with that head; otherwise the one
-   before the square, if it has no head. */
+/* Finds the column of the names: the column with a head for names or, if there
+   is none, the column before the square, if that has no head. */
 static bool find_names(struct square *s)
 {
     for (s->names = 0; s->names < s->columns; s->names++)

@@ -1,6 +1,6 @@
-/* Converts lists of champions to events, one per row. The head of its column
-   determines how a cell is read; in tables that have lost cells, its kind
-   does. */
+/* Converts lists of champions to events, one event per row. The head of a
+   column determines how its cells are read. In tables that have lost cells, the
+   contents of each cell determine it. */
 #include <string.h>
 
 #include "table_reader.h"
@@ -288,7 +288,7 @@ static size_t year_column(const struct table_reader *r)
 
 /* Moves the cells one column to the left if only the row, and not the heads,
    begins with |. Since plain text may have lost empty cells, the place of the
-   year or of the word "Year" shows whether that is so. */
+   year or of the word "Year" determines whether the cells must be moved. */
 static void drop_leading_bar(struct table_reader *r)
 {
     size_t at = year_column(r);

@@ -85,8 +85,8 @@ static void find_grids(struct grids *g)
         csv_guess(g);
 }
 
-/* True if a cell below a head such as "Plies" holds plies rather than their
-   number: then each row is a record (ludex-csv(5)). */
+/* True if a cell below a head such as "Plies" contains plies rather than their
+   number. Each row is then a record (ludex-csv(5)). */
 static bool holds_plies(struct arena *arena, const struct grid_row *heads)
 {
     static const char *const names[] = {"moves", "plies", NULL};

@@ -11,9 +11,10 @@ struct game {
     int32_t year;
     struct str players[2];
     struct span spans[2];
-    const struct game *leaders[2]; /* for each player, the first game of this
-                                      player */
-    uint8_t seats[2];              /* for each player, the seat in that game */
+    const struct game *leaders[2]; /* for each of the two players, the first
+                                      game in which that player occurs */
+    uint8_t seats[2];              /* for each of the two players, the seat in
+                                      that first game */
     uint32_t numbers[2];           /* numbers of the players; NOBODY until
                                       used */
     struct str series, game, source;
@@ -148,8 +149,8 @@ static void set_date(struct table_reader *r, struct game *g)
             arena_copy(r->arena, (struct str){date.usual, DATE_BYTES});
 }
 
-/* Sets the two players. Returns false, after a report, if one is missing, or if
-   they are the same. */
+/* Sets the two players. Returns false after reporting that a player is missing,
+   or that both are the same. */
 static bool set_players(struct table_reader *r, struct game *g,
                         const struct grid_row *row)
 {
@@ -233,7 +234,8 @@ static int compare_by_name(const void *left, const void *right)
     return order ? order : number_compare(x->seat, y->seat);
 }
 
-/* Links each use of a name to the first. Returns the number of names. */
+/* Links each use of a name to the first use. Returns the number of different
+   names. */
 static size_t link_names(struct table_reader *r, struct game *const *list,
                          size_t count)
 {
@@ -257,7 +259,8 @@ static size_t link_names(struct table_reader *r, struct game *const *list,
     return names;
 }
 
-/* Returns the number of a player, who is added to the event. */
+/* Returns the number of a player, and adds the player to the event if
+   necessary. */
 static uint32_t game_player(struct event *e, struct game *g, uint8_t seat)
 {
     const struct game *leader = g->leaders[seat];

@@ -1,5 +1,6 @@
 /*
- * Heads: what the columns of a table mean, and so what kind of table it is.
+ * Recognises the heads of a table. They determine the meaning of each column
+ * and the kind of the table.
  */
 #ifndef LUDEX_GRAMMAR_TABLES_TABLE_HEADS_H
 #define LUDEX_GRAMMAR_TABLES_TABLE_HEADS_H

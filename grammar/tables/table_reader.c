@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/* ---- events --------------------------------------------------------------- */
+/* ---- events -------------------------------------------------------------- */
 
 struct event *table_event(struct table_reader *r, struct span where)
 {
@@ -22,8 +22,8 @@ struct event *table_event(struct table_reader *r, struct span where)
     return e;
 }
 
-/* Returns the only number in a title that may be a year; 0: there are several,
-   or none. */
+/* Returns the only number in a title that may be a year, or 0 if there are
+   several or none. */
 static int32_t year_of_title(struct str title)
 {
     int32_t year = 0;
@@ -60,7 +60,7 @@ void table_add(struct table_reader *r, struct event *e)
     r->next = &e->next;
 }
 
-/* ---- cells ---------------------------------------------------------------- */
+/* ---- cells --------------------------------------------------------------- */
 
 bool table_is_gap(struct str s)
 {
@@ -131,7 +131,7 @@ bool table_date(struct table_reader *r, const struct grid_cell *c,
     return false;
 }
 
-/* ---- heads and rows ------------------------------------------------------- */
+/* ---- heads and rows ------------------------------------------------------ */
 
 static bool is_reported_column(const struct table_reader *r, enum column column)
 {
@@ -258,8 +258,8 @@ bool table_row_fits(struct table_reader *r, const struct grid_row *row,
     return false;
 }
 
-/* Returns the cell of an earlier row that spans this row, or NULL if its text is
-   not repeated here. */
+/* Returns the cell of an earlier row that spans this row, or NULL if its text
+   is not repeated here. */
 static const struct grid_cell *carry_cell(struct table_reader *r, size_t column)
 {
     const struct grid_cell *c = r->carried[column].cell;

@@ -33,7 +33,7 @@ struct table_reader {
                                                         NULL */
     struct {
         const struct grid_cell *cell;
-        uint32_t left; /* number of further rows that it spans */
+        uint32_t left; /* number of further rows that the cell spans */
     } carried[GRID_COLUMNS_MAX];
 
     struct str era;
@@ -66,14 +66,15 @@ void table_report_cell(struct table_reader *r, const struct grid_cell *c,
 /* Returns a copy in which spaces replace line breaks. */
 struct str table_line(struct table_reader *r, struct str s);
 bool table_is_year(struct str s, uint64_t *year);
-/* Reads a date that is not a gap. Returns false, after a report, if it is not
-   one, or if its day or its month may be first. */
+/* Reads a date from a cell that is not a gap. Returns false after reporting
+   that the cell is not a date, or that the order of day and month is
+   ambiguous. */
 bool table_date(struct table_reader *r, const struct grid_cell *c,
                 struct date *out);
 bool table_is_gap(struct str s); /* true for a dash, a question mark or an empty
                                     string */
-/* Sets the name of the event to the title of the table, and the year to that in
-   the title, if there is one. */
+/* Sets the name of the event to the title of the table, and the year to the
+   year in the title, if there is one. */
 void table_set_title(struct table_reader *r, struct event *e);
 
 /* Read the rows after the heads. */

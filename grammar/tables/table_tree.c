@@ -8,10 +8,8 @@
 #include "crosstable_cell.h"
 #include "table_reader.h"
 
-enum {
-    COLUMNS_MOST = 18
-}; /* maximum number of columns; more than all players
-                               need */
+/* Maximum number of columns; more than the maximum number of players needs. */
+enum { COLUMNS_MOST = 18 };
 
 struct entry {
     const struct grid_cell *cell;
@@ -29,7 +27,7 @@ struct tree {
     struct entry *columns[COLUMNS_MOST];
     size_t counts[COLUMNS_MOST], rooms[COLUMNS_MOST];
     size_t width; /* number of columns */
-    bool winner;  /* the last column is that of the winner */
+    bool winner;  /* the last column is the one of the winner */
     size_t player_room;
     struct event_result **next;
 };
@@ -156,8 +154,8 @@ static const struct entry *find_entry_above(const struct tree *t, size_t column,
     return NULL;
 }
 
-/* Splits entries into names and points, unless the winner is written in the
-   last round as in the column of the winner: then there are no points. */
+/* Splits entries into names and points. If the winner is written in the last
+   round exactly as in the column of the winner, the entries have no points. */
 static void split_entries(struct tree *t)
 {
     size_t last = t->width - 1;
@@ -185,7 +183,8 @@ static int compare_by_name(const void *left, const void *right)
                : number_compare((*x)->cell->span.begin, (*y)->cell->span.begin);
 }
 
-/* Numbers the names of all columns, those of the first column first. */
+/* Numbers the names in all columns, beginning with those of the first
+   column. */
 static void number_players(struct tree *t)
 {
     struct event *e = t->event;
@@ -319,8 +318,8 @@ static bool won_between(const struct entry *winner, const struct entry *a,
     return winner->player == a->player || (b && winner->player == b->player);
 }
 
-/* Reads a round. Every two entries are a match, unless an entry is repeated in
-   the next column in its own row. */
+/* Reads a round. Every two entries form a match, unless an entry occurs again
+   in the same row of the next column. */
 static void read_round(struct tree *t, size_t k)
 {
     const struct entry *own = t->columns[k];

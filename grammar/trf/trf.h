@@ -36,7 +36,8 @@ enum trf_record_id {
 #define TRF_RECORD(name, ...) TRF_##name,
 #include "records.def"
 #undef TRF_RECORD
-    TRF_RECORDS, /* also: the line is not a record */
+    TRF_RECORDS, /* number of records; also stands for a line that is not a
+                    record */
 };
 
 enum trf_since {
@@ -88,8 +89,8 @@ enum trf_record_id trf_find_record(struct str line);
 bool trf_is_coded(struct str line);
 /* True if the text contains the word, in upper or lower case. */
 bool trf_has_word(struct str s, const char *word);
-/* Signs of a team tournament. Records of TRF26 are sufficient; older records
-   count only if the type of the tournament mentions teams, too. */
+/* Evidence of a team tournament. Records of TRF26 are sufficient. Older records
+   count only if the tournament's type also mentions teams. */
 struct trf_team_signs {
     bool team, old_team, type;
 };
@@ -225,8 +226,8 @@ struct trf_written_cell {
     char colour, result;
 };
 
-/* The data of an event in the form of records, either as they are now or as the
-   existing lines have them. */
+/* The data of an event in the form of records, with either the current values
+   or those of the existing lines. */
 struct trf_side {
     const struct event *event;
     const uint32_t *numbers; /* numbers of the players */
@@ -245,8 +246,8 @@ struct trf_side {
    nothing if the event does not have the record. (trf_text.c) */
 void trf_add_record(const struct trf_side *s, enum trf_record_id record,
                     struct text *out);
-/* Append all lines of bans, or of bonuses, each with a line break; XXP and XXA
-   if `of_2016`. Return false if out of memory. (trf_bans.c) */
+/* Append all lines of bans, or of bonuses, each with a line break, as XXP and
+   XXA if `of_2016` is true. Return false if out of memory. (trf_bans.c) */
 bool trf_add_bans(const struct trf_side *s, bool of_2016, const char *ends,
                   struct arena *arena, struct text *out);
 bool trf_add_bonuses(const struct trf_side *s, bool of_2016, const char *ends,
@@ -260,11 +261,11 @@ void trf_add_details(const struct trf_side *s, uint32_t player, struct str name,
                      struct text *out);
 void trf_add_cell(struct trf_written_cell cell, struct text *out);
 /* Returns the last round for which players have cells. After a withdrawal it is
-   the last round of the event, or the next round if their number is not
-   known. */
+   the last round of the event, or the next round if the number of rounds is
+   unknown. */
 uint32_t trf_last_round(const struct event *e);
-/* Computes cells, points and dates. The date of a round is that of its results,
-   otherwise that in `base`. */
+/* Computes cells, points and dates. The date of a round is taken from its
+   results or, if they have none, from `base`. */
 void trf_compute_cells(struct trf_side *s, const struct str *base);
 bool trf_has_remark(const struct event_remark *remarks, const char *text);
 /* Appends at most `width` characters. Characters that a line may not contain

@@ -4,7 +4,7 @@
 
 #include "trf.h"
 
-/* ---- comparison ------------------------------------------------------------ */
+/* ---- comparison ---------------------------------------------------------- */
 
 bool trf_same_bans(const struct event *a, const struct event *b)
 {
@@ -29,9 +29,9 @@ bool trf_same_bonuses(const struct event *a, const struct event *b)
     return !x && !y;
 }
 
-/* ---- bans ------------------------------------------------------------------ */
+/* ---- bans ---------------------------------------------------------------- */
 
-enum { LIST_MOST = 200 }; /* players of a line */
+enum { LIST_MOST = 200 }; /* maximum number of players in a line */
 
 struct ban_writer {
     const struct trf_side *side;
@@ -42,8 +42,8 @@ struct ban_writer {
     size_t count;
 };
 
-/* Returns the last round for a line: the last one of the event, if the rounds
-   have no end. */
+/* Returns the last round for a line. If the ban has no last round, returns the
+   last round of the event. */
 static uint32_t last_round(const struct event *e, uint32_t before)
 {
     uint32_t rounds = e->format.games ? e->format.games : TRF_ROUNDS_MAX;
@@ -52,7 +52,7 @@ static uint32_t last_round(const struct event *e, uint32_t before)
     return last < TRF_ROUNDS_MAX ? last : TRF_ROUNDS_MAX;
 }
 
-/* Writes a line, in a form without rounds if it is about all rounds. */
+/* Writes a line. If it applies to all rounds, uses the form without rounds. */
 static void end_bans(struct ban_writer *w, const struct event_ban *ban)
 {
     const struct event *e = w->side->event;
@@ -73,8 +73,8 @@ static void end_bans(struct ban_writer *w, const struct event_ban *ban)
     w->count = 0;
 }
 
-/* Takes bans from the list as long as they forbid all pairs among some players,
-   in the order in which a line does. Returns the last one. */
+/* Removes bans from the list as long as they forbid all pairs among some
+   players, in the order in which a line lists them. Returns the last one. */
 static const struct event_ban *take_group(struct ban_writer *w,
                                           const struct event_ban *ban)
 {
@@ -112,9 +112,9 @@ static void add_players(struct ban_writer *w, const uint32_t *players,
     w->count += count;
 }
 
-/* Writes the pairs among some players. If a line has no room for all of them,
-   writes a line for every two blocks of half a line, so that each pair is in
-   some line. */
+/* Writes the pairs among some players. If a line has no room for all of the
+   players, splits them into blocks of half a line and writes a line for every
+   two blocks, so that each pair is in a line. */
 static void add_group(struct ban_writer *w, const struct event_ban *ban,
                       const uint32_t *players, size_t count)
 {
@@ -180,7 +180,7 @@ bool trf_add_bans(const struct trf_side *s, bool of_2016, const char *ends,
     return true;
 }
 
-/* ---- acceleration ---------------------------------------------------------- */
+/* ---- acceleration -------------------------------------------------------- */
 
 /* Writes lines such as "250      1.0 001 003 0001 0020". */
 static void add_ranges(const struct trf_side *s, const char *ends,

@@ -107,8 +107,8 @@ bool trf_is_separated(struct trf_reader *r, struct trf_line *line,
     return false;
 }
 
-/* Copies a text and replaces characters that event files may not contain, so
-   that names that differ only in these are the same. */
+/* Copies a text and replaces characters that event files may not contain. Names
+   that differ only in such characters become equal. */
 struct str trf_copy(struct trf_reader *r, struct str s)
 {
     char *out = arena_alloc(r->arena, 3 * s.len + 1);

@@ -69,10 +69,10 @@ bool trf_read_coded_times(struct trf_reader *r, struct trf_line *line)
     return true;
 }
 
-/* ---- days ----------------------------------------------------------------- */
+/* ---- days ---------------------------------------------------------------- */
 
-/* Returns the date 2026.11.22 for "2026/11/22" or "26/11/22"; an empty string
-   if the text is not a date. */
+/* Returns the date 2026.11.22 for "2026/11/22" or "26/11/22", or an empty
+   string if the text is not a date. */
 static struct str day_text(struct trf_reader *r, struct str s)
 {
     struct text day = {0};
@@ -182,8 +182,8 @@ bool trf_read_dates(struct trf_reader *r, struct trf_line *line)
     return true;
 }
 
-/* Returns false if the line is needed as a remark, because a round without
-   results has no other place for its date. */
+/* Returns false if the line is needed as a remark because it states the date of
+   a round without results, which an event cannot store elsewhere. */
 bool trf_keep_dates(struct trf_reader *r, struct trf_line *line)
 {
     (void)line;
@@ -219,7 +219,7 @@ bool trf_read_rounds(struct trf_reader *r, struct trf_line *line)
     return true;
 }
 
-/* Returns true if the event holds the number of rounds. Only a Swiss event
+/* Returns true if the event stores the number of rounds. Only a Swiss event
    does. */
 bool trf_keep_rounds(struct trf_reader *r, struct trf_line *line)
 {
@@ -228,7 +228,7 @@ bool trf_keep_rounds(struct trf_reader *r, struct trf_line *line)
 }
 
 /* Reads the type of a tournament: codes in 192, words in 092. Always returns
-   false, because the format of an event holds less than either. */
+   false, because the format of an event is less precise than both records. */
 bool trf_read_type(struct trf_reader *r, struct trf_line *line)
 {
     static const struct {
@@ -259,8 +259,8 @@ bool trf_read_type(struct trf_reader *r, struct trf_line *line)
     return false;
 }
 
-/* True if the line is the one that is written for the event's data, so that the
-   event holds all of it. */
+/* True if the line is equal to the one that is written for the event's data, so
+   that the event stores all of it. */
 static bool is_as_written(const struct trf_reader *r,
                           const struct trf_line *line,
                           enum trf_record_id record)
@@ -290,7 +290,7 @@ bool trf_read_initial(struct trf_reader *r, struct trf_line *line)
     return is_as_written(r, line, trf_find_record(line->text));
 }
 
-/* ---- points --------------------------------------------------------------- */
+/* ---- points -------------------------------------------------------------- */
 
 static bool take_tenths(struct str s, int64_t *out)
 {
@@ -349,7 +349,7 @@ bool trf_read_points(struct trf_reader *r, struct trf_line *line)
     return is_as_written(r, line, TRF_POINTS);
 }
 
-/* Reads lines of bbpPairings, which have one code each. */
+/* Reads points from lines of bbpPairings, each of which has one code. */
 bool trf_read_points_line(struct trf_reader *r, struct trf_line *line)
 {
     static const char codes[][2] = {{'W', 'W'}, {'D', 'D'}, {'L', 'L'},

@@ -7,8 +7,8 @@
 /* ---- order --------------------------------------------------------------- */
 
 /* Returns the place of a line in the order of records. Lines with unknown codes
-   that end in 2, and lines of programs, belong to the head. Other codes with
-   letters are a federation's lines about players. */
+   that end in 2, and lines that programs added, belong to the head. Other codes
+   with letters are a federation's lines about players. */
 static uint16_t record_order(struct str line, enum trf_record_id record)
 {
     if (record < TRF_RECORDS)
@@ -77,7 +77,8 @@ static bool take_lines(struct trf_old_lines *out, struct arena *arena)
 /* ---- from remarks -------------------------------------------------------- */
 
 /* Appends a remark as a TRF line or as a comment. A remark that looks like a
-   player's line becomes a comment, because remarks never hold those. */
+   player's line becomes a comment, because remarks never contain players'
+   lines. */
 static void add_remark(struct text *text, const struct event_remark *remark)
 {
     struct str s = remark->text;

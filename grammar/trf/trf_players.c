@@ -101,7 +101,7 @@ static void read_details(struct trf_reader *r, struct trf_line *line,
         trf_bad_field(r, t->points_span, s, "a number of points");
 }
 
-/* ---- rounds --------------------------------------------------------------- */
+/* ---- rounds -------------------------------------------------------------- */
 
 static bool read_cell(struct trf_reader *r, struct trf_line *line, size_t n,
                       struct trf_cell *cell)

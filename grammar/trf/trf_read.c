@@ -67,8 +67,8 @@ enum pass {
     PASS_LINES,
     PASS_DATES,  /* lines that need the year of the event */
     PASS_LATE,   /* lines that need all players and their rounds */
-    PASS_REMARK, /* lines that need the whole file, to decide whether the event
-                    holds all of them */
+    PASS_REMARK, /* lines that need the whole file, to determine whether the
+                    event stores all of them */
     PASSES
 };
 
@@ -79,7 +79,8 @@ struct reader {
     bool single; /* in team tournaments the line is about teams and is only
                     preserved */
     trf_line_reader *last; /* called in PASS_REMARK; may be NULL */
-    bool once;             /* an event can have only one; others are not read */
+    bool once;             /* an event can have only one such line; further
+                              lines are not read */
 };
 
 static bool ignore_line(struct trf_reader *r, struct trf_line *line)
@@ -161,8 +162,8 @@ static void preserve_line(struct trf_reader *r, const struct trf_line *line,
                  : "event files cannot store %.3s: stored as a remark");
 }
 
-/* Returns true, after reporting it, if the event can have only one line of this
-   kind and already has one. */
+/* Reports a line if the event can have only one line of this kind and already
+   has one, and returns true. Otherwise returns false. */
 static bool is_repeated_line(struct trf_reader *r, const struct trf_line *line,
                              const struct reader *reader,
                              enum trf_record_id record)
@@ -257,8 +258,8 @@ static bool begin_reader(struct trf_reader *r, struct str text)
     return true;
 }
 
-/* Sets the format of the event. The rounds of teams say nothing about a format
-   of individual players. */
+/* Sets the format of the event. In a team event the rounds of teams do not
+   determine a format for individual players. */
 static void set_format(struct trf_reader *r)
 {
     struct event *e = r->event;

@@ -14,7 +14,7 @@ struct str trf_rest(struct trf_line *line, struct span *span);
 bool trf_is_separated(struct trf_reader *r, struct trf_line *line,
                       size_t column);
 /* Copies a text to the arena and replaces characters that event files may not
-   contain, so that names that differ only in these are the same. */
+   contain. Names that differ only in such characters become equal. */
 struct str trf_copy(struct trf_reader *r, struct str s);
 /* Reports "X is not WHAT". Always returns false. */
 bool trf_bad_field(struct trf_reader *r, struct span span, struct str s,

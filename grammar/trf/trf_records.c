@@ -16,7 +16,7 @@ const struct trf_field trf_fields[TRF_FIELDS] = {
 #undef TRF_FIELD
 };
 
-/* ---- codes ---------------------------------------------------------------- */
+/* ---- codes --------------------------------------------------------------- */
 
 bool trf_is_coded(struct str line)
 {

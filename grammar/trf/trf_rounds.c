@@ -41,7 +41,7 @@ static struct event_result *add_result(struct trf_reader *r, uint32_t round,
     return result;
 }
 
-/* ---- byes ----------------------------------------------------------------- */
+/* ---- byes ---------------------------------------------------------------- */
 
 static uint8_t kind_of_bye(char type)
 {
@@ -101,7 +101,7 @@ void trf_add_bye(struct trf_reader *r, uint32_t player, uint32_t round,
     add_bye(r, player, round - 1, type, span);
 }
 
-/* ---- games ---------------------------------------------------------------- */
+/* ---- games --------------------------------------------------------------- */
 
 static struct trf_cell *find_cell(const struct trf_reader *r, uint32_t player,
                                   uint32_t round)
@@ -222,7 +222,7 @@ static void take_cell(struct trf_reader *r, uint32_t player, uint32_t round)
                 cell ? cell->span : r->event->players[player].span);
 }
 
-/* ---- points --------------------------------------------------------------- */
+/* ---- points -------------------------------------------------------------- */
 
 static int64_t points_of_result(const struct event_points *p,
                                 const struct event_result *x, bool second)

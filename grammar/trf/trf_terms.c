@@ -94,9 +94,10 @@ static bool ban_listed_players(struct trf_reader *r, struct trf_line *line,
     return all;
 }
 
-/* Reads the first and the last round. Without a first round, the line is about
-   all rounds up to the last; without a last round, about all later rounds.
-   Returns false if the line is about no round. */
+/* Reads the first and the last round. If there is no first round, the line
+   applies to all rounds up to the last one. If there is no last round, the line
+   applies to all later rounds. Returns false if the line applies to no
+   round. */
 static bool take_rounds(struct trf_reader *r, struct trf_line *line,
                         enum trf_field_id first, enum trf_field_id last,
                         struct rounds *out)

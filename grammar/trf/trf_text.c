@@ -374,7 +374,7 @@ static char result_letter(const struct event_result *r, bool second)
     return lost ? '0' : '1';
 }
 
-/* A summary of the results in a round that are written. */
+/* A summary of the results that are written for a round. */
 struct round_sum {
     bool game, bye, byes; /* `game`: there is a game; `bye`: a full-point bye
                              not marked as requested; `byes`: more than one such
@@ -482,7 +482,7 @@ static void sum_rounds(const struct event *e, struct round_sum *sums)
     }
 }
 
-/* Returns the number of rounds of the event; 0 if it is not known. */
+/* Returns the number of rounds of the event, or 0 if the number is unknown. */
 static uint32_t round_count(const struct event *e)
 {
     size_t players = e->player_count;
@@ -512,8 +512,8 @@ uint32_t trf_last_round(const struct event *e)
     return last > TRF_ROUNDS_MAX ? TRF_ROUNDS_MAX : last;
 }
 
-/* TRF has no withdrawals: the player gets zero-point byes in all rounds that
-   remain, so that programs do not pair them. */
+/* TRF has no withdrawals. Instead the player gets zero-point byes in all
+   remaining rounds, so that programs do not pair the player. */
 static void put_withdrawal(struct trf_side *s, const struct event_result *r)
 {
     for (uint32_t round = r->round ? r->round : 1; round <= s->rounds; round++)

@@ -27,14 +27,15 @@ struct writer {
                                       1 */
     uint32_t *ranks;               /* rank of each player */
     size_t next_player;            /* next player of the old lines */
-    bool there[TRF_RECORDS];       /* there are old lines of the record */
-    bool told[TRF_RECORDS];        /* there are old lines of the record or an
-                                      equivalent record */
+    bool there[TRF_RECORDS];       /* an old line of the record exists */
+    bool told[TRF_RECORDS];        /* an old line of the record or of an
+                                      equivalent record exists */
     bool changed[TRF_RECORDS], done[TRF_RECORDS];
     bool results_changed;
-    bool new_bans, new_bonuses; /* the old lines are replaced */
+    bool new_bans, new_bonuses; /* new lines replace the old ones */
     bool open; /* the last line that was written has no line break */
-    struct new_line new[TRF_RECORDS + 2]; /* with bans and bonuses */
+    struct new_line new[TRF_RECORDS + 2]; /* including two lines for bans and
+                                             bonuses */
     size_t new_count;
 };
 
@@ -145,8 +146,8 @@ static void write_record(struct writer *w, enum trf_record_id record)
     text_release(&text);
 }
 
-/* Writes a line of a record that occurs once. If several lines are equivalent,
-   the first one gets the new data. */
+/* Writes a line of a record that occurs only once. If several lines are
+   equivalent, the first line gets the new data. */
 static void write_single(struct writer *w, const struct trf_old_line *line)
 {
     enum trf_record_id same = trf_records[line->record].same;
@@ -219,7 +220,7 @@ static void write_new_player(struct writer *w, uint32_t player)
     end_line(w);
 }
 
-/* Writes the players who have no old line, by number. */
+/* Writes the players who have no old line, sorted by number. */
 static void write_new_players(struct writer *w)
 {
     for (uint32_t n = 1; n <= TRF_NUMBER_MAX; n++)
@@ -313,7 +314,7 @@ static bool is_blank(struct trf_line *line, enum trf_field_id id)
     return trf_field(line, id, 0, &span).len == 0;
 }
 
-/* True if a round is going to be written that the old line lacks, although the
+/* True if the new line has a round that the old line lacks, although the
    results have not changed. */
 static bool is_restated(const struct writer *w, uint32_t player)
 {
@@ -366,7 +367,7 @@ static bool keeps_player(const struct writer *w, uint32_t player,
 }
 
 /* Appends the spaces at the end of the old line, if the new line is otherwise
-   the same. */
+   equal to it. */
 static void add_old_blanks(struct writer *w, size_t begin, struct str old)
 {
     struct str new = str_from(text_str(w->out), begin);
@@ -514,8 +515,8 @@ static bool same_record(const struct writer *w, enum trf_record_id record,
     return same;
 }
 
-/* Adds a new line where it belongs in the order of records; a player's line
-   after that of the last player. */
+/* Adds a new line at its place in the order of records. A player's line is
+   added after the line of the last player. */
 static void add_new_line(struct writer *w, enum trf_record_id record)
 {
     size_t at = 0;
@@ -552,8 +553,8 @@ static bool is_new_record(const struct writer *w, enum trf_record_id record)
            !w->told[record] && (record != TRF_CODED_TYPE || w->of_2026);
 }
 
-/* Bans and bonuses of a file are compared with those of the event. If the lines
-   are remarks, whatever the event states replaces them. */
+/* Compares the bans and bonuses of a file with those of the event. If the lines
+   are remarks, any statement of the event replaces them. */
 static void find_new_terms(struct writer *w)
 {
     const struct event *now = w->now.event, *was = w->was.event;
@@ -662,9 +663,9 @@ static int compare_by_place(const void *left, const void *right)
     return (a->rank > b->rank) - (a->rank < b->rank);
 }
 
-/* Ranks the players by the given ranks. If none are given, or if the event
-   states its own points, which standings do not use, ranks them by points
-   first. Equal players share a rank. */
+/* Ranks the players by the given ranks. If no ranks are given, or if the event
+   states its own points, which standings do not use, ranks the players by
+   points first. Equal players share a rank. */
 static bool find_ranks(struct writer *w)
 {
     size_t count = w->said.player_count;
@@ -707,7 +708,7 @@ static bool read_old(struct writer *w)
     return read;
 }
 
-/* Copies data that the event does not hold from the old lines. */
+/* Copies from the old lines the data that the event does not store. */
 static void take_unwritten(struct writer *w, const struct event *e)
 {
     const struct event_terms *terms = &w->r->event->terms;

@@ -2,8 +2,8 @@
    mapping. */
 #include "zsg.h"
 
-/* The names are a ruling, because no file by Brax's authors is known; see
-   ludex-zsg(5). */
+/* The names are a decision of this project, because no file by Brax's authors
+   is known; see ludex-zsg(5). */
 static const char *const usual[] = {
     "rules Brax.zrf",
     "variant BRAX brax-zillions",
@@ -126,7 +126,7 @@ static const struct {
 };
 
 /* Reads a line of a mapping. Returns the reason why the line is wrong, or NULL
-   if it is not. */
+   if the line is correct. */
 static const char *take_line(struct mapping *n, struct str line)
 {
     struct entry e = find_entry(line);

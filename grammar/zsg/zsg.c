@@ -237,13 +237,14 @@ static struct ply unread_ply(void)
     return (struct ply){.kind = PLY_UNREAD};
 }
 
-/* True if the ply after an incomplete move was mistaken for one of the other
+/* True if the ply after an incomplete move was mistaken for a ply of the other
    side. */
 static bool was_doubtful(struct zsg *z, uint32_t number)
 {
     const struct node *node = z->doubtful;
-    const struct ply nothing = unread_ply(); /* not interpreted; neither are the
-                                            plies that follow */
+    const struct ply nothing = unread_ply(); /* this part is not interpreted,
+                                                and neither are the plies that
+                                                follow */
 
     z->doubtful = NULL;
     if (!node || node != build_last(z->scan.b) || node->number != number ||
@@ -804,7 +805,7 @@ static bool zsg_sniff(struct str head)
 
 static const char *const zsg_games[] = {"brax-zillions", "brax-easy", NULL};
 
-/* Tags that hold the header of a save. */
+/* Tags for the data in the header of a save. */
 static const char *const zsg_tags[] = {"RulesFile", "VariantName",
                                        "SaveVersion", "Players", NULL};
 

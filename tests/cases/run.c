@@ -77,7 +77,7 @@ struct runner {
     bool wrong; /* the current part has failed */
 };
 
-/* ---- files ---------------------------------------------------------------- */
+/* ---- files --------------------------------------------------------------- */
 
 static void die(const char *what)
 {
@@ -108,7 +108,7 @@ static void read_file(const char *path, struct text *out)
     fclose(f);
 }
 
-/* ---- running the program -------------------------------------------------- */
+/* ---- running the program ------------------------------------------------- */
 
 /* A command line. It is built from words, and from texts that are split at
    spaces. */
@@ -157,7 +157,7 @@ static void convert(enum part part, const char *options, const char *file,
     run_program(&c, in, out, "/dev/null");
 }
 
-/* ---- reports -------------------------------------------------------------- */
+/* ---- reports ------------------------------------------------------------- */
 
 static void bad(struct runner *r, const char *what, struct str wanted,
                 struct str got)
@@ -201,7 +201,7 @@ static void compare(struct runner *r, const char *what, const char *style,
     }
 }
 
-/* ---- diagnostics ---------------------------------------------------------- */
+/* ---- diagnostics --------------------------------------------------------- */
 
 static const char *word_of(const json_t *line, const char *key)
 {
@@ -363,7 +363,7 @@ static void check(struct runner *r, const char *options, const char *file)
     text_release(&summary);
 }
 
-/* ---- written output ------------------------------------------------------- */
+/* ---- written output ------------------------------------------------------ */
 
 /* Converts to ASCII and back. The result must equal the original. */
 static void check_ascii(struct runner *r, const char *options, const char *file)
@@ -402,7 +402,7 @@ static void check_written(struct runner *r, enum part part, const char *options,
     text_release(&again);
 }
 
-/* ---- cases ---------------------------------------------------------------- */
+/* ---- cases --------------------------------------------------------------- */
 
 /* Returns the first line of a part as a C string. The caller frees it. */
 static char *first_line(const struct text *t)
@@ -457,7 +457,7 @@ static void end_case(struct runner *r)
     r->now.title = STR_NONE;
 }
 
-/* ---- case files ----------------------------------------------------------- */
+/* ---- case files ---------------------------------------------------------- */
 
 /* Appends a line, in which "\x41", "\n", "\r", "\t" and "\\" become one byte
    each. */
@@ -544,7 +544,7 @@ static struct counts run_file(const char *path, struct str bytes)
     return r.counts;
 }
 
-/* ---- processes ------------------------------------------------------------ */
+/* ---- processes ----------------------------------------------------------- */
 
 /* Makes a scratch folder in TMPDIR and changes to it. */
 static void enter_scratch(struct text *folder)

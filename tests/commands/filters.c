@@ -15,7 +15,7 @@ struct bytes {
     size_t length;
 };
 
-/* ---- reading -------------------------------------------------------------- */
+/* ---- reading ------------------------------------------------------------- */
 
 static struct bytes read_all(int fd)
 {
@@ -76,7 +76,7 @@ static bool is_number(const char *word)
     return *word && strspn(word, "0123456789") == strlen(word);
 }
 
-/* ---- files ---------------------------------------------------------------- */
+/* ---- files --------------------------------------------------------------- */
 
 static bool are_files(int count, char *const *words)
 {
@@ -142,7 +142,7 @@ static int cp(int count, char *const *words)
     return !fine;
 }
 
-/* ---- lines ---------------------------------------------------------------- */
+/* ---- lines --------------------------------------------------------------- */
 
 static bool takes_lines(int count, char *const *words)
 {
@@ -271,7 +271,7 @@ static int wc(int count, char *const *words)
     return 0;
 }
 
-/* ---- characters and fields ------------------------------------------------ */
+/* ---- characters and fields ----------------------------------------------- */
 
 /* Returns the only character of a word, where \r and \n are one character.
    Returns '\0' if there are several. */
@@ -364,7 +364,7 @@ static int cut(int count, char *const *words)
     return 0;
 }
 
-/* ---- grep ----------------------------------------------------------------- */
+/* ---- grep ---------------------------------------------------------------- */
 
 static bool takes_pattern(int count, char *const *words)
 {
@@ -409,7 +409,7 @@ static int grep(int count, char *const *words)
     return found == 0;
 }
 
-/* ---- sqlite3 -------------------------------------------------------------- */
+/* ---- sqlite3 ------------------------------------------------------------- */
 
 static bool takes_sql(int count, char *const *words)
 {
@@ -448,7 +448,7 @@ static int sqlite(int count, char *const *words)
     return result != SQLITE_OK;
 }
 
-/* ---- the table ------------------------------------------------------------ */
+/* ---- the table ----------------------------------------------------------- */
 
 static const struct filter filters[] = {
     {"cat", are_files, cat},        {"cmp", are_two_files, cmp},

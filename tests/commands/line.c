@@ -12,7 +12,7 @@
 #include "filters.h"
 #include "in_process.h"
 
-/* ---- words ---------------------------------------------------------------- */
+/* ---- words --------------------------------------------------------------- */
 
 /* Moves a quoted part of a word to `to`, without its quotes. Returns NULL if
    the quotes are not closed or contain something that the shell would
@@ -87,7 +87,7 @@ static bool take_redirection(char **at, struct line_command *c, char *end)
     return true;
 }
 
-/* ---- commands ------------------------------------------------------------- */
+/* ---- commands ------------------------------------------------------------ */
 
 /* Ends a command at an operator. Returns false if the operator is not |, ;, &&
    or the end of the line. */
@@ -146,7 +146,7 @@ bool line_parse(struct line *line, char *text)
     return line->count > 0;
 }
 
-/* ---- running -------------------------------------------------------------- */
+/* ---- running ------------------------------------------------------------- */
 
 static bool put(int fd, int stream)
 {

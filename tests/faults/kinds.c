@@ -8,7 +8,7 @@
 
 #include "../unit/random.h"
 
-/* ---- planting ------------------------------------------------------------- */
+/* ---- planting ------------------------------------------------------------ */
 
 static struct str part(const struct planting *p, size_t begin, size_t end)
 {
@@ -111,7 +111,7 @@ static bool rewrite(struct planting *p, const struct spot *spot,
     return true;
 }
 
-/* ---- legality ------------------------------------------------------------- */
+/* ---- legality ------------------------------------------------------------ */
 
 /* A line of plies, played by the rules of the game only. */
 struct line_of_play {
@@ -223,7 +223,7 @@ static bool sound_by_rules(struct planting *p)
     return !first_fault(p, p->base->plies, p->base->count);
 }
 
-/* ---- comments and variations ---------------------------------------------- */
+/* ---- comments and variations --------------------------------------------- */
 
 static bool open_comment(struct planting *p)
 {
@@ -265,7 +265,7 @@ static bool lose_brace(struct planting *p)
            set_token(p, (size_t)(open - text), 1);
 }
 
-/* ---- tags ----------------------------------------------------------------- */
+/* ---- tags ---------------------------------------------------------------- */
 
 /* Chooses a line of the header, except the empty line. */
 static struct span some_tag(struct planting *p)
@@ -423,7 +423,7 @@ static bool lose_header(struct planting *p)
                      end_of(p->base->plies[0].span) - p->base->header.length);
 }
 
-/* ---- the order of plies --------------------------------------------------- */
+/* ---- the order of plies -------------------------------------------------- */
 
 /* Copies the plies after a ply, shifted by a number of bytes. */
 static void move_on(struct spot *to, const struct spot *from,
@@ -588,7 +588,7 @@ static bool ply_after_end(struct planting *p)
     return true;
 }
 
-/* ---- numbers -------------------------------------------------------------- */
+/* ---- numbers ------------------------------------------------------------- */
 
 static const struct spot *some_number(struct planting *p)
 {
@@ -669,7 +669,7 @@ static bool lose_stop(struct planting *p)
     return spoil_number(p, STR(""));
 }
 
-/* ---- bytes ---------------------------------------------------------------- */
+/* ---- bytes --------------------------------------------------------------- */
 
 /* Inserts bytes into a ply, but not after its last byte. */
 static bool spoil_ply(struct planting *p, struct str bytes)
@@ -843,7 +843,7 @@ static bool other_case(struct planting *p)
     return true;
 }
 
-/* ---- words ---------------------------------------------------------------- */
+/* ---- words --------------------------------------------------------------- */
 
 static bool phantom_word(struct planting *p)
 {
@@ -905,7 +905,7 @@ static bool out_of_turn(struct planting *p)
     return true;
 }
 
-/* ---- cut off -------------------------------------------------------------- */
+/* ---- cut off ------------------------------------------------------------- */
 
 /* Cuts off the record at `end`. The token is the rest from `begin` on. */
 static bool cut(struct planting *p, size_t begin, size_t end)
@@ -980,7 +980,7 @@ static bool merged_without_result(struct planting *p)
     return merged(p);
 }
 
-/* ---- signs ---------------------------------------------------------------- */
+/* ---- signs --------------------------------------------------------------- */
 
 static bool of_figures(const struct spot *spot)
 {
@@ -1136,7 +1136,7 @@ static bool wrong_king(struct planting *p)
     return change_ply(p, is_king, other_king);
 }
 
-/* ---- the table ------------------------------------------------------------ */
+/* ---- the table ----------------------------------------------------------- */
 
 const struct kind kinds[] = {
     {"unclosed comment", open_comment, false},

@@ -58,7 +58,7 @@ static void *have(void *memory)
     return memory;
 }
 
-/* ---- sound records -------------------------------------------------------- */
+/* ---- sound records ------------------------------------------------------- */
 
 static void *copy_of(const void *from, size_t size)
 {
@@ -212,7 +212,7 @@ static void read_bases(struct seeding *s, int count, char **paths)
     }
 }
 
-/* ---- one trial ------------------------------------------------------------ */
+/* ---- one trial ----------------------------------------------------------- */
 
 /* Five records, one of which has a fault. */
 struct trial {
@@ -359,7 +359,7 @@ static void run_trial(struct seeding *s, const struct kind *kind,
     text_release(&p.out);
 }
 
-/* ---- counts --------------------------------------------------------------- */
+/* ---- counts -------------------------------------------------------------- */
 
 static double percent(unsigned part, unsigned whole)
 {
@@ -406,7 +406,7 @@ static bool run(struct seeding *s, uint64_t trials)
     return print_figures("all", &all) && fine;
 }
 
-/* ---- the program ---------------------------------------------------------- */
+/* ---- the program --------------------------------------------------------- */
 
 static void begin(struct seeding *s)
 {

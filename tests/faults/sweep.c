@@ -11,9 +11,9 @@
  * takes share number PART of PARTS. The environment variable LUDEX is the
  * program, and WORLD the library that makes allocations fail.
  *
- * A command must either end as it does with enough memory, or with status 3, one
- * message, and nothing written. Afterwards an archive must have the contents
- * from before the command, or those from after it.
+ * A command must either end as it does with enough memory, or with status 3,
+ * one message, and nothing written. Afterwards an archive must have the
+ * contents from before the command, or those from after it.
  */
 #define _GNU_SOURCE
 #include <dirent.h>
@@ -104,7 +104,7 @@ static void die(const char *what)
     exit(2);
 }
 
-/* ---- bytes, files, folders ------------------------------------------------ */
+/* ---- bytes, files, folders ----------------------------------------------- */
 
 static struct bytes read_fd(int fd, const char *name)
 {
@@ -266,7 +266,7 @@ static void put_back(struct sweep *s, struct folder *now)
     }
 }
 
-/* ---- running -------------------------------------------------------------- */
+/* ---- running ------------------------------------------------------------- */
 
 /* Starts a command in the copy, with the standard streams of the sweep. */
 static void start(const struct sweep *s, const char *const words[], int from,
@@ -342,7 +342,7 @@ static void free_run(struct run *r)
     free(r->err.ptr);
 }
 
-/* ---- archives ------------------------------------------------------------- */
+/* ---- archives ------------------------------------------------------------ */
 
 #define LOOKED "looked.ldx"
 
@@ -459,7 +459,7 @@ static bool holds_the_same(struct sweep *s, struct file *a, struct file *b)
     return a->sound && equal(a->held, other->held);
 }
 
-/* ---- judging -------------------------------------------------------------- */
+/* ---- judging ------------------------------------------------------------- */
 
 /* Counts the lines that are messages of the program. */
 static size_t messages(const char *text)
@@ -626,7 +626,7 @@ static void sweep_command(struct sweep *s, struct command *c)
     }
 }
 
-/* ---- the table ------------------------------------------------------------ */
+/* ---- the table ----------------------------------------------------------- */
 
 static void split(struct command *c, char *text)
 {

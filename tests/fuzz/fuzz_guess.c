@@ -1,7 +1,7 @@
 /*
- * Fuzzing: reads bytes as records and guesses in them, as `repair --guess` does.
- * The first byte chooses the notation (fuzz_record.c). A guess must lead further
- * than the record did, and what stood there must be in a comment.
+ * Fuzzing: reads bytes as records and guesses in them, as `repair --guess`
+ * does. The first byte chooses the notation (fuzz_record.c). A guess must lead
+ * further than the record did, and what stood there must be in a comment.
  */
 #include <stdlib.h>
 

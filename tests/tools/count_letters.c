@@ -1,7 +1,8 @@
 /*
- * count_letters <FILE: counts the letters of names and words by language, in the
- * format of tests/data/names-and-words.txt, and writes the tables of
- * src/input/letter_counts.h. Every third word of a line is reserved for testing.
+ * count_letters <FILE: counts the letters of names and words by language, in
+ * the format of tests/data/names-and-words.txt, and writes the tables of
+ * src/input/letter_counts.h. Every third word of a line is reserved for
+ * testing.
  *
  * count_letters test <FILE: prints the reserved words, one "language word" per
  * line.
@@ -12,7 +13,8 @@
  *     of a pair:        (count of the pair + K * p(letter)) / (count of the
  *                       first + K)
  * So the cost of a pair that was not seen is the sum of the first two costs. K
- * is 4. A character of Japanese or Chinese costs (count + K / 3000) / (all + K).
+ * is 4. A character of Japanese or Chinese costs (count + K / 3000) / (all +
+ * K).
  */
 #include <iconv.h>
 #include <math.h>

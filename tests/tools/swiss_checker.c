@@ -50,7 +50,7 @@ static long wrong, brackets, proved, checked_rounds;
 static const char *file;
 static uint64_t chance = 1;
 
-/* ---- reading -------------------------------------------------------------- */
+/* ---- reading ------------------------------------------------------------- */
 
 static int number_at(const char *line, int column, int width)
 {
@@ -109,7 +109,7 @@ static bool read_file(const char *path)
     return true;
 }
 
-/* ---- state of players after a round --------------------------------------- */
+/* ---- state of players after a round -------------------------------------- */
 
 static bool is_game(struct cell c)
 {
@@ -194,7 +194,7 @@ static void prepare(int after)
     qsort(here, (size_t)present, sizeof *here, by_rank);
 }
 
-/* ---- possible pairs, and whether everyone can be paired ------------------- */
+/* ---- possible pairs, and whether everyone can be paired ------------------ */
 
 static bool may_meet(int i, int j)
 {
@@ -266,7 +266,7 @@ static bool can_be_paired(const int *list, int count)
     return true;
 }
 
-/* ---- a bracket ------------------------------------------------------------ */
+/* ---- a bracket ----------------------------------------------------------- */
 
 struct bracket {
     int list[PLAYERS], count, mdps;
@@ -560,7 +560,7 @@ static void check_bracket(struct bracket *b)
     proved++;
 }
 
-/* ---- a round -------------------------------------------------------------- */
+/* ---- a round ------------------------------------------------------------- */
 
 static void check_pairs(int after)
 {

@@ -3,8 +3,8 @@
  * terminal is asked for its attributes (ESC [ c), it sends the answer. Prints
  * what the terminal receives, and exits with the status of the command.
  *
- * terminal -q QUESTION ANSWERS COMMAND...: sends a line of the answers each time
- * it receives the question, and then Control-D.
+ * terminal -q QUESTION ANSWERS COMMAND...: sends a line of the answers each
+ * time it receives the question, and then Control-D.
  */
 #define _XOPEN_SOURCE 600
 #include <fcntl.h>

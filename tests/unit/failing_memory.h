@@ -20,7 +20,7 @@
 #endif
 #endif
 
-/* ---- memory --------------------------------------------------------------- */
+/* ---- memory -------------------------------------------------------------- */
 
 static atomic_ulong allocations; /* number of allocations, on all threads */
 static unsigned long fail_at;
@@ -76,7 +76,7 @@ void free(void *memory)
 }
 #endif
 
-/* ---- checking calls ------------------------------------------------------- */
+/* ---- checking calls ------------------------------------------------------ */
 
 static struct ludex_error *error; /* error object for all calls */
 static uint64_t results_hash;

@@ -57,7 +57,7 @@ static void tear_down(void)
     clear();
 }
 
-/* ---- helpers -------------------------------------------------------------- */
+/* ---- helpers ------------------------------------------------------------- */
 
 struct taken {
     enum imported imported;
@@ -129,7 +129,7 @@ static const char *ask(const char *words)
     return found;
 }
 
-/* ---- duplicates ----------------------------------------------------------- */
+/* ---- duplicates ---------------------------------------------------------- */
 
 #define GAME    "[Game \"quax\"]\n[First \"Ann\"]\n\n"
 #define BRAX    "[Game \"brax\"]\n[Position \"?\"]\n\n"
@@ -244,7 +244,7 @@ START_TEST(refused)
 }
 END_TEST
 
-/* ---- queries -------------------------------------------------------------- */
+/* ---- queries ------------------------------------------------------------- */
 
 static const char *const asked_records[] = {
     "[Game \"quax\"]\n[Event \"Alpha Open\"]\n[Site \"L\u00E4yfet\"]\n"
@@ -408,7 +408,7 @@ START_TEST(columns)
 }
 END_TEST
 
-/* ---- positions ------------------------------------------------------------ */
+/* ---- positions ----------------------------------------------------------- */
 
 static const char *const placed_records[] = {
     "[Game \"quax\"]\n\na1 c3 b2 k11 a1b2 d5 e4 *\n",
@@ -454,7 +454,7 @@ START_TEST(positions)
 }
 END_TEST
 
-/* ---- faults --------------------------------------------------------------- */
+/* ---- faults -------------------------------------------------------------- */
 
 static int open_bytes(const char *bytes, size_t len, bool create)
 {

@@ -61,7 +61,7 @@ static void end(struct ludex_edit *edit, bool good)
     ludex_edit_free(edit);
 }
 
-/* ---- uses ----------------------------------------------------------------- */
+/* ---- uses ---------------------------------------------------------------- */
 
 static void use_tags(struct ludex_archive *a)
 {
@@ -282,7 +282,7 @@ static void use_import(struct ludex_archive *a)
     ludex_events_free(events);
 }
 
-/* ---- files ---------------------------------------------------------------- */
+/* ---- files --------------------------------------------------------------- */
 
 static void fill(const char *name, const char *text)
 {
@@ -396,7 +396,7 @@ static uint64_t sum_of(const char *name)
     return sum;
 }
 
-/* ---- at each allocation --------------------------------------------------- */
+/* ---- at each allocation -------------------------------------------------- */
 
 static const struct {
     void (*use)(struct ludex_archive *a);

@@ -33,7 +33,7 @@ static bool begin(struct position *p, const char *size, const char *komi,
     return rules_begin(rules, p, options, 2, text, &why);
 }
 
-/* ---- an independent, slow count of the score ------------------------------ */
+/* ---- an independent, slow count of the score ----------------------------- */
 
 /* The coordinates of points in a drawing. x counts half steps to the right, y
    counts rows upwards. */
@@ -182,7 +182,7 @@ START_TEST(score_counted_twice)
 }
 END_TEST
 
-/* ---- scores by hand ------------------------------------------------------- */
+/* ---- scores by hand ------------------------------------------------------ */
 
 static const struct {
     const char *text, *score;
@@ -212,7 +212,7 @@ START_TEST(scores_by_hand)
 }
 END_TEST
 
-/* ---- refusals ------------------------------------------------------------- */
+/* ---- refusals ------------------------------------------------------------ */
 
 static const struct {
     const char *size, *komi, *text;

@@ -296,7 +296,7 @@ START_TEST(invariants_of_the_star)
 }
 END_TEST
 
-/* ---- examples of the source page ------------------------------------------ */
+/* ---- examples of the source page ----------------------------------------- */
 
 #define MEN(rows, rest) "Blue " rows " " rest
 
@@ -399,7 +399,7 @@ START_TEST(ways_are_completed)
 }
 END_TEST
 
-/* ---- calls ---------------------------------------------------------------- */
+/* ---- calls --------------------------------------------------------------- */
 
 /* Red's last move put another piece than the moving one under attack. Tests
    both halves of the rule and their union. */
@@ -595,7 +595,7 @@ START_TEST(turn_orders)
 }
 END_TEST
 
-/* ---- refusals ------------------------------------------------------------- */
+/* ---- refusals ------------------------------------------------------------ */
 
 static const struct refusal {
     const char *game, *position, *ply, *reason, *label;
@@ -819,7 +819,7 @@ START_TEST(hostile_positions)
 }
 END_TEST
 
-/* ---- boards --------------------------------------------------------------- */
+/* ---- boards -------------------------------------------------------------- */
 
 #define SQUARE                                                 \
     "point A1 0 0\npoint B1 1 0\npoint A2 0 1\npoint B2 1 1\n" \

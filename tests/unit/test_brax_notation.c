@@ -27,7 +27,7 @@ static const char *plies(const struct record *r)
     return written.ptr;
 }
 
-/* ---- spellings ------------------------------------------------------------ */
+/* ---- spellings ----------------------------------------------------------- */
 
 static const struct {
     const char *text, *read;
@@ -94,7 +94,7 @@ START_TEST(spelling)
 }
 END_TEST
 
-/* ---- read∘write ----------------------------------------------------------- */
+/* ---- read∘write ---------------------------------------------------------- */
 
 static void any_way(struct ply *ply, uint32_t *state)
 {
@@ -164,7 +164,7 @@ START_TEST(every_ply_comes_back)
 }
 END_TEST
 
-/* ---- words that are not plies --------------------------------------------- */
+/* ---- words that are not plies -------------------------------------------- */
 
 static const struct {
     const char *text; /* a broken ply followed by a correct one */
@@ -254,7 +254,7 @@ START_TEST(cut_short)
 }
 END_TEST
 
-/* ---- movetext around plies ------------------------------------------------ */
+/* ---- movetext around plies ----------------------------------------------- */
 
 START_TEST(brackets_and_glyphs)
 {
@@ -310,7 +310,7 @@ START_TEST(starts_within_skipped_text)
 }
 END_TEST
 
-/* ---- whole records -------------------------------------------------------- */
+/* ---- whole records ------------------------------------------------------- */
 
 static const char record[] =
     "[Position \"?\"]\n[First \"Ann\"]\n\n"
@@ -406,7 +406,7 @@ START_TEST(memory_limit)
 }
 END_TEST
 
-/* ---- recognising Brax ----------------------------------------------------- */
+/* ---- recognising Brax ---------------------------------------------------- */
 
 static const struct {
     const char *text;

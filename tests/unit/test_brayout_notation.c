@@ -53,7 +53,7 @@ static const char *plies(const struct record *r, bool ascii)
     return written.ptr;
 }
 
-/* ---- both spellings ------------------------------------------------------- */
+/* ---- both spellings ------------------------------------------------------ */
 
 /* The examples of the source page, and symbols that they lack. */
 static const struct {
@@ -187,7 +187,7 @@ START_TEST(every_ply_comes_back)
 }
 END_TEST
 
-/* ---- read with a warning -------------------------------------------------- */
+/* ---- read with a warning ------------------------------------------------- */
 
 static const struct {
     const char *text, *read; /* `read` is the correct spelling */
@@ -252,7 +252,7 @@ START_TEST(read_with_a_warning)
 }
 END_TEST
 
-/* ---- words that are not plies --------------------------------------------- */
+/* ---- words that are not plies -------------------------------------------- */
 
 static const struct {
     const char *text; /* a broken ply followed by a correct one */
@@ -342,7 +342,7 @@ START_TEST(truncated_sequence)
 }
 END_TEST
 
-/* ---- movetext around plies ------------------------------------------------ */
+/* ---- movetext around plies ----------------------------------------------- */
 
 START_TEST(brackets_and_glyphs)
 {
@@ -401,7 +401,7 @@ START_TEST(lines_of_eighty_columns)
 }
 END_TEST
 
-/* ---- random bytes --------------------------------------------------------- */
+/* ---- random bytes -------------------------------------------------------- */
 
 /* Pieces of plies in any order: nothing is lost, and nothing crashes. */
 START_TEST(pieces_at_random)

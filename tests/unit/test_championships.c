@@ -46,7 +46,7 @@ static void tear_down(void)
     unlink(path);
 }
 
-/* ---- helpers -------------------------------------------------------------- */
+/* ---- helpers ------------------------------------------------------------- */
 
 static struct event *parsed(struct str text)
 {
@@ -108,7 +108,7 @@ static const char full[] =
     "  \"Ann\" \"Bob\" 1/2-1/2 tiebreak }\n"
     "event 1993 \"Alpha\" {}\n";
 
-/* ---- stored and read ------------------------------------------------------ */
+/* ---- stored and read ----------------------------------------------------- */
 
 START_TEST(test_read_back)
 {
@@ -194,7 +194,7 @@ START_TEST(test_wanted)
 }
 END_TEST
 
-/* ---- bare records --------------------------------------------------------- */
+/* ---- bare records -------------------------------------------------------- */
 
 static void store_records(const char *text)
 {

@@ -17,7 +17,7 @@ static const struct sql_table pair = {.name = "pair",
                               label = {
                                   .name = "label", .count = 2, .keys = "\1\2"};
 
-/* ---- bytes ---------------------------------------------------------------- */
+/* ---- bytes --------------------------------------------------------------- */
 
 static void note_label(struct changeset *c, int64_t record, const char *name,
                        bool came)
@@ -61,7 +61,7 @@ START_TEST(nothing_is_nothing)
 }
 END_TEST
 
-/* ---- the same as SQLite records ------------------------------------------- */
+/* ---- the same as SQLite records ------------------------------------------ */
 
 enum { ROWS = 12, STEPS = 400, LINE = 400, LINES = 200 };
 
@@ -256,7 +256,7 @@ START_TEST(sqlite_undoes_it)
 }
 END_TEST
 
-/* ---- malformed changesets ------------------------------------------------- */
+/* ---- malformed changesets ------------------------------------------------ */
 
 static const struct {
     const char *bytes;

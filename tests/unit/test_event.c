@@ -28,7 +28,7 @@ static void tear_down(void)
     diags_release(&diags);
 }
 
-/* ---- helpers -------------------------------------------------------------- */
+/* ---- helpers ------------------------------------------------------------- */
 
 static struct event *read_text(struct str text)
 {
@@ -90,7 +90,7 @@ static char *slurp(const char *path, size_t *size)
     return bytes;
 }
 
-/* ---- reading -------------------------------------------------------------- */
+/* ---- reading ------------------------------------------------------------- */
 
 START_TEST(test_stored_events)
 {
@@ -226,7 +226,7 @@ START_TEST(test_no_list)
 }
 END_TEST
 
-/* ---- formats -------------------------------------------------------------- */
+/* ---- formats ------------------------------------------------------------- */
 
 static const char *const format_texts[] = {
     "single-elimination",
@@ -278,7 +278,7 @@ START_TEST(test_no_format)
 }
 END_TEST
 
-/* ---- faults --------------------------------------------------------------- */
+/* ---- faults -------------------------------------------------------------- */
 
 static const struct {
     const char *text, *faults;
@@ -350,7 +350,7 @@ START_TEST(test_nearest)
 }
 END_TEST
 
-/* ---- limits --------------------------------------------------------------- */
+/* ---- limits -------------------------------------------------------------- */
 
 static struct text made;
 
@@ -419,7 +419,7 @@ START_TEST(test_memory)
 }
 END_TEST
 
-/* ---- writing -------------------------------------------------------------- */
+/* ---- writing ------------------------------------------------------------- */
 
 static void check_rewriting(struct str text)
 {
@@ -557,7 +557,7 @@ START_TEST(test_noise)
 }
 END_TEST
 
-/* ---- the table of champions ----------------------------------------------- */
+/* ---- the table of champions ---------------------------------------------- */
 
 static struct str next_cell(struct str *row)
 {

@@ -1,5 +1,5 @@
-/* Changes of events by verbs (event_change.h). After a refusal the event must be
-   as it was. After a change, the written event must read back the same. */
+/* Changes of events by verbs (event_change.h). After a refusal the event must
+   be as it was. After a change, the written event must read back the same. */
 #include <check.h>
 #include <stdio.h>
 
@@ -24,7 +24,7 @@ static void teardown(void)
     diags_release(&diags);
 }
 
-/* ---- events --------------------------------------------------------------- */
+/* ---- events -------------------------------------------------------------- */
 
 /* A Swiss of five rounds with one round played; without seeds. */
 #define CLUB                                                              \
@@ -513,7 +513,7 @@ static const struct change_row {
      "0.0    1     2 b\n"},
 };
 
-/* ---- applying ------------------------------------------------------------- */
+/* ---- applying ------------------------------------------------------------ */
 
 static bool is_trf(const char *text)
 {
@@ -602,7 +602,7 @@ START_TEST(test_row)
 }
 END_TEST
 
-/* ---- results -------------------------------------------------------------- */
+/* ---- results ------------------------------------------------------------- */
 
 static const struct result_row {
     const char *text;
@@ -698,7 +698,7 @@ START_TEST(test_no_result)
 }
 END_TEST
 
-/* ---- many players --------------------------------------------------------- */
+/* ---- many players -------------------------------------------------------- */
 
 /* The array of players grows by steps, and a refusal does not end the list. */
 START_TEST(test_list)

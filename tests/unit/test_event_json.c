@@ -98,7 +98,7 @@ static void check_round_trip(const struct event *events, const char *name)
     check_same(json_text(events), json, name);
 }
 
-/* ---- every file and every statement --------------------------------------- */
+/* ---- every file and every statement -------------------------------------- */
 
 static const char *const files[] = {
     "samples/events/*.event",
@@ -159,8 +159,8 @@ static bool has_word(struct str text, struct str word)
     return false;
 }
 
-/* The file of statements, which test_files reads, has every word of the scanner.
-   A new statement must be added to the file, and then to the JSON. */
+/* The file of statements, which test_files reads, has every word of the
+   scanner. A new statement must be added to the file, and then to the JSON. */
 START_TEST(test_words)
 {
     struct str scanner = read_file("grammar/event/event.l");
@@ -181,7 +181,7 @@ START_TEST(test_words)
 }
 END_TEST
 
-/* ---- errors --------------------------------------------------------------- */
+/* ---- errors -------------------------------------------------------------- */
 
 #define EVENT(members) "{\"events\": [{" members "}]}"
 #define PLAYERS_AB \
@@ -349,7 +349,7 @@ START_TEST(test_scattered_match)
 }
 END_TEST
 
-/* ---- hostile texts -------------------------------------------------------- */
+/* ---- hostile texts ------------------------------------------------------- */
 
 static void add_repeated(struct text *out, const char *what, size_t count)
 {

@@ -18,7 +18,7 @@
 
 #include "../../sql/core.h"
 
-/* ---- uses ----------------------------------------------------------------- */
+/* ---- uses ---------------------------------------------------------------- */
 
 static const char text[] =
     "[Game \"quax\"]\n[Size \"5\"]\n[First \"A\"]\n\n{on} 1. c3! d4 {why?} "
@@ -243,7 +243,7 @@ static void fill_archive(void)
     ludex_archive_free(a);
 }
 
-/* ---- functions of SQL ----------------------------------------------------- */
+/* ---- functions of SQL ---------------------------------------------------- */
 
 static const struct {
     const char *function, *words[5]; /* "#3" stands for a number */
@@ -365,7 +365,7 @@ static void use_setting_up(void)
     core_free(core);
 }
 
-/* ---- at each allocation --------------------------------------------------- */
+/* ---- at each allocation -------------------------------------------------- */
 
 static const struct {
     void (*use)(void);

@@ -37,7 +37,7 @@ static struct ludex_position *start(const char *game, const char *size)
     return p;
 }
 
-/* ---- games and notations -------------------------------------------------- */
+/* ---- games and notations ------------------------------------------------- */
 
 START_TEST(games)
 {
@@ -80,7 +80,7 @@ START_TEST(notations)
 }
 END_TEST
 
-/* ---- positions ------------------------------------------------------------ */
+/* ---- positions ----------------------------------------------------------- */
 
 START_TEST(a_position)
 {
@@ -312,7 +312,7 @@ START_TEST(bad_positions)
 }
 END_TEST
 
-/* ---- cells ---------------------------------------------------------------- */
+/* ---- cells --------------------------------------------------------------- */
 
 /* Clears the board and sets all cells of a position again, with the same
    options. */
@@ -421,7 +421,7 @@ START_TEST(set_up_by_cells)
 }
 END_TEST
 
-/* ---- readers -------------------------------------------------------------- */
+/* ---- readers ------------------------------------------------------------- */
 
 static const char *const tree =
     "[Game \"quax\"]\n[First \"A \\\"B\\\"\"]\n[Red \"C\"]\n[Odd \"\"]\n\n"
@@ -799,7 +799,7 @@ START_TEST(options_are_copied)
 }
 END_TEST
 
-/* ---- callbacks ------------------------------------------------------------ */
+/* ---- callbacks ----------------------------------------------------------- */
 
 /* Returns a text in pieces, followed by 0 or a fault. */
 struct drops {
@@ -883,7 +883,7 @@ START_TEST(packed_and_cut)
 }
 END_TEST
 
-/* ---- reading a text at once ----------------------------------------------- */
+/* ---- reading a text at once ---------------------------------------------- */
 
 static char said[4096];
 
@@ -1056,7 +1056,7 @@ START_TEST(errors)
 }
 END_TEST
 
-/* ---- writers -------------------------------------------------------------- */
+/* ---- writers ------------------------------------------------------------- */
 
 /* Makes a writer with one option, or without options if it is NULL. */
 static struct ludex_writer *writer_of(const char *notation, const char *name,
@@ -1189,7 +1189,7 @@ START_TEST(bad_writers)
 }
 END_TEST
 
-/* ---- archives ------------------------------------------------------------- */
+/* ---- archives ------------------------------------------------------------ */
 
 /* A temporary archive. */
 static char folder[] = "/tmp/ludex-test.XXXXXX";
@@ -1489,7 +1489,7 @@ static int collect(void *context, const char *bytes, size_t length)
     return 0;
 }
 
-/* ---- interrupts ----------------------------------------------------------- */
+/* ---- interrupts ---------------------------------------------------------- */
 
 struct patience {
     int calls, most;

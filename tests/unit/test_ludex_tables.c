@@ -284,7 +284,7 @@ START_TEST(wrong_events)
 }
 END_TEST
 
-/* ---- changes of archives -------------------------------------------------- */
+/* ---- changes of archives ------------------------------------------------- */
 
 static struct ludex_archive *fill(char *path)
 {

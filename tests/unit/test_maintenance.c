@@ -78,7 +78,7 @@ static void see(void *context, const struct archive_value *values)
     snprintf(seen->last, sizeof seen->last, "%.*s", (int)s.len, s.ptr);
 }
 
-/* ---- names ---------------------------------------------------------------- */
+/* ---- names --------------------------------------------------------------- */
 
 static const struct {
     const char *one, *other;
@@ -200,7 +200,7 @@ START_TEST(many)
 }
 END_TEST
 
-/* ---- waiting -------------------------------------------------------------- */
+/* ---- waiting ------------------------------------------------------------- */
 
 static void count_waits(void *context)
 {

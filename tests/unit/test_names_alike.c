@@ -5,7 +5,7 @@
 
 #include "suite.h"
 
-/* ---- other letters -------------------------------------------------------- */
+/* ---- other letters ------------------------------------------------------- */
 
 static const struct {
     enum transliteration how;
@@ -63,7 +63,7 @@ START_TEST(long_names)
 }
 END_TEST
 
-/* ---- readings ------------------------------------------------------------- */
+/* ---- readings ------------------------------------------------------------ */
 
 static void make(struct readings *r, const char *name)
 {
@@ -102,7 +102,7 @@ START_TEST(order_of_words)
 }
 END_TEST
 
-/* ---- keys ----------------------------------------------------------------- */
+/* ---- keys ---------------------------------------------------------------- */
 
 struct keys {
     struct str wanted; /* a list of keys, with | around each */

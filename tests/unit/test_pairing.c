@@ -94,7 +94,7 @@ START_TEST(test_tournament)
 }
 END_TEST
 
-/* ---- other systems -------------------------------------------------------- */
+/* ---- other systems ------------------------------------------------------- */
 
 static struct event *event_of(const char *text)
 {

@@ -491,7 +491,7 @@ START_TEST(out_of_memory_is_reported)
 }
 END_TEST
 
-/* ---- other layouts -------------------------------------------------------- */
+/* ---- other layouts ------------------------------------------------------- */
 
 static const struct board_side blue = {'s', 'B', "Blue"};
 static const struct board_side red = {'u', 'R', "Red"};

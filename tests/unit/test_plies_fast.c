@@ -37,7 +37,7 @@ static void check_text(struct str text, const struct notation *notation)
                   text.ptr);
 }
 
-/* ---- changed bytes -------------------------------------------------------- */
+/* ---- changed bytes ------------------------------------------------------- */
 
 /* Parts of texts, and characters that end a word or almost end it. */
 static const char *const bits[] = {
@@ -109,7 +109,7 @@ static void check_mutants(struct str text, const struct notation *notation,
     text_release(&mutant);
 }
 
-/* ---- files ---------------------------------------------------------------- */
+/* ---- files --------------------------------------------------------------- */
 
 static struct text slurp(const char *path)
 {
@@ -222,7 +222,7 @@ START_TEST(foreign)
 }
 END_TEST
 
-/* ---- random games --------------------------------------------------------- */
+/* ---- random games -------------------------------------------------------- */
 
 struct spelling {
     bool dots, commas, ascii, lines;

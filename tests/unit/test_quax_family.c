@@ -4,7 +4,7 @@
 
 #include "suite.h"
 
-/* ---- who has won, decided slowly from the drawing of Stymie's board ------- */
+/* ---- who has won, decided slowly from the drawing of Stymie's board ------ */
 
 static bool touch(int row, int column, int to_row, int to_column)
 {
@@ -71,7 +71,7 @@ START_TEST(stymie_winner)
 }
 END_TEST
 
-/* ---- drawings -------------------------------------------------------------- */
+/* ---- drawings ------------------------------------------------------------ */
 
 /* A position that is drawn and read back is the same, even if bars cross the
    player's own. */
@@ -101,7 +101,7 @@ START_TEST(drawn_links)
 }
 END_TEST
 
-/* ---- refused positions and options ----------------------------------------- */
+/* ---- refused positions and options --------------------------------------- */
 
 static const struct {
     const char *game, *options, *position, *reason;

@@ -28,7 +28,7 @@ static void tear_down(void)
     why = (struct reason){0};
 }
 
-/* ---- random games --------------------------------------------------------- */
+/* ---- random games -------------------------------------------------------- */
 
 struct game {
     const struct rules *rules;
@@ -68,7 +68,7 @@ static void end_game(struct game *g)
     free(g->moves);
 }
 
-/* ---- cells ---------------------------------------------------------------- */
+/* ---- cells --------------------------------------------------------------- */
 
 /* Writes the board field cell by cell, as in "x . . u", without strokes. */
 static void spell_out(struct str field, struct text *out)
@@ -217,7 +217,7 @@ START_TEST(brayout_turns_back)
 }
 END_TEST
 
-/* ---- traits --------------------------------------------------------------- */
+/* ---- traits -------------------------------------------------------------- */
 
 static unsigned count_men(const struct rules *rules, const struct position *p)
 {
@@ -274,7 +274,7 @@ START_TEST(traits_are_those_of_the_ply)
 }
 END_TEST
 
-/* ---- patterns ------------------------------------------------------------- */
+/* ---- patterns ------------------------------------------------------------ */
 
 #define ROW8 "/11/11/11/11/11/11/11/11"
 
@@ -496,7 +496,7 @@ START_TEST(watching_is_looking_at_each_position)
 }
 END_TEST
 
-/* ---- the tree ------------------------------------------------------------- */
+/* ---- the tree ------------------------------------------------------------ */
 
 /* Writes the tree with all possible brackets. */
 static void write_node(const struct query_node *node, struct text *out)

@@ -48,7 +48,7 @@ static const struct made {
     {"FirstElo", {"", "900", "1000", "1000.0", "1200", "none", "-5", "12"}},
 };
 
-/* ---- records -------------------------------------------------------------- */
+/* ---- records ------------------------------------------------------------- */
 
 struct rec {
     const struct rules *rules;
@@ -229,7 +229,7 @@ static void tear_down(void)
     unlink(path);
 }
 
-/* ---- conditions on tags --------------------------------------------------- */
+/* ---- conditions on tags -------------------------------------------------- */
 
 static bool ordered_as(int order, enum query_op op)
 {
@@ -472,7 +472,7 @@ static bool ending_fits(const struct rec *r, struct str wanted)
            r->final_result != RESULT_SECOND && r->final_result != RESULT_DRAW;
 }
 
-/* ---- numbers -------------------------------------------------------------- */
+/* ---- numbers ------------------------------------------------------------- */
 
 static bool number_fits(uint64_t n, const struct condition *c)
 {
@@ -567,7 +567,7 @@ static bool men_fit(const struct rec *r, const struct position *p,
            ordered_as((count > other) - (count < other), c->op);
 }
 
-/* ---- boards --------------------------------------------------------------- */
+/* ---- boards -------------------------------------------------------------- */
 
 /* Rows and columns of a board with their contents. -1 is not a cell. */
 struct grid {
@@ -727,7 +727,7 @@ static bool piece_fits(const struct rec *r, const struct position *p,
     return false;
 }
 
-/* ---- positions ------------------------------------------------------------ */
+/* ---- positions ----------------------------------------------------------- */
 
 static bool equal_boards(const struct grid *a, const struct grid *b)
 {
@@ -816,7 +816,7 @@ static bool position_fits(const struct rec *r, const struct position *p,
     return fits;
 }
 
-/* ---- sequences ------------------------------------------------------------ */
+/* ---- sequences ----------------------------------------------------------- */
 
 static bool same_points(const struct ply *a, const struct ply *b)
 {
@@ -896,7 +896,7 @@ static bool sequence_fits(const struct rec *r, const struct condition *c)
     return q && line_fits(r, q, c);
 }
 
-/* ---- the tree ------------------------------------------------------------- */
+/* ---- the tree ------------------------------------------------------------ */
 
 static bool look(const struct rec *r, const struct position *p,
                  const struct condition *c)
@@ -963,7 +963,7 @@ static const char *result_of(const struct rec *r)
                                               : "*";
 }
 
-/* ---- full text ------------------------------------------------------------- */
+/* ---- full text ----------------------------------------------------------- */
 
 static bool is_letter(char c)
 {
@@ -1057,7 +1057,7 @@ static bool words_fit(const struct rec *r, enum query_op op, struct str wanted)
     return true;
 }
 
-/* ---- fields ----------------------------------------------------------------- */
+/* ---- fields -------------------------------------------------------------- */
 
 static bool field_fits(const struct rec *r, const struct condition *c,
                        enum query_op op, struct str wanted);
@@ -1157,7 +1157,7 @@ static bool node_fits(const struct rec *r, const struct query_node *node)
     return node->kind == QUERY_NOT ? !all : node->kind == QUERY_AND ? all : any;
 }
 
-/* ---- random queries ------------------------------------------------------- */
+/* ---- random queries ------------------------------------------------------ */
 
 static const char *const orders[] = {"<", "<=", ">", ">="};
 
@@ -1555,7 +1555,7 @@ static void put_node(struct text *q, unsigned depth)
     text_add_char(q, ')');
 }
 
-/* ---- comparing both ways -------------------------------------------------- */
+/* ---- comparing both ways ------------------------------------------------- */
 
 static void ask(struct str words, bool found[RECORDS_MAX])
 {

@@ -10,7 +10,7 @@
 
 enum { ARENA = 64 << 20 };
 
-/* ---- lists ------------------------------------------------------------------ */
+/* ---- lists --------------------------------------------------------------- */
 
 /* A result of a list: players such as "A" and "B", the first player's score,
    and the date. */
@@ -66,7 +66,7 @@ static struct str initial(const struct rating_list *list, size_t i)
     return list->players[i].name;
 }
 
-/* ---- rated results --------------------------------------------------------- */
+/* ---- rated results ------------------------------------------------------- */
 
 static const struct {
     struct rated_game result;
@@ -181,7 +181,7 @@ START_TEST(test_groups)
 }
 END_TEST
 
-/* ---- Elo ------------------------------------------------------------------- */
+/* ---- Elo ----------------------------------------------------------------- */
 
 /* Players whose ratings differ by 400 points score 10 to 1; 1600 beats 1400
    with K = 20. */
@@ -394,7 +394,7 @@ START_TEST(test_elo_young)
 }
 END_TEST
 
-/* ---- periods ---------------------------------------------------------------- */
+/* ---- periods ------------------------------------------------------------- */
 
 /* A beats B a number of times in one event. Each period of 30 games counts as
    an event. */
@@ -505,7 +505,7 @@ START_TEST(test_elo_periods_fide)
 }
 END_TEST
 
-/* ---- newcomers -------------------------------------------------------------- */
+/* ---- newcomers ----------------------------------------------------------- */
 
 /* A newcomer's scores against 2000, event by event, and the rating after them,
    or 0 if there is none. */
@@ -578,7 +578,7 @@ START_TEST(test_elo_newcomer)
 }
 END_TEST
 
-/* ---- Glicko-2 -------------------------------------------------------------- */
+/* ---- Glicko-2 ------------------------------------------------------------ */
 
 /* Glickman's example, with the numbers of his paper. */
 START_TEST(test_glicko_example)
@@ -684,7 +684,7 @@ START_TEST(test_glicko_slowly)
 }
 END_TEST
 
-/* ---- whole histories ------------------------------------------------------- */
+/* ---- whole histories ----------------------------------------------------- */
 
 /* The published example of another program that follows Coulom's paper (README
    of goshrine/whole_history_rating, w² = 300): whole points, and hundredths of

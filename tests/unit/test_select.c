@@ -7,7 +7,7 @@
 
 #include "suite.h"
 
-/* ---- statements ----------------------------------------------------------- */
+/* ---- statements ---------------------------------------------------------- */
 
 static const struct sql_join joins[] = {
     {"e", "event_name", "id", "event"},
@@ -76,7 +76,7 @@ START_TEST(sums_are_written)
 }
 END_TEST
 
-/* ---- blocks --------------------------------------------------------------- */
+/* ---- blocks -------------------------------------------------------------- */
 
 struct parts {
     struct str of[SIGNATURE_PARTS];

@@ -47,7 +47,7 @@ static int64_t count(void)
     return number;
 }
 
-/* ---- values --------------------------------------------------------------- */
+/* ---- values -------------------------------------------------------------- */
 
 static const char kind_of[] = "SELECT typeof(?1)";
 
@@ -105,7 +105,7 @@ START_TEST(a_value_comes_back)
 }
 END_TEST
 
-/* ---- statements ----------------------------------------------------------- */
+/* ---- statements ---------------------------------------------------------- */
 
 static const char above[] = "SELECT id FROM t WHERE id > ?1 ORDER BY id";
 
@@ -204,7 +204,7 @@ START_TEST(rows_are_given)
 }
 END_TEST
 
-/* ---- faults --------------------------------------------------------------- */
+/* ---- faults -------------------------------------------------------------- */
 
 START_TEST(a_fault_waits_for_the_end)
 {
@@ -264,7 +264,7 @@ START_TEST(words_of_ones_own)
 }
 END_TEST
 
-/* ---- transactions --------------------------------------------------------- */
+/* ---- transactions -------------------------------------------------------- */
 
 START_TEST(a_part_is_undone)
 {

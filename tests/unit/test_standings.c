@@ -419,7 +419,7 @@ START_TEST(findings)
 }
 END_TEST
 
-/* ---- tables, compared with those drawn by hand ---------------------------- */
+/* ---- tables, compared with those drawn by hand --------------------------- */
 
 static bool crosstable(const struct made *m, const struct standings_options *o,
                        struct table *t)

@@ -15,7 +15,7 @@
 
 enum { MOST = 10, ROUNDS = 7, EVENTS = 300 };
 
-/* ---- events as tables ----------------------------------------------------- */
+/* ---- events as tables ---------------------------------------------------- */
 
 /*
  * A player's result in a round: W D L over the board; + - a forfeit, won or
@@ -94,7 +94,7 @@ static struct tournament forfeits_played(const struct tournament *w)
     return other;
 }
 
-/* ---- Articles 8, 9, 14, 16 ------------------------------------------------ */
+/* ---- Articles 8, 9, 14, 16 ----------------------------------------------- */
 
 static bool followed_by_others(const struct tournament *w, int p, int round)
 {
@@ -127,7 +127,8 @@ static double lesser(double a, double b)
     return a < b ? a : b;
 }
 
-/* 16.4: the dummy has the participant's own score, which shall not exceed ... */
+/* 16.4: the dummy has the participant's own score, which shall not exceed
+   ... */
 static double opponent(const struct tournament *w, int p, int r)
 {
     struct cell c = w->cells[p][r];
@@ -244,7 +245,7 @@ static double koya(const struct tournament *w, int p, int limit)
     return sum;
 }
 
-/* ---- Article 7 ------------------------------------------------------------ */
+/* ---- Article 7 ----------------------------------------------------------- */
 
 static double count_rounds(const struct tournament *w, int p, const char *of,
                            bool black)
@@ -285,7 +286,7 @@ static double progressive(const struct tournament *w, int p, int cut)
     return sum;
 }
 
-/* ---- Article 10 ----------------------------------------------------------- */
+/* ---- Article 10 ---------------------------------------------------------- */
 
 /* B.02, 8.1.2: the difference at which each hundredth begins. */
 static int expected_hundredths(int difference)
@@ -383,7 +384,7 @@ static double perfect(const struct tournament *w, int p)
     }
 }
 
-/* ---- averages of opponents ------------------------------------------------ */
+/* ---- averages of opponents ----------------------------------------------- */
 
 static double figure(const struct tournament *w, int p, struct tiebreak t);
 
@@ -470,7 +471,7 @@ static double figure(const struct tournament *w, int p, struct tiebreak t)
     }
 }
 
-/* ---- Article 6 ------------------------------------------------------------ */
+/* ---- Article 6 ----------------------------------------------------------- */
 
 /* Points of separate standings, and the opponents that each player has not
    met. */
@@ -606,7 +607,7 @@ static void encounter(const struct tournament *w, struct tiebreak t,
         rank_certain(w, t, &s, group, count, before, rank);
 }
 
-/* ---- places --------------------------------------------------------------- */
+/* ---- places -------------------------------------------------------------- */
 
 static bool ahead(struct tiebreak t, double a, double b)
 {
@@ -661,7 +662,7 @@ static void places(const struct tournament *w,
         part(w, o->tiebreaks[i], place, figures, i);
 }
 
-/* ---- conversion to an event ----------------------------------------------- */
+/* ---- conversion to an event ---------------------------------------------- */
 
 struct table_event {
     struct event event;
@@ -730,7 +731,7 @@ static void make_event(struct table_event *m, const struct tournament *w,
             add_cell(m, w, p, r);
 }
 
-/* ---- random events -------------------------------------------------------- */
+/* ---- random events ------------------------------------------------------- */
 
 static int below(uint64_t *seed, int bound)
 {
@@ -919,7 +920,7 @@ static struct tournament without_early(const struct tournament *w)
     return w->robin ? *w : other;
 }
 
-/* ---- comparing both ways -------------------------------------------------- */
+/* ---- comparing both ways ------------------------------------------------- */
 
 static const char all[] =
     "DE, WIN, WON, BPG, BWG, PS, PS-C1, PS-C3, REP, STD, TPN, TPN-R, BH, "
@@ -1001,7 +1002,7 @@ START_TEST(counted_again)
 }
 END_TEST
 
-/* ---- FIDE's worked examples ----------------------------------------------- */
+/* ---- FIDE's worked examples ---------------------------------------------- */
 
 /*
  * "Exercises in Tie-Breaking" of FIDE's Technical Commission (M. Held, revision

@@ -143,7 +143,7 @@ static void shuffle(struct made *m)
         m->results[i].next = i + 1 < n ? &m->results[i + 1] : NULL;
 }
 
-/* ---- the second way ------------------------------------------------------- */
+/* ---- the second way ------------------------------------------------------ */
 
 /* Notes whom each player met. There are few rounds. */
 static void note_meetings(struct made *m)
@@ -326,7 +326,7 @@ START_TEST(swisses)
 }
 END_TEST
 
-/* ---- knock-outs ----------------------------------------------------------- */
+/* ---- knock-outs ---------------------------------------------------------- */
 
 /* Returns the player who never loses. Slow. */
 static uint32_t unbeaten(const struct made *m)
@@ -437,7 +437,7 @@ START_TEST(clean_round_robins)
 }
 END_TEST
 
-/* ---- limits --------------------------------------------------------------- */
+/* ---- limits -------------------------------------------------------------- */
 
 /* True if the winner and the findings can be computed within this much
    memory. */

@@ -32,7 +32,7 @@ static uint32_t below(struct tournament *w, uint32_t bound)
     return (uint32_t)random_below(&w->seed, bound);
 }
 
-/* ---- events --------------------------------------------------------------- */
+/* ---- events -------------------------------------------------------------- */
 
 /* Among twenty results there are three byes, three forfeits, two play-off
    games, and one withdrawal. */
@@ -99,7 +99,7 @@ static void make_of(struct tournament *w, uint64_t seed, uint8_t kind,
     make_options(w);
 }
 
-/* ---- byes of rounds that are not paired yet ------------------------------- */
+/* ---- byes of rounds that are not paired yet ------------------------------ */
 
 static bool is_any(const struct tournament *w, uint32_t player, uint8_t how,
                    uint32_t from, uint32_t to)
@@ -156,7 +156,7 @@ static void omit_early(struct tournament *w)
             next = &(*next)->next;
 }
 
-/* ---- results -------------------------------------------------------------- */
+/* ---- results ------------------------------------------------------------- */
 
 static bool is_round_robin(const struct tournament *w)
 {
@@ -224,7 +224,7 @@ static uint32_t other(const struct event_result *r, uint32_t player)
     return r->first == player ? r->second : r->first;
 }
 
-/* ---- rounds --------------------------------------------------------------- */
+/* ---- rounds -------------------------------------------------------------- */
 
 static bool rounds_are_given(const struct tournament *w)
 {
@@ -287,7 +287,7 @@ static int64_t points(const struct tournament *w, uint32_t player)
     return points_before(w, player, UINT32_MAX);
 }
 
-/* ---- opponents ------------------------------------------------------------ */
+/* ---- opponents ----------------------------------------------------------- */
 
 /* Returns the points of an opponent. In the sums of a virtual opponent,
    unplayed games count as draws. */
@@ -345,7 +345,7 @@ static size_t opponents(const struct tournament *w, uint32_t p, struct met *met)
     return count;
 }
 
-/* ---- tie-breaks, in quarters ---------------------------------------------- */
+/* ---- tie-breaks, in quarters --------------------------------------------- */
 
 struct row {
     int64_t points, play_off, figures[NAMED];
@@ -536,7 +536,7 @@ static void count_again(const struct tournament *w, struct row *rows)
     }
 }
 
-/* ---- games over the board, and others ------------------------------------- */
+/* ---- games over the board, and others ------------------------------------ */
 
 static uint32_t played(const struct tournament *w, uint32_t player,
                        enum wdl what)
@@ -559,7 +559,7 @@ static uint32_t unplayed(const struct tournament *w, uint32_t player)
     return count;
 }
 
-/* ---- decisions ------------------------------------------------------------ */
+/* ---- decisions ----------------------------------------------------------- */
 
 static bool has_withdrawn(const struct tournament *w, uint32_t player)
 {
@@ -701,7 +701,7 @@ static struct decision match(const struct tournament *w)
     return (struct decision){DECISION_OPEN, NOBODY, 0};
 }
 
-/* ---- comparing both ways -------------------------------------------------- */
+/* ---- comparing both ways ------------------------------------------------- */
 
 static void compare(const struct tournament *w, const struct standing *fast,
                     const struct row *slow)

@@ -37,7 +37,7 @@ static void tear_down(void)
     unlink(path);
 }
 
-/* ---- formulas ------------------------------------------------------------- */
+/* ---- formulas ------------------------------------------------------------ */
 
 struct formula {
     char words[256]; /* a formula such as "&a|bX..": each operator is followed
@@ -99,7 +99,7 @@ static bool evaluate(const char **words, const bool *truth)
     return sign == '&' ? all : sign == '|' ? any : !any;
 }
 
-/* ---- rows ----------------------------------------------------------------- */
+/* ---- rows ---------------------------------------------------------------- */
 
 /* Checks whether a row of the table is found. */
 static void check_row(const struct formula *f, const struct filter *v,

@@ -156,7 +156,7 @@ static size_t pass(const struct dictionary *d)
     return packed.len;
 }
 
-/* ---- sizes ---------------------------------------------------------------- */
+/* ---- sizes --------------------------------------------------------------- */
 
 /* A ply of a known kind takes one or two bits, and everything else hardly
    anything. */
@@ -283,7 +283,7 @@ START_TEST(long_texts_come_back)
 }
 END_TEST
 
-/* ---- damage --------------------------------------------------------------- */
+/* ---- damage -------------------------------------------------------------- */
 
 START_TEST(damage_is_reported)
 {

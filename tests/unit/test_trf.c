@@ -31,7 +31,7 @@ static void tear_down(void)
     diags_release(&diags);
 }
 
-/* ---- lines ---------------------------------------------------------------- */
+/* ---- lines --------------------------------------------------------------- */
 
 /* A value for each field, of the same width as the field. */
 static const char *const values[TRF_FIELDS] = {
@@ -188,7 +188,7 @@ static struct str line_of(enum trf_record_id record)
     return copy;
 }
 
-/* ---- files ---------------------------------------------------------------- */
+/* ---- files --------------------------------------------------------------- */
 
 static const char *const players[] = {
     "001    1      Ann                               2000              "
@@ -288,7 +288,7 @@ static size_t count_line(struct str text, struct str wanted)
     return count;
 }
 
-/* ---- there and back ------------------------------------------------------- */
+/* ---- there and back ------------------------------------------------------ */
 
 START_TEST(test_in_its_file)
 {
@@ -388,7 +388,7 @@ START_TEST(test_result)
 }
 END_TEST
 
-/* ---- withdrawals ---------------------------------------------------------- */
+/* ---- withdrawals --------------------------------------------------------- */
 
 #define AWAY_PLAYERS                                                           \
     "players { \"Ann\" \"Bob\" \"Cid\" \"Dan\" } round 1 \"Ann\" \"Bob\" 1-0 " \
@@ -444,7 +444,7 @@ START_TEST(test_withdrawn)
 }
 END_TEST
 
-/* ---- officials and time controls ------------------------------------------ */
+/* ---- officials and time controls ----------------------------------------- */
 
 #define OFFICIALS                                   \
     "102 IA Dan Doe\n112 FA Eve Roe\n112 Fay Low\n" \
@@ -486,7 +486,7 @@ START_TEST(test_deputies)
 }
 END_TEST
 
-/* ---- versions ------------------------------------------------------------- */
+/* ---- versions ------------------------------------------------------------ */
 
 static const struct {
     const char *of_2016, *of_2026;
@@ -517,7 +517,7 @@ START_TEST(test_versions)
 }
 END_TEST
 
-/* ---- results -------------------------------------------------------------- */
+/* ---- results ------------------------------------------------------------- */
 
 /* Adds the line of a player. The fields before the points are empty, except for
    the name. */
@@ -565,7 +565,7 @@ START_TEST(test_every_result)
 }
 END_TEST
 
-/* ---- dates ---------------------------------------------------------------- */
+/* ---- dates --------------------------------------------------------------- */
 
 static const struct {
     const char *head, *dates, *wanted;
@@ -609,7 +609,7 @@ START_TEST(test_dates_in_columns)
 }
 END_TEST
 
-/* ---- teams ---------------------------------------------------------------- */
+/* ---- teams --------------------------------------------------------------- */
 
 static const char teams[] =
     "012 League\n022 Preimand\n032 RIA\n042 2026/11/20\n052 2026/11/22\n"

@@ -80,8 +80,8 @@ START_TEST(test_fit)
 }
 END_TEST
 
-/* A change and its reverse, which lead back to the same text: the note says which
-   of them are undone. */
+/* A change and its reverse, which lead back to the same text: the note says
+   which of them are undone. */
 START_TEST(test_note)
 {
     struct text stored = {0};

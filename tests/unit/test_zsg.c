@@ -71,7 +71,7 @@ static void assert_tag(const struct record *r, const char *name,
                   is.ptr);
 }
 
-/* ---- saves of Brax -------------------------------------------------------- */
+/* ---- saves of Brax ------------------------------------------------------- */
 
 static const struct {
     const char *moves, *read;
@@ -180,7 +180,7 @@ START_TEST(edits)
 }
 END_TEST
 
-/* ---- faults --------------------------------------------------------------- */
+/* ---- faults -------------------------------------------------------------- */
 
 static const struct {
     const char *moves;
@@ -289,7 +289,7 @@ START_TEST(many_unknown_names)
 }
 END_TEST
 
-/* ---- names ---------------------------------------------------------------- */
+/* ---- names --------------------------------------------------------------- */
 
 static const char names[] = "# Brax as X calls it\n"
                             "rules jinx.zrf\r\n"
@@ -336,7 +336,7 @@ START_TEST(badly_mapped)
 }
 END_TEST
 
-/* ---- other games ---------------------------------------------------------- */
+/* ---- other games --------------------------------------------------------- */
 
 #define FOREIGN                                  \
     "Zillions Save Game File Version 0.02 CHC\n" \
@@ -432,7 +432,7 @@ START_TEST(collection)
 }
 END_TEST
 
-/* ---- hostile input -------------------------------------------------------- */
+/* ---- hostile input ------------------------------------------------------- */
 
 static const char rich[] = HEAD
     "(x b1)\n(White Man e3)\n1. partial 2 Man c1 - c2\n1. Man c2 x c3\n"
@@ -478,7 +478,7 @@ START_TEST(memory_limit)
 }
 END_TEST
 
-/* ---- writing -------------------------------------------------------------- */
+/* ---- writing ------------------------------------------------------------- */
 
 /* Replaces the replay: every ply is described as written, and calls are always
    allowed. */

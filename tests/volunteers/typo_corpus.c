@@ -76,7 +76,7 @@ static void put(struct corpus *b, const char *format, ...)
     b->len += (size_t)n;
 }
 
-/* ---- the games ------------------------------------------------------------ */
+/* ---- the games ----------------------------------------------------------- */
 
 static bool is_result(const char *word)
 {
@@ -123,7 +123,7 @@ static void read_games(struct corpus *b)
     b->game_count += g->count >= PLIES_LEAST;
 }
 
-/* ---- headers -------------------------------------------------------------- */
+/* ---- headers ------------------------------------------------------------- */
 
 /* Persons, with different spellings of their names. */
 static const char *const people[][3] = {
@@ -183,7 +183,7 @@ static void put_headers(struct corpus *b, const struct game *g, unsigned dates,
     put(b, "[Source \"%s\"]\n[Typed \"%u\"]\n\n", g->source, b->number);
 }
 
-/* ---- plies ---------------------------------------------------------------- */
+/* ---- plies --------------------------------------------------------------- */
 
 /* Rotates a ply of Quax on 11x11 by half a turn, a symmetry that does not
    exchange the sides. */
@@ -255,7 +255,7 @@ static void put_plies(struct corpus *b, const struct game *g,
                                 : g->result);
 }
 
-/* ---- records -------------------------------------------------------------- */
+/* ---- records ------------------------------------------------------------- */
 
 static void put_record(struct corpus *b, const struct game *g, unsigned dates,
                        const struct typing *how)
@@ -312,7 +312,7 @@ static void type_fresh(struct corpus *b, unsigned dates)
     }
 }
 
-/* ---- typed twice ---------------------------------------------------------- */
+/* ---- typed twice --------------------------------------------------------- */
 
 static bool is_drop(const struct game *g, unsigned i)
 {
@@ -380,7 +380,7 @@ static void type_again(struct corpus *b, unsigned dates)
     printf("%u %u %s\n", b->number, g->number, kind);
 }
 
-/* ---- files ---------------------------------------------------------------- */
+/* ---- files --------------------------------------------------------------- */
 
 enum encoding {
     UTF_8,

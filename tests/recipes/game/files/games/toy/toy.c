@@ -111,7 +111,7 @@ static void draw(const struct position *p, struct board *out)
             "\0xu"[stone_on(p, cell)];
 }
 
-/* ---- play ----------------------------------------------------------------- */
+/* ---- play ---------------------------------------------------------------- */
 
 static uint8_t side(const struct position *p)
 {
@@ -197,7 +197,7 @@ static uint64_t count(const struct position *p)
     return (uint64_t)__builtin_popcount(legal(p));
 }
 
-/* ---- for the archive ------------------------------------------------------ */
+/* ---- for the archive ----------------------------------------------------- */
 
 static uint64_t hash(const struct position *p)
 {

@@ -47,7 +47,7 @@ int archive_make_texts(struct archive *a);
 /* Sets *some to true if any record claims its plies. Reads the table only once
    per query, since every partition on a server asks again.
    (db/query/server_conditions.c) */
-int archive_claims(struct archive *a, bool *some);
+int archive_check_claims(struct archive *a, bool *some);
 /* Defines the SQL function winner_of(event), unless it is defined already. The
    function returns, as bytes, the name of the player who wins the event
    according to its results. (db/events/winner.c) */

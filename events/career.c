@@ -44,7 +44,8 @@ struct career {
     uint64_t open; /* number of games that have no result */
 };
 
-static bool is_among(const struct str *names, size_t count, struct str name)
+static bool is_in_name_list(const struct str *names, size_t count,
+                            struct str name)
 {
     size_t i = 0;
 
@@ -118,10 +119,11 @@ static enum honour stated_honour(const struct event *e, struct str name)
     const struct event_stated *s = &e->stated;
 
     name = title_holder(e, name);
-    if (is_among(s->champions, s->champion_count, name))
+    if (is_in_name_list(s->champions, s->champion_count, name))
         return s->champion_count > 1 ? HONOUR_SHARED : HONOUR_CHAMPION;
-    return is_among(s->runners_up, s->runner_up_count, name) ? HONOUR_RUNNER_UP
-                                                             : HONOUR_NONE;
+    return is_in_name_list(s->runners_up, s->runner_up_count, name)
+               ? HONOUR_RUNNER_UP
+               : HONOUR_NONE;
 }
 
 /* True if the player has a title. As in table_titles(), the source takes
@@ -267,8 +269,9 @@ static bool add_event(struct career *c, const struct numbered_event *dated)
     uint32_t p = event_find_player(e, c->player);
     struct career_part *last = NULL;
 
-    if (p == NOBODY && !is_among(s->champions, s->champion_count, c->player) &&
-        !is_among(s->runners_up, s->runner_up_count, c->player))
+    if (p == NOBODY &&
+        !is_in_name_list(s->champions, s->champion_count, c->player) &&
+        !is_in_name_list(s->runners_up, s->runner_up_count, c->player))
         return true;
     if (p != NOBODY)
         count_open_games(c, e, p);

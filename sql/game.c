@@ -159,7 +159,8 @@ static bool is_foreign(const struct archive_value *args)
            (args[3].kind == VALUE_NONE && !game_find(args[0].text));
 }
 
-static bool take_columns(struct core *c, const struct archive_value *args)
+static bool read_game_arguments(struct core *c,
+                                const struct archive_value *args)
 {
     static const char *const names[] = {"game", "options", "start", "moves"};
 
@@ -231,5 +232,5 @@ static bool take_game_part(struct core *c, const struct archive_value *arg)
 
 bool game_take(struct core *c, const struct archive_value *args, size_t count)
 {
-    return count == 1 ? take_game_part(c, args) : take_columns(c, args);
+    return count == 1 ? take_game_part(c, args) : read_game_arguments(c, args);
 }

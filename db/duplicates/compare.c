@@ -111,7 +111,7 @@ static enum duplicate_kind field_kind(const struct games *g,
     if (field == ROW_RESULT && (!row_game_is_over(a) || !row_game_is_over(b)))
         return DUPLICATE_RESULT;
     if (is_seat(field) &&
-        joined_same(&g->names, a->field[field], b->field[field]))
+        joined_may_be_same(&g->names, a->field[field], b->field[field]))
         return DUPLICATE_PLAYERS;
     return DUPLICATE_HEADERS;
 }

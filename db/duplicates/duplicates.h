@@ -100,7 +100,8 @@ int joined_load(struct joined_names *names, struct sql *sql);
 void joined_release(struct joined_names *names);
 /* True if two names may mean the same player: the names are alike, or the
    archive has both as spellings of one person. */
-bool joined_same(const struct joined_names *names, struct str a, struct str b);
+bool joined_may_be_same(const struct joined_names *names, struct str a,
+                        struct str b);
 
 enum { EVIDENCE_SEATS = 4, EVIDENCE_ITEMS = 19 };
 
@@ -141,7 +142,8 @@ bool is_contradicted(const struct duplicate_relation *kin,
                      struct headers headers);
 /* True if plies and headers together show that two records are the same
    game. */
-bool is_enough(const struct duplicate_relation *kin, struct headers headers);
+bool proves_same_game(const struct duplicate_relation *kin,
+                      struct headers headers);
 /* Appends to `differs` how the fields of two records differ. Returns the most
    specific kind of duplicate that fits. */
 enum duplicate_kind classify_duplicate(const struct games *g,

@@ -16,14 +16,14 @@ static bool is_unknown(struct str value)
     return i == value.len;
 }
 
-static bool same_words(struct str a, struct str b)
+static bool are_same_words(struct str a, struct str b)
 {
     return str_equal_nocase(str_trim(a), str_trim(b));
 }
 
 /* True if two round numbers are compatible: "3" is compatible with "03", and
    with "3.1", which is board 1 of round 3. */
-static bool same_number(struct str a, struct str b)
+static bool are_same_number(struct str a, struct str b)
 {
     a = str_trim(a);
     b = str_trim(b);
@@ -31,7 +31,7 @@ static bool same_number(struct str a, struct str b)
         struct str one = str_take(&a, '.'), two = str_take(&b, '.');
         uint64_t x, y;
         bool numbers = str_number(one, &x) && str_number(two, &y);
-        if (numbers ? x != y : !same_words(one, two))
+        if (numbers ? x != y : !are_same_words(one, two))
             return false;
     }
     return true;
@@ -39,7 +39,7 @@ static bool same_number(struct str a, struct str b)
 
 /* True if two times are compatible, such as "14:30" with "14:30:05" or
    "14:??:??". */
-static bool same_time(struct str a, struct str b)
+static bool are_same_time(struct str a, struct str b)
 {
     a = str_trim(a);
     b = str_trim(b);
@@ -54,7 +54,7 @@ static bool share_days(struct days a, struct days b)
     return !a.first || !b.first || (a.first <= b.last && b.first <= a.last);
 }
 
-static bool same_day(struct str a, struct str b)
+static bool are_same_day(struct str a, struct str b)
 {
     return share_days(date_days(a, STR("")), date_days(b, STR("")));
 }
@@ -71,7 +71,7 @@ static bool skip_scheme(struct str *address)
    "https://example.org/game/7" identifies the game. Addresses on different
    hosts do not contradict each other, as each host may have a page of the game;
    neither do values that are not addresses. */
-static bool same_address(struct str a, struct str b)
+static bool are_same_address(struct str a, struct str b)
 {
     if (!skip_scheme(&a) || !skip_scheme(&b))
         return true;
@@ -80,7 +80,7 @@ static bool same_address(struct str a, struct str b)
 }
 
 /* True unless both records say how the game ended and disagree. */
-static bool same_ending(struct str a, struct str b)
+static bool are_same_ending(struct str a, struct str b)
 {
     static const char *const vague[] = {"normal", "unknown", "abandoned"};
 
@@ -88,23 +88,23 @@ static bool same_ending(struct str a, struct str b)
         if (str_equal_nocase(a, str_of(vague[i])) ||
             str_equal_nocase(b, str_of(vague[i])))
             return true;
-    return same_words(a, b);
+    return are_same_words(a, b);
 }
 
 static const struct {
     const char *tag;
     agrees *agrees;
 } items[EVIDENCE_ITEMS] = {
-    {"Result", same_words},      {"Termination", same_ending},
-    {"Score", same_words},       {"Round", same_number},
-    {"Board", same_number},      {"Table", same_number},
-    {"Time", same_time},         {"UTCTime", same_time},
-    {"StartTime", same_time},    {"EndTime", same_time},
-    {"EventDate", same_day},     {"UTCDate", same_day},
-    {"GameId", same_words},      {"FirstId", same_words},
-    {"SecondId", same_words},    {"GameNumber", same_number},
-    {"TimeControl", same_words}, {"Site", same_address},
-    {"Link", same_address},
+    {"Result", are_same_words},      {"Termination", are_same_ending},
+    {"Score", are_same_words},       {"Round", are_same_number},
+    {"Board", are_same_number},      {"Table", are_same_number},
+    {"Time", are_same_time},         {"UTCTime", are_same_time},
+    {"StartTime", are_same_time},    {"EndTime", are_same_time},
+    {"EventDate", are_same_day},     {"UTCDate", are_same_day},
+    {"GameId", are_same_words},      {"FirstId", are_same_words},
+    {"SecondId", are_same_words},    {"GameNumber", are_same_number},
+    {"TimeControl", are_same_words}, {"Site", are_same_address},
+    {"Link", are_same_address},
 };
 
 /* ---- reading one record -------------------------------------------------- */
@@ -161,7 +161,7 @@ void evidence_add(struct evidence *e, const struct evidence *more,
 static bool are_same_name(const struct joined_names *names, struct str a,
                           struct str b)
 {
-    return a.len && b.len && joined_same(names, a, b);
+    return a.len && b.len && joined_may_be_same(names, a, b);
 }
 
 static void compare_seats(const struct joined_names *names,
@@ -173,7 +173,7 @@ static void compare_seats(const struct joined_names *names,
     h->telling = true;
     for (size_t i = 0; i < EVIDENCE_SEATS; i++) {
         bool known = a->seats[i].len && b->seats[i].len;
-        fit &= !known || joined_same(names, a->seats[i], b->seats[i]);
+        fit &= !known || joined_may_be_same(names, a->seats[i], b->seats[i]);
         h->telling &= known || i > 1;
     }
     bool exchanged = !fit && are_same_name(names, a->seats[0], b->seats[1]) &&
@@ -208,7 +208,8 @@ bool is_contradicted(const struct duplicate_relation *kin,
                : headers.against > 1 && kin->shared < CLEAR_PLIES;
 }
 
-bool is_enough(const struct duplicate_relation *kin, struct headers headers)
+bool proves_same_game(const struct duplicate_relation *kin,
+                      struct headers headers)
 {
     bool clear = kin->kind != DUPLICATE_PLY || kin->shared >= CLEAR_PLIES ||
                  !(headers.others || headers.against);

@@ -27,7 +27,7 @@ enum {
     LOOKED_EVERY = 64 * GAMES_LOOKS,
 };
 
-static int count_looks(struct games *g, size_t more)
+static int count_comparisons(struct games *g, size_t more)
 {
     uint64_t before = g->looked / LOOKED_EVERY;
 
@@ -40,11 +40,12 @@ static int count_looks(struct games *g, size_t more)
 
 /* Adds the looks for games that a pass skipped, so that progress still reaches
    the total. */
-static int count_skipped_looks(struct games *g, unsigned looks)
+static int count_skipped_comparisons(struct games *g, unsigned looks)
 {
     uint64_t done = g->total * looks;
 
-    return g->looked < done ? count_looks(g, done - g->looked) : ARCHIVE_OK;
+    return g->looked < done ? count_comparisons(g, done - g->looked)
+                            : ARCHIVE_OK;
 }
 
 /* ---- reading -------------------------------------------------------------- */
@@ -87,7 +88,7 @@ static int read_game(void *context, const struct sql_rows *row)
         (struct game){.id = sql_number(row, 0), .group = (uint32_t)g->count};
     hash_plies(game, plies_begin(variant, sql_text(row, 2)), moves);
     g->count++;
-    int fault = count_looks(g, GAMES_READING);
+    int fault = count_comparisons(g, GAMES_READING);
     if (fault)
         return fault;
     return sql_is_null(row, 2)
@@ -198,7 +199,7 @@ static int compare_two_games(struct games *g, size_t a, size_t b, bool joining,
             collect_evidence(&g->other.row, g->list[b].event);
         struct headers headers = headers_compare(&g->names, &of_a, &of_b);
         duplicate_relation_find(g, &g->one.row, &g->other.row, &kin);
-        *one = is_enough(&kin, headers);
+        *one = proves_same_game(&kin, headers);
         *telling = headers.telling;
     }
     if (*one && joining)
@@ -274,7 +275,7 @@ static int for_each_run(struct games *g, uint64_t (*hash)(const struct game *),
         if (length > 1)
             fault = take(g, list + i, length);
         if (!fault)
-            fault = count_looks(g, length);
+            fault = count_comparisons(g, length);
     }
     free(list);
     return fault;
@@ -461,7 +462,7 @@ static int find_begun_games(void *context, const struct sql_rows *row)
             find_beginnings(b, hash);
     }
     b->at++;
-    return b->g->failed ? no_memory(b->g) : count_looks(b->g, 1);
+    return b->g->failed ? no_memory(b->g) : count_comparisons(b->g, 1);
 }
 
 /* ---- choosing a longer game ---------------------------------------------- */
@@ -623,7 +624,7 @@ int games_join(struct games *g)
     for (size_t i = 0; !fault && i < sizeof passes / sizeof *passes; i++) {
         fault = for_each_run(g, passes[i].hash, passes[i].take);
         if (!fault)
-            fault = count_skipped_looks(g, ++done);
+            fault = count_skipped_comparisons(g, ++done);
     }
     if (!fault)
         fault = join_beginnings(g);

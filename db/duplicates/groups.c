@@ -225,7 +225,7 @@ static int report_same_games(struct group_state *r, const struct duplicate *of,
     return fault;
 }
 
-static int report_kept(struct group_state *r, size_t member)
+static int report_kept_record(struct group_state *r, size_t member)
 {
     struct stored *s = &r->games.one;
     struct game *game = &r->games.list[member];
@@ -255,7 +255,7 @@ static int report_group(struct group_state *r, uint32_t *members, size_t count)
     r->groups++;
     r->kept = r->reported;
     if (!fault)
-        fault = report_kept(r, members[0]);
+        fault = report_kept_record(r, members[0]);
     for (size_t i = 1; !fault && i < count; i++)
         fault =
             report_unless_reported(r, &r->list[r->kept], members[i], members);

@@ -54,7 +54,8 @@ static int64_t person_with_spelling(const struct joined_names *names,
                : 0;
 }
 
-bool joined_same(const struct joined_names *names, struct str a, struct str b)
+bool joined_may_be_same(const struct joined_names *names, struct str a,
+                        struct str b)
 {
     if (names_are_alike(a, b))
         return true;

@@ -21,7 +21,7 @@ const char *const edit_tables[] = {
     "entrant",      "ban",         "bonus",     "team_match",
     "remark",       NULL};
 
-static bool is_among(const char *table, const char *const *list, size_t count)
+static bool is_in_list(const char *table, const char *const *list, size_t count)
 {
     for (size_t i = 0; i < count; i++)
         if (strcmp(table, list[i]) == 0)
@@ -29,39 +29,39 @@ static bool is_among(const char *table, const char *const *list, size_t count)
     return false;
 }
 
-bool edit_is_of_record(const char *table)
+bool edit_is_record_table(const char *table)
 {
     static const char *const tables[] = {"record", "text",  "content", "claim",
                                          "tag",    "label", "shape"};
 
-    return is_among(table, tables, sizeof tables / sizeof *tables);
+    return is_in_list(table, tables, sizeof tables / sizeof *tables);
 }
 
-bool edit_table_is_of_events(const char *table)
+bool edit_is_event_table(const char *table)
 {
     static const char *const tables[] = {
         "result",   "series",     "era",   "event",   "team",
         "champion", "runner_up",  "stage", "entrant", "ban",
         "bonus",    "team_match", "remark"};
 
-    return is_among(table, tables, sizeof tables / sizeof *tables);
+    return is_in_list(table, tables, sizeof tables / sizeof *tables);
 }
 
-bool edit_is_of_names(const char *table)
+bool edit_is_name_table(const char *table)
 {
     static const char *const tables[] = {"spelling", "event_name", "site",
                                          "country_name", "city_name"};
 
-    return is_among(table, tables, sizeof tables / sizeof *tables);
+    return is_in_list(table, tables, sizeof tables / sizeof *tables);
 }
 
-bool edit_is_of_owners(const char *table)
+bool edit_is_owner_table(const char *table)
 {
     static const char *const tables[] = {"person", "called_event",
                                          "called_site", "called_country",
                                          "called_city"};
 
-    return is_among(table, tables, sizeof tables / sizeof *tables);
+    return is_in_list(table, tables, sizeof tables / sizeof *tables);
 }
 
 /* ---- beginning a change -------------------------------------------------- */
@@ -185,8 +185,8 @@ static bool count_name(void *context, const struct sql_change *c)
 {
     struct archive_edit *edit = context;
 
-    edit->count += edit_is_of_names(c->table) ||
-                   (edit_is_of_owners(c->table) && c->kind == ROW_CHANGED);
+    edit->count += edit_is_name_table(c->table) ||
+                   (edit_is_owner_table(c->table) && c->kind == ROW_CHANGED);
     return true;
 }
 
@@ -229,7 +229,7 @@ static int note_joins(struct archive_edit *edit)
 
 static int write_change(struct archive_edit *edit)
 {
-    int fault = import_pending(edit->import);
+    int fault = import_write_buffered(edit->import);
 
     if (!fault)
         fault = write_changeset_part(edit, false);

@@ -22,7 +22,7 @@ static bool compute_row(struct stored *s, int64_t id, int *fault)
 
 static int drop_words(struct sql *sql, const struct stored *s)
 {
-    return words_drop(sql, &s->row, s->id);
+    return words_delete(sql, &s->row, s->id);
 }
 
 static int drop_identity(struct sql *sql, const struct stored *s)

@@ -37,10 +37,10 @@ struct archive_edit {
 extern const char *const edit_tables[];
 /* True if rows of the table belong to a record, whose number is the first
    column. */
-bool edit_is_of_record(const char *table);
+bool edit_is_record_table(const char *table);
 
 /* True if rows of the table belong to an event. */
-bool edit_table_is_of_events(const char *table);
+bool edit_is_event_table(const char *table);
 
 /*
  * Make a change within the transaction of an import, which continues
@@ -58,11 +58,11 @@ int edit_end_within(struct archive_edit *edit, int64_t count, int fault);
 int edit_each_change(struct sql *sql, int64_t change, sql_change_taker *take,
                      void *context);
 
-/* edit_is_of_names is true for tables of spellings. edit_is_of_owners is true
-   for tables of the owners of spellings: persons, events, sites, countries and
-   cities. */
-bool edit_is_of_names(const char *table);
-bool edit_is_of_owners(const char *table);
+/* edit_is_name_table is true for tables of spellings. edit_is_owner_table is
+   true for tables of the owners of spellings: persons, events, sites, countries
+   and cities. */
+bool edit_is_name_table(const char *table);
+bool edit_is_owner_table(const char *table);
 /* Sets the count of the change to the number of spellings changed so far. */
 int edit_count_names(struct archive_edit *edit);
 /* Counts a record as changed. `bytes` is the size of its rows. */

@@ -98,7 +98,7 @@ static int add_tags(struct archive_edit *edit, int64_t kept,
     int fault = ARCHIVE_OK;
 
     for (size_t i = 0; !fault && i < l->count; i++) {
-        fault = import_pending(edit->import);
+        fault = import_write_buffered(edit->import);
         if (!fault)
             fault =
                 archive_edit_tag(edit, kept, l->tags[i].name, l->tags[i].value);
@@ -133,7 +133,7 @@ static int add_comments(struct archive_edit *edit, int64_t kept, int64_t other,
                         const struct archive_joiner *joiner)
 {
     struct stored *also = &edit->also;
-    int fault = import_pending(edit->import);
+    int fault = import_write_buffered(edit->import);
 
     if (!fault)
         fault = edit_find(edit, kept);
@@ -197,7 +197,7 @@ int archive_edit_join(struct archive_edit *edit, int64_t kept, int64_t other,
     if (!fault)
         fault = move_rows(edit, kept, other);
     if (!fault)
-        fault = import_pending(edit->import);
+        fault = import_write_buffered(edit->import);
     if (!fault)
         fault = archive_edit_delete(edit, other);
     edit->count = fault ? edit->count : count + 1;

@@ -7,7 +7,7 @@
 
 /* Passes a change on without its list of joined records, which may be long. The
    list appears only when a single change is shown. */
-static void give_change_row(void *context, const struct archive_value *values)
+static void emit_change_row(void *context, const struct archive_value *values)
 {
     enum { KIND = 2, WORDS, COLUMNS = 9 };
     const struct archive_rows *rows = context;
@@ -25,7 +25,7 @@ const char *const archive_log_columns[] = {
 
 int archive_log(struct archive *a, const struct archive_rows *rows)
 {
-    const struct archive_rows each = {give_change_row, (void *)rows};
+    const struct archive_rows each = {emit_change_row, (void *)rows};
 
     return sql_give_rows(
         a->sql,
@@ -63,9 +63,9 @@ struct log_row {
     int fault;
 };
 
-static void give_change_columns(struct log_row *s, struct archive_value record,
-                                struct str what, struct archive_value before,
-                                struct archive_value after)
+static void emit_changed_value(struct log_row *s, struct archive_value record,
+                               struct str what, struct archive_value before,
+                               struct archive_value after)
 {
     const struct archive_value values[] = {record, value_words(what), before,
                                            after};
@@ -117,8 +117,9 @@ static bool is_hidden_column(const char *table, struct str column)
 }
 
 /* Replaces a number by the name it refers to, if that name still exists. */
-static void name_value(struct log_row *s, const char *table, struct str column,
-                       struct archive_value *value, struct text *name)
+static void add_value_name(struct log_row *s, const char *table,
+                           struct str column, struct archive_value *value,
+                           struct text *name)
 {
     text_clear(name);
     for (size_t i = 0; i < sizeof references / sizeof *references; i++)
@@ -136,12 +137,12 @@ static void show_column_as(struct log_row *s, const struct sql_change *c, int i,
 {
     struct text one = {0}, other = {0};
     struct archive_value before = c->before[i], after = c->after[i];
-    bool record = edit_is_of_record(c->table);
+    bool record = edit_is_record_table(c->table);
 
-    name_value(s, c->table, column, &before, &one);
-    name_value(s, c->table, column, &after, &other);
+    add_value_name(s, c->table, column, &before, &one);
+    add_value_name(s, c->table, column, &after, &other);
     if (before.kind != VALUE_NONE || after.kind != VALUE_NONE)
-        give_change_columns(
+        emit_changed_value(
             s,
             record ? (c->kind == ROW_ADDED ? c->after : c->before)[0]
                    : value_none(),
@@ -160,7 +161,7 @@ static void show_column(struct log_row *s, const struct sql_change *c, int i,
 }
 
 /* Reads the column names of a table. */
-static void take_columns(struct log_row *s, const char *table)
+static void read_column_names(struct log_row *s, const char *table)
 {
     struct text sql = {0};
     const char *name;
@@ -179,7 +180,7 @@ static void take_columns(struct log_row *s, const char *table)
 
 static void show_columns(struct log_row *s, const struct sql_change *c)
 {
-    take_columns(s, c->table);
+    read_column_names(s, c->table);
     struct str rest = text_str(&s->columns);
 
     for (int i = 0; i < c->columns && rest.len && !s->fault; i++) {
@@ -199,8 +200,8 @@ static bool is_logged_table(const char *table)
 
 /* ---- special tables ------------------------------------------------------ */
 
-static const struct archive_value *changed_side(const struct sql_change *c,
-                                                int i)
+static const struct archive_value *changed_value(const struct sql_change *c,
+                                                 int i)
 {
     return c->kind == ROW_ADDED ? &c->after[i] : &c->before[i];
 }
@@ -208,22 +209,22 @@ static const struct archive_value *changed_side(const struct sql_change *c,
 /* Shows a tag as name and value. A label has only a name. */
 static void show_setting(struct log_row *s, const struct sql_change *c)
 {
-    give_change_columns(s, *changed_side(c, 0), changed_side(c, 1)->text,
-                        c->before[2], c->after[2]);
+    emit_changed_value(s, *changed_value(c, 0), changed_value(c, 1)->text,
+                       c->before[2], c->after[2]);
 }
 
 static void show_label(struct log_row *s, const struct sql_change *c)
 {
-    give_change_columns(
-        s, *changed_side(c, 0), STR("label"),
-        c->kind == ROW_REMOVED ? *changed_side(c, 1) : value_none(),
-        c->kind == ROW_ADDED ? *changed_side(c, 1) : value_none());
+    emit_changed_value(
+        s, *changed_value(c, 0), STR("label"),
+        c->kind == ROW_REMOVED ? *changed_value(c, 1) : value_none(),
+        c->kind == ROW_ADDED ? *changed_value(c, 1) : value_none());
 }
 
 static void show_text(struct log_row *s, const struct sql_change *c)
 {
-    give_change_columns(s, *changed_side(c, 0), STR("text"), c->before[2],
-                        c->after[2]);
+    emit_changed_value(s, *changed_value(c, 0), STR("text"), c->before[2],
+                       c->after[2]);
 }
 
 /* For each table of spellings: SQL for the name of a spelling and for the name
@@ -269,23 +270,23 @@ static bool note_owner(void *context, const struct sql_change *c)
     struct log_row *s = context;
     int kind = owner_kind(c->table);
 
-    s->records |= edit_is_of_record(c->table);
+    s->records |= edit_is_record_table(c->table);
     if (kind == KINDS || c->kind == ROW_CHANGED)
         return true;
     struct owner *o = ARENA_NEW(&s->arena, struct owner);
     if (!o)
         return false;
     *o = (struct owner){s->owners, spellings[kind].owners,
-                        changed_side(c, 0)->number,
-                        arena_copy(&s->arena, changed_side(c, 1)->text)};
+                        changed_value(c, 0)->number,
+                        arena_copy(&s->arena, changed_value(c, 1)->text)};
     s->owners = o;
     return true;
 }
 
 /* Replaces the number of a spelling's old or new owner by its name. If the
    owner was added or removed, only the change itself may have its name. */
-static void name_owner(struct log_row *s, int kind, struct archive_value *value,
-                       struct text *out)
+static void add_owner_name(struct log_row *s, int kind,
+                           struct archive_value *value, struct text *out)
 {
     const struct owner *o = s->owners;
 
@@ -314,13 +315,13 @@ static void show_spelling(struct log_row *s, const struct sql_change *c)
 
     if (c->kind == ROW_CHANGED)
         s->fault = sql_get_text(s->sql, spellings[kind].name,
-                                VALUES(*changed_side(c, 0)), &name);
+                                VALUES(*changed_value(c, 0)), &name);
     else
-        text_add(&name, changed_side(c, SPELLING_NAME)->text);
-    name_owner(s, kind, &one, &before);
-    name_owner(s, kind, &other, &after);
+        text_add(&name, changed_value(c, SPELLING_NAME)->text);
+    add_owner_name(s, kind, &one, &before);
+    add_owner_name(s, kind, &other, &after);
     if (c->changed[SPELLING_OWNER] && !(s->records && c->kind != ROW_CHANGED))
-        give_change_columns(s, value_none(), text_str(&name), one, other);
+        emit_changed_value(s, value_none(), text_str(&name), one, other);
     text_release(&name);
     text_release(&before);
     text_release(&after);
@@ -330,8 +331,8 @@ static void show_spelling(struct log_row *s, const struct sql_change *c)
 static void show_owner(struct log_row *s, const struct sql_change *c)
 {
     if (c->kind == ROW_CHANGED)
-        give_change_columns(s, value_none(), STR("called"), c->before[1],
-                            c->after[1]);
+        emit_changed_value(s, value_none(), STR("called"), c->before[1],
+                           c->after[1]);
 }
 
 static void show_no_columns(struct log_row *s, const struct sql_change *c)
@@ -341,14 +342,14 @@ static void show_no_columns(struct log_row *s, const struct sql_change *c)
 }
 
 /* Appends a name for a row of an event, such as "result 7", counted from 1. */
-static void name_row(const struct sql_change *c, struct text *out)
+static void add_row_name(const struct sql_change *c, struct text *out)
 {
-    bool numbered =
-        c->columns > 1 && c->key[1] && changed_side(c, 1)->kind == VALUE_NUMBER;
+    bool numbered = c->columns > 1 && c->key[1] &&
+                    changed_value(c, 1)->kind == VALUE_NUMBER;
 
     if (numbered)
         text_addf(out, "%s %lld", c->table,
-                  (long long)changed_side(c, 1)->number + 1);
+                  (long long)changed_value(c, 1)->number + 1);
     else
         text_add(out, str_of(c->table));
 }
@@ -358,8 +359,8 @@ static void show_event_row(struct log_row *s, const struct sql_change *c)
 {
     struct text row = {0};
 
-    take_columns(s, c->table);
-    name_row(c, &row);
+    read_column_names(s, c->table);
+    add_row_name(c, &row);
     text_add_char(&row, ' ');
     struct str rest = text_str(&s->columns);
     size_t length = row.len;
@@ -395,11 +396,11 @@ static bool show_row(void *context, const struct sql_change *c)
             shown[i].show(s, c);
             return !s->fault;
         }
-    if (edit_is_of_names(c->table))
+    if (edit_is_name_table(c->table))
         show_spelling(s, c);
-    else if (edit_is_of_owners(c->table))
+    else if (edit_is_owner_table(c->table))
         show_owner(s, c);
-    else if (edit_table_is_of_events(c->table))
+    else if (edit_is_event_table(c->table))
         show_event_row(s, c);
     else if (is_logged_table(c->table))
         show_columns(s, c);
@@ -421,9 +422,9 @@ static int show_joins(struct log_row *s, int64_t change)
         struct str to = str_take(&rest, ','), of = str_take(&to, 't');
         str_take(&to, ' ');
         if (str_number(str_trim(of), &other) && str_number(to, &kept))
-            give_change_columns(s, value_number((int64_t)other),
-                                STR("joined to"), value_none(),
-                                value_number((int64_t)kept));
+            emit_changed_value(s, value_number((int64_t)other),
+                               STR("joined to"), value_none(),
+                               value_number((int64_t)kept));
     }
     text_release(&words);
     return fault;

@@ -76,7 +76,7 @@ static int unpack_record(struct archive_edit *edit, int64_t id)
 static int write_buffered(struct archive_edit *edit, int64_t id)
 {
     return commit_buffer_may_have(&edit->import->pending, id)
-               ? import_pending(edit->import)
+               ? import_write_buffered(edit->import)
                : ARCHIVE_OK;
 }
 

@@ -71,7 +71,7 @@ static int refuse_if_changed_later(struct undo_state *u)
 
 static int report_conflict(struct undo_state *u, const struct sql_conflict *c)
 {
-    bool record = edit_is_of_record(c->table);
+    bool record = edit_is_record_table(c->table);
 
     return sql_fail(u->edit->sql, EDIT_REFUSED,
                     "change %lld cannot be undone: %s %lld is no longer as the "
@@ -159,8 +159,8 @@ static int index_rotations_again(struct archive_import *import, int64_t id)
     return rotated_index_again(import->turning, id);
 }
 
-static int each_record(struct undo_state *u,
-                       int (*make)(struct archive_import *, int64_t))
+static int for_each_record(struct undo_state *u,
+                           int (*make)(struct archive_import *, int64_t))
 {
     int fault = ARCHIVE_OK;
 
@@ -174,14 +174,14 @@ static int each_record(struct undo_state *u,
 
 static int unindex_records(struct undo_state *u)
 {
-    return each_record(u, record_unindex);
+    return for_each_record(u, record_unindex);
 }
 
 static int index_records_again(struct undo_state *u)
 {
-    int fault = each_record(u, record_index);
+    int fault = for_each_record(u, record_index);
 
-    return fault ? fault : each_record(u, index_rotations_again);
+    return fault ? fault : for_each_record(u, index_rotations_again);
 }
 
 static int restore_rows(struct undo_state *u)

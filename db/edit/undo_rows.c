@@ -76,7 +76,7 @@ static size_t row_hashes(const struct sql_change *c, bool seen, int64_t out[2])
 {
     enum { ALL_KEYS = 8 };
 
-    if (!edit_is_of_record(c->table)) {
+    if (!edit_is_record_table(c->table)) {
         out[0] = row_hash(c->table, c, ALL_KEYS);
         return 1;
     }
@@ -107,8 +107,8 @@ static bool note_row(void *context, const struct sql_change *c)
     int64_t rows[2];
     size_t count = row_hashes(c, false, rows);
 
-    u->events |= edit_table_is_of_events(c->table);
-    if (edit_is_of_record(c->table)) {
+    u->events |= edit_is_event_table(c->table);
+    if (edit_is_record_table(c->table)) {
         u->names = false;
         add_number(u, &u->records, key_column_value(c, 0)->number);
         if (strcmp(c->table, "label") != 0)

@@ -51,7 +51,7 @@ static void add_value(struct text *out, const struct archive_value *v)
     }
 }
 
-static bool take_byte(struct str *rest, uint8_t *out)
+static bool read_byte(struct str *rest, uint8_t *out)
 {
     if (!rest->len)
         return false;
@@ -60,7 +60,7 @@ static bool take_byte(struct str *rest, uint8_t *out)
     return true;
 }
 
-static bool take_bytes(struct str *rest, uint64_t count, struct str *out)
+static bool read_bytes(struct str *rest, uint64_t count, struct str *out)
 {
     if (rest->len < count)
         return false;
@@ -69,25 +69,25 @@ static bool take_bytes(struct str *rest, uint64_t count, struct str *out)
     return true;
 }
 
-static bool take_length(struct str *rest, uint64_t *out)
+static bool read_length(struct str *rest, uint64_t *out)
 {
     uint8_t byte = 0x80;
 
     *out = 0;
     for (int i = 0; i < LENGTH_BYTES && byte & 0x80; i++) {
-        if (!take_byte(rest, &byte))
+        if (!read_byte(rest, &byte))
             return false;
         *out = *out << 7 | (byte & 0x7F);
     }
     return !(byte & 0x80) && *out <= INT32_MAX;
 }
 
-static bool take_number(struct str *rest, int64_t *out)
+static bool read_number(struct str *rest, int64_t *out)
 {
     uint64_t number = 0;
     struct str bytes;
 
-    if (!take_bytes(rest, NUMBER_BYTES, &bytes))
+    if (!read_bytes(rest, NUMBER_BYTES, &bytes))
         return false;
     for (size_t i = 0; i < bytes.len; i++)
         number = number << 8 | (uint8_t)bytes.ptr[i];
@@ -97,13 +97,13 @@ static bool take_number(struct str *rest, int64_t *out)
 
 /* Removes a value from the front of *rest. Sets *told to true if the changeset
    has the value. Returns false if the bytes are malformed. */
-static bool take_value(struct str *rest, struct archive_value *out, bool *told)
+static bool read_value(struct str *rest, struct archive_value *out, bool *told)
 {
     uint64_t length;
     uint8_t type;
 
     *out = value_none();
-    if (!take_byte(rest, &type))
+    if (!read_byte(rest, &type))
         return false;
     *told = type != TYPE_ABSENT;
     switch (type) {
@@ -112,12 +112,12 @@ static bool take_value(struct str *rest, struct archive_value *out, bool *told)
         return true;
     case TYPE_NUMBER:
         out->kind = VALUE_NUMBER;
-        return take_number(rest, &out->number);
+        return read_number(rest, &out->number);
     case TYPE_TEXT:
     case TYPE_BYTES:
         out->kind = type == TYPE_TEXT ? VALUE_TEXT : VALUE_BYTES;
-        return take_length(rest, &length) &&
-               take_bytes(rest, length, &out->text);
+        return read_length(rest, &length) &&
+               read_bytes(rest, length, &out->text);
     default: /* fractions, which no column of an archive holds */
         return false;
     }
@@ -134,18 +134,18 @@ struct changeset_reader {
                                    has its value */
 };
 
-static bool take_table(struct changeset_reader *r)
+static bool read_changed_table(struct changeset_reader *r)
 {
     struct str keys, name;
     uint64_t columns;
     const char *end;
     bool any = false;
 
-    if (!take_length(&r->rest, &columns) || columns > CHANGED_COLUMNS ||
-        !take_bytes(&r->rest, columns, &keys))
+    if (!read_length(&r->rest, &columns) || columns > CHANGED_COLUMNS ||
+        !read_bytes(&r->rest, columns, &keys))
         return false;
     end = r->rest.len ? memchr(r->rest.ptr, 0, r->rest.len) : NULL;
-    if (!end || !take_bytes(&r->rest, (uint64_t)(end - r->rest.ptr) + 1, &name))
+    if (!end || !read_bytes(&r->rest, (uint64_t)(end - r->rest.ptr) + 1, &name))
         return false;
     r->change.table = name.ptr;
     r->change.columns = (int)columns;
@@ -157,13 +157,13 @@ static bool take_table(struct changeset_reader *r)
 }
 
 /* Reads the value of each column of the row. */
-static bool take_side(struct changeset_reader *r, struct archive_value *values,
-                      bool *told)
+static bool read_row_values(struct changeset_reader *r,
+                            struct archive_value *values, bool *told)
 {
     bool fine = true;
 
     for (int i = 0; fine && i < r->change.columns; i++)
-        fine = take_value(&r->rest, &values[i], &told[i]);
+        fine = read_value(&r->rest, &values[i], &told[i]);
     return fine;
 }
 
@@ -176,7 +176,7 @@ static bool has_required_values(const struct changeset_reader *r,
     return true;
 }
 
-static bool take_row(struct changeset_reader *r, uint8_t operation)
+static bool read_changed_row(struct changeset_reader *r, uint8_t operation)
 {
     struct sql_change *c = &r->change;
     uint8_t indirect;
@@ -184,22 +184,22 @@ static bool take_row(struct changeset_reader *r, uint8_t operation)
     memset(r->before, 0, sizeof r->before);
     memset(r->after, 0, sizeof r->after);
     memset(r->changed, 0, sizeof r->changed);
-    if (!c->columns || !take_byte(&r->rest, &indirect))
+    if (!c->columns || !read_byte(&r->rest, &indirect))
         return false;
     switch (operation) {
     case OPERATION_ADD:
         c->kind = ROW_ADDED;
-        return take_side(r, r->after, r->changed) &&
+        return read_row_values(r, r->after, r->changed) &&
                has_required_values(r, r->changed, true);
     case OPERATION_REMOVE:
         c->kind = ROW_REMOVED;
-        return take_side(r, r->before, r->changed) &&
+        return read_row_values(r, r->before, r->changed) &&
                has_required_values(r, r->changed, true);
     case OPERATION_CHANGE:
         c->kind = ROW_CHANGED;
-        return take_side(r, r->before, r->told) &&
+        return read_row_values(r, r->before, r->told) &&
                has_required_values(r, r->told, false) &&
-               take_side(r, r->after, r->changed);
+               read_row_values(r, r->after, r->changed);
     default:
         return false;
     }
@@ -215,8 +215,9 @@ int changeset_each(struct str bytes, sql_change_taker *take, void *context)
     r.change.after = r.after;
     r.change.key = r.key;
     r.change.changed = r.changed;
-    while (fine && more && take_byte(&r.rest, &mark)) {
-        fine = mark == 'T' ? take_table(&r) : take_row(&r, mark);
+    while (fine && more && read_byte(&r.rest, &mark)) {
+        fine =
+            mark == 'T' ? read_changed_table(&r) : read_changed_row(&r, mark);
         if (fine && mark != 'T' && take)
             more = take(context, &r.change);
     }
@@ -269,11 +270,11 @@ static struct str row_at(const struct changeset *c, size_t at)
 }
 
 /* Returns the bytes of the next column and moves past it. */
-static struct str take_column(struct str *row)
+static struct str next_column(struct str *row)
 {
     struct str begin = *row;
     struct archive_value value;
-    bool told, fine = take_value(row, &value, &told);
+    bool told, fine = read_value(row, &value, &told);
 
     assert(fine);
     (void)fine;
@@ -285,7 +286,7 @@ static uint64_t hash_row(const struct sql_table *table, struct str row)
     uint64_t hash = XXH3_64bits(table->name, strlen(table->name));
 
     for (int i = 0; i < table->count; i++) {
-        struct str column = take_column(&row);
+        struct str column = next_column(&row);
         if (table->keys[i])
             hash = XXH3_64bits_withSeed(column.ptr, column.len, hash);
     }
@@ -294,11 +295,11 @@ static uint64_t hash_row(const struct sql_table *table, struct str row)
 
 /* True if two rows of a table are equal. If `keys` is set, only the primary
    keys are compared. */
-static bool is_same(const struct sql_table *table, struct str a, struct str b,
-                    bool keys)
+static bool are_same_rows(const struct sql_table *table, struct str a,
+                          struct str b, bool keys)
 {
     for (int i = 0; i < table->count; i++) {
-        struct str one = take_column(&a), other = take_column(&b);
+        struct str one = next_column(&a), other = next_column(&b);
         if ((!keys || table->keys[i]) && !str_equal(one, other))
             return false;
     }
@@ -320,7 +321,8 @@ static size_t *find_slot(const struct changeset *c,
     for (; c->slots[i]; i = (i + 1) & (c->slot_count - 1)) {
         const struct changed_row *known = &c->rows[c->slots[i] - 1];
         if (known->table == table &&
-            is_same(table, row_at(c, offset_of_known_side(known)), row, true))
+            are_same_rows(table, row_at(c, offset_of_known_side(known)), row,
+                          true))
             break;
     }
     return &c->slots[i];
@@ -378,14 +380,14 @@ static bool is_changed(const struct changeset *c, const struct changed_row *row)
 {
     if (row->before == NO_ROW || row->after == NO_ROW)
         return row->before != row->after;
-    return !is_same(row->table, row_at(c, row->before), row_at(c, row->after),
-                    false);
+    return !are_same_rows(row->table, row_at(c, row->before),
+                          row_at(c, row->after), false);
 }
 
 static void add_row(struct str row, int columns, struct text *out)
 {
     while (columns--)
-        text_add(out, take_column(&row));
+        text_add(out, next_column(&row));
 }
 
 /* Appends the columns of one version of a row that the changeset needs. */
@@ -393,7 +395,7 @@ static void add_side(const struct sql_table *table, struct str row,
                      struct str other, bool keys, struct text *out)
 {
     for (int i = 0; i < table->count; i++) {
-        struct str one = take_column(&row), its = take_column(&other);
+        struct str one = next_column(&row), its = next_column(&other);
         if (table->keys[i] ? keys : !str_equal(one, its))
             text_add(out, one);
         else
@@ -448,8 +450,8 @@ static void write_rows(const struct changeset *c, size_t first,
     }
 }
 
-static bool is_among(const struct sql_table *table,
-                     const struct sql_table *const *list, size_t count)
+static bool is_in_table_list(const struct sql_table *table,
+                             const struct sql_table *const *list, size_t count)
 {
     for (size_t i = 0; i < count; i++)
         if (list[i] == table)
@@ -463,7 +465,7 @@ int changeset_write(const struct changeset *c, struct text *out)
     size_t count = 0;
 
     for (size_t i = 0; !c->failed && i < c->count; i++)
-        if (!is_among(c->rows[i].table, done, count)) {
+        if (!is_in_table_list(c->rows[i].table, done, count)) {
             assert(count < TABLES_MAX);
             done[count++] = c->rows[i].table;
             write_rows(c, i, out);

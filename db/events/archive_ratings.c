@@ -20,7 +20,7 @@ static uint8_t unrated_reason(const struct archive_game *g)
                                                      : RATING_FINE;
 }
 
-static void take_game(void *context, const struct archive_game *g)
+static void add_archive_game(void *context, const struct archive_game *g)
 {
     struct rating_games *r = context;
     struct rated_game result = {.game = g->game,
@@ -46,7 +46,7 @@ int archive_rate_records(struct archive *a, const struct archive_rated *asked,
     const struct archive_games chosen = {.records = asked->records,
                                          .count = asked->count,
                                          .unmatched = !asked->records,
-                                         .take = take_game,
+                                         .take = add_archive_game,
                                          .context = &to};
 
     return archive_each_game(a, &chosen, arena);

@@ -19,7 +19,7 @@ static struct days find_game_days(const struct found_game *f)
     return (struct days){(uint32_t)f->first, (uint32_t)f->last};
 }
 
-static void give_game(const struct archive_games *asked,
+static void emit_game(const struct archive_games *asked,
                       const struct found_game *f)
 {
     const struct event *e = f->event;
@@ -47,18 +47,19 @@ int archive_each_game(struct archive *a, const struct archive_games *asked,
 {
     struct found_games g;
     struct event *stored;
-    int fault = found_begin(&g, a, arena, &stored);
+    int fault = found_games_begin(&g, a, arena, &stored);
 
     if (!fault)
-        fault = found_read(&g, "1 = 1", NO_VALUES);
+        fault = found_games_read(&g, "1 = 1", NO_VALUES);
     if (!fault) {
-        found_sort(&g);
-        found_join_undated(&g);
-        fault = asked->unmatched ? found_drop_with_results(&g) : ARCHIVE_OK;
+        found_games_sort(&g);
+        found_games_join_undated(&g);
+        fault =
+            asked->unmatched ? found_games_drop_with_results(&g) : ARCHIVE_OK;
     }
     for (size_t i = 0; !fault && i < g.count; i++)
         if (is_requested_record(asked, g.list[i].result.record))
-            give_game(asked, &g.list[i]);
-    found_release(&g);
+            emit_game(asked, &g.list[i]);
+    found_games_release(&g);
     return fault;
 }

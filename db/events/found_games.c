@@ -8,8 +8,8 @@
 
 enum { KNOWN_TEXTS = 1 << 12 };
 
-int found_begin(struct found_games *g, struct archive *a, struct arena *arena,
-                struct event **stored)
+int found_games_begin(struct found_games *g, struct archive *a,
+                      struct arena *arena, struct event **stored)
 {
     const struct archive_wanted all = {.year = -1, .people = true};
 
@@ -21,7 +21,7 @@ int found_begin(struct found_games *g, struct archive *a, struct arena *arena,
                  : named_events_make(&g->named_events, a, *stored, arena);
 }
 
-void found_release(struct found_games *g)
+void found_games_release(struct found_games *g)
 {
     free(g->list);
 }
@@ -87,7 +87,7 @@ static struct str event_date(struct found_games *g, struct str written)
                : STR("");
 }
 
-static int take_record(void *context, const struct sql_rows *row)
+static int read_record_row(void *context, const struct sql_rows *row)
 {
     struct found_games *g = context;
     struct found_game *f = add_game(g);
@@ -133,14 +133,15 @@ static int take_record(void *context, const struct sql_rows *row)
     " LEFT JOIN written_date d ON d.id = r.date"                            \
     " LEFT JOIN variant v ON v.id = r.variant WHERE "
 
-int found_read(struct found_games *g, const char *where,
-               struct sql_values values)
+int found_games_read(struct found_games *g, const char *where,
+                     struct sql_values values)
 {
-    return found_read_seats(g, "first", "second", where, values);
+    return found_games_read_seats(g, "first", "second", where, values);
 }
 
-int found_read_seats(struct found_games *g, const char *one, const char *other,
-                     const char *where, struct sql_values values)
+int found_games_read_seats(struct found_games *g, const char *one,
+                           const char *other, const char *where,
+                           struct sql_values values)
 {
     struct text sql = {0};
     int fault;
@@ -148,7 +149,7 @@ int found_read_seats(struct found_games *g, const char *one, const char *other,
     text_addf(&sql, RECORDS "%s", one, other, where);
     struct sql_rows rows = sql_ask_text(g->a->sql, &sql, values);
     while (sql_next(&rows))
-        sql_stop(&rows, take_record(g, &rows));
+        sql_stop(&rows, read_record_row(g, &rows));
     fault = sql_end(&rows);
     text_release(&sql);
     return fault;
@@ -191,7 +192,7 @@ static int compare_found(const void *left, const void *right)
     return order ? order : integer_compare(a->result.record, b->result.record);
 }
 
-size_t found_end(const struct found_games *g, size_t at)
+size_t found_games_group_end(const struct found_games *g, size_t at)
 {
     size_t end = at + 1;
 
@@ -200,7 +201,7 @@ size_t found_end(const struct found_games *g, size_t at)
     return end;
 }
 
-void found_join_undated(struct found_games *g)
+void found_games_join_undated(struct found_games *g)
 {
     for (size_t at = 0, end; at < g->count; at = end) {
         const struct found_game *first = &g->list[at];
@@ -221,7 +222,7 @@ void found_join_undated(struct found_games *g)
         qsort(g->list, g->count, sizeof *g->list, compare_found);
 }
 
-void found_sort(struct found_games *g)
+void found_games_sort(struct found_games *g)
 {
     size_t kept = 0;
 

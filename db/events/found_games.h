@@ -1,8 +1,8 @@
 /*
  * Finds records that are games and assigns each to its event (event_match.h).
  * If the archive does not have the event, only its name and year are known. The
- * data is allocated in the arena passed to found_begin. Functions that return
- * an int return ARCHIVE_OK or a fault.
+ * data is allocated in the arena passed to found_games_begin. Functions that
+ * return an int return ARCHIVE_OK or a fault.
  */
 #ifndef DB_FOUND_GAMES_H
 #define DB_FOUND_GAMES_H
@@ -36,27 +36,28 @@ struct found_games {
 
 /* Reads the events of the archive into *stored, and no games yet. Must be
    released even after a fault. */
-int found_begin(struct found_games *g, struct archive *a, struct arena *arena,
-                struct event **stored);
-void found_release(struct found_games *g);
+int found_games_begin(struct found_games *g, struct archive *a,
+                      struct arena *arena, struct event **stored);
+void found_games_release(struct found_games *g);
 /* Adds the records that satisfy a condition in SQL, where r is the record, p
    the first player and q the second player. */
-int found_read(struct found_games *g, const char *where,
-               struct sql_values values);
+int found_games_read(struct found_games *g, const char *where,
+                     struct sql_values values);
 /* Does the same for two other players, who may be allies of First and Second:
    "third", "fourth". */
-int found_read_seats(struct found_games *g, const char *one, const char *other,
-                     const char *where, struct sql_values values);
+int found_games_read_seats(struct found_games *g, const char *one,
+                           const char *other, const char *where,
+                           struct sql_values values);
 /* Sorts the games by event, round and day, and removes duplicates. */
-void found_sort(struct found_games *g);
-/* Call after found_sort. Games without a year join those of the same name if
-   all of these have the same year. */
-void found_join_undated(struct found_games *g);
+void found_games_sort(struct found_games *g);
+/* Call after found_games_sort. Games without a year join those of the same name
+   if all of these have the same year. */
+void found_games_join_undated(struct found_games *g);
 /* Returns the index after the last game of the event whose games begin at
    `at`. */
-size_t found_end(const struct found_games *g, size_t at);
-/* Call after found_sort. Removes the games that results of their event account
-   for, one game per result (unmatched_records.c). */
-int found_drop_with_results(struct found_games *g);
+size_t found_games_group_end(const struct found_games *g, size_t at);
+/* Call after found_games_sort. Removes the games that results of their event
+   account for, one game per result (unmatched_records.c). */
+int found_games_drop_with_results(struct found_games *g);
 
 #endif

@@ -166,7 +166,7 @@ static int make_events(struct found_games *found, struct event **out)
     int fault = ARCHIVE_OK;
 
     for (size_t at = 0, end; !fault && at < found->count; at = end) {
-        end = found_end(found, at);
+        end = found_games_group_end(found, at);
         fault = make_event(&g, &found->list[at], end - at);
     }
     free(g.people);
@@ -185,10 +185,11 @@ struct event_request {
 /* Reads the records of all events that are shown under this name. */
 static int read_games_of_called(struct found_games *g, struct str name)
 {
-    return found_read(g,
-                      "r.event_name IN (SELECT o.id FROM event_name o JOIN"
-                      " called_event c ON c.id = o.called WHERE c.name = ?1)",
-                      VALUES(value_words(name)));
+    return found_games_read(
+        g,
+        "r.event_name IN (SELECT o.id FROM event_name o JOIN"
+        " called_event c ON c.id = o.called WHERE c.name = ?1)",
+        VALUES(value_words(name)));
 }
 
 static int read_games_of_event(struct found_games *g, const struct event *e)
@@ -197,7 +198,7 @@ static int read_games_of_event(struct found_games *g, const struct event *e)
 
     while (r && !r->record)
         r = r->next;
-    return r ? found_read(
+    return r ? found_games_read(
                    g, "r.id IN (SELECT record FROM result WHERE event = ?1)",
                    VALUES(value_number(e->id)))
              : ARCHIVE_OK;
@@ -205,10 +206,11 @@ static int read_games_of_event(struct found_games *g, const struct event *e)
 
 static int read_event_games(struct found_games *g)
 {
-    return found_read(g,
-                      "r.event_name IS NOT NULL OR r.id IN"
-                      " (SELECT record FROM result WHERE record IS NOT NULL)",
-                      NO_VALUES);
+    return found_games_read(
+        g,
+        "r.event_name IS NOT NULL OR r.id IN"
+        " (SELECT record FROM result WHERE record IS NOT NULL)",
+        NO_VALUES);
 }
 
 static int parse_request(struct found_games *g, struct str word,
@@ -277,7 +279,7 @@ int archive_gather(struct archive *a, struct str word, struct arena *arena,
     struct found_games g;
     struct event *stored;
     struct event_request asked;
-    int fault = found_begin(&g, a, arena, &stored);
+    int fault = found_games_begin(&g, a, arena, &stored);
 
     *out = NULL;
     if (!fault)
@@ -286,12 +288,12 @@ int archive_gather(struct archive *a, struct str word, struct arena *arena,
         fault =
             word.len ? read_requested_games(&g, &asked) : read_event_games(&g);
     if (!fault) {
-        found_sort(&g);
-        found_join_undated(&g);
+        found_games_sort(&g);
+        found_games_join_undated(&g);
         drop_unrequested_games(&g, &asked);
         fault = make_events(&g, out);
     }
-    found_release(&g);
+    found_games_release(&g);
     return fault;
 }
 
@@ -317,8 +319,9 @@ static int read_meetings(struct found_games *g, const char *one,
               " AND p.name = ?2)",
               one, other);
     text_add_char(&where, '\0');
-    fault = where.failed ? sql_fault(g->a->sql, ARCHIVE_MEMORY)
-                         : found_read_seats(g, one, other, where.ptr, persons);
+    fault = where.failed
+                ? sql_fault(g->a->sql, ARCHIVE_MEMORY)
+                : found_games_read_seats(g, one, other, where.ptr, persons);
     text_release(&where);
     return fault;
 }
@@ -329,19 +332,19 @@ int archive_gather_unmatched(struct archive *a, struct str one,
 {
     struct found_games g;
     struct event *stored;
-    int fault = found_begin(&g, a, arena, &stored);
+    int fault = found_games_begin(&g, a, arena, &stored);
 
     *out = NULL;
     for (size_t i = 0; !fault && i < SEATS_MAX; i++)
         fault = read_meetings(&g, seats[i & 2], seats[(i & 1) * 2 + 1],
                               VALUES(value_words(one), value_words(other)));
     if (!fault) {
-        found_sort(&g);
-        fault = found_drop_with_results(&g);
+        found_games_sort(&g);
+        fault = found_games_drop_with_results(&g);
     }
     if (!fault)
         fault = make_events(&g, out);
-    found_release(&g);
+    found_games_release(&g);
     return fault;
 }
 
@@ -373,9 +376,9 @@ static int read_games_of(struct found_games *g, size_t seat, struct str person)
     text_add_char(&where, '\0');
     fault = where.failed
                 ? sql_fault(g->a->sql, ARCHIVE_MEMORY)
-                : found_read_seats(g, seats[seat & 1 ? 0 : seat],
-                                   seats[seat & 1 ? seat : 1], where.ptr,
-                                   VALUES(value_words(person)));
+                : found_games_read_seats(g, seats[seat & 1 ? 0 : seat],
+                                         seats[seat & 1 ? seat : 1], where.ptr,
+                                         VALUES(value_words(person)));
     text_release(&where);
     return fault;
 }
@@ -385,16 +388,16 @@ int archive_gather_outside(struct archive *a, struct str person, bool tagless,
 {
     struct found_games g;
     struct event *stored;
-    int fault = found_begin(&g, a, arena, &stored);
+    int fault = found_games_begin(&g, a, arena, &stored);
 
     *out = NULL;
     for (size_t seat = 0; !fault && seat < SEATS_MAX; seat++)
         fault = read_games_of(&g, seat, person);
     if (!fault) {
         drop_games_of_events(&g, tagless);
-        found_sort(&g);
+        found_games_sort(&g);
         fault = make_events(&g, out);
     }
-    found_release(&g);
+    found_games_release(&g);
     return fault;
 }

@@ -114,7 +114,7 @@ struct word_checker {
     void *context;
 };
 
-static int evaluator_word(void *context, const struct sql_rows *row)
+static int check_stored_word(void *context, const struct sql_rows *row)
 {
     const struct word_checker *j = context;
     struct str word = sql_text(row, 1), told = str_cut(word, WORD_SHOWN);
@@ -141,7 +141,7 @@ int events_check_words(struct sql *sql,
 
     for (size_t i = 0; !fault && i < sizeof kinds / sizeof *kinds; i++) {
         j.kind = &kinds[i];
-        fault = sql_each(sql, j.kind->rows, NO_VALUES, evaluator_word, &j);
+        fault = sql_each(sql, j.kind->rows, NO_VALUES, check_stored_word, &j);
     }
     return fault;
 }

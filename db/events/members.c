@@ -30,7 +30,7 @@ static int memory_fault(const struct fill_state *f)
 
 /* ---- events, by how their records are found ------------------------------ */
 
-static int take_event(void *context, const struct sql_rows *row)
+static int read_event_row(void *context, const struct sql_rows *row)
 {
     struct fill_state *f = context;
     struct event *e = ARENA_NEW(f->arena, struct event);
@@ -55,7 +55,7 @@ static int read_events(struct fill_state *f)
                          " FROM event x LEFT JOIN series s ON s.id = x.series"
                          " LEFT JOIN event_name n ON n.id = x.event_name"
                          " LEFT JOIN called_event k ON k.id = n.called",
-                         NO_VALUES, take_event, f);
+                         NO_VALUES, read_event_row, f);
 
     return fault
                ? fault
@@ -76,7 +76,7 @@ static int run_insert(struct fill_state *f)
     return fault;
 }
 
-static int take_record(void *context, const struct sql_rows *row)
+static int read_record_row(void *context, const struct sql_rows *row)
 {
     struct fill_state *f = context;
     int64_t event = sql_number(row, 1);
@@ -109,7 +109,7 @@ static int read_records(struct fill_state *f)
         " LEFT JOIN written_date d ON d.id = r.date"
         " WHERE r.event_name IS NOT NULL"
         " OR r.id IN (SELECT record FROM result WHERE record IS NOT NULL)",
-        NO_VALUES, take_record, f);
+        NO_VALUES, read_record_row, f);
 
     return fault ? fault : run_insert(f);
 }

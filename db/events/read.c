@@ -52,7 +52,7 @@ static int memory_fault(const struct reader *r)
 
 /* ---- the parts of an event ------------------------------------------------ */
 
-static int take_champion(void *context, const struct sql_rows *row)
+static int read_champion_row(void *context, const struct sql_rows *row)
 {
     struct reader *r = context;
 
@@ -61,7 +61,7 @@ static int take_champion(void *context, const struct sql_rows *row)
     return memory_fault(r);
 }
 
-static int take_runner_up(void *context, const struct sql_rows *row)
+static int read_runner_up_row(void *context, const struct sql_rows *row)
 {
     struct reader *r = context;
 
@@ -70,7 +70,7 @@ static int take_runner_up(void *context, const struct sql_rows *row)
     return memory_fault(r);
 }
 
-static int take_stage(void *context, const struct sql_rows *row)
+static int read_stage_row(void *context, const struct sql_rows *row)
 {
     struct reader *r = context;
     struct event_stage *stage = &r->e->stages[r->e->stage_count++];
@@ -80,7 +80,7 @@ static int take_stage(void *context, const struct sql_rows *row)
     return memory_fault(r);
 }
 
-static int take_player(void *context, const struct sql_rows *row)
+static int read_player_row(void *context, const struct sql_rows *row)
 {
     struct reader *r = context;
 
@@ -101,7 +101,7 @@ static int take_player(void *context, const struct sql_rows *row)
     return memory_fault(r);
 }
 
-static int take_team(void *context, const struct sql_rows *row)
+static int read_team_row(void *context, const struct sql_rows *row)
 {
     struct reader *r = context;
 
@@ -168,7 +168,7 @@ static int report_broken(const struct reader *r, const char *what,
                     what, number, (long long)r->id);
 }
 
-static int take_result(void *context, const struct sql_rows *row)
+static int read_result_row(void *context, const struct sql_rows *row)
 {
     struct reader *r = context;
     struct event_result *result =
@@ -215,7 +215,7 @@ static void read_rounds(const struct sql_rows *row, int column, uint32_t *from,
     *before = last < 0 ? EVENT_ALWAYS : (uint32_t)last + 1;
 }
 
-static int take_ban(void *context, const struct sql_rows *row)
+static int read_ban_row(void *context, const struct sql_rows *row)
 {
     struct reader *r = context;
     struct event_ban *ban = ARENA_NEW(r->arena, struct event_ban);
@@ -234,7 +234,7 @@ static int take_ban(void *context, const struct sql_rows *row)
                : memory_fault(r);
 }
 
-static int take_bonus(void *context, const struct sql_rows *row)
+static int read_bonus_row(void *context, const struct sql_rows *row)
 {
     struct reader *r = context;
     struct event_bonus *bonus = ARENA_NEW(r->arena, struct event_bonus);
@@ -253,7 +253,7 @@ static int take_bonus(void *context, const struct sql_rows *row)
                : memory_fault(r);
 }
 
-static int take_match(void *context, const struct sql_rows *row)
+static int read_match_row(void *context, const struct sql_rows *row)
 {
     struct reader *r = context;
     struct event *e = r->e;
@@ -319,14 +319,14 @@ static int read_stated(struct reader *r)
     struct event_stated *stated = &r->e->stated;
     int fault = read_list(r, "SELECT count(*) FROM champion WHERE event = ?1",
                           STATED("champion"), sizeof *stated->champions,
-                          (void **)&stated->champions, take_champion);
+                          (void **)&stated->champions, read_champion_row);
 
     return fault ? fault
                  : read_list(r,
                              "SELECT count(*) FROM runner_up"
                              " WHERE event = ?1",
                              STATED("runner_up"), sizeof *stated->runners_up,
-                             (void **)&stated->runners_up, take_runner_up);
+                             (void **)&stated->runners_up, read_runner_up_row);
 }
 
 static int read_results(struct reader *r)
@@ -339,14 +339,14 @@ static int read_results(struct reader *r)
                      "SELECT stage, round, first, second, result, how,"
                      " first_points, second_points, date, note FROM team_match"
                      " WHERE event = ?1 ORDER BY number",
-                     VALUES(value_number(r->id)), take_match, r);
+                     VALUES(value_number(r->id)), read_match_row, r);
     return fault ? fault
                  : sql_each(r->a->sql,
                             "SELECT stage, round, first, second, result, how,"
                             " tiebreak, date, plies, record, came, team_match,"
                             " board, note FROM result WHERE event = ?1"
                             " ORDER BY number",
-                            VALUES(value_number(r->id)), take_result, r);
+                            VALUES(value_number(r->id)), read_result_row, r);
 }
 
 static int read_terms(struct reader *r)
@@ -358,13 +358,13 @@ static int read_terms(struct reader *r)
     fault = sql_each(r->a->sql,
                      "SELECT same, entrant, opponent, first_round, last_round,"
                      " number FROM ban WHERE event = ?1 ORDER BY number",
-                     VALUES(value_number(r->id)), take_ban, r);
+                     VALUES(value_number(r->id)), read_ban_row, r);
     return fault
                ? fault
                : sql_each(r->a->sql,
                           "SELECT entrant, tenths, first_round, last_round,"
                           " number FROM bonus WHERE event = ?1 ORDER BY number",
-                          VALUES(value_number(r->id)), take_bonus, r);
+                          VALUES(value_number(r->id)), read_bonus_row, r);
 }
 
 static int read_results_and_remarks(struct reader *r)
@@ -385,24 +385,25 @@ static int read_lists(struct reader *r)
     int fault = read_stated(r);
 
     if (!fault)
-        fault = read_list(r, "SELECT count(*) FROM stage WHERE event = ?1",
-                          "SELECT name, format FROM stage WHERE event = ?1"
-                          " ORDER BY number",
-                          sizeof *e->stages, (void **)&e->stages, take_stage);
+        fault =
+            read_list(r, "SELECT count(*) FROM stage WHERE event = ?1",
+                      "SELECT name, format FROM stage WHERE event = ?1"
+                      " ORDER BY number",
+                      sizeof *e->stages, (void **)&e->stages, read_stage_row);
     if (!fault)
         fault = read_list(r, "SELECT count(*) FROM team WHERE event = ?1",
                           "SELECT name, " COUNTRY ", seed, note FROM team t"
                           " WHERE event = ?1 ORDER BY number",
-                          sizeof *e->teams, (void **)&e->teams, take_team);
+                          sizeof *e->teams, (void **)&e->teams, read_team_row);
     if (!fault)
-        fault =
-            read_list(r, "SELECT count(*) FROM entrant WHERE event = ?1",
-                      "SELECT " CALLED ", " COUNTRY ", seed, title, born,"
-                      " member, rating, team, board, note, club, k FROM entrant"
-                      " t"
-                      " LEFT JOIN spelling s ON s.id = t.spelling"
-                      " WHERE event = ?1 ORDER BY number",
-                      sizeof *e->players, (void **)&e->players, take_player);
+        fault = read_list(
+            r, "SELECT count(*) FROM entrant WHERE event = ?1",
+            "SELECT " CALLED ", " COUNTRY ", seed, title, born,"
+            " member, rating, team, board, note, club, k FROM entrant"
+            " t"
+            " LEFT JOIN spelling s ON s.id = t.spelling"
+            " WHERE event = ?1 ORDER BY number",
+            sizeof *e->players, (void **)&e->players, read_player_row);
     return fault ? fault : read_results_and_remarks(r);
 }
 
@@ -453,7 +454,7 @@ static void read_head(struct reader *r, const struct sql_rows *row)
     e->time_code = copy_column(r, row, TEXTS + 14);
 }
 
-static int take_event(void *context, const struct sql_rows *row)
+static int read_event_row(void *context, const struct sql_rows *row)
 {
     struct reader *r = context;
 
@@ -514,7 +515,7 @@ int archive_events(struct archive *a, const struct archive_wanted *wanted,
         VALUES(value_number(wanted->people), optional_text(wanted->series),
                optional_text(wanted->name),
                wanted->year >= 0 ? value_number(wanted->year) : value_none()),
-        take_event, &r);
+        read_event_row, &r);
 }
 
 int archive_event(struct archive *a, int64_t id, bool people,
@@ -525,6 +526,6 @@ int archive_event(struct archive *a, int64_t id, bool people,
 
     *out = NULL;
     return sql_each(a->sql, EVENTS " WHERE e.id = ?2",
-                    VALUES(value_number(people), value_number(id)), take_event,
-                    &r);
+                    VALUES(value_number(people), value_number(id)),
+                    read_event_row, &r);
 }

@@ -15,9 +15,9 @@ struct pair_result {
     bool used;     /* a record has been assigned to this result */
 };
 
-static struct pair_result pair_result_of(struct str first, struct str second,
-                                         const struct event_result *result,
-                                         size_t number)
+static struct pair_result make_pair_result(struct str first, struct str second,
+                                           const struct event_result *result,
+                                           size_t number)
 {
     bool turned = str_compare(first, second) > 0;
 
@@ -70,8 +70,8 @@ static bool make_pair_results(struct found_games *g, const struct event *e,
             t->named[t->records++] = r->record;
         else
             t->by_pair[t->pairs++] =
-                pair_result_of(e->players[r->first].name,
-                               e->players[r->second].name, r, number);
+                make_pair_result(e->players[r->first].name,
+                                 e->players[r->second].name, r, number);
     }
     if (t->pairs)
         qsort(t->by_pair, t->pairs, sizeof *t->by_pair, compare_pair_results);
@@ -92,7 +92,7 @@ static bool has_name_result(const struct pair_results *t,
 static bool has_pair_result(struct pair_results *t, const struct found_game *f)
 {
     const struct pair_result key =
-        pair_result_of(f->names[0], f->names[1], NULL, 0);
+        make_pair_result(f->names[0], f->names[1], NULL, 0);
     size_t at;
 
     LIST_SEEK(at, t->pairs, compare_pairs(&t->by_pair[at], &key) < 0);
@@ -121,12 +121,12 @@ static size_t drop_with_results(struct found_games *g, size_t at, size_t end,
     return kept;
 }
 
-int found_drop_with_results(struct found_games *g)
+int found_games_drop_with_results(struct found_games *g)
 {
     size_t kept = 0;
 
     for (size_t at = 0, end; at < g->count; at = end) {
-        end = found_end(g, at);
+        end = found_games_group_end(g, at);
         kept = drop_with_results(g, at, end, kept);
     }
     g->count = kept;

@@ -10,7 +10,7 @@ enum { EXPLORE_ARENA = 1 << 30 };
 
 /* ---- levels -------------------------------------------------------------- */
 
-static int set_branches(struct explorer *x, struct branch **out)
+static int list_branches(struct explorer *x, struct branch **out)
 {
     struct branch *branches = malloc(x->node_count * sizeof *branches);
 
@@ -51,7 +51,7 @@ static void sum_plies(struct explorer *x, const struct tallies *tallies)
         alone.player_room = 0;
         tally_merge(&none, &all, &alone);
     }
-    x->e->all = explored_of(&all);
+    x->e->all = make_explored_ply(&all);
     x->e->all.position = x->root;
 }
 
@@ -60,7 +60,7 @@ static int explore_level(struct explorer *x, unsigned depth,
 {
     struct node_tallies counted = {.ways = {0}};
     struct branch *branches = NULL;
-    int fault = set_branches(x, &branches);
+    int fault = list_branches(x, &branches);
 
     x->route.depth = depth;
     if (!fault && depth == 1)
@@ -71,7 +71,7 @@ static int explore_level(struct explorer *x, unsigned depth,
     if (!fault && depth == 1)
         sum_plies(x, &counted.ways);
     if (!fault)
-        fault = explorer_take(x, &counted);
+        fault = explorer_list_plies(x, &counted);
     counted_release(&counted);
     free(branches);
     return fault;

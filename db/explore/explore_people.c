@@ -6,7 +6,7 @@
 #include "explorer.h"
 #include "list.h"
 
-static int take_person(void *context, const struct sql_rows *row)
+static int read_person_row(void *context, const struct sql_rows *row)
 {
     struct explorer *x = context;
 
@@ -20,7 +20,7 @@ static int take_person(void *context, const struct sql_rows *row)
 int explorer_load_people(struct explorer *x)
 {
     return sql_each(x->a->sql, "SELECT id, person FROM spelling ORDER BY id",
-                    NO_VALUES, take_person, x);
+                    NO_VALUES, read_person_row, x);
 }
 
 static int64_t person_of_spelling(const struct explorer *x, int64_t spelling)

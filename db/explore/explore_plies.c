@@ -6,7 +6,7 @@
 #include "explorer.h"
 #include "list.h"
 
-struct explored_ply explored_of(const struct tally *t)
+struct explored_ply make_explored_ply(const struct tally *t)
 {
     const int64_t year = 10000;
     struct explored_ply out = {.ends = t->code == TALLY_ENDS,
@@ -173,7 +173,7 @@ static int add_node_ply(struct explorer *x, struct tallies *work, size_t number,
         return no_memory(x);
     struct listed_ply *listed = &x->list[x->count++];
     struct explored_ply *way = &listed->way;
-    *way = explored_of(tally);
+    *way = make_explored_ply(tally);
     way->depth = node->depth + 1;
     way->position = node->position;
     if (tally->code != TALLY_ENDS)
@@ -209,7 +209,7 @@ static int add_node_plies(struct explorer *x, struct node_tallies *counted,
     return fault;
 }
 
-int explorer_take(struct explorer *x, struct node_tallies *counted)
+int explorer_list_plies(struct explorer *x, struct node_tallies *counted)
 {
     size_t count, some;
     struct tally **ways = tallies_by_node(&counted->ways, &count);

@@ -58,7 +58,7 @@ static int find_variant(struct explorer *x)
 
 /* True if the position is the usual start and is not counted by an opening
    node. */
-static bool wants_start(const struct explorer *x)
+static bool needs_start_position(const struct explorer *x)
 {
     uint64_t start = x->asked->rules->hash(x->route.start);
 
@@ -94,7 +94,7 @@ static int choose_openings_or_scan(struct explorer *x)
     const struct rules *rules = x->asked->rules;
     bool line = x->asked->plies <= OPENING_PLIES &&
                 rules->hash(x->asked->start) == rules->hash(x->route.start);
-    int64_t usual = line || wants_start(x), other = 0;
+    int64_t usual = line || needs_start_position(x), other = 0;
     int fault = ARCHIVE_OK;
 
     if (!usual)
@@ -258,7 +258,7 @@ static void write_places(struct explorer *x, struct translation *t)
 {
     if (x->anywhere && !x->set_count)
         return;
-    if (x->early && wants_start(x)) {
+    if (x->early && needs_start_position(x)) {
         write_or(t);
         text_add(&t->work, STR("r.start IS NULL"));
     }

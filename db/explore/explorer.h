@@ -70,8 +70,8 @@ int explorer_set_route(struct explorer *x);
 int explorer_count_games(struct explorer *x, struct diags *diags,
                          struct node_tallies *out);
 /* Lists the plies of each node from their counts (explore_plies.c). */
-int explorer_take(struct explorer *x, struct node_tallies *counted);
-struct explored_ply explored_of(const struct tally *t);
+int explorer_list_plies(struct explorer *x, struct node_tallies *counted);
+struct explored_ply make_explored_ply(const struct tally *t);
 /* explorer_load_people loads the map from spellings to persons.
    explorer_find_players lists the players who made a ply, by name: the most
    frequent first, ties in the order in which they were stored. If out of

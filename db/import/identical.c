@@ -4,7 +4,7 @@
 #include "import.h"
 
 /* True if the stored record really is the same. Equal hashes are not enough. */
-static bool is_same(const struct row *row, const struct row *known)
+static bool is_same_record(const struct row *row, const struct row *known)
 {
     if (known->broken != row->broken)
         return false;
@@ -29,11 +29,12 @@ static int compare_stored(struct archive_import *import, const struct row *row,
     if (fault)
         return fault;
     stored_begin_one(known, other);
-    *id = stored_next(known) &&
-                  (known->has_text || texts_wait(import->texts, other)) &&
-                  is_same(row, &known->row)
-              ? other
-              : 0;
+    *id =
+        stored_next(known) &&
+                (known->has_text || texts_are_waiting(import->texts, other)) &&
+                is_same_record(row, &known->row)
+            ? other
+            : 0;
     return stored_end(known);
 }
 
@@ -70,7 +71,7 @@ int import_find_identical(struct archive_import *import, const struct row *row,
                           int64_t *id)
 {
     *id = 0;
-    if (!filter_may_hold(import->filter, row->identity))
+    if (!identity_filter_may_contain(import->filter, row->identity))
         return ARCHIVE_OK;
     int fault = find_pending(import, row, id);
     return fault || *id ? fault : find_stored(import, row, id);

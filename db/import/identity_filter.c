@@ -68,7 +68,8 @@ void filter_add(struct identity_filter *filter, uint64_t identity)
         set_bits(filter, identity);
 }
 
-bool filter_may_hold(const struct identity_filter *filter, uint64_t identity)
+bool identity_filter_may_contain(const struct identity_filter *filter,
+                                 uint64_t identity)
 {
     for (int probe = 0; filter && probe < FILTER_PROBES; probe++) {
         uint64_t bit = filter_bit(identity, probe);

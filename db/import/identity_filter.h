@@ -14,6 +14,7 @@ struct identity_filter;
    it with free(). Returns ARCHIVE_OK or a fault. */
 int filter_prepare(struct identity_filter **filter, struct sql *sql);
 void filter_add(struct identity_filter *filter, uint64_t identity);
-bool filter_may_hold(const struct identity_filter *filter, uint64_t identity);
+bool identity_filter_may_contain(const struct identity_filter *filter,
+                                 uint64_t identity);
 
 #endif

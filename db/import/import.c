@@ -138,8 +138,8 @@ int import_row(struct archive_import *import, const struct row *row,
     return fault ? fault : import_flush_if_full(import, row);
 }
 
-static int take_row(struct archive_import *import, int64_t byte,
-                    enum imported *imported, int64_t *id)
+static int import_again(struct archive_import *import, int64_t byte,
+                        enum imported *imported, int64_t *id)
 {
     const struct row *row = &import->incoming.row;
     int fault = import_write(import);
@@ -166,10 +166,10 @@ int archive_import_packed(struct archive_import *import,
     *imported = IMPORT_REFUSED;
     if (!packed.len)
         return ARCHIVE_OK;
-    texts_give_packed(import->texts,
-                      packer_read(packed, slice_text(slice), &in->row));
-    int fault = take_row(import, (int64_t)slice->at.offset, imported, id);
-    texts_give_packed(import->texts, (struct packed_text){.offer = NULL});
+    texts_set_packed(import->texts,
+                     packer_read(packed, slice_text(slice), &in->row));
+    int fault = import_again(import, (int64_t)slice->at.offset, imported, id);
+    texts_set_packed(import->texts, (struct packed_text){.offer = NULL});
     return fault ? import_undo(import, fault) : ARCHIVE_OK;
 }
 

@@ -91,17 +91,18 @@ int import_write(struct archive_import *import);
    reason. */
 int import_undo(struct archive_import *import, int fault);
 /* Adds a stored record to the opening cache (+1), or subtracts it before its
-   rows change (-1). import_pending writes the cache. */
+   rows change (-1). import_write_buffered writes the cache. */
 int import_count_openings(struct archive_import *import, int64_t id, int sign);
 /* Adds the record that was just stored to the opening cache. `row` is its
    row. */
 int import_count_new(struct archive_import *import, const struct row *row,
                      int64_t id);
-/* Lets another thread update the opening cache until import_pending. Until
-   then, no record may be stored. Only for an import in a single transaction. */
+/* Lets another thread update the opening cache until import_write_buffered.
+   Until then, no record may be stored. Only for an import in a single
+   transaction. */
 int import_count_in_thread(struct archive_import *import);
 /* Writes all buffered rows and the opening cache. */
-int import_pending(struct archive_import *import);
+int import_write_buffered(struct archive_import *import);
 /* Called with the row of each stored record. Writes the buffered data or
    commits, if there is enough of it. */
 int import_flush_if_full(struct archive_import *import, const struct row *row);

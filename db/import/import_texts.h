@@ -5,9 +5,9 @@
  * return ARCHIVE_OK or a fault.
  *
  * Texts from which a dictionary is to be made wait in memory first. Call
- * texts_flush_if_full with the row of each stored record, outside its savepoint;
- * texts_roll_back if storing the record was undone; texts_write before a
- * commit; and texts_wait_written at the end of an import.
+ * texts_flush_if_full with the row of each stored record, outside its
+ * savepoint; texts_roll_back if storing the record was undone; texts_write
+ * before a commit; and texts_wait_written at the end of an import.
  */
 #ifndef DB_IMPORT_TEXTS_H
 #define DB_IMPORT_TEXTS_H
@@ -37,13 +37,13 @@ void texts_leave_unpacked(struct import_texts *t);
 const struct shared_dictionaries *
 texts_share_dictionaries(struct import_texts *t);
 /* Sets the packed text of the following records, until it is set again. */
-void texts_give_packed(struct import_texts *t, struct packed_text text);
-int texts_put(struct import_texts *t, const struct row *row, int64_t variant,
-              int64_t record);
+void texts_set_packed(struct import_texts *t, struct packed_text text);
+int texts_store(struct import_texts *t, const struct row *row, int64_t variant,
+                int64_t record);
 int texts_replace(struct import_texts *t, const struct row *row,
                   int64_t variant, int64_t record);
 /* True if the text of this record is still waiting in memory. */
-bool texts_wait(const struct import_texts *t, int64_t record);
+bool texts_are_waiting(const struct import_texts *t, int64_t record);
 int texts_flush_if_full(struct import_texts *t, const struct row *row);
 void texts_roll_back(struct import_texts *t);
 int texts_write(struct import_texts *t);

@@ -17,7 +17,7 @@ static uint64_t count_records(const struct transaction *t)
     return (uint64_t)t->next;
 }
 
-static bool is_quicker(const struct transaction *t)
+static bool is_faster_without_indexes(const struct transaction *t)
 {
     uint64_t added = t->stored;
 
@@ -43,7 +43,7 @@ int indexes_drop_if_faster(struct sql *sql, struct transaction *t)
     if (t->indexes == INDEXES_GONE)
         return count_records(t) > ALL_MOST ? indexes_create_again(sql, t)
                                            : ARCHIVE_OK;
-    if (t->indexes == INDEXES_STAY || !is_quicker(t))
+    if (t->indexes == INDEXES_STAY || !is_faster_without_indexes(t))
         return ARCHIVE_OK;
     int fault = sql_drop_indexes(sql, &gone);
     t->indexes = gone ? INDEXES_GONE : INDEXES_STAY;

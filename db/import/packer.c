@@ -69,8 +69,8 @@ static size_t find_tag_text(struct str text, const struct record *record,
 /* Returns the text with its dates rewritten in the order in which they were
    read, because the text will later be read without the file that shows this
    order. */
-static struct str with_dates(struct str text, const struct record *record,
-                             struct text *out)
+static struct str rewrite_dates(struct str text, const struct record *record,
+                                struct text *out)
 {
     static const char *const names[] = {"Date", "EndDate", NULL};
     size_t at = 0;
@@ -104,7 +104,7 @@ bool archive_pack(struct archive_packer *packer, const struct slice *slice,
     if (drafted)
         text = record->text;
     if (record && record->reordered)
-        text = with_dates(text, record, &packer->dated);
+        text = rewrite_dates(text, record, &packer->dated);
     packer->row.drafted = text.ptr != slice->ptr;
     if (packer->named.failed || packer->dated.failed)
         return false;

@@ -27,7 +27,7 @@ int import_index(struct archive_import *import, const struct row *row,
 {
     int fault = commit_buffer_add(&import->pending, row, id);
 
-    return fault ? fault : words_put(import->sql, import->names, row, id);
+    return fault ? fault : words_store(import->sql, import->names, row, id);
 }
 
 /* Stores the parts of a record that are neither in its row nor in its text. */
@@ -76,7 +76,7 @@ static int store_row(struct archive_import *import, const struct row *row,
                 : sql_insert(import->sql, &record_insert,
                              (struct sql_values){values, RECORD_VALUES}, id);
     if (!fault)
-        fault = texts_put(import->texts, row, numbers->variant, *id);
+        fault = texts_store(import->texts, row, numbers->variant, *id);
     return fault ? fault : store_record_details(import, row, *id);
 }
 

@@ -53,8 +53,8 @@ static void collect_words(const struct row *row, struct text *out)
     }
 }
 
-static int each_word(struct sql *sql, struct names *names,
-                     const struct row *row, int64_t record, bool there)
+static int for_each_word(struct sql *sql, struct names *names,
+                         const struct row *row, int64_t record, bool there)
 {
     struct text folded = {0};
     struct str word;
@@ -76,25 +76,25 @@ static int each_word(struct sql *sql, struct names *names,
     return fault;
 }
 
-int words_put(struct sql *sql, struct names *names, const struct row *row,
-              int64_t record)
+int words_store(struct sql *sql, struct names *names, const struct row *row,
+                int64_t record)
 {
-    return each_word(sql, names, row, record, true);
+    return for_each_word(sql, names, row, record, true);
 }
 
-int words_drop(struct sql *sql, const struct row *row, int64_t record)
+int words_delete(struct sql *sql, const struct row *row, int64_t record)
 {
-    return each_word(sql, NULL, row, record, false);
+    return for_each_word(sql, NULL, row, record, false);
 }
 
-int words_make(struct sql *sql)
+int words_store_all(struct sql *sql)
 {
     struct stored s;
 
     stored_init(&s, sql);
     stored_begin_all(&s);
     while (stored_next(&s))
-        sql_stop(&s.records, each_word(sql, NULL, &s.row, s.id, true));
+        sql_stop(&s.records, for_each_word(sql, NULL, &s.row, s.id, true));
     int fault = stored_end(&s);
     stored_release(&s);
     return fault;

@@ -7,12 +7,12 @@
 
 #include "names.h"
 
-/* words_put writes the words of a record. words_drop removes the words that
-   words_put wrote for this row. */
-int words_put(struct sql *sql, struct names *names, const struct row *row,
-              int64_t record);
-int words_drop(struct sql *sql, const struct row *row, int64_t record);
+/* words_store writes the words of a record. words_delete removes the words that
+   words_store wrote for this row. */
+int words_store(struct sql *sql, struct names *names, const struct row *row,
+                int64_t record);
+int words_delete(struct sql *sql, const struct row *row, int64_t record);
 /* Writes the words of all records, for an archive that has no words yet. */
-int words_make(struct sql *sql);
+int words_store_all(struct sql *sql);
 
 #endif

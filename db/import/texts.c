@@ -107,7 +107,7 @@ texts_share_dictionaries(struct import_texts *t)
     return t->offers;
 }
 
-void texts_give_packed(struct import_texts *t, struct packed_text text)
+void texts_set_packed(struct import_texts *t, struct packed_text text)
 {
     t->packed = text;
 }
@@ -180,7 +180,7 @@ static int add_waiting(struct import_texts *t, const struct row *row,
     return ARCHIVE_OK;
 }
 
-bool texts_wait(const struct import_texts *t, int64_t record)
+bool texts_are_waiting(const struct import_texts *t, int64_t record)
 {
     bool waits = false;
 
@@ -360,8 +360,8 @@ static int pack_and_put(struct import_texts *t, const struct row *row,
                : put(t->dictionaries.store, record, kept);
 }
 
-int texts_put(struct import_texts *t, const struct row *row, int64_t variant,
-              int64_t record)
+int texts_store(struct import_texts *t, const struct row *row, int64_t variant,
+                int64_t record)
 {
     return pack_and_put(t, row, variant, record, text_store_put);
 }

@@ -38,7 +38,7 @@ static int find_next_numbers(struct sql *sql, int64_t *next)
                    NO_VALUES, next);
 }
 
-static int begin_standings_options(struct sql *sql, struct transaction *t)
+static int begin_opening_counts(struct sql *sql, struct transaction *t)
 {
     int fault = opening_cache_open(sql, &t->opening_cache);
 
@@ -62,7 +62,7 @@ int import_write(struct archive_import *import)
     if (!fault)
         fault = find_next_numbers(import->sql, &t->next);
     if (!fault)
-        fault = begin_standings_options(import->sql, t);
+        fault = begin_opening_counts(import->sql, t);
     if (!fault)
         fault = filter_prepare(&import->filter, import->sql);
     return fault || !import->rotated ? fault : rotated_prepare(import->turning);
@@ -75,7 +75,7 @@ static int write_pending(struct archive_import *import)
     return fault ? fault : commit_buffer_write(&import->pending);
 }
 
-int import_pending(struct archive_import *import)
+int import_write_buffered(struct archive_import *import)
 {
     struct opening_cache *opening_cache = import->transaction.opening_cache;
     int fault = write_pending(import);
@@ -91,7 +91,7 @@ int archive_import_commit(struct archive_import *import)
         return ARCHIVE_OK;
     int fault = texts_write(import->texts);
     if (!fault)
-        fault = import_pending(import);
+        fault = import_write_buffered(import);
     if (!fault)
         fault = indexes_create_again(import->sql, t);
     if (!fault)
@@ -111,7 +111,7 @@ static int write_buffered_rows(struct archive_import *import)
 
     t->bytes = 0;
     return t->opening_cache && opening_cache_full(t->opening_cache)
-               ? import_pending(import)
+               ? import_write_buffered(import)
                : write_pending(import);
 }
 

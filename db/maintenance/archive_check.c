@@ -101,7 +101,7 @@ static int check_identity(struct check_state *c)
     return fault;
 }
 
-static bool is_same(const struct row *anew, const struct row *row)
+static bool has_same_identity(const struct row *anew, const struct row *row)
 {
     return anew->identity == row->identity;
 }
@@ -111,7 +111,7 @@ static int check_text(struct check_state *c)
     const struct row *row = &c->stored.row;
     bool same;
 
-    if (!row_reread(c->reader, row, &c->again, is_same, &same))
+    if (!row_reread(c->reader, row, &c->again, has_same_identity, &same))
         return sql_fault(c->a->sql, ARCHIVE_MEMORY);
     if (!same)
         report_record(

@@ -110,11 +110,11 @@ static int store_item(struct merge_reader *t, const struct batch *batch,
     if (fault)
         return fault;
     struct str text = str_part(text_str(&batch->bytes), item->text, item->file);
-    texts_give_packed(
+    texts_set_packed(
         m->import->texts,
         (struct packed_text){.theirs = item->dictionary, .bytes = text});
     fault = import_row(m->import, &t->row, item->byte, &imported, &id);
-    texts_give_packed(m->import->texts, (struct packed_text){.offer = NULL});
+    texts_set_packed(m->import->texts, (struct packed_text){.offer = NULL});
     if (fault)
         return fault;
     if (imported != IMPORT_KNOWN && id)
@@ -277,7 +277,7 @@ static int skip_item(struct merge_reader *t, const struct batch *read,
 
     *known = 0;
     if (item->verdict == NO_MEMORY ||
-        !filter_may_hold(import->filter, item->identity))
+        !identity_filter_may_contain(import->filter, item->identity))
         return ARCHIVE_OK;
     row_unpack(&t->row, STR(""), str_part(bytes, item->row, item->text));
     if (t->row.broken)

@@ -11,7 +11,7 @@ static const struct {
     int (*make)(struct sql *sql);
 } makers[] = {
     {RECOMPUTE_OPENINGS, opening_cache_make},
-    {RECOMPUTE_WORDS, words_make},
+    {RECOMPUTE_WORDS, words_store_all},
 };
 
 int migrate_read(struct archive *a, int64_t version)

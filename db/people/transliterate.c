@@ -80,7 +80,7 @@ static const char *find_letter(const struct letter *list, int32_t c)
     return list->as;
 }
 
-static bool is_among(int32_t c, const int32_t *list)
+static bool is_in_letter_list(int32_t c, const int32_t *list)
 {
     while (*list && *list != c)
         list++;
@@ -102,7 +102,7 @@ static bool begins_with_y(int32_t before)
                                      0x443, 0x44A, 0x44B, 0x44C, 0x44D,
                                      0x44E, 0x44F, 0x451, 0};
 
-    return !is_russian(before) || is_among(before, vowels);
+    return !is_russian(before) || is_in_letter_list(before, vowels);
 }
 
 static const char *russian_letter(const struct letters *l, size_t at, bool bgn)
@@ -131,7 +131,7 @@ static bool is_voiced(int32_t c)
     static const int32_t unvoiced[] = {0x3B8, 0x3BA, 0x3BE, 0x3C0, 0x3C2, 0x3C3,
                                        0x3C4, 0x3C6, 0x3C7, 0x3C8, 0};
 
-    return find_letter(greek, c) && !is_among(c, unvoiced);
+    return find_letter(greek, c) && !is_in_letter_list(c, unvoiced);
 }
 
 /* Returns the transliteration of a letter that depends on its neighbours, or
@@ -143,9 +143,9 @@ static const char *greek_pair(int32_t before, int32_t c, int32_t after)
 
     if (is_upsilon(c) && before == 0x3BF)
         return "u";
-    if (is_upsilon(c) && is_among(before, before_upsilon))
+    if (is_upsilon(c) && is_in_letter_list(before, before_upsilon))
         return is_voiced(after) ? "v" : "f";
-    return c == 0x3B3 && is_among(after, after_gamma) ? "n" : NULL;
+    return c == 0x3B3 && is_in_letter_list(after, after_gamma) ? "n" : NULL;
 }
 
 /* True if the μ at `at` begins μπ at either end of a word. There μπ becomes b,

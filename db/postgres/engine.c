@@ -100,7 +100,8 @@ static bool is_read_only(struct connection *connection)
            only;
 }
 
-static bool is_same(struct connection *connection, struct connection *other)
+static bool is_same_database(struct connection *connection,
+                             struct connection *other)
 {
     const struct libpq *pq = &connection->pq;
 
@@ -219,7 +220,7 @@ const struct engine engine_postgres = {
     .part = postgres_partition,
     .unmake = "DROP SCHEMA ludex CASCADE",
     .is_read_only = is_read_only,
-    .is_same = is_same,
+    .is_same = is_same_database,
     .insert_many = "INSERT INTO",
     .much_room = "",
     .little_room = "",

@@ -93,8 +93,8 @@ static int read_range_ahead(struct defined_function *d, int64_t number)
     return a->size > 1 ? read_range(d, number) : ARCHIVE_OK;
 }
 
-static bool take_value(const struct read_ahead *a, int64_t number,
-                       struct text *out, bool *none)
+static bool find_value_read_ahead(const struct read_ahead *a, int64_t number,
+                                  struct text *out, bool *none)
 {
     for (size_t i = 0; i < a->count; i++)
         if (a->list[i].number == number) {
@@ -117,7 +117,7 @@ int postgres_call(struct defined_function *d, int64_t number, struct text *out,
     if (!d->ahead && !(d->ahead = make_read_ahead()))
         return ARCHIVE_MEMORY;
     int fault = read_range_ahead(d, number);
-    if (fault || take_value(d->ahead, number, out, none))
+    if (fault || find_value_read_ahead(d->ahead, number, out, none))
         return fault;
     return what->call(what->context, number, out, none);
 }

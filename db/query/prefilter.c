@@ -8,7 +8,7 @@ enum {
 #endif
     ROWS = 512,          /* rows per statement */
     ROW_BYTES = 1 << 16, /* approximate size of the rows of a statement */
-    TOO_MANY = 1, /* returned by take_record() to end feature_sets_each */
+    TOO_MANY = 1,        /* returned to feature_sets_each to end it */
 };
 
 void prefilter_name(size_t table, struct text *out)
@@ -109,7 +109,7 @@ int prefilter_end(struct prefilter_filling *f)
 
 /* ---- tables of records --------------------------------------------------- */
 
-static int take_record(void *context, int64_t record)
+static int add_record_to_prefilter(void *context, int64_t record)
 {
     struct prefilter_filling *f = context;
 
@@ -139,10 +139,11 @@ static size_t make_table(struct translation *t, const struct contents *c)
 {
     struct prefilter_filling f;
     size_t table = prefilter_begin(t, &f, "INTEGER PRIMARY KEY");
-    int fault = !table          ? t->fault
-                : c->select.len ? fill_selected(&f, c->select)
-                                : feature_sets_each(f.sql, c->wanted, c->count,
-                                                    take_record, &f);
+    int fault = !table ? t->fault
+                : c->select.len
+                    ? fill_selected(&f, c->select)
+                    : feature_sets_each(f.sql, c->wanted, c->count,
+                                        add_record_to_prefilter, &f);
     int ended = prefilter_end(&f);
 
     fault = fault ? fault : ended;

@@ -26,7 +26,8 @@ bool archive_query_may_claim(struct archive *a, const struct query *query)
     bool some;
 
     a->claims = CLAIMS_UNKNOWN;
-    return translate_asks_of_plies(query) && !archive_claims(a, &some) && some;
+    return translate_asks_of_plies(query) && !archive_check_claims(a, &some) &&
+           some;
 }
 
 struct archive_query {

@@ -133,7 +133,7 @@ static void write_cases(struct translation *t, const char *function,
 
 /* ---- the decision -------------------------------------------------------- */
 
-int archive_claims(struct archive *a, bool *some)
+int archive_check_claims(struct archive *a, bool *some)
 {
     int64_t any = 0;
     int fault = ARCHIVE_OK;
@@ -150,7 +150,7 @@ int archive_claims(struct archive *a, bool *some)
 static bool archive_has_claims(struct translation *t)
 {
     bool some;
-    int fault = archive_claims(t->archive, &some);
+    int fault = archive_check_claims(t->archive, &some);
 
     t->fault = t->fault ? t->fault : fault;
     return some;

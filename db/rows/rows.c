@@ -346,8 +346,8 @@ static void take_line(struct row *row, const struct record *record,
     row->played = true;
 }
 
-static void take_game(struct row *row, const struct record *record,
-                      struct replay *replay)
+static void read_game_features(struct row *row, const struct record *record,
+                               struct replay *replay)
 {
     row->game = str_of(record->rules->name);
     if (record->started || record->claimed)
@@ -434,7 +434,7 @@ bool row_make(struct row *row, struct str text, const struct record *record,
         row->plies = record->plies;
         row->game = record->foreign;
         if (record->rules)
-            take_game(row, record, replay);
+            read_game_features(row, record, replay);
         if (!row->broken)
             content_write(record, row->played, &row->content_text);
     }

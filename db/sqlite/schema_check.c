@@ -265,9 +265,9 @@ static bool is_sqlites(struct str name)
 }
 
 /* Passes every object of the schema to `take_one`, until the first fault. */
-static int each_object(struct schema_check *g,
-                       void (*take_one)(struct schema_check *g,
-                                        struct object *o))
+static int for_each_object(struct schema_check *g,
+                           void (*take_one)(struct schema_check *g,
+                                            struct object *o))
 {
     sqlite3_stmt *rows = NULL;
     int result = sqlite3_prepare_v2(
@@ -339,7 +339,7 @@ static void count_verbatim(struct schema_check *g, struct object *o)
 static int is_unchanged_schema(struct schema_check *g, bool *usual)
 {
     size_t wanted = 0;
-    int result = each_object(g, count_verbatim);
+    int result = for_each_object(g, count_verbatim);
 
     for (const char *at = sqlite_schema; (at = strstr(at, "\nCREATE ")); at++)
         wanted++;
@@ -373,7 +373,7 @@ static int compare_schemas(struct schema_check *g)
         add_script(sqlite_schema, &g->ours);
         add_script(sqlite_views, &g->ours);
     }
-    int result = each_object(g, take_object);
+    int result = for_each_object(g, take_object);
     if (g->ours.failed || g->theirs.failed)
         return SQLITE_NOMEM;
     if (result == SQLITE_OK)
@@ -414,7 +414,7 @@ int sqlite_list_missing(struct connection *connection, struct text *out)
 
     add_script(sqlite_schema, &g.ours);
     add_script(sqlite_views, &g.ours);
-    result = each_object(&g, note_object);
+    result = for_each_object(&g, note_object);
     list_missing_tables(&g, out);
     if (g.ours.failed || g.theirs.failed || out->failed)
         result = SQLITE_NOMEM;

@@ -237,7 +237,7 @@ void stored_begin_one(struct stored *s, int64_t id)
         VALUES(value_number(id)));
 }
 
-static void take_columns(struct stored *s)
+static void read_record_columns(struct stored *s)
 {
     const struct sql_rows *r = &s->records;
     struct row *row = &s->row;
@@ -293,7 +293,7 @@ bool stored_next(struct stored *s)
 {
     if (!sql_next(&s->records))
         return false;
-    take_columns(s);
+    read_record_columns(s);
     sql_stop(&s->records, take_options(s));
     sql_stop(&s->records, take_tags(s));
     if (!s->records.fault)

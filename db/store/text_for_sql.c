@@ -95,8 +95,8 @@ static struct str take_part(struct str *rest, struct str like)
     return part;
 }
 
-static void take_game(const struct row *row, struct str bytes,
-                      struct setting *options, struct evaluated_game *out)
+static void unpack_game(const struct row *row, struct str bytes,
+                        struct setting *options, struct evaluated_game *out)
 {
     for (size_t i = 0; i < row->option_count; i++) {
         options[i].name = take_part(&bytes, row->option[i].name);
@@ -126,8 +126,8 @@ int archive_game(struct archive *a, int64_t id, struct text *bytes,
         put_game(&a->texts->row, bytes);
         *none = bytes->failed;
         if (!bytes->failed)
-            take_game(&a->texts->row, str_from(text_str(bytes), begin), options,
-                      out);
+            unpack_game(&a->texts->row, str_from(text_str(bytes), begin),
+                        options, out);
     }
     fault = stored_end(a->texts);
     return fault || !bytes->failed ? fault : sql_fault(a->sql, ARCHIVE_MEMORY);

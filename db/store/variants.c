@@ -47,7 +47,7 @@ static bool add_loaded_variant(struct load_state *l)
     return true;
 }
 
-static int take_row(void *context, const struct sql_rows *row)
+static int read_variant_row(void *context, const struct sql_rows *row)
 {
     struct load_state *l = context;
     int64_t id = sql_number(row, 0);
@@ -75,7 +75,7 @@ int variants_load(struct variants *v, struct sql *db, const struct rules *only)
                          "SELECT v.id, v.game, o.name, o.value FROM variant v"
                          " LEFT JOIN option o ON o.variant = v.id"
                          " ORDER BY v.id, o.name",
-                         NO_VALUES, take_row, &l);
+                         NO_VALUES, read_variant_row, &l);
     if (!fault && (!add_loaded_variant(&l) || v->arena.exhausted))
         fault = sql_fault(db, ARCHIVE_MEMORY);
     return fault;
